@@ -5,15 +5,15 @@ import { type FuzzRequest } from './requests.ts';
 
 export interface FuzzAnswer {
   readonly status: number;
-  /** Without its parameters; empty where there is none. */
+  /** Without parameters; empty if there is none. */
   readonly mediaType: string;
   readonly text: string;
 }
 
 interface Checks {
-  /** Whether the document allows a request: its parameters and its body fit their schemas. */
+  /** Whether the document allows a request: its parameters and its body match their schemas. */
   isAllowed(called: Called, request: FuzzRequest): boolean;
-  /** What is wrong with an answer; undefined where nothing is. */
+  /** What is wrong with a response; undefined if nothing is. */
   faultIn(called: Called, request: FuzzRequest, answer: FuzzAnswer): string | undefined;
 }
 
@@ -22,14 +22,14 @@ interface ProblemAnswer {
   readonly errors: readonly { readonly field: string }[];
 }
 
-/** Redirects, unchanged answers, and what Node.js refuses by itself. */
+/** Redirects, 304 responses, and requests that Node.js itself refuses. */
 const WITHOUT_BODY = new Set([303, 304, 431]);
-/** A request that fits the document is refused with one of these for what is in it, and they have to name the field. */
+/** A request that matches the document but has unacceptable values gets one of these; the response must name the field. */
 const ABOUT_A_FIELD = new Set([400, 404, 422]);
 
-/** Checks requests and answers against an OpenAPI document. @throws Error where one of its schemas cannot be read */
+/** Checks requests and responses against an OpenAPI document. @throws Error if one of its schemas cannot be read */
 export const createChecks = (document: OpenApiDocument): Checks => {
-  // Formats are checked by the patterns beside them.
+  // Formats are checked by the patterns next to them.
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema(document, 'api');
   const validators = new Map<unknown, ValidateFunction>();

@@ -27,7 +27,7 @@ export interface JsonSchema {
   readonly propertyNames?: JsonSchema;
 }
 
-/** An operation with the path and the method by which it is called. */
+/** An operation with its path and method. */
 export interface Called {
   readonly template: string;
   readonly method: 'GET' | 'POST';
@@ -42,7 +42,7 @@ export const operationsOf = ({ paths }: OpenApiDocument): readonly Called[] =>
     })),
   );
 
-/** The schema that a reference such as '#/components/schemas/Problem' leads to. @throws Error where it leads nowhere */
+/** Resolves a reference such as '#/components/schemas/Problem'. @throws Error if the schema does not exist */
 export const followReference = (document: OpenApiDocument, reference: string): JsonSchema => {
   const found = reference
     .slice('#/'.length)
@@ -52,7 +52,7 @@ export const followReference = (document: OpenApiDocument, reference: string): J
   return found as JsonSchema;
 };
 
-/** The JSON schema of a request's body; undefined where it has none, or takes bytes. */
+/** The JSON schema of a request's body; undefined if it has none, or accepts bytes. */
 export const bodySchemaOf = ({ requestBody }: Operation): JsonSchema | undefined => {
   const json: unknown = requestBody?.content['application/json'];
   return (json as { readonly schema?: JsonSchema } | undefined)?.schema;

@@ -7,13 +7,13 @@ import { type FuzzedProduct } from './product.ts';
 export const ROLES = ['visitor', 'parent', 'advertiser', 'admin'] as const;
 export type FuzzRole = (typeof ROLES)[number];
 
-/** Who sends requests. */
-export interface FuzzUsers {
-  /** The headers by which somebody of a role is known; none of a visitor's. */
+/** The users who send requests. */
+export interface People {
+  /** The headers that authenticate a role; none for a visitor. */
   headersOf(role: FuzzRole): Promise<Readonly<Record<string, string>>>;
-  /** The headers of a parent whose session and account may end with the request. */
+  /** The headers of a spare parent, whose session and account may end with the request. */
   headersOfSpare(): Promise<Readonly<Record<string, string>>>;
-  /** Makes somebody new of everybody whose session, account or right has ended. */
+  /** Replaces each user whose session, account or role has ended. */
   renew(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ const BASE_URL = 'https://galileo-camps.com';
 interface Person {
   readonly email: string;
   readonly browser: Browser;
-  /** The session of the user who is signed in. */
+  /** Whether the session still has the user's role. */
   readonly isStill: (user: SessionUser) => boolean;
 }
 interface SessionUser {
@@ -31,9 +31,9 @@ interface SessionUser {
   readonly isAdvertiser: boolean;
 }
 
-/** Accounts are opened when they are first needed: an admin, an advertiser with an ad, and parents. */
-export const openFuzzUsers = ({ url, dataFolder, campjay }: FuzzedProduct): FuzzUsers => {
-  const postOk = async (browser: Browser, path: string, body: object): Promise<void> => {
+/** Creates accounts when they are first needed: an admin, an advertiser with an ad, and parents. */
+export const openPeople = ({ url, dataFolder, campjay }: FuzzedProduct): People => {
+  const tell = async (browser: Browser, path: string, body: object): Promise<void> => {
     const { status, body: answer } = await browser.post(path, body);
     if (status !== 200) throw new Error(`${path} was answered with ${status}: ${JSON.stringify(answer)}`);
   };
@@ -72,7 +72,7 @@ export const openFuzzUsers = ({ url, dataFolder, campjay }: FuzzedProduct): Fuzz
     return operator;
   };
 
-  /** One person of a kind, who is made when first asked for, and anew after `forget`. */
+  /** One user of a kind, created on first use and replaced by `renew` if necessary. */
   const oneOf = (open: () => Promise<Person>) => {
     let opened: Promise<Person> | undefined;
     const person = (): Promise<Person> => (opened ??= open());

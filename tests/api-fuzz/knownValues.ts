@@ -1,21 +1,21 @@
 /**
- * Remembers values of requests and answers by the names of their fields, so that later requests name camps, kids or shares
- * that exist.
+ * Remembers values of requests and responses by field name, so that later requests use ids of camps, kids or shares that
+ * exist.
  */
 export interface KnownValues {
-  /** Remembers ids and other names in a JSON value, under the names of their fields. */
+  /** Remembers ids and other names in a JSON value by field name. */
   readonly learnAll: (value: unknown, name?: string) => void;
-  /** The values remembered for a field, the oldest first. */
+  /** The values remembered for a field, oldest first. */
   readonly known: (name: string) => readonly (string | number)[];
 }
 
 const REMEMBERED_PER_NAME = 40;
 const MAX_DEPTH = 8;
 const MAX_LENGTH = 400;
-/** Of a list only the first are looked at: a search answers with hundreds of sessions. */
+/** Only this many items of a list are read: a search returns hundreds of sessions. */
 const MAX_ITEMS = 5;
 
-/** Fields whose values are of one kind, by the name under which the kind is remembered. */
+/** Fields that hold the same kind of value, and the name under which that kind is remembered. */
 const SAME_KIND: Readonly<Record<string, readonly string[]>> = {
   org_id: ['orgId', 'campOrgId', 'favoritedCamps', 'favoritedCampsArray', 'loadedCampOrgIds', 'loadedOrganicOrgIds'],
   instance_id: ['instanceId'],

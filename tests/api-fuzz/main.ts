@@ -1,6 +1,7 @@
 /**
- * Sends generated requests to every operation that the API's own document names, and reports what must never be answered: a
- * fault (5xx), a status that the document does not name, a body off its schema, a refusal that does not say why. See docs/testing.md.
+ * Sends generated requests to every operation in the API's own OpenAPI document, and reports invalid responses: server
+ * errors (5xx), statuses that the document does not list, bodies that do not match their schema, and refusals without a
+ * reason. See docs/testing.md.
  */
 import process from 'node:process';
 import { parseArgs } from 'node:util';
@@ -16,12 +17,12 @@ import { createValues } from './schemaValues.ts';
 
 const AT_ONCE = 6;
 const ANSWER_WITHIN_MS = 30_000;
-/** More than the last requests need. */
+/** Longer than the last requests take. */
 const GRACE_MS = 2 * 60_000;
 const SHOWN_TEXT = 600;
-/** These end the caller's session or account, or give the browser another one. */
+/** Operations that end the caller's session or account, or replace the browser's session. */
 const ENDS_SESSION = /\/(sign-\w+|sign-out-elsewhere|end-session|delete-account|change-password|reset-password)$/;
-/** After so many refusals of a role, and nothing else, the operation is called by another. */
+/** After this many refusals and no success, the operation is called with another role. */
 const REFUSALS_OF_A_ROLE = 6;
 
 interface Options {
@@ -53,7 +54,7 @@ const readOptions = (): Options => {
   return options;
 };
 
-/** Whom each operation refuses is learned from its answers, so that most requests come from those whom it answers. */
+/** Learns from responses which roles an operation refuses, so that most requests use a role that it accepts. */
 const createRoleChoice = () => {
   const refusals = new Map<string, number>();
   const keyOf = ({ method, template }: Called, role: FuzzRole): string => `${method} ${template} ${role}`;
@@ -98,7 +99,7 @@ const fuzz = async (
   let allowed = 0;
   learnAll({ password: PASSWORD });
 
-  /** @returns its answer; of a stream only that it begins */
+  /** @returns the response; for a stream, only its start */
   const send = async (
     called: Called,
     request: FuzzRequest,

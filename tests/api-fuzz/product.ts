@@ -10,15 +10,15 @@ import { memoryFolder } from '../integration/support/postgres/memoryFolder.ts';
 export interface FuzzedProduct extends AsyncDisposable {
   readonly url: string;
   readonly dataFolder: string;
-  /** What it has written to its log lately. */
+  /** The latest output of its log. */
   readonly output: () => string;
-  /** Runs a command of the command line beside it. @throws where it fails */
+  /** Runs a command of the command line beside it. @throws if it fails */
   readonly campjay: (...words: readonly string[]) => Promise<void>;
 }
 
-/** From `dist`, where the bundle lies. */
+/** Relative to `dist`, where the bundle is. */
 const COMMAND_LINE = join(import.meta.dirname, '../../../campjay/bin/campjay.mjs');
-/** It migrates the database and imports the catalog first. */
+/** Includes the time to migrate the database and import the catalog. */
 const START_WITHIN_MS = 5 * 60_000;
 const COMMAND_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 30_000;
@@ -27,19 +27,19 @@ const REMEMBERED_OUTPUT = 100_000;
 const SETTINGS = {
   PORT: '0',
   CAMPJAY_TODAY: '2026-03-01',
-  // Hundreds of people sign up.
+  // Raised because hundreds of people sign up.
   PASSWORD_HASH_COST: '10',
-  // Thousands of requests come from four people.
+  // Raised because thousands of requests come from four people.
   RATE_LIMIT_FACTOR: '10000',
   LOG_LEVEL: 'error',
 };
-/** No other variable of the developer's environment reaches the product. */
+/** Does not inherit the settings of the developer's environment. */
 const INHERITED = /^(PATH|HOME|LANG|LC_\w+|TZ|TMPDIR|USER)$/;
 
-/** @throws Error with its output where it ends, or is not ready in time */
+/** @throws Error with its output if it ends, or is not ready in time */
 export const startProduct = async (): Promise<FuzzedProduct> => {
   const dataFolder = await mkdtemp(join(memoryFolder(), 'campjay-api-fuzz-'));
-  // The database runs as another user where this runs as root.
+  // The database runs as another user if this runs as root.
   await chmod(dataFolder, 0o755);
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => INHERITED.test(name)));
   const env = { ...inherited, ...SETTINGS, CAMPJAY_DATA: dataFolder };

@@ -5,18 +5,18 @@ import { hostileText, type ValuesOf } from './schemaValues.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A request as it is sent, and the values that it is made of. */
+/** A request as it is sent, and the values it was made from. */
 export interface FuzzRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** Of its parameters and its JSON body, before they were written as text. */
+  /** The parameters and the JSON body before they were serialized. */
   readonly values: { readonly path: Values; readonly query: Values; readonly header: Values; readonly body?: unknown };
-  /** Why the document does not allow it, where that cannot be seen in its values: 'its body is no JSON'. */
+  /** Why the document does not allow it, if its values do not show that: 'its body is no JSON'. */
   readonly spoiled?: string;
 }
 
-/** Of an operation's body that is no JSON, by media type: files that are almost right, and bytes. */
+/** Bodies that are not JSON, by media type: almost correct files, and bytes. */
 const FILES: Readonly<Record<string, readonly string[]>> = {
   'text/csv': [
     'click,order,registered_at,price\nabcdefgh01234567890123.ijklmnop01,A-17,2026-03-09,395\n',
@@ -44,7 +44,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
 };
 const bytes = fc.uint8Array({ maxLength: 2000 });
 
-/** Spoils one request in so many by its text: a body that is no JSON, a media type that is not taken, broken UTF-8. */
+/** One request in this many is corrupted as text: invalid JSON, a media type that is not accepted, or broken UTF-8. */
 const ONE_SPOILED_IN = 10;
 const LARGE_BODY = JSON.stringify({ text: 'x'.repeat(100 * 1024) });
 const DEEP_BODY = `${'['.repeat(3000)}${']'.repeat(3000)}`;
@@ -96,8 +96,8 @@ const withQuery = (path: string, more: string): string => `${path}${path.include
 const doubled = (path: string): string => (path.includes('?') ? withQuery(path, path.split('?', 2)[1] ?? '') : path);
 
 /**
- * Requests for an operation of the document.
- * @param withMisfits whether some shall be spoiled beside what `valuesOf` makes of their values
+ * Generates requests for an operation of the document.
+ * @param withMisfits whether some are corrupted in addition to the invalid values from `valuesOf`
  */
 export const requestsOf = (
   { template, method, operation }: Called,
@@ -134,7 +134,7 @@ export const requestsOf = (
 interface Content {
   readonly type: string;
   readonly text: string | Uint8Array;
-  /** Of JSON. */
+  /** A JSON body. */
   readonly value?: unknown;
 }
 
@@ -150,10 +150,10 @@ const contentOf = (operation: Operation, valuesOf: ValuesOf): fc.Arbitrary<Conte
   return fc.oneof(...files);
 };
 
-/** As it stands in an address or a header. */
+/** Serialized for an address or a header. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed();
 
-/** The URL standard takes `.` and `..` away, and an empty part makes another path: they cannot be sent as parameters. */
+/** The URL standard removes `.` and `..`, and an empty segment makes another path: they cannot be sent as parameters. */
 const pathOf = (template: string, params: Values): string =>
   template.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
     const text = textOf(params[name]);
@@ -167,7 +167,7 @@ const queryOf = (query: Values): string => {
   return params.size > 0 ? `?${params.toString()}` : '';
 };
 
-/** HTTP takes no other characters in a header, and none is longer here, because servers limit all of them together. */
+/** HTTP accepts no other characters in a header. Headers stay short because servers limit their total size. */
 const headersOf = (headers: Values): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [

@@ -1,5 +1,5 @@
 /**
- * Bundles the fuzzer of the API (`main.ts`) and runs it with what follows on the command line:
+ * Bundles the API fuzzer (`main.ts`) and runs it with the command line arguments:
  * `npm run test:api-fuzz -- --seed 7 --count 40000`. See docs/testing.md.
  */
 import { spawn } from 'node:child_process';

@@ -4,21 +4,21 @@ import { followReference, type JsonSchema } from './document.ts';
 import { type KnownValues } from './knownValues.ts';
 
 /**
- * Makes values for the schemas of an OpenAPI document.
+ * Generates values for the schemas of an OpenAPI document.
  * @param schema of a field, or of a whole body
- * @param name of the field: values that are known for it are used as well
+ * @param name of the field: known values with this name are used as well
  */
 export type ValuesOf = (schema: JsonSchema, name: string) => fc.Arbitrary<unknown>;
 
-/** In every so many parts of a value one is replaced by something that does not fit, where that is asked for. */
+/** If misfits are requested, one in this many parts of a value is replaced by an invalid one. */
 const ONE_MISFIT_IN = 12;
-/** Where values are known, two of three are taken from them. */
+/** If there are known values, two thirds are chosen from them. */
 const KNOWN_OF_THREE = 2;
 const MAX_DEPTH = 6;
-/** Lists and texts are made no longer than this, unless their schema asks for more. */
+/** Lists and texts are no longer than this, unless their schema requires it. */
 const USUAL_ITEMS = 3;
 const USUAL_LENGTH = 40;
-/** The longest text that is made to touch a limit. */
+/** The longest text that is generated to test a limit. */
 const LONGEST_TEXT = 12_000;
 const MOST_ITEMS = 300;
 
@@ -30,14 +30,14 @@ const BY_FORMAT: Readonly<Record<string, fc.Arbitrary<string>>> = {
   email: fc.nat(999).map((n) => `parent${n}@example.org`),
   uri: fc.constantFrom('https://kites.example', 'https://galileo-camps.com/', 'http://[::1]/a?b=c#d'),
   'date-time': isoMoment,
-  // Mondays among them, because weeks are named by theirs.
+  // Includes Mondays, because weeks are identified by their Monday.
   date: fc.oneof(
     fc.constantFrom('2026-06-08', '2026-06-15', '2026-07-06', '2024-02-29'),
     isoMoment.map((moment) => moment.slice(0, 10)),
   ),
 };
 
-/** Texts that break careless code: escapes of other languages, one half of a surrogate pair, U+0000, digits without end. */
+/** Texts that break careless code: escapes of other languages, a lone surrogate, U+0000, very long numbers. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 60 }),
   fc.string({ unit: 'binary', maxLength: 60 }),
@@ -70,10 +70,10 @@ const patternsOf = ({ pattern, allOf = [] }: JsonSchema): readonly RegExp[] =>
     each === undefined ? [] : [new RegExp(each, 'u')],
   );
 
-/** fast-check lists every character of such a class, which takes seconds. */
+/** fast-check enumerates every character of such a class, which takes seconds. */
 const OF_ALMOST_EVERYTHING = /\\p\{|\[\^/i;
 
-/** Texts that match the first pattern; plain words that do, where fast-check cannot make any up. */
+/** Texts that match the first pattern; if fast-check cannot generate any, plain words that match it. */
 const matching = ([first]: readonly RegExp[], otherwise: fc.Arbitrary<string>): fc.Arbitrary<string> => {
   if (!first || OF_ALMOST_EVERYTHING.test(first.source)) return otherwise;
   try {
@@ -125,7 +125,7 @@ const numberOf = (schema: JsonSchema): fc.Arbitrary<number> => {
   return fc.oneof(whole, small, fc.double({ min, max, noNaN: true }), edges);
 };
 
-/** Numbers that miss a limit by one, or are no whole ones. */
+/** Numbers that miss a limit by one, or are not integers. */
 const almostNumber = ({
   type,
   minimum,
@@ -140,7 +140,7 @@ const almostNumber = ({
     ...['7', '', 1e21],
   );
 
-/** @param withMisfits whether some parts of a value shall not fit their schema */
+/** @param withMisfits whether some parts of a value violate their schema */
 export const createValues = (
   document: OpenApiDocument,
   { known }: Pick<KnownValues, 'known'>,
@@ -158,7 +158,7 @@ export const createValues = (
     const { type } = schema;
     if (schema.enum || 'const' in schema || (type !== 'string' && type !== 'integer')) return made;
     const wanted = type === 'string' ? 'string' : 'number';
-    // Looked up when a value is made: more are known by then than when its arbitrary was.
+    // Looked up when a value is generated, because more values are known by then.
     return fc.tuple(made, fc.nat(KNOWN_OF_THREE), fc.nat()).map(([value, chance, at]) => {
       const usable = known(name).filter((each) => typeof each === wanted);
       return chance === 0 || usable.length === 0 ? value : usable[at % usable.length];
@@ -176,7 +176,7 @@ export const createValues = (
     if (schema.enum) return fc.constantFrom(...schema.enum);
     const choices = schema.anyOf ?? schema.oneOf;
     if (choices) {
-      // `A and (B or C)` of objects says its own fields beside the choice.
+      // An object schema such as `A and (B or C)` declares its own fields beside the choice.
       const { anyOf: _any, oneOf: _one, ...own } = schema;
       const chosen = fc.oneof(...choices.map((choice) => orKnown(choice, name, fitting(choice, name, depth + 1))));
       return own.properties
@@ -237,7 +237,7 @@ export const createValues = (
     );
     return fc.tuple(others, named).map(([more, some]) => ({ ...more, ...some }));
   };
-  /** One field is missing, and another that nobody knows is there. */
+  /** Removes one field and adds an unknown one. */
   const spoiled = (own: fc.Arbitrary<object>): fc.Arbitrary<object> =>
     fc
       .tuple(own, fc.nat(), fc.oneof(hostileText, fc.constantFrom('constructor', 'toString')))

@@ -25,7 +25,7 @@ export default defineConfig({
   // Tests spend a quarter of their time waiting, so three workers use two cores. Eight processes per worker need more.
   workers: AS_SERVICES ? 2 : 3,
   timeout: 60_000,
-  // Twice the default: on a busy machine pages take longer to show what they will show.
+  // Twice the default: on a busy machine pages take longer to load.
   expect: { timeout: 10_000 },
   retries: 0,
   forbidOnly: true,
@@ -35,7 +35,7 @@ export default defineConfig({
     [join(import.meta.dirname, 'support/repeatReporter.ts')],
   ],
   use: {
-    // Tests wait for what they look for; nothing on the page has to move for them.
+    // Tests wait for elements, so nothing on the page needs to be animated.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath, args },
     screenshot: 'only-on-failure',

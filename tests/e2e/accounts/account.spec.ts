@@ -7,14 +7,16 @@ import { expect, test } from '../support/test.ts';
 const section = (page: Page, heading: string) => page.getByRole('region', { name: heading, exact: true });
 const BERKELEY = { address: 'Berkeley, CA', addressLat: 37.87, addressLng: -122.27, addressRadius: 15 };
 
-/** Opens the account's page of somebody who is signed in. */
+/** Opens the account page of a signed-in user. */
 const openAccount = async (page: Page): Promise<void> => {
   await page.goto('/account');
   await expect(section(page, 'You')).toBeVisible();
 };
 
 // Covers: 1.46, 7.8
-test('the account says whose it is and of what kind, by keyboard from the menu', async ({ page }) => {
+test('the account page, opened from the menu by keyboard, shows the owner and the kind of account', async ({
+  page,
+}) => {
   const parent = await signUp(page.context());
   await page.goto('/site-map');
   const accountMenu = account(page);
@@ -31,7 +33,7 @@ test('the account says whose it is and of what kind, by keyboard from the menu',
 });
 
 // Covers: 1.46, 3.99, 4.2, 4.60, 8.20, D14.7
-test('a free account starts its one trial on its page, says when that failed, and is on it at once', async ({
+test('a free account starts its only trial on its page, shows an error if that fails, and is on trial at once', async ({
   page,
   complaints,
 }) => {
@@ -55,16 +57,14 @@ test('a free account starts its one trial on its page, says when that failed, an
   await expect(section(page, 'You')).toContainText(until);
   await expect(section(page, 'Sharing a schedule')).toHaveCount(0);
   expect(requestCount).toBe(0);
-  // Asked for again while there is no answer.
+  // The page retries while there is no response.
   await page.reload();
   await expect(section(page, 'You')).toContainText(until);
   expect(requestCount).toBe(4);
-  complaints.length = 0; // the failed requests are on the console, as they should be
+  complaints.length = 0; // the browser logs the failed requests, as expected
 });
 
-test('all that is kept is saved as one file, and the saved place is forgotten when its owner wants that', async ({
-  page,
-}) => {
+test('a parent downloads all stored data as one file and deletes the saved place', async ({ page }) => {
   const parent = await signUp(page.context());
   await post(page.context(), 'users/address', BERKELEY);
   await openAccount(page);
@@ -84,15 +84,12 @@ test('all that is kept is saved as one file, and the saved place is forgotten wh
   await expect(place).toContainText('Your searches begin within 15 miles of Berkeley, CA.');
   await place.getByRole('button', { name: 'Forget this place' }).click();
   await expect(place.getByRole('status')).toContainText('No place is saved.');
-  await page.waitForLoadState('networkidle'); // what is asked while the page is left ends on the console
+  await page.waitForLoadState('networkidle'); // requests are aborted when the page is left, and the browser logs that
   await page.reload();
   await expect(place.getByRole('status')).toContainText('No place is saved.');
 });
 
-test('a visitor signs in from the account page, and sees where else they are signed in, and ends that', async ({
-  page,
-  browser,
-}) => {
+test('a visitor signs in from the account page, sees the other sessions and ends one', async ({ page, browser }) => {
   const parent = await signUp(page.context());
   const phone = await browser.newContext();
   const onPhone = await phone.newPage();
@@ -112,7 +109,7 @@ test('a visitor signs in from the account page, and sees where else they are sig
   await phone.close();
 });
 
-test('an account is deleted with words and password, leaves a receipt and a visitor, and cannot be signed in to', async ({
+test('deleting an account needs the confirmation and the password, shows a receipt, signs out, and prevents signing in again', async ({
   page,
   complaints,
 }) => {
@@ -156,10 +153,10 @@ test('an account is deleted with words and password, leaves a receipt and a visi
     'Email and password do not fit together.',
   );
   expect(complaints.join()).not.toMatch(/Farewella|a made-up password/i);
-  complaints.length = 0; // the refused requests are on the console, as they should be
+  complaints.length = 0; // the browser logs the refused requests, as expected
 });
 
-test('the email is changed by the link that is sent to the new one', async ({ page, product }) => {
+test('the email changes when the link sent to the new address is opened', async ({ page, product }) => {
   const parent = await signUp(page.context());
   const newEmail = `new-${parent.email}`;
   await openAccount(page);

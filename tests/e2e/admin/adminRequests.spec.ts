@@ -6,7 +6,7 @@ import { expect } from '../support/test.ts';
 const TEXT = 'Example Kite Camp in Half Moon Bay, near https://galileo-camps.com';
 
 // Covers: 2.165
-test('an admin works off what a visitor suggested, and a camp that wants to be called', async ({
+test('an admin handles a visitor’s suggestion and a camp’s request for a call', async ({
   product,
   adminSession,
   page,
@@ -51,7 +51,7 @@ test('an admin works off what a visitor suggested, and a camp that wants to be c
 });
 
 // Covers: T.8
-test('whoever does not run the site sees none of it, and is refused', async ({ page, context, complaints }) => {
+test('only admins can see or call the admin pages', async ({ page, context, complaints }) => {
   await signUp(context, newParent('Pat'));
   for (const path of ['/admin/requests', '/admin/people', '/admin/projections/camps']) {
     await page.goto(path);
@@ -63,9 +63,7 @@ test('whoever does not run the site sees none of it, and is refused', async ({ p
 });
 
 // Covers: 2.189
-test('an admin finds an account by a part of its email, and what the camps of a website are', async ({
-  adminSession,
-}) => {
+test('an admin finds an account by part of its email, and the camps of a website', async ({ adminSession }) => {
   const page = await adminSession.admin.newPage();
   await page.goto('/admin/people');
   await page.getByRole('button', { name: 'Show the emails' }).click();

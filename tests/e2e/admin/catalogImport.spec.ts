@@ -13,7 +13,7 @@ interface Camp {
   readonly instances: readonly { readonly instance_id: string; readonly price: number }[];
 }
 
-/** A file that somebody corrected by hand: a camp's price, a new session of it, and a line that was broken on the way. */
+/** A manually edited file: a camp's new price, a new session of it, and an invalid line. */
 const correctedFile = async (): Promise<Buffer> => {
   const lines = (await readFile(CATALOGUE, 'utf8')).trimEnd().split('\n');
   const camp = lines.map((line) => JSON.parse(line) as Camp).find(({ org_id }) => org_id === ORG_ID);
@@ -29,7 +29,7 @@ const correctedFile = async (): Promise<Buffer> => {
 };
 
 // Covers: D11.5
-test('a corrected file is previewed, imported and seen on a parent’s page, and after a replay of the read model still', async ({
+test('a corrected file is previewed, imported and shown on a parent’s page, also after a replay of the read model', async ({
   page,
   browser,
   product,

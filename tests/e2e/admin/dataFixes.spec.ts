@@ -13,7 +13,7 @@ interface Schedulable {
   readonly session: { readonly price?: number; readonly batch_name?: string };
 }
 
-/** A priced session whose camp is found by its name alone. */
+/** A session with a price and a name. */
 const somePricedSession = async (context: BrowserContext): Promise<Schedulable> => {
   const path = 'camp-data/get-all-schedulable-instances';
   const { data } = await get<{ readonly data: readonly Schedulable[] }>(context, path, { among: 'all', fits: '0' });
@@ -29,7 +29,7 @@ const NEW_PRICE = 87_654;
 const REASON = "The camp's page says so.";
 
 // Covers: F.1
-test('an admin corrects a price, and the family that planned with it sees it on the card, in the schedule and as news', async ({
+test('an admin corrects a price, and the family that planned with it sees the change on the card, in the schedule and as news', async ({
   page,
   context,
   product,
@@ -94,7 +94,10 @@ test('an admin corrects a price, and the family that planned with it sees it on 
 });
 
 // Covers: F.3
-test('a file of corrections is tried line by line before it is done', async ({ context, adminSession: { admin } }) => {
+test('a file of corrections is previewed line by line before it is applied', async ({
+  context,
+  adminSession: { admin },
+}) => {
   await signUp(context, newParent());
   const { org_id, instance_id } = await somePricedSession(context);
   const csv = [

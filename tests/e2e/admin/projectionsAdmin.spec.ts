@@ -4,12 +4,12 @@ import { axeFindings } from '../support/axe.ts';
 import { expect } from '../support/test.ts';
 
 const LIST = '/admin/projections';
-/** Longer than a replay of the bundled catalogue takes on a busy machine. */
+/** Longer than a replay of the bundled catalog takes on a busy machine. */
 const MADE_WITHIN_MS = 45_000;
 
 test.describe.configure({ mode: 'serial' });
 
-/** The page of an admin, on the product of these tests. */
+/** An admin's page. */
 const adminPage = async (admin: { newPage(): Promise<Page> }, path: string): Promise<Page> => {
   const page = await admin.newPage();
   await page.goto(path);
@@ -26,7 +26,7 @@ const projectionsPage = (page: Page) => ({
 });
 
 // Covers: T.4, T.5
-test('an admin replays a read model, sees that nothing would change, promotes it and returns', async ({
+test('an admin replays a read model, sees that nothing would change, promotes the replay and returns to the former build', async ({
   adminSession: { admin },
 }) => {
   const page = await adminPage(admin, LIST);
@@ -64,7 +64,9 @@ test('an admin replays a read model, sees that nothing would change, promotes it
 });
 
 // Covers: T.6
-test('a replay is cancelled, and what another tab did is seen in this one', async ({ adminSession: { admin } }) => {
+test('a replay is canceled, and changes made in another tab appear in this one', async ({
+  adminSession: { admin },
+}) => {
   const one = await adminPage(admin, `${LIST}/camps`);
   const other = await adminPage(admin, `${LIST}/camps`);
   await expect(projectionsPage(other).start('camps')).toBeVisible();
@@ -78,7 +80,7 @@ test('a replay is cancelled, and what another tab did is seen in this one', asyn
 });
 
 // Covers: T.8
-test('the text index is made again while searches go on', async ({ adminSession: { admin } }) => {
+test('the text index is rebuilt while searches continue', async ({ adminSession: { admin } }) => {
   const page = await adminPage(admin, `${LIST}/text-index`);
   await page.getByRole('button', { name: 'Make the text index again' }).click();
   await expect(page.getByText(/^Last asked for by you, .*: made within .*, with [\d,]+ camps\.$/)).toBeVisible({

@@ -16,12 +16,12 @@ import { account, confirmEmail, newParent, post, signUp, someAddress } from '../
 import { searchPage } from '../support/searchPage.ts';
 import { expect } from '../support/test.ts';
 
-// All of them on one product, whose ads and money are no other test's.
+// These tests share one product, whose ads and bills no other test uses.
 test.describe.configure({ mode: 'default' });
 
 test.use({ actionTimeout: 10_000 });
 
-/** The operator of a made-up advertiser, signed in, with its first ad. */
+/** Signs in the operator of a made-up advertiser, with its first ad. */
 const operate = async (context: BrowserContext, { admin }: AdminSession) => {
   const { email } = await signUp(context, newParent('Otis'));
   const advertiserId = await createAdvertiser(admin, { email });
@@ -29,7 +29,7 @@ const operate = async (context: BrowserContext, { admin }: AdminSession) => {
 };
 
 const panel = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
-/** One of the report's figures; a name may be the beginning of another's. */
+/** One of the report's figures, by its name, which may be a prefix of another one's. */
 const total = (page: Page, name: string): Locator =>
   page
     .getByRole('list', { name: 'In all' })
@@ -37,7 +37,7 @@ const total = (page: Page, name: string): Locator =>
     .filter({ hasText: new RegExp(`^${name}[$\\d–]`) });
 
 // Covers: 1.2, 1.35, 2.17, 2.18, 2.98, 2.122, 2.177, 5.12, D15.13
-test('an operator asks for access, is linked, makes an ad, and pays for a family’s click until the budget is used up', async ({
+test('a camp operator asks for access, is linked to an advertiser, creates an ad, and pays for clicks until the budget is used up', async ({
   page,
   context,
   browser,
@@ -220,7 +220,7 @@ test('an operator asks for access, is linked, makes an ad, and pays for a family
 });
 
 // Covers: 2.173
-test('pictures are uploaded with their progress, moved and deleted, and a file that is none is refused with its sentence', async ({
+test('pictures upload with a progress bar, can be moved and deleted, and a file that is not a picture is refused with a message', async ({
   page,
   context,
   adminSession,
@@ -256,7 +256,7 @@ test('pictures are uploaded with their progress, moved and deleted, and a file t
     'The file is an SVG drawing, which can hold programs. Please save it as JPEG, PNG or WebP and upload that.',
   );
   await page.getByRole('button', { name: 'Dismiss: holiday.png' }).click();
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 422')]); // the browser’s own
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 422')]); // shown by the browser itself
 
   await page.getByRole('button', { name: 'Move picture 1' }).focus();
   await page.keyboard.press('Space');
@@ -276,7 +276,7 @@ test('pictures are uploaded with their progress, moved and deleted, and a file t
 });
 
 // Covers: 2.15, 2.171, 2.175, 2.176
-test('an operator turns sessions on many at once, is told of those that were refused, and finds them placed', async ({
+test('an operator turns on many sessions at once, sees which were refused, and finds the others placed', async ({
   page,
   context,
   browser,
@@ -319,7 +319,11 @@ test('an operator turns sessions on many at once, is told of those that were ref
 });
 
 // Covers: 2.172
-test('of two who write at one ad neither loses a word', async ({ page, context, adminSession }) => {
+test('two people who edit an ad at the same time do not overwrite each other', async ({
+  page,
+  context,
+  adminSession,
+}) => {
   const { adId } = await operate(context, adminSession);
   const other = await context.newPage();
   const message = (on: Page) => on.getByRole('textbox', { name: 'Message from the camp' });
@@ -339,13 +343,13 @@ test('of two who write at one ad neither loses a word', async ({ page, context, 
 });
 
 const CHARGE = { settlementId: 'one', advertiserId: randomUUID(), advertiser_name: 'Example Inc.', cents: 1276 };
-/** What the payment provider of the tests never does: it refuses nothing. */
+/** Simulates a refused charge, because the test payment provider never refuses one. */
 const CHARGES = {
   stuck: [{ ...CHARGE, state: 'refused', why: 'No such card.', attemptedAt: '2026-02-27T18:00:00.000Z' }],
   waiting: [{ ...CHARGE, since: '2026-02-20T18:00:00.000Z' }],
 };
 
-/** Path → what is there once the page has all it shows. */
+/** Path → an element that appears once the page has loaded completely. */
 const PAGES = {
   '/ads/offering': (page: Page) => page.getByRole('heading', { name: 'How it looks' }),
   '/ads/setup': (page: Page) => page.getByRole('heading', { name: 'Monthly budget' }),
@@ -357,7 +361,7 @@ const PAGES = {
 } as const;
 
 // Covers: 2.16-2.18
-test('axe finds nothing on the pages of advertisers, and nothing reaches beyond their sides', async ({
+test('advertiser pages pass axe and never overflow sideways', async ({
   browser,
   adminSession: { admin, adminEmail },
 }) => {

@@ -7,10 +7,10 @@ import { Recorder } from '../support/recorder.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test as base } from '../support/test.ts';
 
-// All of them on one product, whose ads are no other test's.
+// These tests share one product, whose ads no other test uses.
 base.describe.configure({ mode: 'default' });
 
-/** A camp that one of the ads is about. */
+/** A camp with its own ad. */
 interface Advertised {
   readonly orgId: string;
   readonly name: string;
@@ -20,7 +20,7 @@ interface Sponsored {
   readonly full: Advertised;
   /** Its ad has one picture, a very long word and ten testimonials. */
   readonly long: Advertised;
-  /** Its ad has a message alone. */
+  /** Its ad has only a message. */
   readonly plain: Advertised;
 }
 
@@ -120,7 +120,7 @@ const PLACES_OF_ADS =
 const widthOf = async (element: Locator): Promise<number> => (await element.boundingBox())?.width ?? NaN;
 
 // Covers: 2.98
-test('a sponsored card has the row to itself, reaches beyond no side, and tells on a phone what it means, all of it in sight', async ({
+test('a sponsored card fills its row without overflowing, and on a phone explains “Sponsored” within the screen', async ({
   page,
   sponsored,
 }) => {
@@ -144,10 +144,7 @@ test('a sponsored card has the row to itself, reaches beyond no side, and tells 
   }
 });
 
-test('ads stand first and in every seventh place, and none comes twice as the list goes on', async ({
-  page,
-  sponsored,
-}) => {
+test('ads come first and in every seventh place, and none repeats as the list grows', async ({ page, sponsored }) => {
   const search = searchPage(page);
   await search.open('/');
   const more = page.getByRole('button', { name: 'Load more' });
@@ -167,7 +164,7 @@ test('ads stand first and in every seventh place, and none comes twice as the li
   expect(names.toSorted()).toEqual([full.name, long.name, plain.name].toSorted());
 });
 
-test('the list waits for the script of its ads, and nothing moves when their pictures come', async ({
+test('the list waits for the script of its ads, and nothing moves when their pictures load', async ({
   page,
   sponsored,
 }) => {
@@ -197,7 +194,7 @@ test('the list waits for the script of its ads, and nothing moves when their pic
   expect(await camp.boundingBox()).toEqual(campBefore);
 });
 
-test('by keyboard every control of a sponsored card is met in its order', async ({ page, sponsored }) => {
+test('the Tab key reaches every control of a sponsored card in order', async ({ page, sponsored }) => {
   const card = await open(page, sponsored.full);
   const chip = card.getByRole('button', { name: 'Sponsored' });
   await chip.focus();
@@ -217,11 +214,7 @@ test('by keyboard every control of a sponsored card is met in its order', async 
   expect(met.filter((each) => expected.includes(each))).toEqual(expected);
 });
 
-test('who favorites the camp of a sponsored card has favorited it on its own card too, and who hides it sees neither', async ({
-  page,
-  context,
-  sponsored,
-}) => {
+test('favoriting or hiding a sponsored camp applies to its ordinary card too', async ({ page, context, sponsored }) => {
   const { name } = sponsored.full;
   await signUp(context, newParent('Petra'));
   const card = await open(page, sponsored.full);

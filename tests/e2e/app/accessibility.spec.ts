@@ -8,13 +8,13 @@ import { expect, test } from '../support/test.ts';
 interface View {
   readonly name: string;
   readonly path: string;
-  /** On a phone of this width; on a desktop's window when absent. */
+  /** The width of a phone; a desktop window if absent. */
   readonly phone?: number;
-  /** What is done before the page is opened. */
+  /** Prepares the state before the page is opened. */
   readonly prepare?: (context: BrowserContext, page: Page) => Promise<unknown>;
-  /** What opens on the page, one after the other: each is a view of its own. */
+  /** Opens parts of the page one after the other; each one is checked as its own view. */
   readonly show?: readonly ((page: Page) => Promise<unknown>)[];
-  /** The first document is meant: the client does not come. */
+  /** Checks the server's page: the client's script is blocked. */
   readonly isFirstDocument?: boolean;
 }
 
@@ -149,7 +149,7 @@ const VIEWS: readonly View[] = [
 ];
 
 for (const { name, path, phone, prepare, show = [], isFirstDocument = false } of VIEWS)
-  test(`axe finds nothing in ${name}, and nothing reaches beyond the sides`, async ({ page, context }) => {
+  test(`${name} passes axe and never overflows sideways`, async ({ page, context }) => {
     await prepare?.(context, page);
     if (phone !== undefined) await page.setViewportSize({ width: phone, height: 844 });
     if (isFirstDocument)

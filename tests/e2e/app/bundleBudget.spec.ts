@@ -5,12 +5,12 @@ import { expect, test } from '../support/test.ts';
 
 /** Compressed JavaScript that the start page may load before it is usable. */
 const BUDGET_BYTES = 200_000;
-/** Words that only these packages' own code holds: none of them has any business in a browser. */
+/** Strings that occur only in the code of these packages, none of which belongs in a browser. */
 const SERVER_ONLY = { zod: /ZodError|_zod\b/, pg: /pg_catalog|PG_VERSION|pgpass/, grpc: /grpc-status/ };
 
 /**
- * The page is usable when the client has drawn its filter bar and the first card: from then on both heed every press. The
- * page notes that moment itself, so that what is fetched ahead right after it does not count because a test looked late.
+ * The page is usable when the client has rendered its filter bar and the first card: from then on both respond to
+ * clicks. The page records that moment itself, so that later prefetches do not count if the test checks late.
  */
 const NOTE_WHEN_USABLE = `
   const look = new MutationObserver(() => {
@@ -24,7 +24,7 @@ const REQUESTED_BEFORE = `performance.getEntriesByType('resource')
   .filter(({ startTime }) => startTime <= performance.getEntriesByName('usable')[0].startTime)
   .map(({ name }) => name)`;
 
-test('the start page is usable with at most 200 KB of compressed script, all of it from our own server', async ({
+test('the start page needs at most 200 KB of compressed script, all of it from our own server', async ({
   page,
   baseURL,
 }) => {

@@ -1,7 +1,7 @@
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
-test('an address that is too long, unreadable or begins like another site’s stays ours and shows camps', async ({
+test('an address that is too long, unreadable or looks like another site’s stays on our site and shows camps', async ({
   page,
   baseURL,
 }) => {
@@ -18,7 +18,7 @@ test('an address that is too long, unreadable or begins like another site’s st
 });
 
 // Covers: 4.68, 8.15
-test('without a network the page stays, and what was asked for comes with the network; Back closes a dialog', async ({
+test('while offline the page stays, and its data loads once the network returns; Back closes a dialog', async ({
   page,
   context,
   complaints,
@@ -31,7 +31,7 @@ test('without a network the page stays, and what was asked for comes with the ne
   await expect(page.getByRole('alert')).toHaveCount(0);
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Site Map');
-  complaints.length = 0; // the browser reports what it could not reach
+  complaints.length = 0; // the browser logs the failed requests, as expected
 
   await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
   await page.getByRole('button', { name: 'Read the story' }).click();

@@ -13,7 +13,9 @@ const topOf = async (page: Page, name: string): Promise<number> =>
   (await page.getByRole('article', { name }).boundingBox())?.y ?? Number.NaN;
 
 // Covers: 1.3, 2.36-2.39, 2.51, 2.55-2.57, D14.14
-test('header, menu and footer lead to all pages, by keyboard too, without another document', async ({ page }) => {
+test('header, menu and footer lead to all pages, also by keyboard, without loading another document', async ({
+  page,
+}) => {
   await searchPage(page).open('/summer-camps/seattle');
   const documents: string[] = [];
   page.on('request', (request) => {
@@ -65,7 +67,7 @@ test('header, menu and footer lead to all pages, by keyboard too, without anothe
 });
 
 // Covers: 2.40, 2.52
-test('a phone has one menu and a bottom navigation, which covers neither filters nor focus nor footer', async ({
+test('a phone has one menu and a bottom navigation that covers neither filters nor focus nor footer', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);
@@ -109,7 +111,7 @@ test('a phone has one menu and a bottom navigation, which covers neither filters
 });
 
 // Covers: 1.28, 1.29, 2.49, 2.166
-test('the origin story opens from the intro and from the menu, without motion, and gives the focus back', async ({
+test('the origin story opens from the intro and from the menu, without animation, and returns the focus', async ({
   page,
 }) => {
   await searchPage(page).open('/');
@@ -124,7 +126,7 @@ test('the origin story opens from the intro and from the menu, without motion, a
   const moving = 'document.getAnimations().filter((animation) => animation.playState === "running").length';
   await more(page).click();
   await expect(item(page, 'About Campjay')).toBeVisible();
-  expect(await page.evaluate(moving)).toBe(0); // as the browser asks for reduced motion
+  expect(await page.evaluate(moving)).toBe(0); // because the browser prefers reduced motion
   await item(page, 'About Campjay').click();
   await expect(aboutDialog(page)).toBeVisible();
   expect(await page.evaluate(moving)).toBe(0);
@@ -134,7 +136,7 @@ test('the origin story opens from the intro and from the menu, without motion, a
 });
 
 // Covers: 1.31, 2.43, 2.68, 2.70, 9.99
-test('the intro collapses when scrolled past, and moves nothing; it stays dismissed for the session, the news for good', async ({
+test('the intro collapses on scrolling without moving the page; dismissing it lasts for the session, dismissing the news is permanent', async ({
   page,
 }) => {
   const search = searchPage(page);
@@ -152,7 +154,7 @@ test('the intro collapses when scrolled past, and moves nothing; it stays dismis
     'new Promise((resolve) => addEventListener("scroll", () => { if (scrollY === 700) resolve(); }))',
   );
   await page.mouse.wheel(0, 500);
-  // Asked often: once the wheel rests, the intro collapses, and the window stands elsewhere.
+  // Listens for the scroll event: when scrolling ends, the intro collapses and the scroll position changes.
   await scrolled;
   const before = await topOf(page, name);
   await expect(header(page)).toHaveCSS('position', 'static');
@@ -180,7 +182,7 @@ test('the intro collapses when scrolled past, and moves nothing; it stays dismis
 });
 
 // Covers: 4.68, 8.15
-test('a page that cannot be loaded says so, tries again when asked, and is left by any link', async ({
+test('a page that fails to load shows an error, can be retried, and can be left by any link', async ({
   page,
   complaints,
 }) => {
@@ -193,7 +195,7 @@ test('a page that cannot be loaded says so, tries again when asked, and is left 
   };
   await goToPlaces();
   const failure = page.getByRole('alert');
-  // The first failure of the session has loaded the page anew by itself.
+  // After the first failure of the session the page reloaded itself.
   await expect(failure).toContainText('This page could not be loaded.');
   await headerLink(page, 'Search').click();
   await expect(search.cards.first()).toBeVisible();
@@ -204,5 +206,5 @@ test('a page that cannot be loaded says so, tries again when asked, and is left 
   await failure.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Site Map');
   expect(complaints.join()).toContain('The page /site-map could not be shown');
-  complaints.length = 0; // the failed loads are on the console, as they should be
+  complaints.length = 0; // the browser logs the failed loads, as expected
 });

@@ -13,14 +13,14 @@ const heart = (page: Page, at: number) =>
     .getByRole('button', { name: /^Favorite / });
 
 // Covers: 1.1
-test('a parent finds, keeps, notes and shares camps, and a friend sees them for as long as they are shared', async ({
+test('a parent finds, favorites, annotates and shares camps, and a friend sees them until sharing ends', async ({
   page,
   browser,
 }) => {
   test.slow();
   const [parent, friend] = [newParent('Testa'), newParent('Frida')];
 
-  // A visitor wants to keep a camp, signs up, and is where they were.
+  // A visitor favorites a camp, signs up, and returns to the same place.
   await searchPage(page).open('/bay-area?text=art');
   await heart(page, 0).click();
   await expect(page.getByText('Sign up for free to favorite')).toBeVisible();
@@ -30,7 +30,7 @@ test('a parent finds, keeps, notes and shares camps, and a friend sees them for 
   await confirmEmail(page.context(), parent);
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/bay-area?text=art');
 
-  // Three hearts begin the tour; a note saves itself.
+  // The third favorite starts the tour; a note saves itself.
   const names: string[] = [];
   for (const at of [0, 1, 2]) {
     await heart(page, at).click();
@@ -38,7 +38,7 @@ test('a parent finds, keeps, notes and shares camps, and a friend sees them for 
     names.push((await page.getByRole('article').nth(at).getByRole('heading').first().textContent()) ?? '');
   }
   const tour = page.getByRole('dialog', { name: 'Tour: Scheduling' });
-  await page.keyboard.press('Control+Home'); // it points at the header, which stays behind where the cards are
+  await page.keyboard.press('Control+Home'); // it points at the header, which does not follow to the cards
   await expect(tour.getByText(TOUR)).toBeVisible();
   await tour.getByRole('button', { name: 'Got it' }).click();
   const saved = page.waitForResponse(
@@ -53,7 +53,7 @@ test('a parent finds, keeps, notes and shares camps, and a friend sees them for 
   await page.getByRole('button', { name: 'Make a link' }).click();
   const link = new URL(await page.getByLabel('Link to your favorites').inputValue()).pathname;
 
-  // A friend opens the link in a browser of their own, signs up, and has the list.
+  // A friend opens the link in another browser, signs up, and sees the list.
   const other = await browser.newPage();
   await other.goto(link);
   await expect(other.getByRole('heading', { level: 1, name: 'Favorite camps of Testa Example' })).toBeVisible();
@@ -66,7 +66,7 @@ test('a parent finds, keeps, notes and shares camps, and a friend sees them for 
   const shown = await other.getByRole('article').getByRole('heading', { level: 3 }).allTextContents();
   expect(shown.toSorted()).toEqual(names.toSorted());
 
-  // The parent stops sharing: the friend's next look finds nothing, by list and by link.
+  // The parent stops sharing: the friend then finds nothing, neither in the list nor by the link.
   await page.getByRole('button', { name: 'Stop sharing' }).click();
   const stopped = page.waitForResponse(/favorites\/update-sharing$/);
   await page.getByRole('group', { name: 'Stop sharing?' }).getByRole('button', { name: 'Stop sharing' }).click();

@@ -3,20 +3,20 @@ import { ROBOT_CAMP, UNRELEASED_CAMP } from '../support/exampleCamps.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Opens the start page on a search that everything on the page belongs to: chips, radius, order, reset. */
+/** Opens the start page with a search that shows every kind of control: chips, radius, order, reset. */
 const open = async (page: Page): Promise<void> => {
   await searchPage(page).answerWith([ROBOT_CAMP, UNRELEASED_CAMP], { totalMatchedOrgs: 1 });
   await searchPage(page).open('/?q=robots&near=oakland&within=15');
   await expect(searchPage(page).cards).toHaveCount(2);
 };
 
-/** Every control within an element that somebody can see and use, in the order in which they are written. */
+/** Every visible, usable control within an element, in document order. */
 const CONTROLS = (within: string): string => `
   [...document.querySelectorAll(${JSON.stringify(within)} + ' :is(a[href], button, input, select, textarea, [tabindex="0"])')]
     .filter((each) => !each.disabled && each.checkVisibility({ visibilityProperty: true }))
 `;
 
-/** Notes the element that has the focus: how often it was noted before, and how the focus shows. */
+/** Records the focused element: how often it was recorded before, and how it shows the focus. */
 const NOTE_FOCUSED = `(() => {
   const element = document.activeElement;
   if (!element || element === document.body) return null;
@@ -30,7 +30,7 @@ const NOTE_FOCUSED = `(() => {
   return { isNew, hasRing, opens: element.getAttribute('aria-haspopup') };
 })()`;
 
-/** Whether nothing lies over the focused element, and it is within the window. */
+/** Whether the focused element is within the window and nothing covers it. */
 const IS_FOCUSED_SEEN = `(() => {
   const element = document.activeElement;
   const { left, top, width, height } = element.getClientRects()[0];
@@ -49,13 +49,13 @@ interface FocusStop {
   readonly opens: string | null;
 }
 
-/** Its role and name as a screen reader says them: 'button: More'. */
+/** Its role and name as a screen reader announces them: 'button: More'. */
 const nameOfFocused = async (page: Page): Promise<string> => {
   const [, role, name] = /(\w+) "([^"]*)"/.exec(await page.locator(':focus').ariaSnapshot()) ?? [];
   return `${role}: ${name}`;
 };
 
-/** Opens by this key what the focused control opens, and closes it by Escape, which gives the focus back. */
+/** Opens the focused control with this key, and closes it with Escape, which returns the focus. */
 const openAndClose = async (page: Page, key: string, kind: string, name: string): Promise<void> => {
   const opened = page.getByRole(kind === 'menu' ? 'menu' : 'dialog');
   await page.evaluate(MARK_OPENER);
@@ -68,28 +68,28 @@ const openAndClose = async (page: Page, key: string, kind: string, name: string)
   await expect(page.locator('[data-opener]'), `${name} has the focus again`).toBeFocused();
 };
 
-/** Goes by Tab alone from control to control until there is no new one, and tells their names. */
+/** Presses Tab until no new control is focused, and returns the names of the controls. */
 const tabThrough = async (page: Page, visit?: (stop: FocusStop, name: string) => Promise<void>): Promise<string[]> => {
   const names: string[] = [];
   for (let again = 0; again < 6;) {
     await page.keyboard.press('Tab');
     const stop = await page.evaluate<FocusStop | null>(NOTE_FOCUSED);
     if (!stop?.isNew) {
-      again += 1; // a time's hours, minutes and half of the day are one control
+      again += 1; // the hours, minutes and AM/PM of a time field are one control
       continue;
     }
     again = 0;
     const name = await nameOfFocused(page);
     names.push(name);
     expect.soft(stop.hasRing, `${name} shows that it has the focus`).toBe(true);
-    // Poll: the window scrolls the control into view, and a tooltip of the one before may lie over it until it closes.
+    // Poll: the window scrolls the control into view, and the previous control's tooltip may cover it until it closes.
     await expect.poll(() => page.evaluate(IS_FOCUSED_SEEN), `${name} is seen while it has the focus`).toBe(true);
     await visit?.(stop, name);
   }
   return names;
 };
 
-/** Whatever can be used now was reached, and in the order in which it is written. */
+/** Expects that every usable control was reached, in document order. */
 const expectAllReached = async (page: Page, within: string): Promise<void> => {
   const reached = await page.evaluate<(string | null)[]>(
     `${CONTROLS(within)}.map((each) => each.getAttribute('data-reached'))`,
@@ -149,9 +149,7 @@ const PHONE = [
   ...MAIN_PAGES,
 ];
 
-test('every control is reached by Tab in the order of the page, shows its focus and opens by keyboard', async ({
-  page,
-}) => {
+test('Tab reaches every control in page order, each shows its focus and opens by keyboard', async ({ page }) => {
   test.setTimeout(120_000);
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page);
@@ -167,7 +165,7 @@ test('every control is reached by Tab in the order of the page, shows its focus 
   await expectAllReached(page, 'body');
 });
 
-test('on a phone every control and every filter of the sheet is reached by Tab, and Escape leads back to its button', async ({
+test('on a phone Tab reaches every control and every filter of the sheet, and Escape returns to the button that opened it', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -195,11 +193,11 @@ test('on a phone every control and every filter of the sheet is reached by Tab, 
   await expect(opener).toBeFocused();
 });
 
-test('a place, a week and a time are chosen by keyboard alone', async ({ page }) => {
+test('a place, a week and a time can be chosen by keyboard alone', async ({ page }) => {
   const search = searchPage(page);
   await search.open('/');
   await search.place.focus();
-  await page.keyboard.insertText('berkeley'); // at once, so that one answer makes the list
+  await page.keyboard.insertText('berkeley'); // together, so that one response updates the list
   await expect(page.getByRole('option', { name: 'Berkeley Springs, WV' })).toBeVisible();
   await page.keyboard.press('ArrowUp');
   await expect(page.locator('[role=option].pointed')).toHaveText('Berkeley Springs, WV');

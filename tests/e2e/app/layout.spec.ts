@@ -10,7 +10,7 @@ const LONG_SESSION = { batch_name: LONG_NAME, location_name: LONG_NAME, start_da
 interface Layout {
   readonly name: string;
   readonly path: string;
-  /** Before the page is opened. */
+  /** Prepares the state before the page is opened. */
   readonly prepare?: (page: Page) => Promise<unknown>;
   readonly isThere: (page: Page) => Promise<unknown>;
 }
@@ -50,7 +50,7 @@ const LAYOUTS: readonly Layout[] = [
 ];
 
 for (const { name, path, prepare, isThere } of LAYOUTS)
-  test(`${name} reaches beyond the sides of no screen`, async ({ page }) => {
+  test(`${name} overflows sideways on no screen`, async ({ page }) => {
     await prepare?.(page);
     await page.goto(path);
     await isThere(page);
@@ -61,7 +61,7 @@ for (const { name, path, prepare, isThere } of LAYOUTS)
   });
 
 for (const width of [320, 820])
-  test(`the filters and an open one reach beyond the sides of no screen of ${width} px`, async ({ page }) => {
+  test(`the filters, closed or open, overflow sideways on no screen of ${width} px`, async ({ page }) => {
     const search = searchPage(page);
     await page.setViewportSize({ width, height: 900 });
     await search.open('/summer-camps/los-angeles/performing-arts');

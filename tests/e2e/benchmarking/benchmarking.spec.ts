@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts';
 const PATH = '/camp-tools/benchmarking';
 
 // Covers: 1.2, 1.40, 2.19, 2.168, 2.185, 2.186, 4.62
-test('anybody sees how the sample camp compares with the real camps around it; a locked camp leads back to it', async ({
+test('anyone sees how the sample camp compares with the real camps around it; a locked camp redirects to the sample camp', async ({
   page,
 }) => {
   await page.goto(PATH);

@@ -5,7 +5,7 @@ import { newParent, otherBrowser, post, signUp } from '../support/parent.ts';
 import { expect, test } from '../support/test.ts';
 
 // Covers: 1.45, 1.51, 4.59
-test('a parent subscribes on the payment provider’s page, and the account is paid once the provider has said so', async ({
+test('a parent subscribes on the payment provider’s page, and the account becomes paid once the provider confirms it', async ({
   page,
 }) => {
   await signUp(page.context());
@@ -25,7 +25,7 @@ test('a parent subscribes on the payment provider’s page, and the account is p
   await page.waitForLoadState('networkidle');
 });
 
-test('an advertiser subscribes once, cancels, and is told at each step how the subscription stands', async ({
+test('an advertiser subscribes once, cancels, and sees the status of the subscription at each step', async ({
   page,
   browser,
   product,

@@ -2,9 +2,7 @@ import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
 // Covers: 2.149
-test('hundreds of sessions scroll in a region of their own, by keyboard too, under a header that stays', async ({
-  page,
-}) => {
+test('hundreds of sessions scroll inside the card, also by keyboard, under a fixed header', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const instances = Array.from({ length: 300 }, (_, at) => ({
     ...{ instance_id: `robots-${at + 1}`, batch_name: `Robot week ${at + 1}`, day_or_sleepaway: 'day', year: 2026 },

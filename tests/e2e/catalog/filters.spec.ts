@@ -6,7 +6,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   // Covers: 2.78
-  test('the filters stand on a sheet that says how many camps it leaves, and leads back to them', async ({ page }) => {
+  test('the filters are in a sheet that shows the number of matching camps and returns to them', async ({ page }) => {
     const search = searchPage(page);
     await search.open('/?q=camp');
     await expect(search.filter('Week')).toHaveCount(0);
@@ -32,7 +32,7 @@ test.describe('on a phone', () => {
 });
 
 // Covers: 4.9, 4.10, 4.35, D14.2
-test('a reload, a sent link, Back and Forward find each page’s own search, and no address holds coordinates', async ({
+test('reloading, opening a shared link, Back and Forward restore each page’s search, and no address contains coordinates', async ({
   page,
   context,
 }) => {
@@ -88,7 +88,7 @@ test('a reload, a sent link, Back and Forward find each page’s own search, and
 });
 
 // Covers: 9.78, 9.79
-test('the list is searched 500 ms after the last letter and 250 ms after the last tick', async ({ page }) => {
+test('the search runs 500 ms after the last key and 250 ms after the last checkbox', async ({ page }) => {
   await page.clock.install({ time: new Date('2026-03-01T12:00:00-08:00') });
   const search = searchPage(page);
   await search.open('/');

@@ -3,11 +3,11 @@ import { holdRequests } from '../support/holdRequests.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
-/** How far below the window's top an element stands, in whole pixels. */
+/** The distance of an element from the window's top, in whole pixels. */
 const topOf = async (element: Locator): Promise<number> => Math.round((await element.boundingBox())?.y ?? NaN);
-/** Waits until an element stands that far below the window's top. */
+/** Waits until an element is at this distance from the window's top. */
 const expectTop = async (element: Locator, top: number): Promise<void> => {
-  // Poll: the window is scrolled again as cards are laid out. Whole pixels: of halves it may show either side.
+  // Poll: the window scrolls again while cards are laid out. Rounded: half pixels may be reported either way.
   await expect.poll(async () => Math.abs((await topOf(element)) - top)).toBeLessThanOrEqual(1);
 };
 
@@ -16,12 +16,12 @@ interface SearchQuery {
   readonly loadedOrganicOrgIds: readonly string[];
 }
 
-/** Holds back these searches until the returned function is called. */
+/** Holds these searches until the returned function is called. */
 const holdSearches = (page: Page, isHeld: (query: SearchQuery) => boolean) =>
   holdRequests(page, '**/get-camp-data-chunk', (request) => isHeld(request.postDataJSON() as SearchQuery));
 
 // Covers: 2.90, 2.97, 4.20, 4.21, D14.6
-test('shows skeletons until the first answer, a spinner during another search, and a line below while more load', async ({
+test('shows skeletons until the first results, a spinner during another search, and a line at the bottom while more results load', async ({
   page,
   complaints,
 }) => {
@@ -30,7 +30,7 @@ test('shows skeletons until the first answer, a spinner during another search, a
   const releaseFirst = await holdSearches(page, ({ loadedOrganicOrgIds }) => loadedOrganicOrgIds.length === 0);
   const releaseMore = await holdSearches(page, ({ loadedOrganicOrgIds }) => loadedOrganicOrgIds.length > 3);
   const releaseSearch = await holdSearches(page, ({ filterState }) => filterState.selectedSearchText === 'capoeira');
-  // Not ready yet: the page asks again.
+  // Not ready yet: the page retries.
   await page.route('**/get-camp-data-chunk', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 2, name: 'Loading...' })).toBeInViewport();
@@ -39,7 +39,7 @@ test('shows skeletons until the first answer, a spinner during another search, a
   releaseFirst();
   await expect(search.cards).toHaveCount(18);
   await expect(page.getByText('Loading...')).toHaveCount(0);
-  complaints.length = 0; // the browser reports the 503
+  complaints.length = 0; // the browser logs the 503
 
   await search.cards.last().scrollIntoViewIfNeeded();
   await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
@@ -57,7 +57,7 @@ test('shows skeletons until the first answer, a spinner during another search, a
 });
 
 // Covers: 2.96, 2.99, 2.100, 4.24, 4.32, D14.3, D14.4
-test('loads three chunks by scrolling, then by a button, until an empty chunk; one result takes the whole width', async ({
+test('loads three chunks by scrolling, then by a button, until a chunk is empty; a single result fills the width', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -81,7 +81,7 @@ test('loads three chunks by scrolling, then by a button, until an empty chunk; o
   await expect(search.cards).toHaveCount(90);
   await more.click();
   await expect(search.cards).toHaveCount(100);
-  await search.finds(50); // the answers name another number, and only an empty one ends the list
+  await search.finds(50); // responses contain another total, and only an empty one ends the list
   await more.click();
   await expect(page.getByText('That is every camp we know for this search.')).toBeVisible();
   await expect(search.cards.getByRole('heading', { level: 3 })).toHaveText(camps.map((camp) => camp.camp_org_name));
@@ -93,11 +93,11 @@ test('loads three chunks by scrolling, then by a button, until an empty chunk; o
   expect((await search.cards.first().boundingBox())?.width).toBeCloseTo(list?.width ?? NaN, 0);
 });
 
-test('Back from another page and from another site shows the same list at the same place', async ({ page }) => {
+test('Back from another page or another site shows the same list at the same scroll position', async ({ page }) => {
   const search = searchPage(page);
   await search.open('/summer-camps/bay-area?category=Sports');
   await search.cards.nth(6).scrollIntoViewIfNeeded();
-  await expect(page.getByRole('banner')).toHaveCSS('position', 'static'); // past the intro, which collapses and scrolls
+  await expect(page.getByRole('banner')).toHaveCSS('position', 'static'); // below the intro, which collapses on scrolling
   const before = { total: await search.total(), scrolled: await page.evaluate('window.scrollY') };
   await search.followFooter('Site Map');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Site Map');
@@ -115,9 +115,7 @@ test('Back from another page and from another site shows the same list at the sa
   await expectTop(website, top);
 });
 
-test('a reload far down the list finds the same card at the same place, with the focus where it was', async ({
-  page,
-}) => {
+test('reloading far down the list restores the same card, scroll position and focus', async ({ page }) => {
   const search = searchPage(page);
   await search.open('/summer-camps/bay-area?within=100');
   const far = search.cards.nth(40);

@@ -2,7 +2,7 @@ import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
 // Covers: 7.1, D14.14
-test('real camps are narrowed by text and further filters, and widened again', async ({ page }) => {
+test('text and filters narrow the list of real camps, and removing them widens it again', async ({ page }) => {
   const kinds = new Set<string>();
   page.on('response', (response) => {
     if (response.url().includes('/api/')) kinds.add(response.headers()['content-type'] ?? '');
@@ -17,7 +17,7 @@ test('real camps are narrowed by text and further filters, and widened again', a
   for (const text of ['June 15 – August 21', '9 am – 3:15 pm', '$775 per week', 'Pacific Heights, San Francisco'])
     await expect(kitchen).toContainText(text);
 
-  await search.text.fill('capoeria'); // a typing error is forgiven
+  await search.text.fill('capoeria'); // a typo is corrected
   expect(await search.totalAfter(everywhere)).toBeLessThan(everywhere);
   await expect(page.getByRole('article', { name: /Capoeira/ })).toBeVisible();
   await search.text.fill('xylophonequark');
@@ -41,7 +41,7 @@ test('real camps are narrowed by text and further filters, and widened again', a
   expect([...kinds]).toEqual(['application/json']);
 });
 
-test('a region page is nearest first in its category; an alias shows its region, an unknown path the whole directory', async ({
+test('a region page sorts its category by distance; an alias shows its region, an unknown path the whole directory', async ({
   page,
 }) => {
   const search = searchPage(page);

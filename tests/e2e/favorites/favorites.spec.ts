@@ -18,11 +18,11 @@ interface Listed {
 }
 const listed = async (context: BrowserContext): Promise<Listed> =>
   (await get<{ data: Listed }>(context, 'favorites/list')).data;
-/** Presses the heart of the first card, and waits until the server has that. */
+/** Clicks the heart of the first card, and waits until the server has stored it. */
 const pressHeart = (page: Page) => responseTo(page, 'favorites/', () => heart(page).click());
 
 // Covers: 4.39, 5.1, 5.2, 6.2, 8.2, 8.3, 9.87, D15.21
-test("signed out, a press on a card's heart or eye invites to sign up, for ten seconds, and so does the favorites page", async ({
+test('for visitors, a card’s heart and eye show an invitation to sign up for ten seconds, and the favorites page shows one too', async ({
   page,
 }) => {
   await page.clock.install({ time: new Date('2026-03-01T10:00:00') });
@@ -37,7 +37,7 @@ test("signed out, a press on a card's heart or eye invites to sign up, for ten s
     await expect(message.getByRole('button', { name: 'Sign Up' })).toBeVisible();
     await expect(pressed).toHaveAttribute('aria-pressed', 'false');
     await page.mouse.move(1, 1);
-    // Time passes by itself too: a busy machine may take seconds for these lines.
+    // The clock also runs by itself: a busy machine may take seconds for these lines.
     await page.clock.runFor(4_000);
     await expect(message).toBeVisible();
     await page.clock.runFor(7_000);
@@ -50,7 +50,7 @@ test("signed out, a press on a card's heart or eye invites to sign up, for ten s
 });
 
 // Covers: 1.21, 2.126, 2.153, 3.58, 4.40, 6.4, 7.37
-test('a press on the heart makes a favorite at once, which is there after a reload and gone after another press', async ({
+test('the heart adds a favorite at once, which survives a reload, and another press removes it', async ({
   page,
   context,
 }) => {
@@ -69,11 +69,7 @@ test('a press on the heart makes a favorite at once, which is there after a relo
 });
 
 // Covers: D14.7
-test('a favorite that is refused or does not get through is taken back, and a sentence says why', async ({
-  page,
-  context,
-  complaints,
-}) => {
+test('a favorite that is refused or not sent is rolled back with a message', async ({ page, context, complaints }) => {
   await signUp(context);
   const message = 'There is no room for more favorites.';
   await page.route('**/api/favorites/favorite-camp', (route) =>
@@ -92,10 +88,10 @@ test('a favorite that is refused or does not get through is taken back, and a se
   complaints.length = 0;
 });
 
-test('many quick presses end in what was wished last', async ({ page, context, complaints }) => {
+test('after many quick presses the last one wins', async ({ page, context, complaints }) => {
   await signUp(context);
   await searchPage(page).open('/');
-  // The first command waits until all presses have overtaken it.
+  // The first command is held until all clicks are queued behind it.
   let release = (): void => undefined;
   const pressed = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/favorites/*favorite-camp', async (route) => {
@@ -105,7 +101,7 @@ test('many quick presses end in what was wished last', async ({ page, context, c
   for (let press = 0; press < 9; press += 1) await heart(page).click();
   for (let press = 0; press < 6; press += 1) await heart(page, 1).click();
   const [first = ''] = await campIds(context, 1);
-  // The page asks for the list when it has nothing more to send.
+  // The page fetches the list when its queue is empty.
   const settled = page.waitForResponse(
     async (response) =>
       new URL(response.url()).pathname === '/api/favorites/list' &&
@@ -119,10 +115,10 @@ test('many quick presses end in what was wished last', async ({ page, context, c
   await page.reload();
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
   await expect(heart(page, 1)).toHaveAttribute('aria-pressed', 'false');
-  complaints.length = 0; // the reload cuts off what is being asked
+  complaints.length = 0; // the reload aborts pending requests
 });
 
-test('another tab shows a favorite by itself, another device when the page is come back to', async ({
+test('another tab shows a new favorite at once, another device when its page regains focus', async ({
   page,
   context,
   browser,
@@ -147,7 +143,7 @@ test('another tab shows a favorite by itself, another device when the page is co
 });
 
 // Covers: 1.21, 3.60, 4.41, 6.4, 7.37, 9.86
-test('a note is saved one second after the last keystroke, only where it says something new, and ends at its limit', async ({
+test('a note is saved one second after the last keystroke, only if it changed, and cannot exceed its limit', async ({
   page,
   context,
 }) => {
@@ -183,7 +179,7 @@ test('a note is saved one second after the last keystroke, only where it says so
 });
 
 // Covers: D14.7
-test('a note that is refused keeps its words, can be saved again, and says so while the lists lag', async ({
+test('a refused note keeps its text, can be saved again, and shows when the read models lag behind', async ({
   page,
   context,
   complaints,
@@ -213,17 +209,17 @@ test('a note that is refused keeps its words, can be saved again, and says so wh
   await expect(noteStatus(page)).toHaveText('Saved');
 });
 
-test('what was typed just before the page is left is saved', async ({ page, context }) => {
+test('text typed just before leaving the page is saved', async ({ page, context }) => {
   await signUp(context);
   await searchPage(page).open('/');
   await heart(page).click();
   await note(page).fill('Ring them on Monday');
   await page.goto('about:blank');
-  // Poll: the page that sent the command is gone, so nothing here hears of its answer.
+  // Poll: the page that sent the command is closed, so its response is never seen here.
   await expect.poll(async () => (await listed(context)).favoritedCampNotes[0]?.note).toBe('Ring them on Monday');
 });
 
-test('a note that another device has changed meanwhile is not overwritten unasked', async ({ page, context }) => {
+test('a note that was changed on another device is not overwritten without asking', async ({ page, context }) => {
   await signUp(context);
   const [org_id = ''] = await campIds(context, 1);
   await favoriteByRequest(context, [org_id]);
@@ -247,7 +243,7 @@ test('a note that another device has changed meanwhile is not overwritten unaske
 });
 
 // Covers: 2.7, 2.104-2.106, 2.125, 2.128, 4.36, 4.37, 6.9, 7.4
-test('the favorites are cards with the own note and the filters of the search, but without hiding and radius', async ({
+test('the favorites page shows cards with the parent’s notes and the search filters except hiding and radius', async ({
   page,
   context,
   complaints,
@@ -292,7 +288,7 @@ test('the favorites are cards with the own note and the filters of the search, b
 });
 
 // Covers: 4.38, 7.4
-test('many favorites are loaded chunk by chunk, each asking for what is not there yet, until all are', async ({
+test('many favorites load chunk by chunk, each request naming the loaded ones, until all are shown', async ({
   page,
   context,
 }) => {
@@ -313,7 +309,7 @@ test('many favorites are loaded chunk by chunk, each asking for what is not ther
 });
 
 // Covers: 2.109
-test('a favorite that is given up leaves the keyboard its place and can be had back, one that is not listed any more is let go, and without any the page leads to the search', async ({
+test('removing a favorite keeps the focus in place and offers Undo, a delisted one can be removed, and an empty page links to the search', async ({
   page,
   context,
 }) => {

@@ -3,7 +3,7 @@ import { account, campIds, favoriteByRequest, newParent, otherBrowser, post, sig
 import { expect, test } from '../support/test.ts';
 
 // Covers: 1.23, 1.24, 2.9, 2.104, 2.107, 2.108, 2.110, 2.127, 3.59, 3.61, 3.64, 4.36, 4.37, 7.37, D15.8
-test('a shared list is seen by link, kept by who signs in, chosen among the favorites, and gone when sharing stops', async ({
+test('a shared list opens by link, can be saved after signing in, appears among the favorites, and is gone when sharing stops', async ({
   page,
   context,
   browser,
@@ -59,7 +59,11 @@ test('a shared list is seen by link, kept by who signs in, chosen among the favo
 });
 
 // Covers: 2.9, D15.8
-test('one’s own link says that it is, and without notes shows none', async ({ page, context, browser }) => {
+test('the owner’s own link says that it is their own, and a list shared without notes shows none', async ({
+  page,
+  context,
+  browser,
+}) => {
   await signUp(context);
   const ids = await campIds(context, 1);
   await favoriteByRequest(context, ids);

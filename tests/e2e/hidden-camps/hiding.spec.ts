@@ -3,7 +3,7 @@ import { searchPage } from '../support/searchPage.ts';
 import { consoleLine, expect, test } from '../support/test.ts';
 
 // Covers: 1.22, 2.88, 2.125, 3.65, 4.34, 4.40, 6.5, 7.38, 8.24, D14.8, D15.16
-test('a hidden camp leaves the search, comes back by Undo, is shown marked on demand, and stays where hiding fails', async ({
+test('a hidden camp leaves the search, returns by Undo, can be shown with a mark, and stays if hiding fails', async ({
   page,
   context,
   complaints,
@@ -39,7 +39,7 @@ test('a hidden camp leaves the search, comes back by Undo, is shown marked on de
 });
 
 // Covers: 4.26, 4.27, 6.3, D15.16
-test('camps are requested only once it is known who is signed in, and a chunk of hidden camps is followed by the next', async ({
+test('camps are requested only after the session is known, and a chunk of only hidden camps is followed by the next one', async ({
   page,
   context,
   baseURL,

@@ -8,7 +8,7 @@ const headerButton = (page: Page, name: string) => header(page).getByRole('butto
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const account = (page: Page) => headerButton(page, 'Your account');
 
-/** Opens a path and waits until the client has taken the first document's place. */
+/** Opens a path and waits until the client has replaced the server's page. */
 const open = async (page: Page, url: string): Promise<void> => {
   await page.goto(url);
   await expect(page.locator('.shell')).toHaveCount(0);
@@ -28,8 +28,8 @@ const menuItem = async (page: Page, name: string): Promise<void> => {
 test.describe.configure({ mode: 'default' });
 test.use({ productSettings: { at: clerkSettings } });
 
-test.describe('where Clerk signs people in', () => {
-  test('a visitor’s page asks nothing of Clerk until they want to sign in, and its policy names Clerk’s host', async ({
+test.describe('when Clerk signs people in', () => {
+  test('a visitor’s page sends no request to Clerk before sign-in, and its content policy allows Clerk’s host', async ({
     page,
     context,
     product,
@@ -49,7 +49,7 @@ test.describe('where Clerk signs people in', () => {
   });
 
   // Covers: 1.4, 2.42, 2.45
-  test('signing in opens the account under the name that Clerk told, on the same path plus query; profile and signing out are Clerk’s', async ({
+  test('signing in opens the account under the name from Clerk and keeps path and query; Clerk handles profile and signing out', async ({
     page,
     context,
     product,
@@ -76,7 +76,7 @@ test.describe('where Clerk signs people in', () => {
   });
 
   // Covers: 1.4
-  test('coming back signed in from Clerk’s own pages opens the account, once, and it is kept by a reload', async ({
+  test('returning from Clerk’s own pages creates the account once, and a reload stays signed in', async ({
     page,
     context,
     product,
@@ -94,7 +94,7 @@ test.describe('where Clerk signs people in', () => {
     expect(joins).toHaveLength(1);
   });
 
-  test('requests carry a fresh token when the one in the cookie is about to expire', async ({
+  test('requests carry a fresh token when the cookie’s token is about to expire', async ({
     page,
     context,
     product,
@@ -110,18 +110,18 @@ test.describe('where Clerk signs people in', () => {
     expect(clerk.asked.filter((path) => path === 'token').length).toBeGreaterThan(before);
   });
 
-  test('signing out everywhere has Clerk end the other sign-ins too', async ({ page, context, product }) => {
+  test('signing out everywhere ends the other sessions at Clerk too', async ({ page, context, product }) => {
     const clerk = await installClerkStandIn(context, product);
     await signInAt(page, `${product.url}/account`);
     await expect(page.getByText('Another device may go on for up to a minute.')).toBeVisible();
     await expect(account(page)).toHaveText('TP');
-    await page.waitForLoadState('networkidle'); // what is asked while the page is left ends on the console
+    await page.waitForLoadState('networkidle'); // requests are aborted when the page is left, and the browser logs that
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await expect(page).toHaveURL(`${product.url}/sign-out-express`);
     for (const path of ['revoke?sess_tablet', 'revoke?sess_library', 'sign-out']) expect(clerk.asked).toContain(path);
   });
 
-  test('deleting the account asks for no password, and has Clerk delete its user', async ({
+  test('deleting the account asks for no password and deletes the user at Clerk', async ({
     page,
     context,
     product,
@@ -129,7 +129,7 @@ test.describe('where Clerk signs people in', () => {
     const clerk = await installClerkStandIn(context, product);
     const joined = page.waitForResponse('**/api/identity/join');
     await signInAt(page, `${product.url}/account`);
-    // The new account's lists are asked for: an account that is deleted faster than a person can has them refused.
+    // Waits for the new account's lists: deleting the account before they are loaded would make their requests fail.
     await joined;
     await page.waitForLoadState('networkidle');
     await page.getByRole('button', { name: 'Delete my account', exact: true }).click();
@@ -142,7 +142,7 @@ test.describe('where Clerk signs people in', () => {
     expect(clerk.asked).toContain('delete');
   });
 
-  test('an account that the email had before asks for its password, and is left for an empty one by choice', async ({
+  test('an existing account with the same email asks for its password, or can be replaced by a new one', async ({
     page,
     context,
     product,
@@ -180,12 +180,7 @@ test.describe('where Clerk signs people in', () => {
     complaints.length = 0;
   });
 
-  test('where the token says no name, the account works without one', async ({
-    page,
-    context,
-    product,
-    complaints,
-  }) => {
+  test('the account works without a name if the token has none', async ({ page, context, product, complaints }) => {
     await installClerkStandIn(context, {
       ...product,
       person: { email: undefined, email_verified: undefined, first_name: undefined, last_name: undefined },
@@ -197,7 +192,7 @@ test.describe('where Clerk signs people in', () => {
     complaints.length = 0;
   });
 
-  test('where Clerk does not answer, the page says so and stays a visitor’s', async ({
+  test('while Clerk does not respond, the page shows an error and stays signed out', async ({
     page,
     context,
     product,
@@ -208,7 +203,7 @@ test.describe('where Clerk signs people in', () => {
     await page.clock.install();
     await open(page, product.url);
     await headerButton(page, 'Sign In').click();
-    // Poll: each of several requests has to fail before the page sets the next timer.
+    // Poll: each of several requests must fail before the page sets the next timer.
     await expect(async () => {
       await page.clock.runFor(5_000);
       await expect(page.getByText('Signing in is not possible just now.', { exact: false })).toBeVisible({
@@ -220,7 +215,7 @@ test.describe('where Clerk signs people in', () => {
   });
 
   // Covers: 2.46, 2.167
-  test('an in-app browser is warned of instead of opening Clerk’s dialog', async ({ browser, product }) => {
+  test('in an in-app browser a warning appears instead of Clerk’s dialog', async ({ browser, product }) => {
     const context = await browser.newContext({ userAgent: 'Mozilla/5.0 (iPhone) AppleWebKit/605 Instagram 300.0' });
     const clerk = await installClerkStandIn(context, product);
     const page = await context.newPage();

@@ -9,14 +9,14 @@ const header = (page: Page) => page.getByRole('banner');
 const headerButton = (page: Page, name: string) => header(page).getByRole('button', { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 
-/** Opens a path and waits until the client has taken the first document's place. */
+/** Opens a path and waits until the client has replaced the server's page. */
 const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(path);
   await expect(page.locator('.shell')).toHaveCount(0);
 };
 
 // Covers: 2.41, 2.44, 4.1, D14.1
-test('the header offers Sign In, and Sign Up once a region is opened, and asks nobody who a visitor is', async ({
+test('the header shows Sign In, and Sign Up on region pages, without requesting the session of a visitor', async ({
   page,
 }) => {
   const requested: string[] = [];
@@ -35,7 +35,9 @@ test('the header offers Sign In, and Sign Up once a region is opened, and asks n
   expect(requested.filter((path) => path.startsWith('/api/identity') || path.startsWith('/api/users'))).toEqual([]);
 });
 
-test('signing in and up keep what was typed, name what is missing, and give the focus back', async ({ page }) => {
+test('switching between sign-in and sign-up keeps the input, marks missing fields, and restores the focus', async ({
+  page,
+}) => {
   await open(page, '/site-map');
   await headerButton(page, 'Sign In').focus();
   await page.keyboard.press('Enter');
@@ -79,11 +81,11 @@ test('signing in and up keep what was typed, name what is missing, and give the 
 
 const IN_APP =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148';
-test.describe('in the browser of an app', () => {
+test.describe('in an in-app browser', () => {
   test.use({ userAgent: `${IN_APP} Instagram 389.0.0.26.87`, permissions: ['clipboard-read', 'clipboard-write'] });
 
   // Covers: 2.46, 2.167, D15.31
-  test("signing in is not begun, and the link is copied for the phone's browser", async ({ page }) => {
+  test('sign-in does not start, and the link can be copied for the phone’s browser', async ({ page }) => {
     await open(page, '/seattle?source=letter');
     await headerButton(page, 'Sign Up').click();
     const warning = dialog(page, 'Please open this page in your browser');
@@ -106,7 +108,7 @@ const profilesSent = (page: Page) => {
 };
 
 // Covers: 2.34, 2.42, 2.45, 4.4, 7.7, 7.13
-test('who signs up stays where they are, is known after a reload, is recorded with link and region, and cannot sign up again', async ({
+test('signing up stays on the page, survives a reload, records link and region, and cannot be repeated', async ({
   page,
   complaints,
 }) => {
@@ -150,10 +152,10 @@ test('who signs up stays where they are, is known after a reload, is recorded wi
   await accountMenu.wayIn.click();
   await accountMenu.signUp({ ...parent, password: 'somebody else guesses' });
   await expect(accountMenu.dialog('Sign Up').getByRole('alert')).toContainText('If you have signed up before, sign in');
-  complaints.length = 0; // the refused request is on the console, as it should be
+  complaints.length = 0; // the browser logs the refused request, as expected
 });
 
-/** The server's own answer, as if the account had been made so long ago. */
+/** The server's real response, with the account's creation moved back by this much. */
 const accountMadeBefore = (page: Page, seconds: number): Promise<void> =>
   page.route('**/api/identity/session', async (route) => {
     const response = await route.fetch();
@@ -163,7 +165,7 @@ const accountMadeBefore = (page: Page, seconds: number): Promise<void> =>
   });
 
 // Covers: 4.3-4.6
-test('after a sign-up the lists are fetched, then it is recorded, then told to whom it counts for, and a school is located', async ({
+test('after a sign-up the lists are fetched, the sign-up is recorded and then reported to analytics, and the school is located', async ({
   page,
 }) => {
   const steps: string[] = [];
@@ -185,7 +187,7 @@ test('after a sign-up the lists are fetched, then it is recorded, then told to w
 });
 
 // Covers: 4.3, 9.94
-test('an account that was made 61 seconds ago is no new one', async ({ page }) => {
+test('an account created 61 seconds ago does not count as new', async ({ page }) => {
   const sent = profilesSent(page);
   await signUp(page.context());
   await accountMadeBefore(page, 61);
@@ -198,7 +200,7 @@ test('an account that was made 61 seconds ago is no new one', async ({ page }) =
 });
 
 // Covers: 8.18, 8.19
-test('what cannot be recorded or asked after a sign-up stays on the console', async ({ page, complaints }) => {
+test('failures to record a sign-up are only logged to the console', async ({ page, complaints }) => {
   await signUp(page.context());
   await page.route(`**${PROFILE}`, (route) => route.fulfill({ status: 500, json: {} }));
   await page.route('**/api/users/account-info', (route) => route.fulfill({ status: 401, json: {} }));
@@ -213,9 +215,7 @@ test('what cannot be recorded or asked after a sign-up stays on the console', as
 });
 
 // Covers: 2.69, 4.1, 6.11
-test('who is signed in meets no intro, and the header keeps their place while it asks who they are', async ({
-  page,
-}) => {
+test('signed-in users see no intro, and the header reserves their space while the session loads', async ({ page }) => {
   await signUp(page.context());
   let answer = (): void => undefined;
   const requested = new Promise<void>((resolve) => (answer = resolve));
@@ -235,7 +235,7 @@ test('who is signed in meets no intro, and the header keeps their place while it
   expect(await more.boundingBox()).toEqual(before);
 });
 
-test('a wrong password is refused without saying what is wrong, nothing is lost without a network, and the right one signs in, by keyboard alone', async ({
+test('a wrong password is refused without details, going offline loses no input, and the right password signs in by keyboard alone', async ({
   page,
   complaints,
 }) => {
@@ -263,10 +263,10 @@ test('a wrong password is refused without saying what is wrong, nothing is lost 
   await expect(accountMenu.button).toHaveText('TE');
   await expect(page).toHaveURL('/site-map');
   expect(complaints.join()).not.toMatch(/password|example\.org/);
-  complaints.length = 0; // the refused request is on the console, as it should be
+  complaints.length = 0; // the browser logs the refused request, as expected
 });
 
-test('after too many failures the form says how long to wait, and sends nothing before', async ({
+test('after too many failures the form shows how long to wait, and sends nothing before', async ({
   page,
   complaints,
 }) => {
@@ -294,14 +294,14 @@ test('after too many failures the form says how long to wait, and sends nothing 
   expect(attempts).toBe(1);
   await page.clock.fastForward(21_000);
   await signIn.getByRole('button', { name: 'Sign In' }).click();
-  // Its answer, too, is complained of.
+  // The browser logs its response, too.
   await expect(wait).toBeVisible();
   expect(attempts).toBe(2);
   complaints.length = 0;
 });
 
 // Covers: 2.24, D14.5
-test('signing out says when it failed, ends the session, and leaves nothing of the account in this browser, in no tab', async ({
+test('signing out reports a failure, ends the session, and removes all account data from every tab', async ({
   page,
   context,
   complaints,
@@ -330,7 +330,7 @@ test('signing out says when it failed, ends the session, and leaves nothing of t
   await account(page).item('Sign out').click();
   await expect(page.getByRole('alert')).toHaveText(/^You could not be signed out\. Please try again\./);
   await expect(account(page).button).toHaveText('TE');
-  complaints.length = 0; // the failed request is on the console, as it should be
+  complaints.length = 0; // the browser logs the failed request, as expected
   await account(page).signOut();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are signed out');
   await expect(account(page).wayIn).toHaveText('Sign In');
@@ -342,7 +342,7 @@ test('signing out says when it failed, ends the session, and leaves nothing of t
   await expect(account(page).dialog('Sign In')).toBeVisible();
 });
 
-test('signing in in one tab, and out on another device, reaches the other tabs when they come to the front', async ({
+test('signing in in another tab, or out on another device, applies to a tab when it regains focus', async ({
   page,
   context,
   complaints,
@@ -356,7 +356,7 @@ test('signing in in one tab, and out on another device, reaches the other tabs w
   await account(page).wayIn.click();
   await account(page).signIn(parent);
   await expect(account(page).button).toHaveText('TE');
-  // Asked for by the part of the page that also listens for the end of the session.
+  // Waits for the part of the page that also detects the end of the session.
   const requested = elsewhere.waitForResponse('**/api/users/account-info');
   await elsewhere.evaluate("dispatchEvent(new Event('focus'))");
   await expect(account(elsewhere).button).toHaveText('TE');
@@ -364,10 +364,14 @@ test('signing in in one tab, and out on another device, reaches the other tabs w
   await post(context, 'identity/sign-out', {});
   await elsewhere.evaluate("dispatchEvent(new Event('focus'))");
   await expect(account(elsewhere).wayIn).toHaveText('Sign In');
-  complaints.length = 0; // what else was asked for at that moment was refused
+  complaints.length = 0; // other requests of that moment were refused
 });
 
-test('a forgotten password is replaced by the link of a letter, once', async ({ page, product, complaints }) => {
+test('a forgotten password is replaced by a link in an email, which works once', async ({
+  page,
+  product,
+  complaints,
+}) => {
   const parent = await signUp(page.context());
   await page.context().clearCookies();
   await open(page, '/reset-password');

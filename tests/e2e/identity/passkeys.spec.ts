@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 
-/** A device that keeps passkeys, and whose owner confirms whatever it asks. */
+/** A virtual device that stores passkeys and confirms every request. */
 const attachDevice = async (page: Page): Promise<void> => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -21,7 +21,7 @@ test('a parent adds a passkey, signs in with it alone, and removes it', async ({
   const parent = await signUp(page.context());
   await attachDevice(page);
   const you = account(page);
-  // Browsers take no IP address for a site that has passkeys.
+  // Browsers accept no IP address for a site with passkeys.
   await page.goto(`${product.url.replace('127.0.0.1', 'localhost')}/account`);
   await page.getByRole('button', { name: 'Sign in to see your account' }).click();
   await you.signIn(parent);
@@ -55,5 +55,5 @@ test('a parent adds a passkey, signs in with it alone, and removes it', async ({
   await page.getByRole('button', { name: 'Sign in again' }).click();
   await dialog(page, 'Sign In').getByRole('button', { name: 'Use a passkey' }).click();
   await expect(dialog(page, 'Sign In').getByRole('alert')).toContainText('does not sign in to any account');
-  complaints.length = 0; // the refused request is on the console, as it should be
+  complaints.length = 0; // the browser logs the refused request, as expected
 });

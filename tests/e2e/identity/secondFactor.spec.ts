@@ -5,13 +5,13 @@ import { account, emailTo, signUp } from '../support/parent.ts';
 import { expect, test } from '../support/test.ts';
 
 const STEP_SECONDS = 30;
-/** What the app shows so many steps from now. The next code is taken too, so the test need not wait for it. */
+/** The authenticator's code this many steps from now. The next code is accepted too, so the test need not wait for it. */
 const codeOf = (secret: string, steps = 0): string =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * STEP_SECONDS });
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 
-test('a parent turns codes on, and signs in with a code, and without the phone by a recovery code', async ({
+test('a parent turns on codes, then signs in with a code, and without the phone with a recovery code', async ({
   page,
   product,
   complaints,
@@ -62,5 +62,5 @@ test('a parent turns codes on, and signs in with a code, and without the phone b
   await expect(you.button).toHaveText('TE');
   await page.goto('/account');
   await expect(page.getByText(/You have 9 recovery codes left\.$/)).toBeVisible();
-  complaints.length = 0; // the refused code, and the answers that ask for one, are on the console, as they should be
+  complaints.length = 0; // the browser logs the refused code and the responses that request one, as expected
 });

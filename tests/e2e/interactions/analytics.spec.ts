@@ -10,7 +10,7 @@ const CAMPAIGN = { utm_source: 'spring-letter', utm_medium: 'email', utm_campaig
 const CAMPAIGN_QUERY = new URLSearchParams(CAMPAIGN).toString();
 
 // Covers: 6.10, 7.11, 7.12, 8.22, 8.23
-test('a changed filter of a parent is counted after the search, with the campaign and nothing private; a failure is only logged', async ({
+test('a parent’s changed filter is counted after the search, with the campaign and no private data; a failure is only logged', async ({
   page,
   complaints,
 }) => {
@@ -50,10 +50,12 @@ test('a changed filter of a parent is counted after the search, with the campaig
   await failures;
   await expect(page.getByText(message)).toHaveCount(0);
   await expect(page.getByRole('alert')).toHaveCount(0);
-  complaints.length = 0; // the failed requests are on the console, as they should be
+  complaints.length = 0; // the browser logs the failed requests, as expected
 });
 
-test('nothing is counted of a visitor, of a page’s own filters, and of what Back brings back', async ({ page }) => {
+test('nothing is counted for visitors, for a page’s own filters, or for searches restored by Back', async ({
+  page,
+}) => {
   const requests: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/users/')) requests.push(request.url());
@@ -72,14 +74,14 @@ test('nothing is counted of a visitor, of a page’s own filters, and of what Ba
   await page.goBack();
   await page.goBack();
   await expect(search.filter('Category')).toHaveAccessibleName('Category: STEM');
-  // What is counted after all that is the first that ever was.
+  // Nothing was counted before, so this is the first request.
   const counted = page.waitForRequest(SEND);
   await search.choose('Week', 'June 8');
   expect((await counted).postDataJSON()).toMatchObject({ properties: { filter: 'weeks', weeks: ['June 8'] } });
   expect(requests.filter((url) => url.endsWith('send-event'))).toHaveLength(1);
 });
 
-test('where no service is named a page contacts only our own server, and an objection leaves no cookie of a campaign', async ({
+test('without configured services a page contacts only our own server, and opting out stores no campaign cookie', async ({
   page,
   context,
   baseURL,

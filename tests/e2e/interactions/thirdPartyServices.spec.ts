@@ -16,15 +16,15 @@ const SERVICES = {
 test.describe.configure({ mode: 'default' });
 test.use({ productSettings: { at: () => SERVICES } });
 
-test.describe('the services that an operator has named', () => {
-  /** Stands in for Google's script: it sends every call to where the real one sends its beacons. */
+test.describe('third-party services that the operator configured', () => {
+  /** Replaces Google's script, and sends every call to the address that receives the real script's beacons. */
   const GOOGLE_SCRIPT = `{
     const tell = (call) => fetch('https://region1.google-analytics.com/g/collect', { method: 'POST', body: JSON.stringify([...call]) });
     window.dataLayer.forEach(tell);
     window.dataLayer.push = tell;
   }`;
 
-  /** Answers in the services' place, so that nothing leaves this machine, and notes what each was told. */
+  /** Answers for the services, so that nothing leaves this machine, and records what each one receives. */
   const installStandIns = async (page: Page, product: Product) => {
     const google = new Recorder<unknown[]>();
     const meta = new Recorder<Record<string, string>>();
@@ -60,7 +60,7 @@ test.describe('the services that an operator has named', () => {
   const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
   // Covers: 1.48, 7.43, 9.96
-  test('are loaded 500 ms after the page, and told of each page once, without its search or the token of a link', async ({
+  test('load 500 ms after the page, and receive each page view once, without its search or a link’s token', async ({
     page,
     product,
     complaints,
@@ -97,11 +97,11 @@ test.describe('the services that an operator has named', () => {
     expect(JSON.stringify(recorded)).not.toMatch(/rowan|98101|robots|secret|cooking/i);
     expect(recorded.others).toEqual([]);
     await expect(page.getByRole('heading', { name: 'This list is not shared' })).toBeVisible();
-    complaints.length = 0; // of the link that leads nowhere
+    complaints.length = 0; // of the link that leads to a 404
   });
 
   // Covers: 2.35, 4.5, 5.15, 7.41
-  test('are told of a sign-up once, with the ad’s click that led there, and not again within a minute', async ({
+  test('receive a sign-up once, with the ad click that led to it, and not again within a minute', async ({
     page,
     product,
     context,
@@ -127,7 +127,7 @@ test.describe('the services that an operator has named', () => {
     await account(page).signUp(newParent('Tobin'));
     await second;
     await searchPage(page).followFooter('Terms');
-    // Until both have been told of the last page: a request that is cut off by the test's end would be a complaint.
+    // Waits until both have received the last page view: a request aborted by the end of the test would be logged as an error.
     const terms = `${product.url}/terms`;
     await recorded.google.until((all) => recorded.addresses().at(-1) === terms && all.at(-1)?.[1] === 'page_view');
     await recorded.meta.until((all) => all.at(-1)?.['dl'] === terms);
@@ -136,7 +136,7 @@ test.describe('the services that an operator has named', () => {
     expect(JSON.stringify(recorded)).not.toMatch(/tessa|tobin|example\.org/i);
   });
 
-  test('are neither loaded nor told of anything where the browser objects', async ({ page, product, context }) => {
+  test('neither load nor receive anything if the browser opts out', async ({ page, product, context }) => {
     const recorded = await installStandIns(page, product);
     await page.addInitScript({ content: setPrivacySignal('doNotTrack', '1') });
     const loaded = analyticsLoaded(page);
@@ -149,7 +149,7 @@ test.describe('the services that an operator has named', () => {
     expect(await context.cookies()).toEqual([]);
   });
 
-  test('may be out of reach, which only the console reports', async ({ page, product, complaints }) => {
+  test('may be unreachable, which is only logged to the console', async ({ page, product, complaints }) => {
     await page.route(
       (url) => url.origin !== product.url,
       (route) => route.abort(),
@@ -159,6 +159,6 @@ test.describe('the services that an operator has named', () => {
     await searchPage(page).open('/');
     await lines.until((all) => all.filter((line) => line.includes('could not be')).length === 2);
     await searchPage(page).choose('Category', 'Cooking');
-    complaints.length = 0; // what could not be reached is on the console, as it should be
+    complaints.length = 0; // the browser logs what it could not reach, as expected
   });
 });

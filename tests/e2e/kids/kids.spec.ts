@@ -7,7 +7,7 @@ const kidInfo = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Age & Grade' });
   return {
     dialog,
-    /** The page's field that opens the dialog. */
+    /** The field that opens the dialog. */
     button: (name: string) => page.getByRole('button', { name, exact: true }),
     kid: (name: string) => dialog.getByRole('group', { name, exact: true }),
     add: dialog.getByRole('button', { name: 'Add a kid' }),
@@ -16,13 +16,13 @@ const kidInfo = (page: Page) => {
       const fields = dialog.getByRole('group', { name: kid, exact: true });
       if (dob !== undefined) await fields.getByLabel('Date of birth').fill(dob);
       if (grade !== undefined) await fields.getByLabel('Rising grade').selectOption(grade);
-      // Last, because from then on the kid goes by its name.
+      // Last, because from then on the kid is labeled with this name.
       if (name !== undefined) await fields.getByLabel('Name (optional)').fill(name);
     },
   };
 };
 
-/** How many camps each search of the page asks for. */
+/** The number of camps that each search of the page requests. */
 const searchesOf = (page: Page): readonly number[] => {
   const limits: number[] = [];
   page.on('request', (request) => {
@@ -33,7 +33,7 @@ const searchesOf = (page: Page): readonly number[] => {
 };
 
 // Covers: 2.74, 2.164, 3.67
-test('kids narrow the list in every tab, also after a reload, and are left out and used again', async ({
+test('kids narrow the list in every tab, also after a reload, and can be switched off and on again', async ({
   page,
   context,
 }) => {
@@ -58,7 +58,7 @@ test('kids narrow the list in every tab, also after a reload, and are left out a
   const searches = searchesOf(page);
   await page.reload();
   await search.finds(foundCount);
-  // One search, not one without the kids before it.
+  // One search, and none without the kids before it.
   expect(searches).toEqual([18]);
   await page.getByRole('button', { name: 'Remove Age & grade: Testa, Demo' }).click();
   await search.finds(totalCount);
@@ -70,7 +70,7 @@ test('kids narrow the list in every tab, also after a reload, and are left out a
 });
 
 // Covers: D14.2
-test('kids are entered by keyboard alone, a half-typed date is refused, and no address names anything of them', async ({
+test('kids can be entered by keyboard alone, an incomplete date is refused, and no address contains their data', async ({
   page,
 }) => {
   const urls: string[] = [];
@@ -82,7 +82,7 @@ test('kids are entered by keyboard alone, a half-typed date is refused, and no a
   await page.keyboard.press('Enter');
   await expect(info.dialog).toBeVisible();
   const { keyboard } = page;
-  await keyboard.press('Tab'); // the dialog's cross
+  await keyboard.press('Tab'); // the dialog's close button
   await keyboard.press('Tab'); // 'Remove Kid 1'
   await keyboard.press('Tab');
   await keyboard.type('Testaletta');
@@ -109,9 +109,7 @@ test('kids are entered by keyboard alone, a half-typed date is refused, and no a
 });
 
 // Covers: 2.31
-test('the address opens the dialog, which takes that out of the address, and Back does not open it again', async ({
-  page,
-}) => {
+test('a URL parameter opens the dialog and is then removed, so that Back does not open it again', async ({ page }) => {
   const search = searchPage(page);
   const info = kidInfo(page);
   await page.goto('/site-map');
@@ -135,7 +133,9 @@ test('the address opens the dialog, which takes that out of the address, and Bac
   await expect(info.dialog).toBeHidden();
 });
 
-test('where the kids leave nothing, giving up age and grade is offered with what it frees', async ({ page }) => {
+test('if the kids leave no results, the page offers to remove age and grade and shows how many camps that adds', async ({
+  page,
+}) => {
   const kids = JSON.stringify([{ name: 'Olda', dob: '2001-06-01', grade: 12 }]);
   await page.addInitScript(`localStorage.setItem('kidFormData', '${kids}')`);
   const search = searchPage(page);

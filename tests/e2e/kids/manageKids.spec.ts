@@ -14,10 +14,10 @@ interface Kid {
 const TESTA = { name: 'Testa', dob: '2018-05-04', grade: 3 };
 const DEMO = { name: 'Demo', dob: '2013-01-31', grade: 8 };
 
-/** A dialog that follows several answers and scripts may take its time on a busy machine. */
+/** A dialog that depends on several responses and scripts may be slow on a busy machine. */
 const PATIENCE_MS = 20_000;
 
-/** What the browser holds before the first page is opened. */
+/** The browser's storage before the first page is opened. */
 const kidsStored = (page: Page, kids: readonly Kid[]): Promise<void> =>
   page.addInitScript(`
     if (sessionStorage.getItem('prepared') === null) localStorage.setItem('kidFormData', ${JSON.stringify(JSON.stringify(kids))});
@@ -26,7 +26,7 @@ const kidsStored = (page: Page, kids: readonly Kid[]): Promise<void> =>
 const inStorage = async (page: Page): Promise<readonly Kid[]> =>
   JSON.parse((await page.evaluate<string | null>("localStorage.getItem('kidFormData')")) ?? '[]') as Kid[];
 
-/** The kids of the account, as the server knows them. */
+/** The account's kids on the server. */
 const kidsInAccount = async (page: Page): Promise<Kid[]> => {
   const { data } = await get<{ data: { kids: Record<string, unknown>[] } }>(page.context(), 'kids/list');
   const facts = data.kids.map((kid) => Object.entries(kid).filter(([name, fact]) => name !== 'kidId' && fact !== null));
@@ -65,7 +65,7 @@ const mergeQuestion = (page: Page) => {
 };
 
 // Covers: 1.25, 2.32, 2.33, 2.48, 2.163, 3.66, 3.67, 3.69-3.71, 6.6, 7.39, D14.2
-test('the menus open Manage Kids, where kids are added, edited and deleted, also for other tabs; closing leads to the start page', async ({
+test('the menus open Manage Kids, where kids are added, edited and deleted in all tabs; closing it leads to the start page', async ({
   page,
   context,
 }) => {
@@ -133,9 +133,7 @@ test('the menus open Manage Kids, where kids are added, edited and deleted, also
 });
 
 // Covers: 2.32, 6.6
-test('a visitor whose address asks for Manage Kids signs in first, and finds the dialog afterwards', async ({
-  page,
-}) => {
+test('a visitor who opens Manage Kids by its address signs in first and then sees the dialog', async ({ page }) => {
   const parent = await signUp(page.context());
   await addInAccount(page, TESTA);
   await page.context().clearCookies();
@@ -147,7 +145,7 @@ test('a visitor whose address asks for Manage Kids signs in first, and finds the
 });
 
 // Covers: 2.163
-test('what is entered in Manage Kids and not saved is asked about, and is kept where it could not be saved', async ({
+test('closing Manage Kids with unsaved input asks first, and a failed save keeps the input', async ({
   page,
   complaints,
 }) => {
@@ -159,7 +157,7 @@ test('what is entered in Manage Kids and not saved is asked about, and is kept w
   await manage.fill('Testa', { grade: '4th' });
   await page.keyboard.press('Escape');
   await expect(manage.dialog.getByRole('alert').filter({ hasText: 'Your changes are not saved.' })).toBeVisible();
-  await page.keyboard.press('Enter'); // go on editing
+  await page.keyboard.press('Enter'); // continue editing
   await manage.edit('Demo').click();
   await manage.dialog.getByRole('button', { name: 'Discard' }).click();
   await expect(manage.kid('Demo').getByLabel('Date of birth')).toHaveValue('2013-01-31');
@@ -183,7 +181,7 @@ test('what is entered in Manage Kids and not saved is asked about, and is kept w
 });
 
 // Covers: 2.163
-test('a kid that another device deletes while it is edited is said to be gone, and can be saved anew', async ({
+test('a kid that another device deletes during editing is reported as deleted, and can be added again', async ({
   page,
   complaints,
 }) => {
@@ -208,7 +206,7 @@ test('a kid that another device deletes while it is edited is said to be gone, a
 });
 
 // Covers: 3.67, D14.5
-test('after signing in a parent is asked which kids of the browser go into the account, now or another time, and none is there twice', async ({
+test('after signing in a parent chooses which of the browser’s kids to add to the account, now or later, without duplicates', async ({
   page,
 }) => {
   const parent = await signUp(page.context());
@@ -240,7 +238,7 @@ test('after signing in a parent is asked which kids of the browser go into the a
 });
 
 // Covers: D14.5
-test('two tabs that ask at once add a kid once, and the answer in one closes the question of the other', async ({
+test('two tabs that show the question add a kid once, and answering in one closes it in the other', async ({
   page,
   context,
 }) => {
@@ -251,7 +249,7 @@ test('two tabs that ask at once add a kid once, and the answer in one closes the
   const other = await context.newPage();
   await other.goto('/');
   await expect(mergeQuestion(other).dialog).toBeVisible({ timeout: PATIENCE_MS });
-  // The answer in one tab may close the other's question first: then there is nothing left to press.
+  // Answering in one tab may already have closed the question in the other: then there is no button to press.
   const presses = [page, other].map((tab) => mergeQuestion(tab).add.elementHandle());
   for (const press of await Promise.all(presses)) await press?.evaluate((button: { click(): void }) => button.click());
   for (const tab of [page, other]) await expect(mergeQuestion(tab).dialog).toBeHidden();
@@ -259,7 +257,7 @@ test('two tabs that ask at once add a kid once, and the answer in one closes the
   await expect(other.getByRole('button', { name: 'Kids: Testa, Demo' })).toBeVisible();
 });
 
-test('kids that could not be added are still there to be added', async ({ page, complaints }) => {
+test('kids that could not be added can be added later', async ({ page, complaints }) => {
   await signUp(page.context());
   await kidsStored(page, [TESTA, DEMO]);
   let sentCount = 0;
@@ -277,7 +275,7 @@ test('kids that could not be added are still there to be added', async ({ page, 
   await expect(question.dialog).toBeVisible({ timeout: PATIENCE_MS });
   list.isBehind = true;
   await question.add.click();
-  // The list lacks the kid that was added: the dialog and what it says stay while it is asked for again.
+  // The list lacks the added kid: the dialog and its message stay while the list is fetched again.
   await list.answers.until((all) => all.filter(Boolean).length > 1);
   await expect(question.dialog.getByRole('alert')).toContainText('This could not be saved.');
   await expect(question.dialog.getByRole('checkbox')).toHaveCount(1);
@@ -290,7 +288,7 @@ test('kids that could not be added are still there to be added', async ({ page, 
 });
 
 // Covers: 2.164, 3.70, 7.39, D14.5
-test('a parent who keeps only the kids of the account edits them in the age and grade dialog, and they rule the search', async ({
+test('a parent who keeps only the account’s kids edits them in the age and grade dialog, and the search uses them', async ({
   page,
 }) => {
   await signUp(page.context());

@@ -4,16 +4,16 @@ import { signUp } from '../support/parent.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The first document stays as the server wrote it: the client's script does not come. */
+/** Blocks the client's script, so that the server's page stays as written. */
 const withoutClient = (page: Page): Promise<void> => page.route('**/assets/*.js', () => undefined);
 
-/** Before the first page is opened: what this browser remembers of a parent who is not new. */
+/** Before the first page is opened: the browser storage of a returning parent. */
 const REMEMBERED = `
   sessionStorage.setItem('introDismissed', 'true');
   localStorage.setItem('holidayNewsPutAway', '"November 15"');
 `;
 
-/** Where the title, the number of camps and the first card begin, in pixels below the window's top. */
+/** The distance of the title, the number of camps and the first card from the window's top, in pixels. */
 const topsOf = async (page: Page, card: Locator): Promise<number[]> => {
   await expect(card).toBeVisible();
   await page.evaluate('document.fonts.ready');
@@ -23,7 +23,7 @@ const topsOf = async (page: Page, card: Locator): Promise<number[]> => {
 
 for (const width of [390, 820, 1440])
   for (const visitor of ['new', 'returning'] as const)
-    test(`the client draws over the first document of a ${visitor} visitor and nothing jumps, ${width} pixels wide`, async ({
+    test(`the client renders over the server’s page for a ${visitor} visitor without moving anything, ${width} pixels wide`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 900 });
@@ -36,7 +36,7 @@ for (const width of [390, 820, 1440])
       for (const [part, top] of after.entries()) expect(Math.abs(top - (before[part] ?? NaN))).toBeLessThan(3);
     });
 
-test('the first document shows intro and news once, and explains the favorites to visitors alone', async ({
+test('the server’s page shows intro and news once, and explains favorites to visitors only', async ({
   page,
   context,
 }) => {
@@ -61,7 +61,7 @@ test('the first document shows intro and news once, and explains the favorites t
   await expect(explanation).toBeHidden();
 });
 
-test('colors follow the system until others are chosen, which are those of the first document and stay', async ({
+test('colors follow the system until the user chooses, and the server’s page uses the chosen ones', async ({
   page,
 }) => {
   const root = page.locator('html');
@@ -83,7 +83,7 @@ test('colors follow the system until others are chosen, which are those of the f
   }
 });
 
-test('a browser whose storage is blocked gets the whole page', async ({ page }) => {
+test('a browser with blocked storage gets the whole page', async ({ page }) => {
   await page.addInitScript(`
     const blocked = { get: () => { throw new Error('blocked'); } };
     Object.defineProperty(window, 'localStorage', blocked);

@@ -6,7 +6,7 @@ import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
 // Covers: 9.98
-test('all sixteen drawings of Jay are served as pictures, and browsers can draw them', async ({ page, request }) => {
+test('all sixteen drawings of Jay are served as images that browsers can render', async ({ page, request }) => {
   await page.goto('/site-map');
   for (const address of JAY_PICTURES.map(jayUrl)) {
     const answer = await request.get(address);
@@ -22,7 +22,7 @@ test('all sixteen drawings of Jay are served as pictures, and browsers can draw 
 });
 
 // Covers: 9.90
-test('decoration loads 5 s after the page has loaded, lazily, and moves nothing', async ({ page }) => {
+test('decoration loads lazily, 5 s after the page, and moves nothing', async ({ page }) => {
   await page.addInitScript(`{
     const { setTimeout } = window;
     const waiting = [];

@@ -7,18 +7,18 @@ const headline = (page: Page) => page.getByRole('heading', { level: 1 });
 const canonical = (page: Page) => page.locator('link[rel=canonical]');
 const noindex = (page: Page) => page.locator('meta[name=robots][content=noindex]');
 
-/** Opens a path and waits until the client has taken the first document's place. */
+/** Opens a path and waits until the client has replaced the server's page. */
 const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(path);
   await expect(page.locator('.shell')).toHaveCount(0);
 };
 
-/** As Back and Forward tell the router: no link of ours leads there. */
+/** Navigates as Back and Forward do: none of our links leads there. */
 const navigateTo = (page: Page, path: string): Promise<unknown> =>
   page.evaluate(`history.pushState(null, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`);
 
 // Covers: 2.12, 2.20, 2.21, 2.23, D15.29
-test('each page is opened by its address, with its own title, and those for search engines with their address', async ({
+test('each page opens by its address with its own title, and pages for search engines have a canonical address', async ({
   page,
 }) => {
   for (const [path, title, isListed] of [
@@ -39,7 +39,7 @@ test('each page is opened by its address, with its own title, and those for sear
 });
 
 // Covers: 2.11, 2.109, D15.30
-test('title and address stay right from page to page, through /ads, and back and forward again', async ({ page }) => {
+test('title and address stay right from page to page, through /ads, and with Back and Forward', async ({ page }) => {
   const answer = await page.request.get('/ads?source=letter', { maxRedirects: 0 });
   expect([answer.status(), answer.headers()['location']]).toEqual([302, '/ads/offering?source=letter']);
 
@@ -60,7 +60,7 @@ test('title and address stay right from page to page, through /ads, and back and
   await page.goBack();
   await page.goBack();
   await expect(headline(page)).toHaveText('Advertise');
-  await page.goBack(); // the redirect is no step of its own
+  await page.goBack(); // the redirect is no history entry of its own
   await expect(headline(page)).toHaveText('Terms');
   await expect(canonical(page)).toHaveAttribute('href', /\/terms$/);
   await page.goForward();
@@ -69,13 +69,13 @@ test('title and address stay right from page to page, through /ads, and back and
 });
 
 // Covers: 2.182, D14.6
-test('a page shows that it is loading, or what the server wrote of it, until its script is there', async ({ page }) => {
+test('a page shows a loading state or the server’s text until its script has loaded', async ({ page }) => {
   const deliver = await holdRequests(page, '**/assets/TextPage-*.js');
   await open(page, '/site-map');
   await navigateTo(page, '/terms');
   await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading…');
   await page.reload();
-  // The client's own header has come, the page's own script has not.
+  // The client's header has loaded, the page's own script has not.
   await expect(page.getByRole('button', { name: 'Use dark colors' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Check with the camp' })).toBeVisible();
   await expect(page.getByText('Loading…')).toHaveCount(0);
@@ -93,7 +93,7 @@ test('a page shows that it is loading, or what the server wrote of it, until its
 });
 
 // Covers: D15.27
-test('search engines get all pages but those without camps, and link previews a picture of the size that is stated', async ({
+test('search engines may index all pages except those without camps, and link previews have an image of the declared size', async ({
   page,
 }) => {
   const sitemap = await (await page.request.get('/sitemap.xml')).text();
@@ -110,7 +110,7 @@ test('search engines get all pages but those without camps, and link previews a 
   await expect(page.getByText("Sorry, Jay couldn't find")).toBeVisible();
   await expect(noindex(page)).toHaveCount(1);
 
-  await page.goto('/privacy'); // which asks for nothing that would be cut off below
+  await page.goto('/privacy'); // a page without requests that would be aborted below
   const content = (property: string) => page.locator(`meta[property="${property}"]`).getAttribute('content');
   const image = await page.request.get((await content('og:image')) ?? '');
   expect(image.headers()['content-type']).toBe('image/jpeg');

@@ -2,11 +2,11 @@ import { searchPage } from '../support/searchPage.ts';
 import { Recorder } from '../support/recorder.ts';
 import { expect, test } from '../support/test.ts';
 
-test.describe('where no script runs', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   // Covers: 2.22
-  test('pages show title, camps and texts, lead to other pages, and fit the window', async ({ page }) => {
+  test('pages show title, camps and texts, link to other pages, and fit the window', async ({ page }) => {
     const headline = page.getByRole('heading', { level: 1 });
     const main = page.getByRole('main');
     await page.goto('/summer-camps/bay-area/stem');
@@ -44,9 +44,7 @@ test.describe('where no script runs', () => {
 });
 
 // Covers: 2.66
-test('the client takes the place of the first document, and the address to share is that of the page shown', async ({
-  page,
-}) => {
+test('the client replaces the server’s page, and the share address is that of the current page', async ({ page }) => {
   const search = searchPage(page);
   await search.open('/summer-camps/bay-area/stem');
   await expect(page.locator('.shell')).toHaveCount(0);
@@ -63,7 +61,7 @@ test('the client takes the place of the first document, and the address to share
 });
 
 // Covers: 8.15
-test('a first script that cannot be loaded is requested once more, and after that the server’s page stays', async ({
+test('a first script that fails to load is requested once more, and if it fails again the server’s page stays', async ({
   page,
   complaints,
 }) => {
@@ -84,5 +82,5 @@ test('a first script that cannot be loaded is requested once more, and after tha
   await page.reload();
   await expect(searchPage(page).cards.first()).toBeVisible();
   expect(documents).toBe(3);
-  complaints.length = 0; // the scripts that did not come are on the console, as they should be
+  complaints.length = 0; // the browser logs the scripts that failed to load, as expected
 });

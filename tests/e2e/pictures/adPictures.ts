@@ -9,7 +9,7 @@ import type { Product } from '../support/product.ts';
 import { newParent, post, signUp } from '../support/parent.ts';
 import { expect } from '../support/test.ts';
 
-// The pictures of ads are of made-up camps: nobody real is shown to advertise.
+// The pictures of ads use made-up camps, because no real camp should appear as an advertiser.
 
 test.describe.configure({ mode: 'default' });
 
@@ -17,7 +17,7 @@ const SITE = 'https://kites.example.org';
 const WEEKS = ['June 8', 'June 15', 'June 22', 'June 29', 'July 6', 'July 13', 'July 20', 'July 27'] as const;
 const ENDS = ['June 12', 'June 19', 'June 26', 'July 3', 'July 10', 'July 17', 'July 24', 'July 31'] as const;
 
-/** A made-up camp with a session a week. */
+/** A made-up camp with one session per week. */
 const madeUpCamp = (org_id: string, camp_org_name: string, place: string, weeks: readonly number[]): string =>
   JSON.stringify({
     ...{ org_id, camp_org_name, base_url: SITE, lat: '37.6138', lng: '-122.4869', neighborcality: place },
@@ -32,7 +32,7 @@ const madeUpCamp = (org_id: string, camp_org_name: string, place: string, weeks:
     })),
   });
 
-/** An operator's first ad with words and pictures, served, and clicked by some families. */
+/** Creates an operator's first ad with texts and pictures, shows it in searches, and lets some families click it. */
 const advertise = async (
   product: Product,
   { admin, adminEmail }: AdminSession,

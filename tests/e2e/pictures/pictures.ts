@@ -8,7 +8,7 @@ import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
 interface ParentScene extends Scene {
-  /** Made-up favorites of a made-up parent, two of them kept from another one's shared list. */
+  /** A made-up parent's favorites, two of them received from another parent's shared list. */
   readonly isParents?: boolean;
   /** The made-up summer of a made-up family. */
   readonly isPlanned?: boolean;
@@ -87,7 +87,7 @@ const SCENES: readonly ParentScene[] = [
   { name: 'empty-result', path: '/summer-camps/bay-area?category=STEM&price=1', light: [820], dark: [390] },
 ];
 
-/** The list of one parent is kept by another one, who has two of its camps among their own and a note on the first. */
+/** One parent's list is received by another one, who also has two of its camps as favorites and a note on the first. */
 const addFavorites = async (page: Page, browser: Browser): Promise<void> => {
   const sharer = (await otherBrowser(browser, newParent('Frida'))).context();
   const ids = await campIds(sharer, 6);
@@ -111,7 +111,7 @@ for (const { scene, colorScheme, viewport, file } of picturesOf(SCENES))
       if (scene.isPlanned) await planSummer(page, browser);
       await page.goto(scene.path);
       const answer = page.getByRole('article').or(page.getByText('Sorry, Jay')).or(page.getByRole('grid')).first();
-      await expect(answer).toBeVisible(); // the client's own, not the first document's
+      await expect(answer).toBeVisible(); // the client's element, not the server's
       await scene.show?.(page);
       await page.evaluate('document.fonts.ready');
       await page.screenshot({ path: join(FOLDER, file), animations: 'disabled' });
@@ -122,7 +122,7 @@ test.describe(() => {
   test.use({ viewport: { width: 180, height: 180 } });
   test('apple-touch-icon.png', async ({ page, request }, { title }) => {
     const favicon = await (await request.get('/favicon.svg')).text();
-    const fullFavicon = favicon.replace('clip-path="url(#c)"', ''); // phones cut the corners themselves, each as it likes
+    const fullFavicon = favicon.replace('clip-path="url(#c)"', ''); // without rounded corners, which phones add themselves
     await page.setContent(`<body style="margin: 0">${fullFavicon}`);
     await page.screenshot({ path: join(import.meta.dirname, '../../../web/public', title) });
   });

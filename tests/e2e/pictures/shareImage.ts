@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { searchPage } from '../support/searchPage.ts';
 import { test } from '../support/test.ts';
 
-/** The picture that link previews show: the start page's own header and hero, as large as a preview is. */
+/** The picture in link previews: the start page's header and hero, in the size of a preview. */
 const FILE = join(import.meta.dirname, '../../../web/public/share.jpg');
 const SIZE = { width: 1200, height: 630 };
 
-/** What stays of the page, and how large it is set: previews are shown at a third of their size. */
+/** The parts of the page that remain, enlarged because previews are shown at a third of their size. */
 const AS_PREVIEW = `
   header nav, header button, main > :not(:has(h1)), footer, body > :not(#root) { display: none !important }
   header { position: static !important; padding: 28px 28px 0 }

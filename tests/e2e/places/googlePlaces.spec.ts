@@ -6,7 +6,7 @@ import { consoleLine, expect, test } from '../support/test.ts';
 const KEY = 'AIza-made-up-key';
 const ORIGINS = 'https://maps.googleapis.com';
 
-/** Stands in for Google's script: the part of its API that the page uses, with three made-up places. */
+/** Replaces Google's script with the part of its API that the page uses, and three made-up places. */
 const STAND_IN = `
   const places = [
     { id: 'street', main: '1 Test Street', secondary: 'Berkeley, CA, USA', address: '1 Test St, Berkeley, CA 94703, USA', at: [37.86, -122.27] },
@@ -41,7 +41,7 @@ const STAND_IN = `
   window[new URL(document.currentScript.src).searchParams.get('callback')]();
 `;
 
-/** The pages of a product whose operator has a key; what stands in for Google's script is served, or what is given. */
+/** Opens pages with an operator's key; serves the replacement of Google's script, or the given response. */
 const withKey = async (page: Page, script: string = STAND_IN): Promise<string[]> => {
   const scripts: string[] = [];
   await page.route('**/*', async (route) => {
@@ -72,7 +72,7 @@ const placeRequests = (page: Page) => page.evaluate<Record<string, unknown>[]>('
 const option = (page: Page, name: RegExp) => page.getByRole('option', { name });
 
 // Covers: 1.49, 4.45, 5.4, 7.42, 9.102, D14.2
-test('Google’s script is loaded once, when the location field is first used, and suggests streets and our regions', async ({
+test('Google’s script loads once, at the first use of the location field, and suggests streets and our regions', async ({
   page,
 }) => {
   const scripts = await withKey(page);
@@ -85,7 +85,7 @@ test('Google’s script is loaded once, when the location field is first used, a
   expect(parameters).toMatchObject({ key: KEY, loading: 'async', libraries: 'places' });
   await search.text.focus();
 
-  await search.place.fill('berkeley'); // a town that is a region of ours is suggested once
+  await search.place.fill('berkeley'); // a town that is also one of our regions is suggested once
   await expect(page.getByText('Places from Google Maps')).toBeVisible();
   const suggestions = page.getByRole('listbox', { name: 'Suggested places' }).getByRole('option');
   await expect(suggestions).toHaveText(['Berkeley · East Bay']);
@@ -100,7 +100,7 @@ test('Google’s script is loaded once, when the location field is first used, a
     latLongUserRadius: 5,
     sortCriteria: 'distance',
   });
-  // No street stands in the address of a page.
+  // No address of a page contains a street.
   await expect(page).toHaveURL(/near=94703&within=5$/);
   const requests = await placeRequests(page);
   expect(requests.at(-2)).toEqual({ input: '1 test', includedRegionCodes: ['us'], token: 0 });
@@ -108,7 +108,7 @@ test('Google’s script is loaded once, when the location field is first used, a
   await search.place.fill('1 test n');
   await expect(option(page, /Nowhere/)).toBeVisible();
   expect((await placeRequests(page)).at(-1)).toMatchObject({ token: 1 });
-  await option(page, /Nowhere/).click(); // Google does not know where it is
+  await option(page, /Nowhere/).click(); // Google does not know its location
   await expect(search.radius).toBeDisabled();
   await expect(search.place).toHaveValue('1 test n');
   expect(scripts).toHaveLength(1);
@@ -118,7 +118,7 @@ for (const [what, script, text] of [
   ['cannot be loaded', 'missing', '94703'],
   ['does not answer any more', STAND_IN, 'fail'],
 ] as const)
-  test(`where Google’s script ${what}, our own places are suggested`, async ({ page, complaints }) => {
+  test(`our own places are suggested when Google’s script ${what}`, async ({ page, complaints }) => {
     await withKey(page, script);
     const search = searchPage(page);
     await search.open('/');

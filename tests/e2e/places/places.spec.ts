@@ -4,11 +4,11 @@ import { expect, test } from '../support/test.ts';
 
 const option = (page: Page, name: string) => page.getByRole('option', { name, exact: true });
 const listbox = (page: Page) => page.getByRole('listbox', { name: 'Suggested places' });
-/** The list with the notes below it. */
+/** The suggestions and the notes below them. */
 const list = (page: Page) => listbox(page).locator('..');
 
 // Covers: 1.49, 2.75, 4.43, 4.45, 7.42
-test('places are suggested from the first use of the field; a chosen one is searched around, and given up by clearing it', async ({
+test('the location field suggests places from its first use; choosing one searches around it, and clearing the field removes it', async ({
   page,
 }) => {
   const requests: string[] = [];
@@ -33,7 +33,7 @@ test('places are suggested from the first use of the field; a chosen one is sear
   await search.choosePlace('98101', '98101 · Seattle, WA');
   await expect(page).toHaveURL('/?near=98101&within=5');
 
-  await search.place.fill('x'.repeat(300)); // more than the server takes
+  await search.place.fill('x'.repeat(300)); // longer than the server accepts
   await expect(page.getByText('No such place found. Try a ZIP code or a city.')).toBeVisible();
   await expect(search.place).toHaveValue('x'.repeat(200));
   expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBe(0);
@@ -50,7 +50,7 @@ for (const [height, situation] of [
   test.describe(`on ${situation}`, () => {
     test.use({ viewport: { width: 390, height }, hasTouch: true });
 
-    test('the whole list is seen within the sheet of filters, and a touch chooses', async ({ page }) => {
+    test('the whole list fits within the filter sheet, and a tap chooses', async ({ page }) => {
       const search = searchPage(page);
       await search.open('/');
       await search.showFilters();

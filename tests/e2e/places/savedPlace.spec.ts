@@ -10,7 +10,7 @@ const savedAddress = async (page: Page): Promise<unknown> =>
   (await get<{ data: unknown }>(page.context(), 'users/address')).data;
 const saveAddress = (page: Page) => post(page.context(), 'users/address', BERKELEY);
 
-/** What the page sends to such addresses from now on. */
+/** Records what the page sends to these paths from now on. */
 const sentTo = (page: Page, address: RegExp): unknown[] => {
   const sent: unknown[] = [];
   page.on('request', (request) => {
@@ -22,7 +22,9 @@ const savesOf = (page: Page) => sentTo(page, /\/api\/users\/(clear-)?address$/);
 const inStorage = (page: Page): Promise<unknown> => page.evaluate("localStorage.getItem('sortCriteria')");
 
 // Covers: 3.119, 4.7, 4.12, 4.28, 6.8, 7.10, D15.9
-test('a parent’s searches begin at the saved place, which other places go before and leave alone', async ({ page }) => {
+test('a parent’s searches start at the saved place; another place takes precedence without replacing it', async ({
+  page,
+}) => {
   await signUp(page.context());
   await saveAddress(page);
   const [requests, saveRequests] = [sentTo(page, /get-camp-data-chunk$/), savesOf(page)];
@@ -58,7 +60,7 @@ test('a parent’s searches begin at the saved place, which other places go befo
 });
 
 // Covers: 3.119, 6.8
-test('what a parent chooses is saved, only the last of several choices, and is there on another device', async ({
+test('a parent’s chosen place is saved, only the last of several quick choices, and appears on another device', async ({
   page,
   browser,
   complaints,
@@ -71,7 +73,7 @@ test('what a parent chooses is saved, only the last of several choices, and is t
   await search.place.fill('94703');
   const suggested = page.getByRole('option', { name: /^94703/ });
   await expect(suggested).toBeVisible();
-  // However long these three take, no time passes between them.
+  // The clock is stopped, so that no time passes between these three.
   await page.clock.pauseAt(Date.now() + 60_000);
   await suggested.click();
   await search.radius.selectOption('3');
@@ -103,7 +105,7 @@ test('what a parent chooses is saved, only the last of several choices, and is t
 });
 
 // Covers: 4.9-4.11, 6.11, D15.9
-test('a visitor’s place and order are not kept, and signing in does not take them away; a parent’s order is kept', async ({
+test('a visitor’s place and sort order are not stored but survive signing in; a parent’s sort order is stored', async ({
   page,
 }) => {
   const parent = await signUp(page.context());
@@ -139,9 +141,7 @@ test('a visitor’s place and order are not kept, and signing in does not take t
   expect(await inStorage(page)).toBe('"distance"');
 });
 
-test('where the saved place does not come in time, the list of everything does, and the place follows', async ({
-  page,
-}) => {
+test('if the saved place loads late, the list shows all camps first and then applies the place', async ({ page }) => {
   await signUp(page.context());
   await saveAddress(page);
   const release = await holdRequests(page, '**/api/users/address');

@@ -3,11 +3,11 @@ import { account, confirmEmail, newParent, otherBrowser, signUp } from '../suppo
 import { addKid, schedulePage, viewOf } from '../support/schedulePage.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Of three changes the one in the middle: a machine that does much at once makes single ones late. */
+/** The median of three changes, because a busy machine delays single ones. */
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Sets the status of the entry that is open in a panel, and tells how many ms later another browser has it in its grid. */
+/** Sets the status of the entry in the open panel, and returns after how many ms another browser shows it in its grid. */
 const seenAfter = async (from: Page, to: Page, status: string): Promise<number> => {
   const acknowledged = from.waitForResponse((answer) => answer.url().includes('update-custom-plan-status'));
   const isShown = `new Promise((resolve) => {
@@ -25,7 +25,7 @@ const seenAfter = async (from: Page, to: Page, status: string): Promise<number> 
 };
 
 // Covers: 1.26, D7.17
-test('two parents plan together: they see each other at once, meet in a cell, choose, take back, look back and print', async ({
+test('two parents plan together: they see each other’s changes at once, edit the same cell, choose, undo, view the history and print', async ({
   page,
   context,
   browser,
@@ -36,7 +36,7 @@ test('two parents plan together: they see each other at once, meet in a cell, ch
   await addKid(context, 'Robin');
   await addKid(context, 'Wren');
 
-  // Ona plans a week, which begins her trial, and makes a link.
+  // Ona plans a week, which starts her trial, and creates a link.
   await ona.open();
   await ona.cell('Robin', 'June 8').click();
   const panel = ona.panel('Robin', 'June 8');
@@ -51,7 +51,7 @@ test('two parents plan together: they see each other at once, meet in a cell, ch
   const link = await sharing.getByRole('textbox', { name: 'Link 1' }).inputValue();
   await page.keyboard.press('Escape');
 
-  // Ben follows it in a browser of his own, signs up from it and is there.
+  // Ben opens it in another browser, signs up, and sees the schedule.
   const other = await otherBrowser(browser);
   const ben = schedulePage(other);
   await other.goto(link);
@@ -66,7 +66,7 @@ test('two parents plan together: they see each other at once, meet in a cell, ch
   await expect(other).toHaveURL('/scheduling', { timeout: 20_000 });
   await expect(ben.cell('Robin', 'June 8')).toHaveAccessibleName(/Visit to Grandma, Tentative/);
 
-  // Each sees what the other does, within a second.
+  // Each sees the other's changes within a second.
   await ona.cell('Robin', 'June 8').click();
   const first = panel.getByRole('button', { name: /Visit to Grandma/ });
   if ((await first.getAttribute('aria-expanded')) !== 'true') await first.click();
@@ -78,7 +78,7 @@ test('two parents plan together: they see each other at once, meet in a cell, ch
   expect(median(waits), `ms until the other browser showed it: ${waits.join(', ')}`).toBeLessThan(1000);
   await page.keyboard.press('Escape');
 
-  // A tab of Ben's hears of no change; both parents change the same cell.
+  // A tab of Ben's receives no live changes; both parents change the same cell.
   const later = await other.context().newPage();
   await later.route('**/api/schedule/live*', (route) => route.abort());
   const benLater = schedulePage(later);
@@ -101,7 +101,7 @@ test('two parents plan together: they see each other at once, meet in a cell, ch
   await expect(benLater.conflict).toBeHidden();
   await expect(ona.cell('Robin', 'June 8')).toHaveAccessibleName(/Visit to Grandma, Cancelled/);
 
-  // Ona finds it in the history, takes it back, and looks at the beginning.
+  // Ona finds the change in the history, undoes it, and views the schedule as it began.
   await page.getByRole('button', { name: /^History/ }).click();
   const history = page.getByRole('dialog', { name: 'History' });
   const bens = history.getByRole('listitem').filter({ hasText: 'Ben Example' }).filter({ hasText: 'cancelled' });
@@ -118,7 +118,7 @@ test('two parents plan together: they see each other at once, meet in a cell, ch
   await page.getByRole('button', { name: 'Back to now' }).click();
   await expect(ona.cell('Robin', 'June 8')).toHaveAccessibleName(/Visit to Grandma, Confirmed/);
 
-  // One sheet for the fridge and one for each kid.
+  // It prints one sheet for the fridge and one for each kid.
   await page.getByRole('link', { name: /Print/ }).click();
   await expect(page).toHaveURL(/\/scheduling\/print/);
   for (const name of ['Robin’s summer 2026', 'Wren’s summer 2026', 'Our summer 2026'])

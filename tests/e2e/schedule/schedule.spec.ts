@@ -9,13 +9,13 @@ import { expect, test } from '../support/test.ts';
 const JUNE_8 = '2026-06-08';
 const JUNE_15 = '2026-06-15';
 
-/** A parent with two kids, on their schedule. */
+/** Opens the schedule of a parent with two kids. */
 const parentWithKids = async (context: BrowserContext) => {
   await signUp(context);
   return { robin: await addKid(context, 'Robin'), ada: await addKid(context, 'Ada') };
 };
 
-/** Another parent, who plans together with whoever is signed in on the page. */
+/** Another parent, who plans together with the user of the page. */
 const coParent = async (context: BrowserContext, browser: Browser): Promise<Page> => {
   await post(context, 'schedule/send-new-schedule-share', { shareId: randomUUID(), mode: 'plan' });
   const { shares } = await viewOf(context);
@@ -41,7 +41,7 @@ test('the scheduling page offers Sign Up to visitors, and Manage Kids to a paren
 });
 
 // Covers: 2.8, 2.111, D7.24
-test('a custom plan is placed in several weeks of a kid, begins the trial, and is there after a reload', async ({
+test('a custom plan is added to several weeks of a kid, starts the trial, and survives a reload', async ({
   page,
   context,
 }) => {
@@ -76,7 +76,7 @@ test('a custom plan is placed in several weeks of a kid, begins the trial, and i
 });
 
 // Covers: 2.112
-test('a camp session stands in all its weeks with its camp, hours, price and status', async ({ page, context }) => {
+test('a camp session appears in all its weeks with its camp, hours, price and status', async ({ page, context }) => {
   const { robin } = await parentWithKids(context);
   const found = await context.request.get('/api/camp-data/get-all-schedulable-instances', {
     params: { among: 'all', text: 'academy summer camp' },
@@ -122,7 +122,7 @@ test('a camp session stands in all its weeks with its camp, hours, price and sta
 });
 
 // Covers: 2.114, D7.1, D7.6
-test('status, choice and note of a plan are changed in its cell, also in quick succession; it is removed and comes back; working hours are set', async ({
+test('status, choice and note of a plan change in its cell, also in quick succession; it can be removed and restored; working hours can be set', async ({
   page,
   context,
 }) => {
@@ -139,7 +139,7 @@ test('status, choice and note of a plan are changed in its cell, also in quick s
   await panel.getByText('Confirmed', { exact: true }).click();
   await panel.getByText('Second choice', { exact: true }).click();
   const note = panel.getByRole('textbox', { name: 'Note on Swimming' });
-  // Time stands still but for what follows; from a moment that a slow machine has not reached yet.
+  // The clock is paused except for explicit steps, starting at a moment that a slow machine has not reached yet.
   await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 60_000);
   await note.fill('Bring gog');
   await page.clock.runFor(500);
@@ -191,7 +191,7 @@ test('status, choice and note of a plan are changed in its cell, also in quick s
 });
 
 // Covers: 2.111, D7.2
-test('an entry is moved by keys alone, and dragged to another kid and to second choice', async ({ page, context }) => {
+test('an entry moves by keyboard, and by dragging to another kid or to second choice', async ({ page, context }) => {
   const { robin, ada } = await parentWithKids(context);
   const entryId = await addPlan(context, robin, 'Swimming', [JUNE_8]);
   await grid(page).open();
@@ -230,7 +230,7 @@ test('an entry is moved by keys alone, and dragged to another kid and to second 
 });
 
 // Covers: 1.26
-test('of two parents in the same cell the second is told what the first did, and keeps it', async ({
+test('when two parents edit the same cell, the second sees the first one’s change and keeps it', async ({
   page,
   context,
   browser,
@@ -243,7 +243,7 @@ test('of two parents in the same cell the second is told what the first did, and
   await grid(page).open();
   let isFirst = true;
   await page.route('**/update-custom-plan-status', async (route) => {
-    // The other parent is a moment faster.
+    // The other parent is slightly faster.
     if (isFirst)
       await planByRequest(other.context(), 'update-custom-plan-status', { ownerId, entryId, status: 'confirmed' });
     isFirst = false;
@@ -262,11 +262,11 @@ test('of two parents in the same cell the second is told what the first did, and
   await expect(panel.getByRole('radio', { name: 'Confirmed' })).toBeChecked();
   await page.reload(); // the panel stays open
   await expect(panel.getByRole('radio', { name: 'Confirmed' })).toBeChecked();
-  // The refusal is what this is about.
+  // The browser logs the refusal, as expected.
   complaints.splice(0);
 });
 
-test('an answer that is lost is asked for again under the same key, and the plan is there once', async ({
+test('a command whose response is lost is sent again under the same key, and the plan is added once', async ({
   page,
   context,
   complaints,
@@ -284,7 +284,7 @@ test('an answer that is lost is asked for again under the same key, and the plan
   const panel = grid(page).panel('Robin', 'June 8');
   await panel.getByRole('button', { name: 'Add a plan' }).click();
   await panel.getByLabel('What is planned').fill('Swimming');
-  // The first answer is lost, so this one is the second's.
+  // The first response is lost, so this is the second one.
   await responseTo(page, 'schedule/create-custom-plan', () =>
     panel.getByRole('button', { name: 'Add the plan' }).click(),
   );
@@ -295,7 +295,7 @@ test('an answer that is lost is asked for again under the same key, and the plan
 });
 
 // Covers: 2.115, 2.117, 3.83, D7.1, D7.16
-test('playdates are offered for several weeks; a friend sees who is free when, and whose calendars until signing out', async ({
+test('playdates can be offered for several weeks; a friend sees who is free when, and the calendars until signing out', async ({
   page,
   context,
   browser,
@@ -343,7 +343,7 @@ test('playdates are offered for several weeks; a friend sees who is free when, a
 });
 
 // Covers: 1.47, 2.118, 2.119
-test("kids of an ended trial stand last in the picker, disabled, with ' - Trial Ended' in red", async ({
+test('kids of an ended trial come last in the picker, disabled, with ’ - Trial Ended’ in red', async ({
   page,
   context,
 }) => {
@@ -366,10 +366,7 @@ test("kids of an ended trial stand last in the picker, disabled, with ' - Trial 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("one kid's summer fills a phone, a week opens under the thumb, and axe finds nothing", async ({
-    page,
-    context,
-  }) => {
+  test('one kid’s summer fits a phone, a tap opens a week, and axe finds no problem', async ({ page, context }) => {
     const { robin } = await parentWithKids(context);
     const kims = await addKid(context, 'Maximiliana-Wilhelmina of the very long names Example-Parentsen');
     await addPlan(context, robin, 'A visit to the grandparents', [JUNE_8, JUNE_15]);

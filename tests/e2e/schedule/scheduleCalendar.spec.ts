@@ -7,7 +7,7 @@ import { newParent, otherBrowser, post, signUp } from '../support/parent.ts';
 import { addKid } from '../support/schedulePage.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Of the bundled catalogue: registration on March 21, 2026; on March 3; and no date at all. */
+/** Camps of the bundled catalog: registration on March 21, 2026; on March 3; and without a date. */
 const RANCH = { org_id: 'sf-parks-and-rec', instance_id: 'sf-parks-and-rec-1', week: '2026-06-22' };
 const TURTLES = { org_id: 'turtle-rock-summer-camp', instance_id: 'turtle-rock-summer-camp-1', week: '2026-06-15' };
 const UNDATED = { org_id: 'camp-4k', instance_id: 'camp-4k-1' };
@@ -18,7 +18,7 @@ const place = async (context: BrowserContext, kidId: string, session: object, st
   await post(context, 'schedule/schedule-camp-instance', { seen: 1000, entryId, kidId, status, ...session });
   return entryId;
 };
-/** Robin and Wren, with three camps and a plan. */
+/** A schedule of Robin and Wren, with three camps and a plan. */
 const plannedSummer = async (context: BrowserContext) => {
   const [robin, wren] = [await addKid(context, 'Robin'), await addKid(context, 'Wren')];
   await place(context, robin, UNDATED, 'registered');
@@ -46,7 +46,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 // Covers: 2.113, 2.116, D7.11
-test('registration dates are listed by the moment in which they open, the status is changed there, and the list is copied as text', async ({
+test('registration dates are listed by opening time, their status can be changed, and the list can be copied as text', async ({
   page,
   context,
 }) => {
@@ -80,7 +80,7 @@ test('registration dates are listed by the moment in which they open, the status
 });
 
 // Covers: 2.116
-test('a calendar is downloaded, and its address is made, copied, read by a phone that is not signed in, and stopped', async ({
+test('a calendar can be downloaded, and its feed address can be created, copied, read without signing in, and closed', async ({
   page,
   context,
   browser,
@@ -124,9 +124,7 @@ test('a calendar is downloaded, and its address is made, copied, read by a phone
 });
 
 // Covers: D7.25
-test('a schedule is printed on one sheet for each kid and one for the fridge, on both sizes of paper', async ({
-  page,
-}) => {
+test('a schedule prints one sheet for each kid and one for the fridge, on both paper sizes', async ({ page }) => {
   await plannedSummer(page.context());
   await open(page);
   await page.getByRole('link', { name: 'Print', exact: true }).click();

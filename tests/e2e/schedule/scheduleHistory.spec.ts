@@ -15,7 +15,7 @@ interface PlannedEntry {
   readonly revision: number;
 }
 
-/** Plans by request, as a page would that looks at the schedule as it is. */
+/** Plans by HTTP request, as a page that shows the current schedule would. */
 const plans = async (context: BrowserContext, operation: string, body: object, seen = 1000): Promise<number> =>
   (await post<PlannedEntry>(context, `schedule/${operation}`, { seen, ...body })).revision;
 
@@ -50,7 +50,7 @@ const openHistory = async (page: Page): Promise<void> => {
 };
 
 // Covers: D7.19
-test('changes are told as sentences, the latest first, saved as a text file, and filtered by kid and week', async ({
+test('changes are listed as sentences, latest first, can be saved as a text file, and can be filtered by kid and week', async ({
   page,
   context,
 }) => {
@@ -99,7 +99,7 @@ test('changes are told as sentences, the latest first, saved as a text file, and
 });
 
 // Covers: D7.22
-test('a change is undone, its undoing too, each leads to the other, and a refused one says why', async ({
+test('a change can be undone, and the undo too; each links to the other, and a refused undo shows the reason', async ({
   page,
   context,
   complaints,
@@ -129,11 +129,11 @@ test('a change is undone, its undoing too, each leads to the other, and a refuse
   const first = change(page, 'from tentative to confirmed');
   await first.getByRole('button', { name: 'Undo' }).click();
   await expect(first.getByRole('alert')).toContainText(/\w+.*\.$/);
-  complaints.length = 0; // the refused request is on the console, as it should be
+  complaints.length = 0; // the browser logs the refused request, as expected
 });
 
 // Covers: 1.26, D7.20
-test('what another parent changed is new until one has looked', async ({ page, context, browser }) => {
+test('another parent’s changes are marked as new until they have been viewed', async ({ page, context, browser }) => {
   await signUp(context);
   const robin = await addKid(context, 'Robin');
   const { entryId } = await createPlan(context, robin, 'Grandma');
@@ -176,7 +176,7 @@ test('what another parent changed is new until one has looked', async ({ page, c
 });
 
 // Covers: D7.21
-test('the schedule is seen as of an earlier moment, only to be looked at, and now again', async ({ page, context }) => {
+test('the schedule can be viewed read-only as of an earlier moment, and then as of now', async ({ page, context }) => {
   await signUp(context);
   const robin = await addKid(context, 'Robin');
   const { entryId } = await createPlan(context, robin, 'Grandma');
@@ -213,7 +213,7 @@ test('the schedule is seen as of an earlier moment, only to be looked at, and no
   await expect(after).toBeVisible();
 });
 
-test('a long history comes in pages when they are asked for', async ({ page, context }) => {
+test('a long history loads page by page on request', async ({ page, context }) => {
   await signUp(context);
   const { entryId } = await createPlan(context, await addKid(context, 'Robin'), 'Grandma');
   for (let count = 0; count < 50; count += 1)

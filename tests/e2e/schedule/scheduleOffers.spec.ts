@@ -16,7 +16,7 @@ interface Card {
   readonly instances: readonly { readonly instance_id: string; readonly batch_name?: string }[];
 }
 
-/** Camps of the bundled catalogue near Seattle with a session in the week, nearest first. */
+/** Camps of the bundled catalog near Seattle with a session in the week, nearest first. */
 const campsInWeek = async (context: BrowserContext, filter: object = {}): Promise<readonly Card[]> => {
   const { data } = await post<{ data: { combinedData: readonly Card[] } }>(context, 'camp-data/get-camp-data-chunk', {
     filterState: { selectedWeekLabel: [WEEK], ...filter },
@@ -54,7 +54,7 @@ const offers = (page: Page) => {
     rows: list.getByRole('listitem').filter({ has: page.getByRole('heading') }),
     count: page.getByRole('status').filter({ hasText: /^[\d,]+ sessions?$/ }),
     condition: (name: string | RegExp) => page.getByRole('button', { name, pressed: true }),
-    /** Opens the finder in a cell of the grid. */
+    /** Opens the session finder in a cell of the grid. */
     async open(kid = 'Robin'): Promise<void> {
       await page.goto('/scheduling');
       await page.getByRole('gridcell', { name: new RegExp(`^${kid}, week of ${WEEK}:`) }).click();
@@ -65,7 +65,7 @@ const offers = (page: Page) => {
 };
 
 // Covers: 2.112, D7.3
-test('a cell offers the sessions of the favorites that fit the kid and the week, and takes one as first choice', async ({
+test('a cell offers the sessions of favorites that fit the kid and the week, and adds one as first choice', async ({
   page,
   context,
 }) => {
@@ -89,7 +89,7 @@ test('a cell offers the sessions of the favorites that fit the kid and the week,
   await expect(offers(page).rows.first()).toContainText('In Robin’s schedule');
 });
 
-test('a cell’s search knows typing errors, the saved place and the kid, and each condition can be taken off by one thumb', async ({
+test('a cell’s search tolerates typos, uses the saved place and the kid, and each condition can be removed with one tap', async ({
   page,
   context,
 }) => {
@@ -127,7 +127,7 @@ test('a cell’s search knows typing errors, the saved place and the kid, and ea
 });
 
 // Covers: 2.112, D7.3
-test('a card invites visitors to sign up and parents to name their kids, adds its session for the kid that is chosen, and leads to the schedule', async ({
+test('a card asks visitors to sign up and parents to add kids, adds its session for the chosen kid, and links to the schedule', async ({
   page,
   context,
 }) => {
@@ -170,7 +170,7 @@ test('a card invites visitors to sign up and parents to name their kids, adds it
 });
 
 // Covers: 3.72
-test('what stands in the cell already is said before a card’s session is added to it', async ({ page, context }) => {
+test('before a card’s session is added, the entries already in that cell are shown', async ({ page, context }) => {
   await signUp(context);
   const kidId = await addKid(context);
   const camp = (await campsInWeek(context)).find(({ instances }) => instances.length > 1);
@@ -196,7 +196,7 @@ test('what stands in the cell already is said before a card’s session is added
   expect(sessions).toMatchObject([{ kidId, choice: 2, session: { org_id: camp?.org_id } }]);
 });
 
-test('a card’s session that meets a change by somebody else is asked about, and added when the parent wants it so', async ({
+test('if somebody else changed the cell meanwhile, adding a card’s session asks first', async ({
   page,
   context,
   complaints,
@@ -223,5 +223,5 @@ test('a card’s session that meets a change by somebody else is asked about, an
   await conflict.getByRole('button', { name: 'Do mine anyway' }).click();
   await expect(dialog).toBeHidden();
   expect((await planned(context)).map(({ kind }) => kind).toSorted()).toEqual(['plan', 'session']);
-  complaints.length = 0; // the refused request is on the console, as it should be
+  complaints.length = 0; // the browser logs the refused request, as expected
 });

@@ -20,7 +20,7 @@ const makeLink = async (page: Page): Promise<string> => {
 };
 
 // Covers: 2.10, D15.6, D15.20
-test('a link tells a visitor nothing of the kids, and lets another parent in, who is changed and let go while both look on', async ({
+test('a share link shows visitors nothing about the kids and admits another parent, whose role can be changed and ended while both watch', async ({
   page,
   browser,
 }) => {
@@ -44,7 +44,7 @@ test('a link tells a visitor nothing of the kids, and lets another parent in, wh
   await expect(other).toHaveURL('/scheduling');
   await expect(other.getByText('Robin').first()).toBeVisible();
 
-  // Who came is told to the owner without a reload.
+  // The owner sees the new co-parent without a reload.
   const came = dialog(page).getByRole('list', { name: 'Came by Link 1' });
   await expect(came).toContainText('Cora Example');
   await dialog(page).getByRole('listitem').filter({ hasText: 'Link 1' }).getByRole('radio', { name: /^View/ }).click();
@@ -58,7 +58,7 @@ test('a link tells a visitor nothing of the kids, and lets another parent in, wh
 });
 
 // Covers: 2.116
-test('a link to a schedule is copied, or selected where the clipboard is refused; one’s own and a void link say what they are', async ({
+test('a schedule’s link is copied, or selected if the clipboard is blocked; the owner’s own link and a void link are explained', async ({
   page,
   complaints,
 }) => {
@@ -75,7 +75,7 @@ test('a link to a schedule is copied, or selected where the clipboard is refused
   expect(await page.evaluate<string>('window.copied[0]')).toMatch(new RegExp(`${link}$`));
   await dialog(page).getByRole('button', { name: 'Copy link' }).click();
   await expect(dialog(page).getByText('so it is selected')).toBeVisible();
-  // The sentence is shown with the selection.
+  // The message appears together with the selection.
   expect(await page.evaluate<string>('String(document.getSelection())')).toMatch(new RegExp(`${link}$`));
 
   await page.goto(link);

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 const ALAMO = '/school/alamo-elementary-san-francisco';
 
 // Covers: 1.32, 2.6, 4.18, 9.74, D15.9
-test('the page of a school searches 20 miles around it, keeps what is chosen in its address, and Back finds it again', async ({
+test('a school’s page searches 20 miles around it, stores the filters in its address, and Back restores them', async ({
   page,
 }) => {
   const schoolRequests: string[] = [];
@@ -37,5 +37,5 @@ test('the page of a school searches 20 miles around it, keeps what is chosen in 
   await page.goBack();
   await expect(search.place).toHaveValue('Alamo Elementary');
   await expect(title).toHaveText('Search every summer camp near Alamo Elementary, San Francisco');
-  expect(schoolRequests).toEqual([]); // the document brings the school along
+  expect(schoolRequests).toEqual([]); // the server's page includes the school
 });

@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 const TEXT = 'Example Kite Camp in Half Moon Bay, https://kites.example.org';
 
 // Covers: 1.27, 2.47, 2.103, 2.165, 8.4
-test('a missing camp is suggested from an empty result: a failed suggestion is kept, and sent again once under the same key', async ({
+test('a missing camp can be suggested from an empty result: a failed suggestion keeps its text, and is sent once under the same key', async ({
   page,
   complaints,
 }) => {
@@ -27,7 +27,7 @@ test('a missing camp is suggested from an empty result: a failed suggestion is k
   await field.fill(TEXT);
   await send.click();
   await expect(dialog.getByRole('alert')).toHaveText('Failed to save suggestion due to a server error');
-  complaints.length = 0; // the failed request is on the console, as it should be
+  complaints.length = 0; // the browser logs the failed request, as expected
 
   await page.keyboard.press('Escape');
   await search.text.fill('');

@@ -26,8 +26,8 @@ const kids = async (browser: Browser) => KidsList.parse((await browser.get('/api
 const hiddenCamps = async (browser: Browser) =>
   HiddenCamps.parse((await browser.get('/api/hidden-camps/list')).body).data.hiddenCamps;
 
-describe('who is signed in', () => {
-  it('is nobody of a visitor, and a parent by name and email', async () => {
+describe('the current user', () => {
+  it('is null for a visitor, and a parent with name and email after sign-in', async () => {
     expect(await session(families.browser())).toBeNull();
     const parent = await families.signedUp('Exempla', 'Parentsen');
     expect(await session(parent)).toEqual({
@@ -45,7 +45,7 @@ describe('who is signed in', () => {
 
 describe('an account', () => {
   // Covers: 1.46, 3.99, 6.23, 7.8
-  it('is free, and on its trial from when that began', async () => {
+  it('is free by default, and on trial from the day the trial starts', async () => {
     const parent = await families.signedUp('Exempla', 'Trialsen');
     expect(await info(parent)).toMatchObject({ accountType: 'free', trialStartedAt: null });
     await parent.postOk('/api/users/account-type', { account_type: 'trial' });
@@ -53,7 +53,7 @@ describe('an account', () => {
   });
 
   // Covers: 3.119, 6.8, 7.10
-  it('has the place that its parent saved last, or none', async () => {
+  it('returns the last saved place, or none', async () => {
     const parent = await families.signedUp('Exempla', 'Placesen');
     expect(await address(parent)).toBeNull();
     await parent.postOk('/api/users/address', { ...ADDRESS, address: 'Oakland, CA' });
@@ -64,7 +64,7 @@ describe('an account', () => {
   });
 
   // Covers: 3.100
-  it('knows how far its parent has come in a tour', async () => {
+  it('stores the parent’s progress in a tour', async () => {
     const parent = await families.signedUp('Exempla', 'Toursen');
     expect(await tours(parent)).toEqual({ 'schedule-pointer': 0 });
     await parent.postOk('/api/users/tour-progress', { tour: 'schedule-pointer', step: 1 });
@@ -74,7 +74,7 @@ describe('an account', () => {
 
 describe('the kids', () => {
   // Covers: 1.25, 3.69-3.71, 6.6, 7.39
-  it('are those of the parent who asks, as they were told of last', async () => {
+  it('are those of the signed-in parent, with their latest details', async () => {
     const [parent, other] = [await families.signedUp('Exempla', 'Kidsen'), await families.signedUp('Other', 'Kidsen')];
     await parent.postOk('/api/kids/add-kid', { kidId: ben, name: 'Example Ben', dob: '2018-05-04', grade: 2 });
     await parent.postOk('/api/kids/add-kid', { kidId: ada, name: 'Example Ada' });
@@ -92,7 +92,7 @@ describe('the kids', () => {
 
 describe('the hidden camps', () => {
   // Covers: 1.22, 6.5, 7.38
-  it('are those of the parent who asks', async () => {
+  it('are those of the signed-in parent', async () => {
     const [parent, other] = [
       await families.signedUp('Exempla', 'Hidesen'),
       await families.signedUp('Other', 'Hidesen'),
@@ -105,7 +105,7 @@ describe('the hidden camps', () => {
 });
 
 describe('the export of an account', () => {
-  it('holds all that is kept of the parent, in one file, and nothing of others but their names', async () => {
+  it('contains all stored data of the parent in one file, and nothing about others except their names', async () => {
     const [parent, sharer] = [
       await families.signedUp('Exempla', 'Exportsen'),
       await families.signedUp('Shara', 'Sharersen'),
@@ -180,7 +180,7 @@ describe('a parent who deletes the account', () => {
   };
 
   // Covers: D15.22
-  it('was never readable in any row, and leaves no row in the read models, however they are made again', async () => {
+  it('has no readable data in any row before, and no row in any read model afterwards, even when rebuilt', async () => {
     const parent = await families.signedUp('Vanessa', 'Vanishsen');
     await parent.postOk('/api/users/address', { ...ADDRESS, address: 'Vanish Lane 7' });
     await parent.postOk('/api/users/tour-progress', { tour: 'schedule-pointer', step: 1 });

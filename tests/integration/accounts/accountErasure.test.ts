@@ -21,19 +21,19 @@ const WITHIN_MS = 60_000;
 const DELETED = 'a54f6c52-4f1c-4a35-9a53-6f0e7c1f7d01';
 const STAYING = 'b64f6c52-4f1c-4a35-9a53-6f0e7c1f7d02';
 const PLACE = { streamId: `parent-${DELETED}`, eventId: '0190a3c4-6f1e-7c3a-9b57-0d7f4a1c2b3d', field: 'name' };
-/** Nonce, key and tag. */
+/** The length of nonce, key and tag. */
 const WRAPPED_BYTES = 12 + 32 + 16;
-/** A row, or a record of the write-ahead log, holds the person's id and the wrapped key this near to each other. */
+/** In a row or a write-ahead log record, the person's id and the wrapped key are at most this far apart. */
 const NEAR_BYTES = 200;
 
 describe('a deleted account', () => {
   it(
-    'can be read again from the files before its epoch ends, and by nothing on the disk afterwards',
+    'can be restored from copied files until its key epoch ends, and from nothing on disk afterwards',
     async () => {
       await using resources = openResources();
       const folder = await mkdtemp(join(tmpdir(), 'campjay-deleted-'));
       resources.onClose(() => rm(folder, { recursive: true, force: true }));
-      await chmod(folder, 0o711); // else the server, under a user of its own, would keep its files elsewhere
+      await chmod(folder, 0o711); // otherwise PostgreSQL, which runs as another user, would store its files elsewhere
       const server = resources.add(
         await startEmbeddedPostgres({ dataFolder: join(folder, 'postgres'), log: silentLog, durable: false }),
       );
@@ -74,8 +74,8 @@ describe('a deleted account', () => {
 });
 
 /**
- * Tries everything that may be the deleted person's wrapped key, in all files, with the master keys and every epoch key
- * that is left: what somebody can do who has the whole disk.
+ * Tries every byte sequence that could be the deleted person's wrapped key, in all files, with the master keys and every
+ * remaining epoch key: what an attacker with the whole disk can do.
  */
 const recoverKey = async (
   folder: string,
@@ -98,7 +98,7 @@ const recoverKey = async (
   return undefined;
 };
 
-describe('the rotation of epochs', () => {
+describe('the rotation of key epochs', () => {
   it.each([
     ['waits while the first deletion is recent', ROTATE_AFTER_MS - 1, 0],
     ['ends the epoch once the first deletion is old enough', ROTATE_AFTER_MS, 1],

@@ -29,7 +29,7 @@ const keysLeft = async ({ pool }: Api): Promise<number> =>
 
 describe('an account over HTTP', () => {
   // Covers: 7.9
-  it('keeps where it came from as it was said first, the trial once, the tour, and the place sealed', async () => {
+  it('stores the first reported referral source, the only trial and the tour progress, and seals the place', async () => {
     const browser = await api.signedUp('testa@example.org');
     const userId = await userIdOf(api);
     const place = { address: 'Berkeley, CA 94703', addressLat: 37.86, addressLng: -122.27, addressRadius: 15 };
@@ -57,7 +57,7 @@ describe('an account over HTTP', () => {
   });
 
   // Covers: D15.5
-  it('is never made a paid one by its own parent', async () => {
+  it('cannot be made a paid account by its own parent', async () => {
     const browser = await api.signedUp('testa@example.org');
     expect(await browser.post('/api/users/account-type', { account_type: 'paid' })).toMatchObject({
       status: 400,
@@ -67,7 +67,7 @@ describe('an account over HTTP', () => {
 });
 
 describe('kids over HTTP', () => {
-  it('are added, changed and removed, and nothing about them is readable in the log', async () => {
+  it('can be added, changed and removed, and nothing about them is readable in the log', async () => {
     const browser = await api.signedUp('testa@example.org');
     const kidId = randomUUID();
     const statuses = [
@@ -83,7 +83,7 @@ describe('kids over HTTP', () => {
     expect(JSON.stringify(ofKids.map(({ data }) => data))).not.toMatch(/Kiddo|2017/);
   });
 
-  it('are not the other family’s to change', async () => {
+  it('cannot be changed by another family', async () => {
     const kidId = randomUUID();
     const own = await api.signedUp('testa@example.org');
     await own.post('/api/kids/add-kid', { kidId, name: 'Kiddo' });
@@ -95,8 +95,8 @@ describe('kids over HTTP', () => {
   });
 });
 
-describe('leaving for good', () => {
-  it('destroys the key and the sign-in, ends every stream, and hands out a receipt', async () => {
+describe('deleting an account', () => {
+  it('destroys the key and the sign-in, ends every stream, and returns a receipt', async () => {
     const browser = await api.signedUp('testa@example.org');
     const userId = await userIdOf(api);
     await browser.post('/api/favorites/favorite-camp', { org_id: 'happy-camp' });
@@ -119,7 +119,7 @@ describe('leaving for good', () => {
     expect(await keysLeft(api)).toBe(0);
     expect((await api.pool.query('select from ops.credentials')).rowCount).toBe(0);
     expect((await api.pool.query('select from ops.sessions')).rowCount).toBe(0);
-    // The email may begin anew, as somebody else.
+    // The email can sign up again, as a new person.
     await api.signedUp('testa@example.org');
     expect(await userIdOf(api)).not.toBe(userId);
   });
@@ -141,7 +141,7 @@ describe('leaving for good', () => {
   it.each([
     ['before the account', favoritesStream],
     ['after the account', parentStream],
-  ])('is completed by whoever reads the log, where a process ended %s', async (_when, lastEnded) => {
+  ])('is completed by the background policy if a process was killed %s', async (_when, lastEnded) => {
     await api.signedUp('testa@example.org');
     const userId = await userIdOf(api);
     const forgetting = createSignal();

@@ -40,7 +40,7 @@ const decide = (browser: Browser, suggestionId: string, decision: string, revisi
 
 describe('a visitor’s suggestion', () => {
   // Covers: 2.165
-  it('is listed with the camps whose website it names, and closed with a note', async () => {
+  it('is listed with the camps of its website, and can be closed with a note', async () => {
     const id = await suggest('The price of https://kites.example/camps/july is wrong.', 'wrong_data');
     expect(await rowOf(id, 'open')).toMatchObject({
       ...{ kind: 'wrong_data', revision: 0, note: '', decidedAt: null, decidedBy: null },
@@ -52,7 +52,7 @@ describe('a visitor’s suggestion', () => {
     expect((await suggestions('')).map((each) => each.id)).not.toContain(id);
   });
 
-  it('is decided by one of two admins at the same time; the other learns the outcome', async () => {
+  it('is decided once when two admins decide at the same time; the other one gets the outcome', async () => {
     const id = await suggest('Example Reef Camp');
     const answers = await Promise.all([decide(ada, id, 'done', 0), decide(ben, id, 'declined', 0)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -69,7 +69,7 @@ describe('a visitor’s suggestion', () => {
   it.each([
     ['suggestionId', { suggestionId: randomUUID() }, 404],
     ['note', { note: 'nul\u0000' }, 400],
-  ])('is not decided with a wrong %s', async (field, odd, status) => {
+  ])('is refused a decision with a wrong %s', async (field, odd, status) => {
     const command = { suggestionId: randomUUID(), decision: 'done', note: '', revision: 0, ...odd };
     const answer = await ada.post('/api/admin/decide-suggestion', command);
     expect(answer).toMatchObject({ status, body: { errors: [{ field }] } });
@@ -77,7 +77,7 @@ describe('a visitor’s suggestion', () => {
 });
 
 describe('many suggestions', () => {
-  it('are paged, each once, by kind and state, with their number', async () => {
+  it('are paged without repeats, by kind and state, with a total', async () => {
     const before = (await listRequests('kind=idea')).counts['open'] ?? 0;
     const texts = Array.from({ length: 53 }, (_, index) => `Idea ${index}`);
     for (const suggestion_text of texts)
@@ -101,7 +101,7 @@ describe('many suggestions', () => {
   });
 });
 
-describe('a camp operator who wants to be called', () => {
+describe('a camp operator’s request for a call', () => {
   const requests = async (state: string) => {
     const { body } = await ada.get(`/api/admin/concierge-requests?state=${state}`);
     return (body as { requests: (Row & { email: string; note: string })[] }).requests;
@@ -115,7 +115,7 @@ describe('a camp operator who wants to be called', () => {
     ben.post('/api/admin/decide-concierge-request', { conciergeRequestId, decision, note, revision });
 
   // Covers: 2.170, 7.31
-  it('is closed, and the note is sealed like the request', async () => {
+  it('can be closed, and the note is sealed like the request', async () => {
     const id = await ask('calla@example.org');
     const note = 'Calla wants the cove pages.';
     await ben.postOk('/api/admin/decide-concierge-request', {
@@ -135,7 +135,7 @@ describe('a camp operator who wants to be called', () => {
   });
 
   // Covers: 6.15
-  it('disappears with its notes when it is forgotten', async () => {
+  it('disappears with its notes when its data is deleted', async () => {
     const id = await ask('cedar@example.org');
     expect((await decideConcierge(id, 'declined', 0, 'No camps yet.')).status).toBe(200);
     await forgetConciergeRequest(families, id);
@@ -152,7 +152,7 @@ describe('a camp operator who wants to be called', () => {
 
 describe('an advertiser', () => {
   // Covers: D15.34
-  it('is not made for an account whose email is not confirmed, and nothing of it is left behind', async () => {
+  it('is not created for an account with an unconfirmed email, and leaves no data behind', async () => {
     const email = `unconfirmed.${randomUUID()}@example.org`;
     const person = { email, password: PASSWORD, firstName: 'Una', lastName: 'Parentsen' };
     await families.browser().postOk('/api/identity/sign-up', person);
@@ -176,7 +176,7 @@ describe('an advertiser', () => {
 
 describe('the email queue', () => {
   // Covers: G.11
-  it('shows what waits and since when, and nothing of whom it is for or what it says', async () => {
+  it('shows how many emails wait and since when, and nothing about recipients or content', async () => {
     const parent = await families.signedUp('Resetta', 'Parentsen');
     await parent.postOk('/api/identity/request-password-reset', { email: parent.email });
     await parent.postOk('/api/identity/request-password-reset', { email: 'nobody@example.org' });
@@ -191,8 +191,8 @@ describe('the email queue', () => {
   });
 });
 
-describe('what waits for an admin', () => {
-  it('is counted until it is decided', async () => {
+describe('requests waiting for an admin', () => {
+  it('are counted until they are decided', async () => {
     const waiting = async () => {
       const { body } = await ada.get('/api/admin/waiting');
       return (body as { waiting: Record<string, number> }).waiting;
@@ -260,7 +260,7 @@ describe('an advertiser that an admin creates', () => {
   });
 
   // Covers: 2.187
-  it('is created once by the same request twice, and not over another one', async () => {
+  it('is created once when the request is repeated, and never replaces another one', async () => {
     const command = create();
     const headers = { ...ada.headers(), 'idempotency-key': randomUUID() };
     const path = '/api/admin/create-advertiser';
@@ -284,7 +284,7 @@ describe('an advertiser that an admin creates', () => {
   });
 
   // Covers: 1.41, 3.54
-  it('can be renamed, priced anew and given other camps by admins', async () => {
+  it('can be renamed, repriced and assigned other camps by admins', async () => {
     const { advertiserId, ...command } = create();
     await ada.postOk('/api/admin/create-advertiser', { advertiserId, ...command });
     const prices = { pricing_structure: 'per_registration', per_registration_percentage: 0.075 };

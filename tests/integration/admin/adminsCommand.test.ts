@@ -56,7 +56,7 @@ const open = async () => {
   return { parts: resources, config, server, store, people: identityServices };
 };
 
-describe('at the command line', () => {
+describe('the admin commands of the command line', () => {
   let fixture: Awaited<ReturnType<typeof open>>;
   beforeAll(async () => {
     fixture = await open();
@@ -82,7 +82,7 @@ describe('at the command line', () => {
     return { status: await command({ config: fixture.config, terminal }), said: output };
   };
 
-  it('emails are listed with their links, where no mail server is set', async () => {
+  it('list the queued emails with their links if no mail server is configured', async () => {
     const none = await run(listEmails);
     expect(none).toEqual({ status: 0, said: [expect.stringMatching(/^There is no email in .*outbox yet\.$/)] });
     const { dataFolder } = fixture.config;
@@ -97,7 +97,7 @@ describe('at the command line', () => {
   });
 
   // Covers: A.7, D15.34
-  it('an account becomes an admin’s and no longer is one, and the audit lists both, the newest first', async () => {
+  it('make an account an admin and undo it, and the audit lists both, newest first', async () => {
     const email = 'ada.adminsen@example.org';
     const grant = (context: CommandContext) => changeAdmin(context, email, true);
     const revoke = (context: CommandContext) => changeAdmin(context, email, false);
@@ -126,7 +126,7 @@ describe('at the command line', () => {
     expect((await run(listEntries({ to: '2020-01-01' }))).said).toEqual(['Nothing of the kind was recorded.']);
   });
 
-  it('an account is signed out on every device, and an email without one is named as such', async () => {
+  it('sign an account out on every device, and report an email without an account', async () => {
     const { accounts, cookie } = fixture.people;
     const provider = createLocalIdentity({ ...accounts, cookie, log: silentLog });
     const person = { userId: randomUUID(), email: 'sam.sessionsen@example.org', password: 'seven blue kites' };
@@ -153,7 +153,7 @@ describe('at the command line', () => {
     expect(output).toEqual([expect.stringContaining('The operator ended every session of ')]);
   });
 
-  it('an account that lost its second factor signs in without a code again, and the audit and its owner are told', async () => {
+  it('remove a lost second factor: signing in needs no code, and the audit and the owner are notified', async () => {
     const { accounts } = fixture.people;
     const person = { email: 'pat.phonesen@example.org', password: 'seven blue kites' };
     const names = { firstName: 'Pat', lastName: 'Phonesen' };
@@ -181,17 +181,17 @@ describe('at the command line', () => {
     expect(rows).toContainEqual({ kind: 'second-factor-removed' });
   });
 
-  it.each(['2026-02-31', 'yesterday', '2026-2-3'])('%s is no day', (text) =>
+  it.each(['2026-02-31', 'yesterday', '2026-2-3'])('%s is not a valid day', (text) =>
     expect(() => readDay(text)).toThrow('such as 2026-05-31'),
   );
 
-  it('nobody is listed before there is an advertiser', async () => {
+  it('list no advertisers before one is created', async () => {
     expect(await run(listAdvertisers)).toEqual({ status: 0, said: ['There is no advertiser yet.'] });
   });
 
   const append = (streamId: string, event: DomainEvent) => appendEvents(fixture.store, streamId, event);
 
-  it('concierge requests and suggestions are listed, the oldest first, with decisions, until forgotten', async () => {
+  it('list concierge requests and suggestions, oldest first, with decisions, until they are deleted', async () => {
     expect(await run(listConciergeRequests)).toEqual({ status: 0, said: ['Nobody wants to be called.'] });
     for (const [email, notes] of [
       ['calla@example.org', 'We have forty kayaks.'],

@@ -33,7 +33,7 @@ interface Page {
   readonly operations: readonly { readonly operation: string; readonly words: string }[];
 }
 
-/** What the audit tells an admin of everything up to now. */
+/** The audit as an admin sees it, including everything up to now. */
 const auditOf = async (filters: Readonly<Record<string, string>> = {}): Promise<Page> => {
   const query = new URLSearchParams(filters).toString();
   const { status, body } = await ada.get(`/api/admin/audit?${query}`, await families.store.head());
@@ -48,12 +48,12 @@ const advertiser = (name: string) => ({
   ...{ pricing_structure: 'cpc', cpc: '2.25' },
 });
 
-describe('every call by which admins alone change something', () => {
+describe('every change by an admin-only route', () => {
   const isChange = ({ method, allow }: Route): boolean =>
     method !== 'GET' && allow !== 'everyone' && String(allow) === 'admin';
   const operationAt = (path: string): string => path.replace('/api/admin/', '').replace(/\/:\w+/g, '');
   const ofNothing = randomUUID();
-  /** Names nothing that there is, so that nothing is changed by those which would. */
+  /** References only ids that do not exist, so that the calls change nothing. */
   const body = () => ({
     ...{
       advertiserId: ofNothing,
@@ -72,7 +72,7 @@ describe('every call by which admins alone change something', () => {
   };
 
   // Covers: A.1
-  it('is in the audit, with who called, what was asked, what it was about and how it ended', async () => {
+  it('is recorded in the audit with caller, operation, subjects and outcome', async () => {
     const changes = families.routes.filter(isChange);
     expect(changes.map(({ path }) => path)).toEqual(
       expect.arrayContaining([
@@ -84,7 +84,7 @@ describe('every call by which admins alone change something', () => {
     const [adaId, wrenId] = [await userIdOf(families, ada), await userIdOf(families, wren)];
     for (const route of changes) {
       const status = await callRoute(route);
-      // What she ordered may end meanwhile, which is an act of the product's own.
+      // A job that she started may end meanwhile, which is an audit entry of the product itself.
       const [entry] = (await auditOf({ who: ada.email })).acts;
       expect({ path: route.path, ...entry }).toMatchObject({
         path: route.path,
@@ -104,13 +104,13 @@ describe('every call by which admins alone change something', () => {
     }
   }, 60_000);
 
-  it('is called by a name that no other act has', () => {
+  it('has an operation name that is unique', () => {
     const operations = families.routes.filter(isAudited).map(operationOf);
     expect(operations).toEqual([...new Set(operations)]);
   });
 
   // Covers: A.6
-  it('leaves nothing private in the log', async () => {
+  it('leaves no private data in the log', async () => {
     await ada.post('/api/admin/link-user', body());
     const { events } = await families.store.readStream(auditStream(new Date()));
     const log = JSON.stringify(events.map(({ data, metadata }) => [data, metadata]));
@@ -119,9 +119,9 @@ describe('every call by which admins alone change something', () => {
   });
 });
 
-describe('an act', () => {
+describe('an audit entry', () => {
   // Covers: A.3
-  it('is told in a sentence, with what it led to', async () => {
+  it('is described in a sentence and lists the events it caused', async () => {
     const kelp = advertiser('Kelp Camps');
     await ada.postOk('/api/admin/create-advertiser', kelp);
     await ada.postOk('/api/admin/link-user', { advertiserId: kelp.advertiserId, email: wren.email });
@@ -137,7 +137,7 @@ describe('an act', () => {
   });
 
   // Covers: A.5
-  it('that was refused, or was not for whoever tried, says so', async () => {
+  it('states that a call was refused or not permitted', async () => {
     const kelp = advertiser('Kelp Camps');
     await ada.post('/api/admin/link-user', { advertiserId: kelp.advertiserId, email: 'nobody@example.org' });
     expect(await sentences({ about: kelp.advertiserId })).toEqual([
@@ -150,7 +150,7 @@ describe('an act', () => {
   });
 
   // Covers: A.3
-  it('of the operator is there without a call', async () => {
+  it('exists for operator commands, which are not HTTP calls', async () => {
     const eve = await families.adminSignedUp('Eve');
     const skip = {
       streamId: 'camp-x',
@@ -167,7 +167,7 @@ describe('an act', () => {
   });
 
   // Covers: A.8
-  it('stays when the account is deleted, and nobody can tell whose it was', async () => {
+  it('stays when the account is deleted, without identifying its owner', async () => {
     const eve = await families.adminSignedUp('Eve');
     const eveId = await userIdOf(families, eve);
     await eve.post('/api/admin/clear-cache', {});
@@ -184,7 +184,7 @@ describe('an act', () => {
 
 describe('an export', () => {
   // Covers: A.4
-  it('is in the audit: of a parent’s own account, of a schedule’s history, of all emails', async () => {
+  it('of an account, a schedule’s history or all emails is recorded in the audit', async () => {
     expect(await owl.get('/api/users/export')).toMatchObject({ status: 200 });
     await owl.get('/api/schedule/export-history');
     await ada.get('/api/admin/user-emails');
@@ -198,7 +198,7 @@ describe('an export', () => {
   });
 
   // Covers: A.4
-  it('of the audit itself is a file of what the filters show, and an act too', async () => {
+  it('of the audit is a file of the filtered entries, and is recorded itself', async () => {
     await ada.post('/api/admin/warm-cache', {});
     const { status, body, headers } = await ada.get(
       '/api/admin/audit.csv?what=warm-cache',
@@ -215,7 +215,7 @@ describe('an export', () => {
 
 describe('the audit', () => {
   // Covers: A.7
-  it('is searched by the name of an advertiser or a camp, by days, and by several at once', async () => {
+  it('can be searched by the name of an advertiser or a camp, by days, and by several filters at once', async () => {
     const fern = advertiser('Fern & Foam 100%');
     await ada.postOk('/api/admin/create-advertiser', fern);
     expect(await sentences({ about: 'foam 100%' })).toHaveLength(1);
@@ -229,7 +229,7 @@ describe('the audit', () => {
   });
 
   // Covers: A.7
-  it('comes in pages that repeat and leave out nothing, while more is recorded', async () => {
+  it('is paged without repeats or gaps while entries are added', async () => {
     const seenOperations: string[] = [];
     const recorded = () => ActRecorded({ actId: randomUUID(), operation: 'clear-cache', subjects: [] });
     await appendToLog(families, auditStream(new Date()), ...Array.from({ length: 60 }, recorded));
@@ -246,7 +246,7 @@ describe('the audit', () => {
     expect(newest.acts[1]?.id).toBe(seenOperations[0]);
   }, 60_000);
 
-  it('names what can be asked for, and refuses what is no question', async () => {
+  it('lists the operations to filter by, and refuses invalid filters', async () => {
     expect((await auditOf()).operations).toContainEqual({
       operation: 'link-user',
       words: 'let an account act for an advertiser',
@@ -259,7 +259,7 @@ describe('the audit', () => {
   });
 
   // Covers: A.9
-  it('tells two calls apart that claim to belong together', async () => {
+  it('separates two calls that send the same correlation id', async () => {
     const headers = { ...ada.headers(), 'x-correlation-id': 'the-same' };
     await families.server.post('/api/admin/clear-cache', {}, headers);
     await families.server.post('/api/admin/warm-cache', {}, headers);
@@ -296,11 +296,11 @@ describe('the read model of the audit', () => {
     )
     .map(([event, caused]) => ({ ...event, metadata: caused }));
 
-  // The events come in orders that no command allows: rows have to follow from any log.
+  // The events come in an order that no command allows: the rows must follow from any log.
   const check = expectRebuildMatchesLive(audit);
 
   // Covers: A.8
-  it('is the same when it is made again from the log, whatever the batches', async () => {
+  it('is the same when rebuilt from the log in batches of any size', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(placedEvent, { maxLength: 12 }), { maxLength: 6 }), async (bursts) => {
         await check(bursts);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => families[Symbol.asyncDispose]());
 
-/** A camp of its own for each test. */
+/** Each test has its own camp. */
 let org = '';
 const campLine = (session: object = {}) => ({
   ...{ org_id: org, camp_org_name: 'Kelp Camp' },
@@ -61,9 +61,9 @@ const viewSchedule = async (parent: Browser, ownerId?: string): Promise<void> =>
 };
 const CORRECTED = "Kelp Camp, Robotics Week: price $450 → $475 (corrected by Campjay: “The camp's page says $475”)";
 
-describe('a family that planned with a wrong fact', () => {
+describe('a family that planned a session with a wrong detail', () => {
   // Covers: F.6
-  it('is told of its correction, until one has looked; nobody else is', async () => {
+  it('sees the correction as news until it views it; other families do not', async () => {
     const [parent, other] = [await planning.planner('Olive', 'Told'), await planning.planner('Opal', 'Untold')];
     await place(parent);
     expect(await news(parent)).toEqual([]);
@@ -80,7 +80,7 @@ describe('a family that planned with a wrong fact', () => {
   });
 
   // Covers: F.6
-  it('is told nothing of what was corrected before it planned', async () => {
+  it('sees no news of corrections made before it planned', async () => {
     const parent = await planning.planner('Olive', 'Later');
     await correct('price', 450, 475);
     await place(parent);
@@ -90,7 +90,7 @@ describe('a family that planned with a wrong fact', () => {
   });
 
   // Covers: F.7
-  it('is told of what an import changes too, and when the session is withdrawn, but not of what no plan shows', async () => {
+  it('sees news of imports and withdrawn sessions too, but not of details that no plan shows', async () => {
     const parent = await planning.planner('Olive', 'Imported');
     await place(parent);
     await families.importCamps([campLine({ batch_description: 'Now with tides.' })]);
@@ -103,7 +103,7 @@ describe('a family that planned with a wrong fact', () => {
     expect((await news(parent))[0]).toBe('Kelp Camp, Robotics Week: no longer offered');
   });
 
-  it('is told nothing of a session that it cancelled or took out', async () => {
+  it('sees no news about a session that it canceled or removed', async () => {
     const parent = await planning.planner('Olive', 'Cancelled');
     const entryId = await place(parent);
     const status = { entryId, seen: 100, status: 'cancelled' };
@@ -117,7 +117,7 @@ describe('a family that planned with a wrong fact', () => {
   });
 
   // Covers: F.6
-  it('has each co-parent told for themselves, from when they came on', async () => {
+  it('sees news per co-parent, from the day each one joined', async () => {
     const owner = await planning.planner('Olive', 'Sharing');
     const [early, late] = [await planning.planner('Parker', 'Early'), await planning.planner('Vita', 'Late')];
     await place(owner);
@@ -134,7 +134,7 @@ describe('a family that planned with a wrong fact', () => {
   });
 
   // Covers: F.6
-  it('is told of corrections of its favorites, which no co-parent hears of, and of nothing that an import says of them', async () => {
+  it('sees corrections of its favorites, which co-parents do not see, and no imported changes of favorites', async () => {
     const owner = await planning.planner('Olive', 'Favoring');
     const other = await planning.planner('Parker', 'Favoring');
     await planning.pay(owner);
@@ -149,12 +149,12 @@ describe('a family that planned with a wrong fact', () => {
   });
 });
 
-describe('what admins see of a camp', () => {
+describe('the history of a camp for admins', () => {
   const history = async (more = '') =>
     CampHistory.parse((await admin.get(`/api/admin/camp-history?org_id=${org}${more}`)).body).data;
 
   // Covers: F.5
-  it('is what became of it, before and after, by whom and why, and from which file', async () => {
+  it('shows each change with before and after, actor, reason and source file', async () => {
     await correct('price', 450, 475);
     await families.importCamps([campLine({ price: 490 })]);
     const { changes, next } = await history();
@@ -175,7 +175,7 @@ describe('what admins see of a camp', () => {
   });
 
   // Covers: F.5
-  it('comes in pages if there are many changes', async () => {
+  it('is paged if there are many changes', async () => {
     const prices = Array.from({ length: 60 }, (_, index) => 451 + index);
     const [instance_id, digest] = [InstanceId.parse('robots'), 'unchanged'];
     await appendToLog(
@@ -193,7 +193,7 @@ describe('what admins see of a camp', () => {
     });
   });
 
-  it('is found by a part of its name or id, and text is never taken for a pattern', async () => {
+  it('finds a camp by part of its name or id, and never treats the text as a pattern', async () => {
     const found = async (text: string) =>
       (await admin.get(`/api/admin/find-camps?text=${encodeURIComponent(text)}`)).body as { camps: object[] };
     expect((await found(org.toUpperCase())).camps).toEqual([
@@ -204,7 +204,7 @@ describe('what admins see of a camp', () => {
 });
 
 describe('a correction over HTTP', () => {
-  it('shows at once what is searched, is done once however often it is sent, and can be taken back', async () => {
+  it('shows in searches at once, is applied once however often it is sent, and can be undone', async () => {
     const headers = { ...admin.headers(), 'idempotency-key': randomUUID() };
     const send = () => families.server.post('/api/admin/correct-session', correction('price', 450, 475), headers);
     const [first, second] = [await send(), await send()];
@@ -250,7 +250,7 @@ describe('a file of corrections', () => {
     };
 
   // Covers: F.3
-  it('is tried first, then done line by line, and changes nothing a second time', async () => {
+  it('is previewed, then applied line by line, and changes nothing when sent again', async () => {
     const lines = [
       `${org},robots,end_date,June 19,"Their page, June"`,
       `${org},robots,start_date,June 15,"Their page, June"`,
@@ -284,7 +284,7 @@ describe('a file of corrections', () => {
     expect(await send(lines)).toMatchObject({ corrected: [], unchanged: 5 });
   });
 
-  it('is refused as a whole if a column is missing, if it is no CSV, or with more than 2,000 lines', async () => {
+  it('is refused if a column is missing, if it is not CSV, or with more than 2,000 lines', async () => {
     for (const [csv, message] of [
       ['org_id,field,value', /no column “instance_id”/],
       [`${HEADER}\n"a,b`, /is no CSV/],

@@ -9,7 +9,7 @@ import { KITES, TIDES } from '../support/product/exampleCamps.ts';
 import { type Browser, type Families, openFamilies } from '../support/product/openFamilies.ts';
 
 const PATH = '/api/admin/projections';
-/** The projector's log, which has a line when it has made a replay. */
+/** The projector's log, which gets a line when a replay is finished. */
 const { log, until } = recordLog('A replay waits to be promoted');
 
 let families: Families;
@@ -33,7 +33,7 @@ const readProjection = async (client: Browser, name: string) => {
   if (!found) throw new Error(`${name} is not listed`);
   return found;
 };
-/** Waits until a read model holds the whole log, or has parked its last event: 'behind'. */
+/** Waits until a read model contains the whole log, or is 'behind' because its last event is parked. */
 const standOf = async (name: string) =>
   await reached.awaitReadModels(await families.store.head(), [name], new AbortController().signal);
 const isReady = (name: string) => until(async () => (await readProjection(bea, name)).replay?.state === 'ready');
@@ -55,7 +55,7 @@ describe('the admin page of read models', () => {
   });
 
   // Covers: P.2
-  it('orders a replay, previews its changes, promotes it and returns to the former build', async () => {
+  it('starts a replay, previews its changes, promotes it and returns to the former build', async () => {
     await postOperation(ada, 'start-replay', { name: 'camps' });
     await isReady('camps');
     const { replay } = await readProjection(bea, 'camps');
@@ -99,7 +99,7 @@ describe('the admin page of read models', () => {
   }, 120_000);
 
   // Covers: P.3
-  it('refuses one of two replays that are ordered together, and one beside another', async () => {
+  it('refuses one of two replays that are started together, and a second one while another runs', async () => {
     await families.whileNobodyProjects(async () => {
       const answers = await Promise.all(
         [ada, bea].map((each) => postOperation(each, 'start-replay', { name: 'parents' })),
@@ -133,7 +133,7 @@ describe('the admin page of read models', () => {
   });
 
   // Covers: P.8
-  it('opens, retries and skips a parked event, and only the one that was seen', async () => {
+  it('shows, retries and skips a parked event, and only the one that the admin saw', async () => {
     const [eventId, streamId] = [randomUUID(), campStream('broken')];
     const actor = { userId: 'operator', role: 'admin' as const };
     const metadata = { time: '2026-03-01T09:00:00.000Z', actor, correlationId: 'test' };

@@ -33,7 +33,7 @@ afterAll(async () => families[Symbol.asyncDispose]());
 
 /** Notified after each step of a worker. */
 const jobDone = createSignal();
-/** A worker, until it is disposed of. */
+/** Runs a worker until it is disposed. */
 const worker = (deps: Partial<Parameters<typeof runUploadedImports>[0]> = {}) => {
   const stop = new AbortController();
   const { pool, store } = families;
@@ -73,7 +73,7 @@ const upload = async (
 const file = (...lines: readonly object[]): string => lines.map((line) => JSON.stringify(line)).join('\n');
 const readImport = async (importId: string, browser: Browser = admin): Promise<CatalogImport> =>
   ((await browser.get(`${ROOT}/${importId}`)).body as { import: CatalogImport }).import;
-/** Waits until a worker has brought an import into one of the states. */
+/** Waits until a worker has moved an import to one of these states. */
 const until = async (importId: string, ...states: readonly CatalogImport['state'][]): Promise<CatalogImport> => {
   await jobDone.until(async () => states.includes((await readImport(importId)).state));
   return await readImport(importId);
@@ -90,7 +90,7 @@ describe('a file that an admin uploads', () => {
   beforeEach(() => families.importCamps([kites, tides, ferns], true), 60_000);
 
   // Covers: D11.1
-  it('is previewed without any change, with its changes, refusals and affected families', async () => {
+  it('is previewed with its changes, refused lines and affected families, and changes nothing', async () => {
     const parent = await families.signedUp('Petra', 'Planner');
     await parent.postOk('/api/favorites/favorite-camp', { org_id: 'kites' });
     const elsewhere = await families.signedUp('Fern', 'Friendly');
@@ -137,7 +137,7 @@ describe('a file that an admin uploads', () => {
   });
 
   // Covers: D11.2
-  it('is imported on request, exactly as it was previewed', async () => {
+  it('is imported on request, exactly as previewed', async () => {
     await using _worker = worker();
     const lines = file(camp('kites', 450, { days_per_week: 4 }), camp('owls', 90), camp('tides', 520));
     const { importId } = await upload(lines, { full: true, season: 2027 });
@@ -184,7 +184,7 @@ describe('a file that an admin uploads', () => {
   });
 
   // Covers: D11.2
-  it('reports where the import differed because the catalog had changed in between', async () => {
+  it('reports where the import differs because the catalog changed in between', async () => {
     await using _worker = worker();
     const { importId } = await upload(file(camp('kites', 410), camp('tides', 510)));
     await until(importId, 'previewed');
@@ -208,7 +208,7 @@ describe('a file that an admin uploads', () => {
     expect((await families.store.readStream(catalogImportStream(second.importId))).events).toEqual([]);
   });
 
-  it('is one import when the same upload comes twice', async () => {
+  it('creates one import when the same upload is sent twice', async () => {
     const importId = randomUUID();
     await Promise.all([upload(file(kites), { importId }), upload(file(kites), { importId })]);
     await using _worker = worker();
@@ -216,7 +216,7 @@ describe('a file that an admin uploads', () => {
     await cancel(importId);
   });
 
-  it('may list schools', async () => {
+  it('may contain schools', async () => {
     await using _worker = worker();
     const school = 'otter,Example Otter School,2 Example Way,Alameda,CA,94501,37.77,-122.25';
     const { importId } = await upload(`code,name,street,city,state,zip,lat,lng\n${school}\n`, {
@@ -232,12 +232,12 @@ describe('a file that an admin uploads', () => {
   });
 });
 
-describe('an import that an admin has begun', () => {
+describe('an import that an admin starts', () => {
   const manyCamps = (count: number, price: number) =>
     file(...Array.from({ length: count }, (_, index) => camp(`many-${index}`, price)));
 
   // Covers: D11.3
-  it('continues under its id after its worker ended in the middle, and its report counts everything', async () => {
+  it('continues under its id after its worker ends midway, and its report counts everything', async () => {
     const { importId } = await upload(manyCamps(600, 100));
     {
       await using _worker = worker();
@@ -258,7 +258,7 @@ describe('an import that an admin has begun', () => {
     await runUploadedImports({ pool, store: broken, log: silentLog, now: () => new Date() }, ended.signal);
     expect((await readImport(importId)).state).toBe('importing');
     expect((await campEvents('many-0')).length).toBeGreaterThan(0);
-    // Of four windows of a hundred lines that are under way, one at most is finished by then, and the next begun.
+    // Four windows of a hundred lines are in progress; by then at most one is finished and the next one started.
     expect(await campEvents('many-599')).toEqual([]);
     await using _worker = worker();
     expect((await until(importId, 'done')).result).toMatchObject({
@@ -270,7 +270,7 @@ describe('an import that an admin has begun', () => {
   }, 60_000);
 
   // Covers: D11.3
-  it('stops when it is canceled, and reports what it has done', async () => {
+  it('stops when it is canceled, and reports what it imported', async () => {
     const { importId } = await upload(manyCamps(600, 200));
     {
       await using _worker = worker();
@@ -286,7 +286,7 @@ describe('an import that an admin has begun', () => {
   });
 
   // Covers: D11.3
-  it('is the only one: a second one is refused', async () => {
+  it('cannot run beside another one: a second one is refused', async () => {
     const uploads = [await upload(file(camp('kites', 1))), await upload(file(camp('tides', 1)))] as const;
     {
       await using _worker = worker();
@@ -301,12 +301,12 @@ describe('an import that an admin has begun', () => {
   });
 });
 
-describe('a file that is no catalog', () => {
+describe('a file that is not a catalog', () => {
   // Covers: D11.4
   it.each<[string, string, object, readonly string[]]>([
     ['one endless line', `{"org_id":"${'x'.repeat(9 * 1024 * 1024)}`, { refused: 1 }, ['is longer than 8388608 bytes']],
     ['a million empty lines', `\uFEFF${JSON.stringify(tides)}\r\n${'\n'.repeat(1_000_000)}`, { refused: 0 }, []],
-  ])('is read line by line: %s', async (_what, content, counts, reasons) => {
+  ])('is parsed line by line: %s', async (_what, content, counts, reasons) => {
     await using _worker = worker();
     const { importId } = await upload(content);
     expect((await until(importId, 'previewed')).preview).toMatchObject({ lines: 1, counts });
@@ -328,10 +328,10 @@ describe('a file that is no catalog', () => {
   });
 
   // Covers: D11.4
-  it('is refused by its length, before any of it is read, if that is more than 64 MB', async () => {
+  it('is refused by its declared length, before any of it is read, if that exceeds 64 MB', async () => {
     const importId = randomUUID();
     const query = new URLSearchParams({ importId, source: 'camps.ndjson', kind: 'camps', full: 'false' });
-    // Only the headers: a client that still sends when the answer comes may lose it with the connection.
+    // Only the headers: a client that is still sending may lose the response with the connection.
     const headers = {
       ...admin.headers(),
       'content-type': 'application/x-ndjson',

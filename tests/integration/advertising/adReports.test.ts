@@ -59,7 +59,7 @@ const orgId = OrgId.parse('kites');
 const sessions: readonly InstanceId[] = ['kites-1', 'kites-2'].map((id) => InstanceId.parse(id));
 const START = Date.parse('2026-03-01T08:00:00Z');
 
-/** Something that happened in March, of one of two ads and sessions. */
+/** An interaction in March, for one of two ads and sessions. */
 const step = fc.record({
   kind: fc.constantFrom('counted', 'counted', 'refused', 'view', 'registration', 'revise'),
   ad: fc.constantFrom(0, 1),
@@ -76,7 +76,7 @@ interface ClickRecord {
   counts: boolean;
 }
 
-/** The events of some steps, and a plain account of what they come to. */
+/** The events of some steps, and a plain computation of their totals. */
 const applySteps = (steps: readonly Step[]) => {
   const events: AdInteractionEvent[] = [];
   const clickRecords: ClickRecord[] = [];
@@ -146,7 +146,7 @@ const reportOf = async (query: string) =>
   };
 
 describe('the report of an advertiser', () => {
-  it('agrees with a plain account of the events, for any days', async () => {
+  it('matches a plain computation from the events, for any range of days', async () => {
     const { known: clickRecords, views, registrations } = march;
     const spans = [
       ['2026-03-01', '2026-03-31', undefined],
@@ -154,7 +154,7 @@ describe('the report of an advertiser', () => {
       ['2026-03-05', '2026-03-20', 1],
     ] as const;
     for (const [from, to, ad] of spans) {
-      /** The day on the wall in Los Angeles. */
+      /** The local date in Los Angeles. */
       const dayOf = (minute: number) =>
         new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(START + minute * 60_000);
       const isIn = (of: { ad: number }, minute: number) =>
@@ -207,7 +207,7 @@ describe('the report of an advertiser', () => {
     ).toBe(true);
   });
 
-  it('has the same cents in the CSV file as on the page, and no formula', async () => {
+  it('has the same cents in the CSV file as on the page, and no spreadsheet formula', async () => {
     const query = `advertiserId=${kelp}&from=2026-03-01&to=2026-03-31`;
     const { data } = (await operator.get(`/api/advertising/report?${query}`)).body as {
       data: { totals: { cost: string; net: number }; byAd: { key: string; label: string; cost: string }[] };
@@ -226,7 +226,7 @@ describe('the report of an advertiser', () => {
   });
 
   // Covers: D15.13
-  it('shows what exceeded the budget as free, and no cost for a registration whose click is refused', async () => {
+  it('shows clicks beyond the budget as free, and no cost for a registration whose click is refused', async () => {
     const click = { number: 1, at: '2026-05-04T18:00:00.000Z', micros: '1500000' };
     const paid = { ...click, micros: '2000000' };
     const free = registered({ ...paid, number: 2, micros: '0' }, '3500000');
@@ -273,7 +273,7 @@ describe('the report of an advertiser', () => {
   });
 });
 
-/** An advertiser with a budget, and a person who acts for it. */
+/** An advertiser with a budget, and one of its members. */
 const advertiser = async (firstName: string, isPerRegistration = false) => {
   const advertiserId = randomUUID();
   const pricing = isPerRegistration
@@ -296,7 +296,7 @@ const advertiser = async (firstName: string, isPerRegistration = false) => {
 };
 
 // Covers: 2.16
-it('A bill follows from the events: rounded once per line, less what was settled, with credits for corrections', async () => {
+it('A bill follows from the events: rounded once per line, minus settled amounts, with credits for corrections', async () => {
   const { advertiserId, happen, billing } = await advertiser('Kelp');
   await append(adStream(adId(2)), AdCreated({ advertiserId, name: 'Kites' }));
   await append(adStream(adId(3)), AdCreated({ advertiserId, name: 'Boats' }));
@@ -336,7 +336,7 @@ it('A bill follows from the events: rounded once per line, less what was settled
   ]);
 });
 
-it('An advertiser’s subscription has its latest status, or that of another one that runs', async () => {
+it('An advertiser’s subscription has its latest status, or that of another active subscription', async () => {
   const { advertiserId, operator } = await advertiser('Moss');
   const subscriptionStatus = async () =>
     ((await operator.get(`/api/advertising/subscription?advertiserId=${advertiserId}`)).body as AdSubscription).data;
@@ -362,7 +362,7 @@ it('An advertiser’s subscription has its latest status, or that of another one
   }
 });
 
-it('A refused charge is shown with its reason, until an admin decides about it', async () => {
+it('A refused charge is shown with its reason until an admin decides about it', async () => {
   const { advertiserId, name, happen, billing } = await advertiser('Fern');
   const admin = await families.adminSignedUp('Ada');
   const settlementId = randomUUID();
@@ -388,7 +388,7 @@ it('A refused charge is shown with its reason, until an admin decides about it',
 });
 
 // Covers: 3.53
-it('The estimated cost per click covers 30 days and the clicks that count, to the cent; without any there is none', async () => {
+it('The estimated cost per click is the cost of the counted clicks of 30 days, to the cent; without such clicks there is none', async () => {
   const { happen, operator } = await advertiser('Olive', true);
   const estimated = async (): Promise<string | null> => {
     const { status, body } = await operator.get('/api/advertising/advertisers-with-ads');

@@ -20,7 +20,7 @@ const camp = (priceOfJuly: number) => ({
   instances: [june, { ...june, instance_id: 'tides-2', start_date: 'July 6', end_date: 'July 10', price: priceOfJuly }],
 });
 
-/** Searches show a change of ads once the query API has read them again. */
+/** Searches show a change of ads once the query API has refreshed them, which it logs. */
 const { log, until } = recordLog(ADS_REFRESHED);
 const clock = { now: new Date('2026-03-15T18:00:00Z') };
 let families: Families;
@@ -34,12 +34,12 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => families[Symbol.asyncDispose]());
 
-/** Each test has an advertiser of its own with one ad, which runs, in both of the camp's sessions; it can pay for two clicks. */
+/** Each test has its own advertiser with one active ad, in both of the camp's sessions; its budget covers two clicks. */
 beforeEach(async () => {
   clock.now = new Date('2026-03-15T18:00:00Z');
   if (adId) {
     await setActive(adId, ['tides-1', 'tides-2'], false);
-    await isSoonServed([]); // the ad of the test before is called like the next one
+    await isSoonServed([]); // the ad of the previous test has the same name
   }
   [advertiserId, adId] = [randomUUID(), randomUUID()];
   await operator.postOk('/api/admin/create-advertiser', {
@@ -74,7 +74,7 @@ interface Card {
   readonly instances: readonly { readonly instance_id: string }[];
 }
 
-/** The ads among the first cards of a search. */
+/** The ads among the first cards of search results. */
 const served = async (filterState: object = {}): Promise<ServedAds> => {
   const searchBody = { slug: '', filterState, limit: 18 };
   const { body } = await families.server.post('/api/camp-data/get-camp-data-chunk', searchBody);
@@ -113,7 +113,7 @@ describe('an ad among the camps', () => {
     await isSoonServed([]);
   });
 
-  it('is the card of the preview, but for the token that names the served card', async () => {
+  it('is the same card as in the preview, except for the token that identifies the served card', async () => {
     const { body } = await families.server.post('/api/camp-data/get-camp-data-chunk', { filterState: {}, limit: 18 });
     const { combinedData } = (body as { data: { combinedData: readonly (Card & { ad_token?: string })[] } }).data;
     const live = combinedData.find(({ ad }) => ad);
@@ -124,7 +124,7 @@ describe('an ad among the camps', () => {
     expect([unknown.status, unknown.body]).toMatchObject([404, { type: 'NoSuchAd' }]);
   });
 
-  it('shows the sessions that are on in it, and none that are off or in another ad', async () => {
+  it('shows the sessions that are turned on in it, and none that are off or in another ad', async () => {
     const other = randomUUID();
     const flags = async () => {
       const { body } = await operator.get(`/api/advertising/instances?advertiserId=${advertiserId}`);
@@ -164,7 +164,7 @@ describe('an ad among the camps', () => {
     await isSoonServed(both);
   });
 
-  it('returns with a new month in Los Angeles, and when a revised verdict makes room in the budget', async () => {
+  it('returns with a new month in Los Angeles, and when a revised verdict frees some budget', async () => {
     const last = randomUUID();
     await append(counted(randomUUID(), 1), counted(last, 2));
     await isSoonServed([]);

@@ -8,7 +8,7 @@ import { recordLog } from '../support/commands/recordLog.ts';
 import { KITES, TIDES } from '../support/product/exampleCamps.ts';
 import { type Browser, type Families, openFamilies, PASSWORD, type Person } from '../support/product/openFamilies.ts';
 
-/** Searches show a change of ads once the query API has read them again. */
+/** Searches show a change of ads once the query API has refreshed them, which it logs. */
 const { log, until } = recordLog(ADS_REFRESHED);
 let families: Families;
 let admin: Person;
@@ -40,7 +40,7 @@ interface Operator extends Person {
   readonly adId: string;
 }
 
-/** Somebody who acts for an advertiser of their own, with an ad. */
+/** A member of a new advertiser with an ad. */
 const operator = async (firstName: string, baseUrl = 'https://tide-pools.example'): Promise<Operator> => {
   const person = await families.signedUp(firstName, 'Campsen');
   const [advertiserId, adId] = [randomUUID(), randomUUID()];
@@ -54,7 +54,7 @@ const operator = async (firstName: string, baseUrl = 'https://tide-pools.example
 
 const tides = (...names: readonly string[]) => names.map((instance_id) => ({ org_id: 'tides', instance_id }));
 
-/** Every operation about an advertiser or its ad, as a request that its own people may make. */
+/** Every operation on an advertiser or its ad, as a request that its own members may send. */
 const operations = ({ advertiserId, adId: ad_id }: Operator): readonly (readonly [string, object?])[] => [
   [`/api/advertising/advertiser?advertiserId=${advertiserId}`],
   [`/api/advertising/ad-preview?advertiserId=${advertiserId}&adId=${ad_id}`],
@@ -101,9 +101,9 @@ const activeOf = async ({ advertiserId, ...browser }: Operator) => {
   return data.map(({ instance_id, active, owner_ad_id }) => [instance_id, active, owner_ad_id]);
 };
 
-describe('what is an advertiser’s', () => {
+describe('the data of an advertiser', () => {
   // Covers: 3.84, 3.97, 6.13
-  it('is for its own people and admins; others get 404, parents 403, visitors 401', async () => {
+  it('is available to its own members and to admins; other advertisers get 404, parents 403, visitors 401', async () => {
     const [kelp, fern] = [await operator('Kelp'), await operator('Fern', 'https://kites.example')];
     const parent = await families.signedUp('Petra', 'Parentsen');
     expect(await statusesOf(kelp, kelp)).toEqual(all(kelp, 200));
@@ -118,7 +118,7 @@ describe('what is an advertiser’s', () => {
     ]);
   }, 60_000);
 
-  it('includes a conversion secret that not even admins are shown', async () => {
+  it('includes a conversion secret that even admins cannot see', async () => {
     const [kelp, fern] = [await operator('Nori'), await operator('Moss', 'https://kites.example')];
     const path = `/api/advertising/conversion-secret?advertiserId=${kelp.advertiserId}`;
     await kelp.postOk('/api/advertising/set-conversion-secret', { advertiserId: kelp.advertiserId, keepsFormer: true });
@@ -127,7 +127,7 @@ describe('what is an advertiser’s', () => {
     expect(await Promise.all(others)).toEqual([403, 404, 401]);
   });
 
-  it('is recorded with the role of whoever changed it', async () => {
+  it('is recorded with the role of the person who changed it', async () => {
     const wren = await operator('Wren');
     const roles = async () => {
       const { events } = await families.store.readStream(`advertiser-${wren.advertiserId}`);
@@ -170,11 +170,11 @@ describe('what is an advertiser’s', () => {
   }, 60_000);
 });
 
-describe('the flags of sessions', () => {
+describe('turning sessions of an ad on and off', () => {
   const flags = '/api/advertising/bulk-set-instance-flags';
 
   // Covers: 2.176, 3.48, 3.91, 4.54, 4.56
-  it('are set where that is allowed, with the reason for each refusal', async () => {
+  it('applies where it is allowed, with a reason for each refusal', async () => {
     const nora = await operator('Nora');
     const instances = [
       ...tides('tides-2', 'tides-2', 'tides-of-old'),
@@ -201,7 +201,7 @@ describe('the flags of sessions', () => {
   });
 
   // Covers: 3.91, 4.55
-  it('leave a session in one ad if two advertisers ask for it at the same time', async () => {
+  it('places a session in one ad if two advertisers request it at the same time', async () => {
     const [ivy, moss] = [await operator('Ivy'), await operator('Moss')];
     const commands = [ivy, moss].map((each) => ({ ad_id: each.adId, instances: tides('tides-2'), active: true }));
     const [first, second] = await Promise.all([ivy.post(flags, commands[0]), moss.post(flags, commands[1])]);
@@ -214,7 +214,7 @@ describe('the flags of sessions', () => {
   });
 });
 
-describe('the placements of a camp that an admin takes from an advertiser', () => {
+describe('the placements of a camp that an admin removes from an advertiser', () => {
   const flags = '/api/advertising/bulk-set-instance-flags';
   const isServed = async ({ adId }: Operator): Promise<boolean> => {
     const response = { filterState: {}, limit: 18 };
@@ -232,7 +232,7 @@ describe('the placements of a camp that an admin takes from an advertiser', () =
   };
 
   // Covers: D15.11
-  it('are not served and free for others, and return when the camp is given back', async () => {
+  it('are not served and are free for others, and return when the camp is assigned again', async () => {
     const [olga, pia] = [await operator('Olga'), await operator('Pia')];
     const { advertiserId, adId: ad_id } = olga;
     const june = { ad_id, instances: tides('tides-3'), active: true };

@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => families[Symbol.asyncDispose]());
 
-/** Lets everything that was reported be judged, and reads the report of these days. */
+/** Waits until everything reported was judged, and reads the report of these days. */
 const readReport = async (): Promise<Report['data']> => {
   const { pool, bus, store, adKeys } = families;
   await drainBus(pool, bus, (watchedBus) => startClickJudge({ store, bus: watchedBus, adKeys, log: silentLog }));
@@ -63,7 +63,7 @@ const signatureOf = (secret: string, ...texts: readonly string[]): string =>
 
 describe('registrations of a camp that pays a share of each', () => {
   // Covers: D15.15
-  it('cost nothing when anybody reports them, and their share once the advertiser signs or uploads them', async () => {
+  it('cost nothing if unsigned, and their share once the advertiser signs or uploads them', async () => {
     for (let order = 1; order <= 43; order += 1)
       await pixel({ click: CLICK, order: `forged-${order}`, price: '9000.00' });
     expect(await readReport()).toMatchObject({
@@ -93,7 +93,7 @@ describe('registrations of a camp that pays a share of each', () => {
 });
 
 describe('a test of the integration', () => {
-  it('keeps the latest twenty reports for its own advertiser for an hour', async () => {
+  it('stores the latest twenty reports of its own advertiser for an hour', async () => {
     const { body } = await operator.post('/api/advertising/start-registration-test', { advertiserId: kelp });
     const { click } = body as { click: string };
     for (let order = 1; order <= 21; order += 1) await pixel({ click, order: `test ${order}`, price: '395' });

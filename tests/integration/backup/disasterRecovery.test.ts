@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 afterEach(async () => resources[Symbol.asyncDispose](), WITHIN_MS);
 
-/** Runs a command as an operator does, and returns its status, or the sentence that it is refused with. */
+/** Runs a command as an operator does, and returns its status, or its error message. */
 const run = async (environment: Settings, ...argv: readonly string[]) => {
   const printed: string[] = [];
   const terminal = {
@@ -83,7 +83,7 @@ const destroyedKeys = async (url: string): Promise<readonly string[]> => {
   return (await query<{ person_id: string }>(url, sql)).map(({ person_id }) => person_id);
 };
 
-/** A log with some camps, so that the product has no need to import hundreds. */
+/** A log with some camps, so that the product does not import the bundled ones. */
 const importSomeCamps = async (databaseUrl: string): Promise<void> => {
   const file = join(folder, 'camps.ndjson');
   await writeFile(file, (await readFile(CATALOG, 'utf8')).split('\n').slice(0, CAMPS).join('\n'));
@@ -101,7 +101,7 @@ const SEARCHES = [
   { selectedCategory: ['STEM'] },
 ];
 
-/** The answers of every route that needs no id, and of some searches. */
+/** The responses of every route that needs no id, and of some searches. */
 const readEverything = async (person: Person): Promise<ReadonlyMap<string, string>> => {
   const { paths } = JSON.parse((await person.get('/api/openapi.json')).text) as {
     paths: Record<string, Record<string, unknown>>;
@@ -114,21 +114,21 @@ const readEverything = async (person: Person): Promise<ReadonlyMap<string, strin
       answers.set(`${path} ${JSON.stringify(filterState)}`, (await person.post(path, { filterState })).text);
   return answers;
 };
-/** Answers that do not depend on the moment: the same twice in a row. */
+/** Responses that do not depend on the time: two calls in a row return the same. */
 const steadyAnswers = async (person: Person): Promise<ReadonlyMap<string, string>> => {
   const [first, again] = [await readEverything(person), await readEverything(person)];
   return new Map([...first].filter(([path, answer]) => again.get(path) === answer));
 };
-/** A report without the name of the read model's build, which is new after a restore. */
+/** A report without the name of the read model's build, which changes with a restore. */
 const reportOf = async (person: Person, path: string): Promise<string> =>
   (await person.get(path)).text.replace(/"revision":"[^"]*"/, '');
 const idOf = async (person: Person): Promise<string> =>
   (JSON.parse((await person.get('/api/schedule/get')).text) as { data: { ownerId: string } }).data.ownerId;
 
-describe('a product that lost everything', () => {
+describe('a product that lost all its data', () => {
   // Covers: O.4
   it(
-    'answers as before from its backup, byte for byte, and people whose data was erased stay erased',
+    'responds as before from its backup, byte for byte, and erased people stay erased',
     async () => {
       const [lost, found, backupFolder] = ['lost', 'found', 'backup'].map((name) => join(folder, name)) as [
         string,
@@ -174,7 +174,7 @@ describe('a product that lost everything', () => {
       const images = createFilesImageStore({ folder: join(lost, 'images') });
       await images.put(imageId, { large: Buffer.from('RIFF large'), small: Buffer.from('RIFF small') });
       await leo.postOk('/api/users/delete-account', DELETE);
-      // Answers wait for what their reader has written: the last of all events.
+      // Responses wait for their reader's own writes, up to the last event.
       await ben.postOk('/api/favorites/favorite-camp', { org_id: one?.org_id });
       await ana.postOk('/api/favorites/save-note', { org_id: one?.org_id, note: 'Bring sunscreen and a hat.' });
 
@@ -242,7 +242,7 @@ describe('a product that lost everything', () => {
 
 describe('a product whose log is in an EventStoreDB (a stand-in)', () => {
   it(
-    'is restored beside that log: people that the log or the list has as erased stay erased in both',
+    'is restored beside that log: people erased in the log or in the list stay erased in both',
     async () => {
       const [before, after] = [
         resources.add(await createTestDatabase()).url,
@@ -257,7 +257,7 @@ describe('a product whose log is in an EventStoreDB (a stand-in)', () => {
       );
       const happened = { type: 'Happened', data: {} };
 
-      // Of two people one is erased after the backup, as the log knows; of the other one only the list knows.
+      // Two people are erased after the backup: one according to the log, the other one only according to the list.
       const [known, listed] = [randomUUID(), randomUUID()];
       for (const id of [known, listed]) await appendEvents(store, parentStream(id), [happened]);
       await appendEvents(store, favoritesStream(listed), [happened]);
@@ -280,7 +280,7 @@ describe('a product whose log is in an EventStoreDB (a stand-in)', () => {
       }));
       await writeForgotten(join(folder, 'forgotten'), ends);
 
-      // A product that runs is not restored into.
+      // A running product refuses to be restored into.
       {
         await using _running = await announceProduct(folder, { databaseUrl: after, address: 'http://localhost:1' });
         expect(await run(settings, 'restore', 'kept')).toMatchObject({

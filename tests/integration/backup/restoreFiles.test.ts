@@ -12,7 +12,7 @@ const keysWith = ({ current = 'first', key = 'key', emailKey = 'email' }): strin
   JSON.stringify({ current, keys: { [current]: secret(key) }, emailKey: secret(emailKey) });
 const THE_KEYS = keysWith({});
 
-/** A backup with keys, and a folder where the product keeps its own. */
+/** A backup with keys, and a folder for the product's own keys. */
 const prepared = async () => {
   const folder = await temporaryFolder();
   const [backup, secrets] = [join(folder.path, 'backup'), join(folder.path, 'secrets')];
@@ -27,7 +27,7 @@ const prepared = async () => {
 };
 
 describe('the master keys of a backup', () => {
-  it('are put where none are, for their owner alone', async () => {
+  it('are written where none exist, readable by their owner only', async () => {
     await using at = await prepared();
     expect((await restoreMasterKeys(at.backup, at.file)).current).toBe('first');
     expect(await readFile(at.file, 'utf8')).toBe(THE_KEYS);
@@ -35,7 +35,7 @@ describe('the master keys of a backup', () => {
     expect(await readdir(at.secrets)).toEqual(['keys.json']);
   });
 
-  it('leave alone the folder that holds them already: nothing is written beside a secret that can only be read', async () => {
+  it('leave a folder that already has them untouched, because secrets may be mounted read-only', async () => {
     await using at = await prepared();
     await at.put(THE_KEYS);
     await utimes(at.secrets, LONG_AGO, LONG_AGO);
@@ -43,7 +43,7 @@ describe('the master keys of a backup', () => {
     expect((await stat(at.secrets)).mtime).toEqual(LONG_AGO);
   });
 
-  it('are found in a file that was rotated since, which stays as it is', async () => {
+  it('are found in a file that was rotated later, which stays unchanged', async () => {
     await using at = await prepared();
     await at.put(THE_KEYS);
     const current = await addMasterKey(at.file);
@@ -53,7 +53,7 @@ describe('the master keys of a backup', () => {
     expect(await readFile(at.file, 'utf8')).toBe(rotated);
   });
 
-  it('are found no more once the rotation is finished', async () => {
+  it('are not found once the rotation is finished', async () => {
     await using at = await prepared();
     await at.put(THE_KEYS);
     await addMasterKey(at.file);

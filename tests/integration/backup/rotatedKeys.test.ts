@@ -18,7 +18,7 @@ const PLACE = { streamId: 'parent-ana', eventId: 'e1', field: 'name' };
 const EMAIL = 'ana.parentsen@example.org';
 
 // Covers: O.4, O.7
-it('a backup from before a rotation is restored with the rotated file, and everything in it opens', async () => {
+it('a backup from before a key rotation is restored with the rotated file, and everything in it can be decrypted', async () => {
   await using resources = openResources();
   const folder = await mkdtemp(join(tmpdir(), 'campjay-rotated-'));
   resources.onClose(() => rm(folder, { recursive: true, force: true }));
@@ -53,7 +53,7 @@ it('a backup from before a rotation is restored with the rotated file, and every
   expect(await run('lost', 'backup', 'kept')).toBe(0);
   expect(await run('lost', 'rotate-master-key')).toBe(0);
 
-  // The operator brings the newest file of keys along, in which the former key still is.
+  // The operator provides the newest key file, which still contains the former key.
   await copyFile(keyFiles.lost, keyFiles.found);
   const { current } = await masterKeysIn(keyFiles.found);
   expect(await run('found', 'restore', 'kept')).toBe(0);
@@ -61,7 +61,7 @@ it('a backup from before a rotation is restored with the rotated file, and every
   expect((await sealingOf('found', found.pool)).emailLookup(EMAIL)).toBe(before.emailLookup(EMAIL));
   expect(await createPostgresPersonKeyStore(found.pool).masterKeyIds()).toEqual([current]);
 
-  // The rotation is finished there, and nothing needs the former key any more.
+  // The rotation is finished there, and nothing needs the former key any longer.
   expect(await run('found', 'rotate-master-key', '--finish')).toBe(0);
   expect([...(await masterKeysIn(keyFiles.found)).byId.keys()]).toEqual([current]);
   expect(await nameIn(sealed)).toBe('Ana');

@@ -9,7 +9,7 @@ const LINES = readFileSync(new URL('../../../campjay/catalog/real-camps.ndjson',
   .trim()
   .split('\n')
   .map((line) => JSON.parse(line) as { readonly org_id: string; readonly base_url?: string });
-/** Two of the bundled camps: one with a price, and one of another website. */
+/** Two of the bundled camps: one with a price, and one with another website. */
 const [FOUR_FEET, ACADEMY] = ['4ft-and-up-kitchen', 'academy-summer-camp'].map((orgId) => {
   const { org_id, base_url = '' } = LINES.find((line) => line.org_id === orgId) ?? { org_id: '' };
   return { org_id, base_url };
@@ -45,9 +45,9 @@ const figures = async (...args: Parameters<typeof requestBody>) => {
   return BenchmarkAnswer.parse(body).data;
 };
 
-describe('who may see how a camp compares', () => {
+describe('access to camp comparisons', () => {
   // Covers: 3.122, 6.22, 7.22, D15.24
-  it('is everybody for the sample camp, and whoever is signed in for a website that was unlocked', async () => {
+  it('is open to everyone for the sample camp, and to signed-in users for an unlocked website', async () => {
     for (const [browser, camp, status] of [
       [visitor, SAMPLE_CAMP_ORG, 200],
       [parent, SAMPLE_CAMP_ORG, 200],
@@ -60,7 +60,7 @@ describe('who may see how a camp compares', () => {
   });
 
   // Covers: 7.34, 7.35
-  it('compares, where no camp is named, the first that is unlocked, and for a visitor the sample camp', async () => {
+  it('without a named camp compares the first unlocked one, and the sample camp for visitors', async () => {
     const comparedFor = async (browser: Browser, body: object) => {
       const answer = await browser.post(PATH, body);
       return answer.status === 200 ? BenchmarkAnswer.parse(answer.body).data.camp.org_id : answer.body;
@@ -74,7 +74,7 @@ describe('who may see how a camp compares', () => {
   });
 
   // Covers: 5.9, 7.21, 7.33
-  it('is listed by websites as they are compared, and for visitors none are', async () => {
+  it('is listed by website, and is empty for visitors', async () => {
     const path = '/api/benchmarking/list-unlocked-base-urls';
     expect((await parent.get(path)).body).toEqual({
       success: true,
@@ -87,7 +87,7 @@ describe('who may see how a camp compares', () => {
   });
 
   // Covers: 1.42, 2.191, 6.19, 7.23
-  it('ends with the revocation, whatever the read models still hold', async () => {
+  it('ends when it is revoked, even while read models lag behind', async () => {
     const access = { baseUrls: [ACADEMY.base_url] };
     await admin.postOk('/api/admin/benchmarking-access/grant', access);
     expect((await parent.post(PATH, requestBody(ACADEMY))).status).toBe(200);
@@ -97,7 +97,7 @@ describe('who may see how a camp compares', () => {
     });
   });
 
-  it('does not reach a camp through the website of another', async () => {
+  it('does not reach a camp through another camp’s website', async () => {
     const borrowed = { org_id: ACADEMY.org_id, base_url: FOUR_FEET.base_url };
     expect(await parent.post(PATH, requestBody(borrowed))).toMatchObject({ status: 404, body: { type: 'NoSuchCamp' } });
   });
@@ -105,7 +105,7 @@ describe('who may see how a camp compares', () => {
 
 describe('the camps that can be compared', () => {
   // Covers: 3.121, 7.32, D15.25
-  it('are all that have a website, each with its own, the sample camp first', async () => {
+  it('are all camps with a website, each with its own, the sample camp first', async () => {
     const { data } = BenchmarkCampOrgs.parse((await visitor.get('/api/benchmarking/list-camp-orgs')).body);
     expect(data[0]).toEqual(SAMPLE_CAMP_ORG);
     const pairs = LINES.flatMap(({ org_id, base_url }) => (base_url === undefined ? [] : [`${org_id} ${base_url}`]));
@@ -121,7 +121,7 @@ describe('the camps that can be compared', () => {
   });
 
   // Covers: 3.125, 7.36
-  it('begin with where they are and whom they take', async () => {
+  it('return default filters with their location and ages', async () => {
     const path = '/api/benchmarking/get-org-benchmark-filters?baseUrl=';
     expect((await visitor.get(`${path}${encodeURIComponent(`${FOUR_FEET.base_url}/`)}`)).body).toMatchObject({
       data: {
@@ -140,7 +140,7 @@ describe('the camps that can be compared', () => {
   });
 });
 
-/** The same figures from PostgreSQL's own percentile_cont over the read model, put together in another way altogether. */
+/** The same figures from PostgreSQL's percentile_cont over the read model, computed independently. */
 const weeklyPricesInSql = async (circle: { lat: number; lng: number; miles: number } | undefined, kind: string) => {
   const { pool } = families;
   const build = await readActiveBuild(pool, 'camps');
@@ -180,7 +180,7 @@ describe('the figures of a bundled camp', () => {
     ['around the bay', { lat: 37.65, lng: -122.22, miles: 100 }, 'Day Camp'],
     ['around Seattle', { lat: 47.6062, lng: -122.3321, miles: 40 }, 'Day Camp'],
     ['around Los Angeles', { lat: 34.0522, lng: -118.2437, miles: 40 }, 'Day Camp'],
-  ])('are those that PostgreSQL reckons: %s', async (_where, circle, dayOrSleepaway) => {
+  ])('match those computed by PostgreSQL: %s', async (_where, circle, dayOrSleepaway) => {
     const place = circle && { lat: circle.lat, lng: circle.lng, radiusMiles: circle.miles };
     const { distributions } = await figures(FOUR_FEET, { ...place, dayOrSleepaway });
     const weekly = distributions.find(({ key }) => key === 'weeklyPrice');
@@ -195,7 +195,7 @@ describe('the figures of a bundled camp', () => {
   });
 
   // Covers: 7.34
-  it('are told around the bay, and withheld where too few are left', async () => {
+  it('are shown around the bay, and withheld where too few camps remain', async () => {
     const bay = { lat: 37.65, lng: -122.22, radiusMiles: 100 };
     const result = await figures(FOUR_FEET, bay);
     expect(result.distributions[0]).toMatchObject({
@@ -216,7 +216,7 @@ describe('the figures of a bundled camp', () => {
   });
 
   // Covers: 7.35
-  it('of a cohort are those of its camps alone, wherever they are', async () => {
+  it('of a cohort include only its camps, wherever they are', async () => {
     const others = LINES.filter(({ base_url }) => base_url !== undefined && base_url !== FOUR_FEET.base_url).slice(
       0,
       40,
@@ -232,7 +232,7 @@ describe('the figures of a bundled camp', () => {
   });
 
   // Covers: 3.124
-  it('name what is wrong with the filters', async () => {
+  it('return an error that names an invalid filter', async () => {
     for (const [filters, message] of [
       [{ lat: 37 }, 'benchmarkFilters.lng is required with lat.'],
       [{ lat: 37, lng: -122 }, 'benchmarkFilters.radiusMiles is required with a place (miles).'],
@@ -246,9 +246,9 @@ describe('the figures of a bundled camp', () => {
   });
 });
 
-describe('what admins see of the catalogue and its people', () => {
+describe('benchmarking data for admins', () => {
   // Covers: 1.43, 2.189, 2.190, 2.192, 3.126, 6.20, 7.20, 7.26, 7.28
-  it('are websites, emails, and the places and least price of a website', async () => {
+  it('includes websites, emails, and the number of locations and lowest price of a website', async () => {
     const { body } = await admin.get('/api/admin/base-urls');
     const { baseUrls } = body as { baseUrls: string[] };
     expect(baseUrls).toContain('https://www.codeninjas.com');

@@ -64,7 +64,7 @@ describe('messages of the payment provider', () => {
       .map(({ data }) => (data as { accountType: string }).accountType);
   const subscriptionTypes = (userId: string) => typesIn(subscriptionStream('parent', userId));
 
-  it('turn an account into a paid one, and into a free one when the subscription ends', async () => {
+  it('make an account paid, and free again when the subscription ends', async () => {
     const userId = randomUUID();
     expect(await send(subscriptionEvent(userId, 'created', 'active'))).toEqual({
       status: 200,
@@ -82,7 +82,7 @@ describe('messages of the payment provider', () => {
     ]);
   });
 
-  it('take effect once, however often they arrive, also at the same time', async () => {
+  it('take effect once, however often they arrive, even at the same time', async () => {
     const userId = randomUUID();
     const message = subscriptionEvent(userId, 'created', 'active');
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => send(message)));
@@ -93,7 +93,7 @@ describe('messages of the payment provider', () => {
     expect(await accountTypes(userId)).toEqual(['paid']);
   });
 
-  it('that arrive late undo nothing', async () => {
+  it('change nothing if they arrive late', async () => {
     const userId = randomUUID();
     await send(subscriptionEvent(userId, 'deleted', 'canceled', { at: 60 }));
     await send(subscriptionEvent(userId, 'updated', 'active', { at: 30 }));
@@ -101,7 +101,7 @@ describe('messages of the payment provider', () => {
     expect(await accountTypes(userId)).toEqual([]);
   });
 
-  it('about the end of one subscription leave the account paid while another one runs', async () => {
+  it('about the end of one subscription leave the account paid while another one is active', async () => {
     const userId = randomUUID();
     await send(subscriptionEvent(userId, 'created', 'active', { id: 'sub_first' }));
     await send(subscriptionEvent(userId, 'created', 'active', { id: 'sub_second', at: 1 }));
@@ -115,7 +115,7 @@ describe('messages of the payment provider', () => {
     const payments = createSandboxPayments({ pool: api.pool, now });
     const body = Buffer.from(JSON.stringify(message));
     const event = await payments.readWebhook(body, signatureHeader(body, await webhookSecret(api.pool), now()));
-    // A kill leaves the effect in the log, and nothing in the inbox.
+    // A kill leaves the event in the log, and nothing in the inbox.
     await receivePaymentMessage({ pool: api.pool, store: api.store, payments, now }, event, randomUUID());
     await api.pool.query('delete from ops.payment_messages where event_id = $1', [message.id]);
     expect(await send(message)).toMatchObject({ status: 200, body: { message: 'Taken.' } });
@@ -157,7 +157,7 @@ describe('a parent who subscribes', () => {
     own.post('/api/stripe/create-checkout-session', { subscriptionType: 'yearly', ...body });
 
   // Covers: 1.45, 7.16
-  it("is sent to the provider's page, with the discount code of a school whose page set it", async () => {
+  it('is sent to the provider’s page, with the school’s discount code if a school page set it', async () => {
     const place = { street: '1 Reef Rd', city: 'Tidepool', state: 'CA', zip: '94000', lat: 37, lng: -122 };
     await appendEvents(
       ...([api.store, schoolStream('kelp-school'), SchoolListed({ name: 'Kelp School', place })] as const),
@@ -188,7 +188,7 @@ describe('a parent who subscribes', () => {
 });
 
 describe('checkout and billing portal', () => {
-  /** A person who acts for an advertiser that accepted these terms, at a provider that may fail. */
+  /** A member of an advertiser that accepted these terms, with a payment provider that may fail. */
   const operator = async ({
     terms = AD_TERMS_VERSION,
     ...failing
@@ -220,7 +220,7 @@ describe('checkout and billing portal', () => {
     );
 
   // Covers: 7.17
-  it('are for advertisers that accepted the terms in force, and subscribe once', async () => {
+  it('are for advertisers that accepted the current terms, and subscribe once', async () => {
     await using server = await operator();
     const { advertiserId } = server;
     expect(await server.post('subscription', { advertiserId })).toMatchObject({
@@ -241,7 +241,7 @@ describe('checkout and billing portal', () => {
   });
 
   // Covers: 7.18
-  it('lead to the bills and the card of an advertiser and of a parent, and back', async () => {
+  it('show the bills and the card of an advertiser or a parent, and link back', async () => {
     const returnUrls: string[] = [];
     const createPortal: PaymentProvider['createPortal'] = ({ customerId, returnUrl }) => {
       returnUrls.push(returnUrl);
@@ -263,7 +263,7 @@ describe('checkout and billing portal', () => {
   });
 
   // Covers: 8.5, 8.6, 8.21
-  it('say what failed while the provider is away', async () => {
+  it('return an error while the provider is unavailable', async () => {
     await using server = await operator({ createCheckout: unavailable, createPortal: unavailable });
     const { userId, advertiserId } = server;
     const failed = (what: string) => ({ status: 500, body: { message: `Failed to create ${what} session` } });

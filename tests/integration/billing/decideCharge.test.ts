@@ -34,9 +34,9 @@ const charge = async (state: ChargeState) => {
   return { decide, row };
 };
 
-describe('a charge that somebody has to decide about', () => {
+describe('a charge that needs an admin’s decision', () => {
   it.each(['refused', 'unclear'] as const)(
-    '(%s) is sent again in another minute, or closed as it was',
+    '(%s) can be sent again in another minute, or closed unchanged',
     async (state) => {
       const again = await charge(state);
       expect(await again.decide('send-again')).toBe('decided');
@@ -47,20 +47,20 @@ describe('a charge that somebody has to decide about', () => {
     },
   );
 
-  it('is decided once: the same once more is the same, anything else comes too late', async () => {
+  it('is decided once: repeating the decision is accepted, a different one is too late', async () => {
     const { decide, row } = await charge('unclear');
     expect(await Promise.all([decide('close'), decide('close'), decide('close')])).toEqual(Array(3).fill('decided'));
     expect(await decide('send-again')).toBe('NothingToDecide');
     expect(await row()).toMatchObject({ state: 'closed' });
   });
 
-  it.each(['due', 'sent', 'accepted'] as const)('is none that is %s', async (state) => {
+  it.each(['due', 'sent', 'accepted'] as const)('cannot be decided while it is %s', async (state) => {
     const { decide, row } = await charge(state);
     expect([await decide('send-again'), await decide('close')]).toEqual(['NothingToDecide', 'NothingToDecide']);
     expect(await row()).toMatchObject({ state, customer: 'cus_1', by: null });
   });
 
-  it('is that of the named advertiser alone', async () => {
+  it('can be decided only for its own advertiser and settlement', async () => {
     const { decide, row } = await charge('refused');
     expect(await decide('close', { advertiserId: randomUUID() })).toBe('NoSuchCharge');
     expect(await decide('close', { settlementId: randomUUID() })).toBe('NoSuchCharge');

@@ -9,7 +9,7 @@ import { createSandboxPayments } from '@campjay/platform/payments/sandbox/sandbo
 import { beginSubscription } from '@campjay/platform/payments/sandbox/subscriptions.ts';
 import { webhookSecret } from '@campjay/platform/payments/sandbox/webhookSecret.ts';
 
-/** One for all tests: their customers are strangers to each other. */
+/** Shared by all tests, because their customers differ. */
 const fixture: { database?: TestDatabase } = {};
 beforeAll(async () => {
   fixture.database = await createOpsDatabase();

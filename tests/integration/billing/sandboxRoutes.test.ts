@@ -23,7 +23,7 @@ afterAll(async () => {
 const isOver = async (url: string): Promise<boolean> =>
   (await (await fetch(url)).text()).includes('<h1>This page is over</h1>');
 
-/** The sandbox with its pages, and a webhook that reads what it is told with the same provider. */
+/** The sandbox with its pages, and a webhook that reads its messages with the same provider. */
 const open = async () => {
   const { pool } = fixture.database ?? raise();
   const clock = { now: new Date() };
@@ -76,9 +76,9 @@ const raise = (): never => {
   throw new Error('The database is not open.');
 };
 
-describe("the sandbox's pages", () => {
+describe('the sandbox’s payment pages', () => {
   // Covers: 1.51
-  it('show what it costs, and end in the signed webhook that any provider sends', async () => {
+  it('show the price, and end in the signed webhook that every provider sends', async () => {
     await using sandbox = await open();
     const { provider, told: paymentEvents, wish: checkoutRequest, send } = sandbox;
     const { url } = await provider.createCheckout({ ...checkoutRequest, discountCode: 'KELP20' });
@@ -98,7 +98,7 @@ describe("the sandbox's pages", () => {
     ]);
   });
 
-  it('subscribe once, however often the form is sent, and are over then', async () => {
+  it('subscribe once, however often the form is sent, and then expire', async () => {
     await using sandbox = await open();
     const { provider, wish: checkoutRequest, send } = sandbox;
     const { url } = await provider.createCheckout(checkoutRequest);
@@ -108,7 +108,7 @@ describe("the sandbox's pages", () => {
     expect(await isOver(url)).toBe(true);
   });
 
-  it('are over after a day, and are nowhere else', async () => {
+  it('expire after a day, and an unknown address is treated as expired', async () => {
     await using sandbox = await open();
     const { provider, clock, wish: checkoutRequest, send } = sandbox;
     const { url } = await provider.createCheckout(checkoutRequest);
@@ -119,7 +119,7 @@ describe("the sandbox's pages", () => {
     expect(sandbox.kinds()).toEqual([]);
   });
 
-  it('change a subscription as its customer wishes, and tell of each change', async () => {
+  it('change a subscription on the customer’s request, and report each change', async () => {
     await using sandbox = await open();
     const { provider, told: paymentEvents, wish: checkoutRequest, send } = sandbox;
     await send((await provider.createCheckout(checkoutRequest)).url);
@@ -149,7 +149,7 @@ describe("the sandbox's pages", () => {
     expect((await send(url, { subscription, change: 'explode' })).status).toBe(422);
   });
 
-  it("change nobody else's subscription", async () => {
+  it('cannot change another customer’s subscription', async () => {
     await using sandbox = await open();
     const { provider, told: paymentEvents, wish: checkoutRequest, send } = sandbox;
     await send((await provider.createCheckout(checkoutRequest)).url);
@@ -165,7 +165,7 @@ describe("the sandbox's pages", () => {
     expect(sandbox.kinds()).not.toContain('SubscriptionEnded');
   });
 
-  it('tell again what nobody took, until it is taken', async () => {
+  it('deliver an unaccepted webhook again until it is accepted', async () => {
     await using sandbox = await open();
     const { provider, webhook, clock, deliveries, wish: checkoutRequest, send } = sandbox;
     webhook.isOpen = false;

@@ -8,7 +8,7 @@ import { bundleProgram, type KillableProgram } from '../support/bus/killedProces
 import { databaseLedger } from '../support/commands/databaseLedger.ts';
 import { NOON, openCharging } from '../support/commands/openCharging.ts';
 
-/** Each test starts processes, or followers with connections of their own. */
+/** Each test starts processes, or followers with their own connections. */
 jest.setTimeout(60_000);
 
 let program: KillableProgram;
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(async () => fixture[Symbol.asyncDispose]());
 
-/** An advertiser with a subscription, and a first process that has ended. */
+/** An advertiser with a subscription, after a first process that has ended. */
 const begunFor = async (): Promise<string> => {
   const advertiserId = randomUUID();
   await fixture.subscribe(advertiserId);
@@ -52,7 +52,7 @@ describe('a settlement', () => {
     expect(Object.keys(await fixture.states())).toHaveLength(2);
   });
 
-  it('older than the first run is not charged, and none is charged again when the log is followed anew', async () => {
+  it('older than the first run is not charged, and none is charged again when the log is read again', async () => {
     const kelp = randomUUID();
     await fixture.subscribe(kelp);
     const old = await fixture.settle(kelp, 500);
@@ -88,7 +88,7 @@ describe('a settlement', () => {
     expect(fixture.charged().at(-1)).toEqual({ id: waiting, cents: 300 });
   });
 
-  it('is the only charge of its customer in its minute', async () => {
+  it('is the only charge of its customer within a minute', async () => {
     const kelp = await begunFor();
     const [first, second] = [await fixture.settle(kelp, 100), await fixture.settle(kelp, 200)];
     await using _running = await fixture.running();
@@ -117,7 +117,7 @@ describe('a settlement', () => {
     expect(charged.toSorted()).toEqual(owed.toSorted());
   });
 
-  it('that the provider refuses is not tried again', async () => {
+  it('that the provider refuses is not charged again', async () => {
     const kelp = await begunFor();
     fixture.ledger.customers.clear();
     const owed = await fixture.settle(kelp, 100);
@@ -134,7 +134,7 @@ describe('a settlement', () => {
     expect(fixture.charged()).toEqual([{ id: next, cents: 200 }]);
   });
 
-  it('keeps its id as usage or credit of the sandbox', async () => {
+  it('retains its id as usage or credit in the sandbox', async () => {
     const kelp = randomUUID();
     const now = new Date(NOON);
     const payer = { purpose: 'advertiser', customerRef: kelp, plan: 'monthly', priceCents: 0 } as const;
@@ -157,9 +157,9 @@ describe('a settlement', () => {
   });
 });
 
-describe('a charge whose answer is lost', () => {
+describe('a charge whose response is lost', () => {
   const unknown = new PaymentOutcomeUnknown('The connection was lost.');
-  /** A kill leaves the start of the call in the database, and nothing about its end. */
+  /** A kill leaves the start of the call in the database, but not its end. */
   const killed = new Error('The process ends here.');
 
   it.each([
@@ -183,7 +183,7 @@ describe('a charge whose answer is lost', () => {
     ['credit, connection lost', -100, unknown],
     ['usage, process killed', 100, killed],
     ['usage, provider away', 100, new PaymentUnavailable('Later.')],
-  ])('is sent again once the provider is sure not to have it: %s', async (_name, cents, error) => {
+  ])('is sent again if the provider definitely does not have it: %s', async (_name, cents, error) => {
     const kelp = await begunFor();
     Object.assign(fixture.ledger.failing, { before: error, missing: 'too early' });
     const owed = await fixture.settle(kelp, cents);
@@ -194,7 +194,7 @@ describe('a charge whose answer is lost', () => {
     }
     fixture.ledger.failing.before = undefined;
     if (!isAway) {
-      // Too early to know: the next process asks, and sends nothing.
+      // Too early to know: the next process queries the provider, and sends nothing.
       const other = randomUUID();
       await fixture.subscribe(other);
       const proof = await fixture.settle(other, 1);

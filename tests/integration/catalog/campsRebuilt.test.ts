@@ -83,11 +83,11 @@ const placedEvent: fc.Arbitrary<StreamEvent> = fc.oneof(
   },
 );
 
-describe('the catalogue, made again from the log', () => {
+describe('the catalog, rebuilt from the log', () => {
   const check = expectRebuildMatchesLive(camps);
 
   // Covers: F.8
-  it('is what it became event by event, however they came in batches, and replayed twice is what it is replayed once', async () => {
+  it('equals the one built event by event, whatever the batches, and replaying twice changes nothing', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(placedEvent, { maxLength: 12 }), { maxLength: 8 }), async (bursts) => {
         await check(bursts);

@@ -72,14 +72,14 @@ const expectPlainAnswers = async (
   }
 };
 
-describe('a catalogue that goes in as events', () => {
+describe('a catalog that is appended as events', () => {
   // Covers: 6.1, 7.2, 7.3
-  it('is searched over HTTP as a plain loop over the file would', async () => {
+  it('gives the same search results over HTTP as a plain loop over the file', async () => {
     await expectPlainAnswers(lines.map(campOfLine), 5, 25, 3);
   }, 120_000);
 
   // Covers: 7.3
-  it('is searched as it stands after prices, dates, sessions and camps changed', async () => {
+  it('is searched in its current state after prices, dates, sessions and camps change', async () => {
     const [renamed, ...rest] = lines.filter((_, at) => at % 10 !== 3);
     const changed = [
       { ...(renamed as CatalogLine), camp_org_name: 'Aardvark Überraschung' },
@@ -98,14 +98,14 @@ describe('a catalogue that goes in as events', () => {
     await expectPlainAnswers(camps, 6, 25, 2);
   }, 120_000);
 
-  it('answers a typing error with the words it was taken to mean', async () => {
+  it('corrects a typo and returns the words used instead', async () => {
     const { forgiven, combinedData } = await chunk({ filterState: { selectedSearchText: 'uberrashung' } });
     expect(forgiven).toEqual([{ typed: 'uberrashung', meant: ['uberraschung'] }]);
     expect(combinedData.map(({ camp_org_name }) => camp_org_name)).toEqual(['Aardvark Überraschung']);
   });
 
   // Covers: S.21
-  it('says which single filter to give up when nothing matches, and what that frees', async () => {
+  it('suggests the one filter to remove when nothing matches, and how many camps that adds', async () => {
     const filterState = { selectedMaxPrice: 0, selectedFinancialAidAvailable: ['Yes'] };
     const { totalMatchedOrgs, relax } = await chunk({ filterState });
     const freed = (await chunk({ filterState: { selectedFinancialAidAvailable: ['Yes'] } })).totalMatchedOrgs;
@@ -114,7 +114,7 @@ describe('a catalogue that goes in as events', () => {
   });
 
   // Covers: 3.31, 7.2
-  it('sends a card once: not a camp already loaded, nor a card already rendered', async () => {
+  it('sends a card once: no camp that is already loaded, and no card that is already rendered', async () => {
     const first = await chunk({ filterState: {}, limit: 3 });
     const [shown, next] = first.combinedData;
     const without = await chunk({ filterState: {}, limit: 3, loadedOrganicOrgIds: [shown?.org_id] });
@@ -125,7 +125,7 @@ describe('a catalogue that goes in as events', () => {
   });
 
   // Covers: 3.23
-  it('says how many days are left until registration, and how far away each camp and session is', async () => {
+  it('returns the days until registration, and the distance of each camp and session', async () => {
     const place = { lat: 37.77, lng: -122.42 };
     const { combinedData } = await chunk({
       filterState: {},

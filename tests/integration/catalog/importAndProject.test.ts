@@ -19,7 +19,7 @@ const WITHIN = { withinMs: 30_000, signal: new AbortController().signal };
 let folder: string;
 let database: TestDatabase;
 let store: EventStore;
-/** Camps' streams that were read. */
+/** The camp streams that were read. */
 let streamsRead: Set<string>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'campjay-import-'));
@@ -65,8 +65,8 @@ const tidePool = (price: number) => ({
 });
 const kelp = { org_id: 'kelp', camp_org_name: 'Kelp Forest Camp' };
 
-describe('importing into a catalogue that is projected', () => {
-  it('shows the bundled catalogue, all of it, and then recognises it without reading a stream', async () => {
+describe('importing into a catalog that is projected', () => {
+  it('shows the whole bundled catalog, and then recognizes it without reading a stream', async () => {
     expect((await importFile(BUNDLED)).camps).toMatchObject({ listed: 561, refused: 0 });
     await projected();
     const schema = await activeSchema();
@@ -113,7 +113,7 @@ describe('importing into a catalogue that is projected', () => {
     expect((await importLines([kelp], { full: true })).events).toBe(0);
   });
 
-  it('asks the stream itself of a camp whose events are parked', async () => {
+  it('reads the stream of a camp whose events are parked', async () => {
     await importLines([tidePool(450), kelp]);
     await projected();
     await database.pool.query(

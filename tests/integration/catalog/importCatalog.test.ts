@@ -26,7 +26,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 beforeEach(async () => {
-  // A store of its own: what commands remember of streams belongs to the store.
+  // A new store, because commands cache streams per store.
   store = await openPostgresEventStore({ url: database.url, log: silentLog });
   await database.pool.query('truncate eventstore.events');
 });
@@ -54,7 +54,7 @@ const wholeLog = async (): Promise<readonly RecordedEvent[]> => {
   }
   return events;
 };
-/** What it says of camps and seasons. */
+/** The recorded events of camps and seasons. */
 const changesInLog = async (): Promise<readonly RecordedEvent[]> =>
   (await wholeLog()).filter(({ streamId }) => categoryOf(streamId) !== 'catalogImport');
 const campInLog = async (orgId: string): Promise<ListedCamp | undefined> => {
@@ -72,8 +72,8 @@ const tidePool = camp({ days_per_week: 5 }, session('otters', { price: 450 }), s
 const kelp = camp({ camp_org_name: 'Kelp Forest Camp' }, session('urchins', { price: 300 }));
 const both = [lineOf('tide-pool', tidePool), lineOf('kelp', kelp)];
 
-describe('importing a catalogue file', () => {
-  it('lists its camps with their sessions, and records the import, its time and its actor in every event', async () => {
+describe('importing a catalog file', () => {
+  it('lists its camps with their sessions, and records import, time and actor in every event', async () => {
     const report = await importLines(both);
     expect(report.camps).toEqual({ listed: 2, revised: 0, unchanged: 0, delisted: 0, refused: 0 });
     expect(report.eventsByType).toEqual({ CampListed: 2, SessionsOffered: 2 });
@@ -89,7 +89,7 @@ describe('importing a catalogue file', () => {
   });
 
   // Covers: D11.6
-  it('says in the log, around what it changes, which file it is and what became of it', async () => {
+  it('logs which file it imports before the changes, and the result afterwards', async () => {
     const path = await fileOf(...both, '{');
     const { correlationId } = await catalog().importFile(path, { season: 2026 });
     const log = await wholeLog();
@@ -118,7 +118,7 @@ describe('importing a catalogue file', () => {
     expect(await wholeLog()).toEqual(before);
   });
 
-  it('refuses bad lines with number, field and reason, and takes the others', async () => {
+  it('refuses bad lines with number, field and reason, and imports the others', async () => {
     const refusals: unknown[] = [];
     const report = await importLines(
       [
@@ -142,7 +142,7 @@ describe('importing a catalogue file', () => {
     expect(await campInLog('x')).toBeUndefined();
   });
 
-  it('counts the fields that it does not take, and says so', async () => {
+  it('counts and reports the fields that it ignores', async () => {
     const report = await importLines([
       '{"org_id":"a","camp_org_name":"A","ad":1,"instances":[{"instance_id":"1","active":1},{"instance_id":"2","active":1}]}',
     ]);
@@ -150,7 +150,7 @@ describe('importing a catalogue file', () => {
     expect(report.summary).toContain('Fields not taken: ad 1, instances[].active 2.');
   });
 
-  it('appends nothing in a dry run, and says exactly what it would', async () => {
+  it('appends nothing in a dry run, and reports exactly what it would append', async () => {
     await importLines(both);
     const before = await wholeLog();
     const dearer = camp({}, session('otters', { price: 475 }));
@@ -181,7 +181,7 @@ describe('importing a catalogue file', () => {
   });
 
   // Covers: D14.12
-  it('opens the season that is asked for, once', async () => {
+  it('opens the requested season once', async () => {
     expect((await importLines(both, { season: 2026 })).season).toEqual({ year: 2026, opened: true });
     expect((await importLines(both, { season: 2026 })).season).toEqual({ year: 2026, opened: false });
     const { events } = await store.readStream(seasonStream);
@@ -192,7 +192,7 @@ describe('importing a catalogue file', () => {
     );
   });
 
-  it('tells how far it is', async () => {
+  it('reports its progress', async () => {
     const progressUpdates: ImportProgress[] = [];
     const lines = Array.from({ length: 250 }, (_, index) => lineOf(`camp-${index}`, kelp));
     await importLines(lines, { onProgress: (progress) => progressUpdates.push(progress) });
@@ -205,7 +205,7 @@ describe('importing a catalogue file', () => {
     expect(last?.bytesRead).toBe(last?.bytesTotal);
   });
 
-  it('stops when asked to, and goes on when started again', async () => {
+  it('stops on request, and continues when started again', async () => {
     const stop = new AbortController();
     const lines = Array.from({ length: 350 }, (_, index) => lineOf(`camp-${index}`, kelp));
     const first = await importLines(lines, {
@@ -219,12 +219,12 @@ describe('importing a catalogue file', () => {
     expect(await changesInLog()).toHaveLength(700);
   });
 
-  it('says in a sentence that a file cannot be read', async () => {
+  it('reports in a sentence that a file cannot be read', async () => {
     await expect(catalog().importFile(join(folder, 'absent'))).rejects.toThrow(/absent cannot be read \(ENOENT\)/);
     await expect(catalog().importFile(folder)).rejects.toThrow(/is a folder/);
   });
 
-  it('lets only one import write at a time, and says so', async () => {
+  it('lets only one import write at a time, and reports the other one', async () => {
     const path = await fileOf(...both);
     {
       await using lock = await acquireImportLock(database.pool, 'catalogue');
@@ -241,7 +241,7 @@ describe('importing a catalogue file', () => {
 describe('importing a full file', () => {
   const rest = both.slice(1);
 
-  it('delists the camps that it does not name, which any other file leaves alone', async () => {
+  it('delists the camps that it does not contain, which any other file leaves unchanged', async () => {
     await importLines(both);
     expect((await importLines(rest)).camps.delisted).toBe(0);
     expect(await campInLog('tide-pool')).toBeDefined();
@@ -264,9 +264,9 @@ describe('importing a full file', () => {
   });
 });
 
-describe('the catalogue that comes with the product', () => {
+describe('the bundled catalog', () => {
   // Covers: D14.13
-  it('fills a log that holds none, and is left alone from then on', async () => {
+  it('is imported into an empty log, and not changed from then on', async () => {
     const path = await fileOf(...both);
     expect(await catalog().catalogState()).toEqual({ hasCamps: false, season: undefined });
     expect((await catalog().importBundled(path, 2026))?.camps.listed).toBe(2);
@@ -275,7 +275,7 @@ describe('the catalogue that comes with the product', () => {
     expect(await catalog().importBundled(path, 2026)).toBeUndefined();
   });
 
-  it('is finished when a former start was killed halfway', async () => {
+  it('is completed when an earlier start was killed midway', async () => {
     const stop = new AbortController();
     const path = await fileOf(...Array.from({ length: 250 }, (_, index) => lineOf(`camp-${index}`, kelp)));
     await catalog().importBundled(path, 2026, {
@@ -288,7 +288,7 @@ describe('the catalogue that comes with the product', () => {
   });
 
   // Covers: D14.13
-  it('does not mix with a catalogue that an operator imported', async () => {
+  it('is not mixed with a catalog that an operator imported', async () => {
     const path = await fileOf(...both);
     await importLines(both.slice(1));
     expect(await catalog().importBundled(path, 2026)).toBeUndefined();
@@ -296,7 +296,7 @@ describe('the catalogue that comes with the product', () => {
   });
 
   // Covers: D14.13
-  it('does not enter a log whose season is open', async () => {
+  it('is not imported into a log whose season is open', async () => {
     expect(await catalog().openSeason(2027)).toBe(true);
     expect(await catalog().openSeason(2027)).toBe(false);
     expect(await catalog().importBundled(await fileOf(...both), 2026)).toBeUndefined();

@@ -17,7 +17,7 @@ import { bundleProgram, type KillableProgram } from '../support/bus/killedProces
 
 const KILLS = 6;
 const CAMPS = 100;
-/** A round that is not killed prints about this many lines. */
+/** An import that is not killed prints about this many lines. */
 const LINES = 120;
 const SEED = 2026;
 
@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The catalogue as it stands in a round: most camps as before, some with other facts, some gone, some new. */
+/** The catalog of a round: most camps as before, some changed, some gone, some new. */
 const linesOfRound = (round: number): readonly string[] => {
   const random = seededRandom(SEED + round);
   const changed = [...syntheticCatalog({ camps: CAMPS, seed: SEED, sessions: 6 })].flatMap((camp) => {
@@ -56,7 +56,7 @@ const writeRound = async (round: number): Promise<string> => {
 };
 
 describe('an import that is killed again and again', () => {
-  it(`leaves the log and the read model as if nothing had happened (${KILLS} times, seed ${SEED})`, async () => {
+  it(`leaves the log and the read model as an undisturbed import does (${KILLS} times, seed ${SEED})`, async () => {
     await using database = await createTestDatabase();
     const random = seededRandom(SEED);
     let killed = 0;
@@ -82,7 +82,7 @@ describe('an import that is killed again and again', () => {
         if (!reader) throw new Error(type);
         const before = camps.get(streamId);
         const after = campDecider.evolve(before, reader.parse(data, version));
-        expect(after).not.toEqual(before); // an event that says nothing new was doubled
+        expect(after).not.toEqual(before); // an event without effect would be a duplicate
         camps.set(streamId, after);
       }
       if (isCaughtUp) break;

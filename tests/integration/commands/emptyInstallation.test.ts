@@ -14,7 +14,7 @@ import { createTestDatabase } from '../support/postgres/database.ts';
 const BUILD = { server: '', client: '', catalogue: '', schools: '' };
 
 // Covers: O.8
-it('a database without data is refused by all commands but imports, which begin a new installation there', async () => {
+it('a database without data is refused by all commands except imports, which start a new installation in it', async () => {
   await using resources = openResources();
   const folder = await mkdtemp(join(tmpdir(), 'campjay-empty-'));
   resources.onClose(() => rm(folder, { recursive: true, force: true }));
@@ -41,7 +41,7 @@ it('a database without data is refused by all commands but imports, which begin 
   await expect(run('verify')).rejects.toThrow(refused);
   expect(await schemas()).toEqual([]);
 
-  // What commands of earlier builds left behind in a mistyped folder: tables, and nothing in them.
+  // Earlier builds left empty tables behind when a folder was mistyped.
   await migrateOps(pool);
   {
     await using _store = await openPostgresEventStore({ url, log: silentLog });
@@ -54,7 +54,7 @@ it('a database without data is refused by all commands but imports, which begin 
   expect(await run('projections')).toBe(0);
   expect(notes.at(-1)).toMatch(new RegExp(`^Database: \\S+ at \\S+:\\d+; data folder: ${folder}$`));
 
-  // The right database beside the wrong folder: new keys would open nothing.
+  // The right database with the wrong folder: new keys would decrypt nothing.
   await expect(run('grant-admin', 'ada@example.org')).rejects.toThrow(
     `There are no master keys in ${join(folder, 'master-keys.json')}: name the folder that holds them with CAMPJAY_DATA`,
   );

@@ -32,7 +32,7 @@ const indexed = createSignal();
 const advertiserId = randomUUID();
 const [first, second, settlementId] = [randomUUID(), randomUUID(), randomUUID()];
 
-/** Runs a command. @param onLine called for each line that it prints */
+/** Runs a command. @param onLine called for each line of output */
 const run = async (argv: readonly string[], onLine: () => void = () => undefined) => {
   const printed: string[] = [];
   const appendLine = (line: string): void => {
@@ -52,7 +52,7 @@ const schemaOf = async (readModel: string): Promise<string> => {
 };
 const indexHolds = (...ids: readonly string[]): Promise<void> =>
   indexed.until(() => ids.every((id) => meilisearch.documentIds(CAMP_INDEX)?.includes(id)));
-/** Changes something in the read models and the log by hand. */
+/** Alters rows of the read models and the log by hand. */
 const changeStoredRows = async (
   changes: readonly (readonly [text: string, values: readonly unknown[]])[],
 ): Promise<void> => {
@@ -91,7 +91,7 @@ afterAll(async () => resources[Symbol.asyncDispose]());
 describe('verify', () => {
   // Covers: O.1
   it(
-    'reports that log, read models, text indexes and reports agree, in one line each, while people write',
+    'reports that log, read models, text indexes and reports agree, in one line each, during concurrent writes',
     async () => {
       const mia = await families.signedUp('Mia', 'Exampleson');
       let turns = 0;
@@ -134,7 +134,7 @@ describe('verify', () => {
 
   // Covers: O.2
   it(
-    'names each row, camp of the text index, click, bill and event that was altered',
+    'names each altered row, indexed camp, click, bill and event',
     async () => {
       const [camps, reports, stream] = [
         await schemaOf('camps'),
@@ -189,7 +189,7 @@ describe('verify', () => {
 
   // Covers: O.2
   it(
-    'names the stream that lacks an event, and the event that nobody can read',
+    'names the stream that lacks an event, and the event that cannot be read',
     async () => {
       const last = `stream_id = 'camp-owls'
         and revision = (select max(revision) from eventstore.events where stream_id = 'camp-owls')`;

@@ -10,12 +10,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { byDefault, compose } from '../../../.ci/testing/composeFile.ts';
 import { nginxVersion, startNginx } from '../../../.ci/testing/nginx.ts';
 
-/** Set by `npm run test:image`: the roots of the images, and the folder of their Node.js. */
+/** Set by `npm run test:image`: the root folders of the images, and the folder of their Node.js. */
 const { CAMPJAY_IMAGE: image = '', CAMPJAY_IMAGE_PROXY: proxyImage = '', CAMPJAY_IMAGE_NODE: bin = '' } = process.env;
 const PATH = [bin, process.env['PATH']].join(delimiter);
 const STARTS_WITHIN_MS = 90_000;
 
-/** Those that stand on PostgreSQL alone, in the order of docker-compose.yml's `depends_on`. */
+/** Services that need only PostgreSQL, in the order of docker-compose.yml's `depends_on`. */
 const NAMES = ['projector', 'command-api-1', 'command-api-2', 'query-api-1', 'query-api-2', 'web-1', 'web-2'];
 
 interface Running {
@@ -32,7 +32,7 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** Settings that name a server or load a package; without an account at Clerk, which replaces the product's own accounts. */
+/** Settings that name a server or load a package, except those of Clerk, which would replace the product's own accounts. */
 const everySetting = (port: number): Readonly<Record<string, string>> => {
   const unusedAddress = `127.0.0.1:${port}`;
   return {
@@ -61,7 +61,7 @@ const everySetting = (port: number): Readonly<Record<string, string>> => {
     return service;
   };
 
-  /** Its settings in docker-compose.yml; but it is alone on this machine, and has PostgreSQL for log and bus too. */
+  /** The service's settings in docker-compose.yml, adapted to one machine with PostgreSQL for log and bus. */
   const settingsOf = (name: string): Readonly<Record<string, string>> => {
     const {
       EVENTSTOREDB_URL: _log,
@@ -97,7 +97,7 @@ const everySetting = (port: number): Readonly<Record<string, string>> => {
     running.set(name, { child, port: ports[name] ?? 0, output: () => output });
   };
 
-  /** By the command that docker-compose.yml checks its health with. */
+  /** Runs the health check command of docker-compose.yml. */
   const isHealthy = async (name: string): Promise<boolean> => {
     const [, command = '', ...args] = serviceOf(name).healthcheck.test;
     const check = spawn(
@@ -144,7 +144,7 @@ const everySetting = (port: number): Readonly<Record<string, string>> => {
   });
 
   // Covers: C.8
-  it('holds what runs, and neither sources, nor tools, nor a PostgreSQL', () => {
+  it('contains the runtime files, and neither sources, nor tools, nor a PostgreSQL', () => {
     expect(readdirSync(join(image, 'app')).toSorted()).toEqual(['campjay', 'node_modules', 'package.json']);
     expect(readdirSync(join(image, 'app/campjay')).toSorted()).toEqual(
       ['bin', 'build.mjs', 'catalog', 'dist', 'package.json', 'schools'].toSorted(),
@@ -156,7 +156,7 @@ const everySetting = (port: number): Readonly<Record<string, string>> => {
 
   // Covers: C.4
   it(
-    'starts every service from its settings in docker-compose.yml, each healthy by its own check',
+    'starts every service with its settings in docker-compose.yml, and each passes its health check',
     async () => {
       await Promise.all(NAMES.map(untilHealthy));
       for (const { output } of running.values()) expect(output()).not.toMatch(/"level":"error"/);
@@ -189,14 +189,14 @@ const everySetting = (port: number): Readonly<Record<string, string>> => {
     },
   );
 
-  it('stops when it is told to, with nothing to complain about', async () => {
+  it('stops on request without logging a problem', async () => {
     expect(await stop('projector')).toEqual({ code: 0, complaint: undefined });
   });
 
-  // Each package that a setting loads has to be in the image.
+  // Each package that a setting loads must be in the image.
   // Covers: O.5
   it(
-    'starts with every optional setting on, while all the servers that these name are down',
+    'starts with every optional setting while all the servers these name are down',
     async () => {
       const names = ['projector', 'command-api-1', 'query-api-1'];
       await Promise.all(names.slice(1).map(stop));

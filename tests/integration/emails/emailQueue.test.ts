@@ -37,7 +37,7 @@ const queue = async (to: string, { personId = randomUUID(), expiresAt = new Date
   await queueEmail(pool, await sealEmail(sealing, { kind: 'password-reset', personId, content, expiresAt }), now());
 };
 
-/** A delivery of its own, as in a process of its own. */
+/** A separate delivery, as in another process. */
 const deliveryBy = (mailer: Mailer, connection = pool) => {
   const compose = composeEmail({
     store,
@@ -49,7 +49,7 @@ const deliveryBy = (mailer: Mailer, connection = pool) => {
   const { signal } = new AbortController();
   return {
     once: () => delivery.deliverDue(signal),
-    /** Goes on, each time when it is due, for so many rounds. */
+    /** Delivers due emails for this many rounds, and moves the clock to the next due time after each. */
     rounds: async (count: number): Promise<void> => {
       for (let round = 0; round < count; round += 1) {
         const next = await delivery.deliverDue(signal);
@@ -67,7 +67,7 @@ const rows = async () =>
     )
   ).rows;
 
-/** A server that takes connections and never says a word. */
+/** A server that accepts connections and never responds. */
 const startSilentServer = async () => {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => sockets.add(socket.on('error', () => undefined)));
@@ -95,7 +95,7 @@ const smtpMailer = (server: { port: number }, timeoutMs = 30_000): Mailer => ({
 
 describe('queued emails', () => {
   // Covers: G.10
-  it('all arrive, each once, although the mail server is away, hangs and is restarted; after a kill one comes twice', async () => {
+  it('arrive once each although the mail server is down, hangs and restarts; after a kill one arrives twice', async () => {
     const received: Buffer[] = [];
     const unavailableServer = await startSmtpServer();
     await unavailableServer[Symbol.asyncDispose]();
@@ -128,7 +128,7 @@ describe('queued emails', () => {
       const killed = new Promise<void>((resolve) => {
         const mailer: Mailer = {
           name: 'smtp',
-          // The mail server has it, and the process ends before it can say so.
+          // The mail server has accepted the email, and the process ends before it can record that.
           send: async (sentEmail) => {
             await smtpMailer(server).send(sentEmail);
             resolve();
@@ -149,7 +149,7 @@ describe('queued emails', () => {
     expect(new Set((await rows()).map(({ state }) => state))).toEqual(new Set(['delivered']));
   }, 180_000);
 
-  it('are not sent again where the database was away when one was to be recorded as delivered', async () => {
+  it('are not sent again if the database fails while a delivery is recorded', async () => {
     await queue('parent@example.net');
     const sent: string[] = [];
     const failing = { isAway: false };
@@ -176,7 +176,7 @@ describe('queued emails', () => {
     expect((await rows()).map(({ state }) => state)).toEqual(['delivered']);
   });
 
-  it('are not sent once they have expired, and say why they waited', async () => {
+  it('are not sent once they have expired, and record why they waited', async () => {
     await queue('parent@example.net');
     await using silent = await startSilentServer();
     const delivery = deliveryBy(smtpMailer(silent, 50));
@@ -189,7 +189,7 @@ describe('queued emails', () => {
     expect(await rows()).toMatchObject([{ state: 'expired', content: null }]);
   });
 
-  it('wait one by one where the mail server puts off a single mailbox, and end where it refuses one', async () => {
+  it('wait one by one if the mail server defers a single mailbox, and stop if it refuses one', async () => {
     const codes: Readonly<Record<string, number>> = { 'busy@example.net': 450, 'none@example.net': 550 };
     await using server = await startSmtpServer({
       onRcptTo: ({ address }, _session, done) => {
@@ -204,7 +204,7 @@ describe('queued emails', () => {
     expect((await rows()).map(({ state }) => state).toSorted()).toEqual(['delivered', 'refused', 'waiting']);
   });
 
-  it('are stored under the seal of their person, and leave with the account', async () => {
+  it('are sealed with the recipient’s key, and are deleted with the account', async () => {
     const personId = randomUUID();
     await queue('leavia@example.net', { personId });
     await queue('stayana@example.net');

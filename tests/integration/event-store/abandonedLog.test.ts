@@ -28,7 +28,7 @@ const write = async (store: EventStore): Promise<void> => {
 };
 
 describe('choosing an EventStoreDB for the log', () => {
-  it('starts an empty log there when the database has no events, and is refused when it has some', async () => {
+  it('starts an empty log there if the database has no events, and is refused if it has some', async () => {
     await using inDatabase = await open({});
     await (await open({ EVENTSTOREDB_URL: elsewhere }))[Symbol.asyncDispose]();
     await write(inDatabase);

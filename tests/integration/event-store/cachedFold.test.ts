@@ -17,8 +17,8 @@ const metadata = {
   correlationId: 'test',
 } as const;
 
-describe('access that is decided from a folded stream', () => {
-  it('is refused by one process as soon as another has revoked it', async () => {
+describe('access checks on a cached stream', () => {
+  it('refuse in one process as soon as another one has revoked access', async () => {
     await using database = await createTestDatabase();
     await using here = await openPostgresEventStore({ url: database.url, log: silentLog });
     await using otherStore = await openPostgresEventStore({ url: database.url, log: silentLog });

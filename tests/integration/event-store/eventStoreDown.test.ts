@@ -3,7 +3,7 @@ import { type EventStore, StoreUnavailable } from '@campjay/platform/eventStore/
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Families, openFamilies, PASSWORD } from '../support/product/openFamilies.ts';
 
-/** Later than any revision: the writer has seen everything. */
+/** Later than any revision: the client has seen everything. */
 const SEEN_ALL = 1_000_000;
 const SESSION = { start_date: 'June 8', end_date: 'June 12', year: 2026, day_or_sleepaway: 'day' };
 const KELP = {
@@ -56,12 +56,12 @@ const tableCounts = async (...tables: readonly string[]) =>
     }),
   );
 
-describe('while the log does not answer', () => {
+describe('while the log does not respond', () => {
   // Covers: G.3
-  it('camps are searched, and parents read their own lists', async () => {
+  it('camps can be searched, and parents can read their own lists', async () => {
     const parent = await families.signedUp('Reed', 'Readsen');
     await parent.postOk('/api/favorites/favorite-camp', { org_id: 'kelp' });
-    await list(parent); // waits until the list shows what was written
+    await list(parent); // waits until the list shows the new favorite
     allDown();
     expect(await list(parent)).toMatchObject({ status: 200, data: { favoritedCamps: ['kelp'] } });
     const found = await families.browser().post('/api/camp-data/get-camp-data-chunk', { filterState: {} });
@@ -69,7 +69,7 @@ describe('while the log does not answer', () => {
   });
 
   // Covers: G.3
-  it('parents see their own schedule and its history as they were, and no others', async () => {
+  it('parents see the last state of their own schedule and its history, and no one else’s', async () => {
     const [owner, kidId] = [await families.signedUp('Sedge', 'Schedulesen'), randomUUID()];
     await owner.postOk('/api/kids/add-kid', { kidId, name: 'Wren', dob: '2016-02-29', grade: 4 });
     await owner.postOk('/api/schedule/send-new-schedule-share', { shareId: randomUUID(), mode: 'view' });
@@ -95,7 +95,7 @@ describe('while the log does not answer', () => {
     ['a hidden camp', '/api/hidden-camps/hide-camp', { org_id: 'kelp' }],
     ['a shared list', '/api/favorites/update-sharing', { isShared: true }],
     ['an account type', '/api/users/account-type', { account_type: 'trial' }],
-  ])('%s is refused with 503 and when to try again, and nothing of it is done', async (_what, path, body) => {
+  ])('%s is refused with 503 and a retry time, and changes nothing', async (_what, path, body) => {
     const parent = await families.signedUp('Con', 'Commandsen');
     allDown();
     isUnavailable(await parent.post(path, body));
@@ -105,7 +105,7 @@ describe('while the log does not answer', () => {
   });
 
   // Covers: G.3
-  it('what only admins may do is refused as unavailable, not as forbidden', async () => {
+  it('admin-only routes respond with unavailable instead of forbidden', async () => {
     const parent = await families.signedUp('Ada', 'Laterly');
     allDown();
     isUnavailable(await parent.get('/api/admin/text-index'));
@@ -114,9 +114,9 @@ describe('while the log does not answer', () => {
   });
 });
 
-describe('a command that changes more than the log, while appending fails', () => {
+describe('a command that writes more than events, while appending fails', () => {
   // Covers: G.4
-  it('creates no half of an account: no credentials, session or key is left, and the next attempt creates it', async () => {
+  it('creates no partial account: no credentials, session or key remain, and the next attempt succeeds', async () => {
     const visitor = families.browser();
     const person = { email: 'hal@example.org', password: PASSWORD, firstName: 'Hal', lastName: 'Halfsen' };
     const before = await tableCounts('credentials', 'sessions');
@@ -134,7 +134,7 @@ describe('a command that changes more than the log, while appending fails', () =
   });
 
   // Covers: G.4
-  it('deletes no half of an account: sign-in, list and names are as before', async () => {
+  it('deletes no partial account: sign-in, favorites and names stay as before', async () => {
     const parent = await families.signedUp('Stan', 'Stayson');
     await parent.postOk('/api/favorites/favorite-camp', { org_id: 'kelp' });
     failingMethods.add('append');

@@ -13,7 +13,7 @@ const WRITERS = 32;
 const APPENDS = 4_000;
 const EVENTS = APPENDS * 2;
 const PAGE = 10;
-/** After so many appends, another writer begins one, makes all others wait, and rolls back. */
+/** After this many appends, another writer starts one, makes all others wait, and rolls back. */
 const HELD_AT = [500, 1_500, 3_000];
 
 describe('a subscriber of a busy log', () => {
@@ -39,7 +39,7 @@ describe('a subscriber of a busy log', () => {
     await database[Symbol.asyncDispose]();
   });
 
-  it('gets every event once and in order, while others write, wait and roll back', async () => {
+  it('gets every event once and in order during concurrent writes, waits and rollbacks', async () => {
     const unrelated = await connect();
     await unrelated.query('create table unrelated (id integer)');
     await unrelated.query('begin');
@@ -62,7 +62,7 @@ describe('a subscriber of a busy log', () => {
     const holdAnAppendOpen = async () => {
       await holder.query('begin');
       holes.push(await beginAppend(holder));
-      // It holds the lock that every append takes, so the others wait until this one ends.
+      // It holds the lock that every append needs, so the others wait until this one ends.
       const { rows } = await watcher.query<{ free: boolean }>(
         `select pg_try_advisory_xact_lock(${APPEND_LOCK}) as free`,
       );
@@ -111,7 +111,7 @@ const storeAt = (stores: readonly EventStore[], index: number): EventStore => {
   return store;
 };
 
-/** Appends one event within the client's transaction; answers with the number that its position has. */
+/** Appends one event within the client's transaction, and returns the number of its position. */
 const beginAppend = async (client: pg.Client): Promise<bigint> => {
   const { id, type, version, data, metadata } = newEvent();
   const { rows } = await client.query<{ position: string }>(
@@ -124,7 +124,7 @@ const beginAppend = async (client: pg.Client): Promise<bigint> => {
   return BigInt(rows[0]?.position ?? 0);
 };
 
-/** The events that do not follow the one before them: in the log, or in their stream. */
+/** The events that do not directly follow the previous one, in the log or in their stream. */
 const outOfOrder = (events: readonly RecordedEvent[], store: EventStore): RecordedEvent[] => {
   const revisions = new Map<string, bigint>();
   return events.filter((event, index) => {

@@ -29,12 +29,12 @@ const favorites = async (browser: Browser): Promise<readonly string[]> => {
   return FavoritesList.parse(answer.body).data.favoritedCamps;
 };
 const favorite = (browser: Browser, org_id: string) => browser.post('/api/favorites/favorite-camp', { org_id });
-/** How many hearts the log holds. */
+/** The number of favorite events in the log. */
 const hearts = (): number => standIn.log.events.filter(({ streamId }) => streamId.startsWith('favorites-')).length;
 
 describe('the product with its log in an EventStoreDB (a stand-in), and read models in PostgreSQL', () => {
   // Covers: E.8
-  it('still reads while the log is down, refuses whole commands, and loses nothing', async () => {
+  it('still serves reads while the log is down, refuses whole commands, and loses nothing', async () => {
     const parent = await families.signedUp('Exempla', 'Logsen');
     await parent.postOk('/api/favorites/favorite-camp', { org_id: 'kites' });
     expect(await favorites(parent)).toEqual(['kites']);

@@ -54,7 +54,7 @@ describe('the event store in PostgreSQL', () => {
     expect(await first?.head()).toBe(places.at(-1));
   });
 
-  it('keeps its events and positions when it is reopened, and refuses the layout of a newer build', async () => {
+  it('retains its events and positions when reopened, and refuses the layout of a newer build', async () => {
     const before = await open();
     const beginning = await before.head();
     const stream = newStream();
@@ -80,7 +80,7 @@ describe('the event store in PostgreSQL', () => {
     await expect(openPostgresEventStore({ url: url.href, log: silentLog })).rejects.toThrow('no_such_database');
   });
 
-  it('joins simultaneous appends into few transactions, and keeps the order within a stream', async () => {
+  it('batches simultaneous appends into few transactions, and preserves the order within a stream', async () => {
     const store = await open();
     const streams = Array.from({ length: 200 }, () => newStream());
     await Promise.all(streams.map((stream) => store.append(stream, numbered(2), { expected: 'noStream' })));
@@ -111,7 +111,7 @@ describe('the event store in PostgreSQL', () => {
     ]);
   });
 
-  it('delivers what came without a notification', async () => {
+  it('delivers events that came without a notification', async () => {
     const writer = await open();
     await writer.append(newStream(), numbered(1), { expected: 'noStream' });
     const store = await open();
@@ -160,7 +160,7 @@ describe('the event store in PostgreSQL', () => {
     expect(idsOf(delivered.events)).toEqual(idsOf(events));
   });
 
-  it('refuses a writer after five seconds when another one holds the log, and serves the next', async () => {
+  it('refuses a writer after five seconds if another one holds the log lock, and serves the next', async () => {
     const store = await open();
     const stream = newStream();
     const holder = await database.pool.connect();

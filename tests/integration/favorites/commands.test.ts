@@ -28,7 +28,7 @@ const eventsOf = async ({ store }: Api, userId: string): Promise<readonly Favori
     return reader.parse(data, version);
   });
 
-/** The link's token, as its parent alone can read it. */
+/** The link's token, as only its parent can read it. */
 const tokenOf = async (api: Api, userId: string): Promise<string> => {
   const shared = (await eventsOf(api, userId)).findLast(({ type }) => type === 'FavoritesShared');
   if (shared?.type !== 'FavoritesShared') throw new Error('nothing is shared');
@@ -38,7 +38,7 @@ const tokenOf = async (api: Api, userId: string): Promise<string> => {
 };
 
 describe('favorites over HTTP', () => {
-  it('are kept once, however often the same request comes', async () => {
+  it('are stored once, however often the same request comes', async () => {
     const browser = await api.signedUp('testa@example.org');
     const userId = await userIdOf(api);
     const key = { 'idempotency-key': 'press-00000001' };
@@ -50,7 +50,7 @@ describe('favorites over HTTP', () => {
     expect((await eventsOf(api, userId)).map(({ type }) => type)).toEqual(['CampFavorited']);
   });
 
-  it('keep a note sealed, take a blank one for its removal, and refuse one on what is no favorite', async () => {
+  it('store a note sealed, remove it when it is blank, and refuse a note on a camp that is not a favorite', async () => {
     const browser = await api.signedUp('testa@example.org');
     const userId = await userIdOf(api);
     const note = { org_id: 'happy-camp', note: 'Ask for the early bus' };
@@ -66,7 +66,7 @@ describe('favorites over HTTP', () => {
     expect(JSON.stringify(events)).not.toContain('early bus');
   });
 
-  it('are shared by a link, and by another link if sharing starts again', async () => {
+  it('are shared by a link, and by a new link if sharing starts again', async () => {
     const sharer = await api.signedUp('testa@example.org');
     const sharerId = await userIdOf(api);
     await sharer.post('/api/favorites/update-sharing', { isShared: true });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => families[Symbol.asyncDispose]());
 
-/** Toggles until the answer says that it was taken: somebody else may have been faster ten times in a row. */
+/** Toggles until it succeeds: other clients may have been faster ten times in a row. */
 const toggle = async (browser: Browser, org_id: string, isOn: boolean): Promise<Position> => {
   for (;;) {
     const path = `/api/favorites/${isOn ? 'favorite' : 'unfavorite'}-camp`;
@@ -24,8 +24,8 @@ const toggle = async (browser: Browser, org_id: string, isOn: boolean): Promise<
   }
 };
 
-describe('a heart that eight clients press about a hundred times at once', () => {
-  it('ends as the log says, in the read model, in every client, and in a rebuild', async () => {
+describe('a heart that eight clients toggle about a hundred times at once', () => {
+  it('ends in the state of the log in the read model, in every client, and in a rebuild', async () => {
     const first = await families.signedUp('Exempla', 'Togglesen');
     const clients: Browser[] = [first];
     while (clients.length < CLIENTS) {
@@ -50,7 +50,7 @@ describe('a heart that eight clients press about a hundred times at once', () =>
     const inLog: string[] = [];
     for (const { type, data } of events) {
       const { orgId } = data as { readonly orgId: string };
-      // No decider lets a camp be favorited twice in a row.
+      // The decider never accepts the same favorite twice in a row.
       expect(inLog.includes(orgId)).toBe(type === CampUnfavorited.type);
       if (type === CampFavorited.type) inLog.push(orgId);
       else inLog.splice(inLog.indexOf(orgId), 1);

@@ -38,7 +38,7 @@ const sharing = async (lastName: string) => {
 
 describe("a parent's own favorites", () => {
   // Covers: 1.21, 3.58, 3.60, 6.4
-  it('are listed in the order of their hearts, with their notes, and nobody else has them', async () => {
+  it('are listed in the order they were added, with their notes, to no one else', async () => {
     const [parent, other] = [await families.signedUp('Exempla', 'Ownsen'), await families.signedUp('Other', 'Ownsen')];
     await favorite(parent, 'tides', 'kites');
     await note(parent, 'kites', 'First.');
@@ -55,7 +55,7 @@ describe("a parent's own favorites", () => {
   });
 
   // Covers: 3.60
-  it('show no note while its camp is none of them, and the same note when it is again', async () => {
+  it('hide the note of a camp that is no longer a favorite, and restore it when it is one again', async () => {
     const parent = await families.signedUp('Exempla', 'Restsen');
     await favorite(parent, 'kites');
     await note(parent, 'kites', 'It rests.');
@@ -70,7 +70,7 @@ describe("a parent's own favorites", () => {
 
 describe('shared favorites', () => {
   // Covers: 1.24, 2.107, 3.61, 3.62, 7.37
-  it('are with the receiver under the name of the sharer, notes and all', async () => {
+  it('appear for the receiver under the sharer’s name, with notes', async () => {
     const { sharer, receiver } = await sharing('Withsen');
     const { id, ...shared } = (await sharersOf(receiver))[0] ?? { id: '' };
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
@@ -88,7 +88,7 @@ describe('shared favorites', () => {
   });
 
   // Covers: 3.59, D15.8
-  it('come without the notes where the sharer keeps them', async () => {
+  it('omit the notes if the sharer does not share them', async () => {
     const { sharer, receiver, token } = await sharing('Keepsen');
     expect(await share(sharer, false)).toBe(token);
     expect(await list(sharer)).toMatchObject({ areFavoritesShared: true, areNotesShared: false });
@@ -99,7 +99,7 @@ describe('shared favorites', () => {
   });
 
   // Covers: 7.37
-  it('end at once, whatever the read models still hold, and another link does not bring them back', async () => {
+  it('end at once even while read models lag behind, and a new link does not restore them', async () => {
     const { sharer, receiver, token } = await sharing('Endsen');
     await families.whileNobodyProjects(async () => {
       await unshare(sharer);
@@ -115,7 +115,7 @@ describe('shared favorites', () => {
   }, 60_000);
 
   // Covers: D15.8
-  it('keep their notes from the moment the sharer says so, whatever the read models still hold', async () => {
+  it('omit the notes as soon as the sharer stops sharing them, even while read models lag behind', async () => {
     const { sharer, receiver } = await sharing('Lagsen');
     await families.whileNobodyProjects(async () => {
       await sharer.postOk('/api/favorites/update-sharing', { isShared: true, withNotes: false });
@@ -124,7 +124,7 @@ describe('shared favorites', () => {
     });
   }, 60_000);
 
-  it('are gone with the sharer', async () => {
+  it('disappear when the sharer deletes the account', async () => {
     const { sharer, receiver, token } = await sharing('Gonesen');
     await sharer.postOk('/api/users/delete-account', { confirmation: 'delete my account', password: PASSWORD });
     expect(await sharersOf(receiver)).toEqual([]);
@@ -132,9 +132,9 @@ describe('shared favorites', () => {
   });
 });
 
-describe('what a share link leads to', () => {
+describe('a share link', () => {
   // Covers: 1.23, 3.63
-  it('is seen by anybody who has it, and told apart by whose it is and who keeps it', async () => {
+  it('shows the list to anyone who has it, and marks whether it is their own or already received', async () => {
     const { sharer, receiver, token } = await sharing('Linksen');
     const shared = {
       sharerInfo: { firstName: 'Shara', lastName: 'Linksen' },
@@ -148,7 +148,7 @@ describe('what a share link leads to', () => {
     expect(await readShared(sharer, token)).toEqual({ ...shared, isOwn: true, isReceived: false });
   });
 
-  it('are the cards of the sharer, for the sharer’s links alone', async () => {
+  it('returns the cards of the sharer, and of no other camps', async () => {
     const { token } = await sharing('Cardsen');
     const { body } = await families
       .browser()
@@ -174,7 +174,7 @@ describe('the cards of favorites', () => {
     (await chunk(request)).data.map(({ org_id, instances }) => [org_id, instances.map(({ price }) => price)]);
 
   // Covers: 2.104, 2.128, 6.9, 7.4
-  it('hold the sessions that pass; a camp without any stays, after the others', async () => {
+  it('contain the matching sessions; a camp without any comes last', async () => {
     expect(await searchFavorites({})).toEqual([
       ['kites', [300, 900]],
       ['tides', [800]],
@@ -198,7 +198,7 @@ describe('the cards of favorites', () => {
   });
 
   // Covers: 7.4
-  it('are in the order of their distance where that is asked, and leave out none for being far', async () => {
+  it('are sorted by distance on request, and include distant camps', async () => {
     const nearbyFilter = { latLongUser: { lat: 37.87, lng: -122.27 }, sortCriteria: 'distance' };
     const { data } = await chunk(nearbyFilter);
     expect(data.map(({ org_id, distance }) => [org_id, Math.round(distance ?? -1)])).toEqual([
@@ -213,7 +213,7 @@ describe('the cards of favorites', () => {
   });
 
   // Covers: 4.38, 7.4
-  it('come chunk by chunk until none is left', async () => {
+  it('load chunk by chunk until none is left', async () => {
     const first = await chunk({ limit: 2 });
     expect(first.data.map(({ org_id }) => org_id)).toEqual(['kites', 'tides']);
     expect(await searchFavorites({ loadedCampOrgIds: ['kites', 'tides'], limit: 2 })).toEqual([['owls', []]]);
@@ -222,7 +222,7 @@ describe('the cards of favorites', () => {
   });
 
   // Covers: 7.4
-  it('say which camps the catalogue does not list any more', async () => {
+  it('mark the camps that the catalog no longer lists', async () => {
     const delistedCamp = { ...TIDES, org_id: 'gone', camp_org_name: 'Gone Tomorrow' };
     await families.importCamps([delistedCamp]);
     const favoritedCampsArray = ['gone', 'kites', 'never-was', 'kites'];
@@ -237,7 +237,7 @@ describe('the cards of favorites', () => {
     expect(new Set(after.unlisted)).toEqual(new Set(['gone', 'never-was']));
   });
 
-  it('are refused if the season does not have an option', async () => {
+  it('are refused for an option that the season does not have', async () => {
     expect(await post({ filterState: { selectedWeekLabel: ['May 1'] } })).toMatchObject({
       status: 400,
       body: { success: false, type: 'BadRequest' },

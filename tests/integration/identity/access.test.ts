@@ -7,14 +7,14 @@ import { z } from 'zod';
 import { KITES, TIDES } from '../support/product/exampleCamps.ts';
 import { type Browser, type Families, openFamilies } from '../support/product/openFamilies.ts';
 
-/** `GET /api/kids/ list add` and so on; a line without a method continues the one above. */
+/** Parses `GET /api/kids/ list add` and so on; a line without a method continues the one above. */
 const routesIn = (text: string): readonly string[] =>
   text.split(/\s(?=(?:GET|POST) )/).flatMap((group) => {
     const [method = '', prefix = '', ...names] = group.trim().split(/\s+/);
     return names.map((name) => `${method} ${prefix}${name}`);
   });
 
-/** Who may call each route, written down a second time: a new route fails until it is added here. */
+/** The roles that may call each route, repeated here so that a new route fails until it is added. */
 const EVERYONES = routesIn(`
   GET /api/admin/ check
   GET /api/benchmarking/ get-org-benchmark-filters list-camp-orgs list-unlocked-base-urls
@@ -58,7 +58,7 @@ const PARENTS = routesIn(`
   POST /api/users/ account-type address clear-address delete-account increment-counter send-event tour-progress
     update-user-profile
 `);
-/** For those who act for an advertiser, and admins; each route checks whose advertiser it is. */
+/** Routes for members of an advertiser, and admins; each route checks which advertiser it is. */
 const ADVERTISERS = routesIn(`
   GET /api/advertising/ ad-preview advertiser advertisers-with-ads billing instances report report-clicks report-revision
     registration-test report.csv subscription valid-ad-clicks
@@ -68,7 +68,7 @@ const ADVERTISERS = routesIn(`
   POST /api/benchmarking/ update-selected-cohort-camps
   POST /api/stripe/ create-subscription-session
 `);
-/** For those who are linked to an advertiser; not for admins. */
+/** Routes for members of an advertiser, but not for admins. */
 const OWNERS = routesIn(`
   GET /api/advertising/ conversion-secret
   POST /api/advertising/ set-conversion-secret
@@ -101,7 +101,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => families[Symbol.asyncDispose]());
 
-/** The same routes, for whom a test says that it is. */
+/** Serves the same routes with a fixed role. */
 const asRole = (role: Role, userId: string = randomUUID()): Promise<TestServer> =>
   serveForTest(families.routes, {
     principal: {
@@ -116,7 +116,7 @@ const call = (server: TestServer, { method, path }: Pick<Route, 'method' | 'path
 
 describe('every route', () => {
   // Covers: D15.4
-  it('is listed here for everyone, parents, advertisers or admins', () => {
+  it('is listed here as open to everyone, parents, advertisers or admins', () => {
     expect(families.routes.map(nameOf).toSorted()).toEqual([...STATED.keys()].toSorted());
     for (const route of families.routes) {
       const access = accessTable([route]).filter(({ mayCall: canCall }) => canCall);
@@ -125,7 +125,7 @@ describe('every route', () => {
   });
 
   // Covers: 5.1, 6.20
-  it.each(ROLES)('answers over HTTP by the role: %s', async (role) => {
+  it.each(ROLES)('enforces its role over HTTP: %s', async (role) => {
     await using server = await asRole(role);
     for (const route of families.routes) {
       const { status } = await call(server, route);
@@ -136,7 +136,7 @@ describe('every route', () => {
   });
 });
 
-/** Everything private that a family has said, in words that stand nowhere else. */
+/** All private data that a family has entered, in texts that occur nowhere else. */
 const [NOTE, KID, BORN, ADDRESS] = ['Whisper to the counselor', 'Kidlet Hushington', '2016-02-29', '77 Quiet Lane'];
 const SECRETS = ['Secretta', 'Hushington', NOTE, KID, BORN, ADDRESS];
 
@@ -158,7 +158,7 @@ const tokenOf = async (parent: Browser): Promise<string> => {
 };
 
 describe('the data of a family', () => {
-  it('is in no answer to another family or a visitor, whatever they send', async () => {
+  it('is in no response to another family or a visitor, whatever they send', async () => {
     const family = await families.signedUp('Secretta', 'Hushington');
     await addAllDetails(family);
     const stopped = await tokenOf(family);
@@ -186,7 +186,7 @@ describe('the data of a family', () => {
       }
   }, 120_000);
 
-  it('does not show in how a link is refused', async () => {
+  it('cannot be inferred from how a link is refused', async () => {
     const family = await families.signedUp('Secretta', 'Linkington');
     await family.postOk('/api/favorites/update-sharing', { isShared: true, withNotes: true });
     const token = await tokenOf(family);
@@ -215,7 +215,7 @@ const HOSTILE: readonly (readonly [string, string])[] = [
   ['a megabyte and more', JSON.stringify({ note: 'x'.repeat(1_100_000) })],
   ['a prototype', '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{}}}'],
 ];
-/** What a field may be filled with that expects something else. */
+/** Invalid values for any field. */
 const WRONG_VALUES: readonly unknown[] = [
   ...[{ a: [1] }, [[]], 1e308, -1, '\u0000', '\ud800', 'x'.repeat(20_000), null, true],
 ];
@@ -231,7 +231,7 @@ describe('a hostile body', () => {
     return { status: answer.status, body: (await answer.json()) as { message?: unknown } };
   };
 
-  it('is answered by every route with a 4xx and a sentence, never with a 5xx', async () => {
+  it('gets a 4xx and a sentence from every route, never a 5xx', async () => {
     await using server = await asRole('parent');
     for (const route of families.routes.filter(({ method }) => method === 'POST'))
       for (const [what, text] of HOSTILE) {
@@ -256,7 +256,7 @@ describe('a hostile body', () => {
         }
   }, 60_000);
 
-  it('of another type than JSON is refused', async () => {
+  it('of a type other than JSON is refused', async () => {
     await using server = await asRole('parent');
     const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'];
     for (const type of types)

@@ -25,7 +25,7 @@ const tokenFor = async (accounts: Accounts): Promise<string> => {
   if (token === undefined) throw new Error('No reset token was given.');
   return token;
 };
-/** Offers a new password; the token, if one is given. */
+/** Requests a password reset, and returns its token if one is issued. */
 const requestResetToken = async ({ parts: deps }: Accounts): Promise<string | undefined> => {
   const userId = await findAccountByEmail(deps.pool, deps.emailLookup(EMAIL), { withClerk: false });
   const reset = { userId: userId ?? '', token: newToken(), expiresAt: new Date(deps.now().getTime() + RESET_MS) };
@@ -41,7 +41,7 @@ const failTimes = async (accounts: Accounts, times: number, email = EMAIL, addre
 };
 
 describe('signing up', () => {
-  it('signs in at once, under the user id that was chosen for the person', async () => {
+  it('signs in at once, under the user id that was generated for the person', async () => {
     const userId = randomUUID();
     const outcome = await signUp(accounts.parts, { userId, email: EMAIL, password: PASSWORD, ownWords: [] });
     if (outcome.kind !== 'signedUp') throw new Error(outcome.kind);
@@ -49,14 +49,14 @@ describe('signing up', () => {
     expect(authenticated).toMatchObject({ userId, createdAt: accounts.parts.now() });
   });
 
-  it('is refused for an email that has an account, however it is written, and leaves that account as it was', async () => {
+  it('is refused for an email with an account, in any spelling, and leaves that account unchanged', async () => {
     await accounts.signUp(EMAIL);
     expect(await accounts.signUp(' MIA@Example.org ', NEW_PASSWORD)).toEqual({ kind: 'emailTaken' });
     expect(await accounts.signIn(EMAIL)).toMatchObject({ kind: 'signedIn' });
     expect(await accounts.signIn(EMAIL, NEW_PASSWORD)).toEqual({ kind: 'wrongEmailOrPassword' });
   });
 
-  it('makes one account of an email when many ask at once', async () => {
+  it('creates one account per email from simultaneous requests', async () => {
     const outcomes = await Promise.all(Array.from({ length: 12 }, () => accounts.signUp(EMAIL)));
     expect(outcomes.filter(({ kind }) => kind === 'signedUp')).toHaveLength(1);
     expect(await rowsOf(accounts, 'credentials')).toHaveLength(1);
@@ -68,13 +68,13 @@ describe('signing up', () => {
     ['10 characters', 'bc'.repeat(5), 'signedUp'],
     ['200 characters', 'a'.repeat(200), 'signedUp'],
     ['201 characters', 'a'.repeat(201), 'passwordTooLong'],
-  ])('takes a password of 10 to 200 characters: %s', async (_what, password, kind) => {
+  ])('accepts a password of 10 to 200 characters: %s', async (_what, password, kind) => {
     expect(await accounts.signUp(EMAIL, password)).toMatchObject({ kind });
   });
 });
 
 describe('signing in', () => {
-  it('takes the email however it is written, and gives each browser a session of its own', async () => {
+  it('accepts the email in any spelling, and gives each browser its own session', async () => {
     await accounts.signUp(EMAIL);
     const [first, second] = [await accounts.signIn(EMAIL), await accounts.signIn('Mia@EXAMPLE.org ')];
     if (first.kind !== 'signedIn' || second.kind !== 'signedIn') throw new Error('Not signed in.');
@@ -82,7 +82,7 @@ describe('signing in', () => {
     expect(first.session.token).not.toBe(second.session.token);
   });
 
-  it('says the same of a wrong password and of an unknown email', async () => {
+  it('responds the same to a wrong password and to an unknown email', async () => {
     await accounts.signUp(EMAIL);
     const refused = { kind: 'wrongEmailOrPassword' };
     expect(await accounts.signIn(EMAIL, 'seven blue kitex')).toEqual(refused);
@@ -95,13 +95,13 @@ describe('signing in', () => {
     await expect(signIn({ ...accounts.parts, hashCost: impossible }, command)).rejects.toThrow('Memory cost');
   });
 
-  it('begins no session with a password that was changed after it was compared', async () => {
+  it('starts no session with a password that was changed after it was compared', async () => {
     await accounts.signUp(EMAIL);
     const token = await tokenFor(accounts);
     const { pool } = accounts.parts;
     let transactions = 0;
     const connect = async () => {
-      transactions += 1; // the first one counts the attempt, the second one begins the session
+      transactions += 1; // the first one counts the attempt, the second one starts the session
       if (transactions === 2) await reset(token, NEW_PASSWORD);
       return pool.connect();
     };
@@ -115,7 +115,7 @@ describe('signing in', () => {
     expect(await rowsOf(accounts, 'sessions')).toEqual([]);
   });
 
-  it('hashes the password anew when hashing has become costlier', async () => {
+  it('rehashes the password when the hash cost has been raised', async () => {
     await accounts.signUp(EMAIL);
     const hashCost = { memoryKiB: 16, passes: 1 };
     const command = { email: EMAIL, password: PASSWORD, clientAddress: '192.0.2.1' };
@@ -128,8 +128,8 @@ describe('signing in', () => {
   });
 });
 
-describe('who fails again and again', () => {
-  it('waits after the fifth failure, each time twice as long, up to an hour', async () => {
+describe('locking out after repeated failures', () => {
+  it('starts after the fifth failure, and doubles each time, up to an hour', async () => {
     await accounts.signUp(EMAIL);
     await failTimes(accounts, 5);
     const waitTimes: number[] = [];
@@ -143,7 +143,7 @@ describe('who fails again and again', () => {
     expect(waitTimes).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600]);
   });
 
-  it('is not made to wait longer by trying while locked out, and gets in afterwards', async () => {
+  it('does not get longer by trying meanwhile, and ends when the time is over', async () => {
     await accounts.signUp(EMAIL);
     await failTimes(accounts, 5);
     for (let time = 0; time < 10; time += 1)
@@ -152,16 +152,16 @@ describe('who fails again and again', () => {
     expect(await accounts.signIn(EMAIL)).toEqual({ kind: 'lockedOut', retryAfterSeconds: 1 });
     accounts.later(1);
     expect(await accounts.signIn(EMAIL)).toMatchObject({ kind: 'signedIn' });
-    await failTimes(accounts, 4); // it began afresh
+    await failTimes(accounts, 4); // the count starts again
     expect(await accounts.signIn(EMAIL)).toMatchObject({ kind: 'signedIn' });
   });
 
-  it('waits just so where there is no account, so that the wait tells nothing', async () => {
+  it('applies to an unknown email too, so that it does not reveal whether an account exists', async () => {
     await failTimes(accounts, 5, 'nobody@example.org');
     expect(await accounts.signIn('nobody@example.org')).toEqual({ kind: 'lockedOut', retryAfterSeconds: 30 });
   });
 
-  it('is found at once when all guesses come together', async () => {
+  it('applies at once when all guesses arrive together', async () => {
     await accounts.signUp(EMAIL);
     const outcomes = await Promise.all(
       Array.from({ length: 40 }, (_, guess) => accounts.signIn(EMAIL, `guess ${guess}`)),
@@ -169,7 +169,7 @@ describe('who fails again and again', () => {
     expect(outcomes.filter(({ kind }) => kind === 'wrongEmailOrPassword')).toHaveLength(5);
   });
 
-  it('is found over many accounts by the address, of which a success of one’s own gives only itself back', async () => {
+  it('counts failures of a client address over many accounts, and the user’s own success removes only their own failure', async () => {
     await accounts.signUp(EMAIL);
     for (let guess = 0; guess < 19; guess += 1) await failTimes(accounts, 1, `${guess}@example.org`);
     expect(await accounts.signIn(EMAIL)).toMatchObject({ kind: 'signedIn' });
@@ -178,7 +178,7 @@ describe('who fails again and again', () => {
     expect(await accounts.signIn(EMAIL, PASSWORD, '198.51.100.9')).toMatchObject({ kind: 'signedIn' });
   });
 
-  it('does not shut out everybody of an address where somebody fails every few minutes, for days', async () => {
+  it('does not lock a shared address on which one failure occurs every few minutes for days', async () => {
     await accounts.signUp(EMAIL);
     for (let failure = 0; failure < 60; failure += 1) {
       await failTimes(accounts, 1, `${failure}@example.org`);
@@ -188,7 +188,7 @@ describe('who fails again and again', () => {
     expect(await accounts.signIn(EMAIL)).toMatchObject({ kind: 'signedIn' });
   });
 
-  it('is forgotten after a day without a failure, and so is the address', async () => {
+  it('is reset after a day without a failure, for the account and the address', async () => {
     await failTimes(accounts, 5);
     accounts.later(24 * HOUR_MS);
     await failTimes(accounts, 1, 'leo@example.org', '198.51.100.9');
@@ -200,7 +200,7 @@ describe('who fails again and again', () => {
 });
 
 describe('a new password', () => {
-  it('is set once with the token, ends every session and lifts the lock-out', async () => {
+  it('is set once with the token, ends every session and lifts the lockout', async () => {
     const session = await accounts.joined(EMAIL);
     await failTimes(accounts, 5);
     const token = await tokenFor(accounts);
@@ -211,14 +211,14 @@ describe('a new password', () => {
     expect(await reset(token, PASSWORD)).toEqual({ kind: 'tokenNotValid' });
   });
 
-  it('is set by one of many who use the token at once', async () => {
+  it('is set once when many use the token at once', async () => {
     await accounts.signUp(EMAIL);
     const token = await tokenFor(accounts);
     const outcomes = await Promise.all(Array.from({ length: 8 }, (_, index) => reset(token, `new password ${index}`)));
     expect(outcomes.filter(({ kind }) => kind === 'reset')).toHaveLength(1);
   });
 
-  it('uses up the account’s other tokens too', async () => {
+  it('voids the account’s other tokens too', async () => {
     await accounts.signUp(EMAIL);
     const [first, second] = [await tokenFor(accounts), await tokenFor(accounts)];
     await reset(second, NEW_PASSWORD);
@@ -226,7 +226,7 @@ describe('a new password', () => {
     expect(late).toEqual({ kind: 'tokenNotValid' });
   });
 
-  it('is not set with a token that is an hour old, or was never given', async () => {
+  it('is refused for a token that is an hour old or was never issued', async () => {
     await accounts.signUp(EMAIL);
     const token = await tokenFor(accounts);
     accounts.later(RESET_MS);
@@ -237,14 +237,14 @@ describe('a new password', () => {
     expect(await accounts.signIn(EMAIL)).toMatchObject({ kind: 'signedIn' });
   });
 
-  it('has to keep the rule, and a token survives one that does not', async () => {
+  it('must meet the password rule, and a refused one does not use up the token', async () => {
     await accounts.signUp(EMAIL);
     const token = await tokenFor(accounts);
     expect(await reset(token, 'short')).toEqual({ kind: 'passwordTooShort' });
     expect(await reset(token, NEW_PASSWORD)).toMatchObject({ kind: 'reset' });
   });
 
-  it('is offered three times an hour, and the token is kept by its hash alone', async () => {
+  it('can be requested three times an hour, and only the token’s hash is stored', async () => {
     await accounts.signUp(EMAIL);
     const tokens = await Promise.all(Array.from({ length: 10 }, () => requestResetToken(accounts)));
     const given = tokens.filter((token) => token !== undefined);
@@ -274,8 +274,8 @@ describe('an account that is deleted', () => {
 });
 
 describe('emails, passwords and tokens', () => {
-  // Each sign-in, failed ones too, and each new password has a line, which names the account by its user id alone.
-  it('are found neither in a log, nor in what goes wrong, nor in the database', async () => {
+  // Each sign-in, including failed ones, and each new password is logged with only the account's user id.
+  it('appear in no log, error or database row', async () => {
     const lines: string[] = [];
     await using accounts = await openAccounts({ log: { write: (line: string) => lines.push(line) > 0 } });
     const secrets = [EMAIL, PASSWORD, NEW_PASSWORD, 'wrong password'];

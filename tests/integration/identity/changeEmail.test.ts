@@ -37,8 +37,8 @@ const userIdOf = async (): Promise<string> => {
 };
 const emailKnown = async (): Promise<string | undefined> => (await personOfAccount(api, await userIdOf()))?.email;
 
-describe('asking for another email while signed in', () => {
-  it('changes nothing until the link is opened; then signs in by the new one alone, and ends every other session', async () => {
+describe('changing the email while signed in', () => {
+  it('changes nothing until the link is opened; then only the new email signs in, and other sessions end', async () => {
     const [own, other] = [await api.signedUp(EMAIL), api.browser()];
     expect(await signIn(EMAIL, other)).toBe(200);
     expect((await askFor(own)).status).toBe(200);
@@ -54,7 +54,7 @@ describe('asking for another email while signed in', () => {
     expect(await subjectsTo(EMAIL)).toContain('Your email for Campjay was changed');
   });
 
-  it('by the link a second time is answered alike, and tells nobody again', async () => {
+  it('with a link that is opened twice responds the same, and sends no second notification', async () => {
     const own = await api.signedUp(EMAIL);
     await askFor(own);
     const [token] = await linksTo();
@@ -64,7 +64,7 @@ describe('asking for another email while signed in', () => {
     expect(await subjectsTo(EMAIL)).toEqual(sent);
   });
 
-  it('confirms the email: rights wait no longer', async () => {
+  it('confirms the email, so that restricted features become available', async () => {
     const own = api.browser();
     const person = { email: EMAIL, password: PASSWORD, firstName: 'Testa', lastName: 'Parentsen' };
     await own.post('/api/identity/sign-up', person);
@@ -90,7 +90,7 @@ describe('asking for another email while signed in', () => {
       (own: Browser) =>
         own.post('/api/identity/change-password', { currentPassword: PASSWORD, newPassword: 'nine grey herons' }),
     ],
-  ])('by a link is void once %s', async (_what, happen) => {
+  ])('with a link is void once %s', async (_what, happen) => {
     const own = await api.signedUp(EMAIL);
     await askFor(own);
     const [token] = await linksTo();
@@ -99,7 +99,7 @@ describe('asking for another email while signed in', () => {
     expect(await emailKnown()).toBe(EMAIL);
   });
 
-  it('by a link is void in a browser that is signed in to another account', async () => {
+  it('with a link is void in a browser that is signed in to another account', async () => {
     const [own, other] = [await api.signedUp(EMAIL), await api.signedUp(OTHER_EMAIL)];
     await askFor(own);
     const [token] = await linksTo();
@@ -107,17 +107,17 @@ describe('asking for another email while signed in', () => {
     expect((await confirm(own, token)).status).toBe(200);
   });
 
-  it('for the email of another account is answered alike, and tells its owner only', async () => {
+  it('to the email of another account responds the same, and notifies only its owner', async () => {
     const [own] = [await api.signedUp(EMAIL), await api.signedUp(NEW_EMAIL)];
     const [taken, free] = [await askFor(own), await askFor(own, OTHER_EMAIL)];
     expect(taken.status).toBe(free.status);
     expect(JSON.stringify(taken.body)).toBe(JSON.stringify(free.body).replace(OTHER_EMAIL, NEW_EMAIL));
     expect(await subjectsTo(NEW_EMAIL)).toContain('You have an account at Campjay already');
     expect(await subjectsTo(OTHER_EMAIL)).toEqual(['Confirm your new email for Campjay']);
-    expect((await linksTo()).length).toBe(1); // that of its owner's own sign-up
+    expect((await linksTo()).length).toBe(1); // from the sign-up of the account's owner
   });
 
-  it('for an email that gets an account meanwhile is refused at the link, and changes nothing', async () => {
+  it('to an email that gets an account meanwhile is refused when the link is opened, and changes nothing', async () => {
     const own = await api.signedUp(EMAIL);
     await askFor(own);
     const [token] = await linksTo();
@@ -126,7 +126,7 @@ describe('asking for another email while signed in', () => {
     expect([await signIn(EMAIL), await isSignedIn(own)]).toEqual([200, true]);
   });
 
-  it('needs the password, another email, and a session; a wrong password counts and tells nobody', async () => {
+  it('needs the password, another email, and a session; a wrong password is counted and sends no email', async () => {
     const own = await api.signedUp(EMAIL);
     const sent = await subjectsTo(EMAIL);
     for (const [answer, status, field] of [
@@ -144,7 +144,7 @@ describe('asking for another email while signed in', () => {
   it.each([
     ['the news of it', () => api.emails()],
     ['the next request', (own: Browser) => askFor(own, OTHER_EMAIL)],
-  ])('that is cut off after the account has the new email is completed with %s', async (_what, go) => {
+  ])('that was interrupted halfway is completed with %s', async (_what, go) => {
     const own = await api.signedUp(EMAIL);
     await askFor(own);
     const userId = await userIdOf();
@@ -161,7 +161,7 @@ describe('asking for another email while signed in', () => {
     expect(await emailKnown()).toBe(NEW_EMAIL);
   });
 
-  it('keeps both emails under their seals', async () => {
+  it('stores both emails sealed', async () => {
     const own = await api.signedUp(EMAIL);
     await askFor(own);
     await confirm(own, (await linksTo())[0]);

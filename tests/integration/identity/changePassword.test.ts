@@ -27,7 +27,7 @@ const signIn = async (password: string): Promise<Browser> => {
 };
 
 describe('changing the password while signed in', () => {
-  it('ends every other session, voids reset links, and emails the owner even if the mail server is away', async () => {
+  it('ends every other session, voids reset links, and emails the owner even if the mail server is down', async () => {
     const own = await api.signedUp(EMAIL);
     const other = await signIn(PASSWORD);
     await api.browser().post('/api/identity/request-password-reset', { email: EMAIL });
@@ -48,7 +48,7 @@ describe('changing the password while signed in', () => {
     });
   });
 
-  it('needs the current password; wrong ones count as failed sign-ins, and change and tell nothing', async () => {
+  it('needs the current password; wrong ones count as failed sign-ins, change nothing and send no email', async () => {
     const own = await api.signedUp(EMAIL);
     for (let time = 0; time < 5; time += 1)
       expect(await own.post(PATH, { ...CHANGE, currentPassword: 'wrong password' })).toMatchObject({
@@ -63,7 +63,7 @@ describe('changing the password while signed in', () => {
     expect((await own.post(PATH, CHANGE)).status).toBe(200);
   });
 
-  it('is refused for a new password that breaks the rule, and to visitors', async () => {
+  it('is refused for a new password that breaks the rule, and for visitors', async () => {
     const own = await api.signedUp(EMAIL);
     for (const newPassword of ['short', 'Princess2024!', 'Testa-Parentsen7'])
       expect(await own.post(PATH, { ...CHANGE, newPassword })).toMatchObject({
@@ -74,7 +74,7 @@ describe('changing the password while signed in', () => {
     expect(await isSignedIn(await signIn(PASSWORD))).toBe(true);
   });
 
-  it('is done once if two devices change it at the same time', async () => {
+  it('succeeds once if two devices change it at the same time', async () => {
     const { userId, sessionId } = await api.joined(EMAIL);
     const changes = ['first new password', 'second new password'].map((newPassword) =>
       changePassword(api.parts, {

@@ -28,7 +28,7 @@ beforeAll(async () => {
 beforeEach(() => local.deleteAll());
 afterAll(async () => local[Symbol.asyncDispose]());
 
-/** The user id of a new local account. */
+/** Creates a local account, and returns its user id. */
 const localUser = async () => (await local.joined(EMAIL)).userId;
 const authenticate = async (clerkUserId: string) => {
   const account = await clerk.findOrCreate(clerkUserId, SESSION);
@@ -59,17 +59,17 @@ describe('the account of a Clerk user', () => {
   });
 });
 
-describe('the account of an email', () => {
+describe('finding an account by email', () => {
   const found = (withClerk: boolean) => findAccountByEmail(pool, lookup, { withClerk });
 
-  it('is the local one with that email', async () => {
+  it('returns the local account with that email', async () => {
     expect(await found(false)).toBeUndefined();
     const userId = await localUser();
     expect(await found(false)).toBe(userId);
     expect(await found(true)).toBeUndefined();
   });
 
-  it('is with Clerk that of the user whose email was verified', async () => {
+  it('returns, with Clerk, the account of the user whose email is verified', async () => {
     const clerkAccount = await authenticate('user_2jay');
     expect(await settleClerkAccount(pool, clerkAccount)).toBe(true);
     expect(await found(true)).toBeUndefined();
@@ -79,7 +79,7 @@ describe('the account of an email', () => {
     expect(await found(true)).toBe(clerkAccount.userId);
   });
 
-  it('is with Clerk the local one that a Clerk user has linked', async () => {
+  it('returns, with Clerk, the local account that a Clerk user has linked', async () => {
     const userId = await localUser();
     expect(await linkClerkAccount(pool, await authenticate('user_2jay'), userId)).toBe(true);
     expect(await found(true)).toBe(userId);
@@ -87,7 +87,7 @@ describe('the account of an email', () => {
 });
 
 describe('linking a Clerk user with a local account', () => {
-  it('makes both sign-ins lead to one account, as old as the local one', async () => {
+  it('makes both sign-ins lead to one account, with the creation date of the local one', async () => {
     const localUserId = await localUser();
     expect(await findUnclaimedAccount(pool, lookup)).toBe(localUserId);
     expect(await linkClerkAccount(pool, await authenticate('user_2jay'), localUserId)).toBe(true);
@@ -104,7 +104,7 @@ describe('linking a Clerk user with a local account', () => {
     expect(linked.toSorted()).toEqual([false, true]);
   });
 
-  it('excludes keeping one’s own account: of both at the same time, one succeeds', async () => {
+  it('excludes starting with a new account: when both happen at once, one succeeds', async () => {
     const localUserId = await localUser();
     for (let round = 0; round < 10; round += 1) {
       const clerkAccount = await authenticate(`user_2round${round}`);
@@ -118,7 +118,7 @@ describe('linking a Clerk user with a local account', () => {
     }
   });
 
-  it('fails once the user has kept their own account, or without a local account', async () => {
+  it('fails if the user has started with a new account, or if there is no local account', async () => {
     const localUserId = await localUser();
     const clerkAccount = await authenticate('user_2jay');
     expect(await linkClerkAccount(pool, clerkAccount, randomUUID())).toBe(false);
@@ -128,8 +128,8 @@ describe('linking a Clerk user with a local account', () => {
   });
 });
 
-describe('a Clerk session that has ended with us', () => {
-  it('is a visitor’s from then on, while another session of the same user goes on', async () => {
+describe('a Clerk session that ended on our side', () => {
+  it('counts as a visitor from then on, while another session of the same user continues', async () => {
     const { userId } = await authenticate('user_2jay');
     for (const _time of [1, 2]) await endClerkSession(pool, SESSION);
     expect(await clerk.findOrCreate('user_2jay', SESSION)).toBeUndefined();
@@ -142,7 +142,7 @@ describe('a Clerk session that has ended with us', () => {
     expect(await rowsIn('clerk_accounts')).toBe(0);
   });
 
-  it('is forgotten after a month', async () => {
+  it('is deleted after a month', async () => {
     await pool.query(
       `insert into ops.clerk_ended_sessions values ('sess_2old', now() - interval '31 days'), ('sess_2young', now() - interval '29 days')`,
     );

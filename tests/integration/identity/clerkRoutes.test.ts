@@ -25,7 +25,7 @@ const tokenOf = (changed: Readonly<Record<string, unknown>> = {}) =>
   rsaToken(keys.privateKey, clerkClaims({ ...PERSON_CLAIMS, ...changed }));
 const seconds = (fromNow: number) => Math.floor(Date.now() / 1000) + fromNow;
 
-/** The product's commands where Clerk signs people in, with those who had an account before. */
+/** The command API with Clerk as the identity provider, and older local accounts. */
 const openApi = async () => {
   const api = await openCommandApi({
     clerk: (pool) =>
@@ -43,7 +43,7 @@ const openApi = async () => {
     join: (token = tokenOf(), body: unknown = {}) => post('identity/join', body, token),
     link: (password = PASSWORD, token = tokenOf()) => post('identity/link', { password }, token),
     favorite: (token = tokenOf()) => post('favorites/favorite-camp', { org_id: 'happy-camp' }, token),
-    /** The user id of an account that was opened with email and password before Clerk came. */
+    /** Creates an account with email and password, as before the switch to Clerk, and returns its user id. */
     localUser: async (email = EMAIL) => {
       const deps = { ...api.parts, emailLookup: (text: string) => api.sealing.emailLookup(text) };
       const userId = randomUUID();
@@ -85,11 +85,11 @@ const joinedAs = async (userId: string) => {
   );
 };
 
-describe('where Clerk signs people in, a request', () => {
+describe('with Clerk as the identity provider, a request', () => {
   it.each([
     ['without a token', () => undefined],
     ['with an expired token', () => tokenOf({ exp: seconds(-6) })],
-  ])('%s is a visitor’s on every route', async (_what, make) => {
+  ])('%s is treated as a visitor’s on every route', async (_what, make) => {
     for (const [path, body] of [
       ['identity/join', {}],
       ['identity/link', { password: PASSWORD }],
@@ -100,7 +100,7 @@ describe('where Clerk signs people in, a request', () => {
     expect((await api.pool.query('select from ops.clerk_accounts')).rowCount).toBe(0);
   });
 
-  it('may have the token in Clerk’s cookie', async () => {
+  it('may carry the token in Clerk’s cookie', async () => {
     const browser = api.browser();
     browser.jar.set('__session', tokenOf());
     expect((await browser.post('/api/favorites/favorite-camp', { org_id: 'happy-camp' })).status).toBe(200);
@@ -110,14 +110,14 @@ describe('where Clerk signs people in, a request', () => {
     ...['sign-up', 'sign-in', 'change-password', 'end-session', 'sign-out-elsewhere'],
     ...['second-factor/begin', 'second-factor/confirm', 'second-factor/remove'],
     ...['passkeys/begin', 'passkeys/add', 'passkeys/remove', 'passkey-sign-in/begin', 'passkey-sign-in'],
-  ])('to the local accounts’ %s leads nowhere', async (operation) => {
+  ])('to the local accounts’ %s gets a 404', async (operation) => {
     const { status } = await api.post(`identity/${operation}`, { email: EMAIL, password: PASSWORD }, tokenOf());
     expect(status).toBe(404);
   });
 });
 
 describe('joining with Clerk', () => {
-  it('opens the account once, with the token’s data, sealed', async () => {
+  it('creates the account once, with the token’s data, sealed', async () => {
     const answers = [await api.join(), await api.join(), await api.join(tokenOf(), { startAfresh: true })];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     const userId = await api.userIdOf();
@@ -131,7 +131,7 @@ describe('joining with Clerk', () => {
     expect(allText).not.toMatch(/testa|parentsen/i);
   });
 
-  it('from many tabs at the same time opens one account', async () => {
+  it('from many tabs at the same time creates one account', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => api.join()));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await api.eventsOf(await api.userIdOf())).toHaveLength(1);
@@ -144,7 +144,7 @@ describe('joining with Clerk', () => {
     expect(await joinedAs(await api.userIdOf('user_2wren'))).toEqual(['wren@example.org', 'Wren', 'Parentsen']);
   });
 
-  it('without the claims names what the operator must add, and the account works until then', async () => {
+  it('without the claims names what the operator must add, and the account works anyway', async () => {
     const bare = rsaToken(keys.privateKey, clerkClaims());
     expect(await api.join(bare)).toMatchObject({
       status: 409,
@@ -154,7 +154,7 @@ describe('joining with Clerk', () => {
       },
     });
     expect((await api.favorite(bare)).status).toBe(200);
-    expect((await api.join()).status).toBe(200); // the operator has added them
+    expect((await api.join()).status).toBe(200); // the operator has added the claims
   });
 
   it('with an unverified email does not reveal another account', async () => {
@@ -163,8 +163,8 @@ describe('joining with Clerk', () => {
   });
 });
 
-describe('an account that the same email had before', () => {
-  it('is neither used nor replaced silently: joining asks, and only the email’s owner', async () => {
+describe('an existing account with the same email', () => {
+  it('is neither used nor replaced silently: joining asks, and only the owner of the email', async () => {
     await api.localUser();
     expect(await api.join()).toMatchObject({ status: 409, body: { type: 'AccountExists' } });
     expect(await api.eventsOf(await api.userIdOf())).toEqual([]);
@@ -173,7 +173,7 @@ describe('an account that the same email had before', () => {
   });
 
   // Covers: 1.4
-  it('is used once its password was given, and joining adds nothing to it', async () => {
+  it('is linked once after its password is given, and joining again changes nothing', async () => {
     const userId = await api.localUser(EMAIL.toUpperCase());
     await api.join();
     const before = await api.userIdOf();
@@ -189,7 +189,7 @@ describe('an account that the same email had before', () => {
     expect(rows.every(({ gone }) => gone)).toBe(true);
   });
 
-  it('stays as it was if its owner starts afresh, for good', async () => {
+  it('stays unchanged if its owner chooses a new account, permanently', async () => {
     const userId = await api.localUser();
     await api.join();
     expect((await api.join(tokenOf(), { startAfresh: true })).status).toBe(200);
@@ -197,7 +197,7 @@ describe('an account that the same email had before', () => {
     expect(await api.link()).toMatchObject({ status: 409, body: { type: 'AccountSettled' } });
   });
 
-  it('is not linked with a wrong password, and is locked after too many, as for signing in', async () => {
+  it('is not linked with a wrong password, and locks after too many, as for signing in', async () => {
     await api.localUser();
     const wrong = await api.link('nine grey herons');
     expect(wrong).toMatchObject({ status: 403, body: { type: 'WrongPassword', errors: [{ field: 'password' }] } });
@@ -209,7 +209,7 @@ describe('an account that the same email had before', () => {
     expect((await api.link()).status).toBe(200);
   });
 
-  it('with a second factor is linked by its password and a code', async () => {
+  it('with a second factor is linked with its password and a code', async () => {
     const userId = await api.localUser();
     const secret = (await beginSecondFactor(api.parts, userId)) ?? '';
     const codeNow = () => generateSync({ secret, epoch: Math.floor(api.parts.now().getTime() / 1000) });
@@ -232,14 +232,14 @@ describe('an account that the same email had before', () => {
     ['an email that is not verified', { email_verified: false }],
     ['another email', { email: 'wren@example.org' }],
     ['no email', { email: undefined }],
-  ])('is not linked with %s, even by its password, which is not checked', async (_what, claims) => {
+  ])('is not linked with %s, even with its password, which is not checked', async (_what, claims) => {
     const userId = await api.localUser();
     expect(await api.link(PASSWORD, tokenOf(claims))).toMatchObject({ status: 409, body: { type: 'NothingToLink' } });
     expect(await api.userIdOf()).not.toBe(userId);
     expect((await api.pool.query('select from ops.sign_in_attempts')).rowCount).toBe(0);
   });
 
-  it('is not merged with an account that was used meanwhile; a stored referrer is no use', async () => {
+  it('is not merged with an account that is already in use; a stored referrer does not count as use', async () => {
     await api.localUser();
     await api.post('users/update-user-profile', { dbFields: { source_param: 'poster' } }, tokenOf());
     await api.favorite(tokenOf({ sub: 'user_2busy', sid: 'sess_2busy' }));
@@ -259,7 +259,7 @@ describe('an account that the same email had before', () => {
   });
 
   // Covers: D15.33
-  it('may share once Clerk has verified the email, also by a token that does not tell', async () => {
+  it('can share once Clerk has verified the email, also with a token that lacks the claim', async () => {
     const share = (token: string) => api.post('favorites/update-sharing', { isShared: true, withNotes: false }, token);
     const unverified = tokenOf({ email_verified: false });
     expect((await api.join(unverified)).status).toBe(200);
@@ -292,10 +292,10 @@ describe('an account that the same email had before', () => {
   });
 });
 
-describe('leaving, with Clerk', () => {
+describe('deleting the account or signing out, with Clerk', () => {
   const command = { confirmation: 'delete my account' };
 
-  it('deletes the account after a recent sign-in, and its tokens are invalid at once', async () => {
+  it('deletes the account after a recent sign-in, and invalidates its tokens at once', async () => {
     await api.join();
     const userId = await api.userIdOf();
     const answer = await api.post('users/delete-account', command, tokenOf({ fva: [10, -1] }));
@@ -317,7 +317,7 @@ describe('leaving, with Clerk', () => {
   it.each([
     ['a sign-in of long ago', { fva: [11, -1] }],
     ['one that was never proven', { fva: [-1, -1] }],
-  ])('is refused to %s', async (_what, claims) => {
+  ])('is refused for %s', async (_what, claims) => {
     await api.join();
     expect(await api.post('users/delete-account', command, tokenOf(claims))).toMatchObject({
       status: 403,
@@ -326,7 +326,7 @@ describe('leaving, with Clerk', () => {
     expect((await api.favorite()).status).toBe(200);
   });
 
-  it('goes by when the sign-in was first used if the token has no time of it, and a new sign-in is enough', async () => {
+  it('uses the first request of the session as sign-in time if the token has none, and a new sign-in suffices', async () => {
     const tokenWithoutTime = (sid: string) => tokenOf({ fva: undefined, sid });
     await api.join(tokenWithoutTime('sess_2old'));
     await api.pool.query("update ops.clerk_sessions set first_seen_at = now() - interval '11 minutes'");
@@ -341,7 +341,7 @@ describe('leaving, with Clerk', () => {
     expect((await api.post('users/delete-account', { confirmation: 'yes' }, tokenOf())).status).toBe(400);
   });
 
-  it('forgets both sign-ins of an account that was linked', async () => {
+  it('removes both sign-ins of a linked account', async () => {
     await api.localUser();
     await api.join();
     await api.link();
@@ -350,7 +350,7 @@ describe('leaving, with Clerk', () => {
       expect((await api.pool.query(`select from ${table}`)).rowCount).toBe(0);
   });
 
-  it('by signing out ends this session at once, although its token is good at Clerk, and no other', async () => {
+  it('ends only this session at once on sign-out, although Clerk still accepts its token', async () => {
     await api.join();
     expect((await api.post('identity/sign-out', {}, tokenOf())).status).toBe(200);
     expect((await api.favorite()).status).toBe(401);

@@ -14,7 +14,7 @@ beforeEach(() => api.deleteAll());
 afterAll(async () => api[Symbol.asyncDispose]());
 type Browser = ReturnType<typeof api.browser>;
 
-/** Without the one that confirms the email of a new account. */
+/** Without the email that confirms a new account. */
 const emails = async () => (await api.emails()).filter(({ subject }) => !subject.startsWith('Confirm'));
 
 const isSignedIn = async (browser: Browser): Promise<boolean> =>
@@ -23,7 +23,7 @@ const isSignedIn = async (browser: Browser): Promise<boolean> =>
 const tokenIn = (text = ''): string => /\/reset-password#(\S+)/.exec(text)?.[1] ?? 'no email';
 
 describe('signing up', () => {
-  it('signs the browser in, and answers with the position in the log', async () => {
+  it('signs the browser in, and responds with the position in the log', async () => {
     const browser = api.browser();
     const answer = await browser.post('/api/identity/sign-up', PERSON);
     expect(answer.body).toMatchObject({ success: true });
@@ -32,7 +32,7 @@ describe('signing up', () => {
     expect(await isSignedIn(browser)).toBe(true);
   });
 
-  it('twice, as by a double click, ends in one account and two sessions', async () => {
+  it('twice, as by a double click, creates one account and two sessions', async () => {
     const [first, second] = [api.browser(), api.browser()];
     const answers = await Promise.all([first, second].map((browser) => browser.post('/api/identity/sign-up', PERSON)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -61,7 +61,7 @@ describe('signing up', () => {
     ['Princess2024!', 'This password is one of the most common ones, which are guessed first.'],
     ['testa.parentsen2', 'A password cannot be made of your name, your email or Campjay.'],
     ['camps.example.org1', 'A password cannot be made of your name, your email or Campjay.'],
-  ])('is refused with the password %s, in a sentence that says why', async (password, why) => {
+  ])('is refused with the password %s, in a sentence that states the reason', async (password, why) => {
     const { status, body } = await api.browser().post('/api/identity/sign-up', { ...PERSON, password });
     expect({ status, body }).toMatchObject({ status: 400, body: { errors: [{ field: 'password' }] } });
     expect((body as { message: string }).message).toContain(why);
@@ -81,7 +81,7 @@ describe('signing in and out', () => {
     expect([await isSignedIn(first), await isSignedIn(second)]).toEqual([false, true]);
   });
 
-  it('ends the session that the browser had before, and no other one', async () => {
+  it('ends the browser’s former session, and no other one', async () => {
     const [browser, other] = [await api.signedUp(EMAIL), api.browser()];
     await other.post('/api/identity/sign-in', { email: EMAIL, password: PASSWORD });
     const copied = api.browser();
@@ -90,7 +90,7 @@ describe('signing in and out', () => {
     expect(await Promise.all([browser, other, copied].map(isSignedIn))).toEqual([true, true, false]);
   });
 
-  it('is refused the same way for a wrong password and an unknown email, and locked after too many', async () => {
+  it('is refused the same way for a wrong password and an unknown email, and locks after too many', async () => {
     await api.signedUp(EMAIL);
     const wrong = await api.browser().post('/api/identity/sign-in', { email: EMAIL, password: OTHER_PASSWORD });
     const nobody = await api.browser().post('/api/identity/sign-in', { email: 'x@example.org', password: PASSWORD });
@@ -103,8 +103,8 @@ describe('signing in and out', () => {
   });
 });
 
-describe('a network that asks too often', () => {
-  it('is refused before any password is looked at or counted, and told when to come back', async () => {
+describe('a network that sends too many requests', () => {
+  it('is refused before any password is checked or counted, and gets a retry time', async () => {
     await using own = await openCommandApi();
     const answers = await Promise.all(
       Array.from({ length: 80 }, (_, guess) =>
@@ -121,7 +121,7 @@ describe('a network that asks too often', () => {
 });
 
 describe('a lost password', () => {
-  it('is replaced by the link of an email, once, and all sessions end', async () => {
+  it('is replaced through the link in an email, once, and all sessions end', async () => {
     const before = await api.signedUp(EMAIL);
     const browser = api.browser();
     await browser.post('/api/identity/request-password-reset', { email: EMAIL });
@@ -142,7 +142,7 @@ describe('a lost password', () => {
     expect((await browser.post('/api/identity/sign-in', { email: EMAIL, password: OTHER_PASSWORD })).status).toBe(200);
   });
 
-  it('is replaced also if the mail server is away when the email is asked for', async () => {
+  it('is replaced even if the mail server is down at the request', async () => {
     await api.signedUp(EMAIL);
     api.mailServer.isAway = true;
     await api.browser().post('/api/identity/request-password-reset', { email: EMAIL });
@@ -152,7 +152,7 @@ describe('a lost password', () => {
     expect(await emails()).toMatchObject([{ to: EMAIL, subject: 'Choose a new password for Campjay' }]);
   });
 
-  it('is answered the same way without an account, and no email is sent', async () => {
+  it('gets the same response for an unknown email, and no email is sent', async () => {
     await api.signedUp(EMAIL);
     const knownResponse = await api.browser().post('/api/identity/request-password-reset', { email: EMAIL });
     const unknown = await api.browser().post('/api/identity/request-password-reset', { email: 'x@example.org' });
@@ -164,9 +164,9 @@ describe('a lost password', () => {
   });
 });
 
-describe('a password that is known from a breach', () => {
-  it('is refused at sign-up, reset and change, and a request that the rule refuses asks nobody', async () => {
-    const checked: string[] = [];
+describe('a password that is known from a data breach', () => {
+  it('is refused at sign-up, reset and change, and not looked up if the password rule already refuses the request', async () => {
+    const asked: string[] = [];
     const isBreached = (password: string) => {
       checked.push(password);
       return Promise.resolve(password === OTHER_PASSWORD);

@@ -28,9 +28,9 @@ const linksTo = async (email = EMAIL): Promise<readonly string[]> =>
 const confirm = async (browser: Browser, token = '') => browser.post('/api/identity/confirm-email', { token });
 const share = (browser: Browser) => browser.post('/api/favorites/update-sharing', { isShared: true, withNotes: false });
 
-describe('an account whose email is not confirmed', () => {
+describe('an account with an unconfirmed email', () => {
   // Covers: D15.32
-  it('keeps favorites and plans, and is refused whatever needs an email of its own', async () => {
+  it('can favorite and plan, and is refused everything that needs a confirmed email', async () => {
     const browser = await unconfirmed();
     const plan = { entryId: randomUUID(), weeks: ['2026-06-01'], title: 'Visit the lighthouse', seen: 1000 };
     const kidId = randomUUID();
@@ -53,9 +53,9 @@ describe('an account whose email is not confirmed', () => {
   });
 });
 
-describe('the link in the email', () => {
+describe('the link in the confirmation email', () => {
   // Covers: D15.33
-  it('confirms the account of whoever is signed in, and nobody else’s', async () => {
+  it('confirms the account that is signed in, and no other', async () => {
     const [browser, stranger] = [await unconfirmed(), await unconfirmed('stranger@example.org')];
     const [token] = await linksTo();
     expect((await confirm(api.browser(), token)).status).toBe(401);
@@ -69,7 +69,7 @@ describe('the link in the email', () => {
     expect(await share(stranger)).toMatchObject(REFUSED);
   });
 
-  it('works for three days, and is sent again to whoever asks: once a minute, and not once it is confirmed', async () => {
+  it('works for three days, and can be sent again once a minute until the email is confirmed', async () => {
     const browser = await unconfirmed();
     const again = () => browser.post('/api/identity/send-confirmation', {});
     await again();
@@ -83,7 +83,7 @@ describe('the link in the email', () => {
     expect((await again()).body).toMatchObject({ message: 'Your email is confirmed already.' });
   });
 
-  it('need not be opened by whoever has chosen a new password by an email', async () => {
+  it('is not needed after choosing a new password by email', async () => {
     const browser = await unconfirmed();
     await browser.post('/api/identity/request-password-reset', { email: EMAIL });
     const token = /\/reset-password#(\S+)/.exec((await api.emails()).map(({ text }) => text).join())?.[1];

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterAll(async () => api[Symbol.asyncDispose]());
 
-/** The statements that the database is asked to run, transactions too, until a request is answered. */
+/** The SQL statements, including transactions, that run until a request gets its response. */
 const statementsOf = async (path: string, body: unknown): Promise<readonly unknown[]> => {
   const [query, connect] = [jest.spyOn(api.pool, 'query'), jest.spyOn(api.pool, 'connect')];
   await api.browser().post(path, body);
@@ -40,7 +40,7 @@ const statementsOf = async (path: string, body: unknown): Promise<readonly unkno
 };
 
 describe('with or without an account', () => {
-  it('a new password is asked for by the same statements, and the email is written afterwards', async () => {
+  it('a password reset request runs the same statements, and its email is written later', async () => {
     const path = '/api/identity/request-password-reset';
     const known = await statementsOf(path, { email: EMAIL });
     expect(await statementsOf(path, { email: UNKNOWN })).toEqual(known);
@@ -56,7 +56,7 @@ describe('with or without an account', () => {
     expect(resets.map(({ to }) => to)).toEqual([EMAIL]);
   });
 
-  it.each(['sign-up', 'sign-in'])('a %s hashes one password and queues as many emails', async (way) => {
+  it.each(['sign-up', 'sign-in'])('a %s hashes one password and queues the same number of emails', async (way) => {
     const cost = async (email: string): Promise<readonly [number, number | null]> => {
       await api.pool.query('truncate ops.queued_emails');
       hashes = 0;
@@ -72,8 +72,8 @@ describe('with or without an account', () => {
   });
 });
 
-describe('a link to choose a new password', () => {
-  it('stays the same when an email seemed not to have been taken, and is void once it was used', async () => {
+describe('a password reset link', () => {
+  it('stays the same when an email is sent again, and is void once it was used', async () => {
     await api.browser().post('/api/identity/request-password-reset', { email: EMAIL });
     const links = async () =>
       (await api.emails()).flatMap(({ text }) => /\/reset-password#(\S+)/.exec(text)?.slice(1) ?? []);
@@ -97,7 +97,7 @@ describe('a link to choose a new password', () => {
     expect(await links()).toEqual([token, token]);
   });
 
-  it('is deleted with its account, also where it waits for the mail server', async () => {
+  it('is deleted with its account, also while its email waits for the mail server', async () => {
     await api.emails();
     await api.browser().post('/api/identity/request-password-reset', { email: EMAIL });
     api.mailServer.isAway = true;
@@ -111,8 +111,8 @@ describe('a link to choose a new password', () => {
   });
 });
 
-describe('a network that asks for many emails', () => {
-  it('is told when to come back, whichever of its addresses asks', async () => {
+describe('a network that requests many emails', () => {
+  it('is refused with 429 and a retry time', async () => {
     const answers = [];
     for (let args = 0; args < 21; args += 1)
       answers.push(await api.browser().post('/api/identity/request-password-reset', { email: UNKNOWN }));

@@ -19,9 +19,9 @@ type Browser = ReturnType<typeof api.browser>;
 const signIn = async (browser: Browser, password = PASSWORD, email = EMAIL): Promise<number> =>
   (await browser.post('/api/identity/sign-in', { email, password })).status;
 
-/** Somebody guesses until the account is locked for browsers that it does not know. */
+/** A stranger guesses until the account is locked for unknown browsers. */
 const lockForStrangers = async (): Promise<void> => {
-  // Not over HTTP, where one network may not ask so often.
+  // Not over HTTP, where the rate limit of a network would apply.
   const resources = { ...api.parts, emailLookup: (email: string) => api.sealing.emailLookup(email) };
   const guess = { email: EMAIL, password: 'a guess of somebody', clientAddress: '192.0.2.1' };
   for (let time = 0; time < 5; time += 1)
@@ -35,8 +35,8 @@ const withDevice = (token: string | undefined): Browser => {
   return browser;
 };
 
-describe('a browser in which somebody has signed in before', () => {
-  it('lets its owner in while a stranger’s guesses lock the account for all others', async () => {
+describe('a browser that has signed in before', () => {
+  it('can sign in while another person’s guesses lock the account for all other browsers', async () => {
     const own = await api.signedUp(EMAIL);
     await own.post('/api/identity/sign-out', {});
     await lockForStrangers();
@@ -44,7 +44,7 @@ describe('a browser in which somebody has signed in before', () => {
     expect(await signIn(api.browser())).toBe(429);
   });
 
-  it('lets its owner change the password and delete the account meanwhile', async () => {
+  it('can change the password and delete the account during that lockout', async () => {
     const own = await api.signedUp(EMAIL);
     await lockForStrangers();
     const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
@@ -54,7 +54,7 @@ describe('a browser in which somebody has signed in before', () => {
     expect(own.jar.size).toBe(0);
   });
 
-  it('is locked by its own wrong passwords, which lock nobody else and end with a right one', async () => {
+  it('is locked by its own wrong passwords, which lock no other browser and are reset by a right one', async () => {
     const own = await api.signedUp(EMAIL);
     for (let time = 0; time < 4; time += 1) expect(await signIn(own, 'a wrong password')).toBe(401);
     expect(await signIn(own)).toBe(200);
@@ -65,7 +65,7 @@ describe('a browser in which somebody has signed in before', () => {
     expect(await signIn(own)).toBe(200);
   });
 
-  it('is unknown to any other account, when its token was altered, and a year after its last sign-in', async () => {
+  it('is unknown for another account, with an altered token, and a year after its last sign-in', async () => {
     const own = await api.signedUp(EMAIL);
     const other = await api.signedUp('another.parentsen@example.org');
     const token = own.jar.get(DEVICE) ?? '';
@@ -86,17 +86,17 @@ describe('a browser in which somebody has signed in before', () => {
       NEW_PASSWORD,
     ],
     ['signing out everywhere else', (own: Browser) => own.post('/api/identity/sign-out-elsewhere', {}), PASSWORD],
-  ])('is forgotten by %s in another one, which stays known', async (_what, forget, password) => {
+  ])('is no longer known after %s in another browser, which stays known', async (_what, forget, password) => {
     const [own, lost] = [await api.signedUp(EMAIL), api.browser()];
     expect(await signIn(lost)).toBe(200);
     expect((await forget(own)).status).toBe(200);
     for (let time = 0; time < 5; time += 1) expect(await signIn(lost, 'a guess of somebody')).toBe(401);
     expect(await signIn(lost, password)).toBe(429);
-    expect(await signIn(api.browser(), password)).toBe(429); // its guesses were counted like a stranger's
+    expect(await signIn(api.browser(), password)).toBe(429); // its guesses counted like those of a stranger
     expect(await signIn(own, password)).toBe(200);
   });
 
-  it('is forgotten by a new password that a link has set', async () => {
+  it('is no longer known after a password reset by link', async () => {
     const lost = await api.signedUp(EMAIL);
     await api.browser().post('/api/identity/request-password-reset', { email: EMAIL });
     const texts = (await api.emails()).map(({ text }) => text).join();
@@ -107,7 +107,7 @@ describe('a browser in which somebody has signed in before', () => {
     expect(await signIn(lost, NEW_PASSWORD)).toBe(429);
   });
 
-  it('keeps a token that names nobody, under the same id after each sign-in', async () => {
+  it('has an anonymous token, with the same id after each sign-in', async () => {
     const own = await api.signedUp(EMAIL);
     const first = own.jar.get(DEVICE) ?? '';
     api.later(60_000);

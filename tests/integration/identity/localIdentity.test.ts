@@ -27,14 +27,14 @@ beforeEach(() => accounts.deleteAll());
 afterAll(async () => accounts[Symbol.asyncDispose]());
 
 describe('a session', () => {
-  it('belongs to the account that began it, and says since when there is one', async () => {
+  it('belongs to the account that started it, and returns the account’s creation time', async () => {
     const { userId, sessionId, token } = await accounts.joined();
     const createdAt = accounts.parts.now();
     accounts.later(DAY_MS);
     expect(await accounts.provider.authenticate(accounts.headersOf(token))).toEqual({ userId, sessionId, createdAt });
   });
 
-  it('ends when it was not used for its idle time, and lives on while it is', async () => {
+  it('ends after its idle time without use, and continues while it is used', async () => {
     const headers = accounts.headersOf((await accounts.joined()).token);
     accounts.later(IDLE_MS - 1);
     expect(await accounts.provider.authenticate(headers)).toBeDefined();
@@ -44,7 +44,7 @@ describe('a session', () => {
     expect(await accounts.provider.authenticate(headers)).toBeUndefined();
   });
 
-  it('ends for good after its whole time, however much it is used', async () => {
+  it('ends after its maximum age, however much it is used', async () => {
     const headers = accounts.headersOf((await accounts.joined()).token);
     for (let passed = 0; passed + DAY_MS < SESSION_MS; passed += DAY_MS) {
       accounts.later(DAY_MS);
@@ -54,7 +54,7 @@ describe('a session', () => {
     expect(await accounts.provider.authenticate(headers)).toBeUndefined();
   });
 
-  it('that has ended leaves no row behind once another one begins', async () => {
+  it('is deleted from the database once it has ended and another one starts', async () => {
     await accounts.joined();
     accounts.later(IDLE_MS);
     const { sessionId } = await accounts.joined();
@@ -62,7 +62,7 @@ describe('a session', () => {
     expect(rows).toEqual([{ session_id: sessionId }]);
   });
 
-  it('is kept by its token’s hash alone', async () => {
+  it('is stored by the hash of its token only', async () => {
     const { token } = await accounts.joined();
     const { rows } = await accounts.parts.pool.query<{ text: string }>('select s::text as text from ops.sessions s');
     expect(rows).toHaveLength(1);
@@ -72,7 +72,7 @@ describe('a session', () => {
 });
 
 describe('two processes on one database', () => {
-  it('refuse at once what the other one ended: one session, or all of a person', async () => {
+  it('apply each other’s ended sessions at once: one session, or all of a person', async () => {
     const { parts: deps, cookie, headersOf } = accounts;
     const otherPool = openPool(accounts.url, { applicationName: 'other process' });
     const other = createLocalIdentity({ pool: otherPool, now: deps.now, cookie, log: silentLog });

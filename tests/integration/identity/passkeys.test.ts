@@ -51,7 +51,7 @@ const onlyAccount = async (): Promise<string> => {
 const subjects = async (): Promise<readonly string[]> => (await api.emails()).map(({ subject }) => subject);
 
 describe('adding a passkey', () => {
-  it('needs the password, tells the owner, and stores its name sealed', async () => {
+  it('needs the password, notifies the owner, and stores its name sealed', async () => {
     const browser = await api.signedUp(EMAIL);
     const wrong = await browser.post('/api/identity/passkeys/begin', { password: 'wrong password' });
     expect(wrong).toMatchObject({ status: 403, body: { type: 'WrongPassword' } });
@@ -78,7 +78,7 @@ describe('adding a passkey', () => {
     expect((await api.pool.query('select from ops.passkeys')).rowCount).toBe(0);
   });
 
-  it('takes each challenge once, in time, and from whoever asked for it', async () => {
+  it('accepts each challenge once, in time, and only from the browser that requested it', async () => {
     const [browser, other] = [await api.signedUp(EMAIL), await api.signedUp('other.parentsen@example.org')];
     const challenge = await begin(browser);
     expect((await add(other, newDevice().register({ challenge }))).status).toBe(409);
@@ -92,7 +92,7 @@ describe('adding a passkey', () => {
 });
 
 describe('signing in with a passkey', () => {
-  it('gives a session of the account without password or code, and is seen in the list', async () => {
+  it('starts a session without password or code, and updates the passkey’s last use', async () => {
     const { device } = await withPasskey();
     const browser = api.browser();
     expect((await signIn(device.authenticate({ challenge: await beginSignIn() }), browser)).status).toBe(200);
@@ -106,20 +106,20 @@ describe('signing in with a passkey', () => {
     ['without a finger, face or PIN', { isVerified: false }],
     ['with a count that a copy has used already', { count: 1 }],
     ['for a challenge of nobody', { challenge: 'A'.repeat(43) }],
-  ])('is refused %s', async (_what, output) => {
+  ])('fails %s', async (_what, output) => {
     const { device } = await withPasskey();
     const answer = device.authenticate({ challenge: await beginSignIn(), ...output });
     expect(await signIn(answer)).toMatchObject({ status: 401, body: { type: 'WrongPasskey' } });
   });
 
-  it('is refused where another device signed', async () => {
+  it('is refused if another device signed', async () => {
     const { device } = await withPasskey();
     const forged = newDevice().authenticate({ challenge: await beginSignIn(), count: 9 });
     expect((await signIn({ ...forged, id: device.id })).status).toBe(401);
     expect((await signIn(forged)).status).toBe(401);
   });
 
-  it('takes each answer once, also of many at once', async () => {
+  it('accepts each response once, also when many are sent at once', async () => {
     const { device } = await withPasskey();
     const answer = device.authenticate({ challenge: await beginSignIn() });
     const answers = await Promise.all([signIn(answer), signIn(answer), signIn(answer)]);
@@ -129,7 +129,7 @@ describe('signing in with a passkey', () => {
     expect((await Promise.all(copies)).filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('waits after five failures of the passkey, whoever guesses at the password does not make it wait', async () => {
+  it('locks after five failures of the passkey, while wrong passwords do not lock it', async () => {
     const { device } = await withPasskey();
     for (let time = 0; time < 5; time += 1)
       await api.browser().post('/api/identity/sign-in', { email: EMAIL, password: 'wrong password' });
@@ -143,7 +143,7 @@ describe('signing in with a passkey', () => {
 });
 
 describe('removing a passkey', () => {
-  it('needs the password, is for its owner alone, tells them, and ends signing in with it', async () => {
+  it('needs the password, is for its owner alone, notifies them, and prevents signing in with it', async () => {
     const { browser, device } = await withPasskey();
     const [listed] = await listPasskeys(api, await onlyAccount());
     const passkeyId = listed?.passkeyId ?? '';
@@ -159,7 +159,7 @@ describe('removing a passkey', () => {
     expect((await subjects()).filter((subject) => subject === removed)).toHaveLength(1);
   });
 
-  it('happens with the account', async () => {
+  it('happens with the deletion of the account', async () => {
     const { browser } = await withPasskey();
     await begin(browser);
     await deleteCredentials(api.parts, await onlyAccount());

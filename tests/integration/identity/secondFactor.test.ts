@@ -16,14 +16,14 @@ beforeAll(async () => {
 beforeEach(() => api.deleteAll());
 afterAll(async () => api[Symbol.asyncDispose]());
 
-/** What the app shows now, or so many steps from now. */
+/** The code that the app shows now, or this many steps from now. */
 const codeOf = (secret: string, steps = 0): string =>
   generateSync({ secret, epoch: Math.floor(api.parts.now().getTime() / 1000) + steps * 30 });
 
 const signIn = (code?: string, password = PASSWORD) =>
   api.browser().post('/api/identity/sign-in', { email: EMAIL, password, ...(code !== undefined && { code }) });
 
-/** A parent whose second factor is on. Its first code is used up; the clock shows the next one. */
+/** A parent whose second factor is on. The first code has been used; the clock is at the next one. */
 const withSecondFactor = async () => {
   const browser = await api.signedUp(EMAIL);
   const { secret } = (await browser.post(`${PATH}/begin`, { password: PASSWORD })).body as { secret: string };
@@ -43,7 +43,7 @@ const onlyAccount = async (): Promise<string> => {
 };
 
 describe('setting up the second factor', () => {
-  it('needs the password and a first code, asks for nothing until then, then ends other sessions and tells the owner', async () => {
+  it('needs the password and a first code, is inactive until then, then ends other sessions and notifies the owner', async () => {
     const browser = await api.signedUp(EMAIL);
     expect(await browser.post(`${PATH}/begin`, { password: 'wrong password' })).toMatchObject({ status: 403 });
     const begun = await browser.post(`${PATH}/begin`, { password: PASSWORD });
@@ -67,7 +67,7 @@ describe('setting up the second factor', () => {
     expect([(await browser.post(...favorite)).status, (await other.post(...favorite)).status]).toEqual([200, 401]);
   });
 
-  it('stores neither the secret nor a recovery code, and leaves no row of a deleted account', async () => {
+  it('stores neither the secret nor a recovery code in clear, and leaves no row of a deleted account', async () => {
     const { secret, recoveryCodes } = await withSecondFactor();
     const tables = ['second_factors', 'recovery_codes'];
     const read = async () =>
@@ -85,25 +85,25 @@ describe('setting up the second factor', () => {
 });
 
 describe('signing in with a second factor', () => {
-  it('takes each code once, also one step early or late, and none that is older than a used one', async () => {
+  it('accepts each code once, also one step early or late, and none older than a used one', async () => {
     const { secret } = await withSecondFactor();
     expect((await signIn(codeOf(secret, 2))).status).toBe(403);
     const [late, now, early] = [codeOf(secret, -1), codeOf(secret), codeOf(secret, 1)];
-    expect((await signIn(late)).status).toBe(403); // it confirmed the set-up
+    expect((await signIn(late)).status).toBe(403); // it was used to confirm the setup
     expect((await signIn(` ${now.slice(0, 3)} ${now.slice(3)}`)).status).toBe(200);
     expect((await signIn(now)).status).toBe(403);
     expect((await signIn(early)).status).toBe(200);
     expect((await signIn(now)).status).toBe(403);
   });
 
-  it('lets one of many through that send the same code at once', async () => {
+  it('accepts a code once when it is sent many times at once', async () => {
     const { secret } = await withSecondFactor();
     const code = codeOf(secret);
     const answers = await Promise.all([signIn(code), signIn(code), signIn(code), signIn(code)]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('takes each recovery code once, however it is typed', async () => {
+  it('accepts each recovery code once, however it is typed', async () => {
     const { recoveryCodes } = await withSecondFactor();
     const [first = ''] = recoveryCodes;
     expect((await signIn(first.toUpperCase().replace('-', ' '))).status).toBe(200);
@@ -111,7 +111,7 @@ describe('signing in with a second factor', () => {
     expect(await describeSecondFactor(api.pool, await onlyAccount())).toMatchObject({ recoveryCodesLeft: 9 });
   });
 
-  it('locks after five wrong codes, which the right password alone does not forgive', async () => {
+  it('locks after five wrong codes, and the right password alone does not reset the count', async () => {
     const { secret } = await withSecondFactor();
     for (let time = 0; time < 5; time += 1) {
       expect((await signIn('000000')).status).toBe(403);
@@ -120,7 +120,7 @@ describe('signing in with a second factor', () => {
     expect(await signIn(codeOf(secret))).toMatchObject({ status: 429, body: { type: 'LockedOut' } });
   });
 
-  it('is neither avoided nor unlocked by a new password from the mailbox', async () => {
+  it('is neither bypassed nor unlocked by a password reset', async () => {
     const { secret } = await withSecondFactor();
     for (let time = 0; time < 5; time += 1) await signIn('000000');
     await api.browser().post('/api/identity/request-password-reset', { email: EMAIL });
@@ -133,7 +133,7 @@ describe('signing in with a second factor', () => {
     expect((await signIn(codeOf(secret), password)).status).toBe(200);
   });
 
-  it('tells nobody without the password whether there is one', async () => {
+  it('does not reveal without the password whether it is on', async () => {
     const { secret } = await withSecondFactor();
     const answers = [await signIn(undefined, 'wrong password'), await signIn(codeOf(secret), 'wrong password')];
     for (const { body } of answers) expect(body).toMatchObject({ type: 'WrongEmailOrPassword' });
@@ -143,7 +143,7 @@ describe('signing in with a second factor', () => {
 });
 
 describe('turning the second factor off', () => {
-  it('needs the password and a code, and the owner is told by email', async () => {
+  it('needs the password and a code, and notifies the owner by email', async () => {
     const { browser, secret } = await withSecondFactor();
     const right = { password: PASSWORD, code: codeOf(secret) };
     expect((await browser.post(`${PATH}/remove`, { ...right, password: 'wrong password' })).status).toBe(403);

@@ -32,7 +32,7 @@ const onlyAccount = async (): Promise<string> => {
 const listed = async () => listSessions(api.pool, await onlyAccount(), api.parts.now());
 
 describe('the sessions of an account', () => {
-  it('are listed with a plain name, the one used last first, until they end or the account is deleted', async () => {
+  it('are listed with a readable name, the most recently used first, until they end or the account is deleted', async () => {
     const startedAt = api.parts.now();
     await api.signedUp(EMAIL);
     api.later(DAY_MS);
@@ -54,7 +54,7 @@ describe('the sessions of an account', () => {
     expect((await api.pool.query('select from ops.sessions')).rowCount).toBe(0);
   });
 
-  it('end one by one, or all but the one that asks', async () => {
+  it('end one by one, or all except the current one', async () => {
     const own = await api.signedUp(EMAIL);
     const [second, third] = [await signIn(FIREFOX), await signIn(FIREFOX)];
     const [{ sessionId } = { sessionId: '' }] = (await listed()).filter(({ device }) => device === 'Firefox on Linux');
@@ -65,7 +65,7 @@ describe('the sessions of an account', () => {
     expect(await Promise.all([own, second, third, fourth].map(isSignedIn))).toEqual([true, false, false, false]);
   });
 
-  it('are out of reach for others', async () => {
+  it('cannot be seen or ended by others', async () => {
     const own = await api.signedUp(EMAIL);
     const [{ sessionId } = { sessionId: '' }] = await listed();
     const stranger = await api.signedUp('somebody.else@example.org');

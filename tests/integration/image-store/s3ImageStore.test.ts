@@ -4,7 +4,7 @@ import { openS3ImageStore } from '@campjay/platform/imageStore/s3/s3ImageStore.t
 
 const { S3_TEST_ENDPOINT: endpoint, S3_TEST_BUCKET: bucket } = process.env;
 
-/** Against the server that S3_TEST_ENDPOINT names, in a bucket of it that is for tests alone: it is emptied again and again. */
+/** Uses the server that S3_TEST_ENDPOINT names, with a bucket only for tests: it is emptied again and again. */
 if (endpoint !== undefined && bucket !== undefined)
   imageStoreContract('a real bucket', async () => {
     const keys = { region: 'us-east-1', accessKeyId: 'key', secretAccessKey: 'secret' };
@@ -14,4 +14,4 @@ if (endpoint !== undefined && bucket !== undefined)
   });
 else
   describe.skip('the image store contract: a real bucket (not reached: S3_TEST_ENDPOINT names no server)', () =>
-    it('needs a server of the S3 API', () => undefined));
+    it('needs an S3 server', () => undefined));

@@ -58,7 +58,7 @@ describeWithGuardedKafka('Kafka behind TLS', (guarded) => {
   it.each<[string, Omit<KafkaCluster, 'brokers'>]>([
     ['whose authority is unknown', { ssl: true }],
     ['that another authority signed', { ssl: { ca: guarded.certificate('stranger') } }],
-  ])('is not trusted with a certificate %s', async (_what, cluster) => {
+  ])('rejects a server with a certificate %s', async (_what, cluster) => {
     const sasl = { mechanism: 'scram-sha-512', username, password } as const;
     expect(await reachKafka({ brokers: [accounts], sasl, ...cluster })).toMatchObject({
       kind: 'refused',
@@ -66,7 +66,7 @@ describeWithGuardedKafka('Kafka behind TLS', (guarded) => {
     });
   });
 
-  it('refuses a client without a certificate where it asks for one', async () => {
+  it('refuses a client without a certificate if the broker requires one', async () => {
     const ssl = { ca: guarded.certificate('authority') };
     expect((await reachKafka({ brokers: [clients], ssl })).kind).not.toBe('reached');
   });

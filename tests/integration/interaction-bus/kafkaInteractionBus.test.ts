@@ -86,7 +86,7 @@ describeWithKafka('topics in Kafka', (cluster) => {
     expect(new Set(times)).toEqual(new Set([parked?.receivedAt.getTime()]));
   });
 
-  it('accept a publication that is larger than what a broker accepts at a time', async () => {
+  it('accept a publication that is larger than the broker’s request limit', async () => {
     const topic = await narrowTopic();
     const bodies = Array.from({ length: 40 }, (_, index) => `${index} ${'夏'.repeat(60_000)}`);
     await bus.publish(
@@ -99,7 +99,7 @@ describeWithKafka('topics in Kafka', (cluster) => {
   });
 
   // Covers: B.7
-  it('give its share back to a consumer that was stuck', async () => {
+  it('reassign partitions to a consumer that was stuck', async () => {
     const topic = newTopic();
     const manyMessages = () => Array.from({ length: 60 }, (_, index) => message(`parent-${index}`));
     await bus.publish(topic, numbered('oak', 1));
@@ -125,7 +125,7 @@ describeWithKafka('topics in Kafka', (cluster) => {
   });
 
   // Covers: B.9
-  it('park what another program has written into them, and continue', async () => {
+  it('park messages that another program has written into them, and continue', async () => {
     const topic = await narrowTopic();
     const producer = openKafka(cluster, { retries: 3 }, silentLog).producer({
       createPartitioner: Partitioners.DefaultPartitioner,
@@ -135,7 +135,7 @@ describeWithKafka('topics in Kafka', (cluster) => {
     await producer.disconnect();
     await bus.publish(topic, [message('oak', 'ours')]);
     await using consumer = startConsumer(bus, topic);
-    await consumer.until(() => consumer.handled.length > 0); // it comes behind the foreign record, which is parked by then
+    await consumer.until(() => consumer.handled.length > 0); // it follows the foreign record, which is parked by then
     expect(consumer.batches.flat().map(({ body }) => body)).toEqual(['ours']);
     expect(await bus.parked(topic)).toEqual([
       expect.objectContaining({
@@ -160,7 +160,7 @@ describeWithKafka('topics in Kafka with processes that are killed', (cluster) =>
   const killAfter = (ids: number, ...task: readonly string[]) =>
     program.killAfter(ids, [cluster.brokers.join(','), '', ...task]);
 
-  it('deliver again what a killed consumer had not acknowledged, and nothing else', async () => {
+  it('redeliver only what a killed consumer had not acknowledged', async () => {
     const topic = newTopic();
     const published = [...numbered('oak', 30), ...numbered('fir', 30)];
     await bus.publish(topic, published);
@@ -174,7 +174,7 @@ describeWithKafka('topics in Kafka with processes that are killed', (cluster) =>
   }, 60_000);
 
   // Covers: B.7
-  it('lose nothing and keep each key in order when one of two consumers is killed during a batch', async () => {
+  it('lose nothing and preserve the order of each key when one of two consumers is killed during a batch', async () => {
     const topic = newTopic();
     const keys = Array.from({ length: 24 }, (_, index) => `parent-${index}`);
     await using living = startConsumer(bus, topic, undefined, { batchSize: 20 });
@@ -225,7 +225,7 @@ describe('a Kafka cluster that cannot be reached', () => {
     expect(String(failure)).not.toContain('acorns');
   });
 
-  it('does not keep a consumer from stopping', async () => {
+  it('does not prevent a consumer from stopping', async () => {
     await using bus = openUnreachableBus();
     const consumer = startConsumer(bus, newTopic());
     await consumer.stop();

@@ -40,7 +40,7 @@ describeWithKafka('topics in Kafka', (cluster) => {
     expect(await partitionsOf(topicOf(topic), parkedTopicOf(topic))).toEqual([16, 1]);
   });
 
-  it('use the broker’s time, and are stored for a month, parked messages for three', async () => {
+  it('use the broker’s time, and are retained for a month, parked messages for three', async () => {
     const topic = newTopic();
     await ensureTopic(admin, topic);
     const { resources } = await admin.describeConfigs({
@@ -60,13 +60,13 @@ describeWithKafka('topics in Kafka', (cluster) => {
     ]);
   });
 
-  it('stay as an operator created them', async () => {
+  it('stay unchanged if an operator created them', async () => {
     const topic = await create(3);
     await ensureTopic(admin, topic);
     expect(await partitionsOf(topicOf(topic), parkedTopicOf(topic))).toEqual([3, 1]);
   });
 
-  it('can be read a moment after they were created, when a partition may have no leader yet', async () => {
+  it('can be read right after they were created, when a partition may have no leader yet', async () => {
     await using bus = openKafkaBus(cluster);
     for (let made = 0; made < 6; made += 1) expect(await bus.parked(newTopic())).toEqual([]);
   }, 60_000);
@@ -76,11 +76,11 @@ describeWithKafka('topics in Kafka', (cluster) => {
     expect(records.map(({ offset }) => offset)).toEqual(['0', '1', '2']);
   }, 60_000);
 
-  it('are given up when the awaited records do not come', async () => {
+  it('time out if the awaited records do not come', async () => {
     await expect(readTopic(kafka, await withRecords(2), '3', 1_000)).rejects.toBeInstanceOf(ReadTimeout);
   }, 60_000);
 
-  it('fail at once, with the reason, when there is nothing to read', async () => {
+  it('fail at once, with the reason, if the topic does not exist', async () => {
     const failure = await readTopic(kafka, topicOf(newTopic()), '1', 600_000).catch((error: unknown) => error);
     expect(String(failure)).toContain('does not host this topic-partition');
   }, 60_000);

@@ -74,7 +74,7 @@ describe('the bus of a process that publishes', () => {
     await expect(opening).rejects.toBeInstanceOf(OperatorError);
   });
 
-  it('starts while no broker answers', async () => {
+  it('starts while no broker responds', async () => {
     await using bus = await open({ KAFKA_BROKERS: '127.0.0.1:1' }, '');
     await bus.publish(newTopic(), [message('oak')]);
     expect(bus.spoolStatus.messages).toBe(1);
@@ -91,7 +91,7 @@ describeWithGuardedKafka('starting with brokers that ask for TLS and an account'
     return openSpoolingBus(readConfig(settings, '/'), { databaseUrl: '', log: silentLog });
   };
 
-  it('carries messages with what the settings name', async () => {
+  it('carries messages with the settings’ credentials', async () => {
     await using bus = await starting();
     expect(await roundTrip(bus, bus)).toEqual({ from: 'a browser' });
   });

@@ -47,7 +47,7 @@ describe('the queue in PostgreSQL', () => {
     (await database.pool.query('select from ops.bus_messages where topic = $1', [topic])).rows.length;
   const killAfter = (ids: number, ...task: readonly string[]) => program.killAfter(ids, [database.url, '', ...task]);
 
-  it('joins what is published at the same moment into few transactions', async () => {
+  it('joins simultaneous publications into few transactions', async () => {
     const topic = newTopic();
     await Promise.all(Array.from({ length: 200 }, (_, index) => bus.publish(topic, [message('oak', index)])));
     const { rows } = await database.pool.query<{ transactions: number; messages: number }>(
@@ -58,7 +58,7 @@ describe('the queue in PostgreSQL', () => {
     expect(rows).toEqual([{ transactions: 1, messages: 200 }]);
   });
 
-  it('continues with other keys of the same lane while one waits for its next attempt', async () => {
+  it('continues with other keys of the same partition while one waits for its next attempt', async () => {
     const topic = newTopic();
     const retry = { attempts: 3, firstPauseMs: 600_000, longestPauseMs: 600_000 };
     await using slow = openPostgresBus(database.url, { retry });
@@ -71,7 +71,7 @@ describe('the queue in PostgreSQL', () => {
     expect(bodiesByKey(consumer.handled)).toEqual({ fir: [0, 1, 2, 3, 4] });
   });
 
-  it('delivers the messages of a key that waited, also when it has gone far beyond them', async () => {
+  it('delivers the messages of a waiting key even when the checkpoint is far ahead of them', async () => {
     const topic = newTopic();
     const retry = { attempts: 1_000, firstPauseMs: 1_500, longestPauseMs: 1_500 };
     await using patient = openPostgresBus(database.url, { retry });
@@ -90,7 +90,7 @@ describe('the queue in PostgreSQL', () => {
     });
   });
 
-  it('numbers nothing between a write and its commit, so a consumer never has to look behind it', async () => {
+  it('assigns no number between a write and its commit, so that a consumer never has to look back', async () => {
     const topic = newTopic();
     const rows = (of: number) =>
       encodeMessages(topic, numbered('oak', of).slice(-1)).map((each) => ({ ...each, topic }));
@@ -108,7 +108,7 @@ describe('the queue in PostgreSQL', () => {
     expect(consumer.handled.map(({ body }) => body)).toEqual([0, 'later']);
   });
 
-  it('reads as little per batch behind many finished messages as behind none', async () => {
+  it('reads as few rows per batch behind many finished messages as behind none', async () => {
     await database.pool.query('alter table ops.bus_messages set (autovacuum_enabled = false)');
     const topic = newTopic();
     const pagesFor = async (messages: number): Promise<number> => {
@@ -124,7 +124,10 @@ describe('the queue in PostgreSQL', () => {
     const many = await pagesFor(24_000);
     expect(many / 24_000).toBeLessThan((1.5 * few) / 4_000);
   });
-  /** Pages read from the queue's index by lane. A connection reports its reads when it ends, so a stopped consumer's are ended. */
+  /**
+   * Pages read from the queue's index by partition. A connection reports its reads when it ends, so those of a stopped
+   * consumer are closed.
+   */
   const pagesRead = async (): Promise<number> => {
     await database.pool.query(
       `select pg_terminate_backend(pid, 10000) from pg_stat_activity
@@ -137,7 +140,7 @@ describe('the queue in PostgreSQL', () => {
     return Number(rows[0]?.pages);
   };
 
-  it('loses nothing when its connections break while it works', async () => {
+  it('loses nothing when its connections break during work', async () => {
     const topic = newTopic();
     let isBroken = false;
     await using consumer = startConsumer(bus, topic, async () => {
@@ -150,7 +153,7 @@ describe('the queue in PostgreSQL', () => {
     });
     await bus.publish(topic, numbered('oak', 50));
     await consumer.until(() => firstDeliveries(consumer.handled).length === 50);
-    // Each attempt may meet another broken connection of the pool, and removes it.
+    // Each attempt may get another broken connection from the pool, and removes it.
     for (let isPublished = false; !isPublished;)
       isPublished = await bus.publish(topic, [message('oak', 'after')]).then(
         () => true,
@@ -173,7 +176,7 @@ describe('the queue in PostgreSQL', () => {
     expect(String(failure)).not.toContain('acorns');
   });
 
-  it('forgets what was parked three months ago', async () => {
+  it('deletes parked messages after three months', async () => {
     const topic = newTopic();
     await bus.publish(topic, numbered('oak', 2));
     const consumer = startConsumer(bus, topic, () => {
@@ -206,7 +209,7 @@ describe('the queue in PostgreSQL', () => {
       expect(bodies).toEqual(bodies.map((_, index) => index));
   }, 60_000);
 
-  it('gives a dead consumer’s messages to the next at once, and repeats only what that had just begun', async () => {
+  it('gives a dead consumer’s messages to the next one at once, and repeats only those in progress', async () => {
     const topic = newTopic();
     const published = [...numbered('oak', 60), ...numbered('fir', 60)];
     await bus.publish(topic, published);
@@ -219,7 +222,7 @@ describe('the queue in PostgreSQL', () => {
     await consumer.stop();
     expect(await queued(topic)).toBe(0);
     expect(new Set(seen())).toEqual(new Set(published.map(({ id }) => id)));
-    // Each of the three held one message per key.
+    // Each of the three was handling one message per key.
     expect(seen().length - published.length).toBeLessThanOrEqual(6);
   }, 60_000);
 });

@@ -17,7 +17,7 @@ const AFTERWARDS = 30;
 
 describeWithRestartedKafka('a Kafka broker that is restarted under load', (cluster, restart) => {
   // Covers: B.8
-  it('loses nothing that was acknowledged, keeps each key in order, and blocks no publisher', async () => {
+  it('loses no acknowledged message, preserves the order of each key, and blocks no publisher', async () => {
     const topic = newTopic();
     await using folder = await makeSpoolTestFolder();
     await using bus = await openSpoolingInteractionBus({
@@ -43,7 +43,7 @@ describeWithRestartedKafka('a Kafka broker that is restarted under load', (clust
     const load = KEYS.map(async (key) => {
       for (let remaining = AFTERWARDS; remaining > 0; remaining -= isRestarted ? 1 : 0) {
         await publishOne(key);
-        // Poll: a steady load while the broker restarts, not one that fills the disk
+        // Poll: a steady load while the broker restarts, without filling the disk
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
     });

@@ -42,7 +42,7 @@ interactionBusContract('a queue in PostgreSQL that often fails, with storage on 
 });
 
 // Covers: B.2
-it('delivers everything that killed processes stored, the messages of each process in order, and frees the disk', async () => {
+it('delivers everything that killed processes stored, in order per process, and frees the disk', async () => {
   await using program = await bundleProgram(new URL('../support/bus/busProcess.ts', import.meta.url));
   await using folder = await makeSpoolTestFolder();
   await using database = await createOpsDatabase();

@@ -37,7 +37,7 @@ describe('campjay audit-clicks', () => {
     expect(status).toBe(0);
   });
 
-  it('lists what is still to be reported, which is no fault', async () => {
+  it('lists amounts not yet reported to the provider, without an error', async () => {
     const { advertiserId, settlementId } = await fixture.addMonth();
     const { status, said: output } = await audit(advertiserId);
     expect(output).toContain(
@@ -52,7 +52,7 @@ describe('campjay audit-clicks', () => {
   it.each([
     [249, 'they differ by -$0.01'],
     [251, 'they differ by $0.01'],
-  ])('finds that %s cents were billed where 250 are due', async (cents, difference) => {
+  ])('reports that %s cents were billed where 250 are due', async (cents, difference) => {
     const { advertiserId, settlementId } = await fixture.addMonth();
     await charge(settlementId, advertiserId, cents);
     const { status, said: output } = await audit(advertiserId);
@@ -61,7 +61,7 @@ describe('campjay audit-clicks', () => {
     expect(status).toBe(1);
   });
 
-  it('finds refused charges, and settlements that were left out before a later one', async () => {
+  it('reports refused charges, and settlements that were skipped before a later one', async () => {
     const { advertiserId, settlementId } = await fixture.addMonth();
     const later = randomUUID();
     await fixture.append(

@@ -56,9 +56,9 @@ const openFixture = async () => {
   };
 };
 
-describe('clicks whose judge is killed and whose bus is cut off', () => {
+describe('clicks while the judge is killed and the bus is cut off', () => {
   // Covers: 1.37
-  it('come to exactly the verdicts and the spend of a plain loop, delivered twice and out of order', async () => {
+  it('get exactly the verdicts and the spend of a plain loop, even if delivered twice and out of order', async () => {
     await using fixture = await openFixture();
     const { database, store, adKeys } = fixture;
     const { pool } = database;
@@ -93,7 +93,7 @@ describe('clicks whose judge is killed and whose bus is cut off', () => {
 
 describe('the last cent of a budget', () => {
   // Covers: 2.177, D15.13
-  it('is spent once by 64 clicks at the same time that two judges decide over', async () => {
+  it('is spent once by 64 simultaneous clicks that two judges decide', async () => {
     await using fixture = await openFixture();
     const { database, store, adKeys } = fixture;
     await using other = await openPostgresEventStore({ url: database.url, log: silentLog });
@@ -106,14 +106,14 @@ describe('the last cent of a budget', () => {
     await Promise.all(messages.flatMap((message) => judges.map((judge) => untilJudged(judge, message))));
     const { month } = await openAdMonths(store).read(advertiserId, '2026-03');
     const verdicts = [...month.clicks.values()].map(({ refusal }) => refusal ?? 'counted');
-    // Three at 33 cents go into a dollar; whose they are is the race's, that there are no more is the rule's.
+    // Three clicks of 33 cents fit into a dollar. Which ones is a matter of timing; that there are only three is the rule.
     expect([verdicts.length, verdicts.filter((verdict) => verdict === 'counted').length]).toEqual([64, 3]);
     expect(new Set(verdicts)).toEqual(new Set(['counted', 'over-budget']));
     expect(month.spentMicros).toBe(990_000n);
   }, 120_000);
 });
 
-/** As the bus does: what a judge gave up on, because the other was faster each time, is delivered again. */
+/** Delivers again, as the bus does, if the judge gave up because the other one was faster each time. */
 const untilJudged = async (judge: JudgeDeps, message: DeliveredMessage): Promise<void> => {
   try {
     await judgeBatch(judge, [message]);

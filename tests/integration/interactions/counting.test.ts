@@ -39,7 +39,7 @@ const countAll = () =>
     startInteractionCounting({ pool: database.pool, bus: watchedBus, log: silentLog }),
   );
 
-describe('the routes for what signed-in parents did', () => {
+describe('the routes for interactions of signed-in parents', () => {
   const SEND = '/api/users/send-event';
   const INCREMENT = '/api/users/increment-counter';
   let server: TestServer;
@@ -80,7 +80,7 @@ describe('the routes for what signed-in parents did', () => {
   });
 
   // Covers: 7.11, 7.12
-  it('take events and counters of any name, and of an event without lists of its own the campaign alone', async () => {
+  it('accept events and counters of any name, and store only the campaign of an event without declared fields', async () => {
     const campaign = { utm_source: 'spring-letter' };
     const properties = { kid: 'Rowan', orgId: 'tides', count: 2, isNew: true, note: null, weeks: ['June 8'] };
     const bodies = [
@@ -98,7 +98,7 @@ describe('the routes for what signed-in parents did', () => {
   });
 
   // Covers: 6.10
-  it('publish nothing of a request with anything private or unknown in it', async () => {
+  it('publish nothing from a request with private or unknown fields', async () => {
     const refused: readonly (readonly [string, object])[] = [
       ...['', 'a'.repeat(61), 'parent@example.org', '<b>', '__proto__', 'a\nb', '123 Pine St'].map(
         (eventName) => ['eventName', { eventName, properties: {} }] as const,
@@ -134,7 +134,7 @@ describe('the routes for what signed-in parents did', () => {
     expect(await busMessages()).toEqual([]);
   });
 
-  it('limit one program to 120 messages, and other parents not at all', async () => {
+  it('limit one client to 120 messages, and do not limit other parents', async () => {
     const statuses: number[] = [];
     while (statuses.length < 121) statuses.push((await server.post(SEND, change())).status);
     expect(statuses).toEqual([...Array<number>(120).fill(200), 429]);
@@ -142,7 +142,7 @@ describe('the routes for what signed-in parents did', () => {
     expect((await server.post(SEND, change())).status).toBe(200);
   });
 
-  it('answer 503 while the bus is down', async () => {
+  it('respond with 503 while the bus is down', async () => {
     const closed = openPostgresInteractionBus({ url: database.url, log: silentLog });
     await closed[Symbol.asyncDispose]();
     await using broken = await serveForTest(interactionsRoutes({ bus: closed }), { principal: parent });
@@ -150,7 +150,7 @@ describe('the routes for what signed-in parents did', () => {
   });
 
   // Covers: 7.12
-  it('lead to counts, of a repeated request once', async () => {
+  it('lead to counts, once for a repeated request', async () => {
     const key = { 'idempotency-key': 'the-same-request' };
     await Promise.all([1, 2, 3].map(() => server.post(INCREMENT, { incrementProperties: { filterChanges: 3 } }, key)));
     await server.post(SEND, change(), key);
@@ -187,7 +187,7 @@ describe('counting', () => {
     return Object.fromEntries(rows.map(({ user_id, count: steps }) => [user_id, Number(steps)]));
   };
 
-  it('takes a message once, however often and in whatever batch it arrives', async () => {
+  it('counts a message once, however often and in whatever batch it arrives', async () => {
     const [first, second] = [delivered(changedFilter()), delivered(movedCounter(5))];
     await count(first, first, second);
     await count(second, delivered(changedFilter()), first);
@@ -195,7 +195,7 @@ describe('counting', () => {
     expect(await counters()).toEqual({ ann: 5 });
   });
 
-  it('counts names of somebody’s making together once a person has had 50 of them', async () => {
+  it('groups invented names together after a person has used 50 of them', async () => {
     const counter = (at: number) => delivered({ kind: 'counters', increments: { [`made-up-${at}`]: 1 }, campaign: {} });
     await count(...Array.from({ length: 40 }, (_, at) => counter(at)));
     await count(...Array.from({ length: 40 }, (_, at) => counter(at + 20)));
@@ -217,13 +217,13 @@ describe('counting', () => {
     expect(Object.values(await counters()).reduce((sum, steps) => sum + steps, 0)).toBe(100);
   });
 
-  it('takes nothing of a batch with a message that it does not understand', async () => {
+  it('counts nothing of a batch with a message that it does not understand', async () => {
     const oddNames = delivered({ kind: 'click' } as unknown as Interaction);
     await expect(count(delivered(changedFilter()), oddNames)).rejects.toBeInstanceOf(UnusableMessage);
     expect(await eventsCounted()).toBe(0);
   });
 
-  it('stores nothing about a forgotten person, also if their message arrives late or again', async () => {
+  it('stores nothing about a deleted person, also if their message arrives late or again', async () => {
     const early = delivered(movedCounter(2), 'ann');
     await count(early, delivered(movedCounter(3), 'bob'));
     await forgetInteractions(database.pool, 'ann');
@@ -233,7 +233,7 @@ describe('counting', () => {
     expect(await counters()).toEqual({ bob: 4 });
   });
 
-  it('stores nothing about a person who is forgotten while being counted', async () => {
+  it('stores nothing about a person who is deleted while being counted', async () => {
     for (let round = 0; round < 20; round += 1) {
       const userId = randomUUID();
       const message = () => count(delivered(movedCounter(1), userId));
@@ -296,7 +296,7 @@ describe('the list of interactions', () => {
     properties: { filter, [filter]: options, optionCount: options.length },
   });
 
-  it('has events by their values in columns, counters by number of parents, and no person', async () => {
+  it('shows events with their values in columns, counters by number of parents, and no person', async () => {
     await database.pool.query(`insert into ops.interaction_counts values (current_date - 400, 'Long ago', '', '', 7)`);
     expect(await list()).toEqual({
       status: 0,
@@ -337,7 +337,7 @@ describe('the list of interactions', () => {
   });
 
   // Covers: B.9
-  it('names messages that could not be counted or judged, and lets all of them be tried again', async () => {
+  it('lists messages that could not be counted or judged, and lets an admin retry all of them', async () => {
     await publish('analytics', 'no interaction');
     await countAll();
     const unknown = 'The message is no interaction that this build knows.';

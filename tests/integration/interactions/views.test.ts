@@ -54,7 +54,7 @@ describe('the views of ads', () => {
   const tallies = async (month = '2026-03') =>
     (await store.readStream(adInteractionsStream(KELP, month))).events.map(({ type, data }) => ({ type, data }));
 
-  it('are told once for each ad and hour that is over, by camp and session', async () => {
+  it('are tallied once for each ad and completed hour, by camp and session', async () => {
     const twice = cardOf();
     await deliver(
       viewsMessage([twice, cardOf()]),
@@ -80,7 +80,7 @@ describe('the views of ads', () => {
     ]);
   });
 
-  it('of robots, of own people, of forged, foreign and old cards are none', async () => {
+  it('are not counted for robots, advertisers’ own people, and forged, foreign or old cards', async () => {
     await deliver(
       viewsMessage([cardOf()], { isRobot: true }),
       viewsMessage([cardOf()], { isOwn: true }),
@@ -90,7 +90,7 @@ describe('the views of ads', () => {
     expect(await tally('2026-03-04T00:00:00Z')).toBe(0);
   });
 
-  it('that come after their hour was told are told again with it, as what it then comes to', async () => {
+  it('that arrive after their hour was tallied update its total', async () => {
     await deliver(viewsMessage([cardOf()]));
     await tally('2026-03-01T20:00:00Z');
     await deliver(viewsMessage([cardOf()]));
@@ -101,7 +101,7 @@ describe('the views of ads', () => {
     ]);
   });
 
-  it('are tallied again where the log did not take it, and once by two who tally', async () => {
+  it('are tallied again if the log did not accept them, and once by concurrent tallies', async () => {
     await deliver(viewsMessage([cardOf()]));
     const failing = { ...store, append: () => Promise.reject(new Error('The log is away.')) };
     const now = new Date('2026-03-01T20:00:00Z');
@@ -117,7 +117,7 @@ describe('the views of ads', () => {
     expect(await tallies('2026-02')).toHaveLength(1);
   });
 
-  it('are forgotten after 90 days', async () => {
+  it('are deleted after 90 days', async () => {
     await deliver(viewsMessage([cardOf()]));
     await tally('2026-03-01T20:00:00Z');
     await tally('2026-05-30T17:00:00Z');
@@ -126,7 +126,7 @@ describe('the views of ads', () => {
     expect((await database.pool.query('select from ops.ad_views')).rowCount).toBe(0);
   });
 
-  it('cannot be told by what no page writes', async () => {
+  it('are rejected in a format that no page sends', async () => {
     await expect(deliver({ ...viewsMessage([cardOf()]), body: { tokens: 3 } })).rejects.toBeInstanceOf(UnusableMessage);
   });
 });

@@ -32,7 +32,7 @@ const HOSTILE = '<script>alert("camp")</script>';
 const DOCUMENT =
   '<!doctype html><html><head><meta name="description" content="x"><title>x</title></head><body><div id="root"></div></body></html>';
 const [first, ...rest] = [...syntheticCatalog({ camps: 60, seed: 5 })];
-/** The exclamation mark sorts before every letter, so this camp leads the list by name. */
+/** The exclamation mark sorts before every letter, so this camp is first by name. */
 const named = (name: string) => [{ ...first, camp_org_name: `!${name}` }, ...rest];
 const resources = openResources();
 let url = '';
@@ -40,7 +40,7 @@ let families: Families;
 let asAdmin: Browser;
 let importSchools: (lines: readonly string[]) => Promise<void>;
 
-/** The product's gateway, whose pages and search answer from the same index. */
+/** The product's gateway, whose pages and search use the same index. */
 beforeAll(async () => {
   const fixture: { queries?: QueryApi } = {};
   const pages = createPages({
@@ -82,7 +82,7 @@ const fetchPage = (path: string) => fetch(url + path, { headers: { accept: 'text
 const pageAt = async (path: string) => (await fetchPage(path)).text();
 const search = async (body: object) =>
   CampDataChunk.parse((await families.browser().post('/api/camp-data/get-camp-data-chunk', body)).body).data;
-/** What the client asks first on a page, in one chunk. */
+/** The client's first search on a page, in one chunk. */
 const searchedAt = async (path: string): Promise<readonly string[]> => {
   const match = matchPath(path);
   const place = pageLocation(match);
@@ -96,8 +96,8 @@ const searchedAt = async (path: string): Promise<readonly string[]> => {
 };
 const listedIn = (document: string) => [...document.matchAll(/<h3>([^<]*)<\/h3>/g)].map(([, name]) => name);
 
-describe('a page asked for over HTTP', () => {
-  it('begins with the camps that the search finds there, as text, whatever they are called', async () => {
+describe('a page requested over HTTP', () => {
+  it('begins with the camps that the search finds, as escaped text whatever their names', async () => {
     expect(await pageAt('/')).toContain(escaped(HOSTILE));
     let camps = 0;
     for (const path of ['/', '/sf', '/summer-camps/seattle/stem', '/la/performing-arts']) {
@@ -115,7 +115,7 @@ describe('a page asked for over HTTP', () => {
     expect(listedIn(await pageAt('/'))[0]).toBe('!Renamed');
   }, 60_000);
 
-  it('is for search engines where the search finds a camp, and only there', async () => {
+  it('may be indexed by search engines only if the search finds a camp', async () => {
     const answer = await fetchPage('/sitemap.xml');
     expect(answer.headers.get('content-type')).toContain('application/xml');
     const sitemap = await answer.text();
@@ -134,7 +134,7 @@ describe('the page of a school', () => {
   const schoolAnswer = (code: string) => families.browser().post('/api/users/school-lat-lng', { school_code: code });
 
   // Covers: 1.32
-  it('begins with the camps within 20 miles of the school, nearest first, and follows the school', async () => {
+  it('begins with the camps within 20 miles of the school, nearest first, and follows its changes', async () => {
     await importSchools([kelp('Example Kelp School')]);
     expect(await pageAt('/school/kelp')).toContain('near Example Kelp School, Oakland');
     const { combinedData } = await search({
@@ -154,7 +154,7 @@ describe('the page of a school', () => {
   }, 60_000);
 
   // Covers: 7.6
-  it('finds its school by code, upper or lower case, and says of any other that there is none', async () => {
+  it('finds its school by code in upper or lower case, and returns 404 for an unknown code', async () => {
     expect(await schoolAnswer('KELP')).toMatchObject({
       status: 200,
       body: {
@@ -173,12 +173,12 @@ describe('the page of a school', () => {
   });
 });
 
-describe('what the server remembers', () => {
+describe('the server’s caches', () => {
   const cacheStates = async () => CachesResponse.parse((await asAdmin.get('/api/admin/caches')).body).caches;
   const ofPages = async () => (await cacheStates()).find(({ name }) => name === 'Pages with camps');
 
   // Covers: 1.44, 2.193, 6.21, 7.29, 7.30
-  it('is forgotten and filled again as admins wish, and no page is another one for it', async () => {
+  it('are cleared and warmed on an admin’s request, without changing any page', async () => {
     const page = await pageAt('/summer-camps/seattle');
     expect((await asAdmin.post('/api/admin/clear-cache', undefined)).status).toBe(200);
     expect((await cacheStates()).map(({ entries }) => entries)).toEqual([0, 0, 0]);
@@ -191,7 +191,7 @@ describe('what the server remembers', () => {
     expect(await pageAt('/summer-camps/seattle')).toBe(page);
   });
 
-  it('is of use to whoever asks the same again', async () => {
+  it('serve a repeated request', async () => {
     await pageAt('/summer-camps/bay-area');
     const before = await ofPages();
     await pageAt('/summer-camps/bay-area');

@@ -25,7 +25,7 @@ const stopAll = async (servers: readonly AsyncDisposable[]): Promise<void> => {
 };
 
 describe('the embedded PostgreSQL', () => {
-  /** Data that an earlier server has left, for tests to copy: creating it takes longest. */
+  /** Data of an earlier server, for tests to copy, because creating it is the slowest part. */
   let prepared: DataFolder;
   let password: string;
   beforeAll(async () => {
@@ -58,7 +58,7 @@ describe('the embedded PostgreSQL', () => {
     expect(database).toEqual({ datlocprovider: 'b', datlocale: 'C.UTF-8', encoding: 'UTF8' });
   });
 
-  it('keeps its data, asks for the password that only its owner can read, and refuses a second start', async () => {
+  it('retains its data, requires the password that only its owner can read, and refuses a second start', async () => {
     expect(await postgresProcessesIn(join(prepared.data, 'cluster'))).toEqual([]);
     await using folder = await used();
     await using server = await start(folder.data);
@@ -74,7 +74,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(server.url, LOAD)).toEqual(SAVED);
   });
 
-  it('makes a new password for a lost one, and leaves a foreign program with its old process id alone', async () => {
+  it('creates a new password for a lost one, and does not touch an unrelated program with its old process id', async () => {
     await using folder = await used();
     await rm(join(folder.data, 'password'));
     const foreign = spawn('sleep', ['600'], { stdio: 'ignore' });
@@ -91,7 +91,7 @@ describe('the embedded PostgreSQL', () => {
     }
   });
 
-  it('reports when it ends by itself, and recovers all that was committed at the next start', async () => {
+  it('reports when it ends by itself, and recovers all committed data at the next start', async () => {
     await using folder = await used();
     {
       await using server = await start(folder.data, true);
@@ -121,7 +121,7 @@ describe('the embedded PostgreSQL', () => {
     await expect(failing).rejects.toThrow(`The data folder ${folder.data} cannot be used: it is not a folder.`);
   });
 
-  it("passes on the server's own reason when it does not start, and can be started again afterwards", async () => {
+  it('passes on PostgreSQL’s own reason when it does not start, and can be started again afterwards', async () => {
     await using folder = await used();
     const settings = join(folder.data, 'cluster', 'postgresql.conf');
     const good = await readFile(settings, 'utf8');

@@ -11,7 +11,7 @@ import {
   type Installation,
 } from '../support/postgres/installation.ts';
 
-jest.setTimeout(120_000); // these copy some 50 MB and start programs of their own
+jest.setTimeout(120_000); // these tests copy some 50 MB and start processes
 
 const isRoot = process.getuid?.() === 0;
 const user = unprivilegedUser();
@@ -33,7 +33,7 @@ const ownedBy = async (owner: Credentials | undefined, folder: string): Promise<
 };
 
 describe('the embedded PostgreSQL after its program was killed', () => {
-  it('stops the server that was left behind, and recovers also when that was killed with it', async () => {
+  it('stops the server that was left running, and also recovers when that was killed too', async () => {
     await using folder = await createDataFolder();
     const data = await ownedBy(undefined, folder.data);
     const killed = installation.run(data);
@@ -55,7 +55,7 @@ describe('the embedded PostgreSQL after its program was killed', () => {
     expect(await postgresProcessesIn(join(data, 'cluster'))).toEqual([]);
   });
 
-  it('creates its data again when it was killed while it did that the first time', async () => {
+  it('creates its data again if it was killed during the first creation', async () => {
     await using folder = await createDataFolder();
     const data = await ownedBy(undefined, folder.data);
     const killed = installation.run(data);
@@ -69,7 +69,7 @@ describe('the embedded PostgreSQL after its program was killed', () => {
 });
 
 describe('the embedded PostgreSQL in an installation without library links', () => {
-  it('runs a copy of the programs where it may not create the links, and creates them where it may', async () => {
+  it('runs a copy of the programs where it cannot create the links, and creates the links where it can', async () => {
     await using unlinked = await makeInstallation({ links: false });
     await using folder = await createDataFolder();
     const data = await ownedBy(user, folder.data);
@@ -124,8 +124,8 @@ describe('the embedded PostgreSQL started by an ordinary user', () => {
   });
 });
 
-describe('the embedded PostgreSQL started by root where only root can go', () => {
-  /** Moves the installation itself into the closed folder, so that its programs are out of reach too. */
+describe('the embedded PostgreSQL started by root in folders only root can read', () => {
+  /** Moves the installation itself into the folder without access, so that its programs cannot be read either. */
   const closedInstallation = async (closed: string) => {
     const app = join(closed, 'app');
     await cp(installation.folder, app, { recursive: true, verbatimSymlinks: true });

@@ -37,7 +37,7 @@ describe('listening to a channel', () => {
     expect(received).toEqual(['robotics', 'sailing']);
   });
 
-  it('connects again when its connection is cut, reports that something may be missing, and continues', async () => {
+  it('reconnects when its connection is cut, reports that notifications may be missing, and continues', async () => {
     await using _listener = await startListening('news');
     await terminateListener();
     await until(() => received.length === 1);
@@ -46,7 +46,7 @@ describe('listening to a channel', () => {
     expect(received).toEqual(['', 'after the cut']);
   });
 
-  it('leaves no connection behind when it is closed, even while it is connecting again', async () => {
+  it('leaves no connection behind when it is closed, even while it is reconnecting', async () => {
     const listener = await startListening('news');
     await terminateListener();
     await listener[Symbol.asyncDispose]();

@@ -10,8 +10,8 @@ const sessions: Migration = { number: 1, owner: 'identity', sql: 'create table o
 const expiry: Migration = { number: 2, owner: 'identity', sql: 'alter table ops.sessions add expires_at timestamptz' };
 const broken: Migration = { number: 3, owner: 'billing', sql: 'create table ops.usage (id no_such_type)' };
 
-describe('the steps of the schema ops', () => {
-  it('are taken once each, in order, however often the product starts', async () => {
+describe('the migrations of the schema ops', () => {
+  it('run once each, in order, however often the product starts', async () => {
     await using database = await createTestDatabase();
     await migrateOps(database.pool, [sessions]);
     await database.pool.query("insert into ops.sessions values ('kept')");
@@ -22,7 +22,7 @@ describe('the steps of the schema ops', () => {
     expect(await stepsOf(database.pool)).toEqual([1, 2]);
   });
 
-  it('are taken once when several processes start together', async () => {
+  it('run once when several processes start together', async () => {
     await using database = await createTestDatabase();
     await Promise.all(Array.from({ length: 8 }, () => migrateOps(database.pool, [sessions, expiry])));
     expect(await stepsOf(database.pool)).toEqual([1, 2]);
@@ -45,13 +45,13 @@ describe('the steps of the schema ops', () => {
     await expect(older).rejects.toThrow('a newer Campjay has used it');
   });
 
-  it('are refused on a database whose steps are not the ones this build knows', async () => {
+  it('are refused on a database whose migrations differ from those of this build', async () => {
     await using database = await createTestDatabase();
     await migrateOps(database.pool, [{ ...sessions, owner: 'accounts' }]);
     await expect(migrateOps(database.pool, [sessions, expiry])).rejects.toThrow('is not the one this build knows');
   });
 
-  it('move invitations that were still to be sent into the email queue', async () => {
+  it('move unsent invitations into the email queue', async () => {
     await using database = await createTestDatabase();
     const queue = opsMigrations.findIndex(({ owner }) => owner === 'email queue');
     await migrateOps(database.pool, opsMigrations.slice(0, queue));
@@ -71,7 +71,7 @@ describe('the steps of the schema ops', () => {
     ]);
   });
 
-  it('are numbered 1, 2, 3 without gaps, and all of them can be taken', async () => {
+  it('are numbered 1, 2, 3 without gaps, and all of them can be applied', async () => {
     await using database = await createTestDatabase();
     await migrateOps(database.pool);
     expect(opsMigrations.map(({ number }) => number)).toEqual(opsMigrations.map((_, index) => index + 1));

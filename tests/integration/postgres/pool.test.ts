@@ -14,7 +14,7 @@ const withNotes = async () => {
 };
 
 describe('a transaction', () => {
-  it('keeps all of its changes when the work succeeds, and none when it fails', async () => {
+  it('commits all of its changes when the work succeeds, and none when it fails', async () => {
     await using database = await withNotes();
     const answer = await inTransaction(database.pool, async (client) => {
       await client.query("insert into notes values (1, 'sun hat')");
@@ -34,7 +34,7 @@ describe('a transaction', () => {
     expect(await notesIn(database.pool)).toHaveLength(2);
   });
 
-  it('gives its connection back, whether the work succeeds, fails or loses the server', async () => {
+  it('returns its connection, whether the work succeeds, fails or loses the server', async () => {
     await using database = await withNotes();
     await inTransaction(database.pool, (client) => client.query('select 1'));
     await expect(inTransaction(database.pool, (client) => client.query('no sql'))).rejects.toThrow('syntax error');
@@ -46,7 +46,7 @@ describe('a transaction', () => {
     expect(await notesIn(database.pool)).toEqual([]);
   });
 
-  it('sees one snapshot, or refuses to write, when asked to', async () => {
+  it('sees one snapshot, or is read-only, on request', async () => {
     await using database = await withNotes();
     const counts = await inTransaction(
       database.pool,
@@ -94,7 +94,7 @@ describe('a pool with limits', () => {
     );
 
   // Covers: G.9
-  it('limits the wait for a connection: asks to try again later, and serves the next one', async () => {
+  it('limits the wait for a connection: responds with a retry time, and serves the next one', async () => {
     await using database = await limited({ connectWithinMs: 1_000 });
     const takenClient = await database.pool.connect();
     expect(await answerTo(database.pool.query('select 1'))).toMatchObject({ status: 503 });
@@ -102,7 +102,7 @@ describe('a pool with limits', () => {
     await expect(database.pool.query('select 1')).resolves.toMatchObject({ rowCount: 1 });
   });
 
-  it('gives up a server that no longer answers', async () => {
+  it('gives up on a server that no longer responds', async () => {
     await using server = await createTestDatabase();
     await using silentProxy = await startSilentProxy(server.url);
     const pool = openPool(silentProxy.url, { max: 1, applicationName: 'limited', statementTimeoutMs: 50 });
@@ -113,7 +113,7 @@ describe('a pool with limits', () => {
   });
 
   // Covers: G.9
-  it('ends a statement that takes too long, and answers the next one', async () => {
+  it('cancels a statement that takes too long, and runs the next one', async () => {
     await using database = await limited({ statementTimeoutMs: 50 });
     expect(await answerTo(database.pool.query('select pg_sleep(60)'))).toMatchObject({ status: 503 });
     await expect(database.pool.query('select 1')).resolves.toMatchObject({ rowCount: 1 });

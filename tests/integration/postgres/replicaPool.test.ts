@@ -19,7 +19,7 @@ describe('reading from a replica', () => {
     database = await startRestartableDatabase();
     await createReadModelTables(database.pool);
     await database.pool.query('create table notes (word text)');
-    // Lets a commit wait until the replica has applied it, where the transaction asks for that.
+    // Makes a commit wait until the replica has applied it, if the transaction requests that.
     await database.pool.query("alter system set synchronous_standby_names = 'replica'");
     await database.pool.query("alter system set synchronous_commit = 'local'");
     await database.restart();
@@ -37,7 +37,7 @@ describe('reading from a replica', () => {
     (await reading.query<{ is: boolean }>('select pg_is_in_recovery() as is')).rows[0]?.is === true;
   const words = async (): Promise<readonly string[]> =>
     (await reading.query<{ word: string }>('select word from notes')).rows.map(({ word }) => word);
-  /** Writes on the primary, and resolves when the replica shows it. */
+  /** Writes on the primary, and resolves when the replica shows the change. */
   const replicated = async (sql: string): Promise<void> => {
     await database.pool.query(`begin; set local synchronous_commit = remote_apply; ${sql}; commit`);
   };
@@ -58,7 +58,7 @@ describe('reading from a replica', () => {
   });
 
   // Covers: G.6
-  it('makes the reader of its own write wait until the replica has it, not only the primary', async () => {
+  it('makes readers wait for their own write until the replica has it, not only the primary', async () => {
     await replicated(lsnText(1n));
     const store = { compare: positions.compare.bind(positions), head: () => Promise.resolve(positions.of(9n)) };
     await using reached = await openReadModelWaiter({
@@ -91,7 +91,7 @@ describe('reading from a replica', () => {
   });
 
   // Covers: G.6
-  it('turns to the primary once the replica is gone', async () => {
+  it('falls back to the primary once the replica is gone', async () => {
     const { changed, until } = watchChanges();
     reading.on('remove', changed);
     await replica[Symbol.asyncDispose]();

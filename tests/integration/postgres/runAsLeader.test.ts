@@ -5,7 +5,7 @@ import { type LeaderLease, acquireLock, runAsLeader } from '@campjay/platform/po
 import { watchChanges } from '@campjay/platform/testing/watchChanges.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres/database.ts';
 
-describe('work that one process does at a time', () => {
+describe('work that only one process does at a time', () => {
   let database: TestDatabase;
   let leaders: string[];
   const { changed, until } = watchChanges();
@@ -27,7 +27,7 @@ describe('work that one process does at a time', () => {
     });
 
   // Covers: M.3
-  it('is done by one of two, and by the other once the first has ended', async () => {
+  it('runs in one of two processes, and in the other once the first has ended', async () => {
     const first = worker('first');
     await until(() => leaders.length === 1);
     expect(first.isLeader()).toBe(true);
@@ -40,7 +40,7 @@ describe('work that one process does at a time', () => {
   });
 
   // Covers: M.3
-  it('ends when the connection that holds the lock breaks, and begins again', async () => {
+  it('stops when the connection that holds the lock breaks, and starts again', async () => {
     await using _working = worker('it');
     await until(() => leaders.length === 1);
     await database.pool.query(
@@ -51,7 +51,7 @@ describe('work that one process does at a time', () => {
   });
 
   // Covers: M.3
-  it('begins again after a failure', async () => {
+  it('starts again after a failure', async () => {
     let attempts = 0;
     await using _working = runAsLeader({ ...lock(), log: silentLog }, async (signal) => {
       attempts += 1;

@@ -13,7 +13,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createTestDatabase } from '../support/postgres/database.ts';
 import { openTestRuntime, QUICK } from '../support/projections/testRuntime.ts';
 
-/** A pulse, and what it says when: the server is silent, or answers again. */
+/** A pulse, and its log messages: the server is silent, or responds again. */
 const startPulse = (server: SilentProxy) => {
   const waiting = new Map<string, () => void>();
   const untilLogged = (text: string) => new Promise<void>((resolve) => waiting.set(text, resolve));
@@ -39,8 +39,8 @@ const startPulse = (server: SilentProxy) => {
 
 const answerTo = (work: Promise<unknown>) => work.then(() => 'answered', problemFromError);
 
-describe('a server that falls silent without a word', () => {
-  it('makes running and new queries fail with 503 at once, and is used again when it answers', async () => {
+describe('a server that stops responding without closing connections', () => {
+  it('fails running and new queries with 503 at once, and is used again when it responds', async () => {
     await using resources = openResources();
     const database = resources.add(await createTestDatabase());
     const server = resources.add(await startSilentProxy(database.url));
@@ -61,7 +61,7 @@ describe('a server that falls silent without a word', () => {
     expect(await answerTo(pool.query('select 1'))).toBe('answered');
   });
 
-  it('leaves read models that go on by themselves with what was appended meanwhile', async () => {
+  it('loses no events for read models, which catch up by themselves', async () => {
     await using resources = openResources();
     const runtime = resources.add(await openTestRuntime());
     const server = resources.add(await startSilentProxy(runtime.databaseUrl));

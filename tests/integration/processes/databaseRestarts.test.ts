@@ -42,7 +42,7 @@ const resources = openResources();
 let database: RestartableDatabase;
 let meilisearch: MeilisearchStandIn;
 let families: Families;
-/** Followers of the log that came to an end, whether by themselves or by an error. */
+/** Consumers of the log that ended, with or without an error. */
 const ended: unknown[] = [];
 const stop = new AbortController();
 const indexed = createSignal();
@@ -64,7 +64,7 @@ const watchedBus = (bus: InteractionBus): InteractionBus => ({
     ),
 });
 
-/** All that the product runs beside the APIs, in this process. */
+/** Starts everything that the product runs beside the APIs, in this process. */
 const followAll = async (): Promise<void> => {
   const { pool, databaseUrl, store, sealing, accounts, adKeys, images, mailer, payments } = families;
   const deps = { pool, databaseUrl, store, log: silentLog };
@@ -128,7 +128,7 @@ const noted = (attempts: Attempts, { status, headers, body }: Awaited<ReturnType
   return status === 200;
 };
 
-/** Favors camp after camp, each until it is acknowledged, as long as `isOn`. */
+/** Favorites one camp after another, each until it is acknowledged, as long as `isOn` returns true. */
 const toggleFavorites = async (parent: Browser, attempts: Attempts, isOn: () => boolean): Promise<void> => {
   for (const { org_id } of CAMPS)
     while (isOn())
@@ -147,7 +147,7 @@ const searching = async (attempts: Attempts, isOn: () => boolean): Promise<void>
   }
 };
 
-/** Asks again while the answer is stale or refused: each time the product waits up to two seconds for the read model. */
+/** Retries while the response is stale or refused: each time the product waits up to two seconds for the read model. */
 const favorites = async (parent: Browser): Promise<readonly string[]> => {
   for (;;) {
     const { status, body } = await parent.get('/api/favorites/list');
@@ -162,7 +162,7 @@ describe.each([
   ['cuts all connections', () => database.cutConnections()],
 ] as const)('while commands and searches run, when the database %s', (_what, causeOutage) => {
   // Covers: G.5
-  it('nothing acknowledged is lost, facts are counted on, and everything follows again', async () => {
+  it('nothing acknowledged is lost, interactions are still counted, and everything catches up', async () => {
     const parent = await families.signedUp('Robin', 'Restartsen');
     const leaving = await families.signedUp('Lee', 'Leavesen');
     const isOn = { still: true };
@@ -179,10 +179,10 @@ describe.each([
     ).toEqual([]);
     expect([...favored.withoutAdvice, ...searched.withoutAdvice]).toEqual([]);
 
-    // The projector and its readers.
+    // The projector and the queries of its read models.
     await families.showAll();
     expect(await favorites(parent)).toEqual(expect.arrayContaining(favored.done));
-    // The search's index, by its listener or its poll, and the indexer in Meilisearch.
+    // The search index, by its listener or its poll, and the indexer in Meilisearch.
     const id = randomUUID();
     await families.importCamps([campNamed(id, 'Otter Pottery')]);
     await indexed.until(() => meilisearch.documentIds('campjay_camps')?.includes(id) === true);
@@ -191,7 +191,7 @@ describe.each([
     for (const { topic, id } of messages)
       await families.bus.publish(topic, [{ id, key: 'nobody', body: { is: 'unusable' } }]);
     await handled.until(() => messages.every((message) => handledIds.has(message.id)));
-    // Who follows the log for its effects.
+    // The background policies that follow the log.
     await leaving.postOk('/api/users/delete-account', { confirmation: 'delete my account', password: PASSWORD });
     expect(ended).toEqual([]);
     expect(unhandled).toEqual([]);

@@ -9,7 +9,7 @@ const READY = `process.send({ kind: 'ready' });`;
 const STAY = `process.on('disconnect', () => process.exit()); setInterval(() => undefined, 1000);`;
 const SOON = { firstPauseMs: 1, longestPauseMs: 4, stopWithinMs: 200 };
 
-/** Runs scripts one after the other as the child; the last one again and again. */
+/** Runs the scripts one after another as the child process; the last one repeatedly. */
 const running = (scripts: readonly string[], more: Partial<SuperviseOptions> = {}) => {
   const children: ChildProcess[] = [];
   const messages: FromChild[] = [];
@@ -44,8 +44,8 @@ const running = (scripts: readonly string[], more: Partial<SuperviseOptions> = {
   return { ...supervisor, kept: supervisor, children, restarts, hears: untilMessage };
 };
 
-describe('a part that ends', () => {
-  it('is started again when it had been ready, whatever it says', async () => {
+describe('a child process that ends', () => {
+  it('is restarted if it was ready before, whatever it reports', async () => {
     const failingScript = `process.send({ kind: 'failed', sentence: 'The database is gone.' }, () => process.exit(1));`;
     const {
       kept: supervisor,
@@ -57,7 +57,7 @@ describe('a part that ends', () => {
     await supervisor[Symbol.asyncDispose]();
   });
 
-  it('ends the product with its sentence when it had never been ready', async () => {
+  it('ends the product with its error message if it was never ready', async () => {
     const { gaveUp, children } = running([
       `process.send({ kind: 'failed', sentence: 'Port 80 is already in use.' }, () => process.exit(1));`,
     ]);
@@ -65,15 +65,15 @@ describe('a part that ends', () => {
     expect(children).toHaveLength(1);
   });
 
-  it('ends the product after a few attempts when it never gets ready and does not say why', async () => {
+  it('ends the product after a few attempts if it never gets ready and reports no reason', async () => {
     const { gaveUp, children } = running([`process.kill(process.pid, 'SIGKILL')`]);
     await expect(gaveUp).rejects.toThrow('The part "serve" ended 4 times before it was ready (signal SIGKILL).');
     expect(children).toHaveLength(4);
   });
 });
 
-describe('a part that runs', () => {
-  it('is told its settings, and what else it must know, each time it starts', async () => {
+describe('a child process that runs', () => {
+  it('receives its settings and initial messages each time it starts', async () => {
     const echo = `process.on('message', ({ kind }) => process.send({ kind: 'said', text: kind }));${STAY}`;
     const {
       kept: supervisor,
@@ -86,7 +86,7 @@ describe('a part that runs', () => {
     await supervisor[Symbol.asyncDispose]();
   });
 
-  it('is killed when it does not stop in time, and is not started again', async () => {
+  it('is killed if it does not stop in time, and is not restarted', async () => {
     const stubborn = `process.on('SIGTERM', () => undefined);${READY}setInterval(() => undefined, 1000);`;
     const { kept: supervisor, children, hears: untilMessage, restarts } = running([stubborn]);
     await untilMessage('ready');

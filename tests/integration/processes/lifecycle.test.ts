@@ -43,14 +43,14 @@ const eventsIn = async (dataFolder: string): Promise<number> => {
   return events;
 };
 
-/** Resolves with the first event in the log of a product that has just been started. */
+/** Waits for the first event in the log of a product that has just been started. */
 const importBegins = async (dataFolder: string): Promise<void> => {
   await using store = await openLog(dataFolder);
   for await (const { events } of store.subscribe({ signal: new AbortController().signal }))
     if (events.length > 0) return;
 };
 
-/** The sources may change while the tests run; then a start builds first. */
+/** The sources may change while the tests run; then a start builds first, and prints these lines. */
 const withoutBuilding = (output: string): string => output.replaceAll(/^(Building|Built) the .*\n/gm, '');
 
 const killService = async (product: { readonly pid: number }, serviceName: string): Promise<void> => {
@@ -59,7 +59,7 @@ const killService = async (product: { readonly pid: number }, serviceName: strin
   process.kill(pid, 'SIGKILL');
 };
 
-/** A process of the database may have ended since it was listed, together with the one killed before it. */
+/** A database process may have ended since it was listed, together with the one killed before it. */
 const killIfThere = (pid: number): void => {
   try {
     process.kill(pid, 'SIGKILL');
@@ -68,7 +68,7 @@ const killIfThere = (pid: number): void => {
   }
 };
 
-/** Takes traces as OTLP/HTTP sends them. */
+/** Receives traces over OTLP/HTTP. */
 const startCollector = async () => {
   let handleTraces: () => void = () => undefined;
   const tracesReceived = new Promise<void>((resolve) => (handleTraces = resolve));
@@ -91,18 +91,18 @@ const startCollector = async () => {
 beforeAll(buildProduct, WITHIN_MS);
 
 it(
-  'fills an empty data folder once, and keeps its data, whichever of its processes are killed',
+  'the product fills an empty data folder once and retains its data, whichever of its processes are killed',
   async () => {
     await using folder = await temporaryFolder();
     await using collector = await startCollector();
-    // The built product loads what traces are sent with only where a collector is named.
+    // The built product loads its tracing packages only if a collector is configured.
     const settings = {
       CAMPJAY_DATA: folder.path,
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       OTEL_TRACES_SAMPLER_ARG: '1',
     };
 
-    // Everything is killed at once, in the middle of the first import.
+    // All processes are killed at once, during the first import.
     {
       await using killed = startProduct(settings);
       await waitForFile(folder.path, () => databaseIn(folder.path));
@@ -122,7 +122,7 @@ it(
     expect(bundled.totalMatchedOrgs).toBeGreaterThan(200);
     expect(await (await fetch(url, { headers: { accept: 'text/html' } })).text()).toContain('id="root"');
 
-    // Each part is started again after its death, and takes an import then.
+    // Each child process is restarted after a kill, and can then import.
     await killService(first, 'serve');
     await first.ready(2);
     expect(await search(url)).toEqual(bundled);
@@ -139,7 +139,7 @@ it(
     expect(found.totalMatchedOrgs).toBe(bundled.totalMatchedOrgs + 1);
     const events = await eventsIn(folder.path);
 
-    // A second product is refused the data folder, and the first one goes on.
+    // A second product cannot use the data folder, and the first one continues.
     const second = await startProduct(settings).exited;
     expect([second.status, withoutBuilding(second.output)]).toEqual([
       1,
@@ -147,7 +147,7 @@ it(
     ]);
     expect(await search(url)).toEqual(found);
 
-    // Stopped, it leaves no process. The next start appends nothing, and goes on when its database is killed.
+    // A stopped product leaves no process. The next start appends nothing, and continues when its database is killed.
     first.signal('SIGTERM');
     expect(await first.exited).toMatchObject({ status: 0 });
     expect([...(await processesInGroup(first.pid)), ...(await databaseProcesses(folder.path))]).toEqual([]);
@@ -160,7 +160,7 @@ it(
     expect(await search(address)).toEqual(found);
     expect(await eventsIn(folder.path)).toBe(events);
 
-    // An unknown event stops projections of a product that runs, and searches go on.
+    // An unknown event stops the projections of a running product, while searches continue.
     await suggest(address, 'Example Kite Camp');
     {
       await using store = await openLog(folder.path);
@@ -170,9 +170,9 @@ it(
     expect((await runCommand(['projections'], settings)).status).toBe(1);
     expect(await search(address)).toEqual(found);
 
-    // The parts of a killed supervisor end, and a command stops the database that was left running.
+    // The child processes of a killed supervisor end, and a command stops the database that was left running.
     restarted.signal('SIGKILL');
-    // Poll: nothing reports the end of processes whose parent is gone
+    // Poll: nothing reports the end of processes without a parent
     expect(await eventually(async () => (await processesInGroup(restarted.pid)).length === 0, 60_000)).toBe(true);
     expect(await runCommand(['suggestions'], settings)).toMatchObject({
       status: 0,
@@ -180,7 +180,7 @@ it(
     });
     expect(await databaseProcesses(folder.path)).toEqual([]);
 
-    // A product does not start on a log with an event that it does not know.
+    // A product does not start on a log that contains an unknown event.
     const { status, output } = await startProduct(settings).exited;
     expect([status, withoutBuilding(output)]).toEqual([
       1,

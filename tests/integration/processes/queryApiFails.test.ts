@@ -7,7 +7,7 @@ import { openTestSealing } from '@campjay/platform/sealing/testing/openTestSeali
 import { startQueryApi } from '@campjay/query-api/service.ts';
 import { expect, it } from '@jest/globals';
 
-it('leaves nothing following the log when the query API cannot be started', async () => {
+it('a query API that fails to start leaves no listener behind', async () => {
   await using database = await createTestDatabase();
   const unreadable = (): never => {
     throw new Error('The places cannot be read.');

@@ -22,7 +22,7 @@ const metricsOf = async (port: number) => {
 };
 
 // Covers: M.3, W.1
-it('lets one of two search indexers write, and the other one take over after a kill of the first; each exports its metrics', async () => {
+it('only one of two search indexers writes, the other takes over after the first is killed, and each exports its metrics', async () => {
   await using resources = openResources();
   const database = resources.add(await createTestDatabase());
   const meilisearch = resources.add(await startMeilisearchStandIn());

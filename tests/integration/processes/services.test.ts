@@ -36,7 +36,7 @@ const of = (service: ServiceName, number: number): ServiceProcess => {
   if (!found) throw new Error(`There is no ${service}-${number}`);
   return found;
 };
-/** Of the two processes of a service, the one whose log has the line first, and the other one. */
+/** Of the two processes of a service, the one that logs this line first, and the other one. */
 const firstThatLogs = async (service: ServiceName, pattern: RegExp) => {
   const [one, two] = [of(service, 1), of(service, 2)];
   return await Promise.race([
@@ -50,7 +50,7 @@ const untilWebSees = async (processes: readonly ServiceProcess[], state: 'ready'
   await Promise.all(processes.map(seen));
 };
 
-/** Asks again while an answer is stale: each time the product waits up to two seconds for its read model. */
+/** Retries while a response is stale: each time the product waits up to two seconds for its read model. */
 const favorites = async (browser: Browser): Promise<unknown> => {
   for (;;) {
     const { status, body } = await browser.get('/api/favorites/list');
@@ -64,7 +64,7 @@ const favor = async (browser: Browser, org_id: string): Promise<void> =>
 describe('the product as several processes', () => {
   // Covers: M.1
   it(
-    'imports the bundled catalog once, and answers pages, searches and its description at one address',
+    'imports the bundled catalog once, and serves pages, searches and its API description at one address',
     async () => {
       const { address, databaseUrl } = services;
       await using store = await openPostgresEventStore({ url: databaseUrl, log: silentLog });
@@ -89,7 +89,7 @@ describe('the product as several processes', () => {
 
   // Covers: M.2
   it(
-    'opens a live stream with a ticket of another query API, and reports there what a command changed',
+    'opens a live stream with a ticket from another query API, and pushes changes made by a command',
     async () => {
       const parent = await signUpAt(services, 'Liva');
       const [one, two] = services.of('query-api').map(({ address }) => address);
@@ -113,7 +113,7 @@ describe('the product as several processes', () => {
 
   // Covers: M.1, M.3, M.4
   it(
-    'goes on when a process of each service is killed, and answers all while others are asked to stop',
+    'continues when a process of each service is killed, and responds to all requests while others stop',
     async () => {
       const outbox = join(services.dataFolder, 'outbox');
       await mkdir(outbox, { recursive: true });
@@ -134,7 +134,7 @@ describe('the product as several processes', () => {
       expect(await favorites(parent)).toEqual([200, [org_id]]);
       await invite(early);
 
-      // One process at a time writes a read model, and one at a time sends email; both are killed, and one that answers.
+      // One process at a time writes a read model, and one at a time sends email; both are killed, and a query API.
       const reactors = await firstThatLogs('command-api', /This process works now: reactors/);
       const writes = /"projection":"favorites","message":"This process runs the projection"/;
       const projectors = await firstThatLogs('projector', writes);
@@ -153,7 +153,7 @@ describe('the product as several processes', () => {
       await Promise.all([services.ready(), back]);
       expect([await emailsTo(early), await emailsTo(late)]).toEqual([1, 1]);
 
-      // The processes that were not killed are asked to stop under load.
+      // The processes that were not killed are stopped under load.
       const leaving = [reactors.standingBy, of('query-api', 2)];
       const ends = leaving.map((each) => each.stop());
       const answers = new Set<number>();

@@ -9,7 +9,7 @@ const SECRET = 'hush-hush-9';
 
 beforeAll(buildProduct, WITHIN_MS);
 
-/** The lines of a start that ends with status 1. */
+/** The output of a start that ends with status 1. */
 const refusalOf = async (settings: Settings): Promise<readonly string[]> => {
   await using folder = await temporaryFolder();
   const given = { PORT: '0', CAMPJAY_DATA: join(folder.path, 'data'), ...settings };
@@ -21,7 +21,7 @@ const refusalOf = async (settings: Settings): Promise<readonly string[]> => {
     .split('\n');
 };
 
-/** Which setting leads to which sentence: `campjay/src/start.test.ts`, `config.test.ts`. */
+/** The message for each setting is tested in `campjay/src/start.test.ts` and `config.test.ts`. */
 describe('a process that cannot start prints one sentence for each reason, and ends with status 1', () => {
   // Covers: O.5
   it(

@@ -13,7 +13,7 @@ const WITHIN_MS = 180_000;
 
 beforeAll(buildProduct, WITHIN_MS);
 
-/** Passes connections to a port on to the PostgreSQL of a test database: that server comes back under its address. */
+/** Forwards connections on a port to a test database, to simulate a PostgreSQL that comes back at its address. */
 const forwardTo = async (databaseUrl: string, port: number): Promise<AsyncDisposable> => {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -44,10 +44,10 @@ const readiness = async (port: number) => {
   return { status: answer.status, ...((await answer.json()) as object) };
 };
 
-/** Each server, down and hanging: `campjay/src/externalServers.test.ts`. */
+/** Each single server, down or hanging, is tested in `campjay/src/externalServers.test.ts`. */
 // Covers: O.5
 it(
-  'npm start waits for its database, and serves without the servers that it can do without',
+  'npm start waits for its database, and serves without the optional servers',
   async () => {
     await using folder = await temporaryFolder();
     await using database = await createTestDatabase();
@@ -73,7 +73,7 @@ it(
     const address = await product.ready();
     expect(await readiness(port)).toMatchObject({ status: 200, degraded: ['Meilisearch', 'Kafka', 'SMTP', 'S3'] });
     expect((await search(address)).totalMatchedOrgs).toBeGreaterThan(200);
-    // Searches with a typing error match words in process while Meilisearch is away.
+    // Searches with typos match words in process while Meilisearch is down.
     expect((await search(address, 'robotcis')).totalMatchedOrgs).toBeGreaterThan(0);
   },
   WITHIN_MS,

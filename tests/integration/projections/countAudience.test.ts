@@ -75,7 +75,7 @@ const planned = (owner_id: string, org_id: string, is_removed = false) => ({
 const member = (owner_id: string, user_id: string, share_id: string) => ({ owner_id, user_id, share_id });
 const camp = (org_id: string, base_url = '') => ({ org_id, base_url });
 
-/** Who would notice if a build had these rows, and only these, in a table. */
+/** The people who would notice if a build had exactly these rows in a table. */
 const audienceOf = async (projection: Projection, table: string, ...rows: readonly Row[]) => {
   const before = live.get(projection.name);
   if (!before) throw new Error(`${projection.name} has no live build`);
@@ -92,8 +92,8 @@ const audienceOf = async (projection: Projection, table: string, ...rows: readon
 const expectedAudience = (families: number, advertising = 0) => ({ families, advertisers: advertising });
 const [KITES, TIDES, OWLS] = [camp('kites', 'https://Kites.example/'), camp('tides'), camp('owls')];
 
-describe('those who would notice', () => {
-  it('are none where nothing differs, and the one whose row it is', async () => {
+describe('the audience of a read model difference', () => {
+  it('is empty where nothing differs, and the one person whose row differs', async () => {
     const accounts = ['wren', 'finch', 'owl', 'jay', 'crow'].map((user_id) => ({ user_id }));
     expect(await audienceOf(parents, 'accounts', ...accounts)).toEqual(expectedAudience(0));
     expect(await audienceOf(parents, 'accounts', ...accounts.slice(1))).toEqual(expectedAudience(1));
@@ -102,30 +102,30 @@ describe('those who would notice', () => {
   });
 
   // Covers: P.7
-  it('of a camp: families with it among their favorites or in a plan, theirs who share it, and its advertisers', async () => {
-    // Of kites: wren and finch favored it, owl planned it with crow; finch's share in that schedule has ended.
+  it('of a camp: families with it in favorites or plans, those they share with, and its advertisers', async () => {
+    // Kites: wren and finch have it as a favorite, owl planned it with crow; finch's share in that schedule has ended.
     expect(await audienceOf(camps, 'camps', TIDES, OWLS)).toEqual(expectedAudience(4, 1));
-    // Of tides: finch favored it; jay's plan was removed.
+    // Tides: finch has it as a favorite; jay's plan was removed.
     expect(await audienceOf(camps, 'camps', KITES, OWLS)).toEqual(expectedAudience(1, 1));
     expect(await audienceOf(camps, 'camps', KITES, TIDES)).toEqual(expectedAudience(0, 0));
     expect(await audienceOf(camps, 'camps')).toEqual(expectedAudience(4, 2));
-    // A website that becomes another's concerns both advertisers.
+    // A website that moves to another advertiser affects both.
     expect(await audienceOf(camps, 'camps', camp('kites', 'https://new.example'), TIDES, OWLS)).toEqual(
       expectedAudience(4, 2),
     );
   });
 
   // Covers: P.7
-  it('of a session are those of its camp, each counted once however many sessions differ', async () => {
+  it('of a session is that of its camp, each person counted once however many sessions differ', async () => {
     const sessions = Array.from({ length: 60 }, (_, index) => ({ org_id: 'kites', instance_id: String(index) }));
     expect(await audienceOf(camps, 'sessions', ...sessions)).toEqual(expectedAudience(4, 1));
   });
 
-  it('of the season are all of them', async () =>
+  it('of the season is everyone', async () =>
     expect(await audienceOf(camps, 'season', { only: 1, year: 2027 })).toEqual(expectedAudience(5, 3)));
 
   // Covers: P.7
-  it('of a schedule: its owner, and whoever it is shared with', async () => {
+  it('of a schedule: its owner, and those it is shared with', async () => {
     expect(await audienceOf(schedules, 'entries', planned('owl', 'kites'))).toEqual(expectedAudience(1));
     expect(await audienceOf(schedules, 'entries', planned('jay', 'tides', true))).toEqual(expectedAudience(2));
     expect(await audienceOf(schedules, 'schedules', { owner_id: 'owl' }, { owner_id: 'wren' })).toEqual(
@@ -134,7 +134,7 @@ describe('those who would notice', () => {
     expect(await audienceOf(parents, 'kids', { user_id: 'owl', kid_id: '1' })).toEqual(expectedAudience(2));
   });
 
-  it('of favorites: their owner and who keeps the list; of notes, where they are shared too', async () => {
+  it('of favorites: their owner and those who receive the list; of notes, only if they are shared too', async () => {
     expect(await audienceOf(favorites, 'favorites', ...favorite('finch', 'kites', 'tides'))).toEqual(
       expectedAudience(3),
     );
@@ -142,7 +142,7 @@ describe('those who would notice', () => {
     expect(await audienceOf(favorites, 'notes', { user_id: 'finch', org_id: 'kites' })).toEqual(expectedAudience(1));
   });
 
-  it('of what advertisers have: the advertiser, by an ad or a website too', async () => {
+  it('of advertiser data: the advertiser, also for an ad or a website', async () => {
     expect(await audienceOf(advertisers, 'ads')).toEqual(expectedAudience(0, 1));
     expect(await audienceOf(advertisers, 'ad_images', { ad_id: 'fern-1', image_id: '1' })).toEqual(
       expectedAudience(0, 1),

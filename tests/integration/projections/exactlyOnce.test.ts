@@ -53,8 +53,8 @@ const untilReached = (build: Build, position: string): Promise<void> =>
   builds.until(async () => (await contents(build)).checkpoint === position);
 
 /**
- * A pool whose one connection breaks, without a word to the server, when the first number of statements has been sent;
- * the next connection after the second number, and so on. Then it no longer breaks.
+ * A pool whose only connection breaks, without notice to the server, after the first number of statements; the next
+ * connection after the second number, and so on. Then connections no longer break.
  */
 const breaking = (breaks: readonly number[]): { readonly pool: Pool; broken: () => number } => {
   const pool = openPool(database.url, { applicationName: 'breaking', max: 1 });
@@ -91,7 +91,7 @@ const EXPECTED = [
   { org_id: 'summit', name: 'Summit High', number: 3 },
 ];
 
-/** With events among them, and after the last one, that do not concern the projection. */
+/** Includes events that do not concern the projection, also at the end. */
 const recordHistory = async (store: EventStore): Promise<void> => {
   for (const [orgId, event] of history) {
     await appendEvents(store, campStream(orgId), [event]);
@@ -165,8 +165,8 @@ describe('each event counts exactly once', () => {
   });
 });
 
-describe('two writers that know the same batch', () => {
-  it('lets one of them commit and tells the other', async () => {
+describe('two writers of the same batch', () => {
+  it('commit it once, and the other attempt fails', async () => {
     await using store = createMemoryEventStore();
     await appendEvents(store, campStream('redwood'), [listed('Redwood')]);
     const build = await newBuild();

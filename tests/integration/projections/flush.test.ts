@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(async () => database[Symbol.asyncDispose]());
 
-/** Writes batches one after the other into a new build, and reads a table. */
+/** Writes batches one after another into a new build, and reads a table. */
 const writeBatches = async (name: string, ...batches: readonly (readonly RowOperation[])[]) => {
   const { schema } = await createBuild(database.pool, allTypes, 'automatic');
   for (const batch of batches)
@@ -58,7 +58,7 @@ const writeBatches = async (name: string, ...batches: readonly (readonly RowOper
 const empty = { count: null, total: null, share: null, isOpen: null, facts: null, day: null, at: null };
 
 describe('writing rows', () => {
-  it('keeps every kind of value', async () => {
+  it('stores every kind of value', async () => {
     const row = {
       id: 'quoted "name", 50 % \\ and \t tab',
       count: -3,
@@ -73,7 +73,7 @@ describe('writing rows', () => {
     expect(read).toEqual({ ...row, total: Number(row.total), at: '2026-06-08T16:30:00.123+00:00' });
   });
 
-  it('keeps texts and lists apart in a column that holds either', async () => {
+  it('distinguishes texts and lists in a column that accepts both', async () => {
     const rows = await writeBatches('things', [
       upsert('things', { id: 'a', facts: 'STEM, Art' }),
       upsert('things', { id: 'b', facts: ['STEM', 'Art'] }),
@@ -88,7 +88,7 @@ describe('writing rows', () => {
     ]);
   });
 
-  it('replaces a whole row, so that columns left out are forgotten', async () => {
+  it('replaces a whole row, so that omitted columns are reset', async () => {
     const rows = await writeBatches(
       'things',
       [upsert('things', { id: 'a', count: 1, share: 2 })],
@@ -97,7 +97,7 @@ describe('writing rows', () => {
     expect(rows).toEqual([{ ...empty, id: 'a', share: 3 }]);
   });
 
-  it('patches the columns that are named, also to nothing, and makes no row of a patch', async () => {
+  it('patches the named columns, also to null, and creates no row for a patch', async () => {
     const rows = await writeBatches(
       'things',
       [upsert('things', { id: 'a', count: 1, share: 2 }), upsert('things', { id: 'b', count: 1, share: 2 })],
@@ -125,7 +125,7 @@ describe('writing rows', () => {
     ]);
   });
 
-  it('removes all rows whose key begins so, and then writes those that came back', async () => {
+  it('removes all rows with a key prefix, and then writes those that are added again', async () => {
     const rows = await writeBatches(
       'keys',
       ['x', 'xx', 'y'].flatMap((a) => [1, 2].map((b) => upsert('keys', { a, b }))),
@@ -138,12 +138,12 @@ describe('writing rows', () => {
     ]);
   });
 
-  it('writes a table that has nothing but its key, twice', async () => {
+  it('writes a table that has only key columns, twice', async () => {
     const row = upsert('keys', { a: 'x', b: 1 });
     expect(await writeBatches('keys', [row], [row])).toEqual([{ a: 'x', b: 1 }]);
   });
 
-  it('writes more rows than one statement takes', async () => {
+  it('writes more rows than fit in one statement', async () => {
     const many = Array.from({ length: 4_100 }, (_, b) => upsert('keys', { a: 'x', b }));
     expect(await writeBatches('keys', many)).toHaveLength(4_100);
     expect(

@@ -14,7 +14,7 @@ const redwood = campStream('redwood');
 const NO_ADVANCE = { passEveryMs: 600_000 };
 const PATIENT = { withinMs: 60_000, pollEveryMs: 60_000 };
 
-/** Somebody opens a season, which is nothing to the names of camps. */
+/** Opens a season, which does not affect the names of camps. */
 const openSeason = async (runtime: TestRuntime) =>
   (await runtime.append(seasonStream, [SeasonOpened({ year: 2026 })])).position;
 
@@ -25,8 +25,8 @@ const runningWithRedwood = async (runtime: TestRuntime, settings: { readonly pas
   return running;
 };
 
-describe('a build of a read model that the latest events do not concern', () => {
-  it('tells after a while how far it has read, which is no new batch to followers', async () => {
+describe('a build of a read model that the latest events do not affect', () => {
+  it('stores its checkpoint after a while, without a new batch for followers', async () => {
     await using runtime = await openTestRuntime();
     await using _running = await runningWithRedwood(runtime, { passEveryMs: 1 });
     const before = await readActiveBuild(runtime.pool, name);
@@ -35,7 +35,7 @@ describe('a build of a read model that the latest events do not concern', () => 
     expect(await readActiveBuild(runtime.pool, name)).toEqual({ ...before, checkpoint: position });
   });
 
-  it('tells at once for whom waits, and not before', async () => {
+  it('stores its checkpoint at once when somebody waits for it, and not before', async () => {
     await using runtime = await openTestRuntime();
     await using _running = await runningWithRedwood(runtime, NO_ADVANCE);
     await using reached = await openReadModelWaiter({ ...runtime, log: silentLog, ...PATIENT });
@@ -46,7 +46,7 @@ describe('a build of a read model that the latest events do not concern', () => 
     expect((await readActiveBuild(runtime.pool, name))?.checkpoint).toBe(position);
   });
 
-  it('tells at once also of what comes after somebody began to wait', async () => {
+  it('also stores it at once for events that arrive after the wait began', async () => {
     await using runtime = await openTestRuntime();
     await using _running = await runningWithRedwood(runtime, NO_ADVANCE);
     const first = await openSeason(runtime);
@@ -57,7 +57,7 @@ describe('a build of a read model that the latest events do not concern', () => 
     expect((await readActiveBuild(runtime.pool, name))?.checkpoint).toBe(after);
   });
 
-  it('goes on telling at once for a while', async () => {
+  it('continues to store it at once for a while', async () => {
     await using runtime = await openTestRuntime();
     await using _running = await runningWithRedwood(runtime, NO_ADVANCE);
     const first = await openSeason(runtime);
@@ -68,7 +68,7 @@ describe('a build of a read model that the latest events do not concern', () => 
     await runtime.current(name);
   });
 
-  it('takes the next event that concerns it as ever', async () => {
+  it('applies the next event that affects it as usual', async () => {
     await using runtime = await openTestRuntime();
     await using _running = await runningWithRedwood(runtime, NO_ADVANCE);
     await openSeason(runtime);

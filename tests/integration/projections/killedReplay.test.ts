@@ -10,7 +10,7 @@ import { corrected, name, projection, schemasOf } from '../support/projections/p
 import { openTestRuntime } from '../support/projections/testRuntime.ts';
 
 const CAMPS = 300;
-/** Each line that the program prints before a step, and at its end; it is killed after every one of them. */
+/** The lines that the program prints before each step, and at its end; it is killed after each of them. */
 const STEPS = ['replaying', 'reading', 'indexing', 'catching up', 'comparing', 'promoting', 'promoted'];
 
 let program: KillableProgram;
@@ -19,9 +19,9 @@ beforeAll(async () => {
 });
 afterAll(async () => program[Symbol.asyncDispose]());
 
-describe('a replay and its promotion that are killed at each of their steps', () => {
+describe('a replay and its promotion, killed at each of their steps', () => {
   // Covers: P.6
-  it('leave readers the whole old read model or the whole new one', async () => {
+  it('leave readers either the whole old read model or the whole new one', async () => {
     await using runtime = await openTestRuntime((url) => openPostgresEventStore({ url, log: silentLog }));
     await Promise.all(
       Array.from({ length: CAMPS }, (_, camp) =>
@@ -48,7 +48,7 @@ describe('a replay and its promotion that are killed at each of their steps', ()
       );
       expect(Number(rows[0]?.count)).toBe(isPromoted ? 1 : 0);
       if (isPromoted) {
-        // Where the old one was, so that the next one has something to change.
+        // Restores the initial state, so that the next replay has something to change.
         await runtime.admin(projection).returnToFormer(name);
         await runtime.pool.query("delete from projections.promotions where kind = 'replay'");
         await runtime.pool.query('update projections.read_models set former_build = null');
@@ -57,7 +57,7 @@ describe('a replay and its promotion that are killed at each of their steps', ()
       if (open?.state === 'ready') await runtime.admin(projection).cancel(name);
       expect((await readActiveBuild(runtime.pool, name))?.schema).toBe('camp_names_v1_b1');
     }
-    // Killed while it promotes, it may be either.
+    // If it is killed during the promotion, both outcomes are valid.
     expect([...promoted.slice(0, 4), ...promoted.slice(-1)]).toEqual([false, false, false, false, true]);
 
     await using _running = await runtime.run(projection);

@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(async () => database[Symbol.asyncDispose]());
 
-describe('holding the batches of projections', () => {
-  it('of many at once comes to an end, though each needs a connection beside the one that holds', async () => {
+describe('locking the batches of projections', () => {
+  it('does not deadlock a small pool when many lock at once and each needs a second connection', async () => {
     const pool = openPool(database.url, { applicationName: 'test', max: 3 });
     try {
       const names = Array.from({ length: 12 }, (_, index) => `projection_${index}`);
@@ -25,7 +25,7 @@ describe('holding the batches of projections', () => {
     }
   });
 
-  it('goes on with the next where one fails', async () => {
+  it('releases the lock when the work fails', async () => {
     const failing = Array.from({ length: 4 }, (_, index) =>
       withBatchesLock(database.pool, `projection_${index}`, () => Promise.reject(new Error('It broke.'))),
     );

@@ -30,7 +30,7 @@ const liveBuild = async ({ pool }: TestRuntime) => {
 };
 
 describe('an event whose handler throws', () => {
-  it('is kept with its error, and what follows in its stream waits behind it, while all else goes on', async () => {
+  it('is parked with its error, its stream waits behind it, and all other streams continue', async () => {
     await using runtime = await openTestRuntime();
     await using _running = await runtime.run(projection);
     const id = randomUUID();
@@ -65,8 +65,8 @@ describe('an event whose handler throws', () => {
   });
 });
 
-describe('an event that asks for a row that the table cannot hold', () => {
-  it('is kept, also when a later event of its batch would have mended the row', async () => {
+describe('an event that writes a row the table cannot hold', () => {
+  it('is parked, even if a later event of its batch would have repaired the row', async () => {
     await using runtime = await openTestRuntime();
     await runtime.append(redwood, [listed('Redwood', 'not a number'), renamed('Redwood Makers', '1')]);
     await using _running = await runtime.run(projection);
@@ -79,7 +79,7 @@ describe('an event that asks for a row that the table cannot hold', () => {
 });
 
 describe('an event with a value that PostgreSQL refuses', () => {
-  it('is found among the many of its batch and kept with the SQLSTATE', async () => {
+  it('is found within its batch and parked with the SQLSTATE', async () => {
     await using runtime = await openTestRuntime();
     {
       await using _running = await runtime.run(projection);
@@ -110,7 +110,7 @@ describe('an event with a value that PostgreSQL refuses', () => {
 });
 
 describe('retrying a parked stream', () => {
-  it('takes its events in order once the handler is mended, notifies followers, and is refused then', async () => {
+  it('applies its events in order once the handler is fixed, notifies followers, and cannot be repeated', async () => {
     await using runtime = await openTestRuntime();
     await runtime.append(redwood, [listed(FAULTY_NAME), renamed('Redwood'), renamed('Redwood Makers', '5')]);
     {
@@ -135,7 +135,7 @@ describe('retrying a parked stream', () => {
     expect(await runtime.rows(projection)).toEqual([{ org_id: 'redwood', name: 'Redwood High', number: 6 }]);
   });
 
-  it('stops at the first event that still cannot be taken, and says why', async () => {
+  it('stops at the first event that still fails, and reports why', async () => {
     await using runtime = await openTestRuntime();
     await runtime.append(redwood, [listed(FAULTY_NAME), renamed('Redwood', 'not a number'), renamed('Redwood Makers')]);
     await using _running = await runtime.run(projection);
@@ -150,7 +150,7 @@ describe('retrying a parked stream', () => {
 });
 
 describe('skipping a parked event', () => {
-  /** Nobody runs the projection any more. */
+  /** No process runs the projection any longer. */
   const parkedRuntime = async (code = projection) => {
     const runtime = await openTestRuntime();
     await runtime.append(redwood, [listed('Redwood'), renamed(FAULTY_NAME), renumbered('7')]);
@@ -159,7 +159,7 @@ describe('skipping a parked event', () => {
     return runtime;
   };
 
-  it('is itself an event, and lets what waits behind go on', async () => {
+  it('is itself an event, and lets the events behind it continue', async () => {
     await using runtime = await parkedRuntime();
     await using _running = await runtime.run(projection);
     const skipped = await runtime.admin(projection).skip(name, redwood, order);
@@ -184,7 +184,7 @@ describe('skipping a parked event', () => {
     ]);
   });
 
-  it('holds for every later build, also for one that could take the event', async () => {
+  it('applies to every later build, even if that could apply the event', async () => {
     await using runtime = await parkedRuntime();
     {
       await using _running = await runtime.run(projection);
@@ -198,7 +198,7 @@ describe('skipping a parked event', () => {
     expect(await runtime.admin(loudProjection).verify(name)).toMatchObject({ equal: true });
   });
 
-  it('happens in the order of the log: events of the stream that came later are taken after those that waited', async () => {
+  it('happens in log order: later events of the stream are applied after those that waited', async () => {
     await using runtime = await parkedRuntime();
     await runtime.admin(projection).skip(name, redwood, order);
     await runtime.append(redwood, [renamed('Redwood High', '8')]);
@@ -220,7 +220,7 @@ describe('skipping a parked event', () => {
     expect(await runtime.rows(projection)).toEqual([{ org_id: 'redwood', name: 'Redwood', number: 7 }]);
   });
 
-  it('is refused while a replay waits that took the event', async () => {
+  it('is refused while a replay that applied the event waits for promotion', async () => {
     await using runtime = await parkedRuntime();
     await runtime.admin(campNames({ isFaulty: false })).replay(name);
     await expect(runtime.admin(projection).skip(name, redwood, order)).rejects.toThrow(
@@ -228,7 +228,7 @@ describe('skipping a parked event', () => {
     );
   });
 
-  it('gives up a former build that took the event: nobody may return to it', async () => {
+  it('removes a former build that applied the event, so that nobody can return to it', async () => {
     await using runtime = await parkedRuntime(campNames({ isFaulty: false }));
     await runtime.admin(projection).replay(name);
     await runtime.admin(projection).promote(name);

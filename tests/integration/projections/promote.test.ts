@@ -31,7 +31,7 @@ interface Difference {
   readonly rowsAfter: number;
 }
 
-/** Every difference, found by looking at every row. */
+/** Every difference, found by comparing every row. */
 const differenceOf = (before: readonly JsonRow[], after: readonly JsonRow[]): Difference => {
   const find = (rows: readonly JsonRow[], id: unknown) => rows.find((row) => row['org_id'] === id);
   return {
@@ -123,7 +123,7 @@ describe('a preview', () => {
   });
 
   it.each(['camp_names_v1_b1', 'camp_names_v1_b2'])(
-    'compares both at the same position, when only %s has read what came since',
+    'compares both at the same position when only %s has read the latest events',
     async (further) => {
       await using runtime = await projectedCamps();
       const admin = runtime.admin(projection);
@@ -141,7 +141,7 @@ describe('a preview', () => {
     },
   );
 
-  it('does not hold the live build up while it compares', async () => {
+  it('does not delay the live build while it compares', async () => {
     await using runtime = await projectedCamps();
     const admin = runtime.admin(corrected);
     await admin.replay(name);
@@ -174,7 +174,7 @@ describe('a promotion', () => {
   });
 
   // Covers: P.5
-  it('records its own comparison, of its own position, when events came since the preview', async () => {
+  it('records its own comparison at its own position if events came since the preview', async () => {
     await using runtime = await manyCamps();
     const { build } = await runtime.admin(corrected).replay(name);
     await changeRows(runtime, build);
@@ -188,7 +188,7 @@ describe('a promotion', () => {
     const promoted = await runtime.admin(corrected).promote(name);
     expect(promoted.position).toBe(position);
     expect(promoted.tables).not.toEqual(preview.tables);
-    // The former build stands where the live one does, so that both can be looked at.
+    // The former build is at the same position as the live one, so that both can be compared.
     const former = await runtime.pool.query<JsonRow>('select * from camp_names_v1_b1.camp_names order by 1');
     const difference = differenceOf(former.rows, await runtime.rows(projection));
     expect(promoted.tables).toEqual([asCompared(former.rows, difference)]);
@@ -215,7 +215,7 @@ describe('a promotion', () => {
 });
 
 describe('returning to the former build', () => {
-  it('gives readers at once what they saw before, kept current meanwhile, and can be undone', async () => {
+  it('shows readers the old rows at once, kept up to date meanwhile, and can be undone', async () => {
     await using runtime = await projectedCamps();
     await runtime.admin(corrected).replay(name);
     await runtime.admin(corrected).promote(name);
@@ -230,7 +230,7 @@ describe('returning to the former build', () => {
     expect(await names()).toEqual(['Bay Side', 'Harbor', 'Redwood Makers', 'Summit']);
   });
 
-  it('takes along what the former build has not read yet', async () => {
+  it('includes the events that the former build has not read yet', async () => {
     await using runtime = await projectedCamps();
     const admin = runtime.admin(projection);
     await admin.replay(name);
@@ -245,7 +245,7 @@ describe('returning to the former build', () => {
     expect(await runtime.rows(projection)).toHaveLength(4);
   });
 
-  it('is possible until the former build was kept long enough; then it is removed', async () => {
+  it('is possible until the retention time is over; then the former build is removed', async () => {
     await using runtime = await projectedCamps();
     const admin = runtime.admin(projection, { keepFormerForMs: 0 });
     await admin.replay(name);
@@ -257,7 +257,7 @@ describe('returning to the former build', () => {
     expect(await runtime.rows(projection)).toHaveLength(3);
   });
 
-  it('is refused when the former build is of another version, whose handlers are gone', async () => {
+  it('is refused if the former build has another version, whose handlers no longer exist', async () => {
     await using runtime = await projectedCamps();
     const second = campNames({ version: 2 });
     await using _running = await runtime.run(second);

@@ -81,7 +81,7 @@ const hiddenCampsEvent: fc.Arbitrary<DomainEvent> = fc.oneof(
 
 const campName = fc.constantFrom('Redwood', 'Bayside', 'Summit', FAULTY_NAME);
 const digest = fc.constantFrom('1', '2', '3', 'not a number');
-/** Some of them cannot be taken, and are parked. */
+/** Some of these events cannot be applied, and are parked. */
 const campEvent: fc.Arbitrary<DomainEvent> = fc.oneof(
   { weight: 4, arbitrary: fc.tuple(campName, digest).map(([name, number]) => listed(name, number)) },
   { weight: 4, arbitrary: fc.tuple(campName, digest).map(([name, number]) => renamed(name, number)) },
@@ -95,14 +95,14 @@ const KINDS: readonly [Projection, (userId: string) => string, fc.Arbitrary<Doma
   [campNames(), campStream, campEvent],
 ];
 
-/** The events come in orders that no decider would let happen: rows have to follow from any log. */
+/** The events come in an order that no decider allows: the rows must follow from any log. */
 describe.each(KINDS.map((kind) => [kind[0].name, ...kind] as const))(
   'the read model %s, rebuilt from the log',
   (_name, projection, streamOf, event) => {
     const check = expectRebuildMatchesLive(projection, { times: 1 });
     const placedEvent = fc.record({ streamId: userId.map(streamOf), event });
 
-    it('has the rows, and the parked events, of one that followed the log in batches of any size', async () => {
+    it('has the same rows and parked events as one that followed the log in batches of any size', async () => {
       const bursts = fc.array(fc.array(placedEvent, { minLength: 1, maxLength: 12 }), { minLength: 1, maxLength: 4 });
       await fc.assert(fc.asyncProperty(bursts, check), { numRuns: 12 });
     }, 60_000);

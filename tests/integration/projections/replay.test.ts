@@ -22,7 +22,7 @@ describe('a replay', () => {
     const seen: RebuildProgress[] = [];
     const admin = runtime.admin(corrected);
     const report = await admin.replay(name, { onProgress: (progress) => seen.push(progress) });
-    // Four events of camps, and the request for the replay.
+    // Four camp events, and the request for the replay.
     expect(report).toMatchObject({ name, build: 'camp_names_v1_b2', events: 5 });
     expect(seen.map(({ phase }) => phase)).toEqual(expect.arrayContaining(['reading', 'indexing', 'catching up']));
     expect(seen.at(-1)).toMatchObject({ eventsDone: 5, eventsTotal: 5, secondsLeft: 0 });
@@ -44,7 +44,7 @@ describe('a replay', () => {
     await expect(admin.preview(name)).rejects.toThrow('There is no finished replay of camp_names; start one first.');
   });
 
-  it('is refused while another one is under way', async () => {
+  it('is refused while another one is running', async () => {
     await using runtime = await projectedCamps();
     await using _other = await tryLock(runtime.databaseUrl, 'rebuild', name);
     await expect(runtime.admin(projection).replay(name)).rejects.toThrow(
@@ -52,7 +52,7 @@ describe('a replay', () => {
     );
   });
 
-  it('is refused where there is no live build yet, and for a name that nobody knows', async () => {
+  it('is refused without a live build, and for an unknown name', async () => {
     await using runtime = await openTestRuntime();
     await expect(runtime.admin(projection).replay(name)).rejects.toThrow('camp_names has no live build yet');
     await expect(runtime.admin(projection).replay('kamps')).rejects.toThrow(
@@ -72,7 +72,7 @@ describe('a replay', () => {
     expect(await exists(runtime, 'camp_names_v1_b2')).toBe(false);
   });
 
-  it('can be cancelled while it is under way', async () => {
+  it('can be canceled while it is running', async () => {
     await using runtime = await projectedCamps();
     const admin = runtime.admin(projection);
     let canceled: Promise<unknown> | undefined;
@@ -87,7 +87,7 @@ describe('a replay', () => {
     expect((await readActiveBuild(runtime.pool, name))?.schema).toBe('camp_names_v1_b1');
   });
 
-  it('that was killed half-way is removed when the projector starts, and is never shown', async () => {
+  it('that was killed midway is removed when the projector starts, and is never shown', async () => {
     await using runtime = await projectedCamps();
     await createBuild(runtime.pool, projection, 'replay');
     await expect(runtime.admin(projection).promote(name)).rejects.toThrow(
@@ -98,7 +98,7 @@ describe('a replay', () => {
     expect((await readActiveBuild(runtime.pool, name))?.schema).toBe('camp_names_v1_b1');
   });
 
-  it('that was killed half-way does not stand in the way of the next one', async () => {
+  it('that was killed midway does not block the next one', async () => {
     await using runtime = await projectedCamps();
     await createBuild(runtime.pool, projection, 'replay');
     expect(await runtime.admin(projection).replay(name)).toMatchObject({ build: 'camp_names_v1_b3', events: 5 });
@@ -121,7 +121,7 @@ describe('verifying a read model', () => {
     });
   });
 
-  it('works beside a projector, which also keeps a waiting replay current', async () => {
+  it('works beside a projector, which also keeps a waiting replay up to date', async () => {
     await using runtime = await projectedCamps();
     await using _running = await runtime.run(projection);
     const { build } = await runtime.admin(projection).replay(name);

@@ -26,9 +26,9 @@ const decided = async ({ store }: TestRuntime) =>
   }));
 const stateOf = async (runtime: TestRuntime) => (await runtime.admin(projection).list())[0]?.replay?.state;
 
-describe('a replay that is ordered', () => {
+describe('a replay that is requested', () => {
   // Covers: P.2, P.9
-  it('is made by the process that runs the projection, and waits there to be promoted', async () => {
+  it('is run by the projector of that read model, and then waits for promotion', async () => {
     await using runtime = await projectedCamps();
     const admin = runtime.admin(corrected);
     await admin.startReplay(name);
@@ -59,7 +59,7 @@ describe('a replay that is ordered', () => {
   });
 
   // Covers: P.2
-  it('is gone on with where it was, by the process that runs the projection after one that was killed', async () => {
+  it('is continued by the next projector after a kill', async () => {
     await using runtime = await projectedCamps();
     await runtime.admin(projection).startReplay(name);
     const order = await openOrder(runtime.pool, name);
@@ -79,7 +79,7 @@ describe('a replay that is ordered', () => {
     expect(table).toMatchObject({ rowsAfter: 3, appear: { count: 0 }, vanish: { count: 0 }, change: { count: 0 } });
   });
 
-  it('stays as it is while its projector is stopped in an orderly way', async () => {
+  it('stays unchanged while its projector is shut down', async () => {
     await using runtime = await projectedCamps();
     await runtime.admin(projection).startReplay(name);
     {
@@ -92,7 +92,7 @@ describe('a replay that is ordered', () => {
   });
 
   // Covers: P.3
-  it('is refused when two are ordered at the same moment, on the page or at the command line', async () => {
+  it('is refused if two are requested at the same moment, on the page or at the command line', async () => {
     await using runtime = await projectedCamps();
     const admins = Array.from({ length: 4 }, () => runtime.admin(projection));
     const ordered = await Promise.allSettled([
@@ -120,7 +120,7 @@ describe('a replay that is ordered', () => {
     expect(await notified).toBe(name);
   });
 
-  it('can be cancelled before anybody has begun it', async () => {
+  it('can be canceled before it starts', async () => {
     await using runtime = await projectedCamps();
     const admin = runtime.admin(projection);
     await admin.startReplay(name);
@@ -132,7 +132,7 @@ describe('a replay that is ordered', () => {
     expect(await stateOf(runtime)).toBeUndefined();
   });
 
-  it('has failed when the command that made it was killed, which stands in nobody’s way', async () => {
+  it('fails if the command that ran it was killed, and does not block another one', async () => {
     await using runtime = await projectedCamps();
     const { schema } = await createBuild(runtime.pool, projection, 'replay');
     await runtime.pool.query(
@@ -150,7 +150,7 @@ describe('a replay that is ordered', () => {
     expect(await runtime.admin(projection).replay(name)).toMatchObject({ build: 'camp_names_v1_b3' });
   });
 
-  it('has failed when the code has another version by the time it waits', async () => {
+  it('fails if the code has another version by the time it is ready', async () => {
     await using runtime = await projectedCamps();
     await runtime.admin(projection).replay(name);
     const second = campNames({ version: 2 });
@@ -164,7 +164,7 @@ describe('a replay that is ordered', () => {
   });
 
   // Covers: P.1
-  it('shows how much the live build has still to take, and for how long', async () => {
+  it('shows how many events the live build is behind, and for how long', async () => {
     await using runtime = await projectedCamps();
     await runtime.append(campStream('harbor'), [listed('Harbor'), listed('Harbor Town')]);
     await runtime.append('other-1', [{ type: 'SomethingElse', data: {} }]);

@@ -17,12 +17,12 @@ import { openTestRuntime, type TestRuntime } from '../support/projections/testRu
 const projection = campNames();
 const { name } = projection;
 const redwood = campStream('redwood');
-/** What a store that is closed answers to whoever still reads. */
+/** The error of a closed store for clients that still read. */
 const endsAtOnce: EventStore['subscribe'] = async function* () {};
 const activeSchema = async ({ pool }: TestRuntime) => (await readActiveBuild(pool, name))?.schema;
 
 describe('the first start', () => {
-  it('gives readers nothing before everything that was in the log is in the build', async () => {
+  it('shows readers nothing before the build contains every event of the log', async () => {
     await using runtime = await openTestRuntime();
     for (let number = 0; number < 30; number += 1)
       await runtime.append(campStream(`camp${number}`), [listed('Some camp')]);
@@ -31,7 +31,7 @@ describe('the first start', () => {
     expect(await runtime.rows(projection)).toHaveLength(30);
   });
 
-  it('goes on with a build that was interrupted', async () => {
+  it('continues a build that was interrupted', async () => {
     await using runtime = await openTestRuntime();
     await runtime.append(redwood, [listed('Redwood')]);
     const { position } = await runtime.append(campStream('bayside'), [listed('Bayside')]);
@@ -49,7 +49,7 @@ describe('the first start', () => {
 });
 
 describe('a build that is read up to a position', () => {
-  it('is not taken for complete when the log is closed meanwhile', async () => {
+  it('is not treated as complete if the log is closed meanwhile', async () => {
     await using runtime = await openTestRuntime();
     const { position } = await runtime.append(redwood, [listed('Redwood')]);
     const { schema } = await createBuild(runtime.pool, projection, 'automatic');
@@ -61,8 +61,8 @@ describe('a build that is read up to a position', () => {
   });
 });
 
-describe('a first start that is disturbed', () => {
-  it('ends with a build that holds every event once, however often its connections break', async () => {
+describe('a first start with connection failures', () => {
+  it('ends with a build that contains every event once', async () => {
     await using runtime = await openTestRuntime();
     const camps = Array.from({ length: 600 }, (_, number) => campStream(`camp${number}`));
     for (const stream of camps) await runtime.append(stream, [listed('Some camp')]);
@@ -79,7 +79,7 @@ describe('a first start that is disturbed', () => {
 });
 
 describe('running', () => {
-  it('shows an empty build at once, then takes events as they come, and lists what changed in each batch', async () => {
+  it('shows an empty build at once, then applies new events, and lists what changed in each batch', async () => {
     await using runtime = await openTestRuntime();
     expect(await readActiveBuild(runtime.pool, name)).toBeUndefined();
     await using _running = await runtime.run(projection);
@@ -100,7 +100,7 @@ describe('running', () => {
     await runtime.until(async () => (await readActiveBuild(runtime.pool, name))?.checkpoint === position);
   });
 
-  it('follows a log that lies in the same PostgreSQL, while it is written', async () => {
+  it('follows a log in the same PostgreSQL while it is written', async () => {
     await using runtime = await openTestRuntime((url) => openPostgresEventStore({ url, log: silentLog }));
     await using _running = await runtime.run(projection);
     const writers = Array.from({ length: 8 }, async (_, writer) => {
@@ -115,7 +115,7 @@ describe('running', () => {
     expect(await runtime.admin(projection).verify(name)).toMatchObject({ equal: true });
   });
 
-  it('stops before an event that nobody knows, tells readers why, and has taken all before it', async () => {
+  it('stops before an unknown event after applying all events before it, and gives readers the reason', async () => {
     await using runtime = await openTestRuntime();
     await using running = await runtime.run(projection);
     await runtime.until(async () => (await readActiveBuild(runtime.pool, name)) !== undefined);
@@ -127,7 +127,7 @@ describe('running', () => {
     expect(await runtime.rows(projection)).toEqual([{ org_id: 'redwood', name: 'Redwood', number: 0 }]);
   });
 
-  it('tells readers that it runs again when it does', async () => {
+  it('notifies readers when it runs again', async () => {
     await using runtime = await openTestRuntime();
     await runtime.append(redwood, [{ type: 'CampAbducted', data: {} }]);
     {
@@ -148,7 +148,7 @@ describe('running', () => {
     expect((await readActiveBuild(runtime.pool, name))?.stopped).toBeUndefined();
   });
 
-  it('stops when its tables were changed and its version was not', async () => {
+  it('stops if its tables changed but its version did not', async () => {
     await using runtime = await openTestRuntime();
     {
       await using _running = await runtime.run(projection);
@@ -161,7 +161,7 @@ describe('running', () => {
     );
   });
 
-  it('goes on by itself after the database threw out all its connections', async () => {
+  it('continues by itself after the database closed all its connections', async () => {
     await using runtime = await openTestRuntime();
     await using _running = await runtime.run(projection);
     await runtime.append(redwood, [listed('Redwood')]);
@@ -211,10 +211,10 @@ describe('a second process', () => {
   });
 });
 
-describe('a changed version', () => {
+describe('a new version of a projection', () => {
   const second = campNames({ version: 2, write: (text) => text.toUpperCase() });
 
-  it('is built beside and swapped to when it holds everything; the old build is kept as it was', async () => {
+  it('is built beside the old one and replaces it once complete; the old build is retained', async () => {
     await using runtime = await openTestRuntime();
     await runtime.append(redwood, [listed('Redwood')]);
     {
@@ -236,7 +236,7 @@ describe('a changed version', () => {
     });
   });
 
-  it('leaves the old build to readers as long as the new one is not there', async () => {
+  it('leaves the old build to readers until the new one is complete', async () => {
     await using runtime = await openTestRuntime();
     await runtime.append(redwood, [listed('Redwood')]);
     {
@@ -250,7 +250,7 @@ describe('a changed version', () => {
     expect(await runtime.rows(projection)).toEqual([{ org_id: 'redwood', name: 'Redwood', number: 0 }]);
   });
 
-  it('goes back to the kept build of the old version when the old code is started again', async () => {
+  it('is replaced by the retained old build when the old code is started again', async () => {
     await using runtime = await openTestRuntime();
     await runtime.append(redwood, [listed('Redwood')]);
     for (const [code, schema] of [

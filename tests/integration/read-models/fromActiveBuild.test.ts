@@ -32,7 +32,7 @@ const readMark = (pool: Pool, meanwhile: (attempt: number) => Promise<void> = ()
 };
 
 describe('reading from the active build', () => {
-  it('names the tables of the build that readers see', async () => {
+  it('uses the tables of the build that readers see', async () => {
     await using database = await createTestDatabase();
     await createReadModelTables(database.pool);
     await addBuild(database.pool, 1);
@@ -41,7 +41,7 @@ describe('reading from the active build', () => {
     expect(await readMark(database.pool)).toBe(2);
   });
 
-  it('reads from the next build where the one it began with is dropped meanwhile', async () => {
+  it('retries with the next build if the first one is dropped meanwhile', async () => {
     await using database = await createTestDatabase();
     const { pool } = database;
     await createReadModelTables(pool);
@@ -54,7 +54,7 @@ describe('reading from the active build', () => {
     expect(await readMark(pool, swap)).toBe(2);
   });
 
-  it('says so where there is no build, and does not try for ever where a table is missing', async () => {
+  it('reports a missing build, and does not retry forever if a table is missing', async () => {
     await using database = await createTestDatabase();
     const { pool } = database;
     await createReadModelTables(pool);

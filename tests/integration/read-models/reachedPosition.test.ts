@@ -11,7 +11,7 @@ import { openReadModelWaiter } from '@campjay/platform/readModels/readModelWaite
 import { createReadModelTables } from '@campjay/platform/readModels/tables.ts';
 
 const LONG_MS = 60_000;
-/** How long a wait may take that is to end by a notification alone, or by nothing at all. */
+/** Long limits for waits that must end by a notification alone, or at once. */
 const PATIENT = { withinMs: LONG_MS, pollEveryMs: LONG_MS };
 const { signal: never } = new AbortController();
 
@@ -51,11 +51,11 @@ const openFixture = async (settings: { readonly withinMs?: number; readonly poll
     store,
     appended,
     looks: () => polls,
-    /** The first thing that was said to be waited for. */
+    /** The first position that the waiter announced. */
     heard: awaitedMessage,
     awaitReadModels: reached.awaitReadModels,
     close: () => reached[Symbol.asyncDispose](),
-    /** Makes a read model whose active build stands at a position. */
+    /** Creates a read model whose active build has this checkpoint. */
     add: async (name: string, checkpoint: Position | undefined) => {
       await pool.query(
         `insert into projections.builds (schema_name, name, version, number, purpose, state, tables, checkpoint)
@@ -95,7 +95,7 @@ const openFixture = async (settings: { readonly withinMs?: number; readonly poll
 };
 
 describe('waiting for read models to reach a position', () => {
-  it('ends at once where all of them are there, or further on', async () => {
+  it('ends at once if all of them are at the position or beyond it', async () => {
     await using fixture = await openFixture(PATIENT);
     const [first, second] = [await fixture.appended(), await fixture.appended()];
     await fixture.add('favorites', second);
@@ -103,7 +103,7 @@ describe('waiting for read models to reach a position', () => {
     expect(await fixture.awaitReadModels(first, ['favorites', 'parents'], never)).toBe('reached');
   });
 
-  it('says how far they are while the log itself does not answer', async () => {
+  it('reports how far they are while the log itself does not respond', async () => {
     await using fixture = await openFixture({ withinMs: 50 });
     const [first, second] = [await fixture.appended(), await fixture.appended()];
     await fixture.add('favorites', first);
@@ -112,7 +112,7 @@ describe('waiting for read models to reach a position', () => {
     expect(await fixture.awaitReadModels(second, ['favorites'], never)).toBe('behind');
   });
 
-  it('ends when a notification tells that the last of them is there', async () => {
+  it('ends when a notification reports that the last of them is there', async () => {
     await using fixture = await openFixture(PATIENT);
     const [first, second] = [await fixture.appended(), await fixture.appended()];
     await fixture.add('favorites', first);
@@ -135,7 +135,7 @@ describe('waiting for read models to reach a position', () => {
     expect(await waiting).toBe('reached');
   });
 
-  it('tells the projector at once what is waited for, and nothing when all is there', async () => {
+  it('notifies the projector at once what it waits for, and does not if all are there', async () => {
     await using fixture = await openFixture(PATIENT);
     const [first, second] = [await fixture.appended(), await fixture.appended()];
     await fixture.add('favorites', first);
@@ -147,7 +147,7 @@ describe('waiting for read models to reach a position', () => {
     expect(await waiting).toBe('reached');
   });
 
-  it('gives up in time, also on a read model that is not there yet', async () => {
+  it('times out, also for a read model that does not exist yet', async () => {
     await using fixture = await openFixture({ withinMs: 30 });
     const [first, second] = [await fixture.appended(), await fixture.appended()];
     await fixture.add('favorites', first);
@@ -155,7 +155,7 @@ describe('waiting for read models to reach a position', () => {
     expect(await fixture.awaitReadModels(first, ['favorites', 'parents'], never)).toBe('behind');
   });
 
-  it('gives up at once where a projection has stopped before the position, and only there', async () => {
+  it('gives up at once if a projection stopped before the position, and only then', async () => {
     await using fixture = await openFixture(PATIENT);
     const [first, second] = [await fixture.appended(), await fixture.appended()];
     await fixture.add('favorites', first);
@@ -164,7 +164,7 @@ describe('waiting for read models to reach a position', () => {
     expect(await fixture.awaitReadModels(first, ['favorites'], never)).toBe('reached');
   });
 
-  it('gives up at once where the event at that position is parked, and only there', async () => {
+  it('gives up at once if the event at that position is parked, and only then', async () => {
     await using fixture = await openFixture(PATIENT);
     const [first, second] = [await fixture.appended(), await fixture.appended()];
     await fixture.add('favorites', second);
@@ -175,7 +175,7 @@ describe('waiting for read models to reach a position', () => {
     expect(await fixture.awaitReadModels(first, ['parents'], never)).toBe('reached');
   });
 
-  it('does not wait for a position that this log never gave out', async () => {
+  it('does not wait for a position that this log never issued', async () => {
     await using fixture = await openFixture(PATIENT);
     const position = await fixture.appended();
     await fixture.add('favorites', undefined);
@@ -184,7 +184,7 @@ describe('waiting for read models to reach a position', () => {
       expect(await fixture.awaitReadModels(madeUp, ['favorites'], never)).toBe('reached');
   });
 
-  it('ends for somebody who went away, and for all when it is closed', async () => {
+  it('ends for an aborted request, and for all when it is closed', async () => {
     await using fixture = await openFixture(PATIENT);
     const position = await fixture.appended();
     await fixture.add('favorites', undefined);
@@ -197,7 +197,7 @@ describe('waiting for read models to reach a position', () => {
     expect(await openWait).toBe('behind');
   });
 
-  it('asks the database once for all who wait', async () => {
+  it('shares database queries among all waiting requests', async () => {
     await using fixture = await openFixture(PATIENT);
     const [first, second] = [await fixture.appended(), await fixture.appended()];
     await fixture.add('favorites', first);
@@ -209,7 +209,7 @@ describe('waiting for read models to reach a position', () => {
     expect(fixture.looks() - before).toBeLessThan(20);
   });
 
-  it('fails where the read models cannot be asked, and can be asked again', async () => {
+  it('fails if the read models cannot be queried, and can be tried again', async () => {
     await using fixture = await openFixture(PATIENT);
     const position = await fixture.appended();
     await fixture.pool.query('alter schema projections rename to hidden');

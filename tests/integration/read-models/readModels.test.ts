@@ -28,14 +28,14 @@ const pointTo = async (pool: Pool, schema: string) => {
 };
 
 describe('the tables of the read models', () => {
-  it('can be made by many processes at once, and again', async () => {
+  it('can be created by many processes at once, and again', async () => {
     await using database = await createTestDatabase();
     await Promise.all(Array.from({ length: 8 }, () => createReadModelTables(database.pool)));
     await createReadModelTables(database.pool);
     expect(await readActiveBuild(database.pool, 'camps')).toBeUndefined();
   });
 
-  it('do not let a pointer name a build that is not there, nor a build go that a pointer names', async () => {
+  it('reject a pointer to a missing build, and the deletion of a build that a pointer names', async () => {
     await using database = await withTables();
     await expect(pointTo(database.pool, 'camps_v1_b1')).rejects.toThrow('foreign key');
     await addBuild(database.pool, 'camps_v1_b1', 'complete');
@@ -45,7 +45,7 @@ describe('the tables of the read models', () => {
 });
 
 describe('the active build', () => {
-  it('is the one that the pointer names, with its position in the log and the reason why it stopped', async () => {
+  it('is the one that the pointer names, with its checkpoint and the reason why it stopped', async () => {
     await using database = await withTables();
     await addBuild(database.pool, 'camps_v1_b1', 'complete');
     expect(await readActiveBuild(database.pool, 'camps')).toBeUndefined();
@@ -63,7 +63,7 @@ describe('the active build', () => {
 });
 
 describe('the change feed', () => {
-  it('names the keys that changed after a batch, and where the build stands now', async () => {
+  it('returns the keys that changed after a batch, and the checkpoint of the build', async () => {
     await using database = await withTables();
     await addBuild(database.pool, 'camps_v1_b1', 'complete');
     await database.pool.query("insert into camps_v1_b1.changed values ('a', 5), ('b', 6), ('c', 7), ('*', 3)");
@@ -74,7 +74,7 @@ describe('the change feed', () => {
     expect((await feed(2n))?.keys).toContain(EVERYTHING);
   });
 
-  it('has nothing to say of a build that is gone, or not finished', async () => {
+  it('returns nothing for a build that is gone or unfinished', async () => {
     await using database = await withTables();
     await addBuild(database.pool, 'camps_v1_b1', 'building');
     expect(await readChanges(database.pool, 'camps_v1_b1', 0n)).toBeUndefined();
@@ -83,7 +83,7 @@ describe('the change feed', () => {
 });
 
 describe('a parked stream', () => {
-  it('is known by its build and its name', async () => {
+  it('is identified by its build and its name', async () => {
     await using database = await withTables();
     await addBuild(database.pool, 'camps_v1_b1', 'complete');
     await database.pool.query(

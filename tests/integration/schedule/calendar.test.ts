@@ -23,7 +23,7 @@ afterAll(async () => families[Symbol.asyncDispose]());
 const ROBIN = { name: 'Robin' };
 const WREN = { name: 'Wren' };
 
-/** A parent of Robin and Wren, with a session for the one and a plan for the other. */
+/** A parent of Robin and Wren, with a session for one and a plan for the other. */
 const newFamily = async () => {
   const parent = await families.signedUp('Testa', 'Calendarsen');
   const [robin, wren] = [randomUUID(), randomUUID()];
@@ -45,7 +45,7 @@ const viewOf = async (client: Browser, ownerId?: string) =>
     (await client.get(`/api/schedule/get${ownerId === undefined ? '' : `?ownerId=${ownerId}`}`)).body,
   ).data;
 
-/** Opens a feed and answers its token, as the page is told it. */
+/** Opens a feed, and returns its token as the page receives it. */
 const openFeed = async (reader: Browser, { ownerId, kidId = null }: { ownerId: string; kidId?: string | null }) => {
   const feedId = randomUUID();
   await reader.postOk('/api/schedule/open-calendar-feed', { ownerId, feedId, kidId });
@@ -63,7 +63,7 @@ const eventsAt = async (token: string) => {
   return readCalendar(String(body));
 };
 
-/** Another parent who has received the schedule. */
+/** Another parent who has accepted the schedule's share. */
 const newCoParent = async ({ parent }: Awaited<ReturnType<typeof newFamily>>) => {
   const shareId = randomUUID();
   await parent.postOk('/api/schedule/send-new-schedule-share', { shareId, mode: 'view' });
@@ -74,7 +74,7 @@ const newCoParent = async ({ parent }: Awaited<ReturnType<typeof newFamily>>) =>
 };
 
 describe('the calendar as a file', () => {
-  it('holds what is planned for all kids, or for one, with its texts opened', async () => {
+  it('contains the entries of all kids, or of one, with decrypted texts', async () => {
     const { parent, robin, plan } = await newFamily();
     await parent.postOk('/api/schedule/update-custom-plan-note', { seen: 100, entryId: plan, note: 'Bring forks' });
     const { status, headers, body } = await parent.get('/api/schedule/calendar-file');
@@ -98,8 +98,8 @@ describe('the calendar as a file', () => {
   });
 });
 
-describe('the private address of a calendar', () => {
-  it('is read without signing in, and shows the kid alone that it is of', async () => {
+describe('the private feed address of a calendar', () => {
+  it('can be read without signing in, and shows only its own kid', async () => {
     const family = await newFamily();
     const { token } = await openFeed(family.parent, { ownerId: family.ownerId, kidId: family.robin });
     const calendar = await eventsAt(token);
@@ -114,7 +114,7 @@ describe('the private address of a calendar', () => {
   });
 
   // Covers: D7.13
-  it('keeps the UID of an entry while its SEQUENCE rises with each change, and shows it cancelled once it is removed', async () => {
+  it('retains the UID of an entry, raises its SEQUENCE with each change, and marks it canceled once it is removed', async () => {
     const { parent, ownerId, session } = await newFamily();
     const { token } = await openFeed(parent, { ownerId });
     const noteTarget = { seen: 100, entryId: session };
@@ -134,7 +134,7 @@ describe('the private address of a calendar', () => {
     expect(seen.map(({ status }) => status)).toEqual(['TENTATIVE', 'CONFIRMED', 'CONFIRMED', 'CANCELLED']);
   });
 
-  it('rings when the camp opens registration now, also where that was moved after the session was placed', async () => {
+  it('contains the current start of registration, even if that moved after the session was placed', async () => {
     const { parent, ownerId, robin } = await newFamily();
     const opening = async (registration_date: string) =>
       families.importCamps([{ ...TIDES, registration_date, registration_time: '9:00 AM' }]);
@@ -149,20 +149,20 @@ describe('the private address of a calendar', () => {
     expect(await opens()).toBe('2026-03-12T16:00:00.000Z');
   });
 
-  it('does not send again what a phone has already', async () => {
+  it('responds with 304 if the phone already has the current version', async () => {
     const { parent, ownerId, session } = await newFamily();
     const { token } = await openFeed(parent, { ownerId });
     const etag = (await read(token)).headers.get('etag') ?? '';
     const again = () => fetch(`${families.server.url}/calendar/${token}.ics`, { headers: { 'if-none-match': etag } });
     expect((await again()).status).toBe(304);
     await parent.postOk('/api/schedule/remove-entry', { seen: 100, entryId: session });
-    await read(token); // waits for the read model, as a phone does not
+    await read(token); // waits for the read model, which a phone does not do
     const { status, headers } = await again();
     expect([status, headers.get('etag') === etag]).toEqual([200, false]);
   });
 
   // Covers: D7.13
-  it('leads nowhere once it is closed, like one that never was and one that is none', async () => {
+  it('responds with 404 once it is closed, exactly as for an unknown or invalid one', async () => {
     const { parent, ownerId } = await newFamily();
     const [first, second] = [await openFeed(parent, { ownerId }), await openFeed(parent, { ownerId })];
     await parent.postOk('/api/schedule/close-calendar-feed', { feedId: first.feedId });
@@ -176,7 +176,7 @@ describe('the private address of a calendar', () => {
   });
 
   // Covers: D7.13
-  it('of a co-parent is their own, and ends when the owner ends the share', async () => {
+  it('of a co-parent is visible only to them, and ends when the owner ends the share', async () => {
     const family = await newFamily();
     const { coParent, shareId } = await newCoParent(family);
     const { token } = await openFeed(coParent, { ownerId: family.ownerId, kidId: family.wren });
@@ -186,7 +186,7 @@ describe('the private address of a calendar', () => {
     expect((await read(token)).status).toBe(404);
   });
 
-  it("of a co-parent pauses while the owner neither tries nor pays, and the owner's own does not", async () => {
+  it('of a co-parent is paused while the owner has neither a trial nor a subscription; the owner’s own is not', async () => {
     const family = await newFamily();
     const { coParent } = await newCoParent(family);
     const [theirs, own] = [
@@ -209,7 +209,7 @@ describe('the private address of a calendar', () => {
     expect((await read(theirs.token)).status).toBe(200);
   });
 
-  it('is made of a kid of that schedule alone, for whoever may see it alone, and closed by whoever made it', async () => {
+  it('can be created only for a kid of a schedule one may see, and closed only by its creator', async () => {
     const [family, other] = [await newFamily(), await newFamily()];
     const open = (body: object) =>
       other.parent.post('/api/schedule/open-calendar-feed', { feedId: randomUUID(), kidId: null, ...body });
@@ -222,7 +222,7 @@ describe('the private address of a calendar', () => {
     expect((await read(token)).status).toBe(200);
   });
 
-  it('stands in no line of the log, also where answering fails', async () => {
+  it('never appears in the log output, even if the response fails', async () => {
     const { parent, ownerId } = await newFamily();
     const { token } = await openFeed(parent, { ownerId });
     await read(token);

@@ -18,7 +18,7 @@ const week8 = { org_id: 'tides', instance_id: 'week-of-june-8' };
 
 describe("a parent's own schedule over HTTP", () => {
   // Covers: 3.72
-  it('holds a session with what the catalogue says of it, in the weeks of its dates', async () => {
+  it('contains a session with its catalog details, in the weeks of its dates', async () => {
     const parent = await newParent();
     const entryId = randomUUID();
     const body = { ...week8, entryId, kidId: parent.kidId, seen: -1 };
@@ -44,7 +44,7 @@ describe("a parent's own schedule over HTTP", () => {
     ]);
   });
 
-  it('takes a repeated request once, answers as it did the first time, and tells where nothing was left to change', async () => {
+  it('runs a repeated request once with the same response, and reports when nothing changed', async () => {
     const parent = await newParent();
     const key = { 'idempotency-key': 'press-00000001' };
     const body = { entryId: randomUUID(), kidId: parent.kidId, weeks: [WEEKS[0]], title: 'Lighthouse' };
@@ -79,7 +79,7 @@ describe("a parent's own schedule over HTTP", () => {
     });
   });
 
-  it("refuses a kid who is not one of the owner's, naming the kid", async () => {
+  it('refuses a kid who is not one of the owner’s, naming the kid', async () => {
     const [parent, other] = [await newParent(), await newParent()];
     const entryId = await parent.plan();
     const place = { kidId: other.kidId, weeks: [WEEKS[0]] };
@@ -108,7 +108,7 @@ describe('planning over HTTP', () => {
   });
 
   // Covers: 3.74, 3.76
-  it('keeps titles and notes under seals, and takes a blank note for its removal', async () => {
+  it('stores titles and notes sealed, and removes a note that is blank', async () => {
     const parent = await newParent();
     const entryId = await parent.plan({ title: 'Whisper Lighthouse' });
     for (const note of ['Whisper boots', '  '])
@@ -129,7 +129,7 @@ describe('planning over HTTP', () => {
   });
 
   // Covers: 7.40
-  it('lets one of two at once into a cell and tells the other that it changed', async () => {
+  it('accepts one of two simultaneous entries in a cell, and reports the change to the other', async () => {
     const parent = await newParent();
     const at = (week: string) => ({ kidId: parent.kidId, weeks: [week], title: 'Zoo', seen: -1 });
     const send = (week: string) => parent.send('create-custom-plan', { ...at(week), entryId: randomUUID() });
@@ -143,7 +143,7 @@ describe('planning over HTTP', () => {
     expect(apart.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  it('takes over what the catalogue says later, and refuses it of a session that is gone', async () => {
+  it('accepts later catalog changes, and refuses this for a session that is gone', async () => {
     const parent = await newParent();
     const entryId = randomUUID();
     const named = { org_id: 'shells', instance_id: 'shell-week' };
@@ -168,7 +168,7 @@ describe('planning over HTTP', () => {
     });
   });
 
-  it('takes nothing over from the session of another summer that has the same id now', async () => {
+  it('ignores a session of another summer that now has the same id', async () => {
     const parent = await newParent();
     const entryId = randomUUID();
     const list = (year?: number) =>
@@ -188,7 +188,7 @@ describe('planning over HTTP', () => {
     expect(await parent.events()).toHaveLength(1);
   });
 
-  it('brings nothing back to a kid who is no longer in the account', async () => {
+  it('restores nothing for a kid who is no longer in the account', async () => {
     const parent = await newParent();
     const sibling = randomUUID();
     await parent.browser.post('/api/kids/add-kid', { kidId: sibling, name: 'Sibling' });
@@ -206,7 +206,7 @@ describe('planning over HTTP', () => {
   });
 
   // Covers: 3.75
-  it('undoes a change by its revision, and names the revision where there is none or it cannot be', async () => {
+  it('undoes a change by its revision, and names the revision if there is none or it cannot be undone', async () => {
     const parent = await newParent();
     const entryId = await parent.plan();
     await parent.send('update-custom-plan-status', { entryId, status: 'confirmed' });
@@ -232,7 +232,7 @@ describe('the first entry of an owner', () => {
     expect(await schedules.accountTypes(parent.userId)).toEqual(['TrialStarted']);
   });
 
-  it('is answered with the position of the trial that it started', async () => {
+  it('returns the position of the trial that it started', async () => {
     const parent = await newParent();
     const body = { entryId: randomUUID(), kidId: parent.kidId, weeks: [WEEKS[0]], title: 'Zoo' };
     const first = await parent.send('create-custom-plan', body);
@@ -241,7 +241,7 @@ describe('the first entry of an owner', () => {
     expect(first.body).toMatchObject({ position: last?.position });
   });
 
-  it('that is refused starts nothing, and neither does one of a paid account or after a trial', async () => {
+  it('starts no trial if it is refused, or if the account is paid or had one before', async () => {
     const [refused, paid, past] = [await newParent(), await newParent(), await newParent()];
     await refused.send('schedule-camp-instance', {
       ...week8,
@@ -258,8 +258,8 @@ describe('the first entry of an owner', () => {
   });
 });
 
-describe('how far a parent has looked', () => {
-  it('is kept in their own account, never goes back, and is no further than the schedule', async () => {
+describe('how much of a schedule a parent has viewed', () => {
+  it('is stored in their own account, never goes back, and cannot exceed the schedule’s revision', async () => {
     const parent = await newParent();
     for (let more = 0; more < 3; more += 1) await parent.plan({ weeks: [WEEKS[more]] });
     const markSeen = (revision: number) => parent.send('look-at-schedule', { revision });

@@ -24,7 +24,7 @@ const deleteAccount = (parent: TestParent) =>
   parent.browser.post('/api/users/delete-account', { confirmation: 'delete my account', password: PASSWORD });
 
 const received = (coParent: TestParent, shareId: string) => ScheduleShareReceived({ shareId, userId: coParent.userId });
-/** Lets somebody plan in a schedule, by a link of their own. */
+/** Admits a co-parent who plans, by a new link. */
 const admitCoParent = async (owner: TestParent, coParent: TestParent) => {
   await owner.browser.post('/api/users/account-type', { account_type: 'trial' });
   const shareId = randomUUID();
@@ -37,7 +37,7 @@ const admitCoParent = async (owner: TestParent, coParent: TestParent) => {
   return shareId;
 };
 
-/** The part of the product that finishes what was interrupted. */
+/** Starts the background policy that completes interrupted deletions. */
 const startFollowing = () => {
   const stop = new AbortController();
   const forget = forgetPerson({
@@ -54,7 +54,7 @@ const startFollowing = () => {
   };
 };
 const hasEnded = async (streamId: string) => (await schedules.typesIn(streamId)).at(-1) === 'PersonForgotten';
-/** Until the part that finishes things has come to what is in the log now. */
+/** Waits until that policy has processed all current events. */
 const untilForgotten = async () => {
   const { userId } = await newParent();
   await schedules.append(favoritesStream(userId), PersonForgotten({}));
@@ -66,9 +66,9 @@ const untilForgotten = async () => {
 const leaveEvents = async (owner: TestParent) =>
   (await owner.events()).flatMap((event) => (event.type === 'CoParentLeft' ? [event.data.userId] : []));
 
-describe('a schedule when somebody leaves for good', () => {
+describe('a schedule when an account is deleted', () => {
   // Covers: D15.23
-  it('ends with its owner, for everybody it was shared with', async () => {
+  it('ends with its owner, for everyone it was shared with', async () => {
     const [owner, coParent] = [await newParent(), await newParent()];
     await admitCoParent(owner, coParent);
     await owner.plan();
@@ -81,7 +81,7 @@ describe('a schedule when somebody leaves for good', () => {
     });
   });
 
-  it('is ended by whoever reads the log, where a process ended before it', async () => {
+  it('is ended by the background policy if the process was killed before', async () => {
     const owner = await newParent();
     await owner.plan();
     await schedules.append(favoritesStream(owner.userId), PersonForgotten({}));
@@ -92,7 +92,7 @@ describe('a schedule when somebody leaves for good', () => {
   });
 
   // Covers: D15.23
-  it('is left by a co-parent, once, whose changes stay', async () => {
+  it('is left once by a deleted co-parent, whose changes stay', async () => {
     const [owner, coParent] = [await newParent(), await newParent()];
     await admitCoParent(owner, coParent);
     const entryId = await coParent.plan({ ownerId: owner.userId, kidId: owner.kidId });
@@ -105,7 +105,7 @@ describe('a schedule when somebody leaves for good', () => {
     expect((await owner.send('remove-entry', { entryId })).status).toBe(200);
   });
 
-  it('is left by a co-parent who was joining in that very moment', async () => {
+  it('is left by a co-parent who joins at the same moment', async () => {
     const [owner, coParent] = [await newParent(), await newParent()];
     const shareId = await admitCoParent(owner, await newParent());
     await schedules.append(parentStream(coParent.userId), PersonForgotten({}));

@@ -60,7 +60,7 @@ const invite = async (email?: string): Promise<string> => {
 
 describe('the email of an invitation', () => {
   // Covers: 3.78, D7.14
-  it('is sent once, with who invites and a link of ours, and not for a link that has no email', async () => {
+  it('is sent once, with the sender’s name and our link, and only if the share has an email address', async () => {
     {
       await using _running = startFollowing();
       await rounds.until(
@@ -82,7 +82,7 @@ describe('the email of an invitation', () => {
     expect(sentEmails[0]?.text).toMatch(/\nhttps:\/\/camps\.example\.org\/scheduling\/share\/[\w-]{75}\n/);
   });
 
-  it('is not sent where the invitation was ended, or its sender deleted the account, while it waited', async () => {
+  it('is not sent if the invitation ended, or its sender deleted the account, while it waited', async () => {
     await using _running = startFollowing();
     const endedShare = await invite('ended@example.org');
     await owner.send('update-schedule-sharing', { shareId: endedShare, mode: null });
@@ -96,7 +96,7 @@ describe('the email of an invitation', () => {
     expect(await states()).toEqual(['withdrawn', 'withdrawn']);
   });
 
-  it('waits with nothing private in its row', async () => {
+  it('waits with no private data in its row', async () => {
     await using _running = startFollowing();
     await invite('very.private@example.org');
     await queued('waiting');

@@ -16,7 +16,7 @@ const parents = (...names: readonly string[]) =>
 
 describe('invitations to one address', () => {
   // Covers: D7.14
-  it('are at most two in a week from all accounts together; the third is told when, and not who else invited', async () => {
+  it('are limited to two a week from all accounts together; the third gets a retry time, without naming other senders', async () => {
     const [ann, ben, cara] = (await parents('ann', 'ben', 'cara')) as [TestParent, TestParent, TestParent];
     expect((await invite(ann, 'sam.sample@example.org')).status).toBe(200);
     expect((await invite(ben, 'Sam.Sample+camp@EXAMPLE.org')).status).toBe(200);
@@ -31,7 +31,7 @@ describe('invitations to one address', () => {
     for (const text of ['sample', 'example', ann.userId, ben.userId]) expect(stored).not.toContain(text);
   });
 
-  it('are not more where all are requested at once, and the same request counts once', async () => {
+  it('are limited when all are sent at once too, and a repeated request counts once', async () => {
     const all = await parents('p1', 'p2', 'p3', 'p4');
     const answers = await Promise.all(all.map((parent) => invite(parent, 'crowd@example.org')));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 429, 429]);
@@ -44,7 +44,7 @@ describe('invitations to one address', () => {
     expect((await invite(owner, 'twice@example.org')).status).toBe(429);
   });
 
-  it('are counted apart for owners who name the same share id, and again after a week', async () => {
+  it('are counted per owner even with the same share id, and again after a week', async () => {
     const shareId = randomUUID();
     const deps = { pool: schedules.pool, emailLookup: (email: string) => schedules.sealing.emailLookup(email) };
     const start = Date.parse('2026-03-01T18:00:00Z');

@@ -24,7 +24,7 @@ const ticketFor = async (browser: Browser): Promise<string> =>
 const openStream = (browser: Browser, ticket: string, signal: AbortSignal): Promise<Response> =>
   fetch(`${families.server.url}/api/schedule/live?ticket=${ticket}`, { headers: browser.headers(), signal });
 
-/** A page that listens, and what it has heard. */
+/** Opens a page's live stream, and collects its pushes. */
 const openLiveStream = async (browser: Browser) => {
   const stopping = new AbortController();
   readers.push(stopping);
@@ -34,7 +34,7 @@ const openLiveStream = async (browser: Browser) => {
   let text = '';
   const pushes = () =>
     text.split('\n\n').flatMap((chunk) => (chunk.startsWith('data: ') ? [Push.parse(JSON.parse(chunk.slice(6)))] : []));
-  /** The owners whose schedules changed, once so many were told. */
+  /** The owners of the changed schedules, once there are this many pushes. */
   const untilPushed = async (count: number): Promise<readonly string[]> => {
     while (!text.endsWith('\n\n') || pushes().length < count) {
       const { done, value } = await reader.read();
@@ -73,7 +73,7 @@ const share = async (owner: Parent, other: Parent, mode = 'view'): Promise<strin
   await other.postOk('/api/schedule/receive-new-schedule-share', { token });
   return shareId;
 };
-/** A change of one's own comes after all that was told before it, so that what is not there was not told. */
+/** The user's own change is pushed after all earlier ones, which proves that nothing else was pushed. */
 const untilOwnChange = async (parent: Parent, stream: Awaited<ReturnType<typeof openLiveStream>>) => {
   const before = stream.pushes().filter(({ ownerId }) => ownerId === parent.userId).length;
   await change(parent);
@@ -85,7 +85,7 @@ const untilOwnChange = async (parent: Parent, stream: Awaited<ReturnType<typeof 
 };
 
 describe('a live stream', () => {
-  it('begins with where the log stands, and tells the owner and co-parents what changed, and nobody else', async () => {
+  it('starts with the log position, and reports changes to the owner and co-parents, and nobody else', async () => {
     const [owner, other, stranger] = [await signedUp('Olive'), await signedUp('Cora'), await signedUp('Sten')];
     await share(owner, other);
     const [ofOwner, ofOther, ofStranger] = [
@@ -99,7 +99,7 @@ describe('a live stream', () => {
     expect(await untilOwnChange(stranger, ofStranger)).toEqual([stranger.userId, stranger.userId]);
   });
 
-  it('tells the position by which a question shows the change', async () => {
+  it('reports the position at which a query shows the change', async () => {
     const owner = await signedUp('Olive');
     const stream = await openLiveStream(owner);
     await change(owner);
@@ -109,7 +109,7 @@ describe('a live stream', () => {
   });
 
   // Covers: D7.18
-  it('tells whoever was let in, and whoever was let go once and then nothing more', async () => {
+  it('reports to a parent who gains access, and once more when access ends', async () => {
     const [owner, other] = [await signedUp('Olive'), await signedUp('Cora')];
     const stream = await openLiveStream(other);
     const shareId = await share(owner, other);
@@ -120,7 +120,7 @@ describe('a live stream', () => {
     expect(await untilOwnChange(other, stream)).toEqual([other.userId, owner.userId, owner.userId, other.userId]);
   });
 
-  it('tells a co-parent nothing while the trial of the owner is over', async () => {
+  it('reports nothing to a co-parent while the owner’s trial is over', async () => {
     const [owner, other] = [await signedUp('Olive'), await signedUp('Cora')];
     await share(owner, other);
     const free = AccountTypeSet({ accountType: 'free' });
@@ -138,7 +138,7 @@ describe('a live stream', () => {
   });
 
   // Covers: D7.18
-  it('is opened by a ticket once, by nobody else, and not without one', async () => {
+  it('opens with a ticket once, for its owner only, and not without one', async () => {
     const [owner, other] = [await signedUp('Olive'), await signedUp('Cora')];
     const stopping = new AbortController();
     readers.push(stopping);
@@ -153,7 +153,7 @@ describe('a live stream', () => {
   });
 
   // Covers: D7.18
-  it('is not opened by a ticket that has waited for too long', async () => {
+  it('does not open with an expired ticket', async () => {
     const owner = await signedUp('Olive');
     const ticket = await ticketFor(owner);
     await families.pool.query("update ops.live_tickets set expires_at = expires_at - interval '31 seconds'");
@@ -162,7 +162,7 @@ describe('a live stream', () => {
     expect((await openStream(owner, ticket, stopping.signal)).status).toBe(403);
   });
 
-  it('beyond the eighth of a person ends the oldest', async () => {
+  it('beyond the eighth of a user ends the oldest', async () => {
     const owner = await signedUp('Olive');
     const oldest = await openLiveStream(owner);
     for (let index = 0; index < 8; index += 1) await openLiveStream(owner);

@@ -63,7 +63,7 @@ const findSchedulable = async (client: Browser, query: object) => {
 };
 const pageOf = async (query: object) => SchedulableInstances.parse((await findSchedulable(parent, query)).body);
 
-/** All pages of an answer, one behind the other. */
+/** All pages of a result, in order. */
 const answerTo = async (query: Query) => {
   const pages: SchedulableInstances[] = [];
   let after: string | null = null;
@@ -108,7 +108,7 @@ const View = z.object({
 const viewOf = async (client: Browser) =>
   z.object({ data: View }).parse((await client.get('/api/schedule/get')).body).data;
 
-/** Shares a schedule by link with somebody, who takes it. */
+/** Shares a schedule by link with a parent, who accepts it. */
 const share = async (owner: Browser, other: Browser, mode: 'plan' | 'view'): Promise<string> => {
   const shareId = randomUUID();
   await owner.postOk('/api/schedule/send-new-schedule-share', { shareId, mode });
@@ -120,7 +120,7 @@ const share = async (owner: Browser, other: Browser, mode: 'plan' | 'view'): Pro
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The whole answer by looking at every session of every camp. */
+/** The expected result, by a loop over every session of every camp. */
 const plainly = (query: Query, lists = { favorites, hidden }): readonly string[] => {
   const question = questionOf(query);
   const tests = wordTests(question.words ?? [], new Set(camps.flatMap((camp) => wordsOfCamp(camp, season))));
@@ -152,9 +152,9 @@ const plainly = (query: Query, lists = { favorites, hidden }): readonly string[]
 const named = (data: readonly SchedulableInstance[]): readonly string[] =>
   data.map(({ org_id, instance_id }) => `${org_id} ${instance_id}`);
 
-describe('the sessions that may be placed', () => {
+describe('the sessions that can be scheduled', () => {
   // Covers: 7.5, D7.3
-  it('are exactly those that a plain loop over the catalogue finds, in the same order, whatever is asked', async () => {
+  it('are exactly those that a plain loop over the catalog finds, in the same order, for any query', async () => {
     const random = seededRandom(12);
     const probabilities = { facets: 0, place: 0.4, text: 0.5, children: 0, numbers: 0.3 };
     for (let at = 0; at < 25; at++) {
@@ -177,7 +177,7 @@ describe('the sessions that may be placed', () => {
   }, 120_000);
 
   // Covers: 7.5, D15.26
-  it('are those of the favorites where nothing is asked, hidden ones among them', async () => {
+  it('are those of the favorites by default, including hidden ones', async () => {
     const pages = await answerTo({});
     const found = pages.flatMap(({ data }) => data);
     expect(named(found)).toEqual(plainly({ among: 'favorites' }));
@@ -187,7 +187,7 @@ describe('the sessions that may be placed', () => {
   });
 
   // Covers: D15.26
-  it('come a hundred at a time, the favorites first, and without the hidden camps', async () => {
+  it('come a hundred at a time, favorites first, and without hidden camps', async () => {
     const pages = await answerTo({ among: 'all' });
     expect(pages.length).toBeGreaterThan(2);
     for (const { data } of pages.slice(0, -1)) expect(data).toHaveLength(100);
@@ -197,7 +197,7 @@ describe('the sessions that may be placed', () => {
     expect(found.filter(({ org_id }) => hidden.includes(org_id))).toEqual([]);
   });
 
-  it('say which weeks they fill, how far they are, and whether they fit the kid', async () => {
+  it('include their weeks, their distance, and whether they fit the kid', async () => {
     const { data } = await pageOf({ kidId: KID.kidId, fits: '0', lat: 37.77, lng: -122.42, radius: 60 });
     expect(data.length).toBeGreaterThan(0);
     for (const { weeks, distance, session, season: of } of data) {
@@ -216,7 +216,7 @@ describe('the sessions that may be placed', () => {
   });
 
   // Covers: D15.26
-  it('of the next page begin behind the last one, whatever came or went meanwhile', async () => {
+  it('of the next page start after the last one, whatever changed meanwhile', async () => {
     const client = await families.signedUp('Wilma', 'Pager');
     const page = async (query: object) => SchedulableInstances.parse((await findSchedulable(client, query)).body);
     const [first, all] = [await page({ among: 'all' }), plainly({ among: 'all' }, { favorites: [], hidden: [] })];
@@ -231,17 +231,17 @@ describe('the sessions that may be placed', () => {
     ['week', { week: '2027-06-07' }],
     ['after', { after: 'nonsense' }],
     ['after', { after: Buffer.from('[true]').toString('base64url') }],
-  ])('are refused to a bad request, which names %s', async (field, query) => {
+  ])('are refused for a bad request, which names %s', async (field, query) => {
     expect(await findSchedulable(parent, query)).toMatchObject({ status: 400, body: { errors: [{ field }] } });
   });
 
   // Covers: D15.26
-  it('are told to nobody who is signed out', async () => {
+  it('are not available to visitors', async () => {
     expect((await findSchedulable(families.browser(), {})).status).toBe(401);
   });
 
   // Covers: 6.7
-  it('are judged for a shared kid to whom one plans with, not to whom one only shows, and no longer once it ended', async () => {
+  it('are matched to a shared kid for co-parents who plan, not for those who only view, and not after the share ends', async () => {
     const [owner, planner, viewer] = await Promise.all(
       ['Olive', 'Petra', 'Vera'].map((name) => families.signedUp(name, 'Sharington')),
     );
@@ -261,7 +261,7 @@ describe('the sessions that may be placed', () => {
     expect((await findSchedulable(planner, params)).status).toBe(404);
   });
 
-  it('are not judged for another family’s kid, whether or not the kid exists', async () => {
+  it('are not matched to another family’s kid, whether or not the kid exists', async () => {
     const other = await families.signedUp('Nosey', 'Neighbor');
     const [otherKid, unknownKid] = [
       await findSchedulable(other, { kidId: KID.kidId }),

@@ -9,7 +9,7 @@ let families: Families;
 let owner: Family;
 let coParents: Readonly<Record<'plan' | 'view' | 'ended' | 'gone' | 'stranger', Browser>>;
 
-/** Later than anything: whoever says it has seen all. */
+/** Later than any revision: the client has seen everything. */
 const SEEN_ALL = 1_000_000;
 const PLAN_TITLE = 'Visit to Grandma Exemplar';
 const NOTE = 'Whisper about the allergy';
@@ -47,7 +47,7 @@ const newFamily = async (firstName: string): Promise<Family> => {
   return { parent, ownerId, kidId };
 };
 
-/** A link of the owner's: its id and its token. */
+/** The owner's share link: its id and its token. */
 const shareOf = async ({ parent }: Family, mode: 'plan' | 'view') => {
   const shareId = randomUUID();
   await parent.postOk('/api/schedule/send-new-schedule-share', { shareId, mode });
@@ -84,7 +84,7 @@ const placePlaydates = async ({ parent, kidId }: Family): Promise<string> => {
 const remove = ({ parent }: Family, entryId: string) =>
   parent.postOk('/api/schedule/remove-entry', { entryId, seen: SEEN_ALL });
 
-/** How far the log has come with a schedule. */
+/** The current revision of a schedule in the log. */
 const revisionOf = async ({ ownerId }: Family) => (await families.store.readStream(scheduleStream(ownerId))).revision;
 
 interface Prepared {
@@ -92,7 +92,10 @@ interface Prepared {
   readonly [field: string]: unknown;
 }
 
-/** Each planning operation with a body that its owner may send: what it needs is placed for it, and taken out after it. */
+/**
+ * Each planning operation with a body that its owner may send, after creating the entry it needs; the tests remove that
+ * again.
+ */
 const PLANNING: Readonly<Record<string, (family: Family) => Promise<Prepared>>> = {
   'schedule-camp-instance': ({ kidId }) =>
     Promise.resolve({ entryId: randomUUID(), kidId, org_id: 'kites', instance_id: 'kites-2' }),
@@ -151,7 +154,7 @@ const REFUSALS = {
 } as const;
 
 describe('planning in a schedule', () => {
-  it('has a body here for every operation of the cells', () => {
+  it('has a test body here for every planning operation', () => {
     const others = [
       ...['send-new-schedule-share', 'update-schedule-sharing', 'receive-new-schedule-share', 'end-schedule-access'],
       ...['open-calendar-feed', 'close-calendar-feed', 'look-at-schedule', 'live-ticket', 'get-shared'],
@@ -164,7 +167,7 @@ describe('planning in a schedule', () => {
 
   // Covers: 3.77, 3.80-3.82
   it.each(Object.keys(PLANNING))(
-    '%s is for its owner and for whoever plans along, and for nobody else',
+    '%s is allowed for the owner and for co-parents who plan, and for no one else',
     async (operation) => {
       const prepare = PLANNING[operation];
       if (!prepare) throw new Error(operation);
@@ -193,26 +196,23 @@ describe('planning in a schedule', () => {
   );
 });
 
-describe('looking at a schedule', () => {
+describe('viewing a schedule', () => {
   // Covers: 6.7
-  it.each(LOOKING)(
-    '%s: open to its owner and to those it is shared with, as if there were none for others',
-    async (path) => {
-      const url = `/api/schedule/${path}${path.includes('?') ? '&' : '?'}ownerId=${owner.ownerId}`;
-      for (const role of ['plan', 'view'] as const)
-        expect([role, (await coParents[role].get(url)).status]).toEqual([role, 200]);
-      expect((await owner.parent.get(url)).status).toBe(200);
-      const unknownUrl = url.replace(owner.ownerId, randomUUID());
-      for (const role of ['ended', 'gone', 'stranger'] as const) {
-        const refused = await coParents[role].get(url);
-        const none = await coParents[role].get(unknownUrl);
-        expect([role, refused.status, refused.body]).toEqual([role, 404, none.body]);
-      }
-      expect((await families.browser().get(url)).status).toBe(401);
-    },
-  );
+  it.each(LOOKING)('%s: visible to its owner and those it is shared with, and 404 for others', async (path) => {
+    const url = `/api/schedule/${path}${path.includes('?') ? '&' : '?'}ownerId=${owner.ownerId}`;
+    for (const role of ['plan', 'view'] as const)
+      expect([role, (await coParents[role].get(url)).status]).toEqual([role, 200]);
+    expect((await owner.parent.get(url)).status).toBe(200);
+    const unknownUrl = url.replace(owner.ownerId, randomUUID());
+    for (const role of ['ended', 'gone', 'stranger'] as const) {
+      const refused = await coParents[role].get(url);
+      const none = await coParents[role].get(unknownUrl);
+      expect([role, refused.status, refused.body]).toEqual([role, 404, none.body]);
+    }
+    expect((await families.browser().get(url)).status).toBe(401);
+  });
 
-  it('is offered by an invitation until somebody took it, also where they came by a link since', async () => {
+  it('is offered by an invitation until it is accepted, even if the person joined by a link since', async () => {
     const { parent } = await newFamily('Ines');
     const acceptingParent = await families.signedUp('Tom', 'Otherworth');
     const [invited, link] = [randomUUID(), randomUUID()];
@@ -232,9 +232,9 @@ describe('looking at a schedule', () => {
   });
 });
 
-describe('what a family plans', () => {
+describe('the plans of a family', () => {
   // Covers: D7.26
-  it('stands nowhere in clear, neither in the log nor in a read model', async () => {
+  it('are readable neither in the log nor in a read model', async () => {
     const entryId = await placePlan(owner);
     await owner.parent.postOk('/api/schedule/update-custom-plan-note', { entryId, note: NOTE, seen: SEEN_ALL });
     await viewOf(owner.parent);
@@ -250,7 +250,7 @@ describe('what a family plans', () => {
     }
   });
 
-  it('is in no answer to a stranger, whatever they ask', async () => {
+  it('appear in no response to a stranger', async () => {
     const entryId = await placePlan(owner);
     const { shares } = await viewOf(owner.parent);
     const { ownerId, kidId } = owner;

@@ -16,7 +16,7 @@ const [JUNE_8, JUNE_15] = ['2026-06-08', '2026-06-15'] as const;
 
 describe('the history', () => {
   // Covers: D7.19
-  it('tells who changed what and when, before and after, the latest first, by kid, by person and by week', async () => {
+  it('lists who changed what and when, before and after, latest first, filtered by kid, person and week', async () => {
     const { owner, planner, kidId, entryId } = await planning.family('Telling-History');
     const other = await planning.kid(owner, 'Wren');
     const ofSchedule = { ownerId: owner.userId, seen: 100 };
@@ -51,7 +51,7 @@ describe('the history', () => {
   });
 
   // Covers: D7.19
-  it('comes in pages of fifty', async () => {
+  it('has pages of fifty changes', async () => {
     const parent = await planning.planner('Olive', 'Pages');
     for (let minute = 0; minute < 52; minute += 1)
       await parent.postOk('/api/schedule/set-working-hours', {
@@ -64,7 +64,7 @@ describe('the history', () => {
     expect(second.next).toBeNull();
   }, 60_000);
 
-  it('names invited emails to the owner alone', async () => {
+  it('shows invited emails to the owner only', async () => {
     const { owner, planner, viewer } = await planning.family('Inviting');
     for (const each of [planner, viewer])
       for (const path of ['history', 'export-history'])
@@ -72,7 +72,7 @@ describe('the history', () => {
     expect(JSON.stringify(await planning.history(owner))).toContain('vita@example.org');
   });
 
-  it('tells an entry by the title that it had then, and an undoing by what it took back', async () => {
+  it('shows an entry by its title at the time, and an undo by the change it undid', async () => {
     const parent = await planning.planner('Olive', 'Renaming');
     const kidId = await planning.kid(parent, 'Robin');
     const entryId = await planning.plan(parent, { kidId, title: 'Grandma' });
@@ -96,7 +96,7 @@ describe('the history', () => {
   });
 
   // Covers: D7.23
-  it('keeps the name of whoever left the schedule, and says that they did', async () => {
+  it('retains the name of a person who left the schedule, and marks them as gone', async () => {
     const { owner, planner } = await planning.family('Leaving');
     await planning.append(owner, planner, CoParentLeft({ userId: planner.userId }));
     const { changes } = await planning.history(owner);
@@ -105,7 +105,7 @@ describe('the history', () => {
     });
   });
 
-  it('is given out as lines of text, the earliest first', async () => {
+  it('can be exported as lines of text, earliest first', async () => {
     const { owner } = await planning.family('Exporting');
     const { name, lines } = HistoryExport.parse((await owner.get('/api/schedule/export-history')).body).data;
     expect(name).toBe('campjay-schedule-history.txt');
@@ -117,7 +117,7 @@ describe('the history', () => {
 });
 
 describe('a schedule as of a moment', () => {
-  it('is what its cells held then: nothing before it began, and all of it afterwards', async () => {
+  it('shows its cells at that time: nothing before it began, and everything afterwards', async () => {
     const { owner, entryId, kidId } = await planning.family('Asof');
     await owner.postOk('/api/schedule/move-entry', { entryId, seen: 100, kidId, choice: 2, weeks: [JUNE_15] });
     await owner.postOk('/api/schedule/remove-entry', { entryId, seen: 100 });

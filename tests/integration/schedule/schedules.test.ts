@@ -19,14 +19,14 @@ const [JUNE_8, JUNE_15] = ['2026-06-08', '2026-06-15'] as const;
 const schedule = (planner: Planner, body: object) =>
   planner.postOk('/api/schedule/schedule-camp-instance', { entryId: randomUUID(), seen: 100_000, ...body });
 
-/** Their schedule, and somebody who has nothing to do with it. */
+/** A parent with a schedule and co-parents, and a stranger without access. */
 const family = async (lastName: string) => ({
   ...(await planning.family(lastName)),
   stranger: await planning.planner('Stranger', lastName),
 });
 
 describe('a schedule', () => {
-  it('is empty at first, with the weeks of the season, and is nobody else’s', async () => {
+  it('is empty at first, with the weeks of the season, and visible to its owner only', async () => {
     const parent = await planning.planner('Olive', 'Empty');
     const kidId = await planning.kid(parent, 'Robin');
     expect(await planning.view(parent)).toEqual({
@@ -52,7 +52,7 @@ describe('a schedule', () => {
   });
 
   // Covers: 3.83
-  it('holds what was placed, its texts opened, each with the revision of its last change', async () => {
+  it('contains its entries with decrypted texts, each with the revision of its last change', async () => {
     const parent = await planning.planner('Olive', 'Full');
     const kidId = await planning.kid(parent, 'Robin');
     await schedule(parent, { kidId, org_id: 'kites', instance_id: 'kites-1' });
@@ -75,7 +75,7 @@ describe('a schedule', () => {
   });
 
   // Covers: D7.10
-  it('says of each placed session how the catalogue differs today, and when it is gone', async () => {
+  it('shows for each placed session how the catalog differs today, and when it is gone', async () => {
     const sharks = { ...TIDES, org_id: 'sharks', camp_org_name: 'Shark Watch' };
     await families.importCamps([sharks]);
     const parent = await planning.planner('Olive', 'Later');
@@ -90,7 +90,7 @@ describe('a schedule', () => {
     expect(await now()).toEqual([{ kind: 'gone' }]);
   });
 
-  it('lets rest what was planned for a kid who was removed from the account', async () => {
+  it('hides the entries of a kid who was removed from the account', async () => {
     const { owner, kidId } = await family('Resting');
     const other = await planning.kid(owner, 'Wren');
     await planning.plan(owner, { kidId: other });
@@ -101,7 +101,7 @@ describe('a schedule', () => {
   });
 });
 
-/** The routes that are about one schedule. */
+/** The routes that read one schedule. */
 const ABOUT_ONE = ['get', 'history', 'export-history', 'as-of?at=2030-01-01T00:00:00Z'];
 const viewsFor = (client: Planner, ownerId: string) =>
   Promise.all(
@@ -116,9 +116,9 @@ const all = <Answer>(answer: Answer): readonly Answer[] => ABOUT_ONE.map(() => a
 const SEEN = { status: 200, type: undefined };
 const NOT_THERE = { status: 404, type: 'NotShared' };
 
-describe('who may look at a schedule', () => {
+describe('access to a schedule', () => {
   // Covers: D7.15
-  it('is nobody any more whose share ended or who left, from that moment on, whatever the read models hold', async () => {
+  it('ends at once when a share ends or a co-parent leaves, even while read models lag behind', async () => {
     const { owner, planner, viewer, planShare } = await family('Ending');
     await families.whileNobodyProjects(async () => {
       await planning.append(owner, owner, ScheduleShareEnded({ shareId: planShare }));
@@ -131,7 +131,7 @@ describe('who may look at a schedule', () => {
   }, 60_000);
 
   // Covers: D15.7
-  it('is the owner alone while there is neither a trial nor a payment, and the others again afterwards', async () => {
+  it('is the owner’s alone without a trial or a subscription, and returns for the others afterwards', async () => {
     const { owner, planner, stranger } = await family('Trying');
     await owner.postOk('/api/users/account-type', { account_type: 'free' });
     expect(await viewsFor(planner, owner.userId)).toEqual(all({ status: 403, type: 'TrialEnded' }));
@@ -142,7 +142,7 @@ describe('who may look at a schedule', () => {
     expect(await viewsFor(planner, owner.userId)).toEqual(all(SEEN));
   });
 
-  it('decides over what is told: birth dates to those who plan, sharing to the owner, feeds to whose they are', async () => {
+  it('determines what is shown: birth dates to planners, shares to the owner, feeds to their creator', async () => {
     const { owner, planner, viewer, planShare, viewShare, entryId, kidId } = await family('Telling');
     await planner.postOk('/api/schedule/update-custom-plan-note', {
       ...{ ownerId: owner.userId, entryId, seen: 100, note: 'Boots!' },
@@ -188,8 +188,8 @@ describe('who may look at a schedule', () => {
   });
 });
 
-describe('what is new', () => {
-  it('are the changes that others made since one looked, and to a co-parent since they came', async () => {
+describe('the changes marked as new', () => {
+  it('are those by others since the last view, and for a co-parent since they joined', async () => {
     const { owner, planner, viewer, kidId } = await family('News');
     await viewer.postOk('/api/schedule/look-at-schedule', { ownerId: owner.userId, revision: 0 });
     const news = async (reader: Planner) => {
@@ -197,7 +197,7 @@ describe('what is new', () => {
       return [lookedAt, newChanges];
     };
     expect(await news(owner)).toEqual([null, 2]); // both joined
-    expect(await news(planner)).toEqual([null, 2]); // one joined by a link that the owner made
+    expect(await news(planner)).toEqual([null, 2]); // one joined by the owner's link
     await planning.plan(planner, { ownerId: owner.userId, kidId });
     expect(await news(owner)).toEqual([null, 3]);
     const { revision } = await planning.view(owner);
@@ -209,9 +209,9 @@ describe('what is new', () => {
   });
 });
 
-describe('the calendars that one may choose', () => {
+describe('the calendars to choose from', () => {
   // Covers: 1.47, 3.68, 3.83
-  it('are those of one’s own kids, and of the kids of whoever shares; where a trial ended last', async () => {
+  it('are those of one’s own kids and of shared ones, with ended trials last', async () => {
     const [ada, bea] = [await planning.planner('Ada', 'Sharer'), await planning.planner('Bea', 'Sharer')];
     const chooser = await planning.planner('Chooser', 'Holders');
     const [own, ofAda, ofBea] = [
@@ -243,9 +243,9 @@ describe('the calendars that one may choose', () => {
   });
 });
 
-describe('a parent who left for good', () => {
+describe('a parent who deleted the account', () => {
   // Covers: D15.23
-  it('ends the schedule for all, when it is theirs', async () => {
+  it('ends their own schedule for everyone', async () => {
     const { owner, planner } = await family('Owning');
     await owner.postOk('/api/users/delete-account', { confirmation: 'delete my account', password: PASSWORD });
     expect(await viewsFor(planner, owner.userId)).toEqual(all(NOT_THERE));
@@ -256,7 +256,7 @@ describe('a parent who left for good', () => {
   });
 
   // Covers: D15.23, D7.23
-  it('takes only their own texts along, when it is another’s, and stays as somebody without a name', async () => {
+  it('removes only their own texts from another’s schedule, and stays in it without a name', async () => {
     const { owner, planner, kidId } = await family('Keeping');
     const theirs = await planning.plan(planner, {
       ...{ ownerId: owner.userId, kidId, weeks: [JUNE_15], title: 'Their secret plan' },

@@ -25,7 +25,7 @@ import { readSchedule, SCHEDULES, type StoredCells } from '@campjay/query-api/sc
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 
-/** A wish without who has it; an undoing says by a fraction which of the changes up to then it takes back. */
+/** A command without its actor; an undo names the change to undo by its relative place in the history. */
 type AnyCommand =
   | { readonly type: 'Undo'; readonly which: number }
   | Omit<Extract<ScheduleCommand, { readonly type: 'SetWorkingHours' }>, 'by'>
@@ -37,7 +37,7 @@ type PlanningCommand = ScheduleCommand extends infer Each
   : never;
 
 const uuid = (end: number): string => `6d1c5d0e-3f55-4a53-9d7e-0c3b1a0f4e${String(end).padStart(2, '0')}`;
-/** So few of each that wishes meet. */
+/** Only a few ids of each kind, so that commands affect the same entries. */
 const entryId = fc.constantFrom(...[11, 12, 13, 14].map(uuid));
 const kidId = fc.constantFrom(uuid(1), uuid(2));
 const week = fc.constantFrom('2026-06-08', '2026-06-15', '2026-06-22');
@@ -68,7 +68,7 @@ const session = fc
 const same = { entryId, seen: fc.constant(1_000_000) };
 const is = <const Value>(value: Value) => fc.constant(value);
 
-/** Wishes of every kind that changes what the cells hold; many of them are refused, as they would be. */
+/** Commands of every kind that changes the cells; many of them are refused, as in production. */
 const anyCommand: fc.Arbitrary<AnyCommand> = fc.oneof(
   fc.record({ ...same, type: is('ScheduleSession'), at, status: is('considering'), session }),
   fc.record({ ...same, type: is('CreatePlan'), at, status: is('tentative'), title: text, hours }),
@@ -87,7 +87,7 @@ const anyCommand: fc.Arbitrary<AnyCommand> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ type: is('Undo'), which: fc.double({ min: 0, max: 1, noNaN: true }) }) },
 );
 
-/** On an empty schedule nothing refuses these three: every history that is looked at has an entry and an undoing. */
+/** On an empty schedule none of these three is refused: every history has an entry and an undo. */
 const opening = fc.tuple(
   fc.record({ type: is('SetWorkingHours'), hours: is({ from: '08:00', until: '17:00' }) }),
   fc.oneof(
@@ -96,7 +96,7 @@ const opening = fc.tuple(
   ),
   fc.record({ type: is('Undo'), which: fc.constantFrom(0, 0.9) }),
 );
-/** How many changes any such wishes lead to at the least. */
+/** The least number of changes that any commands lead to. */
 const SURE_CHANGES = 3;
 const anyCommands: fc.Arbitrary<readonly AnyCommand[]> = fc
   .tuple(opening, fc.array(anyCommand, { minLength: 10, maxLength: 40, size: 'max' }))
@@ -131,7 +131,7 @@ const read = ({ type, version, data }: RecordedEvent): ScheduleEvent => {
 const replay = (events: readonly RecordedEvent[]): StoredCells =>
   cellsOf(events.map(read).reduce(scheduleFold.evolve, EMPTY_SCHEDULE));
 
-/** What stands in a fold, in the words of what is read. */
+/** Converts a folded schedule to the format of the read model. */
 const cellsOf = ({ revision, workingHours, entries }: Schedule): StoredCells => ({
   revision,
   workingHours,
@@ -139,7 +139,7 @@ const cellsOf = ({ revision, workingHours, entries }: Schedule): StoredCells => 
     isRemoved ? [] : [{ ...entry, revision: Math.max(...Object.values(written)) }],
   ),
 });
-/** Rows hold a column for what another kind of entry has; their order says nothing. */
+/** Rows have a column for fields of other kinds of entries, and no defined order. */
 const comparable = ({ revision, workingHours, entries }: StoredCells) => ({
   revision,
   workingHours,
@@ -170,7 +170,7 @@ const runCommand = async (actor: Planner, streamId: string, { ...command }: AnyC
   });
 };
 
-/** A schedule after these wishes, when it can be read. */
+/** Runs the commands, and waits until the schedule can be read. */
 const planned = async (commands: readonly AnyCommand[]) => {
   const ownerId = randomUUID();
   const streamId = scheduleStream(ownerId);
@@ -186,7 +186,7 @@ const RUNS = 20;
 
 describe('the read model of a schedule, after any commands', () => {
   // Covers: D7.21
-  it('holds what the fold says, now and at each moment, and a history whose pages join and show each undo', async () => {
+  it('matches the fold of the events, now and at each moment, with a history of consecutive pages that shows each undo', async () => {
     let changes = 0;
     await fc.assert(
       fc.asyncProperty(anyCommands, fc.integer({ min: 1, max: 7 }), async (commands, limit) => {

@@ -44,7 +44,7 @@ const VOID = { status: 404, body: { type: 'NothingShared', errors: [{ field: 'to
 
 describe('sharing a schedule', () => {
   // Covers: D15.32
-  it('lets nobody in before their email is confirmed, and whoever has confirmed it by the same link', async () => {
+  it('is refused until the owner’s email is confirmed, and then works by the same link', async () => {
     const { token } = await share(await newParent());
     const email = `sharing-${(userCount += 1)}@example.org`;
     const newcomer = schedules.browser();
@@ -55,7 +55,7 @@ describe('sharing a schedule', () => {
     expect((await come()).status).toBe(200);
   });
 
-  it('starts the one trial of an account that never had it', async () => {
+  it('starts the only trial of an account that never had one', async () => {
     const owner = await newParent();
     await share(owner);
     expect(await schedules.accountTypes(owner.userId)).toEqual(['TrialStarted']);
@@ -64,7 +64,7 @@ describe('sharing a schedule', () => {
   });
 
   // Covers: D15.6
-  it('is refused with a sentence once the trial is over, and goes on when the owner pays', async () => {
+  it('is refused with a message once the trial is over, and works again when the owner pays', async () => {
     const owner = await newParent();
     await share(owner);
     await setAccount(owner, 'free');
@@ -77,7 +77,7 @@ describe('sharing a schedule', () => {
     await share(owner);
   });
 
-  it('keeps the email of an invitation and its token under the seals of the owner', async () => {
+  it('stores the email and token of an invitation sealed with the owner’s key', async () => {
     const owner = await newParent();
     const { token } = await share(owner, 'plan', 'rowan.example@example.org');
     const text = JSON.stringify(await owner.events());
@@ -85,7 +85,7 @@ describe('sharing a schedule', () => {
     expect(text).not.toContain(token);
   });
 
-  it('by email ends after so many invitations in a day, while links can still be made', async () => {
+  it('by email is limited per day, while links can still be created', async () => {
     const owner = await newParent();
     for (let sent = 0; sent < 20; sent += 1) await share(owner, 'view', `friend-${sent}@example.org`);
     const body = { shareId: randomUUID(), mode: 'view' };
@@ -98,7 +98,7 @@ describe('sharing a schedule', () => {
 
 describe('receiving a schedule', () => {
   // Covers: 3.79
-  it('lets everybody in who has the link, to plan together, and says in the log that they are co-parents', async () => {
+  it('admits everyone who has the link as a co-parent who plans, and records that in the log', async () => {
     const [owner, first, second] = [await newParent(), await newParent(), await newParent()];
     const { token } = await share(owner);
     for (const parent of [first, second]) {
@@ -120,7 +120,7 @@ describe('receiving a schedule', () => {
   });
 
   // Covers: 3.79, D7.14
-  it('by an invitation lets one person in, whoever comes first, also of two at once', async () => {
+  it('by an invitation admits one person, the first to accept, even of two at once', async () => {
     const [owner, first, second] = [await newParent(), await newParent(), await newParent()];
     const { token } = await share(owner, 'plan', 'somebody@example.org');
     const statuses = (await Promise.all([receiveShare(first, token), receiveShare(second, token)])).map(
@@ -130,7 +130,7 @@ describe('receiving a schedule', () => {
     expect((await typesOf(owner)).filter((type) => type === 'ScheduleShareReceived')).toHaveLength(1);
   });
 
-  it('of one that is void, one that never was, and what is no link is refused alike', async () => {
+  it('with a void, unknown or invalid link is refused the same way', async () => {
     const [owner, other] = [await newParent(), await newParent()];
     const { shareId, token } = await share(owner);
     await owner.send('update-schedule-sharing', { shareId, mode: null });
@@ -144,14 +144,14 @@ describe('receiving a schedule', () => {
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   });
 
-  it('of one that is their own is told to the owner', async () => {
+  it('of one’s own schedule is reported to the owner', async () => {
     const owner = await newParent();
     const { token } = await share(owner);
     expect(await receiveShare(owner, token)).toMatchObject({ status: 409, body: { type: 'OwnSchedule' } });
   });
 
   // Covers: D15.7
-  it('rests while the trial of the sharer is over, and so does what co-parents may do; both return on payment', async () => {
+  it('is paused while the sharer’s trial is over, as are co-parents’ commands; both return on payment', async () => {
     const [owner, other, late] = [await newParent(), await newParent(), await newParent()];
     const { token } = await share(owner);
     await receiveShare(other, token);
@@ -165,7 +165,7 @@ describe('receiving a schedule', () => {
 });
 
 describe('the end of access', () => {
-  it('is for a co-parent to wish as well, also while the trial is over, and also twice', async () => {
+  it('can be requested by co-parents for themselves, even after the trial and more than once', async () => {
     const [owner, other] = [await newParent(), await newParent()];
     await receiveShare(other, (await share(owner)).token);
     await setAccount(owner, 'free');
@@ -174,7 +174,7 @@ describe('the end of access', () => {
     expect((await typesOf(owner)).filter((type) => type === 'CoParentLeft')).toHaveLength(1);
   });
 
-  it('of others is not for a co-parent to wish, nor for a stranger, who learns nothing of the schedule', async () => {
+  it('cannot be requested for others by a co-parent or a stranger, who learns nothing about the schedule', async () => {
     const [owner, other, stranger] = [await newParent(), await newParent(), await newParent()];
     await receiveShare(other, (await share(owner)).token);
     const endAccessBody = { ownerId: owner.userId, userId: owner.userId };
@@ -188,7 +188,7 @@ describe('the end of access', () => {
   });
 
   // Covers: D7.15
-  it('of somebody whom the owner removes cannot be undone with the same link, by that account or a new one', async () => {
+  it('by removal cannot be undone with the same link, by that account or a new one', async () => {
     const [owner, other, friend, newcomer] = [
       await newParent(),
       await newParent(),
@@ -208,7 +208,7 @@ describe('the end of access', () => {
     expect(await receiveShare(other, (await share(owner)).token)).toMatchObject(VOID);
   });
 
-  it('is lifted where the owner invites the email of the removed person, in any spelling of its letters', async () => {
+  it('is lifted if the owner invites the removed person’s email, in upper or lower case', async () => {
     const owner = await newParent();
     const other = await schedules.parent('removed.parent@example.org');
     await receiveShare(other, (await share(owner)).token);
@@ -218,7 +218,7 @@ describe('the end of access', () => {
     expect((await planFor(other, owner)).status).toBe(200);
   });
 
-  it('names the field that is missing where an owner does not say whom', async () => {
+  it('returns an error that names the missing field if an owner names no person', async () => {
     const owner = await newParent();
     expect(await owner.send('end-schedule-access', {})).toMatchObject({
       status: 400,
@@ -226,7 +226,7 @@ describe('the end of access', () => {
     });
   });
 
-  it('and every other change of a share is refused to whoever has no part in it', async () => {
+  it('and every other change of a share is reserved for the owner', async () => {
     const [owner, other] = [await newParent(), await newParent()];
     const { shareId, token } = await share(owner, 'view');
     await receiveShare(other, token);

@@ -50,7 +50,7 @@ const wholeLog = async (): Promise<readonly RecordedEvent[]> => {
   }
   return events;
 };
-/** What it says of schools. */
+/** The recorded events of schools. */
 const schoolEvents = async () => (await wholeLog()).filter(({ streamId }) => categoryOf(streamId) === 'school');
 const eventSummaries = async () => (await schoolEvents()).map(({ streamId, type }) => `${streamId}: ${type}`);
 
@@ -60,7 +60,7 @@ const otter = 'otter,Example Otter School,2 Example Way,Alameda,CA,94501,37.77,-
 const both = [COLUMNS, kelp, otter];
 
 describe('importing a file of schools', () => {
-  it('lists its schools with their places and discounts, and says who wrote that', async () => {
+  it('lists its schools with their places and discounts, and records the actor', async () => {
     const { correlationId, schools: counts } = await importLines(both);
     expect(counts).toEqual({ listed: 2, changed: 0, unchanged: 0, delisted: 0, refused: 0 });
     const log = await wholeLog();
@@ -83,7 +83,7 @@ describe('importing a file of schools', () => {
     ]);
   });
 
-  it('appends nothing the second time, and of a change only that', async () => {
+  it('appends nothing the second time, and of a changed file only the change', async () => {
     await importLines(both);
     const before = await eventSummaries();
     expect(await importLines(both)).toMatchObject({ events: 0, schools: { unchanged: 2 } });
@@ -96,7 +96,7 @@ describe('importing a file of schools', () => {
     ]);
   });
 
-  it('takes JSON lines as well, with numbers or texts for degrees', async () => {
+  it('accepts JSON lines too, with degrees as numbers or text', async () => {
     const place = { street: '3 Example Way', city: 'Seattle', state: 'WA', zip: '98101' };
     const report = await importLines([
       JSON.stringify({ code: 'heron', name: 'Example Heron School', ...place, lat: 47.6, lng: '-122.3' }),
@@ -107,7 +107,7 @@ describe('importing a file of schools', () => {
     expect(heron?.data).toEqual({ name: 'Example Heron School', place: { ...place, lat: 47.6, lng: -122.3 } });
   });
 
-  it('refuses bad lines with number, field and reason, and takes the others', async () => {
+  it('refuses bad lines with number, field and reason, and imports the others', async () => {
     const refusals: unknown[] = [];
     const report = await importLines(
       [
@@ -145,7 +145,7 @@ describe('importing a file of schools', () => {
     expect(report.schools).toMatchObject({ listed: 2, refused: 8 });
   });
 
-  it('says in a sentence what is wrong with a file as a whole', async () => {
+  it('reports in a sentence what is wrong with a file as a whole', async () => {
     await expect(importLines(['code,name,street,city,state,lat,lng', kelp])).rejects.toThrow(
       /names no column 'zip'\.$/,
     );
@@ -153,7 +153,7 @@ describe('importing a file of schools', () => {
     await expect(importFile(folder)).rejects.toThrow(/is a folder/);
   });
 
-  it('appends nothing in a dry run, and says exactly what it would', async () => {
+  it('appends nothing in a dry run, and reports exactly what it would append', async () => {
     await importLines(both);
     const before = await wholeLog();
     const lines = [
@@ -177,7 +177,7 @@ describe('importing a file of schools', () => {
     expect(await importSummary({})).toEqual(dryRunSummary);
   });
 
-  it('delists what a complete file does not name, unless a line was refused or it names none', async () => {
+  it('delists schools missing from a complete file, unless a line was refused or the file is empty', async () => {
     await importLines(both);
     expect((await importLines([COLUMNS, otter, 'x'], { full: true })).notDelisted).toBe(
       '1 line was refused, so no school was delisted.',
@@ -192,7 +192,7 @@ describe('importing a file of schools', () => {
     expect((await importLines(both)).schools).toMatchObject({ listed: 1, unchanged: 1 });
   });
 
-  it('lets only one import of schools write at a time, and says so', async () => {
+  it('lets only one import of schools write at a time, and reports the other one', async () => {
     {
       await using lock = await acquireImportLock(database.pool, 'schools');
       expect(lock).toBeDefined();
@@ -207,15 +207,15 @@ describe('importing a file of schools', () => {
   });
 });
 
-describe('the schools that come with the product', () => {
-  it('fill a log that holds none, and are not read into it again', async () => {
+describe('the bundled schools', () => {
+  it('are imported into an empty log once', async () => {
     const path = await fileOf(...both);
     expect((await importBundled(path))?.schools.listed).toBe(2);
     expect(await importBundled(path)).toBeUndefined();
     expect(await eventSummaries()).toHaveLength(3);
   });
 
-  it('are completed after a start that was killed halfway, and by those of an update', async () => {
+  it('are completed after a start that was killed midway, and by an update of the product', async () => {
     const stop = new AbortController();
     const stopsBeforeTheFirst = importBundled(await fileOf(...both), stop.signal);
     stop.abort();
@@ -224,14 +224,14 @@ describe('the schools that come with the product', () => {
     expect((await importBundled(await fileOf(...both)))?.schools).toMatchObject({ listed: 1, unchanged: 0 });
   });
 
-  it('change nothing of a school that the log knows', async () => {
+  it('change no school that is already in the log', async () => {
     await importBundled(await fileOf(...both));
     const before = await wholeLog();
     expect(await importBundled(await fileOf(COLUMNS, kelp.replace('94607', '94608'), otter))).toBeUndefined();
     expect(await wholeLog()).toEqual(before);
   });
 
-  it('do not mix with schools that an operator imported, nor come back when an operator delisted them', async () => {
+  it('are not mixed with an operator’s schools, and stay delisted if an operator delisted them', async () => {
     await importBundled(await fileOf(...both));
     await importLines([COLUMNS, otter], { full: true });
     expect(await importBundled(await fileOf(...both, otter.replace('otter,', 'owl,')))).toBeUndefined();

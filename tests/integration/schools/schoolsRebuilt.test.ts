@@ -29,10 +29,10 @@ const placedEvent = fc.record({
   ),
 });
 
-describe('the schools, made again from the log', () => {
+describe('the schools, rebuilt from the log', () => {
   const check = expectRebuildMatchesLive(schools);
 
-  it('are what they became event by event, however they came in batches', async () => {
+  it('equal those built event by event, whatever the batches', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(placedEvent, { maxLength: 8 }), { maxLength: 6 }), async (bursts) => {
         await check(bursts);

@@ -25,20 +25,20 @@ const keyTexts = ({ current, byId, emailKey }: MasterKeys) => ({
 });
 
 describe('the master key file', () => {
-  it('is made at the first start, for its owner only, and read at each later one', async () => {
+  it('is created at the first start, readable by its owner only, and read at each later one', async () => {
     await using folder = await inFolder();
     const first = await readOrCreateMasterKeys(folder.file);
     expect((await stat(folder.file)).mode & 0o777).toBe(0o600);
     expect(keyTexts(await readOrCreateMasterKeys(folder.file))).toEqual(keyTexts(first));
   });
 
-  it('is one file when several processes start at once', async () => {
+  it('is the same file when several processes start at once', async () => {
     await using folder = await inFolder();
     const read = await Promise.all(Array.from({ length: 8 }, () => readOrCreateMasterKeys(folder.file)));
     expect(new Set(read.map((keys) => JSON.stringify(keyTexts(keys)))).size).toBe(1);
   });
 
-  it('gets a new current key and keeps the former one and the key for emails', async () => {
+  it('gets a new current key and retains the former one and the key for emails', async () => {
     await using folder = await inFolder();
     const before = await readOrCreateMasterKeys(folder.file);
     await addMasterKey(folder.file);
@@ -50,7 +50,7 @@ describe('the master key file', () => {
     expect((await stat(folder.file)).mode & 0o777).toBe(0o600);
   });
 
-  it('stays readable for whoever could read it when keys are exchanged, and nothing lies beside it', async () => {
+  it('retains its permissions when keys are rotated, and leaves no other file beside it', async () => {
     await using folder = await inFolder();
     await readOrCreateMasterKeys(folder.file);
     for (const mode of [0o444, 0o640]) {
@@ -64,7 +64,7 @@ describe('the master key file', () => {
     expect(await readdir(dirname(folder.file))).toEqual(['master-keys.json']);
   });
 
-  it('is never replaced when it cannot be read as keys', async () => {
+  it('is never replaced if it cannot be parsed as keys', async () => {
     await using folder = await inFolder();
     await writeFile(folder.file, 'not keys');
     await expect(readOrCreateMasterKeys(folder.file)).rejects.toThrow('The master key file is not valid JSON.');

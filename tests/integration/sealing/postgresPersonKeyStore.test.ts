@@ -23,7 +23,7 @@ personKeyStoreContract(openStore);
 describe('two processes on one database', () => {
   const place = { streamId: 'parent-mia', eventId: '0190a3c4-6f1e-7c3a-9b57-0d7f4a1c2b3d', field: 'name' };
 
-  it('end with one key when both seal for a new person at once, and open what the other sealed', async () => {
+  it('create one key when both seal for a new person at once, and decrypt each other’s data', async () => {
     await using fixture = await openStore();
     const keys = { masterKeys: testMasterKeys(), epochKeys: createMemoryEpochKeys() };
     const [ours, theirs] = await Promise.all([
@@ -39,7 +39,7 @@ describe('two processes on one database', () => {
     expect([here, decrypted].map((each) => each.kind === 'opened' && each.getValue())).toEqual(['Mia', 'Mia']);
   });
 
-  it('hold nothing of the text or of the key in the table', async () => {
+  it('store neither the text nor the key in clear', async () => {
     await using fixture = await openStore();
     const sealing = await openSealing({
       store: fixture.store,
@@ -52,7 +52,7 @@ describe('two processes on one database', () => {
     expect(rows[0]?.wrapped_key.length).toBe(12 + 32 + 16);
   });
 
-  it('lose no key while epochs end under sign-ups, reads and deletions', async () => {
+  it('lose no key while epochs rotate during sign-ups, reads and deletions', async () => {
     await using fixture = await openStore();
     const { store } = fixture;
     const keys = { masterKeys: testMasterKeys(), epochKeys: createMemoryEpochKeys() };

@@ -11,7 +11,7 @@ import { describe, expect, it } from '@jest/globals';
 import { openResources } from '@campjay/campjay/resources.ts';
 import { commandLine } from '@campjay/campjay/commands/commandLine.ts';
 
-/** Of nothing that this command looks at. */
+/** This command reads nothing of the build. */
 const BUILD = { server: '', client: '', catalogue: '', schools: '' };
 
 const SECRET = Buffer.alloc(32, 7).toString('base64');
@@ -19,7 +19,7 @@ const KEYS = { current: 'a', keys: { a: SECRET }, emailKey: SECRET };
 
 describe('the master key', () => {
   // Covers: O.7
-  it('is exchanged in two steps, after which the former one opens nothing and all people can still be read', async () => {
+  it('is rotated in two steps, after which the former one decrypts nothing and everyone’s data can still be read', async () => {
     await using resources = openResources();
     const folder = await mkdtemp(join(tmpdir(), 'campjay-rotate-'));
     resources.onClose(() => rm(folder, { recursive: true, force: true }));
@@ -63,11 +63,11 @@ describe('the master key', () => {
     expect([await keyOf('mia'), await keyOf('leo'), await keyOf('ana')]).toEqual([...before, 'destroyed']);
   }, 60_000);
 
-  it('is left as it is where the file cannot be replaced, and a sentence says what to name instead', async () => {
+  it('stays unchanged if the file cannot be replaced, with a message that names the setting to use', async () => {
     await using resources = openResources();
     const folder = await mkdtemp(join(tmpdir(), 'campjay-rotate-'));
     resources.onClose(() => rm(folder, { recursive: true, force: true }));
-    // It can be read, but none with a longer name can be made beside it: for root, too, whom no mode keeps out.
+    // The file can be read, but no file with a longer name can be created beside it. This works for root too, which ignores file modes.
     const file = join(folder, 'k'.repeat(255));
     await writeFile(file, JSON.stringify(KEYS));
     const terminal = {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => families[Symbol.asyncDispose]());
 
-/** What no line may hold, whatever has gone wrong. */
+/** Private data that no log line may contain, whatever fails. */
 const NOTE = 'Ask Coach Exemplar about the allergy';
 const KID = { name: 'Kidlet Loggersen', dob: '2016-02-29', grade: 4 };
 const PLAN = 'Visit to Aunt Exemplara';
@@ -23,7 +23,7 @@ const WRONG_PASSWORD = 'a guess of somebody';
 const PATHS = ['/api/favorites/save-note', '/api/kids/add-kid', '/api/users/address', '/api/identity/sign-in'];
 
 describe('the logs', () => {
-  it('hold no password, token, email, name, note, place or data of a kid, also after refusals and failures', async () => {
+  it('contain no password, token, email, name, note, place or kid’s data, even after refusals and failures', async () => {
     const parent = await families.signedUp('Secretta', 'Loggersen');
     await parent.postOk('/api/favorites/favorite-camp', { org_id: 'kites' });
     await parent.postOk('/api/favorites/save-note', { org_id: 'kites', note: NOTE });
@@ -40,7 +40,7 @@ describe('the logs', () => {
     await stranger.post('/api/favorites/get-shared', { token: data.favoritesToken });
     await stranger.post('/api/identity/sign-in', { email: parent.email, password: WRONG_PASSWORD });
     await stranger.post('/api/identity/request-password-reset', { email: parent.email });
-    // Refused, because every field is wrong somewhere; and failing, because a table is away.
+    // Refused, because every body has an invalid field; failing, because a table is missing.
     for (const path of PATHS) await parent.post(path, { ...privateFields, kidId: 'x', org_id: '', addressLat: 999 });
     await families.pool.query('alter table ops.person_keys rename to person_keys_away');
     await families.pool.query('alter table ops.credentials rename to credentials_away');
@@ -55,7 +55,7 @@ describe('the logs', () => {
     await parent.post('/api/users/delete-account', { confirmation: 'delete my account', password: PASSWORD });
 
     const written = lines.join('\n');
-    expect(written).toContain('/api/identity/sign-up'); // requests are in it
+    expect(written).toContain('/api/identity/sign-up'); // the log includes requests
     const secrets = [
       ...[PASSWORD, WRONG_PASSWORD, parent.email, 'Secretta', 'Loggersen', NOTE, KID.name, KID.dob, ADDRESS],
       ...[data.favoritesToken, '37.5123'],
@@ -65,7 +65,7 @@ describe('the logs', () => {
   });
 
   // Covers: W.5
-  it('have a line for each request, without anything from its query, headers or client address', async () => {
+  it('contain a line for each request, without its query, headers or client address', async () => {
     const [place, agent, odd] = ['203.0.113.77', 'Secretbrowser/7', 'mia.exampleson@example.org'];
     const cookie = 'campjay_session=guessed';
     const headers = { 'x-forwarded-for': place, 'x-request-id': odd, 'user-agent': agent, cookie };
@@ -79,7 +79,7 @@ describe('the logs', () => {
     expect(secrets.filter((secret) => written.includes(secret))).toEqual([]);
   });
 
-  it('hold nothing about plans, and no link to them', async () => {
+  it('contain nothing about plans, and no link to them', async () => {
     const parent = await families.signedUp('Planetta', 'Loggersen');
     const [kidId, entryId, shareId, feedId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
     await parent.postOk('/api/kids/add-kid', { kidId, ...KID });

@@ -25,14 +25,14 @@ const TOPIC = 'ad-clicks';
 let families: Families;
 let clicks: Clicks;
 let parent: Browser;
-/** A Meilisearch that is there at first, and away later. */
+/** A Meilisearch that is available at first, and down later. */
 const words = {
   name: 'Meilisearch',
   isAway: false,
   propose: () => (words.isAway ? Promise.reject(new TextIndexUnavailable('away')) : Promise.resolve([])),
   [Symbol.asyncDispose]: () => Promise.resolve(),
 };
-/** What is spooled on disk for the bus. */
+/** The messages spooled on disk for the bus. */
 const spoolState = { messages: 0, oldestMs: 0 };
 let textIndex: ReturnType<typeof measuredTextIndex>;
 let isReached = true;
@@ -81,7 +81,7 @@ const search = (text = '') =>
     .post('/api/camp-data/get-camp-data-chunk', { filterState: { selectedSearchText: text }, latLongUser: null });
 const facets = () => families.browser().post('/api/camp-data/get-facet-counts', { filterState: {}, latLongUser: null });
 const favorite = (operation: string) => parent.post(`/api/favorites/${operation}`, { org_id: 'kites' });
-/** Makes the camp a favorite if it is none, else no favorite: accepted in any order of tests. */
+/** Toggles the favorite, which is accepted in any order of tests. */
 const toggled = async () => {
   isFavorite = !isFavorite;
   await favorite(isFavorite ? 'favorite-camp' : 'unfavorite-camp');
@@ -89,7 +89,7 @@ const toggled = async () => {
 const repeated = () => favorite(isFavorite ? 'favorite-camp' : 'unfavorite-camp');
 let isFavorite = false;
 let newWords = 0;
-/** Of letters: numbers are no words of their own, so that `word 2` would be in the cache already. */
+/** Made of letters: numbers do not count as words, so that `word 2` would already be cached. */
 const newWord = () => search(String.fromCharCode(97 + newWords++).repeat(5));
 const click = () => clicks.click();
 const forgedClick = () =>
@@ -118,7 +118,7 @@ const MEASURED: readonly (readonly [string, Readonly<Record<string, string>>, st
   ['campjay_text_index_questions_total', { outcome: 'answered' }, 'a word for the text index', proposeKite],
 ];
 
-describe('each thing that people do', () => {
+describe('each user action', () => {
   it.each(MEASURED)('is measured: %s %j by %s', async (metric, labels, _act, action) => {
     const value = async () => valueIn(await families.telemetry.metrics.exposition(), metric, labels) ?? 0;
     const before = await value();
@@ -149,7 +149,7 @@ describe('each gauge', () => {
     const gaugeOf = (name: string) => async () => valueIn(await readMetrics(), `campjay_index_${name}`);
     expect([await gaugeOf('camps')(), await gaugeOf('sessions')()]).toEqual([1, 2]);
     expect(await gaugeOf('bytes')()).toBeGreaterThan(100);
-    // Poll: the index does not announce that it has read past events of other kinds
+    // Poll: the index does not notify when it has read past unrelated events
     expect(await eventually(async () => (await gaugeOf('lag_events')()) === 0, 60_000)).toBe(true);
     expect(await gaugeOf('lag_seconds')()).toBe(0);
   });
@@ -170,7 +170,7 @@ describe('each gauge', () => {
   });
 
   // Covers: W.1
-  it('shows what waits on the bus while a topic has no consumer', async () => {
+  it('shows how many messages wait on the bus while a topic has no consumer', async () => {
     const topic = 'ad-views';
     await families.bus.publish(topic, [{ id: randomUUID(), key: 'an-advertiser', body: {} }]);
     const gaugeOf = async (name: string) => valueIn(await readMetrics(), `campjay_bus_${name}`, { topic });
@@ -178,7 +178,7 @@ describe('each gauge', () => {
     expect(await gaugeOf('oldest_waiting_seconds')).toBeGreaterThan(0);
   });
 
-  it('shows what waits on disk for the bus', async () => {
+  it('shows how many messages wait on disk for the bus', async () => {
     expect(valueIn(await readMetrics(), 'campjay_bus_messages_kept')).toBe(0);
     Object.assign(spoolState, { messages: 7, oldestMs: 90_000 });
     const text = await readMetrics();
@@ -187,7 +187,7 @@ describe('each gauge', () => {
     ]);
   });
 
-  it('shows whether the text index can be reached, and answered the last word', async () => {
+  it('shows whether the text index can be reached, and responded to the last query', async () => {
     const isUp = async () => valueIn(await readMetrics(), 'campjay_text_index_up', { adapter: 'Meilisearch' });
     await proposeKite();
     expect(await isUp()).toBe(1);
@@ -204,7 +204,7 @@ describe('each gauge', () => {
   });
 
   // Covers: W.1
-  it('shows who writes the index in Meilisearch, how current it is, and what failed', async () => {
+  it('shows which process writes the index in Meilisearch, how current it is, and what failed', async () => {
     const gaugeOf = async (name: string) => valueIn(await readMetrics(), `campjay_text_index_${name}`);
     const seen = async () => [await gaugeOf('writing'), await gaugeOf('lag_seconds'), await gaugeOf('failures_total')];
     indexer.reportStandby();
@@ -224,7 +224,7 @@ describe('each gauge', () => {
 
 describe('the declared metrics', () => {
   // Covers: W.1
-  it('are all exposed, and no others', async () => {
+  it('are all exposed, and no others are', async () => {
     const declared = [...Object.keys(HISTOGRAMS), ...Object.keys(COUNTERS), ...Object.keys(GAUGES)];
     const exposedNames = async () =>
       new Set(
@@ -234,7 +234,7 @@ describe('the declared metrics', () => {
       );
     const missing = async () => {
       const names = await exposedNames();
-      // Only failures change the counter of failures: see `metrics.test.ts`.
+      // The counter of failures changes only with failures: see `metrics.test.ts`.
       return declared.filter((name) => !names.has(name) && name !== 'campjay_measuring_failed_total');
     };
     for (const [, , , action] of MEASURED) await action();
@@ -246,7 +246,7 @@ describe('the declared metrics', () => {
   });
 
   // Covers: W.3
-  it('have no label values that requests could choose', async () => {
+  it('have no label values that clients can choose', async () => {
     const secret = 'mia.exampleson@example.org';
     const hostile = ['../../etc/passwd', '%00', '%E0%A4%A', secret, 'a"b', "1'; drop table", 'x'.repeat(3_000)];
     const methods = ['GET', 'POST', 'PUT', 'PROPFIND'];

@@ -5,7 +5,7 @@ import { openClicks } from '../support/product/openClicks.ts';
 import { openFamilies } from '../support/product/openFamilies.ts';
 
 // Covers: W.6
-it('A click is one trace, from its request over bus, judge and log to the report that counts it', async () => {
+it('A click is one trace from the request through bus, judge and log to the report that counts it', async () => {
   await using collector = await openCollector();
   await using families = await openFamilies({ camps: [KITES], tracing: { endpoint: collector.endpoint, ratio: 1 } });
   await using clicks = await openClicks(families);

@@ -35,7 +35,7 @@ const proposed = async (text: string) => {
 const swaps = () => meilisearch.requests.filter(({ path }) => path === '/swap-indexes').length;
 
 describe('the camp index', () => {
-  it('waits while there is no read model yet', async () => {
+  it('waits until a read model exists', async () => {
     await createReadModelTables(database.pool);
     await runCatchUp();
     expect(meilisearch.requests).toEqual([]);
@@ -51,7 +51,7 @@ describe('the camp index', () => {
     expect(await proposed('chees')).toEqual(['chess']);
   });
 
-  it('follows changed, new and delisted camps, and asks only for its progress when nothing changed', async () => {
+  it('follows changed, new and delisted camps, and reads only its progress if nothing changed', async () => {
     const build = await createCampsBuild(database.pool);
     await build.commit({ put: { a: { camp: 'Pottery Place' }, b: { camp: 'Sailing School' } } });
     await runCatchUp();
@@ -70,7 +70,7 @@ describe('the camp index', () => {
   });
 
   // Covers: G.8
-  it('is filled again after the server lost it, after a restore, a change of everything, and another build', async () => {
+  it('is refilled after the server lost it, after a restore, a change of everything, and a new build', async () => {
     const build = await createCampsBuild(database.pool);
     await build.commit({ put: { a: { camp: 'Pottery Place' } } });
     await runCatchUp();
@@ -98,7 +98,7 @@ describe('the camp index', () => {
     expect(await index.progress()).toEqual({ schema: second.schema, batch: 1n });
   });
 
-  it('repeats a change that it could not finish, and keeps what it holds when the database fails', async () => {
+  it('repeats a change that failed, and retains its documents when the database fails', async () => {
     const build = await createCampsBuild(database.pool);
     await build.commit({ put: { a: { camp: 'A' } } });
     await runCatchUp();
@@ -115,14 +115,14 @@ describe('the camp index', () => {
   });
 });
 
-describe('the camp index that is made again', () => {
+describe('the camp index during a rebuild', () => {
   const manyCamps = (camp: string) =>
     Object.fromEntries(Array.from({ length: 600 }, (_, at) => [`camp-${at}`, { camp }] as const));
   const runRebuild = (onProgress: (done: number, total: number) => void) =>
     rebuild({ db: database.pool, index, log: silentLog }, onProgress);
 
   // Covers: T.2
-  it('has what changed while it was filled, and is never half filled for searches', async () => {
+  it('includes changes made while it is filled, and is never searched half filled', async () => {
     const build = await createCampsBuild(database.pool);
     await build.commit({ put: { ...manyCamps('Pottery Place'), a: { camp: 'Sailing School' } } });
     await runCatchUp();
@@ -149,7 +149,7 @@ describe('the camp index that is made again', () => {
     expect(swaps()).toBe(2);
   });
 
-  it('is left as it was when filling the new one fails', async () => {
+  it('stays unchanged if filling the new one fails', async () => {
     const build = await createCampsBuild(database.pool);
     await build.commit({ put: { a: { camp: 'Pottery Place' } } });
     await runCatchUp();
@@ -158,7 +158,7 @@ describe('the camp index that is made again', () => {
     expect(await proposed('pottrey')).toEqual(['pottery']);
   });
 
-  it('is made from the build that readers were given meanwhile, where the first is gone', async () => {
+  it('is filled from the new build if the first one is dropped meanwhile', async () => {
     const first = await createCampsBuild(database.pool, 1);
     await first.commit({ put: manyCamps('Pottery Place') });
     await runCatchUp();

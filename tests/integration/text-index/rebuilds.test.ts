@@ -41,7 +41,7 @@ afterEach(async () => {
   await database[Symbol.asyncDispose]();
 });
 
-/** Reports each line of the indexer to a test that waits for it. */
+/** Notifies a waiting test of each log line of the indexer. */
 const recordingLog = (lines: string[]): Log => {
   const note = (fields: object, message: string): void => {
     lines.push(message + JSON.stringify(fields));
@@ -69,7 +69,7 @@ const untilEnded = (rebuildId: string) =>
 const swaps = () => meilisearch.requests.filter(({ path }) => path === '/swap-indexes').length;
 const recorded = async () => (await store.readStream(textIndexStream)).events;
 
-describe('an order to make the index in Meilisearch again', () => {
+describe('a requested rebuild of the index in Meilisearch', () => {
   let build: CampsBuild;
   beforeEach(async () => {
     build = await createCampsBuild(database.pool);
@@ -78,7 +78,7 @@ describe('an order to make the index in Meilisearch again', () => {
   });
 
   // Covers: T.1
-  it('is followed while words are asked for, none of which is missing at any moment, and is written down', async () => {
+  it('runs during searches, which miss no word at any moment, and is recorded', async () => {
     await using _indexer = await start();
     await filled();
     await using textIndex = openMeilisearchTextIndex({ ...meilisearch, timeoutMs: SOON_MS });
@@ -111,7 +111,7 @@ describe('an order to make the index in Meilisearch again', () => {
   });
 
   // Covers: T.3
-  it('is refused while another one is under way, and where nobody holds the index', async () => {
+  it('is refused while another one is running, and if no process runs the index', async () => {
     await expect(order()).rejects.toThrow(/No running process/);
     await using _indexer = await start();
     await filled();
@@ -121,7 +121,7 @@ describe('an order to make the index in Meilisearch again', () => {
   });
 
   // Covers: T.3
-  it('is followed again by the next process where the one that followed it is gone', async () => {
+  it('is restarted by the next indexer if the first one stops', async () => {
     const first = await start();
     await filled();
     const rebuildId = await order();
@@ -138,7 +138,7 @@ describe('an order to make the index in Meilisearch again', () => {
   });
 
   // Covers: T.3
-  it('is over with a sentence when Meilisearch fails, and may be made once more', async () => {
+  it('ends with an error message if Meilisearch fails, and can be repeated', async () => {
     await using _indexer = await start();
     await filled();
     meilisearch.failNextTask('indexSwap');
@@ -152,7 +152,7 @@ describe('an order to make the index in Meilisearch again', () => {
   });
 
   // Covers: T.2
-  it('is followed by one of two indexers, and they never fill one index together', async () => {
+  it('is run by one of two indexers, which never fill one index together', async () => {
     await using _one = await start();
     await using _other = await start();
     await filled();
@@ -167,7 +167,7 @@ describe('the search indexer', () => {
   const holds = (...orgIds: readonly string[]) =>
     turns.until(() => meilisearch.documentIds(CAMP_INDEX)?.join() === ['_progress', ...orgIds].join());
 
-  it('fills the index once there is a read model, and follows what it is told of', async () => {
+  it('fills the index once a read model exists, and follows its changes', async () => {
     await using _indexer = await start();
     const build = await createCampsBuild(database.pool);
     await build.commit({ put: { a: { camp: 'A' } } });
@@ -176,7 +176,7 @@ describe('the search indexer', () => {
     await holds('b');
   });
 
-  it('goes on after Meilisearch was away, says so in the log, and does not say the key', async () => {
+  it('continues after a Meilisearch outage, which it logs without the API key', async () => {
     const lines: string[] = [];
     meilisearch.fail(503);
     const build = await createCampsBuild(database.pool);
@@ -188,7 +188,7 @@ describe('the search indexer', () => {
     expect(lines.join()).not.toContain(meilisearch.apiKey);
   });
 
-  it('stops at once, in the middle of filling the index too', async () => {
+  it('stops at once, even while it fills the index', async () => {
     const build = await createCampsBuild(database.pool);
     await build.commit({ put: { a: { camp: 'A' } } });
     const lines: string[] = [];
@@ -201,7 +201,7 @@ describe('the search indexer', () => {
     expect(meilisearch.requests).toHaveLength(length);
   });
 
-  it('does not start without a database to hear from', async () => {
+  it('does not start without a database to listen to', async () => {
     const url = new URL(database.url);
     url.pathname = '/no_such_database';
     await expect(

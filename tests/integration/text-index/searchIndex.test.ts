@@ -69,7 +69,7 @@ describe('as the catalog changes', () => {
       expect([await total('kelp'), await total('marked')]).toEqual([1, 0]);
     });
 
-    it('counts the days until registration from the new day once a day is over', async () => {
+    it('counts the days until registration from the new date after midnight', async () => {
       expect(await registrations()).toMatchObject({ Open: 0, 'Within next week': 1 });
       today = readIsoDay('2026-03-05') ?? 0;
       await families.untilIndexed(async () => (await registrations())?.['Open'] === 1);
@@ -77,7 +77,7 @@ describe('as the catalog changes', () => {
       expect((await search({ selectedTimeUntilRegDate: ['Open'] })).totalMatchedOrgs).toBe(1);
     });
 
-    it('takes in more camps at once than it holds beside the loaded ones', async () => {
+    it('loads more camps at once than it buffers beside the loaded ones', async () => {
       const lines: CatalogLine[] = [...syntheticCatalog({ camps: 700, seed: 3, sessions: 1 })];
       const offered = lines.filter(({ instances }) =>
         instances.some(({ start_date, end_date, year }) => start_date && end_date && year === 2026),
@@ -99,8 +99,8 @@ describe('as the catalog changes', () => {
   });
 });
 
-describe('made again on request', () => {
-  /** Enough that searches come while an index of them is made. */
+describe('rebuilt on request', () => {
+  /** Enough camps that searches run while their index is built. */
   const CAMPS = 100;
   const SESSION = {
     instance_id: 'kelp-1',
@@ -142,7 +142,7 @@ describe('made again on request', () => {
     expect(status).toBe(200);
     return CampDataChunk.parse(body).data.totalMatchedOrgs;
   };
-  /** Changes a row behind the index's back, so that only an index that is made again knows of it. */
+  /** Changes a row without notifying the index, so that only a rebuilt index includes the change. */
   const describeKelp = async (words: string): Promise<void> => {
     const { schema = '' } = (await readActiveBuild(families.pool, 'camps')) ?? {};
     await families.pool.query(
@@ -151,9 +151,9 @@ describe('made again on request', () => {
     );
   };
 
-  describe('the text index in the memory of those who answer', () => {
+  describe('the in-memory text index of the query APIs', () => {
     // Covers: T.1
-    it('is made again when an admin asks for it, while searches are answered as ever', async () => {
+    it('is rebuilt on an admin’s request while searches continue to work', async () => {
       await describeKelp('Bioluminescence after dark.');
       expect(await total('bioluminescence')).toBe(0);
       expect(await order()).toMatchObject({
@@ -186,7 +186,7 @@ describe('made again on request', () => {
     }, 90_000);
 
     // Covers: T.3
-    it('is made again once where two ask at the same time: the other one is told so', async () => {
+    it('is rebuilt once if two admins request it at the same time, and the other one is refused', async () => {
       const answers = await Promise.all([order(), other.post('/api/admin/text-index/rebuild', undefined)]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
       expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
@@ -197,11 +197,11 @@ describe('made again on request', () => {
     }, 90_000);
 
     // Covers: T.1
-    it('is made again in every process that answers, and at the command line', async () => {
+    it('is rebuilt in every query API, and from the command line', async () => {
       const { pool, databaseUrl, store, sealing, adKeys, today } = families;
       const deps = { pool, databaseUrl, store, sealing, adKeys, today, log: silentLog };
       await using second = await startQueryApi(deps);
-      // Poll: a process that begins to hold an index notifies nobody
+      // Poll: a process that starts to use an index notifies nobody
       expect(await eventually(async () => (await instanceIds()).indexes.length === 2, 60_000)).toBe(true);
       await describeKelp('Phosphorescence after dark.');
       await using server = await serveForTest(second.routes);

@@ -55,11 +55,11 @@ const search = async (selectedSearchText: string) => {
 };
 const facetSearchCount = () => meilisearch.requests.filter(({ path }) => path.endsWith('/facet-search')).length;
 
-/** When it is asked again is a rule of the circuit: `textIndexCircuit.test.ts`. */
+/** When Meilisearch is queried again is tested in `textIndexCircuit.test.ts`. */
 describe('a search while Meilisearch is down', () => {
   // Covers: G.1, G.2
   it.each(['silence', 503] as const)(
-    'finds camps by words matched more simply, and asks it no more (%s)',
+    'finds camps with simpler word matching, and stops querying Meilisearch (%s)',
     async (how) => {
       expect(await search('robotcis')).toEqual({ totalMatchedOrgs: 1, wordsMatchedSimply: undefined });
       const before = recoveries;
@@ -69,7 +69,7 @@ describe('a search while Meilisearch is down', () => {
       expect(await search('')).toEqual({ totalMatchedOrgs: 2, wordsMatchedSimply: undefined });
       const first = facetSearchCount();
       for (const text of ['keelp', 'forset', 'oter', 'pottrey']) expect((await search(text)).totalMatchedOrgs).toBe(1);
-      // What is tried in the background may have come between.
+      // A background retry may have happened in between.
       expect(facetSearchCount() - first).toBeLessThan(4);
 
       meilisearch.fail(undefined);
