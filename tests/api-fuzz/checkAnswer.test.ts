@@ -42,8 +42,8 @@ const refused = (status: 400 | 404 | 410 | 500, field?: string) =>
 
 describe('checking an API response', () => {
   it('reports no finding if the document declares its status and its body matches the schema', () => {
-    expect(checks.faultIn(camp, asked(ID), answered(200, { name: 'Kelp Camp' }))).toBeUndefined();
-    expect(checks.faultIn(camp, asked(ID), refused(404, 'id'))).toBeUndefined();
+    expect(checks.faultIn(camp, requestFor(ID), answered(200, { name: 'Kelp Camp' }))).toBeUndefined();
+    expect(checks.faultIn(camp, requestFor(ID), refused(404, 'id'))).toBeUndefined();
     expect(checks.faultIn(rename, renamed({ name: 'Kelp' }), refused(400, 'name'))).toBeUndefined();
     expect(checks.faultIn(rename, renamed({ name: 'Kelp Camp' }), refused(400))).toBeUndefined();
   });
@@ -61,11 +61,13 @@ describe('checking an API response', () => {
     ],
     ['that does not say what there is none of', refused(404), 'names no field'],
     ['that refuses an allowed request without a field', refused(400), 'names no field'],
-  ])('reports a finding %s', (_what, found, fault) => expect(checks.faultIn(camp, asked(ID), found)).toContain(fault));
+  ])('reports a finding %s', (_what, found, fault) =>
+    expect(checks.faultIn(camp, requestFor(ID), found)).toContain(fault),
+  );
 });
 
 it('the document allows a request if its parameters and its body match the schema', () => {
-  expect([asked(ID), asked('7')].map((request) => checks.isAllowed(camp, request))).toEqual([true, false]);
+  expect([requestFor(ID), requestFor('7')].map((request) => checks.isAllowed(camp, request))).toEqual([true, false]);
   const bodies = [{ name: 'Kelp' }, { name: 'Kelp Camp' }, {}, undefined];
   expect(bodies.map((body) => checks.isAllowed(rename, renamed(body)))).toEqual([true, false, false, false]);
   expect(checks.isAllowed(rename, { ...renamed({ name: 'Kelp' }), spoiled: 'its body is no JSON' })).toBe(false);

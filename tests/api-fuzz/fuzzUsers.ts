@@ -8,7 +8,7 @@ export const ROLES = ['visitor', 'parent', 'advertiser', 'admin'] as const;
 export type FuzzRole = (typeof ROLES)[number];
 
 /** The users who send requests. */
-export interface People {
+export interface FuzzUsers {
   /** The headers that authenticate a role; none for a visitor. */
   headersOf(role: FuzzRole): Promise<Readonly<Record<string, string>>>;
   /** The headers of a spare parent, whose session and account may end with the request. */
@@ -32,8 +32,8 @@ interface SessionUser {
 }
 
 /** Creates accounts when they are first needed: an admin, an advertiser with an ad, and parents. */
-export const openPeople = ({ url, dataFolder, campjay }: FuzzedProduct): People => {
-  const tell = async (browser: Browser, path: string, body: object): Promise<void> => {
+export const openFuzzUsers = ({ url, dataFolder, campjay }: FuzzedProduct): FuzzUsers => {
+  const postOk = async (browser: Browser, path: string, body: object): Promise<void> => {
     const { status, body: answer } = await browser.post(path, body);
     if (status !== 200) throw new Error(`${path} was answered with ${status}: ${JSON.stringify(answer)}`);
   };

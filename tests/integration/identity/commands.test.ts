@@ -166,7 +166,7 @@ describe('a lost password', () => {
 
 describe('a password that is known from a data breach', () => {
   it('is refused at sign-up, reset and change, and not looked up if the password rule already refuses the request', async () => {
-    const asked: string[] = [];
+    const checked: string[] = [];
     const isBreached = (password: string) => {
       checked.push(password);
       return Promise.resolve(password === OTHER_PASSWORD);
