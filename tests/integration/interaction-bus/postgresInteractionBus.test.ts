@@ -108,7 +108,7 @@ describe('the queue in PostgreSQL', () => {
     expect(consumer.handled.map(({ body }) => body)).toEqual([0, 'later']);
   });
 
-  it('reads as few rows per batch behind many finished messages as behind none', async () => {
+  it('reads as few index pages per message behind many finished messages as behind none', async () => {
     await database.pool.query('alter table ops.bus_messages set (autovacuum_enabled = false)');
     const topic = newTopic();
     const pagesFor = async (messages: number): Promise<number> => {
@@ -125,8 +125,8 @@ describe('the queue in PostgreSQL', () => {
     expect(many / 24_000).toBeLessThan((1.5 * few) / 4_000);
   });
   /**
-   * Pages read from the queue's index by partition. A connection reports its reads when it ends, so those of a stopped
-   * consumer are closed.
+   * Pages read from the queue's index by partition. A connection reports its reads when it ends, so stopped consumers'
+   * connections are closed first.
    */
   const pagesRead = async (): Promise<number> => {
     await database.pool.query(

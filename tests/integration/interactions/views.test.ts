@@ -17,7 +17,7 @@ const keys = adKeysOf(testMasterKeys());
 const KELP = '0b8f2c1e-6f0a-4d3b-9c55-2f6f3a1f7b01';
 const AD = '1f0c7b52-8a55-4a0e-9d0b-2b9f6a7c1d01';
 const SERVED = new Date('2026-03-01T18:00:00Z');
-/** An hour of Los Angeles' February, and of UTC's March. */
+/** 10:20 AM in Los Angeles. */
 const NOON = new Date('2026-03-01T18:20:00Z');
 
 const cardOf = (card: Partial<ShownCard> = {}): string =>

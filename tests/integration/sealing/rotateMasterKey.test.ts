@@ -67,7 +67,7 @@ describe('the master key', () => {
     await using resources = openResources();
     const folder = await mkdtemp(join(tmpdir(), 'campjay-rotate-'));
     resources.onClose(() => rm(folder, { recursive: true, force: true }));
-    // The file can be read, but no file with a longer name can be created beside it. This works for root too, which ignores file modes.
+    // The file can be read, but no file with a longer name can be created beside it, not even by root.
     const file = join(folder, 'k'.repeat(255));
     await writeFile(file, JSON.stringify(KEYS));
     const terminal = {
