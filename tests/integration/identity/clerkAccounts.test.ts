@@ -52,7 +52,7 @@ describe('the account of a Clerk user', () => {
     expect(new Set(users.map(({ userId }) => userId)).size).toBe(3);
   });
 
-  it('is one when many requests of a new user arrive at once', async () => {
+  it('is created once when a new user sends many requests at once', async () => {
     const accounts = await Promise.all(Array.from({ length: 30 }, () => clerk.findOrCreate('user_2jay', SESSION)));
     expect(new Set(accounts.map((account) => JSON.stringify(account))).size).toBe(1);
     expect(await rowsIn('clerk_accounts')).toBe(1);

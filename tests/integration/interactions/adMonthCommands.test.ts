@@ -85,7 +85,7 @@ describe('campjay audit-clicks', () => {
 });
 
 describe('campjay revise-click', () => {
-  it('stops charging a click, which makes room for another one, and the month still adds up', async () => {
+  it('stops charging a click, which frees budget for another one, and the month still adds up', async () => {
     const advertiserId = await fixture.addAdvertiser();
     const [month, at] = [adMonthOf(new Date()), new Date().toISOString()];
     const [first, robot] = [randomUUID(), randomUUID()];
