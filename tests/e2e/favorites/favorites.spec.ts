@@ -79,7 +79,7 @@ test('a favorite that is refused or not sent is rolled back with a message', asy
   await heart(page).click();
   await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'false');
-  expect(complaints).toEqual([expect.stringContaining('422'), 'A request failed: sendWish 422']);
+  expect(complaints).toEqual([expect.stringContaining('422'), 'A request failed: sendCommand 422']);
   await page.unroute('**/api/favorites/favorite-camp');
   await page.route('**/api/favorites/favorite-camp', (route) => route.abort());
   await heart(page).click();
