@@ -21,7 +21,7 @@ const startPulse = (server: SilentProxy) => {
     for (const [beginning, resolve] of waiting) if (text?.startsWith(beginning)) resolve();
   };
   const log: Log = { ...silentLog, info: onLog, error: onLog };
-  const pulse = monitorDatabase({ url: server.url, log, intervalMs: 20, timeoutMs: 300 });
+  const pulse = monitorDatabase({ url: server.url, log, intervalMs: 20, timeoutMs: 1_500 });
   return {
     vanish: async () => {
       const noticed = untilLogged('PostgreSQL does not answer');

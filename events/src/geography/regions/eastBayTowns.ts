@@ -63,6 +63,6 @@ export const eastBayTowns: readonly Region[] = childRegions('east-bay', [
     lat: 37.7652,
     lng: -122.2416,
     radius: 3,
-    sentence: 'Mudflat safaris at Crab Cove, sandcastles on Crown Beach, an aircraft carrier to climb: island life.',
+    sentence: 'Mudflat safaris at Crab Cove, sandcastles on Crown Beach, and an aircraft carrier to climb.',
   },
 ]);

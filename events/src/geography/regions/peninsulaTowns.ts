@@ -7,7 +7,7 @@ export const peninsulaTowns: readonly Region[] = childRegions('peninsula', [
     lat: 37.4419,
     lng: -122.143,
     radius: 3,
-    sentence: 'Baylands boardwalks, the Junior Museum & Zoo, a swim at Rinconada: small city, big summer.',
+    sentence: 'Baylands boardwalks, the Junior Museum & Zoo, and a swim at Rinconada.',
   },
   {
     slug: 'menlo-park',
@@ -55,7 +55,7 @@ export const peninsulaTowns: readonly Region[] = childRegions('peninsula', [
     lat: 37.3852,
     lng: -122.1141,
     radius: 3,
-    sentence: 'Creek walks in Redwood Grove, picnics at Shoup Park, a downtown kids can roam: easy Los Altos days.',
+    sentence: 'Creek walks in Redwood Grove, picnics at Shoup Park, and a downtown kids can roam.',
   },
   {
     slug: 'redwood-city',

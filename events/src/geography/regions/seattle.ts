@@ -50,7 +50,7 @@ export const seattleRegions: readonly Region[] = [
       lat: 47.5301,
       lng: -122.0326,
       radius: 3,
-      sentence: 'Trails up Tiger Mountain, a little zoo on Cougar Mountain, a lake to land in: hello, Issaquah.',
+      sentence: 'Trails up Tiger Mountain, a little zoo on Cougar Mountain, and a lake to land in.',
     },
     {
       slug: 'sammamish',
@@ -58,7 +58,7 @@ export const seattleRegions: readonly Region[] = [
       lat: 47.6163,
       lng: -122.0356,
       radius: 3,
-      sentence: 'Pine Lake swims, Beaver Lake shade and slow evenings at Sammamish Commons: plateau summers are good.',
+      sentence: 'Pine Lake swims, Beaver Lake shade and slow evenings at Sammamish Commons.',
     },
     {
       slug: 'kirkland',
