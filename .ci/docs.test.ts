@@ -78,7 +78,7 @@ describe('the security page', () => {
   });
 });
 
-describe('each command that operators are told to run', () => {
+describe('each command in the pages for operators', () => {
   const files = [
     'docs/operations.md',
     'docs/operations/alerts.yml',
