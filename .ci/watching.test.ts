@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { COUNTERS, GAUGES, HISTOGRAMS } from '@campjay/platform/metrics/definitions.ts';
-import { createMetrics } from '@campjay/platform/metrics/metrics.ts';
-import { silentLog } from '@campjay/platform/log/log.ts';
+import { COUNTERS, GAUGES, HISTOGRAMS } from '@campjay/platform/telemetry/metrics/definitions.ts';
+import { createMetrics } from '@campjay/platform/telemetry/metrics/metrics.ts';
+import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { parser } from '@prometheus-io/lezer-promql';
 import { parse } from 'yaml';

@@ -24,14 +24,14 @@ const dist = join(here, 'dist');
 const RETAINED_BUILDS = 3;
 const ABANDONED_AFTER_MS = 60 * 60_000;
 
-const shared = ['package-lock.json', 'tsconfig.json', 'campjay/build.mjs', 'events/package.json', 'events/src'];
+const shared = ['package-lock.json', 'tsconfig.json', 'campjay/build.mjs', 'events/package.json', 'events/src', 'domain/package.json', 'domain/src'];
 
 /** Bundle entries: the command line, the supervised child processes, and threads that are started by file name. */
 const entries = {
   main: 'campjay/src/main.ts',
-  child: 'campjay/src/child.ts',
-  loadWorker: 'query-api/src/catalog/index/loadWorker.ts',
-  replayWorker: 'campjay/src/replayWorker.ts',
+  child: 'campjay/src/processes/child.ts',
+  loadWorker: 'query-api/src/search/index/loadWorker.ts',
+  replayWorker: 'campjay/src/processes/replayWorker.ts',
   compareWorker: 'query-api/src/benchmarking/compareWorker.ts',
 };
 
@@ -39,7 +39,7 @@ const kinds = {
   server: {
     sources: [
       ...shared,
-      ...['platform', 'command-api', 'projector', 'search-indexer', 'query-api', 'campjay'].flatMap((workspace) => [
+      ...['platform', 'read-models', 'command-api', 'projector', 'search-indexer', 'query-api', 'campjay'].flatMap((workspace) => [
         `${workspace}/package.json`,
         `${workspace}/src`,
       ]),

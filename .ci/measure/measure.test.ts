@@ -10,8 +10,8 @@ import { pollsIn } from './polls.ts';
 
 describe('a source file', () => {
   it.each([
-    ['web/src/app/App.tsx', 'production'],
-    ['query-api/src/catalog/contract.ts', 'production'],
+    ['web/src/App.tsx', 'production'],
+    ['query-api/src/search/contract.ts', 'production'],
     ['web/src/api/generated/endpoints.ts', 'generated'],
     ['web/src/app/App.test.tsx', 'test'],
     ['tests/e2e/catalog/search.spec.ts', 'test'],
@@ -20,7 +20,7 @@ describe('a source file', () => {
     ['platform/src/http/testing/server.ts', 'support'],
     ['.ci/testing/nginx.ts', 'support'],
     ['web/src/test/renderAt.tsx', 'support'],
-    ['platform/src/eventStore/eventStoreContract.ts', 'support'],
+    ['platform/src/eventstore/eventStoreContract.ts', 'support'],
     ['bench/src/http/main.ts', 'tool'],
     ['.ci/summarize.mjs', 'tool'],
   ])('%s is %s', (path, kind) => expect(kindOf(path, '')).toBe(kind));

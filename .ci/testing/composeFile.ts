@@ -35,7 +35,7 @@ const ComposeFile = z.object({
   secrets: z.record(z.string(), z.object({ file: z.string() })),
 });
 
-const root = new URL('../../', import.meta.url);
+const root = new URL('../..', import.meta.url);
 export const readRoot = (path: string): string => readFileSync(new URL(path, root), 'utf8');
 
 /** docker-compose.yml as it is written, with its anchors and merges resolved. */

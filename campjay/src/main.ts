@@ -1,7 +1,7 @@
-import { operatorMessage } from './operatorError.ts';
-import { type Build } from './build.ts';
-import { commandLine } from './commands/commandLine.ts';
-import { createTerminal } from './terminal.ts';
+import { operatorMessage } from './cli/operatorError.ts';
+import { type Build } from './processes/build.ts';
+import { commandLine } from './cli/commandLine.ts';
+import { createTerminal } from './cli/terminal.ts';
 
 /**
  * Runs the command line.

@@ -1,7 +1,7 @@
-import { dayNumber } from '@campjay/events/season/calendar.ts';
+import { dayNumber } from '@campjay/domain/catalog/season/calendar.ts';
 import { clerkKeys, publishableKeyOf } from '@campjay/platform/identity/clerk/testing/clerkTokens.ts';
 import { describe, expect, it } from '@jest/globals';
-import { type Config, readConfig } from './config.ts';
+import { type Config, readConfig } from './settings/config.ts';
 
 type Given = Readonly<Record<string, string | undefined>>;
 

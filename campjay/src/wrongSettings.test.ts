@@ -1,7 +1,7 @@
-import { WrongSettings } from '@campjay/platform/config/readEnvironment.ts';
-import { isSecret } from '@campjay/platform/config/secretFiles.ts';
+import { WrongSettings } from '@campjay/platform/kernel/readEnvironment.ts';
+import { isSecret } from '@campjay/platform/kernel/secretFiles.ts';
 import { describe, expect, it } from '@jest/globals';
-import { readConfig } from './config.ts';
+import { readConfig } from './settings/config.ts';
 import { SETTING_NAMES } from './settings.ts';
 import { CHECKED_WITH_OTHERS, CHECKED_AS_FILES, usableSettings, WRONG_BY_THEMSELVES } from './testing/wrongSettings.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type z } from 'zod';
 import { SaveAddress } from './accounts/contract.ts';
-import { CreateAd, RenameAd } from './advertising/contract.ts';
+import { CreateAd, RenameAd } from './ads/placement/contract.ts';
 import { SaveNote } from './favorites/contract.ts';
 import { SignUp } from './identity/contract.ts';
 import { AddKid } from './kids/contract.ts';

@@ -5,7 +5,7 @@ import {
   ConciergeRequested,
   ConciergeRequestReopened,
   ConversionSecretSet,
-} from './advertising/events.ts';
+} from './ads/placement.ts';
 import { FavoriteNoteWritten, FavoritesShared } from './favorites/events.ts';
 import { KidAdded, KidChanged } from './kids/events.ts';
 import { CalendarFeedOpened, CustomPlanCreated, EntryNoteChanged, ScheduleShared } from './schedule/events.ts';

@@ -1,12 +1,12 @@
 import { auditEvents } from './admin/events.ts';
-import { adEvents, advertiserEvents, conciergeRequestEvents, placementEvents } from './advertising/events.ts';
+import { adEvents, advertiserEvents, conciergeRequestEvents, placementEvents } from './ads/placement.ts';
 import { benchmarkingAccessEvents } from './benchmarking/events.ts';
-import { subscriptionEvents } from './billing/events.ts';
+import { subscriptionEvents } from './ads/billing.ts';
 import { userEvents } from './identity/events.ts';
-import { adInteractionEvents } from './interactions/events.ts';
+import { adInteractionEvents } from './ads/clicks.ts';
 import { parentEvents } from './accounts/parentEvents.ts';
 import { campEvents, SeasonOpened } from './catalog/events.ts';
-import { catalogImportEvents } from './catalog/imports/events.ts';
+import { catalogImportEvents } from './catalog/imports.ts';
 import { type EventReader } from './defineEvent.ts';
 import { favoritesEvents } from './favorites/events.ts';
 import { hiddenCampsEvents } from './hidden-camps/events.ts';

@@ -1,7 +1,7 @@
 import { type ClientBase } from 'pg';
 import { parents } from './accounts/parents.ts';
-import { advertisers } from './advertising/advertisers.ts';
-import { placements } from './advertising/placements.ts';
+import { advertisers } from './ads/advertisers.ts';
+import { placements } from './ads/placements.ts';
 import { camps } from './catalog/camps.ts';
 import { favorites } from './favorites/favorites.ts';
 import { type AffectedKind, type CountAudience } from './runtime/audience.ts';

@@ -1,14 +1,14 @@
 import { parents } from './accounts/parents.ts';
 import { audit } from './admin/audit.ts';
 import { requests } from './admin/requests.ts';
-import { advertisers } from './advertising/advertisers.ts';
-import { placements } from './advertising/placements.ts';
+import { advertisers } from './ads/advertisers.ts';
+import { placements } from './ads/placements.ts';
 import { benchmarkingAccess } from './benchmarking/benchmarkingAccess.ts';
 import { camps } from './catalog/camps.ts';
 import { favorites } from './favorites/favorites.ts';
 import { hiddenCamps } from './hidden-camps/hiddenCamps.ts';
-import { adReports } from './interactions/adReports.ts';
-import { adSpend } from './interactions/adSpend.ts';
+import { adReports } from './ads/adReports.ts';
+import { adSpend } from './ads/adSpend.ts';
 import { type Projection } from './runtime/projection.ts';
 import { schedules } from './schedule/schedules.ts';
 import { schools } from './schools/schools.ts';

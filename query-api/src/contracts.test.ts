@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type z } from 'zod';
-import { CampDataChunkRequest } from './catalog/contract.ts';
+import { CampDataChunkRequest } from './search/contract.ts';
 import { FavoriteChunkRequest } from './favorites/contract.ts';
 import { CalendarFileQuery, HistoryQuery, SchedulableQuery, ScheduleQuery } from './schedule/contract.ts';
 

@@ -53,11 +53,11 @@ export const MODULES = {
     share: 0.38,
     mutate: files(
       'command-api/src/interactions/judge/**/*.ts',
-      '!command-api/src/interactions/judge/startClickJudge.ts',
+      '!command-api/src/ads/clicks/judge/startClickJudge.ts',
       'command-api/src/interactions/{registrations,revise,settlement}/{judgeRegistration,*Decider}.ts',
       'events/src/interactions/{adClicks,adMonthFold,monthBill}.ts',
       'events/src/advertising/{adMonth,discount}.ts',
-      'events/src/money/micros.ts',
+      'domain/src/money/micros.ts',
     ),
   },
   projections: {

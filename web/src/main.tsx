@@ -1,12 +1,12 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { Providers, Shell } from './app/App.tsx';
+import { Providers, Shell } from './App.tsx';
 import './app/fonts.css';
-import { createStore } from './app/store.ts';
-import { forgetPreviousDocument } from './catalog/readingPosition.ts';
-import { readServedHero, ServedHeroContext } from './catalog/servedHero.ts';
-import { rememberArrival } from './identity/arrival.ts';
+import { createStore } from './store.ts';
+import { forgetPreviousDocument } from './features/catalog/readingPosition.ts';
+import { readServedHero, ServedHeroContext } from './features/catalog/servedHero.ts';
+import { rememberArrival } from './features/identity/arrival.ts';
 
 forgetPreviousDocument();
 rememberArrival();

@@ -7,8 +7,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { SAMPLE_CAMP_ORG } from '@campjay/events/benchmarking/sampleCamp.ts';
-import { syntheticCatalog } from '@campjay/events/catalog/testing/syntheticCatalog.ts';
+import { SAMPLE_CAMP_ORG } from '@campjay/domain/benchmarking/sampleCamp.ts';
+import { syntheticCatalog } from '@campjay/domain/catalog/testing/syntheticCatalog.ts';
 import { type BenchmarkAnswer, type BenchmarkRequest } from '@campjay/query-api/benchmarking/contract.ts';
 import { CAMPJAY, productSettings, startProduct } from '../startProduct.ts';
 

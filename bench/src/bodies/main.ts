@@ -8,10 +8,10 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { seededRandom } from '@campjay/events/catalog/testing/random.ts';
-import { syntheticCatalog } from '@campjay/events/catalog/testing/syntheticCatalog.ts';
-import { campOfLine } from '@campjay/query-api/catalog/testing/campOfLine.ts';
-import { EVERYTHING, randomRequest } from '@campjay/query-api/catalog/testing/filterStates.ts';
+import { seededRandom } from '@campjay/domain/catalog/testing/random.ts';
+import { syntheticCatalog } from '@campjay/domain/catalog/testing/syntheticCatalog.ts';
+import { campOfLine } from '@campjay/query-api/search/testing/campOfLine.ts';
+import { EVERYTHING, randomRequest } from '@campjay/query-api/search/testing/filterStates.ts';
 import { CAMPJAY, productSettings, startProduct } from '../startProduct.ts';
 import { ATTACKS, MB, PATH } from './attacks.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { adMonthOf } from '@campjay/events/advertising/adMonth.ts';
+import { adMonthOf } from '@campjay/domain/ads/adMonth.ts';
 import { adInteractionsStream } from '@campjay/events/streams.ts';
 import { type FavoritesList } from '@campjay/query-api/favorites/contract.ts';
 import { type ScheduleView } from '@campjay/query-api/schedule/contract.ts';

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Random, seededRandom } from '@campjay/events/catalog/testing/random.ts';
+import { type Random, seededRandom } from '@campjay/domain/catalog/testing/random.ts';
 import { type SearchCase } from '../replay/searchCases.ts';
 import { createRetryingClient } from './retryingClient.ts';
 import { type ClientsUsage, type ClientsConfig } from './clients.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type CommandDone } from '@campjay/command-api/contract.ts';
-import { type Random } from '@campjay/events/catalog/testing/random.ts';
+import { type Random } from '@campjay/domain/catalog/testing/random.ts';
 import { type FavoritesList } from '@campjay/query-api/favorites/contract.ts';
 import { type RetryingClient } from './retryingClient.ts';
 import { type Account } from './clients.ts';

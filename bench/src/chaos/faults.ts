@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Random } from '@campjay/events/catalog/testing/random.ts';
+import { type Random } from '@campjay/domain/catalog/testing/random.ts';
 import { becomeReady, type ServiceProcess } from '../services/serviceProcess.ts';
 import { type Services } from '../services/startServices.ts';
 

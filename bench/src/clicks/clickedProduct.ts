@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { clickIdOf } from '@campjay/command-api/interactions/clickId.ts';
-import { createAdvertisers } from '@campjay/command-api/interactions/judge/testing/judged.ts';
-import { adMonthOf } from '@campjay/events/advertising/adMonth.ts';
+import { clickIdOf } from '@campjay/command-api/ads/clicks/clickId.ts';
+import { createAdvertisers } from '@campjay/command-api/ads/clicks/judge/testing/judged.ts';
+import { adMonthOf } from '@campjay/domain/ads/adMonth.ts';
 import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
 import { adInteractionsStream } from '@campjay/events/streams.ts';
-import { type AdKeys, adKeysOf } from '@campjay/platform/adTokens/adKeys.ts';
-import { newAdTokenNonce, sealAdToken } from '@campjay/platform/adTokens/adToken.ts';
-import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
-import { type EventStore } from '@campjay/platform/eventStore/port.ts';
-import { silentLog } from '@campjay/platform/log/log.ts';
+import { type AdKeys, adKeysOf } from '@campjay/domain/ads/tokens/adKeys.ts';
+import { newAdTokenNonce, sealAdToken } from '@campjay/domain/ads/tokens/adToken.ts';
+import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/postgresEventStore.ts';
+import { type EventStore } from '@campjay/platform/eventstore/port.ts';
+import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { readOrCreateMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
 import { productSettings, startProduct } from '../startProduct.ts';
 

@@ -2,28 +2,28 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { startClickJudge } from '@campjay/command-api/interactions/judge/startClickJudge.ts';
+import { startClickJudge } from '@campjay/command-api/ads/clicks/judge/startClickJudge.ts';
 import {
   createAdvertisers,
   readVerdicts,
   tally,
   expectedVerdicts,
-} from '@campjay/command-api/interactions/judge/testing/judged.ts';
+} from '@campjay/command-api/ads/clicks/judge/testing/judged.ts';
 import {
   bundleJudge,
   deliverAt,
   isAllJudged,
   judgeUnderFaults,
-} from '@campjay/command-api/interactions/judge/testing/judgeUnderFaults.ts';
+} from '@campjay/command-api/ads/clicks/judge/testing/judgeUnderFaults.ts';
 import {
   randomFrom,
   syntheticClicks,
   withDuplicates,
-} from '@campjay/command-api/interactions/judge/testing/syntheticClicks.ts';
-import { adKeysOf } from '@campjay/platform/adTokens/adKeys.ts';
-import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
-import { openPostgresInteractionBus } from '@campjay/platform/interactionBus/postgres/postgresInteractionBus.ts';
-import { silentLog } from '@campjay/platform/log/log.ts';
+} from '@campjay/command-api/ads/clicks/judge/testing/syntheticClicks.ts';
+import { adKeysOf } from '@campjay/domain/ads/tokens/adKeys.ts';
+import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/postgresEventStore.ts';
+import { openPostgresInteractionBus } from '@campjay/platform/bus/postgres/postgresInteractionBus.ts';
+import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { startEmbeddedPostgres } from '@campjay/platform/postgres/embedded/embeddedPostgres.ts';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { adMonthOf } from '@campjay/events/advertising/adMonth.ts';
+import { adMonthOf } from '@campjay/domain/ads/adMonth.ts';
 import { timingsOf } from '../search/measure.ts';
 import { type ClickedProduct, makeClicks, newAdvertisers } from './clickedProduct.ts';
 import { sendClicks } from './load.ts';

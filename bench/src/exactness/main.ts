@@ -1,15 +1,15 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { seededRandom } from '@campjay/events/catalog/testing/random.ts';
-import { type CatalogLine } from '@campjay/events/catalog/testing/syntheticCatalog.ts';
-import { readIsoDay } from '@campjay/events/season/calendar.ts';
-import { type CampDataChunk, CampDataChunkRequest, type FacetCounts } from '@campjay/query-api/catalog/contract.ts';
-import { isUnknownOption, OPTION_FIELDS, parseCriteria } from '@campjay/query-api/catalog/searchCriteria.ts';
-import { type Camp } from '@campjay/query-api/catalog/search/camp.ts';
-import { countNaively, searchNaively } from '@campjay/query-api/catalog/search/rule.ts';
-import { campOfLine } from '@campjay/query-api/catalog/testing/campOfLine.ts';
-import { randomRequest } from '@campjay/query-api/catalog/testing/filterStates.ts';
+import { seededRandom } from '@campjay/domain/catalog/testing/random.ts';
+import { type CatalogLine } from '@campjay/domain/catalog/testing/syntheticCatalog.ts';
+import { readIsoDay } from '@campjay/domain/catalog/season/calendar.ts';
+import { type CampDataChunk, CampDataChunkRequest, type FacetCounts } from '@campjay/query-api/search/contract.ts';
+import { isUnknownOption, OPTION_FIELDS, parseCriteria } from '@campjay/query-api/search/searchCriteria.ts';
+import { type Camp } from '@campjay/query-api/search/camp.ts';
+import { countNaively, searchNaively } from '@campjay/query-api/search/rule.ts';
+import { campOfLine } from '@campjay/query-api/search/testing/campOfLine.ts';
+import { randomRequest } from '@campjay/query-api/search/testing/filterStates.ts';
 
 /**
  * Sends random searches to a running product that holds exactly one catalog file, and compares every camp, session,

@@ -7,15 +7,15 @@ import {
   AdTermsAccepted,
   AdvertiserCreated,
   InstancesTurnedOn,
-} from '@campjay/events/advertising/events.ts';
-import { normalBaseUrl } from '@campjay/events/advertising/baseUrl.ts';
-import { AD_TERMS_VERSION } from '@campjay/events/advertising/pricing.ts';
+} from '@campjay/events/ads/placement.ts';
+import { normalBaseUrl } from '@campjay/domain/ads/baseUrl.ts';
+import { AD_TERMS_VERSION } from '@campjay/events/ads/pricing.ts';
 import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
-import { type CatalogLine } from '@campjay/events/catalog/testing/syntheticCatalog.ts';
+import { type CatalogLine } from '@campjay/domain/catalog/testing/syntheticCatalog.ts';
 import { type DomainEvent } from '@campjay/events/defineEvent.ts';
 import { adStream, advertiserStream, placementStream } from '@campjay/events/streams.ts';
-import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
-import { silentLog } from '@campjay/platform/log/log.ts';
+import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/postgresEventStore.ts';
+import { silentLog } from '@campjay/platform/kernel/log.ts';
 
 const MESSAGE =
   'We build **kites** in the morning and fly them in the *afternoon*. [See them](https://kites.example/photos).';

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { syntheticCatalog } from '@campjay/events/catalog/testing/syntheticCatalog.ts';
+import { syntheticCatalog } from '@campjay/domain/catalog/testing/syntheticCatalog.ts';
 
 /** Writes a synthetic catalog: `node bench/run.mjs makeCatalogue FILE CAMPS [SEED]`. */
 const [file, camps = '20000', seed = '1'] = process.argv.slice(2);

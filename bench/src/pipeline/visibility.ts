@@ -3,8 +3,8 @@ import { CampListed, SessionRepriced, SessionsOffered } from '@campjay/events/ca
 import { CampFacts, SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { type DomainEvent } from '@campjay/events/defineEvent.ts';
 import { campStream } from '@campjay/events/streams.ts';
-import { type EventStore, type NewEvent } from '@campjay/platform/eventStore/port.ts';
-import { FilterState } from '@campjay/query-api/catalog/contract.ts';
+import { type EventStore, type NewEvent } from '@campjay/platform/eventstore/port.ts';
+import { FilterState } from '@campjay/query-api/search/contract.ts';
 
 const NAME = 'Quokka Lighthouse Probe';
 const stream = campStream('quokka-lighthouse-probe');

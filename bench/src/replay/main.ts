@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs, promisify } from 'node:util';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
-import { readActiveBuild } from '@campjay/platform/readModels/activeBuild.ts';
+import { readActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { processesOf } from '../clicks/processes.ts';
 import { insertPlainly } from '../pipeline/plainInsert.ts';
 import { CAMPJAY, productSettings, startProduct } from '../startProduct.ts';

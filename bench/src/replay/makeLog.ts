@@ -1,7 +1,7 @@
 import { type CampEvent } from '@campjay/events/catalog/events.ts';
 import { type SessionFacts } from '@campjay/events/catalog/facts.ts';
-import { type Random, seededRandom } from '@campjay/events/catalog/testing/random.ts';
-import { type CatalogLine, syntheticCatalog } from '@campjay/events/catalog/testing/syntheticCatalog.ts';
+import { type Random, seededRandom } from '@campjay/domain/catalog/testing/random.ts';
+import { type CatalogLine, syntheticCatalog } from '@campjay/domain/catalog/testing/syntheticCatalog.ts';
 import { campStream, favoritesStream, seasonStream } from '@campjay/events/streams.ts';
 
 /** An event of the log; all have version 1. */

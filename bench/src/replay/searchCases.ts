@@ -1,11 +1,11 @@
-import { seededRandom } from '@campjay/events/catalog/testing/random.ts';
-import { type CatalogLine } from '@campjay/events/catalog/testing/syntheticCatalog.ts';
-import { readIsoDay } from '@campjay/events/season/calendar.ts';
-import { CampDataChunkRequest } from '@campjay/query-api/catalog/contract.ts';
-import { isUnknownOption, parseCriteria } from '@campjay/query-api/catalog/searchCriteria.ts';
-import { searchNaively } from '@campjay/query-api/catalog/search/rule.ts';
-import { campOfLine } from '@campjay/query-api/catalog/testing/campOfLine.ts';
-import { EVERYTHING, randomRequest } from '@campjay/query-api/catalog/testing/filterStates.ts';
+import { seededRandom } from '@campjay/domain/catalog/testing/random.ts';
+import { type CatalogLine } from '@campjay/domain/catalog/testing/syntheticCatalog.ts';
+import { readIsoDay } from '@campjay/domain/catalog/season/calendar.ts';
+import { CampDataChunkRequest } from '@campjay/query-api/search/contract.ts';
+import { isUnknownOption, parseCriteria } from '@campjay/query-api/search/searchCriteria.ts';
+import { searchNaively } from '@campjay/query-api/search/rule.ts';
+import { campOfLine } from '@campjay/query-api/search/testing/campOfLine.ts';
+import { EVERYTHING, randomRequest } from '@campjay/query-api/search/testing/filterStates.ts';
 import { DAY } from '../startProduct.ts';
 
 /** Body of a search, and its total according to a plain loop over the catalog. */

@@ -9,8 +9,8 @@ import {
   type SchedulableInstances,
   type ScheduleAnswer,
 } from '@campjay/query-api/schedule/contract.ts';
-import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
-import { silentLog } from '@campjay/platform/log/log.ts';
+import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/postgresEventStore.ts';
+import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
 import { openEpochKeyFolder } from '@campjay/platform/sealing/epochKeys.ts';
 import { readOrCreateMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';

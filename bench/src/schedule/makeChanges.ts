@@ -9,7 +9,7 @@ import {
   EntryStatusChanged,
   SessionScheduled,
 } from '@campjay/events/schedule/events.ts';
-import { weeksOfSeason } from '@campjay/events/schedule/sessionWeeks.ts';
+import { weeksOfSeason } from '@campjay/domain/schedule/sessionWeeks.ts';
 import { type EntryStatus, PLAN_STATUSES, SESSION_STATUSES } from '@campjay/events/schedule/statuses.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
 

@@ -1,9 +1,9 @@
 import MiniSearch, { type Query } from 'minisearch';
-import { distanceMiles } from '@campjay/events/geography/distance.ts';
-import { type Entry, type EntrySession } from '@campjay/query-api/catalog/index/entry.ts';
-import { type Meaning } from '@campjay/query-api/catalog/index/meaning.ts';
-import { type SearchCriteria } from '@campjay/query-api/catalog/searchCriteria.ts';
-import { maxTypos, foldText, splitWords } from '@campjay/events/catalog/words.ts';
+import { distanceMiles } from '@campjay/domain/geography/distance.ts';
+import { type Entry, type EntrySession } from '@campjay/query-api/search/index/entry.ts';
+import { type Meaning } from '@campjay/query-api/search/index/meaning.ts';
+import { type SearchCriteria } from '@campjay/query-api/search/searchCriteria.ts';
+import { maxTypos, foldText, splitWords } from '@campjay/domain/catalog/words.ts';
 import { type Answer } from './answer.ts';
 import { passTest } from './passes.ts';
 

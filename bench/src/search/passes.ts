@@ -1,9 +1,9 @@
-import { ageOn, dayNumber } from '@campjay/events/season/calendar.ts';
-import { distanceMiles } from '@campjay/events/geography/distance.ts';
-import { type Entry, type EntrySession } from '@campjay/query-api/catalog/index/entry.ts';
-import { OFFSETS } from '@campjay/query-api/catalog/index/options.ts';
-import { OPEN_REGISTRATION, UNKNOWN_REGISTRATION } from '@campjay/query-api/catalog/index/segment.ts';
-import { type Children, type OptionField, type SearchCriteria } from '@campjay/query-api/catalog/searchCriteria.ts';
+import { ageOn, dayNumber } from '@campjay/domain/catalog/season/calendar.ts';
+import { distanceMiles } from '@campjay/domain/geography/distance.ts';
+import { type Entry, type EntrySession } from '@campjay/query-api/search/index/entry.ts';
+import { OFFSETS } from '@campjay/query-api/search/index/options.ts';
+import { OPEN_REGISTRATION, UNKNOWN_REGISTRATION } from '@campjay/query-api/search/index/segment.ts';
+import { type Children, type OptionField, type SearchCriteria } from '@campjay/query-api/search/searchCriteria.ts';
 
 const registrationPlace = (registration: number, today: number): number => {
   if (registration === UNKNOWN_REGISTRATION) return 4;

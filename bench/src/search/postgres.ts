@@ -1,9 +1,9 @@
-import { dayNumber } from '@campjay/events/season/calendar.ts';
-import { splitWords } from '@campjay/events/catalog/words.ts';
-import { type Entry } from '@campjay/query-api/catalog/index/entry.ts';
-import { type Meaning } from '@campjay/query-api/catalog/index/meaning.ts';
-import { OFFSETS, optionCount } from '@campjay/query-api/catalog/index/options.ts';
-import { type Children, type OptionField, type SearchCriteria } from '@campjay/query-api/catalog/searchCriteria.ts';
+import { dayNumber } from '@campjay/domain/catalog/season/calendar.ts';
+import { splitWords } from '@campjay/domain/catalog/words.ts';
+import { type Entry } from '@campjay/query-api/search/index/entry.ts';
+import { type Meaning } from '@campjay/query-api/search/index/meaning.ts';
+import { OFFSETS, optionCount } from '@campjay/query-api/search/index/options.ts';
+import { type Children, type OptionField, type SearchCriteria } from '@campjay/query-api/search/searchCriteria.ts';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';

@@ -1,11 +1,11 @@
-import { seededRandom } from '@campjay/events/catalog/testing/random.ts';
-import { syntheticCatalog } from '@campjay/events/catalog/testing/syntheticCatalog.ts';
-import { readIsoDay } from '@campjay/events/season/calendar.ts';
-import { CampDataChunkRequest } from '@campjay/query-api/catalog/contract.ts';
-import { isUnknownOption, type SearchCriteria, parseCriteria } from '@campjay/query-api/catalog/searchCriteria.ts';
-import { type Camp } from '@campjay/query-api/catalog/search/camp.ts';
-import { campOfLine } from '@campjay/query-api/catalog/testing/campOfLine.ts';
-import { type Likelihoods, randomRequest } from '@campjay/query-api/catalog/testing/filterStates.ts';
+import { seededRandom } from '@campjay/domain/catalog/testing/random.ts';
+import { syntheticCatalog } from '@campjay/domain/catalog/testing/syntheticCatalog.ts';
+import { readIsoDay } from '@campjay/domain/catalog/season/calendar.ts';
+import { CampDataChunkRequest } from '@campjay/query-api/search/contract.ts';
+import { isUnknownOption, type SearchCriteria, parseCriteria } from '@campjay/query-api/search/searchCriteria.ts';
+import { type Camp } from '@campjay/query-api/search/camp.ts';
+import { campOfLine } from '@campjay/query-api/search/testing/campOfLine.ts';
+import { type Likelihoods, randomRequest } from '@campjay/query-api/search/testing/filterStates.ts';
 
 export const SEASON = 2026;
 export const TODAY = readIsoDay('2026-03-01') ?? 0;

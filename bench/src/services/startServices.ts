@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { type CatalogLine } from '@campjay/events/catalog/testing/syntheticCatalog.ts';
+import { type CatalogLine } from '@campjay/domain/catalog/testing/syntheticCatalog.ts';
 import { CAMPJAY, freePort, productSettings } from '../startProduct.ts';
 import { type OwnDatabase, openOwnDatabase } from './database.ts';
 import { becomeReady, type ServiceName, type ServiceProcess, serviceProcess } from './serviceProcess.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { EntryStatusChanged, PlaydatesOffered } from '@campjay/events/schedule/events.ts';
-import { weeksOfSeason } from '@campjay/events/schedule/sessionWeeks.ts';
+import { weeksOfSeason } from '@campjay/domain/schedule/sessionWeeks.ts';
 import { scheduleStream } from '@campjay/events/streams.ts';
-import { type NewEvent } from '@campjay/platform/eventStore/port.ts';
-import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
-import { silentLog } from '@campjay/platform/log/log.ts';
+import { type NewEvent } from '@campjay/platform/eventstore/port.ts';
+import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/postgresEventStore.ts';
+import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
 
 const KIDS = 6;

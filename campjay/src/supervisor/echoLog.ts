@@ -1,4 +1,4 @@
-import { type Log } from '@campjay/platform/log/log.ts';
+import { type Log } from '@campjay/platform/kernel/log.ts';
 
 /** A log that also prints messages (info and worse) to the terminal. */
 export const echoLog = (log: Log, echo: (text: string) => void): Log => ({

@@ -1,4 +1,4 @@
-import { endIfStuck } from '../stopSignal.ts';
+import { endIfStuck } from '../processes/stopSignal.ts';
 import { type ChildSettings, type FromChild, type ToChild } from './messages.ts';
 
 /** A child process's link to its supervisor. */

@@ -1,5 +1,5 @@
 import { closeSync, copyFileSync, ftruncateSync, fstatSync, openSync, writeSync } from 'node:fs';
-import { errorCode } from '@campjay/platform/errorCode.ts';
+import { errorCode } from '@campjay/platform/kernel/errorCode.ts';
 
 const LARGEST_BYTES = 20 * 1024 * 1024;
 const CHECK_INTERVAL_MS = 60_000;

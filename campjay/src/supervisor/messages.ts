@@ -1,5 +1,5 @@
-import { type Build } from '../build.ts';
-import { type Config } from '../config.ts';
+import { type Build } from '../processes/build.ts';
+import { type Config } from '../settings/config.ts';
 
 /**
  * A child's settings; the first message it is sent. They are not in its environment or arguments, where others could

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { errorCode } from '@campjay/platform/errorCode.ts';
-import { OperatorError } from '../operatorError.ts';
+import { errorCode } from '@campjay/platform/kernel/errorCode.ts';
+import { OperatorError } from '../cli/operatorError.ts';
 
 /**
  * Checks that the port can be listened on, before anything slow happens.

@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import { type Log } from '@campjay/platform/log/log.ts';
-import { addressOf } from '../addressOf.ts';
-import { type Build } from '../build.ts';
-import { type Config } from '../config.ts';
-import { pathsIn } from '../dataFolder.ts';
-import { type Terminal } from '../terminal.ts';
+import { type Log } from '@campjay/platform/kernel/log.ts';
+import { addressOf } from '../settings/addressOf.ts';
+import { type Build } from '../processes/build.ts';
+import { type Config } from '../settings/config.ts';
+import { pathsIn } from '../processes/dataFolder.ts';
+import { type Terminal } from '../cli/terminal.ts';
 import { superviseProcess, type SupervisedProcess } from './superviseProcess.ts';
 import { type LogFile } from './logFile.ts';
 import { type FromChild, type ProcessRole, type ToChild } from './messages.ts';

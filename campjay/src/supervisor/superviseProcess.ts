@@ -1,7 +1,7 @@
 import { type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { OperatorError } from '../operatorError.ts';
-import { pause } from '../stopSignal.ts';
+import { OperatorError } from '../cli/operatorError.ts';
+import { pause } from '../processes/stopSignal.ts';
 import { type ChildSettings, type FromChild, type ToChild } from './messages.ts';
 
 export interface SuperviseOptions {

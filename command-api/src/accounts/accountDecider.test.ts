@@ -14,8 +14,8 @@ import { KidAdded } from '@campjay/events/kids/events.ts';
 import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { deciderSpec } from '../testing/deciderSpec.ts';
-import { replayed, runCommands } from '../testing/runCommands.ts';
+import { deciderSpec } from '../kernel/testing/deciderSpec.ts';
+import { replayed, runCommands } from '../kernel/testing/runCommands.ts';
 import { type AccountCommand } from './accountCommands.ts';
 import { accountDecider } from './accountDecider.ts';
 

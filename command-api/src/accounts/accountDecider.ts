@@ -13,7 +13,7 @@ import {
 import { type ParentEvent, parentEvents } from '@campjay/events/accounts/parentEvents.ts';
 import { type InitialRegion } from '@campjay/events/accounts/signUpFacts.ts';
 import { type Tour } from '@campjay/events/accounts/tours.ts';
-import { accepted, type Decider, type Decision, refused } from '../decider.ts';
+import { accepted, type Decider, type Decision, refused } from '../kernel/decider.ts';
 import { type AccountCommand, type AccountRefusal } from './accountCommands.ts';
 
 export interface Account {

@@ -1,6 +1,6 @@
 import { INITIAL_REGIONS, SOURCE_LABEL } from '@campjay/events/accounts/signUpFacts.ts';
 import { TOURS } from '@campjay/events/accounts/tours.ts';
-import { singleLineText } from '@campjay/events/singleLineText.ts';
+import { singleLineText } from '@campjay/domain/singleLineText.ts';
 import { z } from 'zod';
 import { CommandDone } from '../contract.ts';
 

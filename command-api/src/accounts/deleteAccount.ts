@@ -1,7 +1,7 @@
 import { okWithHeaders, post, type Route } from '@campjay/platform/http/route.ts';
 import { type SignInMethod } from '../identity/signInMethod.ts';
 import { type Pool } from 'pg';
-import { beginCommand, type CommandDeps } from '../command.ts';
+import { beginCommand, type CommandDeps } from '../kernel/command.ts';
 import { AccountDeleted, DeleteAccount } from './contract.ts';
 import { endStreams } from './endStreams.ts';
 import { type ForgetPerson } from './forgetPerson.ts';

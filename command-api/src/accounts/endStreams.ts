@@ -6,10 +6,10 @@ import {
   scheduleStream,
   userStream,
 } from '@campjay/events/streams.ts';
-import { type EventStore, type Position } from '@campjay/platform/eventStore/port.ts';
+import { type EventStore, type Position } from '@campjay/platform/eventstore/port.ts';
 import { rightsDecider } from '../admin/rightsDecider.ts';
 import { favoritesDecider } from '../favorites/favoritesDecider.ts';
-import { handleCommand } from '../handleCommand.ts';
+import { handleCommand } from '../kernel/handleCommand.ts';
 import { hiddenCampsDecider } from '../hidden-camps/hiddenCampsDecider.ts';
 import { scheduleDecider } from '../schedule/scheduleDecider.ts';
 import { accountDecider } from './accountDecider.ts';

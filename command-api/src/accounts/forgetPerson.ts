@@ -1,10 +1,10 @@
 import { deleteCredentials } from '@campjay/platform/identity/local/accounts.ts';
 import { type AccountDeps } from '@campjay/platform/identity/local/accountDeps.ts';
 import { deleteClerkAccount } from '@campjay/platform/identity/clerk/postgresClerkAccounts.ts';
-import { type Mailer } from '@campjay/platform/mailer/port.ts';
-import { deleteEmailsOf } from '@campjay/platform/mailer/queue/emailQueue.ts';
+import { type Mailer } from '@campjay/platform/mail/port.ts';
+import { deleteEmailsOf } from '@campjay/platform/mail/queue/emailQueue.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
-import { forgetInteractions } from '../interactions/forgetInteractions.ts';
+import { forgetInteractions } from '../ads/clicks/forgetInteractions.ts';
 
 /** Carries out the consequences of `PersonForgotten` outside the log. Repeating it is harmless. */
 export type ForgetPerson = (userId: string) => Promise<void>;

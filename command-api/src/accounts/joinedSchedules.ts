@@ -1,6 +1,6 @@
 import { CoParentLeft, CoParentRemoved, ScheduleShareReceived } from '@campjay/events/schedule/events.ts';
 import { entityIdOf } from '@campjay/events/streams.ts';
-import { type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
+import { type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
 
 /** The shared schedules that each parent has joined and not left, as of the events read so far. */
 export interface JoinedSchedules {

@@ -1,7 +1,7 @@
 import { type EventMetadata } from '@campjay/events/metadata.ts';
 import { scheduleStream } from '@campjay/events/streams.ts';
-import { type EventStore } from '@campjay/platform/eventStore/port.ts';
-import { handleCommand } from '../handleCommand.ts';
+import { type EventStore } from '@campjay/platform/eventstore/port.ts';
+import { handleCommand } from '../kernel/handleCommand.ts';
 import { scheduleDecider } from '../schedule/scheduleDecider.ts';
 
 /**

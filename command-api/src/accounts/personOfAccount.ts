@@ -1,9 +1,9 @@
 import { type ParentEvent, parentEvents } from '@campjay/events/accounts/parentEvents.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { parentStream } from '@campjay/events/streams.ts';
-import { type EventStore } from '@campjay/platform/eventStore/port.ts';
+import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
-import { readState } from '../handleCommand.ts';
+import { readState } from '../kernel/handleCommand.ts';
 import { type Person } from '../identity/join.ts';
 
 /** Dependencies for reading a person. */

@@ -1,8 +1,8 @@
 import { parentStream } from '@campjay/events/streams.ts';
 import { problem, type Problem, type Route, routes } from '@campjay/platform/http/route.ts';
 import { z } from 'zod';
-import { parentCommand } from '../parentCommand.ts';
-import { accountDeleted, type CommandContext, type CommandDeps } from '../command.ts';
+import { parentCommand } from '../kernel/parentCommand.ts';
+import { accountDeleted, type CommandContext, type CommandDeps } from '../kernel/command.ts';
 import { type AccountCommand, type AccountRefusal } from './accountCommands.ts';
 import { accountDecider } from './accountDecider.ts';
 import { ProgressTour, SaveAddress, SetAccountType, UpdateUserProfile } from './contract.ts';

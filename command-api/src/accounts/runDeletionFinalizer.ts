@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Log } from '@campjay/platform/log/log.ts';
-import { superviseSubscription } from '../superviseSubscription.ts';
+import { type Log } from '@campjay/platform/kernel/log.ts';
+import { superviseSubscription } from '../kernel/superviseSubscription.ts';
 
 const POLL_INTERVAL_MS = 60_000;
 

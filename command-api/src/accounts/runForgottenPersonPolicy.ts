@@ -8,9 +8,9 @@ import {
   parentStream,
   scheduleStream,
 } from '@campjay/events/streams.ts';
-import { type EventStore, type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
-import { type Log } from '@campjay/platform/log/log.ts';
-import { superviseSubscription } from '../superviseSubscription.ts';
+import { type EventStore, type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
+import { type Log } from '@campjay/platform/kernel/log.ts';
+import { superviseSubscription } from '../kernel/superviseSubscription.ts';
 import { endStreams } from './endStreams.ts';
 import { type ForgetPerson } from './forgetPerson.ts';
 import { joinedSchedules } from './joinedSchedules.ts';

@@ -1,6 +1,6 @@
 import { type Answer, ok, post, type Problem, type Route } from '@campjay/platform/http/route.ts';
 import { type z } from 'zod';
-import { type CommandResult, beginCommand, type CommandContext, type CommandDeps } from '../command.ts';
+import { type CommandResult, beginCommand, type CommandContext, type CommandDeps } from '../kernel/command.ts';
 import { AdvertiserDone } from './contract.ts';
 
 interface Spec<Body extends z.ZodType> {

@@ -1,11 +1,11 @@
-import { type Pricing } from '@campjay/events/advertising/pricing.ts';
-import { rightsFold } from '@campjay/events/identity/rights.ts';
+import { type Pricing } from '@campjay/events/ads/pricing.ts';
+import { rightsFold } from '@campjay/domain/identity/rights.ts';
 import { userStream } from '@campjay/events/streams.ts';
 import { findAccountByEmail } from '@campjay/platform/identity/findAccountByEmail.ts';
 import { type AccountDeps } from '@campjay/platform/identity/local/accountDeps.ts';
 import { problem, type Problem } from '@campjay/platform/http/route.ts';
-import { readState } from '../handleCommand.ts';
-import { type CommandDeps } from '../command.ts';
+import { readState } from '../kernel/handleCommand.ts';
+import { type CommandDeps } from '../kernel/command.ts';
 import { type RightsCommand, type RightsRefusal, rightsDecider } from './rightsDecider.ts';
 
 export interface AdminDeps extends CommandDeps {

@@ -1,9 +1,9 @@
 import { RequestNote } from '@campjay/events/admin/requestNote.ts';
 import { REQUEST_DECISIONS } from '@campjay/events/admin/requestStates.ts';
-import { AdvertiserId } from '@campjay/events/advertising/events.ts';
-import { MAX_AD_NAME } from '@campjay/events/advertising/limits.ts';
-import { CHARGE_DECISIONS } from '@campjay/events/billing/chargeStates.ts';
-import { singleLineText } from '@campjay/events/singleLineText.ts';
+import { AdvertiserId } from '@campjay/events/ads/placement.ts';
+import { MAX_AD_NAME } from '@campjay/events/ads/limits.ts';
+import { CHARGE_DECISIONS } from '@campjay/domain/ads/chargeStates.ts';
+import { singleLineText } from '@campjay/domain/singleLineText.ts';
 import { z } from 'zod';
 import { CommandDone } from '../contract.ts';
 

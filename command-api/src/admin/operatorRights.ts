@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type EventStore } from '@campjay/platform/eventStore/port.ts';
-import { OPERATOR } from '@campjay/events/admin/actors.ts';
+import { type EventStore } from '@campjay/platform/eventstore/port.ts';
+import { OPERATOR } from '@campjay/domain/admin/actors.ts';
 import { userStream } from '@campjay/events/streams.ts';
-import { handleCommand } from '../handleCommand.ts';
+import { handleCommand } from '../kernel/handleCommand.ts';
 import { confirmEmail } from '../identity/confirmEmail.ts';
 import { findAccount, type AdminDeps } from './adminDeps.ts';
 import { rightsDecider } from './rightsDecider.ts';

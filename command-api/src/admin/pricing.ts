@@ -1,5 +1,5 @@
-import { MAX_CPC_CENTS, MIN_CPC_CENTS, type Pricing } from '@campjay/events/advertising/pricing.ts';
-import { microsOfCents, microsOfDollars } from '@campjay/events/money/micros.ts';
+import { MAX_CPC_CENTS, MIN_CPC_CENTS, type Pricing } from '@campjay/events/ads/pricing.ts';
+import { microsOfCents, microsOfDollars } from '@campjay/domain/money/micros.ts';
 import { problem, type Problem } from '@campjay/platform/http/route.ts';
 import { type z } from 'zod';
 import { type Prices } from './contract.ts';

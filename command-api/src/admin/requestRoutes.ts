@@ -1,11 +1,11 @@
 import { conciergeRequestStream, suggestionStream } from '@campjay/events/streams.ts';
 import { post, problem, type Problem, type Route, routes } from '@campjay/platform/http/route.ts';
 import { PersonIsForgotten } from '@campjay/platform/sealing/sealing.ts';
-import { conciergeDecider, type ConciergeRefusal } from '../advertising/concierge/conciergeDecider.ts';
+import { conciergeDecider, type ConciergeRefusal } from '../ads/placement/concierge/conciergeDecider.ts';
 import { CommandDone } from '../contract.ts';
-import { firstEventId } from '../handleCommand.ts';
+import { firstEventId } from '../kernel/handleCommand.ts';
 import { suggestionDecider, type SuggestionRefusal } from '../suggestions/suggestionDecider.ts';
-import { respondToCommand, beginCommand, type CommandDeps } from '../command.ts';
+import { respondToCommand, beginCommand, type CommandDeps } from '../kernel/command.ts';
 import { DecideConciergeRequest, DecideSuggestion } from './contract.ts';
 import { explainDecision } from './requestDecision.ts';
 

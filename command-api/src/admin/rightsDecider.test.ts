@@ -7,7 +7,7 @@ import {
   RoleRevoked,
 } from '@campjay/events/identity/events.ts';
 import { describe, it } from '@jest/globals';
-import { deciderSpec } from '../testing/deciderSpec.ts';
+import { deciderSpec } from '../kernel/testing/deciderSpec.ts';
 import { rightsDecider } from './rightsDecider.ts';
 
 const given = deciderSpec(rightsDecider);

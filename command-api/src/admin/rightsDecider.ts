@@ -7,8 +7,8 @@ import {
   RoleRevoked,
   type UserEvent,
 } from '@campjay/events/identity/events.ts';
-import { type Rights, rightsFold } from '@campjay/events/identity/rights.ts';
-import { accepted, type Decider, type Decision, refused } from '../decider.ts';
+import { type Rights, rightsFold } from '@campjay/domain/identity/rights.ts';
+import { accepted, type Decider, type Decision, refused } from '../kernel/decider.ts';
 
 interface Verification {
   /** True if Clerk has verified the email by which the account was found. */

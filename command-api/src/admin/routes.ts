@@ -1,13 +1,13 @@
-import { type Advertiser, advertiserFold } from '@campjay/events/advertising/advertiser.ts';
-import { normalBaseUrl } from '@campjay/events/advertising/baseUrl.ts';
-import { type ChargeDecision } from '@campjay/events/billing/chargeStates.ts';
+import { type Advertiser, advertiserFold } from '@campjay/domain/ads/advertiser.ts';
+import { normalBaseUrl } from '@campjay/domain/ads/baseUrl.ts';
+import { type ChargeDecision } from '@campjay/domain/ads/chargeStates.ts';
 import { advertiserStream } from '@campjay/events/streams.ts';
 import { type Problem, problem, type Route, routes } from '@campjay/platform/http/route.ts';
-import { type AdvertiserCommand, advertiserDecider, type AdvertiserRefusal } from '../advertising/advertiserDecider.ts';
-import { explainAdvertiserRefusal } from '../advertising/explainRefusal.ts';
-import { decideCharge } from '../billing/decideCharge.ts';
-import { readState } from '../handleCommand.ts';
-import { type CommandResult, dispatchCommand, type CommandContext } from '../command.ts';
+import { type AdvertiserCommand, advertiserDecider, type AdvertiserRefusal } from '../ads/placement/advertiserDecider.ts';
+import { explainAdvertiserRefusal } from '../ads/placement/explainRefusal.ts';
+import { decideCharge } from '../ads/billing/decideCharge.ts';
+import { readState } from '../kernel/handleCommand.ts';
+import { type CommandResult, dispatchCommand, type CommandContext } from '../kernel/command.ts';
 import { adminCommand } from './adminCommand.ts';
 import {
   accountNotConfirmed,

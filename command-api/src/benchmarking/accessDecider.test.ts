@@ -1,6 +1,6 @@
 import { BenchmarkingAccessGranted, BenchmarkingAccessRevoked } from '@campjay/events/benchmarking/events.ts';
 import { describe, it } from '@jest/globals';
-import { deciderSpec } from '../testing/deciderSpec.ts';
+import { deciderSpec } from '../kernel/testing/deciderSpec.ts';
 import { accessDecider } from './accessDecider.ts';
 
 const given = deciderSpec(accessDecider);

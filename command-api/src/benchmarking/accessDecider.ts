@@ -1,10 +1,10 @@
-import { type BenchmarkingAccess, benchmarkingAccessFold } from '@campjay/events/benchmarking/access.ts';
+import { type BenchmarkingAccess, benchmarkingAccessFold } from '@campjay/domain/benchmarking/access.ts';
 import {
   type BenchmarkingAccessEvent,
   BenchmarkingAccessGranted,
   BenchmarkingAccessRevoked,
 } from '@campjay/events/benchmarking/events.ts';
-import { accepted, type Decider } from '../decider.ts';
+import { accepted, type Decider } from '../kernel/decider.ts';
 
 export interface AccessCommand {
   readonly type: 'GrantAccess' | 'RevokeAccess';

@@ -1,5 +1,5 @@
-import { AdvertiserId } from '@campjay/events/advertising/events.ts';
-import { MAX_COHORT_CAMPS } from '@campjay/events/advertising/limits.ts';
+import { AdvertiserId } from '@campjay/events/ads/placement.ts';
+import { MAX_COHORT_CAMPS } from '@campjay/events/ads/limits.ts';
 import { z } from 'zod';
 
 /** Maximum number of websites per request. */

@@ -1,9 +1,9 @@
-import { normalBaseUrl } from '@campjay/events/advertising/baseUrl.ts';
+import { normalBaseUrl } from '@campjay/domain/ads/baseUrl.ts';
 import { advertiserStream, benchmarkingAccessStream } from '@campjay/events/streams.ts';
 import { type Answer, ok, post, type Problem, type Route, routes } from '@campjay/platform/http/route.ts';
-import { advertiserCommand } from '../advertising/advertiserCommand.ts';
-import { advertiserDecider } from '../advertising/advertiserDecider.ts';
-import { explainAdvertiserRefusal } from '../advertising/explainRefusal.ts';
+import { advertiserCommand } from '../ads/placement/advertiserCommand.ts';
+import { advertiserDecider } from '../ads/placement/advertiserDecider.ts';
+import { explainAdvertiserRefusal } from '../ads/placement/explainRefusal.ts';
 import { CommandDone } from '../contract.ts';
 import {
   type CommandResult,
@@ -11,7 +11,7 @@ import {
   beginCommand,
   type CommandContext,
   type CommandDeps,
-} from '../command.ts';
+} from '../kernel/command.ts';
 import { type AccessCommand, accessDecider } from './accessDecider.ts';
 import { ChangeAccess, UpdateSelectedCohortCamps } from './contract.ts';
 

@@ -13,8 +13,8 @@ import {
   SessionsWithdrawn,
 } from '@campjay/events/catalog/events.ts';
 import fc from 'fast-check';
-import { deciderSpec } from '../testing/deciderSpec.ts';
-import { type ListedCamp } from '@campjay/events/catalog/listedCamp.ts';
+import { deciderSpec } from '../kernel/testing/deciderSpec.ts';
+import { type ListedCamp } from '@campjay/domain/catalog/listedCamp.ts';
 import { campDecider } from './campDecider.ts';
 import { DELISTED, digestOf, type ImportedCamp } from './importedCamp.ts';
 import { anyCamp, camp, instanceId, session } from './testing/camps.ts';

@@ -17,9 +17,9 @@ import {
   sessionTiming,
 } from '@campjay/events/catalog/events.ts';
 import { CampFacts, type InstanceId, type SessionFacts } from '@campjay/events/catalog/facts.ts';
-import { changesBetween } from '@campjay/events/catalog/factChanges.ts';
-import { type ListedCamp, listedCampFold } from '@campjay/events/catalog/listedCamp.ts';
-import { accepted, type Decider, type Decision } from '../decider.ts';
+import { changesBetween } from '@campjay/domain/catalog/factChanges.ts';
+import { type ListedCamp, listedCampFold } from '@campjay/domain/catalog/listedCamp.ts';
+import { accepted, type Decider, type Decision } from '../kernel/decider.ts';
 import { applyCorrections } from './corrections/applyCorrections.ts';
 import { DELISTED, type ImportedCamp } from './importedCamp.ts';
 

@@ -1,5 +1,5 @@
 import { campStream, categoryOf, seasonStream } from '@campjay/events/streams.ts';
-import { type EventStore, type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
+import { type EventStore, type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
 import { seasonDecider } from './seasonDecider.ts';
 
 export interface CatalogState {

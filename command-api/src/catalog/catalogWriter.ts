@@ -1,6 +1,6 @@
 import { type CampEvent, type SeasonOpened } from '@campjay/events/catalog/events.ts';
 import { campStream, seasonStream } from '@campjay/events/streams.ts';
-import { type ListedCamp } from '@campjay/events/catalog/listedCamp.ts';
+import { type ListedCamp } from '@campjay/domain/catalog/listedCamp.ts';
 import { campDecider } from './campDecider.ts';
 import { type ImportRun, type AppendedEvents } from './importRun.ts';
 import { type OpenYear, seasonDecider } from './seasonDecider.ts';

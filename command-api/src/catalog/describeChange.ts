@@ -1,5 +1,5 @@
 import { type CatalogEvent } from '@campjay/events/catalog/events.ts';
-import { type ListedCamp } from '@campjay/events/catalog/listedCamp.ts';
+import { type ListedCamp } from '@campjay/domain/catalog/listedCamp.ts';
 import { type ChangeDescription } from './importChange.ts';
 import { formatValue } from './refusalReason.ts';
 

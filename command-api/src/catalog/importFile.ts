@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { access, constants, stat } from 'node:fs/promises';
-import { errorCode } from '@campjay/platform/errorCode.ts';
+import { errorCode } from '@campjay/platform/kernel/errorCode.ts';
 import { ImportImpossible } from './importImpossible.ts';
 import { sourceOf } from './importRun.ts';
 

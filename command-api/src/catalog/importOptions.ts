@@ -1,5 +1,5 @@
 import { type EventMetadata } from '@campjay/events/metadata.ts';
-import { type EventStore } from '@campjay/platform/eventStore/port.ts';
+import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { type Pool } from 'pg';
 import { type ImportChange } from './importChange.ts';
 import { type ImportProgress, type Refusal } from './importReport.ts';

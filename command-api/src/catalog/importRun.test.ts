@@ -1,4 +1,4 @@
-import { ImportSource } from '@campjay/events/catalog/imports/events.ts';
+import { ImportSource } from '@campjay/events/catalog/imports.ts';
 import { expect, it } from '@jest/globals';
 import { sourceOf } from './importRun.ts';
 

@@ -3,13 +3,13 @@ import {
   type ImportCounts,
   ImportSource,
   MAX_SOURCE_LENGTH,
-} from '@campjay/events/catalog/imports/events.ts';
+} from '@campjay/events/catalog/imports.ts';
 import { type DomainEvent } from '@campjay/events/defineEvent.ts';
 import { type EventMetadata } from '@campjay/events/metadata.ts';
 import { catalogImportStream } from '@campjay/events/streams.ts';
-import { type EventStore } from '@campjay/platform/eventStore/port.ts';
-import { type Decider } from '../decider.ts';
-import { type CommandRequest, handleCommand, previewCommand, readState } from '../handleCommand.ts';
+import { type EventStore } from '@campjay/platform/eventstore/port.ts';
+import { type Decider } from '../kernel/decider.ts';
+import { type CommandRequest, handleCommand, previewCommand, readState } from '../kernel/handleCommand.ts';
 import { importRunDecider } from './importRunDecider.ts';
 
 /** Events that an import command appended, or in a dry run would append. */

@@ -1,6 +1,6 @@
 import { describe, it } from '@jest/globals';
-import { CatalogImportFinished, CatalogImportStarted } from '@campjay/events/catalog/imports/events.ts';
-import { deciderSpec } from '../testing/deciderSpec.ts';
+import { CatalogImportFinished, CatalogImportStarted } from '@campjay/events/catalog/imports.ts';
+import { deciderSpec } from '../kernel/testing/deciderSpec.ts';
 import { importRunDecider } from './importRunDecider.ts';
 
 const given = deciderSpec(importRunDecider);

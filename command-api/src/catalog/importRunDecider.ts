@@ -4,8 +4,8 @@ import {
   type CatalogImportEvent,
   catalogImportEvents,
   type ImportCounts,
-} from '@campjay/events/catalog/imports/events.ts';
-import { accepted, type Decider } from '../decider.ts';
+} from '@campjay/events/catalog/imports.ts';
+import { accepted, type Decider } from '../kernel/decider.ts';
 
 /** An import is about to append its first change. */
 export interface StartImport {

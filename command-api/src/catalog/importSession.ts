@@ -1,7 +1,7 @@
 import { type CatalogEvent } from '@campjay/events/catalog/events.ts';
 import { type OrgId } from '@campjay/events/catalog/facts.ts';
 import { campStream, categoryOf, seasonStream } from '@campjay/events/streams.ts';
-import { type ListedCamp } from '@campjay/events/catalog/listedCamp.ts';
+import { type ListedCamp } from '@campjay/domain/catalog/listedCamp.ts';
 import { type CatalogWriter } from './catalogWriter.ts';
 import { describeChange } from './describeChange.ts';
 import { type ImportChange } from './importChange.ts';

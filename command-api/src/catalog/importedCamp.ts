@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { type CampFacts } from '@campjay/events/catalog/facts.ts';
-import { type Camp } from '@campjay/events/catalog/listedCamp.ts';
+import { type Camp } from '@campjay/domain/catalog/listedCamp.ts';
 
 /** A camp with its digest, by which unchanged camps are recognized without a comparison. */
 export interface ImportedCamp extends Camp {

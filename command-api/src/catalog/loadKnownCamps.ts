@@ -1,7 +1,7 @@
 import { campStream, categoryOf, entityIdOf } from '@campjay/events/streams.ts';
-import { type EventStore, type Position, type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
-import { readActiveBuild } from '@campjay/platform/readModels/activeBuild.ts';
-import { createReadModelTables } from '@campjay/platform/readModels/tables.ts';
+import { type EventStore, type Position, type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
+import { readActiveBuild } from '@campjay/read-models/activeBuild.ts';
+import { createReadModelTables } from '@campjay/read-models/tables.ts';
 import { escapeIdentifier, type Pool } from 'pg';
 import { z } from 'zod';
 import { DELISTED } from './importedCamp.ts';

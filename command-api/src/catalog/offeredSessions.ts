@@ -1,5 +1,5 @@
 import { type CampEvent, campEvents } from '@campjay/events/catalog/events.ts';
-import { emptyMap, type PersistentMap } from '@campjay/events/persistentMap.ts';
+import { emptyMap, type PersistentMap } from '@campjay/domain/persistentMap.ts';
 
 /** What other areas need of a listed camp: its website and its sessions. */
 export interface OfferedSessions {

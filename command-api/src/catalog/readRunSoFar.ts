@@ -1,6 +1,6 @@
-import { type ImportKind } from '@campjay/events/catalog/imports/events.ts';
+import { type ImportKind } from '@campjay/events/catalog/imports.ts';
 import { campStream, catalogImportStream, categoryOf, schoolStream, seasonStream } from '@campjay/events/streams.ts';
-import { type EventStore } from '@campjay/platform/eventStore/port.ts';
+import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 
 /** Events that an import appended before it was killed or paused, by stream. */
 export interface RunSoFar {

@@ -1,6 +1,6 @@
 import { describe, it } from '@jest/globals';
 import { SeasonOpened } from '@campjay/events/catalog/events.ts';
-import { deciderSpec } from '../testing/deciderSpec.ts';
+import { deciderSpec } from '../kernel/testing/deciderSpec.ts';
 import { seasonDecider } from './seasonDecider.ts';
 
 const given = deciderSpec(seasonDecider);

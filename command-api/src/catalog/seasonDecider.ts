@@ -1,5 +1,5 @@
 import { SeasonOpened } from '@campjay/events/catalog/events.ts';
-import { accepted, type Decider } from '../decider.ts';
+import { accepted, type Decider } from '../kernel/decider.ts';
 
 /** Switches the catalog to the summer of this year. */
 export interface OpenSeason {

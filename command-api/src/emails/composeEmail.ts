@@ -1,5 +1,5 @@
-import { type QueuedEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
-import { type InvitationWritingDeps, writeInvitation } from '../schedule/reactors/writeInvitation.ts';
+import { type QueuedEmail } from '@campjay/platform/mail/queue/emailQueue.ts';
+import { type InvitationWritingDeps, writeInvitation } from '../schedule/policies/writeInvitation.ts';
 import { type AccountEmailsDeps, writeAccountEmail } from './accountEmails.ts';
 import { recordEmailChange } from '../identity/changeEmail.ts';
 import { type EmailContent, INVITATION, openEmail, type WrittenKind } from './emails.ts';

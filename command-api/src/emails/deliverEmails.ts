@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Log } from '@campjay/platform/log/log.ts';
-import { type EmailDelivery } from '@campjay/platform/mailer/queue/emailDelivery.ts';
-import { EMAILS_CHANNEL } from '@campjay/platform/mailer/queue/emailQueue.ts';
+import { type Log } from '@campjay/platform/kernel/log.ts';
+import { type EmailDelivery } from '@campjay/platform/mail/queue/emailDelivery.ts';
+import { EMAILS_CHANNEL } from '@campjay/platform/mail/queue/emailQueue.ts';
 import { listen } from '@campjay/platform/postgres/listen.ts';
-import { superviseSubscription } from '../superviseSubscription.ts';
+import { superviseSubscription } from '../kernel/superviseSubscription.ts';
 
 /** The queue is polled at this interval, because a notification may be lost. */
 const POLL_INTERVAL_MS = 60_000;

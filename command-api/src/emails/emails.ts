@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Sealed } from '@campjay/events/sealed.ts';
-import { type EmailMessage } from '@campjay/platform/mailer/port.ts';
-import { type NewEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
+import { type EmailMessage } from '@campjay/platform/mail/port.ts';
+import { type NewEmail } from '@campjay/platform/mail/queue/emailQueue.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 
 /** Recipient and content of an email. */

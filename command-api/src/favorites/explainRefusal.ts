@@ -1,5 +1,5 @@
 import { problem, type Problem } from '@campjay/platform/http/route.ts';
-import { accountDeleted } from '../command.ts';
+import { accountDeleted } from '../kernel/command.ts';
 import { type FavoritesRefusal } from './favoritesCommands.ts';
 
 /** Explains a refused favorites command to the parent. */

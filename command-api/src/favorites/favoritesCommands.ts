@@ -1,5 +1,5 @@
 import { type OrgId } from '@campjay/events/catalog/facts.ts';
-import { type ShareTokenHash } from '@campjay/events/sharing/shareTokenHash.ts';
+import { type ShareTokenHash } from '@campjay/events/shareTokenHash.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
 
 /** Commands on a parent's favorites. Notes and tokens are already sealed. */

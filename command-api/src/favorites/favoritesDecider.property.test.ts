@@ -1,11 +1,11 @@
 import { OrgId } from '@campjay/events/catalog/facts.ts';
 import { FavoritesShared } from '@campjay/events/favorites/events.ts';
-import { ShareTokenHash } from '@campjay/events/sharing/shareTokenHash.ts';
+import { ShareTokenHash } from '@campjay/events/shareTokenHash.ts';
 import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { replayed, runCommands } from '../testing/runCommands.ts';
-import { isOn } from '../toggles.ts';
+import { replayed, runCommands } from '../kernel/testing/runCommands.ts';
+import { isOn } from '../kernel/toggles.ts';
 import { type FavoritesCommand } from './favoritesCommands.ts';
 import { favoritesDecider } from './favoritesDecider.ts';
 

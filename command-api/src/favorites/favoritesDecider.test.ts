@@ -11,10 +11,10 @@ import {
   SharedFavoritesReceived,
   SharerRemoved,
 } from '@campjay/events/favorites/events.ts';
-import { ShareTokenHash } from '@campjay/events/sharing/shareTokenHash.ts';
+import { ShareTokenHash } from '@campjay/events/shareTokenHash.ts';
 import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { describe, expect, it } from '@jest/globals';
-import { deciderSpec } from '../testing/deciderSpec.ts';
+import { deciderSpec } from '../kernel/testing/deciderSpec.ts';
 import { favoritesDecider } from './favoritesDecider.ts';
 
 const given = deciderSpec(favoritesDecider);

@@ -13,10 +13,10 @@ import {
   SharedFavoritesReceived,
   SharerRemoved,
 } from '@campjay/events/favorites/events.ts';
-import { type ShareTokenHash } from '@campjay/events/sharing/shareTokenHash.ts';
-import { MAX_FAVORITES, MAX_NOTE_LENGTH, MAX_SHARERS } from '@campjay/events/favorites/limits.ts';
-import { accepted, type Decider, type Decision, refused } from '../decider.ts';
-import { isOn, NOTHING_ON, type Toggles, withToggle } from '../toggles.ts';
+import { type ShareTokenHash } from '@campjay/events/shareTokenHash.ts';
+import { MAX_FAVORITES, MAX_NOTE_LENGTH, MAX_SHARERS } from '@campjay/domain/favorites/limits.ts';
+import { accepted, type Decider, type Decision, refused } from '../kernel/decider.ts';
+import { isOn, NOTHING_ON, type Toggles, withToggle } from '../kernel/toggles.ts';
 import { type FavoritesCommand, type FavoritesRefusal } from './favoritesCommands.ts';
 
 export interface Favorites {

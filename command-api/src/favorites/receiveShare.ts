@@ -1,14 +1,14 @@
-import { sharerOf } from '@campjay/events/sharing/shareToken.ts';
+import { sharerOf } from '@campjay/domain/sharing/shareToken.ts';
 import { favoritesStream } from '@campjay/events/streams.ts';
-import { type EventStore } from '@campjay/platform/eventStore/port.ts';
+import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { problem, type Route } from '@campjay/platform/http/route.ts';
-import { readState } from '../handleCommand.ts';
-import { parentCommand } from '../parentCommand.ts';
-import { type CommandDeps } from '../command.ts';
+import { readState } from '../kernel/handleCommand.ts';
+import { parentCommand } from '../kernel/parentCommand.ts';
+import { type CommandDeps } from '../kernel/command.ts';
 import { ReceiveShare } from './contract.ts';
 import { explainRefusal } from './explainRefusal.ts';
 import { favoritesDecider } from './favoritesDecider.ts';
-import { shareTokenHash } from '@campjay/platform/sharing/shareTokens.ts';
+import { shareTokenHash } from '@campjay/domain/sharing/shareTokens.ts';
 
 /** One answer for unknown links, ended links, and links of deleted parents. */
 const linkExpired = problem(404, {

@@ -1,14 +1,14 @@
 import { favoritesStream } from '@campjay/events/streams.ts';
 import { type Route, routes } from '@campjay/platform/http/route.ts';
-import { emailNotConfirmed } from '../confirmedEmail.ts';
-import { parentCommand } from '../parentCommand.ts';
-import { type CommandContext, type CommandDeps } from '../command.ts';
+import { emailNotConfirmed } from '../kernel/confirmedEmail.ts';
+import { parentCommand } from '../kernel/parentCommand.ts';
+import { type CommandContext, type CommandDeps } from '../kernel/command.ts';
 import { FavoriteCamp, RemoveSharer, SaveNote, UpdateSharing } from './contract.ts';
 import { explainRefusal } from './explainRefusal.ts';
 import { type FavoritesCommand } from './favoritesCommands.ts';
 import { favoritesDecider } from './favoritesDecider.ts';
 import { receiveShareRoute } from './receiveShare.ts';
-import { newShareToken, shareTokenHash } from '@campjay/platform/sharing/shareTokens.ts';
+import { newShareToken, shareTokenHash } from '@campjay/domain/sharing/shareTokens.ts';
 
 const prepareCommand = ({ userId }: CommandContext, command: FavoritesCommand, done: string) => ({
   decider: favoritesDecider,

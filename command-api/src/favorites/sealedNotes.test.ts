@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { OrgId } from '@campjay/events/catalog/facts.ts';
 import { FavoriteNoteWritten } from '@campjay/events/favorites/events.ts';
 import { favoritesStream } from '@campjay/events/streams.ts';
-import { createMemoryEventStore } from '@campjay/platform/eventStore/memory/memoryEventStore.ts';
+import { createMemoryEventStore } from '@campjay/platform/eventstore/memory/memoryEventStore.ts';
 import { createMemoryEpochKeys } from '@campjay/platform/sealing/epochKeys.ts';
 import { createMemoryPersonKeyStore } from '@campjay/platform/sealing/memoryPersonKeyStore.ts';
 import { openSealing } from '@campjay/platform/sealing/sealing.ts';
 import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
 import { describe, expect, it } from '@jest/globals';
-import { firstEventId, handleCommand, type KeyedMetadata } from '../handleCommand.ts';
+import { firstEventId, handleCommand, type KeyedMetadata } from '../kernel/handleCommand.ts';
 import { favoritesDecider } from './favoritesDecider.ts';
 
 const TEXT = 'Ask Finch about the bus.';

@@ -3,9 +3,9 @@ import { OrgId } from '@campjay/events/catalog/facts.ts';
 import { CampHidden, CampUnhidden } from '@campjay/events/hidden-camps/events.ts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { deciderSpec } from '../testing/deciderSpec.ts';
-import { replayed, runCommands } from '../testing/runCommands.ts';
-import { isOn } from '../toggles.ts';
+import { deciderSpec } from '../kernel/testing/deciderSpec.ts';
+import { replayed, runCommands } from '../kernel/testing/runCommands.ts';
+import { isOn } from '../kernel/toggles.ts';
 import { hiddenCampsDecider } from './hiddenCampsDecider.ts';
 
 const given = deciderSpec(hiddenCampsDecider);

@@ -6,9 +6,9 @@ import {
   type HiddenCampsEvent,
   hiddenCampsEvents,
 } from '@campjay/events/hidden-camps/events.ts';
-import { MAX_HIDDEN_CAMPS } from '@campjay/events/hidden-camps/limits.ts';
-import { accepted, type Decider, type Decision, refused } from '../decider.ts';
-import { isOn, NOTHING_ON, type Toggles, withToggle } from '../toggles.ts';
+import { MAX_HIDDEN_CAMPS } from '@campjay/domain/hidden-camps/limits.ts';
+import { accepted, type Decider, type Decision, refused } from '../kernel/decider.ts';
+import { isOn, NOTHING_ON, type Toggles, withToggle } from '../kernel/toggles.ts';
 
 export type HiddenCampsCommand =
   | { readonly type: 'HideCamp' | 'UnhideCamp'; readonly orgId: OrgId }

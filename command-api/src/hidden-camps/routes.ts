@@ -1,7 +1,7 @@
 import { hiddenCampsStream } from '@campjay/events/streams.ts';
 import { problem, type Problem, type Route, routes } from '@campjay/platform/http/route.ts';
-import { parentCommand } from '../parentCommand.ts';
-import { accountDeleted, type CommandDeps } from '../command.ts';
+import { parentCommand } from '../kernel/parentCommand.ts';
+import { accountDeleted, type CommandDeps } from '../kernel/command.ts';
 import { HideCamp } from './contract.ts';
 import { hiddenCampsDecider, type HiddenCampsRefusal } from './hiddenCampsDecider.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parentStream } from '@campjay/events/streams.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
-import { type Position } from '@campjay/platform/eventStore/port.ts';
+import { type Position } from '@campjay/platform/eventstore/port.ts';
 import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
 import { type Answer, ok, post, type Problem, type Route, SMALL_BODY_LIMIT } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
@@ -9,14 +9,14 @@ import { findAccountByEmail } from '@campjay/platform/identity/findAccountByEmai
 import { emailLookupOf } from '@campjay/platform/identity/local/accounts.ts';
 import { checkPassword } from '@campjay/platform/identity/local/ownerProof.ts';
 import { applyEmailChange, emailChangeOf, storeEmailChange } from '@campjay/platform/identity/local/emailChange.ts';
-import { type NewEmail, queueEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
+import { type NewEmail, queueEmail } from '@campjay/platform/mail/queue/emailQueue.ts';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 import { accountDecider } from '../accounts/accountDecider.ts';
 import { emailOfAccount } from '../accounts/personOfAccount.ts';
 import { type EmailContent, sealEmail, type WrittenKind } from '../emails/emails.ts';
-import { firstEventId, handleCommand, type KeyedMetadata } from '../handleCommand.ts';
-import { accountDeleted, catchForgotten, type CommandDeps } from '../command.ts';
+import { firstEventId, handleCommand, type KeyedMetadata } from '../kernel/handleCommand.ts';
+import { accountDeleted, catchForgotten, type CommandDeps } from '../kernel/command.ts';
 import { type BrowserCookiesDeps } from './browserCookies.ts';
 import { confirmationToken, isConfirmationToken } from './confirmationToken.ts';
 import { confirmEmail } from './confirmEmail.ts';

@@ -1,10 +1,10 @@
 import { changePassword } from '@campjay/platform/identity/local/passwordChange.ts';
 import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
 import { type Answer, okWithHeaders, post, type Route, SMALL_BODY_LIMIT } from '@campjay/platform/http/route.ts';
-import { queueEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
+import { queueEmail } from '@campjay/platform/mail/queue/emailQueue.ts';
 import { personOfAccount } from '../accounts/personOfAccount.ts';
 import { sealEmail } from '../emails/emails.ts';
-import { accountDeleted, catchForgotten, type CommandDeps } from '../command.ts';
+import { accountDeleted, catchForgotten, type CommandDeps } from '../kernel/command.ts';
 import { type BreachCheck } from './breachCheck.ts';
 import { type BrowserCookiesDeps, rememberBrowser } from './browserCookies.ts';
 import { ChangePassword, Done } from './contract.ts';

@@ -12,7 +12,7 @@ import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
 import { z } from 'zod';
 import { accountDecider } from '../accounts/accountDecider.ts';
 import { CommandDone } from '../contract.ts';
-import { accountDeleted, respondToCommand, beginCommand, catchForgotten, type CommandDeps } from '../command.ts';
+import { accountDeleted, respondToCommand, beginCommand, catchForgotten, type CommandDeps } from '../kernel/command.ts';
 import { accountExists, accountSettled, claimsMissing, tokenMissing } from './clerkRefusals.ts';
 import { Done, Join, Link } from './contract.ts';
 import { confirmEmail } from './confirmEmail.ts';

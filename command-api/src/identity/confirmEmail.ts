@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type EmailConfirmed } from '@campjay/events/identity/events.ts';
 import { type EventMetadata } from '@campjay/events/metadata.ts';
 import { userStream } from '@campjay/events/streams.ts';
-import { type EventStore, type Position } from '@campjay/platform/eventStore/port.ts';
+import { type EventStore, type Position } from '@campjay/platform/eventstore/port.ts';
 import { rightsDecider } from '../admin/rightsDecider.ts';
-import { handleCommand } from '../handleCommand.ts';
+import { handleCommand } from '../kernel/handleCommand.ts';
 
 /** Records that an account's email is confirmed. Repeating it is harmless; undefined for a deleted account. */
 export const confirmEmail = async (

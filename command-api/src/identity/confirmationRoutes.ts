@@ -1,13 +1,13 @@
 import { emailLookupOf } from '@campjay/platform/identity/local/accounts.ts';
 import { type Answer, ok, okWithHeaders, post, problem, type Route, routes } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
-import { type NewEmail, queueEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
+import { type NewEmail, queueEmail } from '@campjay/platform/mail/queue/emailQueue.ts';
 import { z } from 'zod';
 import { emailOfAccount } from '../accounts/personOfAccount.ts';
 import { CommandDone } from '../contract.ts';
 import { sealEmail } from '../emails/emails.ts';
-import { uuidV5 } from '../uuidV5.ts';
-import { accountDeleted, catchForgotten, type CommandDeps } from '../command.ts';
+import { uuidV5 } from '../kernel/uuidV5.ts';
+import { accountDeleted, catchForgotten, type CommandDeps } from '../kernel/command.ts';
 import { type BrowserCookiesDeps, rememberBrowser } from './browserCookies.ts';
 import { confirmEmailChange } from './changeEmail.ts';
 import { CONFIRMATION_MS, confirmationToken, isConfirmationToken } from './confirmationToken.ts';

@@ -1,4 +1,4 @@
-import { singleLineText } from '@campjay/events/singleLineText.ts';
+import { singleLineText } from '@campjay/domain/singleLineText.ts';
 import { z } from 'zod';
 
 /** Sign-up, sign-in and sign-out: `POST /api/identity/…`. */

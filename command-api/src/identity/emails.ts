@@ -1,4 +1,4 @@
-import { product } from '@campjay/events/product.ts';
+import { product } from '@campjay/domain/product.ts';
 import { type EmailContent } from '../emails/emails.ts';
 
 /**

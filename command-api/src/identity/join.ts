@@ -1,6 +1,6 @@
 import { parentStream } from '@campjay/events/streams.ts';
 import { type AccountCommand } from '../accounts/accountCommands.ts';
-import { type CommandContext } from '../command.ts';
+import { type CommandContext } from '../kernel/command.ts';
 
 /** A person, as described by the sign-in provider. */
 export interface Person {

@@ -1,6 +1,6 @@
 import { favoritesStream, hiddenCampsStream, parentStream } from '@campjay/events/streams.ts';
 import { ProfileUpdated } from '@campjay/events/accounts/events.ts';
-import { type EventStore } from '@campjay/platform/eventStore/port.ts';
+import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { type ClerkPerson } from '@campjay/platform/identity/clerk/clerkPerson.ts';
 import {
   findUnclaimedAccount,
@@ -10,7 +10,7 @@ import {
 import { type AccountDeps } from '@campjay/platform/identity/local/accountDeps.ts';
 import { checkPasswordAndCode } from '@campjay/platform/identity/local/ownerProof.ts';
 import { type Problem } from '@campjay/platform/http/route.ts';
-import { type CommandDeps } from '../command.ts';
+import { type CommandDeps } from '../kernel/command.ts';
 import { accountSettled, nothingToLink, accountInUse } from './clerkRefusals.ts';
 import { ownerRefusal } from './refusals.ts';
 

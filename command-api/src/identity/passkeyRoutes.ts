@@ -1,4 +1,4 @@
-import { product } from '@campjay/events/product.ts';
+import { product } from '@campjay/domain/product.ts';
 import { type AccountDeps } from '@campjay/platform/identity/local/accountDeps.ts';
 import { checkPassword, checkPasswordAndCode } from '@campjay/platform/identity/local/ownerProof.ts';
 import {
@@ -11,10 +11,10 @@ import { type SessionCookie } from '@campjay/platform/identity/local/sessionCook
 import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
 import { type Answer, ok, post, type Route, routes, SMALL_BODY_LIMIT } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
-import { queueEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
+import { queueEmail } from '@campjay/platform/mail/queue/emailQueue.ts';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { emailOfAccount } from '../accounts/personOfAccount.ts';
-import { accountDeleted, catchForgotten } from '../command.ts';
+import { accountDeleted, catchForgotten } from '../kernel/command.ts';
 import { AddPasskey, BeginPasskey, Done, PasskeyBegun, RemovePasskey } from './contract.ts';
 import { done } from './done.ts';
 import { ownerRefusal, passkeyRefused, tooManyPasskeys } from './refusals.ts';

@@ -5,8 +5,8 @@ import { type SessionCookie } from '@campjay/platform/identity/local/sessionCook
 import { ok, okWithHeaders, post, type Route, routes, SMALL_BODY_LIMIT } from '@campjay/platform/http/route.ts';
 import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
 import { wideNetworkOf } from '@campjay/platform/http/networkOf.ts';
-import { type EventStore } from '@campjay/platform/eventStore/port.ts';
-import { queueEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
+import { type EventStore } from '@campjay/platform/eventstore/port.ts';
+import { queueEmail } from '@campjay/platform/mail/queue/emailQueue.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 import { emailToAccount } from '../emails/accountEmails.ts';
 import { type BreachCheck } from './breachCheck.ts';

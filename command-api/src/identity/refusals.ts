@@ -1,4 +1,4 @@
-import { product } from '@campjay/events/product.ts';
+import { product } from '@campjay/domain/product.ts';
 import { type OwnerCheck } from '@campjay/platform/identity/local/ownerProof.ts';
 import { MAX_PASSKEYS } from '@campjay/platform/identity/local/passkeys/passkeys.ts';
 import { PASSWORD_LENGTH, type PasswordProblem } from '@campjay/platform/identity/local/passwordRule.ts';

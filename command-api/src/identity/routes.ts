@@ -13,11 +13,11 @@ import {
 } from '@campjay/platform/http/route.ts';
 import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
 import { wideNetworkOf } from '@campjay/platform/http/networkOf.ts';
-import { queueEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
+import { queueEmail } from '@campjay/platform/mail/queue/emailQueue.ts';
 import { z } from 'zod';
 import { emailToAccount } from '../emails/accountEmails.ts';
-import { uuidV5 } from '../uuidV5.ts';
-import { type CommandDeps } from '../command.ts';
+import { uuidV5 } from '../kernel/uuidV5.ts';
+import { type CommandDeps } from '../kernel/command.ts';
 import { type BreachCheck } from './breachCheck.ts';
 import { signInBrowser } from './browserCookies.ts';
 import { requestEmailChangeRoute } from './changeEmail.ts';

@@ -1,4 +1,4 @@
-import { product } from '@campjay/events/product.ts';
+import { product } from '@campjay/domain/product.ts';
 import { authenticatorUri } from '@campjay/platform/identity/local/oneTimeCodes.ts';
 import { checkPassword, checkPasswordAndCode } from '@campjay/platform/identity/local/ownerProof.ts';
 import {
@@ -17,9 +17,9 @@ import {
   SMALL_BODY_LIMIT,
 } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
-import { queueEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
+import { queueEmail } from '@campjay/platform/mail/queue/emailQueue.ts';
 import { emailOfAccount } from '../accounts/personOfAccount.ts';
-import { accountDeleted, catchForgotten } from '../command.ts';
+import { accountDeleted, catchForgotten } from '../kernel/command.ts';
 import { type BrowserCookiesDeps, rememberBrowser } from './browserCookies.ts';
 import {
   BeginSecondFactor,

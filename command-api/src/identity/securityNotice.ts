@@ -1,7 +1,7 @@
-import { type NewEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
+import { type NewEmail } from '@campjay/platform/mail/queue/emailQueue.ts';
 import { emailOfAccount } from '../accounts/personOfAccount.ts';
 import { sealEmail } from '../emails/emails.ts';
-import { type CommandDeps } from '../command.ts';
+import { type CommandDeps } from '../kernel/command.ts';
 import { passkeyAddedEmail, passkeyRemovedEmail, secondFactorAddedEmail, secondFactorRemovedEmail } from './emails.ts';
 
 /** After a week, the notice is no longer useful. */

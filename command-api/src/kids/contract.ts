@@ -1,5 +1,5 @@
-import { readIsoDay } from '@campjay/events/season/calendar.ts';
-import { singleLineText } from '@campjay/events/singleLineText.ts';
+import { readIsoDay } from '@campjay/domain/catalog/season/calendar.ts';
+import { singleLineText } from '@campjay/domain/singleLineText.ts';
 import { z } from 'zod';
 
 export const MAX_KID_NAME_LENGTH = 100;

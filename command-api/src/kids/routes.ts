@@ -1,8 +1,8 @@
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { parentStream } from '@campjay/events/streams.ts';
 import { problem, type Problem, type Route, routes } from '@campjay/platform/http/route.ts';
-import { parentCommand } from '../parentCommand.ts';
-import { accountDeleted, type CommandContext, type CommandDeps } from '../command.ts';
+import { parentCommand } from '../kernel/parentCommand.ts';
+import { accountDeleted, type CommandContext, type CommandDeps } from '../kernel/command.ts';
 import { AddKid, DeleteKid, UpdateKid } from './contract.ts';
 import { type KidsCommand, kidsDecider, type KidsRefusal } from './kidsDecider.ts';
 

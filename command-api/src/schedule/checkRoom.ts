@@ -1,6 +1,6 @@
 import { type Placement, type SessionSnapshot } from '@campjay/events/schedule/entries.ts';
 import { MAX_ENTRIES, MAX_ENTRIES_PER_CELL } from '@campjay/events/schedule/limits.ts';
-import { type Schedule, type ScheduleEntry } from '@campjay/events/schedule/schedule.ts';
+import { type Schedule, type ScheduleEntry } from '@campjay/domain/schedule/schedule.ts';
 import { type ScheduleRefusal } from './scheduleCommands.ts';
 
 interface NewPlacement {

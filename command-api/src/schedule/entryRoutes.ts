@@ -1,5 +1,5 @@
 import { type Route, routes } from '@campjay/platform/http/route.ts';
-import { type CommandDeps } from '../command.ts';
+import { type CommandDeps } from '../kernel/command.ts';
 import { MoveEntry, RemoveEntry, SetWorkingHours } from './contract.ts';
 import { requireKid } from './planningHelpers.ts';
 import { scheduleCommand } from './scheduleCommand.ts';

@@ -1,6 +1,6 @@
 import { problem, type Problem } from '@campjay/platform/http/route.ts';
 import { type EntryKind } from '@campjay/events/schedule/statuses.ts';
-import { accountDeleted } from '../command.ts';
+import { accountDeleted } from '../kernel/command.ts';
 import { noSuchSchedule, viewOnly } from './scheduleAccess.ts';
 import { type Planner, type ScheduleRefusal, type UndoRefusalReason } from './scheduleCommands.ts';
 

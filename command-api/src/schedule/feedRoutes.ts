@@ -1,6 +1,6 @@
 import { type Route, routes } from '@campjay/platform/http/route.ts';
-import { newShareToken, shareTokenHash } from '@campjay/platform/sharing/shareTokens.ts';
-import { type CommandDeps } from '../command.ts';
+import { newShareToken, shareTokenHash } from '@campjay/domain/sharing/shareTokens.ts';
+import { type CommandDeps } from '../kernel/command.ts';
 import { CloseCalendarFeed, OpenCalendarFeed } from './contract.ts';
 import { requireKid } from './planningHelpers.ts';
 import { type ScheduleTarget, scheduleCommand, type PreparedScheduleCommand } from './scheduleCommand.ts';

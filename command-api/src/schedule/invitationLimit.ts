@@ -1,7 +1,7 @@
 import { problem, type Problem } from '@campjay/platform/http/route.ts';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { type Pool } from 'pg';
-import { uuidV5 } from '../uuidV5.ts';
+import { uuidV5 } from '../kernel/uuidV5.ts';
 
 /** Invitations to one mailbox per week, across all senders: prevents strangers from flooding a mailbox through us. */
 export const MAX_INVITATIONS_PER_WEEK = 2;

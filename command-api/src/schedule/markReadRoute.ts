@@ -1,6 +1,6 @@
 import { parentStream } from '@campjay/events/streams.ts';
 import { type Answer, LARGE_BODY_LIMIT, ok, post, problem, type Route } from '@campjay/platform/http/route.ts';
-import { accountDeleted, dispatchCommand, beginCommand, type CommandDeps } from '../command.ts';
+import { accountDeleted, dispatchCommand, beginCommand, type CommandDeps } from '../kernel/command.ts';
 import { MarkScheduleRead, ScheduleDone } from './contract.ts';
 import { readReceiptsDecider } from './readReceiptsDecider.ts';
 import { findSchedule } from './scheduleAccess.ts';

@@ -1,6 +1,6 @@
 import { type EntryKind } from '@campjay/events/schedule/statuses.ts';
 import { type Route } from '@campjay/platform/http/route.ts';
-import { type CommandDeps } from '../command.ts';
+import { type CommandDeps } from '../kernel/command.ts';
 import { SaveEntryNote } from './contract.ts';
 import { isBlank } from './planningHelpers.ts';
 import { scheduleCommand } from './scheduleCommand.ts';

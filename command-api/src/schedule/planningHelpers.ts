@@ -1,12 +1,12 @@
 import { type InstanceId, type OrgId } from '@campjay/events/catalog/facts.ts';
 import { type SessionSnapshot } from '@campjay/events/schedule/entries.ts';
-import { sessionSnapshot } from '@campjay/events/schedule/sessionSnapshot.ts';
+import { sessionSnapshot } from '@campjay/domain/schedule/sessionSnapshot.ts';
 import { campStream, parentStream, seasonStream } from '@campjay/events/streams.ts';
-import { type EventStore } from '@campjay/platform/eventStore/port.ts';
+import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { problem, type Problem } from '@campjay/platform/http/route.ts';
 import { campDecider } from '../catalog/campDecider.ts';
 import { seasonDecider } from '../catalog/seasonDecider.ts';
-import { readState } from '../handleCommand.ts';
+import { readState } from '../kernel/handleCommand.ts';
 import { kidsDecider } from '../kids/kidsDecider.ts';
 import { type ScheduleTarget } from './scheduleCommand.ts';
 

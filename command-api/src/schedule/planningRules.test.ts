@@ -16,10 +16,10 @@ import {
   WorkingHoursSet,
 } from '@campjay/events/schedule/events.ts';
 import { MAX_ENTRIES, MAX_ENTRIES_PER_CELL } from '@campjay/events/schedule/limits.ts';
-import { cellKey } from '@campjay/events/schedule/schedule.ts';
+import { cellKey } from '@campjay/domain/schedule/schedule.ts';
 import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { describe, it } from '@jest/globals';
-import { deciderSpec } from '../testing/deciderSpec.ts';
+import { deciderSpec } from '../kernel/testing/deciderSpec.ts';
 import { type PlanningCommand } from './scheduleCommands.ts';
 import { scheduleDecider } from './scheduleDecider.ts';
 import {

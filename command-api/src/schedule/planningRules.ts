@@ -11,9 +11,9 @@ import {
   SessionScheduled,
 } from '@campjay/events/schedule/events.ts';
 import { type Placement } from '@campjay/events/schedule/entries.ts';
-import { cellsOf, type Schedule, type ScheduleEntry } from '@campjay/events/schedule/schedule.ts';
-import { weeksWhenPlaced } from '@campjay/events/schedule/sessionWeeks.ts';
-import { accepted, type Decision, refused } from '../decider.ts';
+import { cellsOf, type Schedule, type ScheduleEntry } from '@campjay/domain/schedule/schedule.ts';
+import { weeksWhenPlaced } from '@campjay/domain/schedule/sessionWeeks.ts';
+import { accepted, type Decision, refused } from '../kernel/decider.ts';
 import { type PlanningCommand, type ScheduleRefusal, type RequestedPlacement } from './scheduleCommands.ts';
 import { checkRoom } from './checkRoom.ts';
 

@@ -1,5 +1,5 @@
 import { type Route, routes } from '@campjay/platform/http/route.ts';
-import { type CommandDeps } from '../command.ts';
+import { type CommandDeps } from '../kernel/command.ts';
 import { CreateAvailableForPlaydates, UpdateAvailableForPlaydatesStatus } from './contract.ts';
 import { noteRoute } from './noteRoute.ts';
 import { requireKid } from './planningHelpers.ts';

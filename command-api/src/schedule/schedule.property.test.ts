@@ -1,8 +1,8 @@
 import { type PlannedEvent, plannedEvents, type ScheduleEvent } from '@campjay/events/schedule/events.ts';
-import { cellsOf, modeOf, type Schedule, scheduleFold } from '@campjay/events/schedule/schedule.ts';
+import { cellsOf, modeOf, type Schedule, scheduleFold } from '@campjay/domain/schedule/schedule.ts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { replayed } from '../testing/runCommands.ts';
+import { replayed } from '../kernel/testing/runCommands.ts';
 import { type ScheduleCommand } from './scheduleCommands.ts';
 import { scheduleDecider } from './scheduleDecider.ts';
 import { steps, type ExecutedStep, executeAll } from './testing/randomSchedules.ts';

@@ -1,9 +1,9 @@
-import { mayShareSchedule, accountStatusFold } from '@campjay/events/accounts/accountStatus.ts';
-import { modeOf, type Schedule } from '@campjay/events/schedule/schedule.ts';
+import { mayShareSchedule, accountStatusFold } from '@campjay/domain/accounts/accountStatus.ts';
+import { modeOf, type Schedule } from '@campjay/domain/schedule/schedule.ts';
 import { parentStream, scheduleStream } from '@campjay/events/streams.ts';
-import { type EventStore } from '@campjay/platform/eventStore/port.ts';
+import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { problem, type Problem } from '@campjay/platform/http/route.ts';
-import { readState } from '../handleCommand.ts';
+import { readState } from '../kernel/handleCommand.ts';
 import { type Planner } from './scheduleCommands.ts';
 import { scheduleDecider } from './scheduleDecider.ts';
 

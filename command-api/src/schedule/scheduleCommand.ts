@@ -7,7 +7,7 @@ import {
   catchForgotten,
   type CommandContext,
   type CommandDeps,
-} from '../command.ts';
+} from '../kernel/command.ts';
 import { ScheduleDone } from './contract.ts';
 import { explainRefusal } from './explainRefusal.ts';
 import { findSchedule, type FoundSchedule, type RequiredAccess } from './scheduleAccess.ts';

@@ -6,7 +6,7 @@ import {
   type SessionStatus,
 } from '@campjay/events/schedule/statuses.ts';
 import { type ScheduleEvent } from '@campjay/events/schedule/events.ts';
-import { type ShareTokenHash } from '@campjay/events/sharing/shareTokenHash.ts';
+import { type ShareTokenHash } from '@campjay/events/shareTokenHash.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
 
 /** The person acting on a schedule. */

@@ -1,7 +1,7 @@
 import { PersonForgotten } from '@campjay/events/accounts/events.ts';
 import { type ScheduleEvent, WorkingHoursSet } from '@campjay/events/schedule/events.ts';
-import { modeOf, type Schedule, scheduleFold } from '@campjay/events/schedule/schedule.ts';
-import { accepted, type Decider, type Decision, refused } from '../decider.ts';
+import { modeOf, type Schedule, scheduleFold } from '@campjay/domain/schedule/schedule.ts';
+import { accepted, type Decider, type Decision, refused } from '../kernel/decider.ts';
 import { plan } from './planningRules.ts';
 import { type Planner, type ScheduleCommand, type ScheduleRefusal } from './scheduleCommands.ts';
 import { share } from './sharingRules.ts';

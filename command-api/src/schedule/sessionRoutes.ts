@@ -1,6 +1,6 @@
 import { type SessionSnapshot } from '@campjay/events/schedule/entries.ts';
 import { type Route, routes } from '@campjay/platform/http/route.ts';
-import { type CommandDeps } from '../command.ts';
+import { type CommandDeps } from '../kernel/command.ts';
 import { ScheduleCampInstance, TakeOverSessionFacts, UpdateCampInstanceStatus } from './contract.ts';
 import { explainRefusal } from './explainRefusal.ts';
 import { noteRoute } from './noteRoute.ts';

@@ -10,8 +10,8 @@ import {
   type ScheduleSharingEvent,
 } from '@campjay/events/schedule/events.ts';
 import { MAX_CO_PARENTS, MAX_FEEDS, MAX_SHARES } from '@campjay/events/schedule/limits.ts';
-import { isAdmitted, modeOf, removalOf, type ScheduleSharing } from '@campjay/events/schedule/schedule.ts';
-import { accepted, type Decision, refused } from '../decider.ts';
+import { isAdmitted, modeOf, removalOf, type ScheduleSharing } from '@campjay/domain/schedule/schedule.ts';
+import { accepted, type Decision, refused } from '../kernel/decider.ts';
 import { type ScheduleRefusal, type SharingCommand } from './scheduleCommands.ts';
 
 type SharingDecision = Decision<ScheduleSharingEvent, ScheduleRefusal>;

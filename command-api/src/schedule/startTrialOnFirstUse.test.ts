@@ -1,6 +1,6 @@
-import { EMPTY_SCHEDULE } from '@campjay/events/schedule/schedule.ts';
+import { EMPTY_SCHEDULE } from '@campjay/domain/schedule/schedule.ts';
 import { parentStream, scheduleStream } from '@campjay/events/streams.ts';
-import { createMemoryEventStore } from '@campjay/platform/eventStore/memory/memoryEventStore.ts';
+import { createMemoryEventStore } from '@campjay/platform/eventstore/memory/memoryEventStore.ts';
 import { describe, expect, it } from '@jest/globals';
 import { type ScheduleTarget } from './scheduleCommand.ts';
 import { startTrialOnFirstUse } from './startTrialOnFirstUse.ts';

@@ -1,8 +1,8 @@
 import { parentStream } from '@campjay/events/streams.ts';
-import { type EventStore } from '@campjay/platform/eventStore/port.ts';
+import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { accountDecider } from '../accounts/accountDecider.ts';
-import { handleCommand, readState } from '../handleCommand.ts';
-import { type CommandResult } from '../command.ts';
+import { handleCommand, readState } from '../kernel/handleCommand.ts';
+import { type CommandResult } from '../kernel/command.ts';
 import { type ScheduleTarget } from './scheduleCommand.ts';
 
 /**

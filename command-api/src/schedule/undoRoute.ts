@@ -1,7 +1,7 @@
 import { type ScheduleEvent, scheduleEvents } from '@campjay/events/schedule/events.ts';
-import { type EventStore } from '@campjay/platform/eventStore/port.ts';
+import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { problem, type Route } from '@campjay/platform/http/route.ts';
-import { type CommandDeps } from '../command.ts';
+import { type CommandDeps } from '../kernel/command.ts';
 import { UndoChange } from './contract.ts';
 import { explainRefusal } from './explainRefusal.ts';
 import { isKidOf } from './planningHelpers.ts';

@@ -20,7 +20,7 @@ import {
 import { MAX_ENTRIES_PER_CELL } from '@campjay/events/schedule/limits.ts';
 import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { describe, it } from '@jest/globals';
-import { deciderSpec } from '../testing/deciderSpec.ts';
+import { deciderSpec } from '../kernel/testing/deciderSpec.ts';
 import { type ScheduleRefusal, type UndoRefusalReason } from './scheduleCommands.ts';
 import { scheduleDecider } from './scheduleDecider.ts';
 import {

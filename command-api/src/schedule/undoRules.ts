@@ -11,14 +11,14 @@ import {
   WorkingHoursSet,
 } from '@campjay/events/schedule/events.ts';
 import { type SessionSnapshot } from '@campjay/events/schedule/entries.ts';
-import { possibleWeeks } from '@campjay/events/schedule/sessionWeeks.ts';
+import { possibleWeeks } from '@campjay/domain/schedule/sessionWeeks.ts';
 import {
   type EntryField,
   type Schedule,
   type ScheduleEntry,
   updatedFields,
-} from '@campjay/events/schedule/schedule.ts';
-import { accepted, refused } from '../decider.ts';
+} from '@campjay/domain/schedule/schedule.ts';
+import { accepted, refused } from '../kernel/decider.ts';
 import { type PlanningDecision } from './planningRules.ts';
 import { checkRoom } from './checkRoom.ts';
 import { type ScheduleRefusal, type UndoRefusalReason } from './scheduleCommands.ts';

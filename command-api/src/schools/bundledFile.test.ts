@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { REGIONS } from '@campjay/events/geography/regions.ts';
-import { distanceMiles } from '@campjay/events/geography/distance.ts';
+import { REGIONS } from '@campjay/domain/geography/regions.ts';
+import { distanceMiles } from '@campjay/domain/geography/distance.ts';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { fileOnDisk } from '../catalog/importFile.ts';
 import { type NumberedLine, readSchools } from './readSchools.ts';

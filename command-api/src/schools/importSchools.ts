@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { schoolStream } from '@campjay/events/streams.ts';
-import { type EventStore } from '@campjay/platform/eventStore/port.ts';
+import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { AnotherImportRuns } from '../catalog/importImpossible.ts';
 import { acquireImportLock } from '../catalog/importLock.ts';
 import { type ImportFile } from '../catalog/importFile.ts';

@@ -9,8 +9,8 @@ import {
 import { type SchoolFacts } from '@campjay/events/schools/facts.ts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { deciderSpec } from '../testing/deciderSpec.ts';
-import { replayed, runCommands } from '../testing/runCommands.ts';
+import { deciderSpec } from '../kernel/testing/deciderSpec.ts';
+import { replayed, runCommands } from '../kernel/testing/runCommands.ts';
 import { type SchoolCommand, schoolDecider } from './schoolDecider.ts';
 
 const given = deciderSpec(schoolDecider);

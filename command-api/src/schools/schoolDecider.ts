@@ -9,8 +9,8 @@ import {
   SchoolRenamed,
 } from '@campjay/events/schools/events.ts';
 import { type SchoolFacts, SchoolPlace } from '@campjay/events/schools/facts.ts';
-import { changesBetween } from '@campjay/events/catalog/factChanges.ts';
-import { accepted, type Decider, type Decision } from '../decider.ts';
+import { changesBetween } from '@campjay/domain/catalog/factChanges.ts';
+import { accepted, type Decider, type Decision } from '../kernel/decider.ts';
 
 /** Lists the school with exactly these facts, or updates the listed school to them. */
 export interface ListSchool {

@@ -1,6 +1,6 @@
 import { SchoolDelisted } from '@campjay/events/schools/events.ts';
 import { categoryOf, entityIdOf, schoolStream } from '@campjay/events/streams.ts';
-import { type EventStore } from '@campjay/platform/eventStore/port.ts';
+import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 
 /** The schools in the log. */
 export interface SchoolsInLog {

@@ -1,6 +1,6 @@
 import { SuggestionMade } from '@campjay/events/suggestions/events.ts';
 import { suggestionStream } from '@campjay/events/streams.ts';
-import { createMemoryEventStore } from '@campjay/platform/eventStore/memory/memoryEventStore.ts';
+import { createMemoryEventStore } from '@campjay/platform/eventstore/memory/memoryEventStore.ts';
 import { type Principal, VISITOR } from '@campjay/platform/http/route.ts';
 import { serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
 import { openTestSealing } from '@campjay/platform/sealing/testing/openTestSealing.ts';

@@ -3,9 +3,9 @@ import { suggestionStream } from '@campjay/events/streams.ts';
 import { readIdempotencyKey, idempotencyKeyReused } from '@campjay/platform/http/idempotencyKey.ts';
 import { ok, post, type Route, routes, VISITOR } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
-import { firstEventId, handleCommand, type KeyedMetadata } from '../handleCommand.ts';
-import { uuidV5 } from '../uuidV5.ts';
-import { catchForgotten, type CommandDeps } from '../command.ts';
+import { firstEventId, handleCommand, type KeyedMetadata } from '../kernel/handleCommand.ts';
+import { uuidV5 } from '../kernel/uuidV5.ts';
+import { catchForgotten, type CommandDeps } from '../kernel/command.ts';
 import { AddSuggestion, SuggestionAdded } from './contract.ts';
 import { suggestionDecider } from './suggestionDecider.ts';
 

@@ -1,7 +1,7 @@
 import { SuggestionMade, SuggestionReopened, SuggestionResolved } from '@campjay/events/suggestions/events.ts';
 import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { describe, it } from '@jest/globals';
-import { deciderSpec } from '../testing/deciderSpec.ts';
+import { deciderSpec } from '../kernel/testing/deciderSpec.ts';
 import { suggestionDecider } from './suggestionDecider.ts';
 
 const given = deciderSpec(suggestionDecider);

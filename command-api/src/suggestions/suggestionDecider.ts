@@ -13,7 +13,7 @@ import {
   type RequestStatus,
   checkDecision,
 } from '../admin/requestDecision.ts';
-import { accepted, type Decider, type Decision, refused } from '../decider.ts';
+import { accepted, type Decider, type Decision, refused } from '../kernel/decider.ts';
 
 export type SuggestionCommand =
   | { readonly type: 'MakeSuggestion'; readonly kind: SuggestionType; readonly text: Sealed<string> }

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { Hours, Placement } from './entries.ts';
-import { possibleWeeks, weeksOfSeason, weeksWhenPlaced } from './sessionWeeks.ts';
+import { possibleWeeks, weeksOfSeason, weeksWhenPlaced } from '@campjay/domain/schedule/sessionWeeks.ts';
 
 const kidId = '6d1c5d0e-3f55-4a53-9d7e-0c3b1a0f4e11';
 

@@ -3,7 +3,7 @@ import { PersonForgotten } from '../accounts/events.ts';
 import { OrgId } from '../catalog/facts.ts';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
 import { sealed } from '../sealed.ts';
-import { ShareTokenHash } from '../sharing/shareTokenHash.ts';
+import { ShareTokenHash } from '../shareTokenHash.ts';
 import { MAX_CAMPS_SEEN } from './limits.ts';
 import { AnyStatus, EntryId, Hours, KidId, Placement, SessionSnapshot, ShareMode } from './entries.ts';
 import { PLAN_STATUSES, PLAYDATES_STATUSES, SESSION_STATUSES } from './statuses.ts';

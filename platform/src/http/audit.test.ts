@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { StoreUnavailable } from '../eventStore/port.ts';
+import { StoreUnavailable } from '../eventstore/port.ts';
 import { type Audit, type AuditedCall, isAudited, operationOf } from './audit.ts';
 import { get, ok, post, problem, type Role, routes } from './route.ts';
 import { serveForTest } from './testing/serveForTest.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { RevisionConflict, StoreUnavailable } from '../eventStore/port.ts';
-import { BusUnavailable } from '../interactionBus/port.ts';
-import { ReadModelMissing } from '../readModels/fromActiveBuild.ts';
-import { TextIndexUnavailable } from '../textIndex/port.ts';
+import { RevisionConflict, StoreUnavailable } from '../eventstore/port.ts';
+import { BusUnavailable } from '../bus/port.ts';
+import { ReadModelMissing } from '@campjay/read-models/fromActiveBuild.ts';
+import { TextIndexUnavailable } from '../text-index/port.ts';
 import { problemFromError } from './faults.ts';
 
 const coded = (code: string) => Object.assign(new Error('secret detail'), { code });

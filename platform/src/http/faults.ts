@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { errorCode } from '../errorCode.ts';
-import { RevisionConflict, StoreUnavailable } from '../eventStore/port.ts';
-import { ImageStoreUnavailable } from '../imageStore/port.ts';
-import { BusUnavailable } from '../interactionBus/port.ts';
+import { errorCode } from '../kernel/errorCode.ts';
+import { RevisionConflict, StoreUnavailable } from '../eventstore/port.ts';
+import { ImageStoreUnavailable } from '../images/port.ts';
+import { BusUnavailable } from '../bus/port.ts';
 import { DatabaseSilent } from '../postgres/silence.ts';
-import { ReadModelMissing } from '../readModels/fromActiveBuild.ts';
-import { TextIndexUnavailable } from '../textIndex/port.ts';
+import { ReadModelMissing } from '@campjay/read-models/fromActiveBuild.ts';
+import { TextIndexUnavailable } from '../text-index/port.ts';
 import { problem, type Problem } from './route.ts';
 
 const RETRY_AFTER_SECONDS = 2;

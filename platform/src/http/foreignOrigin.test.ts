@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import express from 'express';
 import { z } from 'zod';
-import { silentLog } from '../log/log.ts';
+import { silentLog } from '../kernel/log.ts';
 import { noAudit } from './audit.ts';
 import { get, ok, post, VISITOR } from './route.ts';
 import { mountRoutes } from './mountRoutes.ts';

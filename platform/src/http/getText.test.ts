@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { createLog } from '../log/log.ts';
+import { createLog } from '../kernel/log.ts';
 import { getText } from './getText.ts';
 import { get, ok, problem } from './route.ts';
 import { buildOpenApiDocument } from './openApiDocument.ts';

@@ -1,5 +1,5 @@
 import { type IncomingMessage } from 'node:http';
-import { type Log } from '../log/log.ts';
+import { type Log } from '../kernel/log.ts';
 import { type Answer, type Principal, type Route } from './route.ts';
 import { type EventStream } from './eventStream.ts';
 

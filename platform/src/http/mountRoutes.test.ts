@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import express from 'express';
 import { z } from 'zod';
-import { createLog, silentLog } from '../log/log.ts';
+import { createLog, silentLog } from '../kernel/log.ts';
 import { noAudit } from './audit.ts';
 import {
   BODY_LIMIT,

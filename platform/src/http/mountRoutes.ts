@@ -5,8 +5,8 @@ import express, {
   type Response,
   type Router,
 } from 'express';
-import { type Log } from '../log/log.ts';
-import { type AwaitReadModels } from '../readModels/readModelWaiter.ts';
+import { type Log } from '../kernel/log.ts';
+import { type AwaitReadModels } from '@campjay/read-models/readModelWaiter.ts';
 import { readAfterHeader, markStale } from './afterHeader.ts';
 import { type Audit, auditedCall, isAudited } from './audit.ts';
 import { discardThrottled } from './collectThrottled.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { createLog } from '../log/log.ts';
-import { createMetrics } from '../metrics/metrics.ts';
-import { valueIn } from '../metrics/testing/readExposition.ts';
+import { createLog } from '../kernel/log.ts';
+import { createMetrics } from '../telemetry/metrics/metrics.ts';
+import { valueIn } from '../telemetry/metrics/testing/readExposition.ts';
 import { getEvents } from './getEvents.ts';
 import { get, ok, post, problem } from './route.ts';
 import { observeRequests } from './observeRequests.ts';

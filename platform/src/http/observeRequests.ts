@@ -1,7 +1,7 @@
 import { type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
-import { type Log } from '../log/log.ts';
-import { type Metrics } from '../metrics/metrics.ts';
-import { traceRequest } from '../tracing/traceRequest.ts';
+import { type Log } from '../kernel/log.ts';
+import { type Metrics } from '../telemetry/metrics/metrics.ts';
+import { traceRequest } from '../telemetry/tracing/traceRequest.ts';
 import { correlationIdOf } from './correlation.ts';
 import { requestIdOf } from './requestId.ts';
 import { routeOf, streamStartedAt } from './routeName.ts';

@@ -1,5 +1,5 @@
 import { type z } from 'zod';
-import { formatIssue } from '@campjay/events/formatIssue.ts';
+import { formatIssue } from '@campjay/domain/formatIssue.ts';
 
 export interface FieldIssue {
   /** In code notation: `filterState.selectedRisingGrades[0]`. */

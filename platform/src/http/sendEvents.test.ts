@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import compression from 'compression';
 import express from 'express';
 import { z } from 'zod';
-import { createLog, silentLog } from '../log/log.ts';
+import { createLog, silentLog } from '../kernel/log.ts';
 import { okEvents } from './eventStream.ts';
 import { getEvents } from './getEvents.ts';
 import { noAudit } from './audit.ts';

@@ -2,7 +2,7 @@ import {
   SUBSCRIPTION_PURPOSES,
   SUBSCRIPTION_STATUSES,
   type SubscriptionStatus,
-} from '@campjay/events/billing/subscription.ts';
+} from '@campjay/events/ads/subscription.ts';
 import { z } from 'zod';
 
 const commonFields = {

@@ -1,4 +1,4 @@
-import { type SubscriptionPlan, type SubscriptionPurpose } from '@campjay/events/billing/subscription.ts';
+import { type SubscriptionPlan, type SubscriptionPurpose } from '@campjay/events/ads/subscription.ts';
 import { type PaymentEvent } from './paymentEvent.ts';
 
 /** A request to subscribe. Advertisers have no plan: they pay for what was counted. */

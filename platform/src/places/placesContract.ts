@@ -1,4 +1,4 @@
-import { distanceMiles } from '@campjay/events/geography/distance.ts';
+import { distanceMiles } from '@campjay/domain/geography/distance.ts';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type LatLng, type Places } from './port.ts';
 

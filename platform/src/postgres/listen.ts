@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { type Log } from '../log/log.ts';
+import { type Log } from '../kernel/log.ts';
 import { cutConnection, onSilent } from './silence.ts';
 
 const FIRST_PAUSE_MS = 100;

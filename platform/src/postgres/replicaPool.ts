@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type Log } from '../log/log.ts';
+import { type Log } from '../kernel/log.ts';
 import { openPool, type PoolOptions } from './pool.ts';
 
 /** How long to skip a replica that could not be reached. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Log } from '../log/log.ts';
+import { type Log } from '../kernel/log.ts';
 import { type HeldLock, tryAcquireLock } from './advisoryLock.ts';
 
 /** How often a standby process tries to acquire the lock. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { type Log } from '../log/log.ts';
+import { type Log } from '../kernel/log.ts';
 
 /** PostgreSQL does not respond, although its machine has not refused the connection: waiting would be in vain. */
 export class DatabaseSilent extends Error {

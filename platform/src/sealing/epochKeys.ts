@@ -1,7 +1,7 @@
 import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '../errorCode.ts';
+import { errorCode } from '../kernel/errorCode.ts';
 import { KEY_BYTES } from './masterKeys.ts';
 
 /**

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { sealed as sealedSchema } from '@campjay/events/sealed.ts';
 import fc from 'fast-check';
-import { SealRefused } from './encryption.ts';
+import { SealRefused } from '@campjay/domain/encryption.ts';
 import { createMemoryEpochKeys } from './epochKeys.ts';
 import { createMemoryPersonKeyStore } from './memoryPersonKeyStore.ts';
 import { MasterKeyMissing } from './wrappedKey.ts';

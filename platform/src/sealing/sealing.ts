@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type Sealed } from '@campjay/events/sealed.ts';
-import { encrypt, decrypt, SealRefused } from './encryption.ts';
+import { encrypt, decrypt, SealRefused } from '@campjay/domain/encryption.ts';
 import { emailLookup } from './emailLookup.ts';
 import { Decrypted, type Forgotten } from './decrypted.ts';
 import { createPersonKeyRing, type PersonKeyRingOptions } from './personKeyRing.ts';

@@ -1,5 +1,5 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
-import { encrypt, decrypt } from './encryption.ts';
+import { encrypt, decrypt } from '@campjay/domain/encryption.ts';
 import { type EpochKeys } from './epochKeys.ts';
 import { KEY_BYTES, type MasterKeys } from './masterKeys.ts';
 import { type WrappedKey } from './personKeyStore.ts';

@@ -1,5 +1,5 @@
-import { type CircuitControls } from '../circuit.ts';
-import { silentLog } from '../log/log.ts';
+import { type CircuitControls } from '../kernel/circuit.ts';
+import { silentLog } from '../kernel/log.ts';
 import { createSignal } from './signal.ts';
 
 /** The clocks of a circuit, controlled by the test: time and probes. */

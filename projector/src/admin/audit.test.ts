@@ -1,9 +1,9 @@
 import { PersonForgotten } from '@campjay/events/accounts/events.ts';
 import { ActEnded, ActRecorded } from '@campjay/events/admin/events.ts';
-import { AdvertiserRenamed } from '@campjay/events/advertising/events.ts';
+import { AdvertiserRenamed } from '@campjay/events/ads/placement.ts';
 import { BenchmarkingAccessGranted } from '@campjay/events/benchmarking/events.ts';
 import { CampDelisted, SeasonOpened } from '@campjay/events/catalog/events.ts';
-import { CatalogImportStarted } from '@campjay/events/catalog/imports/events.ts';
+import { CatalogImportStarted } from '@campjay/events/catalog/imports.ts';
 import { AdvertiserLinked, RoleGranted } from '@campjay/events/identity/events.ts';
 import { type EventMetadata } from '@campjay/events/metadata.ts';
 import { ParkedEventSkipped, ReplayRequested } from '@campjay/events/projections/events.ts';

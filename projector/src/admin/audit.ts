@@ -1,9 +1,9 @@
-import { OPERATOR } from '@campjay/events/admin/actors.ts';
+import { OPERATOR } from '@campjay/domain/admin/actors.ts';
 import { ActEnded, ActRecorded } from '@campjay/events/admin/events.ts';
 import { type DomainEvent } from '@campjay/events/defineEvent.ts';
 import { allEvents } from '@campjay/events/registry.ts';
 import { categoryOf, type StreamCategory } from '@campjay/events/streams.ts';
-import { type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
+import { type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
 import { type EventContext, type Handler, projection } from '../runtime/projection.ts';
 import { patch, type Row, upsert } from '../runtime/rowOperations.ts';
 import { table } from '../runtime/table.ts';

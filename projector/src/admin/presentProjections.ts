@@ -1,4 +1,4 @@
-import { OPERATOR } from '@campjay/events/admin/actors.ts';
+import { OPERATOR } from '@campjay/domain/admin/actors.ts';
 import { type Comparison, type RowDifference } from '../runtime/compareBuilds.ts';
 import { type ParkedStream } from '../runtime/parkedStreams.ts';
 import { type ReplayOrder } from '../runtime/replayOrders.ts';

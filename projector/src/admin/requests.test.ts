@@ -3,7 +3,7 @@ import {
   ConciergeRequestClosed,
   ConciergeRequested,
   ConciergeRequestReopened,
-} from '@campjay/events/advertising/events.ts';
+} from '@campjay/events/ads/placement.ts';
 import { conciergeRequestStream, suggestionStream } from '@campjay/events/streams.ts';
 import { SuggestionMade, SuggestionReopened, SuggestionResolved } from '@campjay/events/suggestions/events.ts';
 import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';

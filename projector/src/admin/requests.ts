@@ -1,4 +1,4 @@
-import { type ConciergeRequestEvent, conciergeRequestEvents } from '@campjay/events/advertising/events.ts';
+import { type ConciergeRequestEvent, conciergeRequestEvents } from '@campjay/events/ads/placement.ts';
 import { type SuggestionEvent, suggestionEvents } from '@campjay/events/suggestions/events.ts';
 import { type EventContext, projection } from '../runtime/projection.ts';
 import { patch, remove, type Row, type RowOperation, upsert } from '../runtime/rowOperations.ts';

@@ -1,5 +1,5 @@
 import { type AuditSubject } from '@campjay/events/admin/events.ts';
-import { findNamedEntities } from '@campjay/events/admin/findNamedEntities.ts';
+import { findNamedEntities } from '@campjay/domain/admin/findNamedEntities.ts';
 import { categoryOf, entityIdOf } from '@campjay/events/streams.ts';
 
 /** Subject kinds that differ from the stream's category. */

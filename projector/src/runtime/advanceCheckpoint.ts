@@ -1,5 +1,5 @@
-import { type Position } from '@campjay/platform/eventStore/port.ts';
-import { READ_MODELS_CHANNEL } from '@campjay/platform/readModels/channel.ts';
+import { type Position } from '@campjay/platform/eventstore/port.ts';
+import { READ_MODELS_CHANNEL } from '@campjay/read-models/channel.ts';
 import { type Pool } from 'pg';
 import { BuildMoved } from './build.ts';
 import { type Cursor } from './cursor.ts';

@@ -1,4 +1,4 @@
-import { type Position } from '@campjay/platform/eventStore/port.ts';
+import { type Position } from '@campjay/platform/eventstore/port.ts';
 import { type Build } from './build.ts';
 import { catchUp } from './catchUp.ts';
 import { type Cursor, openCursor, type Runtime } from './cursor.ts';

@@ -1,4 +1,4 @@
-import { type EventStore, type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
+import { type EventStore, type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
 import { type ClientBase } from 'pg';
 import { type Cursor } from './cursor.ts';
 import { remedyFor } from './failures.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { OPERATOR } from '@campjay/events/admin/actors.ts';
+import { OPERATOR } from '@campjay/domain/admin/actors.ts';
 import { type EventDefinition } from '@campjay/events/defineEvent.ts';
 import { EventMetadata } from '@campjay/events/metadata.ts';
 import { projectionStream } from '@campjay/events/streams.ts';

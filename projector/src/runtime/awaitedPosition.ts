@@ -1,5 +1,5 @@
-import { createChangeSignal } from '@campjay/platform/eventStore/changeSignal.ts';
-import { type EventStore, type Position } from '@campjay/platform/eventStore/port.ts';
+import { createChangeSignal } from '@campjay/platform/eventstore/changeSignal.ts';
+import { type EventStore, type Position } from '@campjay/platform/eventstore/port.ts';
 
 /** A recent waiter will probably wait again: for this many ms, the read model reports skipped events immediately. */
 const RECENT_WAIT_MS = 1_000;

@@ -1,5 +1,5 @@
-import { type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
-import { type Diagnostic, createDiagnostic } from '@campjay/platform/observing/diagnostic.ts';
+import { type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
+import { type Diagnostic, createDiagnostic } from '@campjay/platform/telemetry/diagnostic.ts';
 
 export interface BatchCommitted {
   readonly readModel: string;

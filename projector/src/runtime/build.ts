@@ -1,4 +1,4 @@
-import { type Position } from '@campjay/platform/eventStore/port.ts';
+import { type Position } from '@campjay/platform/eventstore/port.ts';
 import { type Db } from '@campjay/platform/postgres/pool.ts';
 import { type ClientBase, escapeIdentifier as quoted, type Pool } from 'pg';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';

@@ -4,7 +4,7 @@ import {
   type SubscribeOptions,
   StoreUnavailable,
   type SubscriptionBatch,
-} from '@campjay/platform/eventStore/port.ts';
+} from '@campjay/platform/eventstore/port.ts';
 import { commitBatch, type CommitOptions } from './commitBatch.ts';
 import { type Cursor, type Runtime } from './cursor.ts';
 import { pauseProportionally } from './pauseProportionally.ts';

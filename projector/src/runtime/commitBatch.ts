@@ -1,5 +1,5 @@
-import { type Position } from '@campjay/platform/eventStore/port.ts';
-import { READ_MODELS_CHANNEL } from '@campjay/platform/readModels/channel.ts';
+import { type Position } from '@campjay/platform/eventstore/port.ts';
+import { READ_MODELS_CHANNEL } from '@campjay/read-models/channel.ts';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { type ClientBase } from 'pg';
 import { advanceBuild, type Build } from './build.ts';

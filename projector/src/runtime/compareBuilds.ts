@@ -1,4 +1,4 @@
-import { type Position } from '@campjay/platform/eventStore/port.ts';
+import { type Position } from '@campjay/platform/eventstore/port.ts';
 import { type ClientBase, escapeIdentifier as quoted } from 'pg';
 import { type Audience, type AffectedKind, type AffectedIds } from './audience.ts';
 import { type Projection } from './projection.ts';

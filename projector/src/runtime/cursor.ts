@@ -1,7 +1,7 @@
 import { ParkedEventSkipped } from '@campjay/events/projections/events.ts';
 import { projectionStream } from '@campjay/events/streams.ts';
-import { type EventStore } from '@campjay/platform/eventStore/port.ts';
-import { type Log } from '@campjay/platform/log/log.ts';
+import { type EventStore } from '@campjay/platform/eventstore/port.ts';
+import { type Log } from '@campjay/platform/kernel/log.ts';
 import { type Pool } from 'pg';
 import { type CountAudience } from './audience.ts';
 import { type Build, findBuild } from './build.ts';

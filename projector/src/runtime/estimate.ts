@@ -1,4 +1,4 @@
-import { type LogPiece } from '@campjay/platform/eventStore/port.ts';
+import { type LogPiece } from '@campjay/platform/eventstore/port.ts';
 
 /** The work ahead of a build, as far as it is known at its start. */
 export interface RemainingWork {

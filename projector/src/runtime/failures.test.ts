@@ -1,5 +1,5 @@
 import { runInNewContext } from 'node:vm';
-import { ForeignPosition, StoreUnavailable } from '@campjay/platform/eventStore/port.ts';
+import { ForeignPosition, StoreUnavailable } from '@campjay/platform/eventstore/port.ts';
 import { LockLost } from '@campjay/platform/postgres/advisoryLock.ts';
 import { describe, expect, it } from '@jest/globals';
 import { messageOf, ProjectionStopped, type Remedy, remedyFor } from './failures.ts';

@@ -1,7 +1,7 @@
 import { isNativeError } from 'node:util/types';
-import { errorCode } from '@campjay/platform/errorCode.ts';
-import { ForeignPosition } from '@campjay/platform/eventStore/port.ts';
-import { describeForeignPosition } from '@campjay/platform/readModels/describeForeignPosition.ts';
+import { errorCode } from '@campjay/platform/kernel/errorCode.ts';
+import { ForeignPosition } from '@campjay/platform/eventstore/port.ts';
+import { describeForeignPosition } from '@campjay/read-models/describeForeignPosition.ts';
 
 /** A projection cannot continue without another build of the code. The message states why. */
 export class ProjectionStopped extends Error {

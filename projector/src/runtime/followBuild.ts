@@ -1,4 +1,4 @@
-import { type Position, type SubscriptionBatch } from '@campjay/platform/eventStore/port.ts';
+import { type Position, type SubscriptionBatch } from '@campjay/platform/eventstore/port.ts';
 import { type AwaitedPosition, createAwaitedPosition } from './awaitedPosition.ts';
 import { batchCommitted } from './batchCommitted.ts';
 import { commitBatch } from './commitBatch.ts';

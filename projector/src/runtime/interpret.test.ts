@@ -1,7 +1,7 @@
 import { type DomainEvent } from '@campjay/events/defineEvent.ts';
 import { ParkedEventSkipped } from '@campjay/events/projections/events.ts';
 import { campStream, projectionStream } from '@campjay/events/streams.ts';
-import { type Position, type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
+import { type Position, type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
 import { describe, expect, it } from '@jest/globals';
 import { ProjectionStopped } from './failures.ts';
 import { categoriesOf, interpret, interpretPage } from './interpret.ts';

@@ -1,6 +1,6 @@
 import { ParkedEventSkipped } from '@campjay/events/projections/events.ts';
 import { categoryOf, entityIdOf, projectionStream } from '@campjay/events/streams.ts';
-import { type Position, type RecordedEvent, type SubscriptionBatch } from '@campjay/platform/eventStore/port.ts';
+import { type Position, type RecordedEvent, type SubscriptionBatch } from '@campjay/platform/eventstore/port.ts';
 import { ProjectionStopped } from './failures.ts';
 import { type EventContext, type Projection } from './projection.ts';
 import { checkOperation, type RowOperation } from './rowOperations.ts';

@@ -1,4 +1,4 @@
-import { type Position } from '@campjay/platform/eventStore/port.ts';
+import { type Position } from '@campjay/platform/eventstore/port.ts';
 import { type Build, type Durations, lastDurations, lastWindows } from './build.ts';
 import { readBuilds } from './builds.ts';
 import { type Runtime } from './cursor.ts';

@@ -1,5 +1,5 @@
-import { errorCode } from '@campjay/platform/errorCode.ts';
-import { type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
+import { errorCode } from '@campjay/platform/kernel/errorCode.ts';
+import { type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
 import { type Db } from '@campjay/platform/postgres/pool.ts';
 import { type ClientBase } from 'pg';
 import { messageOf } from './failures.ts';

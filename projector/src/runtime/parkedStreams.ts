@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ParkedEventSkipped, ParkedStreamRetried } from '@campjay/events/projections/events.ts';
 import { projectionStream } from '@campjay/events/streams.ts';
-import { type Position } from '@campjay/platform/eventStore/port.ts';
+import { type Position } from '@campjay/platform/eventstore/port.ts';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { type Pool } from 'pg';
 import { type AuditContext, toEventMetadata, publishAuditEntries, writeAuditEntry } from './auditEntries.ts';

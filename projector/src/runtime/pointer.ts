@@ -1,5 +1,5 @@
 import { FormerBuildReturned, ReplayPromoted } from '@campjay/events/projections/events.ts';
-import { READ_MODELS_CHANNEL } from '@campjay/platform/readModels/channel.ts';
+import { READ_MODELS_CHANNEL } from '@campjay/read-models/channel.ts';
 import { type Db } from '@campjay/platform/postgres/pool.ts';
 import { type ClientBase } from 'pg';
 import { type AuditContext, writeAuditEntry } from './auditEntries.ts';

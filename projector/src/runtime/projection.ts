@@ -1,6 +1,6 @@
 import { type DomainEvent, type EventReader } from '@campjay/events/defineEvent.ts';
 import { type ActorRole } from '@campjay/events/metadata.ts';
-import { type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
+import { type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
 import { type TableAudience } from './audience.ts';
 import { type RowOperation } from './rowOperations.ts';
 import { CHANGED_TABLE, type Tables } from './table.ts';

@@ -1,4 +1,4 @@
-import { createReadModelTables } from '@campjay/platform/readModels/tables.ts';
+import { createReadModelTables } from '@campjay/read-models/tables.ts';
 import { type AuditContext } from './auditEntries.ts';
 import { type Comparison } from './compareBuilds.ts';
 import { previewReplay } from './comparison.ts';

@@ -1,4 +1,4 @@
-import { type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
+import { type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
 import { type Runtime } from './cursor.ts';
 import { type Projection } from './projection.ts';
 import { AdminRefusal } from './adminRefusal.ts';

@@ -1,4 +1,4 @@
-import { errorCode } from '@campjay/platform/errorCode.ts';
+import { errorCode } from '@campjay/platform/kernel/errorCode.ts';
 import { publishAuditEntries } from './auditEntries.ts';
 import { type Build, createBuild, dropBuild, retireBuild } from './build.ts';
 import { type Builds, hasCurrentTables, isCurrentVersion, readBuilds } from './builds.ts';

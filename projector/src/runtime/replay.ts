@@ -1,4 +1,4 @@
-import { errorCode } from '@campjay/platform/errorCode.ts';
+import { errorCode } from '@campjay/platform/kernel/errorCode.ts';
 import { type AuditContext, publishAuditEntries } from './auditEntries.ts';
 import { dropBuild } from './build.ts';
 import { readBuilds } from './builds.ts';

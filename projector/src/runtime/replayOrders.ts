@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ReplayCancelled, ReplayRequested } from '@campjay/events/projections/events.ts';
-import { errorCode } from '@campjay/platform/errorCode.ts';
+import { errorCode } from '@campjay/platform/kernel/errorCode.ts';
 import { type Db, inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { type Pool } from 'pg';
 import { type AuditContext, writeAuditEntry } from './auditEntries.ts';

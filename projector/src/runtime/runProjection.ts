@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { type ChangeSignal } from '@campjay/platform/eventStore/changeSignal.ts';
-import { READ_MODELS_CHANNEL } from '@campjay/platform/readModels/channel.ts';
+import { type ChangeSignal } from '@campjay/platform/eventstore/changeSignal.ts';
+import { READ_MODELS_CHANNEL } from '@campjay/read-models/channel.ts';
 import { type HeldLock } from '@campjay/platform/postgres/advisoryLock.ts';
 import { type AwaitedPosition } from './awaitedPosition.ts';
 import { isMaintained, readBuilds } from './builds.ts';

@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events';
-import { createChangeSignal } from '@campjay/platform/eventStore/changeSignal.ts';
+import { createChangeSignal } from '@campjay/platform/eventstore/changeSignal.ts';
 import { listen } from '@campjay/platform/postgres/listen.ts';
-import { AWAITED_CHANNEL, parseAwaited } from '@campjay/platform/readModels/awaited.ts';
-import { createReadModelTables } from '@campjay/platform/readModels/tables.ts';
+import { AWAITED_CHANNEL, parseAwaited } from '@campjay/read-models/awaited.ts';
+import { createReadModelTables } from '@campjay/read-models/tables.ts';
 import { createAwaitedPosition } from './awaitedPosition.ts';
 import { BUILDS_CHANNEL } from './buildsChannel.ts';
 import { type Runtime } from './cursor.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { positionsOf } from '@campjay/platform/eventStore/positions.ts';
+import { positionsOf } from '@campjay/platform/eventstore/positions.ts';
 import { type RunnerRole } from './runProjection.ts';
 import { createStallDetector } from './stallDetector.ts';
 

@@ -1,4 +1,4 @@
-import { type LogPiece, type Position } from '@campjay/platform/eventStore/port.ts';
+import { type LogPiece, type Position } from '@campjay/platform/eventstore/port.ts';
 import { type Pool } from 'pg';
 import { type Audience } from './audience.ts';
 import { type Build, lastWindows, type EventWindows } from './build.ts';

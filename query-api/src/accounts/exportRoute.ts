@@ -1,12 +1,12 @@
-import { product } from '@campjay/events/product.ts';
+import { product } from '@campjay/domain/product.ts';
 import { favoritesStream } from '@campjay/events/streams.ts';
 import { get, okWithHeaders, type Principal, type Route } from '@campjay/platform/http/route.ts';
 import { FAVORITES, readFavorites } from '../favorites/readFavorites.ts';
 import { decryptNotes, type SharedLists } from '../favorites/sharedLists.ts';
 import { HIDDEN_CAMPS, readHiddenCamps } from '../hidden-camps/readHiddenCamps.ts';
 import { readKids } from '../kids/readKids.ts';
-import { type ParentDeps } from '../parentDeps.ts';
-import { decrypt } from '../decrypt.ts';
+import { type ParentDeps } from '../kernel/parentDeps.ts';
+import { decrypt } from '../kernel/decrypt.ts';
 import { historyLines } from '../schedule/historyLines.ts';
 import { presentCells } from '../schedule/presentCells.ts';
 import { readSchedule, SCHEDULES } from '../schedule/readSchedule.ts';

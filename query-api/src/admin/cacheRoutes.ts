@@ -1,5 +1,5 @@
 import { type Answer, get, ok, post, type Route, routes } from '@campjay/platform/http/route.ts';
-import { type ServerCache } from '../serverCache.ts';
+import { type ServerCache } from '../kernel/serverCache.ts';
 import { CachesChanged, CachesResponse } from './contract.ts';
 
 /**

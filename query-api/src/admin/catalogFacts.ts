@@ -1,9 +1,9 @@
-import { normalBaseUrl } from '@campjay/events/advertising/baseUrl.ts';
-import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts';
+import { normalBaseUrl } from '@campjay/domain/ads/baseUrl.ts';
+import { fromActiveBuild } from '@campjay/read-models/fromActiveBuild.ts';
 import { type Pool } from 'pg';
 import { readWebsite } from '../benchmarking/readGroup.ts';
 import { CAMPS } from '../benchmarking/readCampOrgs.ts';
-import { coordinatesOf, placesOf } from '../catalog/search/camp.ts';
+import { coordinatesOf, placesOf } from '../search/camp.ts';
 
 /** The normalized websites of all camps, without duplicates, in alphabetical order. */
 export const readBaseUrls = async (pool: Pool): Promise<string[]> => {

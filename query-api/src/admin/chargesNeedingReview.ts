@@ -1,6 +1,6 @@
 import { type Pool } from 'pg';
-import { readDueCharges, readStuckCharges } from '../advertising/billing/readCharges.ts';
-import { readAdvertisers } from '../advertising/readAdvertisers.ts';
+import { readDueCharges, readStuckCharges } from '../ads/billing/readCharges.ts';
+import { readAdvertisers } from '../ads/readAdvertisers.ts';
 import { type Charges } from './contract.ts';
 
 /** Charges that need a review, with the names of the advertisers. */

@@ -1,6 +1,6 @@
-import { CHARGE_STATES } from '@campjay/events/billing/chargeStates.ts';
+import { CHARGE_STATES } from '@campjay/domain/ads/chargeStates.ts';
 import { z } from 'zod';
-import { ManagedAdvertiser } from '../advertising/contract.ts';
+import { ManagedAdvertiser } from '../ads/contract.ts';
 import { ConciergeRequestRow } from './requests/contract.ts';
 
 /** `GET /api/admin/check` (Requirement 7.19). */

@@ -1,5 +1,5 @@
 import { type Pool } from 'pg';
-import { readStuckCharges } from '../advertising/billing/readCharges.ts';
+import { readStuckCharges } from '../ads/billing/readCharges.ts';
 import { type WaitingCounts } from './contract.ts';
 import { countDelayedEmails } from './emails/readEmails.ts';
 import { readConciergeRequests, readSuggestions } from './requests/readRequests.ts';

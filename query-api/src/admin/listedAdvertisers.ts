@@ -1,6 +1,6 @@
 import { type Pool } from 'pg';
-import { presentAdvertiser } from '../advertising/presentAdvertiser.ts';
-import { readAdvertisers } from '../advertising/readAdvertisers.ts';
+import { presentAdvertiser } from '../ads/presentAdvertiser.ts';
+import { readAdvertisers } from '../ads/readAdvertisers.ts';
 import { type AdministeredAdvertiser } from './contract.ts';
 import { readLinks } from './readAdminLists.ts';
 

@@ -1,11 +1,11 @@
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { parentStream } from '@campjay/events/streams.ts';
-import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts';
+import { fromActiveBuild } from '@campjay/read-models/fromActiveBuild.ts';
 import { type Pool } from 'pg';
 import { PARENTS } from '../accounts/readAccounts.ts';
-import { ADVERTISERS } from '../advertising/readAdvertisers.ts';
-import { type ParentDeps } from '../parentDeps.ts';
-import { decrypt } from '../decrypt.ts';
+import { ADVERTISERS } from '../ads/readAdvertisers.ts';
+import { type ParentDeps } from '../kernel/parentDeps.ts';
+import { decrypt } from '../kernel/decrypt.ts';
 import { type ListedAccount } from './contract.ts';
 import { type ConciergeRequestRow } from './requests/contract.ts';
 import { presentConciergeRequests } from './requests/presentRequests.ts';

@@ -1,10 +1,10 @@
 import { type Answer, get, ok, post, problem, type Route, routes } from '@campjay/platform/http/route.ts';
 import { PARENTS } from '../accounts/readAccounts.ts';
-import { presentAdvertiser } from '../advertising/presentAdvertiser.ts';
-import { ADVERTISERS, readAdvertisers } from '../advertising/readAdvertisers.ts';
-import { estimatedCpcCents } from '../advertising/reports/estimatedCpc.ts';
-import { AD_REPORTS } from '../advertising/reports/readReports.ts';
-import { type ParentDeps } from '../parentDeps.ts';
+import { presentAdvertiser } from '../ads/presentAdvertiser.ts';
+import { ADVERTISERS, readAdvertisers } from '../ads/readAdvertisers.ts';
+import { estimatedCpcCents } from '../ads/reporting/estimatedCpc.ts';
+import { AD_REPORTS } from '../ads/reporting/readReports.ts';
+import { type ParentDeps } from '../kernel/parentDeps.ts';
 import { BENCHMARKING_ACCESS, CAMPS, readUnlockedWebsites } from '../benchmarking/readCampOrgs.ts';
 import { chargesNeedingReview } from './chargesNeedingReview.ts';
 import { readBaseUrls, readCampStats } from './catalogFacts.ts';

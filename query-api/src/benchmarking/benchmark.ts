@@ -1,5 +1,5 @@
-import { formatGrade } from '@campjay/events/format/grades.ts';
-import { formatNumber } from '@campjay/events/format/numbers.ts';
+import { formatGrade } from '@campjay/domain/format/grades.ts';
+import { formatNumber } from '@campjay/domain/format/numbers.ts';
 import { type BenchmarkData, type BenchmarkFilters } from './contract.ts';
 import { distributionsOf } from './figures/distributions.ts';
 import { type ComparisonGroup } from './figures/groupCamp.ts';

@@ -1,9 +1,9 @@
-import { normalBaseUrl } from '@campjay/events/advertising/baseUrl.ts';
-import { benchmarkingAccessFold } from '@campjay/events/benchmarking/access.ts';
-import { SAMPLE_CAMP_ORG } from '@campjay/events/benchmarking/sampleCamp.ts';
+import { normalBaseUrl } from '@campjay/domain/ads/baseUrl.ts';
+import { benchmarkingAccessFold } from '@campjay/domain/benchmarking/access.ts';
+import { SAMPLE_CAMP_ORG } from '@campjay/domain/benchmarking/sampleCamp.ts';
 import { benchmarkingAccessStream } from '@campjay/events/streams.ts';
-import { cachedFold } from '@campjay/platform/eventStore/cachedFold.ts';
-import { type EventStore } from '@campjay/platform/eventStore/port.ts';
+import { cachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
+import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { type Principal } from '@campjay/platform/http/route.ts';
 
 /**

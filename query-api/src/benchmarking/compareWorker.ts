@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { errorCode } from '@campjay/platform/errorCode.ts';
+import { errorCode } from '@campjay/platform/kernel/errorCode.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
-import { ReadModelMissing } from '@campjay/platform/readModels/fromActiveBuild.ts';
+import { ReadModelMissing } from '@campjay/read-models/fromActiveBuild.ts';
 import { compareCamps, type CompareRequest } from './compareCamps.ts';
 import { type BenchmarkData } from './contract.ts';
 

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { ReadModelMissing } from '@campjay/platform/readModels/fromActiveBuild.ts';
+import { ReadModelMissing } from '@campjay/read-models/fromActiveBuild.ts';
 import { type CompareRequest } from './compareCamps.ts';
 import { type CompareWorkerData, type CompareResult, type CompareFailure } from './compareWorker.ts';
 import { type BenchmarkData } from './contract.ts';

@@ -1,6 +1,6 @@
-import { SAMPLE_CAMP_ORG } from '@campjay/events/benchmarking/sampleCamp.ts';
+import { SAMPLE_CAMP_ORG } from '@campjay/domain/benchmarking/sampleCamp.ts';
 import { type Principal } from '@campjay/platform/http/route.ts';
-import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts';
+import { fromActiveBuild } from '@campjay/read-models/fromActiveBuild.ts';
 import { type Pool } from 'pg';
 import { type CanCompare } from './benchmarkingAccess.ts';
 import { NORMAL_BASE_URL } from './readCandidates.ts';

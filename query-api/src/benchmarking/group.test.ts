@@ -1,6 +1,6 @@
 import { type CampFacts, InstanceId, type SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { describe, expect, it } from '@jest/globals';
-import { type Camp } from '../catalog/search/camp.ts';
+import { type Camp } from '../search/camp.ts';
 import { BenchmarkFilters } from './contract.ts';
 import { rivalsOf } from './group.ts';
 

@@ -1,8 +1,8 @@
-import { normalBaseUrl } from '@campjay/events/advertising/baseUrl.ts';
-import { sessionKindOf } from '@campjay/events/benchmarking/filters.ts';
+import { normalBaseUrl } from '@campjay/domain/ads/baseUrl.ts';
+import { sessionKindOf } from '@campjay/domain/benchmarking/filters.ts';
 import { type CampFacts, type SessionFacts } from '@campjay/events/catalog/facts.ts';
-import { distanceMiles } from '@campjay/events/geography/distance.ts';
-import { type Camp, coordinatesOf } from '../catalog/search/camp.ts';
+import { distanceMiles } from '@campjay/domain/geography/distance.ts';
+import { type Camp, coordinatesOf } from '../search/camp.ts';
 import { type BenchmarkFilters } from './contract.ts';
 import { type GroupCamp } from './figures/groupCamp.ts';
 

@@ -1,6 +1,6 @@
-import { type BenchmarkKind } from '@campjay/events/benchmarking/filters.ts';
+import { type BenchmarkKind } from '@campjay/domain/benchmarking/filters.ts';
 import { type SessionFacts } from '@campjay/events/catalog/facts.ts';
-import { type Camp, type Coordinates, coordinatesOf } from '../catalog/search/camp.ts';
+import { type Camp, type Coordinates, coordinatesOf } from '../search/camp.ts';
 import { type OrgFilters } from './contract.ts';
 
 type SomeCamp = Pick<Camp, 'facts' | 'instances'>;

@@ -1,7 +1,7 @@
-import { sessionKindOf } from '@campjay/events/benchmarking/filters.ts';
+import { sessionKindOf } from '@campjay/domain/benchmarking/filters.ts';
 import { type CampFacts, type SessionFacts } from '@campjay/events/catalog/facts.ts';
-import { EARTH_RADIUS_MILES } from '@campjay/events/geography/distance.ts';
-import { type TableOf } from '@campjay/platform/readModels/fromActiveBuild.ts';
+import { EARTH_RADIUS_MILES } from '@campjay/domain/geography/distance.ts';
+import { type TableOf } from '@campjay/read-models/fromActiveBuild.ts';
 import { type Pool } from 'pg';
 import { type BenchmarkFilters } from './contract.ts';
 import { type ComparedCamp } from './group.ts';

@@ -1,10 +1,10 @@
-import { normalBaseUrl } from '@campjay/events/advertising/baseUrl.ts';
-import { SAMPLE_CAMP_ORG, sampleCampOf } from '@campjay/events/benchmarking/sampleCamp.ts';
-import { product } from '@campjay/events/product.ts';
-import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts';
+import { normalBaseUrl } from '@campjay/domain/ads/baseUrl.ts';
+import { SAMPLE_CAMP_ORG, sampleCampOf } from '@campjay/domain/benchmarking/sampleCamp.ts';
+import { product } from '@campjay/domain/product.ts';
+import { fromActiveBuild } from '@campjay/read-models/fromActiveBuild.ts';
 import { type Pool } from 'pg';
-import { readCamps, readSeason } from '../catalog/index/readCamps.ts';
-import { type Camp } from '../catalog/search/camp.ts';
+import { readCamps, readSeason } from '../search/index/readCamps.ts';
+import { type Camp } from '../search/camp.ts';
 import { type BenchmarkFilters } from './contract.ts';
 import { type ComparisonGroup } from './figures/groupCamp.ts';
 import { operatorOf, ownCamp, rivalsOf } from './group.ts';

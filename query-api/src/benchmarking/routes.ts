@@ -1,4 +1,4 @@
-import { type EventStore } from '@campjay/platform/eventStore/port.ts';
+import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { type Answer, get, ok, post, type Problem, problem, type Route, routes } from '@campjay/platform/http/route.ts';
 import { type Pool } from 'pg';
 import { benchmarkingAccess } from './benchmarkingAccess.ts';

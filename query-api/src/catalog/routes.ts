@@ -1,45 +1,135 @@
-import { LARGE_BODY_LIMIT, okText, ok, post, type Route, routes } from '@campjay/platform/http/route.ts';
-import { type AdServing } from '../advertising/serving/adServing.ts';
-import { type SearchService } from './searchService.ts';
-import { type Cards } from './cards.ts';
-import { CampDataChunk, CampDataChunkRequest, FacetCounts, FacetCountsRequest } from './contract.ts';
-import { findChunk, findFacets } from './findCamps.ts';
-import { presentChunk } from './presentChunk.ts';
+import { correctableSession } from '@campjay/events/catalog/events.ts';
+import { factOf } from '@campjay/domain/catalog/factChanges.ts';
+import { CampFacts } from '@campjay/events/catalog/facts.ts';
+import {
+  type CorrectionTarget,
+  factsOf,
+  type ListedCamp,
+  listedCampFold,
+  sourceFactsOf,
+} from '@campjay/domain/catalog/listedCamp.ts';
+import { type Answer, get, ok, problem, type Route, routes } from '@campjay/platform/http/route.ts';
+import { PARENTS } from '../accounts/readAccounts.ts';
+import { CAMPS } from '../benchmarking/readCampOrgs.ts';
+import { type ParentDeps } from '../kernel/parentDeps.ts';
+import { campHistory } from './campHistory.ts';
+import { type CampLog } from './campLog.ts';
+import { loadChangeAuthors } from './loadChangeAuthors.ts';
+import {
+  CampFactsQuery,
+  CampFactsResponse,
+  CampHistory,
+  CampHistoryQuery,
+  FindCampsQuery,
+  FoundCamps,
+  type ShownFact,
+} from './contract.ts';
+import { findCamps } from './findCamps.ts';
 
-/** Public search routes of the catalog. */
-export const catalogRoutes = ({
-  searchService,
-  cards,
-  ads,
-}: {
-  readonly searchService: SearchService;
-  readonly cards: Cards;
-  readonly ads: AdServing;
-}): readonly Route[] =>
+const CHANGES_PER_PAGE = 50;
+
+/** Admin routes for a camp's facts, the values of its sources, and its history. */
+export const campHistoryRoutes = (deps: ParentDeps & { readonly campLog: CampLog }): readonly Route[] =>
   routes(
-    post('/api/camp-data/get-camp-data-chunk', {
-      allow: 'everyone',
-      summary:
-        'The next camps that match a filter state, each with its matching sessions, and how many match in all. Ads that match stand among them.',
-      body: CampDataChunkRequest,
-      bodyLimitBytes: LARGE_BODY_LIMIT,
-      answer: CampDataChunk,
-      handle: ({ body, ...visit }) =>
-        searchService(body, async (catalog, query) => {
-          const chunk = await findChunk(catalog, query, body, cards, ads);
-          return okText(presentChunk(chunk, query.criteria, ads.signerFor(visit)));
-        }),
+    get('/api/admin/find-camps', {
+      allow: ['admin'],
+      summary: 'Camps by a part of their name, website or id.',
+      query: FindCampsQuery,
+      answer: FoundCamps,
+      reads: [CAMPS],
+      handle: async ({ query: { text } }): Promise<Answer<FoundCamps>> =>
+        ok({ success: true, camps: await findCamps(deps.pool, text) }),
     }),
-    post('/api/camp-data/get-facet-counts', {
-      allow: 'everyone',
+    get('/api/admin/camp-facts', {
+      allow: ['admin'],
+      problems: [404],
       summary:
-        'For every option of every filter, how many camps match when that filter is replaced by that option alone.',
-      body: FacetCountsRequest,
-      answer: FacetCounts,
-      handle: ({ body }) =>
-        searchService(body, (catalog, query) => {
-          const { facets, total } = findFacets(catalog, query);
-          return ok({ data: { totalMatchedOrgs: total, facets, season: query.criteria.season } });
-        }),
+        'The facts of a camp or of one of its sessions as they are now, and what the source states of corrected ones.',
+      query: CampFactsQuery,
+      answer: CampFactsResponse,
+      handle: async ({
+        query: { org_id: orgId, instance_id: instanceId = null },
+      }): Promise<Answer<CampFactsResponse>> => {
+        const log = await deps.campLog(orgId);
+        const camp = log.reduce<ListedCamp | undefined>(
+          (state, { event }) => listedCampFold.evolve(state, event),
+          undefined,
+        );
+        if (!camp) return noSuchCamp;
+        const facts = listFacts(camp, instanceId);
+        return facts ? ok({ success: true, data: presentCamp(orgId, camp, instanceId, facts) }) : noSuchSession;
+      },
+    }),
+    get('/api/admin/camp-history', {
+      allow: ['admin'],
+      problems: [404],
+      summary: 'What became of a camp or of one of its sessions: before and after, when, by whom and why, in pages.',
+      query: CampHistoryQuery,
+      answer: CampHistory,
+      reads: [PARENTS],
+      handle: async ({ query: { org_id: orgId, instance_id: of, before } }): Promise<Answer<CampHistory>> => {
+        const log = await deps.campLog(orgId);
+        if (log.length === 0) return noSuchCamp;
+        const latest = campHistory(log, of)
+          .filter(({ revision }) => before === undefined || revision < before)
+          .toReversed();
+        const shown = latest.slice(0, CHANGES_PER_PAGE);
+        const authorOf = await loadChangeAuthors(deps, shown);
+        const changes = shown.map(({ actor, correlationId, at, ...change }) => ({
+          ...change,
+          at: at.toISOString(),
+          by: authorOf({ actor, correlationId }),
+        }));
+        const next = latest.length > shown.length ? (shown.at(-1)?.revision ?? null) : null;
+        return ok({ success: true, data: { changes, next } });
+      },
     }),
   );
+
+const noSuchCamp = problem(404, {
+  type: 'NoSuchCamp',
+  field: 'org_id',
+  message: 'The catalogue does not list a camp with this org_id.',
+});
+const noSuchSession = problem(404, {
+  type: 'NoSuchSession',
+  field: 'instance_id',
+  message: 'The camp does not offer a session with this instance_id.',
+});
+
+const CAMP_FIELDS: readonly string[] = CampFacts.keyof().options;
+const SESSION_FIELDS: readonly string[] = correctableSession.keyof().options;
+
+/** Lists every possible field, whether or not it has a value. */
+const listFacts = (camp: ListedCamp, of: CorrectionTarget): ShownFact[] | undefined => {
+  const facts = factsOf(camp, of);
+  const source = sourceFactsOf(camp, of);
+  return (
+    facts &&
+    (of === null ? CAMP_FIELDS : SESSION_FIELDS).map((field) => ({
+      field,
+      value: factOf(facts, field),
+      source: source.has(field) ? { states: source.get(field) ?? null } : null,
+    }))
+  );
+};
+
+const presentCamp = (
+  orgId: string,
+  camp: ListedCamp,
+  instanceId: CorrectionTarget,
+  facts: ShownFact[],
+): CampFactsResponse['data'] => ({
+  orgId,
+  name: camp.facts.camp_org_name,
+  instanceId,
+  facts,
+  sessions: [...camp.sessions.values()].map(
+    ({ instance_id: id, batch_name: name = null, start_date: starts = null }) => ({
+      instanceId: id,
+      name,
+      starts,
+      corrected: sourceFactsOf(camp, id).size,
+    }),
+  ),
+});

@@ -1,6 +1,6 @@
-import { MAX_FAVORITES } from '@campjay/events/favorites/limits.ts';
+import { MAX_FAVORITES } from '@campjay/domain/favorites/limits.ts';
 import { z } from 'zod';
-import { CampDataChunkRequest, CampOrg, FilterState } from '../catalog/contract.ts';
+import { CampDataChunkRequest, CampOrg, FilterState } from '../search/contract.ts';
 
 const note = z.object({ campOrgId: z.string(), note: z.string() });
 

@@ -1,13 +1,13 @@
 import { type Answer, okText } from '@campjay/platform/http/route.ts';
 import { type z } from 'zod';
-import { type SearchService } from '../catalog/searchService.ts';
-import { type Cards } from '../catalog/cards.ts';
-import { type FoundCard, passingOf } from '../catalog/foundCard.ts';
-import { type IndexedCatalog } from '../catalog/index/campIndex.ts';
-import { type SearchQuery } from '../catalog/index/evaluate.ts';
-import { listCamps } from '../catalog/index/listing.ts';
-import { presentCard } from '../catalog/presentChunk.ts';
-import { type Place } from '../catalog/searchCriteria.ts';
+import { type SearchService } from '../search/searchService.ts';
+import { type Cards } from '../search/cards.ts';
+import { type FoundCard, passingOf } from '../search/foundCard.ts';
+import { type IndexedCatalog } from '../search/index/campIndex.ts';
+import { type SearchQuery } from '../search/index/evaluate.ts';
+import { listCamps } from '../search/index/listing.ts';
+import { presentCard } from '../search/presentChunk.ts';
+import { type Place } from '../search/searchCriteria.ts';
 import { type FavoriteChunk, type FavoriteChunkRequest } from './contract.ts';
 
 type Request = z.output<typeof FavoriteChunkRequest>;

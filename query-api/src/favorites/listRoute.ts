@@ -1,8 +1,8 @@
 import { favoritesStream } from '@campjay/events/streams.ts';
 import { get, ok, type Route } from '@campjay/platform/http/route.ts';
 import { PARENTS } from '../accounts/readAccounts.ts';
-import { type ParentDeps } from '../parentDeps.ts';
-import { decrypt } from '../decrypt.ts';
+import { type ParentDeps } from '../kernel/parentDeps.ts';
+import { decrypt } from '../kernel/decrypt.ts';
 import { FavoritesList } from './contract.ts';
 import { FAVORITES, readFavorites } from './readFavorites.ts';
 import { decryptNotes, type SharedLists } from './sharedLists.ts';

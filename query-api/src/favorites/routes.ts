@@ -1,7 +1,7 @@
 import { LARGE_BODY_LIMIT, post, type Route, routes } from '@campjay/platform/http/route.ts';
-import { type SearchService } from '../catalog/searchService.ts';
-import { type Cards } from '../catalog/cards.ts';
-import { type ParentDeps } from '../parentDeps.ts';
+import { type SearchService } from '../search/searchService.ts';
+import { type Cards } from '../search/cards.ts';
+import { type ParentDeps } from '../kernel/parentDeps.ts';
 import { FavoriteChunk, FavoriteChunkRequest } from './contract.ts';
 import { createListChunk } from './listChunk.ts';
 import { favoritesListRoute } from './listRoute.ts';

@@ -1,12 +1,12 @@
-import { isSharedBy, sharingFold } from '@campjay/events/favorites/sharingFold.ts';
-import { sharerOf } from '@campjay/events/sharing/shareToken.ts';
+import { isSharedBy, sharingFold } from '@campjay/domain/favorites/sharingFold.ts';
+import { sharerOf } from '@campjay/domain/sharing/shareToken.ts';
 import { favoritesStream } from '@campjay/events/streams.ts';
-import { cachedFold } from '@campjay/platform/eventStore/cachedFold.ts';
-import { StoreUnavailable } from '@campjay/platform/eventStore/port.ts';
-import { shareTokenHash } from '@campjay/platform/sharing/shareTokens.ts';
+import { cachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
+import { StoreUnavailable } from '@campjay/platform/eventstore/port.ts';
+import { shareTokenHash } from '@campjay/domain/sharing/shareTokens.ts';
 import { type Names, namesOf } from '../accounts/readAccounts.ts';
-import { type ParentDeps } from '../parentDeps.ts';
-import { decrypt } from '../decrypt.ts';
+import { type ParentDeps } from '../kernel/parentDeps.ts';
+import { decrypt } from '../kernel/decrypt.ts';
 import { readLists, type StoredNote, type StoredSharer } from './readFavorites.ts';
 
 export interface DecryptedNote {

@@ -1,5 +1,5 @@
-import { shareToken } from '@campjay/events/sharing/shareToken.ts';
-import { createMemoryEventStore } from '@campjay/platform/eventStore/memory/memoryEventStore.ts';
+import { shareToken } from '@campjay/domain/sharing/shareToken.ts';
+import { createMemoryEventStore } from '@campjay/platform/eventstore/memory/memoryEventStore.ts';
 import { ok } from '@campjay/platform/http/route.ts';
 import { serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
 import { openTestSealing } from '@campjay/platform/sealing/testing/openTestSealing.ts';

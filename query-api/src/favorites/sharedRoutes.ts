@@ -1,7 +1,7 @@
 import { type Answer, LARGE_BODY_LIMIT, ok, post, problem, type Route, routes } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { PARENTS } from '../accounts/readAccounts.ts';
-import { type ParentDeps } from '../parentDeps.ts';
+import { type ParentDeps } from '../kernel/parentDeps.ts';
 import { FavoriteChunk, GetSharedRequest, SharedChunkRequest, SharedFavorites } from './contract.ts';
 import { type ListChunk } from './listChunk.ts';
 import { FAVORITES, readFavorites, readLists, type StoredSharer } from './readFavorites.ts';

@@ -1,4 +1,4 @@
-import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts';
+import { fromActiveBuild } from '@campjay/read-models/fromActiveBuild.ts';
 import { type Pool } from 'pg';
 
 /** The read model of hidden camps. */

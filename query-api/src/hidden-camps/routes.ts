@@ -1,5 +1,5 @@
 import { get, ok, type Route, routes } from '@campjay/platform/http/route.ts';
-import { type ParentDeps } from '../parentDeps.ts';
+import { type ParentDeps } from '../kernel/parentDeps.ts';
 import { HiddenCamps } from './contract.ts';
 import { HIDDEN_CAMPS, readHiddenCamps } from './readHiddenCamps.ts';
 

@@ -3,7 +3,7 @@ import { listPasskeys } from '@campjay/platform/identity/local/passkeys/passkeys
 import { describeSecondFactor } from '@campjay/platform/identity/local/secondFactor.ts';
 import { listSessions } from '@campjay/platform/identity/local/sessions.ts';
 import { decryptPerson, PARENTS, readAccount } from '../accounts/readAccounts.ts';
-import { type ParentDeps } from '../parentDeps.ts';
+import { type ParentDeps } from '../kernel/parentDeps.ts';
 import { Passkeys, SecondFactor, Session, Sessions } from './contract.ts';
 
 const userOf = async (deps: ParentDeps, { userId, roles, session }: Principal): Promise<Session['data']['user']> => {

@@ -1,6 +1,6 @@
 import { get, ok, type Route, routes } from '@campjay/platform/http/route.ts';
 import { PARENTS } from '../accounts/readAccounts.ts';
-import { type ParentDeps } from '../parentDeps.ts';
+import { type ParentDeps } from '../kernel/parentDeps.ts';
 import { KidsList } from './contract.ts';
 import { readKids } from './readKids.ts';
 

@@ -1,5 +1,5 @@
-import { browserStorageKeys, SIGNED_IN_HINT } from '@campjay/events/browserStorageKeys.ts';
-import { product } from '@campjay/events/product.ts';
+import { browserStorageKeys, SIGNED_IN_HINT } from '@campjay/domain/browserStorageKeys.ts';
+import { product } from '@campjay/domain/product.ts';
 import { type Html } from './html.ts';
 
 const { introDismissed, newsPutAway, colorMode } = browserStorageKeys;

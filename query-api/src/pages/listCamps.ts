@@ -1,13 +1,13 @@
-import { type DayNumber } from '@campjay/events/season/calendar.ts';
-import { type PageMatch, pageLocation, presetCategories } from '@campjay/events/geography/matchPath.ts';
-import { type Cards } from '../catalog/cards.ts';
-import { CampDataChunkRequest } from '../catalog/contract.ts';
-import { findCamps } from '../catalog/findCamps.ts';
-import { type FoundCard } from '../catalog/foundCard.ts';
-import { type SearchQuery } from '../catalog/index/evaluate.ts';
-import { type IndexedCatalog } from '../catalog/index/campIndex.ts';
-import { search } from '../catalog/index/snapshot.ts';
-import { isUnknownOption, parseCriteria } from '../catalog/searchCriteria.ts';
+import { type DayNumber } from '@campjay/domain/catalog/season/calendar.ts';
+import { type PageMatch, pageLocation, presetCategories } from '@campjay/domain/geography/matchPath.ts';
+import { type Cards } from '../search/cards.ts';
+import { CampDataChunkRequest } from '../search/contract.ts';
+import { findCamps } from '../search/findCamps.ts';
+import { type FoundCard } from '../search/foundCard.ts';
+import { type SearchQuery } from '../search/index/evaluate.ts';
+import { type IndexedCatalog } from '../search/index/campIndex.ts';
+import { search } from '../search/index/snapshot.ts';
+import { isUnknownOption, parseCriteria } from '../search/searchCriteria.ts';
 
 /** The number of camps in the client's first two batches together. */
 const MAX_LISTED_CAMPS = 18;

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { CATEGORY_PAGES } from '@campjay/events/geography/categoryPages.ts';
+import { CATEGORY_PAGES } from '@campjay/domain/geography/categoryPages.ts';
 import {
   canonicalPath,
   categoryPagePath,
@@ -7,9 +7,9 @@ import {
   matchPath,
   type PageMatch,
   regionPath,
-} from '@campjay/events/geography/matchPath.ts';
-import { REGIONS } from '@campjay/events/geography/regions.ts';
-import { type PageSchool } from '@campjay/events/schools/schoolPage.ts';
+} from '@campjay/domain/geography/matchPath.ts';
+import { REGIONS } from '@campjay/domain/geography/regions.ts';
+import { type PageSchool } from '@campjay/domain/schools/schoolPage.ts';
 import { FIXED_PAGES } from './fixedPages.ts';
 import { type PageSources } from './pageSources.ts';
 

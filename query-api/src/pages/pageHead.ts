@@ -1,11 +1,11 @@
-import { SCHEDULE_SHARE_PATH, SHARE_PATH } from '@campjay/events/sharing/sharePath.ts';
-import { heroSubtitle, heroTitle } from '@campjay/events/geography/hero.ts';
-import { canonicalPath, isIndexable, type PageMatch } from '@campjay/events/geography/matchPath.ts';
-import { type TextPage } from '@campjay/events/texts/textPage.ts';
-import { product } from '@campjay/events/product.ts';
-import { sharedListText } from '@campjay/events/texts/sharedList.ts';
-import { sharedScheduleText } from '@campjay/events/texts/sharedSchedule.ts';
-import { siteMapText } from '@campjay/events/texts/siteMap.ts';
+import { SCHEDULE_SHARE_PATH, SHARE_PATH } from '@campjay/domain/sharing/sharePath.ts';
+import { heroSubtitle, heroTitle } from '@campjay/domain/geography/hero.ts';
+import { canonicalPath, isIndexable, type PageMatch } from '@campjay/domain/geography/matchPath.ts';
+import { type TextPage } from '@campjay/domain/texts/textPage.ts';
+import { product } from '@campjay/domain/product.ts';
+import { sharedListText } from '@campjay/domain/texts/sharedList.ts';
+import { sharedScheduleText } from '@campjay/domain/texts/sharedSchedule.ts';
+import { siteMapText } from '@campjay/domain/texts/siteMap.ts';
 import { html, type Html } from './html.ts';
 
 /** Head data for search engines and link previews. */

@@ -1,5 +1,5 @@
-import { type PageMatch } from '@campjay/events/geography/matchPath.ts';
-import { type Log } from '@campjay/platform/log/log.ts';
+import { type PageMatch } from '@campjay/domain/geography/matchPath.ts';
+import { type Log } from '@campjay/platform/kernel/log.ts';
 import { type Schools } from '../schools/schools.ts';
 import { type CampListing } from './listCamps.ts';
 

@@ -1,9 +1,9 @@
-import { dayNumber } from '@campjay/events/season/calendar.ts';
-import { type PageMatch, canonicalPath } from '@campjay/events/geography/matchPath.ts';
-import { DEFAULT_PUBLIC_SETTINGS } from '@campjay/events/publicSettings.ts';
-import { TEXT_PAGES } from '@campjay/events/texts/textPages.ts';
-import { type PageSchool } from '@campjay/events/schools/schoolPage.ts';
-import { silentLog } from '@campjay/platform/log/log.ts';
+import { dayNumber } from '@campjay/domain/catalog/season/calendar.ts';
+import { type PageMatch, canonicalPath } from '@campjay/domain/geography/matchPath.ts';
+import { DEFAULT_PUBLIC_SETTINGS } from '@campjay/domain/publicSettings.ts';
+import { TEXT_PAGES } from '@campjay/domain/texts/textPages.ts';
+import { type PageSchool } from '@campjay/domain/schools/schoolPage.ts';
+import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type Schools } from '../schools/schools.ts';
 import { type CampListing, type ListedCamp } from './listCamps.ts';

@@ -1,6 +1,6 @@
-import { canonicalPath, presetCategories } from '@campjay/events/geography/matchPath.ts';
-import { DEFAULT_PUBLIC_SETTINGS, PUBLIC_SETTINGS_ID, type PublicSettings } from '@campjay/events/publicSettings.ts';
-import { SCHOOL_BLOCK_ID } from '@campjay/events/schools/schoolPage.ts';
+import { canonicalPath, presetCategories } from '@campjay/domain/geography/matchPath.ts';
+import { DEFAULT_PUBLIC_SETTINGS, PUBLIC_SETTINGS_ID, type PublicSettings } from '@campjay/domain/publicSettings.ts';
+import { SCHOOL_BLOCK_ID } from '@campjay/domain/schools/schoolPage.ts';
 import { LRUCache } from 'lru-cache';
 import { fixedPagesFor } from './fixedPages.ts';
 import { firstPaint, firstPaintScript } from './firstPaint.ts';
@@ -15,7 +15,7 @@ import { redirectsOf } from './redirects.ts';
 import { searchShell } from './searchShell.ts';
 import { shellStyle } from './shellStyle.ts';
 import { robotsTxt, sitemapXml } from './sitemap.ts';
-import { type Cached } from '../serverCache.ts';
+import { type Cached } from '../kernel/serverCache.ts';
 import { structuredData } from './structuredData.ts';
 
 export interface PagesDeps extends PageSources {

@@ -1,5 +1,5 @@
-import { pathKey } from '@campjay/events/pathKey.ts';
-import { TEXT_PAGES } from '@campjay/events/texts/textPages.ts';
+import { pathKey } from '@campjay/domain/pathKey.ts';
+import { TEXT_PAGES } from '@campjay/domain/texts/textPages.ts';
 
 /** Redirects by path: to a path of ours, or to a full URL. */
 export type Redirects = (path: string) => string | undefined;

@@ -1,7 +1,7 @@
-import { matchPath, type PageMatch } from '@campjay/events/geography/matchPath.ts';
-import { parseSchoolCode } from '@campjay/events/schools/schoolPage.ts';
-import { schoolText } from '@campjay/events/texts/schools.ts';
-import { type Log } from '@campjay/platform/log/log.ts';
+import { matchPath, type PageMatch } from '@campjay/domain/geography/matchPath.ts';
+import { parseSchoolCode } from '@campjay/domain/schools/schoolPage.ts';
+import { schoolText } from '@campjay/domain/texts/schools.ts';
+import { type Log } from '@campjay/platform/kernel/log.ts';
 import { type SchoolBlock } from '../schools/contract.ts';
 import { schoolLatLng } from '../schools/schoolLatLng.ts';
 import { type Schools } from '../schools/schools.ts';

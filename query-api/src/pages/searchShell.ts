@@ -1,10 +1,10 @@
-import { formatNumber } from '@campjay/events/format/numbers.ts';
-import { heroSubtitle, heroTitle } from '@campjay/events/geography/hero.ts';
-import { pageLinks } from '@campjay/events/geography/links.ts';
-import { type PageMatch, pageLocation, presetCategories } from '@campjay/events/geography/matchPath.ts';
-import { product } from '@campjay/events/product.ts';
-import { type DayNumber, toIsoDay } from '@campjay/events/season/calendar.ts';
-import { introText } from '@campjay/events/texts/intro.ts';
+import { formatNumber } from '@campjay/domain/format/numbers.ts';
+import { heroSubtitle, heroTitle } from '@campjay/domain/geography/hero.ts';
+import { pageLinks } from '@campjay/domain/geography/links.ts';
+import { type PageMatch, pageLocation, presetCategories } from '@campjay/domain/geography/matchPath.ts';
+import { product } from '@campjay/domain/product.ts';
+import { type DayNumber, toIsoDay } from '@campjay/domain/catalog/season/calendar.ts';
+import { introText } from '@campjay/domain/texts/intro.ts';
 import { html, type Html } from './html.ts';
 import { type CampListing, type ListedCamp } from './listCamps.ts';
 import { shell } from './shell.ts';

@@ -1,4 +1,4 @@
-import { sharedListText } from '@campjay/events/texts/sharedList.ts';
+import { sharedListText } from '@campjay/domain/texts/sharedList.ts';
 import { html, type Html } from './html.ts';
 import { shell } from './shell.ts';
 

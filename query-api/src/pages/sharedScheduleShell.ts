@@ -1,4 +1,4 @@
-import { sharedScheduleText } from '@campjay/events/texts/sharedSchedule.ts';
+import { sharedScheduleText } from '@campjay/domain/texts/sharedSchedule.ts';
 import { html, type Html } from './html.ts';
 import { shell } from './shell.ts';
 

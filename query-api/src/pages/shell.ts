@@ -1,6 +1,6 @@
-import { product } from '@campjay/events/product.ts';
-import { siteMapText } from '@campjay/events/texts/siteMap.ts';
-import { TEXT_PAGES } from '@campjay/events/texts/textPages.ts';
+import { product } from '@campjay/domain/product.ts';
+import { siteMapText } from '@campjay/domain/texts/siteMap.ts';
+import { TEXT_PAGES } from '@campjay/domain/texts/textPages.ts';
 import { html, type Html } from './html.ts';
 
 export interface ShellOptions {

@@ -1,4 +1,4 @@
-import { product } from '@campjay/events/product.ts';
+import { product } from '@campjay/domain/product.ts';
 import { html, type Html, styleElement } from './html.ts';
 
 const { jay, jayDeep, paper, ink, marigold } = product.colors;

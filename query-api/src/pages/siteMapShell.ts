@@ -1,8 +1,8 @@
-import { categoryLabel, categoryPagesOf } from '@campjay/events/geography/categoryPages.ts';
-import { categoryPagePath, regionPath } from '@campjay/events/geography/matchPath.ts';
-import { type Region } from '@campjay/events/geography/region.ts';
-import { childrenOf } from '@campjay/events/geography/regions.ts';
-import { siteMapText } from '@campjay/events/texts/siteMap.ts';
+import { categoryLabel, categoryPagesOf } from '@campjay/domain/geography/categoryPages.ts';
+import { categoryPagePath, regionPath } from '@campjay/domain/geography/matchPath.ts';
+import { type Region } from '@campjay/domain/geography/region.ts';
+import { childrenOf } from '@campjay/domain/geography/regions.ts';
+import { siteMapText } from '@campjay/domain/texts/siteMap.ts';
 import { html, type Html } from './html.ts';
 import { shell } from './shell.ts';
 

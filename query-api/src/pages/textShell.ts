@@ -1,4 +1,4 @@
-import { hasContents, sectionId, type TextLine, type TextPage } from '@campjay/events/texts/textPage.ts';
+import { hasContents, sectionId, type TextLine, type TextPage } from '@campjay/domain/texts/textPage.ts';
 import { html, type Html } from './html.ts';
 import { shell } from './shell.ts';
 

@@ -1,4 +1,4 @@
-import { childrenOf } from '@campjay/events/geography/regions.ts';
+import { childrenOf } from '@campjay/domain/geography/regions.ts';
 import { get, okCached, type Route, routes } from '@campjay/platform/http/route.ts';
 import { type Places } from '@campjay/platform/places/port.ts';
 import { FindQuery, FoundPlace, PlaceSuggestions, SuggestQuery } from './contract.ts';

@@ -1,8 +1,8 @@
-import { mayShareSchedule, accountStatusFold } from '@campjay/events/accounts/accountStatus.ts';
-import { modeOf, type ScheduleSharing } from '@campjay/events/schedule/schedule.ts';
+import { mayShareSchedule, accountStatusFold } from '@campjay/domain/accounts/accountStatus.ts';
+import { modeOf, type ScheduleSharing } from '@campjay/domain/schedule/schedule.ts';
 import { parentStream, scheduleStream } from '@campjay/events/streams.ts';
-import { cachedFold } from '@campjay/platform/eventStore/cachedFold.ts';
-import { type EventStore } from '@campjay/platform/eventStore/port.ts';
+import { cachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
+import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { type Answer, type Principal, type Problem, problem } from '@campjay/platform/http/route.ts';
 import { type ScheduleMode } from './contract.ts';
 import { sharingFold } from './sharingFold.ts';

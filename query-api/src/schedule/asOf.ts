@@ -1,6 +1,6 @@
 import { type ScheduleEvent } from '@campjay/events/schedule/events.ts';
-import { EMPTY_SCHEDULE, type Schedule, scheduleFold } from '@campjay/events/schedule/schedule.ts';
-import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts';
+import { EMPTY_SCHEDULE, type Schedule, scheduleFold } from '@campjay/domain/schedule/schedule.ts';
+import { fromActiveBuild } from '@campjay/read-models/fromActiveBuild.ts';
 import { type Pool } from 'pg';
 import { SCHEDULES, type StoredCells, type StoredEntry } from './readSchedule.ts';
 

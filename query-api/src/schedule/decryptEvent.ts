@@ -1,9 +1,9 @@
 import { type ScheduleEvent } from '@campjay/events/schedule/events.ts';
-import { type NamedEntry } from '@campjay/events/schedule/decryptedChange.ts';
-import { type DecryptedEvent, decryptEvent as mapSealedTexts } from '@campjay/events/schedule/decryptEvent.ts';
+import { type NamedEntry } from '@campjay/domain/schedule/decryptedChange.ts';
+import { type DecryptedEvent, decryptEvent as mapSealedTexts } from '@campjay/domain/schedule/decryptEvent.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
-import { type ParentDeps } from '../parentDeps.ts';
-import { decrypt } from '../decrypt.ts';
+import { type ParentDeps } from '../kernel/parentDeps.ts';
+import { decrypt } from '../kernel/decrypt.ts';
 
 /**
  * The private text field of each event type, under the name used for encryption. Tokens stay encrypted, because the

@@ -1,13 +1,13 @@
-import { removalOf } from '@campjay/events/schedule/schedule.ts';
-import { toIsoDay } from '@campjay/events/season/calendar.ts';
+import { removalOf } from '@campjay/domain/schedule/schedule.ts';
+import { toIsoDay } from '@campjay/domain/catalog/season/calendar.ts';
 import { scheduleStream } from '@campjay/events/streams.ts';
-import { StoreUnavailable } from '@campjay/platform/eventStore/port.ts';
+import { StoreUnavailable } from '@campjay/platform/eventstore/port.ts';
 import { get, ok, type Route } from '@campjay/platform/http/route.ts';
 import { namesOf, PARENTS } from '../accounts/readAccounts.ts';
 import { CAMPS } from '../benchmarking/readCampOrgs.ts';
 import { FAVORITES } from '../favorites/readFavorites.ts';
-import { type ParentDeps } from '../parentDeps.ts';
-import { decrypt } from '../decrypt.ts';
+import { type ParentDeps } from '../kernel/parentDeps.ts';
+import { decrypt } from '../kernel/decrypt.ts';
 import { type ScheduleViewer, withScheduleAccess } from './access.ts';
 import { ScheduleAnswer, ScheduleQuery, type ScheduleShareInfo, type ScheduleView } from './contract.ts';
 import { readCampNews } from './news/readCampNews.ts';

@@ -1,4 +1,4 @@
-import { product } from '@campjay/events/product.ts';
+import { product } from '@campjay/domain/product.ts';
 import { type ScheduleViewer } from './access.ts';
 import { type HistoryChange } from './contract.ts';
 import { presentChanges } from './presentChanges.ts';

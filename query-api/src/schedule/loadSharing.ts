@@ -1,5 +1,5 @@
-import { admissionKey, type AcceptedShares } from '@campjay/events/schedule/schedule.ts';
-import { StoreUnavailable } from '@campjay/platform/eventStore/port.ts';
+import { admissionKey, type AcceptedShares } from '@campjay/domain/schedule/schedule.ts';
+import { StoreUnavailable } from '@campjay/platform/eventstore/port.ts';
 import { type ScheduleViewer, type ScheduleAccess } from './access.ts';
 import { type StoredSchedule } from './readSchedule.ts';
 

@@ -1,7 +1,7 @@
-import { weeksOfSeason } from '@campjay/events/schedule/sessionWeeks.ts';
+import { weeksOfSeason } from '@campjay/domain/schedule/sessionWeeks.ts';
 import { scheduleStream } from '@campjay/events/streams.ts';
 import { readKids } from '../kids/readKids.ts';
-import { decrypt } from '../decrypt.ts';
+import { decrypt } from '../kernel/decrypt.ts';
 import { type ScheduleViewer } from './access.ts';
 import { type CurrentCatalog, readCurrentCatalog } from './readCurrentCatalog.ts';
 import { type AsOfAnswer, type ScheduleEntry, type ScheduleKid } from './contract.ts';

@@ -1,4 +1,4 @@
-import { describeChange } from '@campjay/events/schedule/describeChange.ts';
+import { describeChange } from '@campjay/domain/schedule/describeChange.ts';
 import { plannedEvents } from '@campjay/events/schedule/events.ts';
 import { scheduleStream } from '@campjay/events/streams.ts';
 import { readKids } from '../kids/readKids.ts';

@@ -1,11 +1,11 @@
-import { product } from '@campjay/events/product.ts';
-import { changedFacts } from '@campjay/events/schedule/changedFacts.ts';
+import { product } from '@campjay/domain/product.ts';
+import { changedFacts } from '@campjay/domain/schedule/changedFacts.ts';
 import { type SessionSnapshot } from '@campjay/events/schedule/entries.ts';
-import { sessionSnapshot } from '@campjay/events/schedule/sessionSnapshot.ts';
-import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts';
+import { sessionSnapshot } from '@campjay/domain/schedule/sessionSnapshot.ts';
+import { fromActiveBuild } from '@campjay/read-models/fromActiveBuild.ts';
 import { type Pool } from 'pg';
-import { readCamps, readSeason } from '../catalog/index/readCamps.ts';
-import { type Camp } from '../catalog/search/camp.ts';
+import { readCamps, readSeason } from '../search/index/readCamps.ts';
+import { type Camp } from '../search/camp.ts';
 import { type CatalogState } from './contract.ts';
 
 /** The read model of the catalog. */

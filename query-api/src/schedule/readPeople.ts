@@ -1,6 +1,6 @@
-import { modeOf, type AcceptedShares } from '@campjay/events/schedule/schedule.ts';
+import { modeOf, type AcceptedShares } from '@campjay/domain/schedule/schedule.ts';
 import { namesOf } from '../accounts/readAccounts.ts';
-import { type ParentDeps } from '../parentDeps.ts';
+import { type ParentDeps } from '../kernel/parentDeps.ts';
 import { type Person } from './contract.ts';
 
 /** Presents a person involved in a schedule to the viewer. */

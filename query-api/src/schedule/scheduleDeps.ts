@@ -1,6 +1,6 @@
-import { type DayNumber } from '@campjay/events/season/calendar.ts';
-import { type CampLog } from '../catalog/history/campLog.ts';
-import { type ParentDeps } from '../parentDeps.ts';
+import { type DayNumber } from '@campjay/domain/catalog/season/calendar.ts';
+import { type CampLog } from '../catalog/campLog.ts';
+import { type ParentDeps } from '../kernel/parentDeps.ts';
 import { type Pool } from 'pg';
 import { type ScheduleAccess } from './access.ts';
 

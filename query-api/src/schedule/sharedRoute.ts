@@ -1,8 +1,8 @@
-import { isAdmitted, modeOf, type ScheduleSharing, type Share } from '@campjay/events/schedule/schedule.ts';
-import { sharerOf } from '@campjay/events/sharing/shareToken.ts';
+import { isAdmitted, modeOf, type ScheduleSharing, type Share } from '@campjay/domain/schedule/schedule.ts';
+import { sharerOf } from '@campjay/domain/sharing/shareToken.ts';
 import { type Answer, ok, post, problem, type Route } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
-import { shareTokenHash } from '@campjay/platform/sharing/shareTokens.ts';
+import { shareTokenHash } from '@campjay/domain/sharing/shareTokens.ts';
 import { namesOf, PARENTS } from '../accounts/readAccounts.ts';
 import { GetSharedSchedule, SharedSchedule } from './contract.ts';
 import { type ScheduleDeps } from './scheduleDeps.ts';

@@ -1,4 +1,4 @@
-import { type PageSchool } from '@campjay/events/schools/schoolPage.ts';
+import { type PageSchool } from '@campjay/domain/schools/schoolPage.ts';
 import { type SchoolLatLng } from './contract.ts';
 
 /** A school as returned by the route and embedded in its page. */

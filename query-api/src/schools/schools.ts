@@ -1,6 +1,6 @@
 import { SchoolCode } from '@campjay/events/schools/facts.ts';
-import { type PageSchool } from '@campjay/events/schools/schoolPage.ts';
-import { readActiveBuild, type ActiveBuild } from '@campjay/platform/readModels/activeBuild.ts';
+import { type PageSchool } from '@campjay/domain/schools/schoolPage.ts';
+import { readActiveBuild, type ActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { escapeIdentifier, type Pool } from 'pg';
 
 export interface Schools {

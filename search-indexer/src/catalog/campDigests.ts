@@ -1,5 +1,5 @@
 import { type Db } from '@campjay/platform/postgres/pool.ts';
-import { digestOfWords } from '@campjay/platform/textIndex/wordsDigest.ts';
+import { digestOfWords } from '@campjay/platform/text-index/wordsDigest.ts';
 import { toCampDocument } from './campDocument.ts';
 import { allCamps } from './findCamps.ts';
 

@@ -4,9 +4,9 @@ import {
   campText,
   type SessionTextFacts,
   sessionText,
-} from '@campjay/events/catalog/searchableText.ts';
-import { splitWords } from '@campjay/events/catalog/words.ts';
-import { type CampDocument } from '@campjay/platform/textIndex/meilisearch/campIndexLayout.ts';
+} from '@campjay/domain/catalog/searchableText.ts';
+import { splitWords } from '@campjay/domain/catalog/words.ts';
+import { type CampDocument } from '@campjay/platform/text-index/meilisearch/campIndexLayout.ts';
 
 /** The facts of a camp and its sessions that the index needs from the read model. */
 export interface IndexedCamp extends CampTextFacts {

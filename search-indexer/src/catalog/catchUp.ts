@@ -1,14 +1,14 @@
-import { type Log } from '@campjay/platform/log/log.ts';
+import { type Log } from '@campjay/platform/kernel/log.ts';
 import { type Db } from '@campjay/platform/postgres/pool.ts';
-import { type ActiveBuild, readActiveBuild } from '@campjay/platform/readModels/activeBuild.ts';
-import { readChanges, EVERYTHING } from '@campjay/platform/readModels/changeFeed.ts';
+import { type ActiveBuild, readActiveBuild } from '@campjay/read-models/activeBuild.ts';
+import { readChanges, EVERYTHING } from '@campjay/read-models/changeFeed.ts';
 import {
   type CampIndex,
   type CampIndexWriter,
   type Progress,
-} from '@campjay/platform/textIndex/meilisearch/campIndex.ts';
-import { type CampDocument } from '@campjay/platform/textIndex/meilisearch/campIndexLayout.ts';
-import { type ReportProgress } from '@campjay/platform/textIndex/rebuilds/holder.ts';
+} from '@campjay/platform/text-index/meilisearch/campIndex.ts';
+import { type CampDocument } from '@campjay/platform/text-index/meilisearch/campIndexLayout.ts';
+import { type ReportProgress } from '@campjay/platform/text-index/rebuilds/holder.ts';
 import { documentIdOf, toCampDocument } from './campDocument.ts';
 import { allCamps, countCamps, findCamps } from './findCamps.ts';
 

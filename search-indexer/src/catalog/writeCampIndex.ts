@@ -1,11 +1,11 @@
-import { type ChangeSignal } from '@campjay/platform/eventStore/changeSignal.ts';
-import { type EventStore } from '@campjay/platform/eventStore/port.ts';
-import { type Log } from '@campjay/platform/log/log.ts';
-import { type CampIndex, openCampIndex } from '@campjay/platform/textIndex/meilisearch/campIndex.ts';
-import { type MeilisearchAddress } from '@campjay/platform/textIndex/meilisearch/client.ts';
-import { type TextIndexContent } from '@campjay/platform/textIndex/rebuilds/contents.ts';
-import { openHolder, type TextIndexState } from '@campjay/platform/textIndex/rebuilds/holder.ts';
-import { digestOfWords } from '@campjay/platform/textIndex/wordsDigest.ts';
+import { type ChangeSignal } from '@campjay/platform/eventstore/changeSignal.ts';
+import { type EventStore } from '@campjay/platform/eventstore/port.ts';
+import { type Log } from '@campjay/platform/kernel/log.ts';
+import { type CampIndex, openCampIndex } from '@campjay/platform/text-index/meilisearch/campIndex.ts';
+import { type MeilisearchAddress } from '@campjay/platform/text-index/meilisearch/client.ts';
+import { type TextIndexContent } from '@campjay/platform/text-index/rebuilds/contents.ts';
+import { openHolder, type TextIndexState } from '@campjay/platform/text-index/rebuilds/holder.ts';
+import { digestOfWords } from '@campjay/platform/text-index/wordsDigest.ts';
 import { type Pool } from 'pg';
 import { catchUp, rebuild } from './catchUp.ts';
 

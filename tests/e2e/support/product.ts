@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import type { Browser, BrowserContext } from '@playwright/test';
-import { openResources } from '@campjay/campjay/resources.ts';
+import { openResources } from '@campjay/campjay/processes/resources.ts';
 import { AS_SERVICES, startAsServices } from './asServices.ts';
 import { openReadModels, type ReadModels } from './readModels.ts';
 import { environmentWith, serve, type Settings } from './serve.ts';

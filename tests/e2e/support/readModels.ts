@@ -1,9 +1,9 @@
-import { openResources } from '@campjay/campjay/resources.ts';
-import { waitUntilSearchable } from '@campjay/campjay/waitUntilSearchable.ts';
-import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
-import { silentLog } from '@campjay/platform/log/log.ts';
+import { openResources } from '@campjay/campjay/processes/resources.ts';
+import { waitUntilSearchable } from '@campjay/campjay/processes/waitUntilSearchable.ts';
+import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/postgresEventStore.ts';
+import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
-import { openReadModelWaiter } from '@campjay/platform/readModels/readModelWaiter.ts';
+import { openReadModelWaiter } from '@campjay/read-models/readModelWaiter.ts';
 
 /** Longer than a busy machine takes to project an import. */
 const WITHIN_MS = 30_000;

@@ -4,7 +4,7 @@ import { chmod, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promi
 import { tmpdir, userInfo } from 'node:os';
 import { basename, join } from 'node:path';
 import process from 'node:process';
-import { silentLog } from '@campjay/platform/log/log.ts';
+import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { startEmbeddedPostgres } from '@campjay/platform/postgres/embedded/embeddedPostgres.ts';
 import pg from 'pg';
 import { findBuilds } from '../../../campjay/build.mjs';

@@ -8,13 +8,13 @@ import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgres
 import { rotateEpochs, ROTATE_AFTER_MS } from '@campjay/platform/sealing/rotateEpochs.ts';
 import { openSealing } from '@campjay/platform/sealing/sealing.ts';
 import { unwrapKey } from '@campjay/platform/sealing/wrappedKey.ts';
-import { silentLog } from '@campjay/platform/log/log.ts';
+import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { startEmbeddedPostgres } from '@campjay/platform/postgres/embedded/embeddedPostgres.ts';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
-import { readConfig } from '@campjay/campjay/config.ts';
-import { backup } from '@campjay/campjay/commands/backup.ts';
-import { openResources } from '@campjay/campjay/resources.ts';
+import { readConfig } from '@campjay/campjay/settings/config.ts';
+import { backup } from '@campjay/campjay/cli/backup.ts';
+import { openResources } from '@campjay/campjay/processes/resources.ts';
 import { describe, expect, it } from '@jest/globals';
 
 const WITHIN_MS = 60_000;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { PersonForgotten } from '@campjay/events/accounts/events.ts';
-import { appendEvents } from '@campjay/command-api/testing/appendEvents.ts';
+import { appendEvents } from '@campjay/command-api/kernel/testing/appendEvents.ts';
 import { PASSWORD } from '../support/commands/openAccounts.ts';
-import { silentLog } from '@campjay/platform/log/log.ts';
+import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { favoritesStream, parentStream } from '@campjay/events/streams.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createSignal } from '@campjay/command-api/testing/signal.ts';
+import { createSignal } from '@campjay/command-api/kernel/testing/signal.ts';
 import { openCommandApi } from '../support/commands/openCommandApi.ts';
 import { runForgottenPersonPolicy } from '@campjay/command-api/accounts/runForgottenPersonPolicy.ts';
 import { forgetPerson } from '@campjay/command-api/accounts/forgetPerson.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SessionCorrected } from '@campjay/events/catalog/events.ts';
 import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
 import { campStream } from '@campjay/events/streams.ts';
-import { CampHistory } from '@campjay/query-api/catalog/history/contract.ts';
+import { CampHistory } from '@campjay/query-api/catalog/contract.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { appendToLog } from '../support/product/advertisers.ts';
 import { type Browser, type Families, openFamilies, type Person } from '../support/product/openFamilies.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { campStream, projectionStream } from '@campjay/events/streams.ts';
-import { silentLog } from '@campjay/platform/log/log.ts';
-import { openReadModelWaiter, type ReadModelWaiter } from '@campjay/platform/readModels/readModelWaiter.ts';
+import { silentLog } from '@campjay/platform/kernel/log.ts';
+import { openReadModelWaiter, type ReadModelWaiter } from '@campjay/read-models/readModelWaiter.ts';
 import { type ProjectionsResponse } from '@campjay/projector/admin/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { recordLog } from '../support/commands/recordLog.ts';

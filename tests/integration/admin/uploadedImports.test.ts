@@ -4,10 +4,10 @@ import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { runUploadedImports } from '@campjay/command-api/service.ts';
-import { createSignal } from '@campjay/command-api/testing/signal.ts';
+import { createSignal } from '@campjay/command-api/kernel/testing/signal.ts';
 import { type CatalogImport, type ImportChanges } from '@campjay/command-api/catalog/uploads/contract.ts';
 import { campStream, catalogImportStream } from '@campjay/events/streams.ts';
-import { silentLog } from '@campjay/platform/log/log.ts';
+import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { openFamilies, type Browser, type Families } from '../support/product/openFamilies.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PersonForgotten } from '@campjay/events/accounts/events.ts';
-import { AdCreated, AdvertiserCreated } from '@campjay/events/advertising/events.ts';
+import { AdCreated, AdvertiserCreated } from '@campjay/events/ads/placement.ts';
 import { AdvertiserLinked } from '@campjay/events/identity/events.ts';
 import {
   adInteractionsStream,
@@ -13,24 +13,24 @@ import {
   userStream,
 } from '@campjay/events/streams.ts';
 import { createCatalogImport } from '@campjay/command-api/service.ts';
-import { StandIn } from '@campjay/platform/eventStore/eventStoreDb/testing/standIn.ts';
-import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
-import { createFilesImageStore } from '@campjay/platform/imageStore/files/filesImageStore.ts';
-import { silentLog } from '@campjay/platform/log/log.ts';
+import { StandIn } from '@campjay/platform/eventstore/eventstoredb/testing/standIn.ts';
+import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/postgresEventStore.ts';
+import { createFilesImageStore } from '@campjay/platform/images/files/filesImageStore.ts';
+import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
 import { openEpochKeyFolder } from '@campjay/platform/sealing/epochKeys.ts';
 import { readOrCreateMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
 import { createPersonKeyRing } from '@campjay/platform/sealing/personKeyRing.ts';
 import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgresPersonKeyStore.ts';
-import { writeForgotten } from '@campjay/campjay/backup/forgotten.ts';
-import { Manifest } from '@campjay/campjay/backup/manifest.ts';
-import { commandLine } from '@campjay/campjay/commands/commandLine.ts';
-import { readConfig } from '@campjay/campjay/config.ts';
-import { openStore } from '@campjay/campjay/openStore.ts';
-import { openResources } from '@campjay/campjay/resources.ts';
-import { announceProduct } from '@campjay/campjay/runningProduct.ts';
-import { checkLog } from '@campjay/campjay/verify/checkLog.ts';
+import { writeForgotten } from '@campjay/campjay/cli/backup/forgotten.ts';
+import { Manifest } from '@campjay/campjay/cli/backup/manifest.ts';
+import { commandLine } from '@campjay/campjay/cli/commandLine.ts';
+import { readConfig } from '@campjay/campjay/settings/config.ts';
+import { openStore } from '@campjay/campjay/processes/openStore.ts';
+import { openResources } from '@campjay/campjay/processes/resources.ts';
+import { announceProduct } from '@campjay/campjay/processes/runningProduct.ts';
+import { checkLog } from '@campjay/campjay/cli/verify/checkLog.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestDatabase } from '../support/postgres/database.ts';
 import { AD, counted, MONTH, refusedClick, settled } from '../support/product/openAdMonths.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { addMasterKey, dropFormerMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
 import { describe, expect, it } from '@jest/globals';
 import { temporaryFolder } from '../support/product/product.ts';
-import { restoreMasterKeys } from '@campjay/campjay/backup/restoreFiles.ts';
+import { restoreMasterKeys } from '@campjay/campjay/cli/backup/restoreFiles.ts';
 
 const LONG_AGO = new Date('2020-01-01T00:00:00Z');
 

@@ -1,10 +1,10 @@
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { commandLine } from '@campjay/campjay/commands/commandLine.ts';
-import { readConfig } from '@campjay/campjay/config.ts';
-import { openResources } from '@campjay/campjay/resources.ts';
-import { epochKeysIn, masterKeysIn } from '@campjay/campjay/identityServices.ts';
+import { commandLine } from '@campjay/campjay/cli/commandLine.ts';
+import { readConfig } from '@campjay/campjay/settings/config.ts';
+import { openResources } from '@campjay/campjay/processes/resources.ts';
+import { epochKeysIn, masterKeysIn } from '@campjay/campjay/processes/identityServices.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgresPersonKeyStore.ts';

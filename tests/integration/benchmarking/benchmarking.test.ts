@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { SAMPLE_CAMP_ORG } from '@campjay/events/benchmarking/sampleCamp.ts';
-import { readActiveBuild } from '@campjay/platform/readModels/activeBuild.ts';
+import { SAMPLE_CAMP_ORG } from '@campjay/domain/benchmarking/sampleCamp.ts';
+import { readActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { BenchmarkAnswer, BenchmarkCampOrgs, type BenchmarkRequest } from '@campjay/query-api/benchmarking/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Families, openFamilies } from '../support/product/openFamilies.ts';

@@ -1,17 +1,17 @@
-import { seededRandom } from '@campjay/events/catalog/testing/random.ts';
-import { type CatalogLine, syntheticCatalog } from '@campjay/events/catalog/testing/syntheticCatalog.ts';
-import { readIsoDay } from '@campjay/events/season/calendar.ts';
-import { CampDataChunk, CampDataChunkRequest, FacetCounts } from '@campjay/query-api/catalog/contract.ts';
+import { seededRandom } from '@campjay/domain/catalog/testing/random.ts';
+import { type CatalogLine, syntheticCatalog } from '@campjay/domain/catalog/testing/syntheticCatalog.ts';
+import { readIsoDay } from '@campjay/domain/catalog/season/calendar.ts';
+import { CampDataChunk, CampDataChunkRequest, FacetCounts } from '@campjay/query-api/search/contract.ts';
 import {
   isUnknownOption,
   OPTION_FIELDS,
   type SearchCriteria,
   parseCriteria,
-} from '@campjay/query-api/catalog/searchCriteria.ts';
-import { type Camp } from '@campjay/query-api/catalog/search/camp.ts';
-import { countNaively, searchNaively } from '@campjay/query-api/catalog/search/rule.ts';
-import { campOfLine } from '@campjay/query-api/catalog/testing/campOfLine.ts';
-import { randomRequest } from '@campjay/query-api/catalog/testing/filterStates.ts';
+} from '@campjay/query-api/search/searchCriteria.ts';
+import { type Camp } from '@campjay/query-api/search/camp.ts';
+import { countNaively, searchNaively } from '@campjay/query-api/search/rule.ts';
+import { campOfLine } from '@campjay/query-api/search/testing/campOfLine.ts';
+import { randomRequest } from '@campjay/query-api/search/testing/filterStates.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Families, openFamilies } from '../support/product/openFamilies.ts';
 

@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createCatalogImport } from '@campjay/command-api/service.ts';
 import { categoryOf } from '@campjay/events/streams.ts';
-import { type EventStore } from '@campjay/platform/eventStore/port.ts';
-import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
-import { silentLog } from '@campjay/platform/log/log.ts';
+import { type EventStore } from '@campjay/platform/eventstore/port.ts';
+import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/postgresEventStore.ts';
+import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres/database.ts';
-import { readActiveBuild } from '@campjay/platform/readModels/activeBuild.ts';
+import { readActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { startProjector } from '@campjay/projector/service.ts';
-import { waitUntilCaughtUp } from '@campjay/campjay/waitUntilCaughtUp.ts';
+import { waitUntilCaughtUp } from '@campjay/campjay/processes/waitUntilCaughtUp.ts';
 
 const BUNDLED = fileURLToPath(new URL('../../../campjay/catalog/real-camps.ndjson', import.meta.url));
 const WITHIN = { withinMs: 30_000, signal: new AbortController().signal };

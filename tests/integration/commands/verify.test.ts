@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AdCreated, AdvertiserCreated } from '@campjay/events/advertising/events.ts';
+import { AdCreated, AdvertiserCreated } from '@campjay/events/ads/placement.ts';
 import { adInteractionsStream, adStream, advertiserStream } from '@campjay/events/streams.ts';
-import { silentLog } from '@campjay/platform/log/log.ts';
-import { readActiveBuild } from '@campjay/platform/readModels/activeBuild.ts';
+import { silentLog } from '@campjay/platform/kernel/log.ts';
+import { readActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import {
   type MeilisearchStandIn,
   startMeilisearchStandIn,
-} from '@campjay/platform/textIndex/meilisearch/testing/meilisearchStandIn.ts';
+} from '@campjay/platform/text-index/meilisearch/testing/meilisearchStandIn.ts';
 import { startSearchIndexer } from '@campjay/search-indexer/service.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openResources } from '@campjay/campjay/resources.ts';
+import { openResources } from '@campjay/campjay/processes/resources.ts';
 import { createSignal } from '@campjay/platform/testing/signal.ts';
 import { appendToLog } from '../support/product/advertisers.ts';
 import { KITES, OWLS, TIDES } from '../support/product/exampleCamps.ts';
 import { type Families, openFamilies } from '../support/product/openFamilies.ts';
-import { commandLine } from '@campjay/campjay/commands/commandLine.ts';
+import { commandLine } from '@campjay/campjay/cli/commandLine.ts';
 import { AD, counted, MONTH, refusedClick, settled } from '../support/product/openAdMonths.ts';
 
 const WITHIN_MS = 120_000;

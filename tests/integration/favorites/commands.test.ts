@@ -1,6 +1,6 @@
 import { favoritesStream } from '@campjay/events/streams.ts';
 import { type FavoritesEvent, favoritesEvents } from '@campjay/events/favorites/events.ts';
-import { sharerOf } from '@campjay/events/sharing/shareToken.ts';
+import { sharerOf } from '@campjay/domain/sharing/shareToken.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { openCommandApi } from '../support/commands/openCommandApi.ts';
 

@@ -1,5 +1,5 @@
 import { CampFavorited, CampUnfavorited } from '@campjay/events/favorites/events.ts';
-import { type Position } from '@campjay/platform/eventStore/port.ts';
+import { type Position } from '@campjay/platform/eventstore/port.ts';
 import { FavoritesList } from '@campjay/query-api/favorites/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { KITES, OWLS, TIDES } from '../support/product/exampleCamps.ts';

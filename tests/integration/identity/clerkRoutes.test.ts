@@ -14,7 +14,7 @@ import {
 import { signUp } from '@campjay/platform/identity/local/accounts.ts';
 import { beginSecondFactor, confirmSecondFactor } from '@campjay/platform/identity/local/secondFactor.ts';
 import { PASSWORD } from '../support/commands/openAccounts.ts';
-import { silentLog } from '@campjay/platform/log/log.ts';
+import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { generateSync } from 'otplib';
 import { openCommandApi } from '../support/commands/openCommandApi.ts';

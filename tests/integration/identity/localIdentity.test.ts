@@ -3,7 +3,7 @@ import { openPool } from '@campjay/platform/postgres/pool.ts';
 import { identityContract } from '@campjay/platform/identity/identityContract.ts';
 import { signOut } from '@campjay/platform/identity/local/accounts.ts';
 import { createLocalIdentity } from '@campjay/platform/identity/local/localIdentity.ts';
-import { silentLog } from '@campjay/platform/log/log.ts';
+import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { endSessionsOf, IDLE_MS, SESSION_MS } from '@campjay/platform/identity/local/sessions.ts';
 import { openAccounts } from '../support/commands/openAccounts.ts';
 

@@ -2,29 +2,29 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSchoolsImport } from '@campjay/command-api/service.ts';
-import { syntheticCatalog } from '@campjay/events/catalog/testing/syntheticCatalog.ts';
-import { CATEGORY_PAGES } from '@campjay/events/geography/categoryPages.ts';
+import { syntheticCatalog } from '@campjay/domain/catalog/testing/syntheticCatalog.ts';
+import { CATEGORY_PAGES } from '@campjay/domain/geography/categoryPages.ts';
 import {
   categoryPagePath,
   matchPath,
   pageLocation,
   presetCategories,
   regionPath,
-} from '@campjay/events/geography/matchPath.ts';
-import { REGIONS } from '@campjay/events/geography/regions.ts';
+} from '@campjay/domain/geography/matchPath.ts';
+import { REGIONS } from '@campjay/domain/geography/regions.ts';
 import { noAudit } from '@campjay/platform/http/audit.ts';
 import { VISITOR } from '@campjay/platform/http/route.ts';
 import { mountRoutes } from '@campjay/platform/http/mountRoutes.ts';
 import { listen } from '@campjay/platform/http/testing/serveForTest.ts';
-import { silentLog } from '@campjay/platform/log/log.ts';
-import { CampDataChunk } from '@campjay/query-api/catalog/contract.ts';
+import { silentLog } from '@campjay/platform/kernel/log.ts';
+import { CampDataChunk } from '@campjay/query-api/search/contract.ts';
 import { escaped } from '@campjay/query-api/pages/html.ts';
 import { CachesResponse } from '@campjay/query-api/admin/contract.ts';
 import { createPages, type QueryApi } from '@campjay/query-api/service.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createGateway } from '@campjay/campjay/gateway.ts';
-import { pageRoutes } from '@campjay/campjay/pageRoutes.ts';
-import { openResources } from '@campjay/campjay/resources.ts';
+import { createGateway } from '@campjay/campjay/processes/gateway.ts';
+import { pageRoutes } from '@campjay/campjay/processes/pageRoutes.ts';
+import { openResources } from '@campjay/campjay/processes/resources.ts';
 import { type Browser, type Families, openFamilies } from '../support/product/openFamilies.ts';
 import { waitForReadModels } from '../support/projections/waitForReadModels.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
-import { positionsOf } from '@campjay/platform/eventStore/positions.ts';
-import { silentLog } from '@campjay/platform/log/log.ts';
+import { positionsOf } from '@campjay/platform/eventstore/positions.ts';
+import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { openReplicaPool } from '@campjay/platform/postgres/replicaPool.ts';
-import { openReadModelWaiter } from '@campjay/platform/readModels/readModelWaiter.ts';
-import { createReadModelTables } from '@campjay/platform/readModels/tables.ts';
+import { openReadModelWaiter } from '@campjay/read-models/readModelWaiter.ts';
+import { createReadModelTables } from '@campjay/read-models/tables.ts';
 import { watchChanges } from '@campjay/platform/testing/watchChanges.ts';
 import { type RestartableDatabase, startRestartableDatabase } from '../support/postgres/restartableDatabase.ts';
 import { type Replica, startReplica } from '../support/postgres/startReplica.ts';

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { campStream } from '@campjay/events/streams.ts';
 import { problemFromError } from '@campjay/platform/http/faults.ts';
-import { type Log, silentLog } from '@campjay/platform/log/log.ts';
+import { type Log, silentLog } from '@campjay/platform/kernel/log.ts';
 import { tryAcquireLock } from '@campjay/platform/postgres/advisoryLock.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
 import { monitorDatabase } from '@campjay/platform/postgres/silence.ts';
 import { type SilentProxy, startSilentProxy } from '@campjay/platform/postgres/testing/silentProxy.ts';
 import { runProjections } from '@campjay/projector/runtime/runProjections.ts';
 import { campNames, listed } from '@campjay/projector/runtime/testing/campNames.ts';
-import { openResources } from '@campjay/campjay/resources.ts';
+import { openResources } from '@campjay/campjay/processes/resources.ts';
 import { describe, expect, it } from '@jest/globals';
 import { createTestDatabase } from '../support/postgres/database.ts';
 import { openTestRuntime, QUICK } from '../support/projections/testRuntime.ts';

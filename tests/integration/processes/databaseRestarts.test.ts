@@ -15,18 +15,18 @@ import {
   startInteractionCounting,
   startViewsTallying,
 } from '@campjay/command-api/service.ts';
-import { silentLog } from '@campjay/platform/log/log.ts';
-import { createEmailDelivery } from '@campjay/platform/mailer/queue/emailDelivery.ts';
-import { type InteractionBus } from '@campjay/platform/interactionBus/port.ts';
+import { silentLog } from '@campjay/platform/kernel/log.ts';
+import { createEmailDelivery } from '@campjay/platform/mail/queue/emailDelivery.ts';
+import { type InteractionBus } from '@campjay/platform/bus/port.ts';
 import { type RestartableDatabase, startRestartableDatabase } from '../support/postgres/restartableDatabase.ts';
-import { openMeilisearchTextIndex } from '@campjay/platform/textIndex/meilisearch/meilisearchTextIndex.ts';
+import { openMeilisearchTextIndex } from '@campjay/platform/text-index/meilisearch/meilisearchTextIndex.ts';
 import {
   type MeilisearchStandIn,
   startMeilisearchStandIn,
-} from '@campjay/platform/textIndex/meilisearch/testing/meilisearchStandIn.ts';
+} from '@campjay/platform/text-index/meilisearch/testing/meilisearchStandIn.ts';
 import { startSearchIndexer } from '@campjay/search-indexer/service.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openResources } from '@campjay/campjay/resources.ts';
+import { openResources } from '@campjay/campjay/processes/resources.ts';
 import { createSignal } from '@campjay/platform/testing/signal.ts';
 import { type Browser, type Families, openFamilies, PASSWORD } from '../support/product/openFamilies.ts';
 

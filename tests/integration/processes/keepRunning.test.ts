@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { describe, expect, it } from '@jest/globals';
-import { OperatorError } from '@campjay/campjay/operatorError.ts';
-import { readConfig } from '@campjay/campjay/config.ts';
+import { OperatorError } from '@campjay/campjay/cli/operatorError.ts';
+import { readConfig } from '@campjay/campjay/settings/config.ts';
 import { superviseProcess, type SuperviseOptions } from '@campjay/campjay/supervisor/superviseProcess.ts';
 import { type FromChild } from '@campjay/campjay/supervisor/messages.ts';
 

@@ -1,6 +1,6 @@
-import { adKeysOf } from '@campjay/platform/adTokens/adKeys.ts';
-import { createMemoryEventStore } from '@campjay/platform/eventStore/memory/memoryEventStore.ts';
-import { silentLog } from '@campjay/platform/log/log.ts';
+import { adKeysOf } from '@campjay/domain/ads/tokens/adKeys.ts';
+import { createMemoryEventStore } from '@campjay/platform/eventstore/memory/memoryEventStore.ts';
+import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { createTestDatabase } from '../support/postgres/database.ts';
 import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
 import { openTestSealing } from '@campjay/platform/sealing/testing/openTestSealing.ts';

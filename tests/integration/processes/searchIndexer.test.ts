@@ -1,9 +1,9 @@
 import { createTestDatabase } from '../support/postgres/database.ts';
-import { startMeilisearchStandIn } from '@campjay/platform/textIndex/meilisearch/testing/meilisearchStandIn.ts';
+import { startMeilisearchStandIn } from '@campjay/platform/text-index/meilisearch/testing/meilisearchStandIn.ts';
 import { beforeAll, expect, it } from '@jest/globals';
-import { openResources } from '@campjay/campjay/resources.ts';
+import { openResources } from '@campjay/campjay/processes/resources.ts';
 import { buildProduct } from '../support/product/product.ts';
-import { valueIn } from '@campjay/platform/metrics/testing/readExposition.ts';
+import { valueIn } from '@campjay/platform/telemetry/metrics/testing/readExposition.ts';
 import { freePort, serviceProcess } from '../support/product/services.ts';
 
 const WRITES = /This process writes the camp index/;

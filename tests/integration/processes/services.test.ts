@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { waitUntilSearchable } from '@campjay/campjay/waitUntilSearchable.ts';
-import { type ServiceName } from '@campjay/campjay/services/runService.ts';
-import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
-import { silentLog } from '@campjay/platform/log/log.ts';
+import { waitUntilSearchable } from '@campjay/campjay/processes/waitUntilSearchable.ts';
+import { type ServiceName } from '@campjay/campjay/processes/runService.ts';
+import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/postgresEventStore.ts';
+import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { waitForFile } from '@campjay/platform/testing/waitForFile.ts';
-import { openResources } from '@campjay/campjay/resources.ts';
+import { openResources } from '@campjay/campjay/processes/resources.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestDatabase } from '../support/postgres/database.ts';
 import { search } from '../support/product/searchRequests.ts';

@@ -21,7 +21,7 @@ const refusalOf = async (settings: Settings): Promise<readonly string[]> => {
     .split('\n');
 };
 
-/** The message for each setting is tested in `campjay/src/start.test.ts` and `config.test.ts`. */
+/** The message for each setting is tested in `campjay/src/processes/start.test.ts` and `config.test.ts`. */
 describe('a process that cannot start prints one sentence for each reason, and ends with status 1', () => {
   // Covers: O.5
   it(

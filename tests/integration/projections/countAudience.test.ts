@@ -1,12 +1,12 @@
-import { silentLog } from '@campjay/platform/log/log.ts';
-import { createMemoryEventStore } from '@campjay/platform/eventStore/memory/memoryEventStore.ts';
+import { silentLog } from '@campjay/platform/kernel/log.ts';
+import { createMemoryEventStore } from '@campjay/platform/eventstore/memory/memoryEventStore.ts';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres/database.ts';
-import { createReadModelTables } from '@campjay/platform/readModels/tables.ts';
+import { createReadModelTables } from '@campjay/read-models/tables.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parents } from '@campjay/projector/accounts/parents.ts';
-import { advertisers } from '@campjay/projector/advertising/advertisers.ts';
-import { placements } from '@campjay/projector/advertising/placements.ts';
+import { advertisers } from '@campjay/projector/ads/advertisers.ts';
+import { placements } from '@campjay/projector/ads/placements.ts';
 import { benchmarkingAccess } from '@campjay/projector/benchmarking/benchmarkingAccess.ts';
 import { camps } from '@campjay/projector/catalog/camps.ts';
 import { countAudience } from '@campjay/projector/countAudience.ts';

@@ -1,11 +1,11 @@
 import { SeasonOpened } from '@campjay/events/catalog/events.ts';
 import { campStream, seasonStream } from '@campjay/events/streams.ts';
-import { createMemoryEventStore } from '@campjay/platform/eventStore/memory/memoryEventStore.ts';
-import { type EventStore } from '@campjay/platform/eventStore/port.ts';
-import { silentLog } from '@campjay/platform/log/log.ts';
+import { createMemoryEventStore } from '@campjay/platform/eventstore/memory/memoryEventStore.ts';
+import { type EventStore } from '@campjay/platform/eventstore/port.ts';
+import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres/database.ts';
-import { createReadModelTables } from '@campjay/platform/readModels/tables.ts';
+import { createReadModelTables } from '@campjay/read-models/tables.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type Pool, type PoolClient } from 'pg';

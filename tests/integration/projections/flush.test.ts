@@ -1,5 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '../support/postgres/database.ts';
-import { createReadModelTables } from '@campjay/platform/readModels/tables.ts';
+import { createReadModelTables } from '@campjay/read-models/tables.ts';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createBuild } from '@campjay/projector/runtime/build.ts';

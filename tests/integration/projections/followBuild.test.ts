@@ -1,9 +1,9 @@
 import { SeasonOpened } from '@campjay/events/catalog/events.ts';
 import { campStream, seasonStream } from '@campjay/events/streams.ts';
-import { notifyAwaited } from '@campjay/platform/readModels/awaited.ts';
-import { readActiveBuild } from '@campjay/platform/readModels/activeBuild.ts';
-import { openReadModelWaiter } from '@campjay/platform/readModels/readModelWaiter.ts';
-import { silentLog } from '@campjay/platform/log/log.ts';
+import { notifyAwaited } from '@campjay/read-models/awaited.ts';
+import { readActiveBuild } from '@campjay/read-models/activeBuild.ts';
+import { openReadModelWaiter } from '@campjay/read-models/readModelWaiter.ts';
+import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { describe, expect, it } from '@jest/globals';
 import { campNames, listed, renamed } from '@campjay/projector/runtime/testing/campNames.ts';
 import { openTestRuntime, type TestRuntime } from '../support/projections/testRuntime.ts';

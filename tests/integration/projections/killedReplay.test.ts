@@ -1,8 +1,8 @@
 import { campStream } from '@campjay/events/streams.ts';
-import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
+import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/postgresEventStore.ts';
 import { bundleProgram, type KillableProgram } from '../support/bus/killedProcess.ts';
-import { silentLog } from '@campjay/platform/log/log.ts';
-import { readActiveBuild } from '@campjay/platform/readModels/activeBuild.ts';
+import { silentLog } from '@campjay/platform/kernel/log.ts';
+import { readActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { findBuild } from '@campjay/projector/runtime/build.ts';
 import { listed } from '@campjay/projector/runtime/testing/campNames.ts';

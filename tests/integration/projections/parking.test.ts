@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { ParkedEventSkipped } from '@campjay/events/projections/events.ts';
 import { campStream, projectionStream } from '@campjay/events/streams.ts';
-import { readActiveBuild } from '@campjay/platform/readModels/activeBuild.ts';
-import { readChanges } from '@campjay/platform/readModels/changeFeed.ts';
-import { isParked } from '@campjay/platform/readModels/parkedStreams.ts';
+import { readActiveBuild } from '@campjay/read-models/activeBuild.ts';
+import { readChanges } from '@campjay/read-models/changeFeed.ts';
+import { isParked } from '@campjay/read-models/parkedStreams.ts';
 import { describe, expect, it } from '@jest/globals';
 import { AdminRefusal } from '@campjay/projector/runtime/adminRefusal.ts';
 import {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { campStream } from '@campjay/events/streams.ts';
-import { readActiveBuild } from '@campjay/platform/readModels/activeBuild.ts';
+import { readActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { describe, expect, it } from '@jest/globals';
 import { catchUp } from '@campjay/projector/runtime/catchUp.ts';
 import { type JsonRow } from '@campjay/projector/runtime/compareBuilds.ts';

@@ -1,5 +1,5 @@
 import { campStream } from '@campjay/events/streams.ts';
-import { readActiveBuild } from '@campjay/platform/readModels/activeBuild.ts';
+import { readActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { describe, expect, it } from '@jest/globals';
 import { createBuild, findBuild } from '@campjay/projector/runtime/build.ts';
 import { tryLock } from '@campjay/projector/runtime/locks.ts';

@@ -1,8 +1,8 @@
 import { campStream, projectionStream } from '@campjay/events/streams.ts';
-import { silentLog } from '@campjay/platform/log/log.ts';
+import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { listen } from '@campjay/platform/postgres/listen.ts';
 import { type Db } from '@campjay/platform/postgres/pool.ts';
-import { readActiveBuild } from '@campjay/platform/readModels/activeBuild.ts';
+import { readActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { describe, expect, it } from '@jest/globals';
 import { catchUp } from '@campjay/projector/runtime/catchUp.ts';
 import { createBuild, findBuild } from '@campjay/projector/runtime/build.ts';

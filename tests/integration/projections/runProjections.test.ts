@@ -1,9 +1,9 @@
 import { campStream } from '@campjay/events/streams.ts';
-import { type EventStore, StoreUnavailable } from '@campjay/platform/eventStore/port.ts';
-import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
-import { silentLog } from '@campjay/platform/log/log.ts';
-import { readActiveBuild } from '@campjay/platform/readModels/activeBuild.ts';
-import { readChanges } from '@campjay/platform/readModels/changeFeed.ts';
+import { type EventStore, StoreUnavailable } from '@campjay/platform/eventstore/port.ts';
+import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/postgresEventStore.ts';
+import { silentLog } from '@campjay/platform/kernel/log.ts';
+import { readActiveBuild } from '@campjay/read-models/activeBuild.ts';
+import { readChanges } from '@campjay/read-models/changeFeed.ts';
 import { describe, expect, it } from '@jest/globals';
 import { createBuild, findBuild } from '@campjay/projector/runtime/build.ts';
 import { catchUp } from '@campjay/projector/runtime/catchUp.ts';

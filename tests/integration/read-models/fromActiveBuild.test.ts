@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Pool } from 'pg';
 import { createTestDatabase } from '../support/postgres/database.ts';
-import { fromActiveBuild, ReadModelMissing } from '@campjay/platform/readModels/fromActiveBuild.ts';
-import { createReadModelTables } from '@campjay/platform/readModels/tables.ts';
+import { fromActiveBuild, ReadModelMissing } from '@campjay/read-models/fromActiveBuild.ts';
+import { createReadModelTables } from '@campjay/read-models/tables.ts';
 
 const addBuild = async (pool: Pool, number: number) => {
   const schema = `favorites_v1_b${number}`;

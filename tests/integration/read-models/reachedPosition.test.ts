@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { createMemoryEventStore } from '@campjay/platform/eventStore/memory/memoryEventStore.ts';
-import { type Position, StoreUnavailable } from '@campjay/platform/eventStore/port.ts';
-import { silentLog } from '@campjay/platform/log/log.ts';
+import { createMemoryEventStore } from '@campjay/platform/eventstore/memory/memoryEventStore.ts';
+import { type Position, StoreUnavailable } from '@campjay/platform/eventstore/port.ts';
+import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { listen } from '@campjay/platform/postgres/listen.ts';
 import { createTestDatabase } from '../support/postgres/database.ts';
-import { type AwaitedPosition, AWAITED_CHANNEL, parseAwaited } from '@campjay/platform/readModels/awaited.ts';
-import { READ_MODELS_CHANNEL } from '@campjay/platform/readModels/channel.ts';
-import { openReadModelWaiter } from '@campjay/platform/readModels/readModelWaiter.ts';
-import { createReadModelTables } from '@campjay/platform/readModels/tables.ts';
+import { type AwaitedPosition, AWAITED_CHANNEL, parseAwaited } from '@campjay/read-models/awaited.ts';
+import { READ_MODELS_CHANNEL } from '@campjay/read-models/channel.ts';
+import { openReadModelWaiter } from '@campjay/read-models/readModelWaiter.ts';
+import { createReadModelTables } from '@campjay/read-models/tables.ts';
 
 const LONG_MS = 60_000;
 /** Long limits for waits that must end by a notification alone, or at once. */

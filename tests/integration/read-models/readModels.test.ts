@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Pool } from 'pg';
-import { type Position } from '@campjay/platform/eventStore/port.ts';
+import { type Position } from '@campjay/platform/eventstore/port.ts';
 import { createTestDatabase } from '../support/postgres/database.ts';
-import { readActiveBuild } from '@campjay/platform/readModels/activeBuild.ts';
-import { readChanges, EVERYTHING } from '@campjay/platform/readModels/changeFeed.ts';
-import { isParked } from '@campjay/platform/readModels/parkedStreams.ts';
-import { createReadModelTables } from '@campjay/platform/readModels/tables.ts';
+import { readActiveBuild } from '@campjay/read-models/activeBuild.ts';
+import { readChanges, EVERYTHING } from '@campjay/read-models/changeFeed.ts';
+import { isParked } from '@campjay/read-models/parkedStreams.ts';
+import { createReadModelTables } from '@campjay/read-models/tables.ts';
 
 const withTables = async () => {
   const database = await createTestDatabase();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AccountTypeSet } from '@campjay/events/accounts/events.ts';
 import { parentStream } from '@campjay/events/streams.ts';
-import { createLog } from '@campjay/platform/log/log.ts';
+import { createLog } from '@campjay/platform/kernel/log.ts';
 import { readCalendar } from '@campjay/query-api/schedule/calendar/testing/readCalendar.ts';
 import { ScheduleAnswer } from '@campjay/query-api/schedule/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { composeEmail } from '@campjay/command-api/emails/composeEmail.ts';
-import { runInvitationPolicy } from '@campjay/command-api/schedule/reactors/runInvitationPolicy.ts';
-import { createSignal } from '@campjay/command-api/testing/signal.ts';
-import { silentLog } from '@campjay/platform/log/log.ts';
-import { type EmailMessage } from '@campjay/platform/mailer/port.ts';
-import { createEmailDelivery } from '@campjay/platform/mailer/queue/emailDelivery.ts';
+import { runInvitationPolicy } from '@campjay/command-api/schedule/policies/runInvitationPolicy.ts';
+import { createSignal } from '@campjay/command-api/kernel/testing/signal.ts';
+import { silentLog } from '@campjay/platform/kernel/log.ts';
+import { type EmailMessage } from '@campjay/platform/mail/port.ts';
+import { createEmailDelivery } from '@campjay/platform/mail/queue/emailDelivery.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { openSchedules, type Schedules, type TestParent } from '../support/commands/openSchedules.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { handleCommand } from '@campjay/command-api/handleCommand.ts';
+import { handleCommand } from '@campjay/command-api/kernel/handleCommand.ts';
 import {
   type Planner,
   type ScheduleCommand,
@@ -9,14 +9,14 @@ import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { type Hours, SessionSnapshot } from '@campjay/events/schedule/entries.ts';
 import { scheduleDecider } from '@campjay/command-api/schedule/scheduleDecider.ts';
 import { type ScheduleEvent, scheduleEvents } from '@campjay/events/schedule/events.ts';
-import { EMPTY_SCHEDULE, type Schedule, scheduleFold } from '@campjay/events/schedule/schedule.ts';
+import { EMPTY_SCHEDULE, type Schedule, scheduleFold } from '@campjay/domain/schedule/schedule.ts';
 import { scheduleStream } from '@campjay/events/streams.ts';
-import { type EventStore, type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
-import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
-import { silentLog } from '@campjay/platform/log/log.ts';
+import { type EventStore, type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
+import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/postgresEventStore.ts';
+import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres/database.ts';
-import { openReadModelWaiter, type ReadModelWaiter } from '@campjay/platform/readModels/readModelWaiter.ts';
-import { createReadModelTables } from '@campjay/platform/readModels/tables.ts';
+import { openReadModelWaiter, type ReadModelWaiter } from '@campjay/read-models/readModelWaiter.ts';
+import { createReadModelTables } from '@campjay/read-models/tables.ts';
 import { schedules } from '@campjay/projector/schedule/schedules.ts';
 import { runProjections } from '@campjay/projector/runtime/runProjections.ts';
 import { readScheduleAsOf } from '@campjay/query-api/schedule/asOf.ts';

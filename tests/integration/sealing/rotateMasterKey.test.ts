@@ -8,8 +8,8 @@ import { parseMasterKeys, readOrCreateMasterKeys } from '@campjay/platform/seali
 import { createPersonKeyRing } from '@campjay/platform/sealing/personKeyRing.ts';
 import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgresPersonKeyStore.ts';
 import { describe, expect, it } from '@jest/globals';
-import { openResources } from '@campjay/campjay/resources.ts';
-import { commandLine } from '@campjay/campjay/commands/commandLine.ts';
+import { openResources } from '@campjay/campjay/processes/resources.ts';
+import { commandLine } from '@campjay/campjay/cli/commandLine.ts';
 
 /** This command reads nothing of the build. */
 const BUILD = { server: '', client: '', catalogue: '', schools: '' };

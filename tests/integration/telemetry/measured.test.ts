@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { COUNTERS, GAUGES, HISTOGRAMS } from '@campjay/platform/metrics/definitions.ts';
-import { measuredTextIndex } from '@campjay/platform/metrics/measuredTextIndex.ts';
-import { type Metrics } from '@campjay/platform/metrics/metrics.ts';
-import { samplesIn, valueIn } from '@campjay/platform/metrics/testing/readExposition.ts';
+import { COUNTERS, GAUGES, HISTOGRAMS } from '@campjay/platform/telemetry/metrics/definitions.ts';
+import { measuredTextIndex } from '@campjay/platform/telemetry/metrics/measuredTextIndex.ts';
+import { type Metrics } from '@campjay/platform/telemetry/metrics/metrics.ts';
+import { samplesIn, valueIn } from '@campjay/platform/telemetry/metrics/testing/readExposition.ts';
 import { eventually } from '@campjay/platform/postgres/eventually.ts';
-import { TextIndexUnavailable } from '@campjay/platform/textIndex/port.ts';
+import { TextIndexUnavailable } from '@campjay/platform/text-index/port.ts';
 import { createWriterStatus } from '@campjay/search-indexer/catalog/writerStatus.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createSignal } from '@campjay/command-api/testing/signal.ts';
+import { createSignal } from '@campjay/command-api/kernel/testing/signal.ts';
 import { KITES } from '../support/product/exampleCamps.ts';
 import { type Browser, type Families, openFamilies } from '../support/product/openFamilies.ts';
 import {
@@ -17,7 +17,7 @@ import {
   observeQueryApi,
   observeSearchIndexer,
   observeTextIndex,
-} from '@campjay/campjay/telemetry/gauges.ts';
+} from '@campjay/campjay/processes/telemetry/gauges.ts';
 import { type Clicks, openClicks } from '../support/product/openClicks.ts';
 
 const TOPIC = 'ad-clicks';

@@ -1,4 +1,4 @@
-import { openCollector, pathTo } from '@campjay/platform/tracing/testing/collector.ts';
+import { openCollector, pathTo } from '@campjay/platform/telemetry/tracing/testing/collector.ts';
 import { expect, it } from '@jest/globals';
 import { KITES } from '../support/product/exampleCamps.ts';
 import { openClicks } from '../support/product/openClicks.ts';

@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { silentLog } from '@campjay/platform/log/log.ts';
+import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres/database.ts';
-import { createReadModelTables } from '@campjay/platform/readModels/tables.ts';
-import { type CampIndex, openCampIndex } from '@campjay/platform/textIndex/meilisearch/campIndex.ts';
-import { CAMP_INDEX } from '@campjay/platform/textIndex/meilisearch/campIndexLayout.ts';
-import { openMeilisearchTextIndex } from '@campjay/platform/textIndex/meilisearch/meilisearchTextIndex.ts';
+import { createReadModelTables } from '@campjay/read-models/tables.ts';
+import { type CampIndex, openCampIndex } from '@campjay/platform/text-index/meilisearch/campIndex.ts';
+import { CAMP_INDEX } from '@campjay/platform/text-index/meilisearch/campIndexLayout.ts';
+import { openMeilisearchTextIndex } from '@campjay/platform/text-index/meilisearch/meilisearchTextIndex.ts';
 import {
   type MeilisearchStandIn,
   startMeilisearchStandIn,
-} from '@campjay/platform/textIndex/meilisearch/testing/meilisearchStandIn.ts';
+} from '@campjay/platform/text-index/meilisearch/testing/meilisearchStandIn.ts';
 import { catchUp, rebuild } from '@campjay/search-indexer/catalog/catchUp.ts';
 import { createCampsBuild } from '../support/projections/campsBuild.ts';
 

@@ -4,22 +4,22 @@ import {
   TextIndexRebuilt,
 } from '@campjay/events/text-index/events.ts';
 import { textIndexStream } from '@campjay/events/streams.ts';
-import { createMemoryEventStore } from '@campjay/platform/eventStore/memory/memoryEventStore.ts';
-import { type EventStore } from '@campjay/platform/eventStore/port.ts';
-import { type Log, silentLog } from '@campjay/platform/log/log.ts';
+import { createMemoryEventStore } from '@campjay/platform/eventstore/memory/memoryEventStore.ts';
+import { type EventStore } from '@campjay/platform/eventstore/port.ts';
+import { type Log, silentLog } from '@campjay/platform/kernel/log.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres/database.ts';
-import { CAMP_INDEX } from '@campjay/platform/textIndex/meilisearch/campIndexLayout.ts';
-import { openMeilisearchTextIndex } from '@campjay/platform/textIndex/meilisearch/meilisearchTextIndex.ts';
+import { CAMP_INDEX } from '@campjay/platform/text-index/meilisearch/campIndexLayout.ts';
+import { openMeilisearchTextIndex } from '@campjay/platform/text-index/meilisearch/meilisearchTextIndex.ts';
 import {
   type MeilisearchStandIn,
   startMeilisearchStandIn,
-} from '@campjay/platform/textIndex/meilisearch/testing/meilisearchStandIn.ts';
-import { requestRebuild } from '@campjay/platform/textIndex/rebuilds/orders.ts';
-import { endedRebuild, textIndexStatus } from '@campjay/platform/textIndex/rebuilds/status.ts';
-import { createTextIndexTables } from '@campjay/platform/textIndex/rebuilds/tables.ts';
+} from '@campjay/platform/text-index/meilisearch/testing/meilisearchStandIn.ts';
+import { requestRebuild } from '@campjay/platform/text-index/rebuilds/orders.ts';
+import { endedRebuild, textIndexStatus } from '@campjay/platform/text-index/rebuilds/status.ts';
+import { createTextIndexTables } from '@campjay/platform/text-index/rebuilds/tables.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type CampsBuild, createCampsBuild } from '../support/projections/campsBuild.ts';
-import { createSignal } from '@campjay/command-api/testing/signal.ts';
+import { createSignal } from '@campjay/command-api/kernel/testing/signal.ts';
 import { startSearchIndexer } from '@campjay/search-indexer/service.ts';
 
 const SOON_MS = 30_000;

@@ -1,22 +1,22 @@
-import { type CatalogLine, syntheticCatalog } from '@campjay/events/catalog/testing/syntheticCatalog.ts';
+import { type CatalogLine, syntheticCatalog } from '@campjay/domain/catalog/testing/syntheticCatalog.ts';
 import { createCatalogImport } from '@campjay/command-api/service.ts';
-import { readIsoDay } from '@campjay/events/season/calendar.ts';
-import { weekLabelsOf } from '@campjay/events/season/weeks.ts';
-import { silentLog } from '@campjay/platform/log/log.ts';
+import { readIsoDay } from '@campjay/domain/catalog/season/calendar.ts';
+import { weekLabelsOf } from '@campjay/domain/catalog/season/weeks.ts';
+import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { operatorContext } from '@campjay/projector/service.ts';
-import { CampDataChunk, FacetCounts } from '@campjay/query-api/catalog/contract.ts';
+import { CampDataChunk, FacetCounts } from '@campjay/query-api/search/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { escapeIdentifier } from 'pg';
 import { type Families, openFamilies, type Browser } from '../support/product/openFamilies.ts';
 import { textIndexStream } from '@campjay/events/streams.ts';
 import { serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
 import { eventually } from '@campjay/platform/postgres/eventually.ts';
-import { readActiveBuild } from '@campjay/platform/readModels/activeBuild.ts';
+import { readActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { startQueryApi } from '@campjay/query-api/service.ts';
 import { type TextIndexView } from '@campjay/search-indexer/admin/contract.ts';
 import { openBuildSignal } from '../support/projections/buildSignal.ts';
 import { type Signal } from '@campjay/platform/testing/signal.ts';
-import { commandLine } from '@campjay/campjay/commands/commandLine.ts';
+import { commandLine } from '@campjay/campjay/cli/commandLine.ts';
 
 describe('as the catalog changes', () => {
   const week = { start_date: 'June 8', end_date: 'June 12', year: 2026, day_or_sleepaway: 'day' };

@@ -1,13 +1,13 @@
-import { type Log, silentLog } from '@campjay/platform/log/log.ts';
-import { openMeilisearchTextIndex } from '@campjay/platform/textIndex/meilisearch/meilisearchTextIndex.ts';
+import { type Log, silentLog } from '@campjay/platform/kernel/log.ts';
+import { openMeilisearchTextIndex } from '@campjay/platform/text-index/meilisearch/meilisearchTextIndex.ts';
 import {
   type MeilisearchStandIn,
   startMeilisearchStandIn,
-} from '@campjay/platform/textIndex/meilisearch/testing/meilisearchStandIn.ts';
-import { CampDataChunk } from '@campjay/query-api/catalog/contract.ts';
+} from '@campjay/platform/text-index/meilisearch/testing/meilisearchStandIn.ts';
+import { CampDataChunk } from '@campjay/query-api/search/contract.ts';
 import { startSearchIndexer } from '@campjay/search-indexer/service.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openResources } from '@campjay/campjay/resources.ts';
+import { openResources } from '@campjay/campjay/processes/resources.ts';
 import { createSignal } from '@campjay/platform/testing/signal.ts';
 import { type Families, openFamilies } from '../support/product/openFamilies.ts';
 

@@ -1,4 +1,4 @@
-import { redactSharePath } from '@campjay/events/sharing/sharePath.ts';
+import { redactSharePath } from '@campjay/domain/sharing/sharePath.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Component, type ErrorInfo, type ReactNode } from 'react';

@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { api } from './api.ts';
 import { commandRequest } from './commandRequest.ts';
-import { createStore } from './store.ts';
+import { createStore } from '../store.ts';
 
 const requested: (string | null)[] = [];
 const keys: (string | null)[] = [];

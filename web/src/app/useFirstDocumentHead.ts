@@ -1,6 +1,6 @@
-import { redactSharePath } from '@campjay/events/sharing/sharePath.ts';
-import { canonicalPath, matchPath } from '@campjay/events/geography/matchPath.ts';
-import { pathKey } from '@campjay/events/pathKey.ts';
+import { redactSharePath } from '@campjay/domain/sharing/sharePath.ts';
+import { canonicalPath, matchPath } from '@campjay/domain/geography/matchPath.ts';
+import { pathKey } from '@campjay/domain/pathKey.ts';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 

@@ -1,5 +1,5 @@
-import { AD_TERMS_VERSION } from '@campjay/events/advertising/pricing.ts';
-import type { ManagedAd, ManagedAdvertiser, PlaceableInstance } from '@campjay/query-api/advertising/contract.ts';
+import { AD_TERMS_VERSION } from '@campjay/events/ads/pricing.ts';
+import type { ManagedAd, ManagedAdvertiser, PlaceableInstance } from '@campjay/query-api/ads/contract.ts';
 
 /** Sample ads, advertisers, and sessions; each test overrides the values that matter to it. */
 export const managedAd = (overrides: Partial<ManagedAd> = {}): ManagedAd => ({

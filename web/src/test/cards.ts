@@ -1,4 +1,4 @@
-import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
+import type { CampOrg } from '@campjay/query-api/search/contract.ts';
 
 type Session = CampOrg['instances'][number];
 

@@ -3,8 +3,8 @@ import { configure, fireEvent, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { Providers, Shell } from '../app/App.tsx';
-import { createStore } from '../app/store.ts';
+import { Providers, Shell } from '../App.tsx';
+import { createStore } from '../store.ts';
 import { outsideAct } from './requestLog.ts';
 
 let activeWaits = 0;

@@ -1,6 +1,6 @@
 import { AuditSubject, MAX_AUDIT_SUBJECTS } from '@campjay/events/admin/events.ts';
-import { camelCase, type NamedEntity, findNamedEntities } from '@campjay/events/admin/findNamedEntities.ts';
-import { NO_ACCOUNT } from '@campjay/events/admin/actors.ts';
+import { camelCase, type NamedEntity, findNamedEntities } from '@campjay/domain/admin/findNamedEntities.ts';
+import { NO_ACCOUNT } from '@campjay/domain/admin/actors.ts';
 import { type AuditedCall } from '@campjay/platform/http/audit.ts';
 
 /** Finds the account of an email; undefined if there is none. */

@@ -3,13 +3,13 @@ import { ActEnded, type AuditOutcome, ActRecorded, type AuditEvent } from '@camp
 import { type EventDefinition } from '@campjay/events/defineEvent.ts';
 import { type EventMetadata } from '@campjay/events/metadata.ts';
 import { auditStream } from '@campjay/events/streams.ts';
-import { type EventStore, type NewEvent } from '@campjay/platform/eventStore/port.ts';
+import { type EventStore, type NewEvent } from '@campjay/platform/eventstore/port.ts';
 import { type Audit, type AuditedCall } from '@campjay/platform/http/audit.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { findAccountByEmail } from '@campjay/platform/identity/findAccountByEmail.ts';
 import { type AccountDeps } from '@campjay/platform/identity/local/accountDeps.ts';
-import { type Log } from '@campjay/platform/log/log.ts';
-import { uuidV5 } from '../../uuidV5.ts';
+import { type Log } from '@campjay/platform/kernel/log.ts';
+import { uuidV5 } from '../../kernel/uuidV5.ts';
 import { findSubjects } from './findSubjects.ts';
 
 export interface AuditDeps {

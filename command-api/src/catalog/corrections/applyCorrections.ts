@@ -1,11 +1,11 @@
-import { factOf, isSameFact, withChanges } from '@campjay/events/catalog/factChanges.ts';
+import { factOf, isSameFact, withChanges } from '@campjay/domain/catalog/factChanges.ts';
 import { type CampFacts, type InstanceId, type SessionFacts } from '@campjay/events/catalog/facts.ts';
 import {
   type Camp,
   type CorrectionTarget,
   type ListedCamp,
   type SourceFacts,
-} from '@campjay/events/catalog/listedCamp.ts';
+} from '@campjay/domain/catalog/listedCamp.ts';
 import { DATE_FIELDS, faultOfDates } from '../sessionDates.ts';
 
 /** Corrections that end because the source now states something else. */

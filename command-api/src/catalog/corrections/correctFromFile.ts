@@ -1,9 +1,9 @@
-import { factOf } from '@campjay/events/catalog/factChanges.ts';
-import { factsOf, type ListedCamp } from '@campjay/events/catalog/listedCamp.ts';
+import { factOf } from '@campjay/domain/catalog/factChanges.ts';
+import { factsOf, type ListedCamp } from '@campjay/domain/catalog/listedCamp.ts';
 import { type EventMetadata } from '@campjay/events/metadata.ts';
 import { campStream } from '@campjay/events/streams.ts';
-import { type EventStore } from '@campjay/platform/eventStore/port.ts';
-import { handleCommand, readState } from '../../handleCommand.ts';
+import { type EventStore } from '@campjay/platform/eventstore/port.ts';
+import { handleCommand, readState } from '../../kernel/handleCommand.ts';
 import { type CorrectedLine, type CorrectionsReport, type RefusedLine } from './contract.ts';
 import { type CorrectFacts, correctionDecider } from './correctionDecider.ts';
 import { faultOf } from './explainCorrection.ts';

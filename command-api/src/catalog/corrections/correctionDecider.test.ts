@@ -10,9 +10,9 @@ import {
   SessionsOffered,
   SessionsWithdrawn,
 } from '@campjay/events/catalog/events.ts';
-import { type CatalogFact } from '@campjay/events/catalog/factChanges.ts';
+import { type CatalogFact } from '@campjay/domain/catalog/factChanges.ts';
 import { describe, it } from '@jest/globals';
-import { deciderSpec } from '../../testing/deciderSpec.ts';
+import { deciderSpec } from '../../kernel/testing/deciderSpec.ts';
 import { DELISTED } from '../importedCamp.ts';
 import { camp, instanceId, session } from '../testing/camps.ts';
 import { correctionDecider } from './correctionDecider.ts';

@@ -5,17 +5,17 @@ import {
   SessionCorrected,
   SessionCorrectionWithdrawn,
 } from '@campjay/events/catalog/events.ts';
-import { type CatalogFact, type Changes, factOf, withChanges } from '@campjay/events/catalog/factChanges.ts';
+import { type CatalogFact, type Changes, factOf, withChanges } from '@campjay/domain/catalog/factChanges.ts';
 import { type CampFacts, type SessionFacts } from '@campjay/events/catalog/facts.ts';
-import { formatFact } from '@campjay/events/catalog/factText.ts';
+import { formatFact } from '@campjay/domain/catalog/factText.ts';
 import {
   type CorrectionTarget,
   factsOf,
   type ListedCamp,
   listedCampFold,
   sourceFactsOf,
-} from '@campjay/events/catalog/listedCamp.ts';
-import { accepted, type Decider, type Decision, refused } from '../../decider.ts';
+} from '@campjay/domain/catalog/listedCamp.ts';
+import { accepted, type Decider, type Decision, refused } from '../../kernel/decider.ts';
 import { faultOfDates } from '../sessionDates.ts';
 
 /** A corrected fact; its value already matches the fact's own schema. */

@@ -1,4 +1,4 @@
-import { formatFact } from '@campjay/events/catalog/factText.ts';
+import { formatFact } from '@campjay/domain/catalog/factText.ts';
 import { problem, type Problem } from '@campjay/platform/http/route.ts';
 import { formatValue } from '../refusalReason.ts';
 import { type FactFault } from './parseCorrectedFact.ts';

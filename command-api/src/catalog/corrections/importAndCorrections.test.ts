@@ -4,9 +4,9 @@ import {
   SessionRepriced,
   SessionsWithdrawn,
 } from '@campjay/events/catalog/events.ts';
-import { type CatalogFact, factOf, isSameFact } from '@campjay/events/catalog/factChanges.ts';
+import { type CatalogFact, factOf, isSameFact } from '@campjay/domain/catalog/factChanges.ts';
 import { CampFacts, SessionFacts } from '@campjay/events/catalog/facts.ts';
-import { type CorrectionTarget, factsOf, type ListedCamp, listedCampFold } from '@campjay/events/catalog/listedCamp.ts';
+import { type CorrectionTarget, factsOf, type ListedCamp, listedCampFold } from '@campjay/domain/catalog/listedCamp.ts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { campDecider } from '../campDecider.ts';

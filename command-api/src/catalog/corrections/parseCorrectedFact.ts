@@ -1,4 +1,4 @@
-import { type CatalogFact } from '@campjay/events/catalog/factChanges.ts';
+import { type CatalogFact } from '@campjay/domain/catalog/factChanges.ts';
 import { CampFacts, SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { type z } from 'zod';
 import { reasonOf } from '../refusalReason.ts';

@@ -1,8 +1,8 @@
 import { MAX_CORRECTION_REASON } from '@campjay/events/catalog/events.ts';
-import { type CatalogFact } from '@campjay/events/catalog/factChanges.ts';
+import { type CatalogFact } from '@campjay/domain/catalog/factChanges.ts';
 import { InstanceId, OrgId, printableText } from '@campjay/events/catalog/facts.ts';
-import { parseFact } from '@campjay/events/catalog/factText.ts';
-import { type CorrectionTarget } from '@campjay/events/catalog/listedCamp.ts';
+import { parseFact } from '@campjay/domain/catalog/factText.ts';
+import { type CorrectionTarget } from '@campjay/domain/catalog/listedCamp.ts';
 import { parse } from 'csv-parse/sync';
 import { reasonOf } from '../refusalReason.ts';
 import { type RefusedLine } from './contract.ts';

@@ -1,4 +1,4 @@
-import { type CorrectionTarget } from '@campjay/events/catalog/listedCamp.ts';
+import { type CorrectionTarget } from '@campjay/domain/catalog/listedCamp.ts';
 import { campStream } from '@campjay/events/streams.ts';
 import {
   type Answer,
@@ -10,7 +10,7 @@ import {
   type Route,
   routes,
 } from '@campjay/platform/http/route.ts';
-import { dispatchCommand, beginCommand, type CommandContext, type CommandDeps } from '../../command.ts';
+import { dispatchCommand, beginCommand, type CommandContext, type CommandDeps } from '../../kernel/command.ts';
 import {
   CorrectCamp,
   CorrectFromFile,

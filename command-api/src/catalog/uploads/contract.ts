@@ -1,4 +1,4 @@
-import { ImportCounts, ImportKind, ImportSource } from '@campjay/events/catalog/imports/events.ts';
+import { ImportCounts, ImportKind, ImportSource } from '@campjay/events/catalog/imports.ts';
 import { z } from 'zod';
 
 const flag = z.enum(['true', 'false']).default('false');

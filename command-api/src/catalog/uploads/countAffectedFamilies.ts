@@ -1,4 +1,4 @@
-import { readActiveBuild } from '@campjay/platform/readModels/activeBuild.ts';
+import { readActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Db } from '@campjay/platform/postgres/pool.ts';
 import { escapeIdentifier } from 'pg';
 

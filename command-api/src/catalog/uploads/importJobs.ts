@@ -1,4 +1,4 @@
-import { type ImportKind } from '@campjay/events/catalog/imports/events.ts';
+import { type ImportKind } from '@campjay/events/catalog/imports.ts';
 import { type Db } from '@campjay/platform/postgres/pool.ts';
 import { DatabaseError } from 'pg';
 import {

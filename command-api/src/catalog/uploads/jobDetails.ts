@@ -1,4 +1,4 @@
-import { IMPORT_PAGE } from '@campjay/events/catalog/imports/uploadLimits.ts';
+import { IMPORT_PAGE } from '@campjay/domain/catalog/uploadLimits.ts';
 import { type Db } from '@campjay/platform/postgres/pool.ts';
 import { type ImportChange } from '../importChange.ts';
 import { type Refusal } from '../importReport.ts';

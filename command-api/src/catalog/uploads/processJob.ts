@@ -1,4 +1,4 @@
-import { type Log } from '@campjay/platform/log/log.ts';
+import { type Log } from '@campjay/platform/kernel/log.ts';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { type ImportDeps } from '../importOptions.ts';
 import { ImportPaused } from '../importPaused.ts';

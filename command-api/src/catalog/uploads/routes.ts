@@ -1,4 +1,4 @@
-import { IMPORT_PAGE } from '@campjay/events/catalog/imports/uploadLimits.ts';
+import { IMPORT_PAGE } from '@campjay/domain/catalog/uploadLimits.ts';
 import { getText } from '@campjay/platform/http/getText.ts';
 import {
   type Answer,

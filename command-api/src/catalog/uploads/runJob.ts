@@ -1,4 +1,4 @@
-import { MAX_STORED_REFUSALS } from '@campjay/events/catalog/imports/uploadLimits.ts';
+import { MAX_STORED_REFUSALS } from '@campjay/domain/catalog/uploadLimits.ts';
 import { entityIdOf } from '@campjay/events/streams.ts';
 import { type EventMetadata } from '@campjay/events/metadata.ts';
 import { importSchools } from '../../schools/importSchools.ts';

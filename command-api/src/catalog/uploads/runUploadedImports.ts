@@ -1,4 +1,4 @@
-import { DETAILS_RETENTION_DAYS, FILE_RETENTION_DAYS } from '@campjay/events/catalog/imports/uploadLimits.ts';
+import { DETAILS_RETENTION_DAYS, FILE_RETENTION_DAYS } from '@campjay/domain/catalog/uploadLimits.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Db } from '@campjay/platform/postgres/pool.ts';
 import { acquireImportLock } from '../importLock.ts';

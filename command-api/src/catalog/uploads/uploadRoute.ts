@@ -1,4 +1,4 @@
-import { MAX_UPLOAD_BYTES } from '@campjay/events/catalog/imports/uploadLimits.ts';
+import { MAX_UPLOAD_BYTES } from '@campjay/domain/catalog/uploadLimits.ts';
 import { okAccepted, problem, type Problem, type Route } from '@campjay/platform/http/route.ts';
 import { postStream } from '@campjay/platform/http/postRaw.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';

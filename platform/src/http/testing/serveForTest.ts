@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import express from 'express';
-import { silentLog } from '../../log/log.ts';
+import { silentLog } from '../../kernel/log.ts';
 import { noAudit } from '../audit.ts';
 import { VISITOR, type Principal, type Route } from '../route.ts';
 import { mountRoutes, type MountOptions } from '../mountRoutes.ts';

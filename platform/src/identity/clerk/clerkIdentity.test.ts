@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { createLog, silentLog } from '../../log/log.ts';
+import { createLog, silentLog } from '../../kernel/log.ts';
 import { identityContract } from '../identityContract.ts';
 import { type ClerkAccount, type ClerkAccounts } from './clerkAccounts.ts';
 import { type ClerkIdentityOptions, createClerkIdentity } from './clerkIdentity.ts';

@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders } from 'node:http';
 import { verifyToken } from '@clerk/backend';
 import { z } from 'zod';
-import { type Log } from '../../log/log.ts';
+import { type Log } from '../../kernel/log.ts';
 import { type IdentityProvider } from '../port.ts';
 import { type ClerkAccounts } from './clerkAccounts.ts';
 import { readClerkKey } from './clerkKey.ts';

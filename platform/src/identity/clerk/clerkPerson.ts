@@ -1,4 +1,4 @@
-import { singleLineText } from '@campjay/events/singleLineText.ts';
+import { singleLineText } from '@campjay/domain/singleLineText.ts';
 import { z } from 'zod';
 
 const MAX_NAME_LENGTH = 100;

@@ -1,4 +1,4 @@
-import { errorCode } from '../../errorCode.ts';
+import { errorCode } from '../../kernel/errorCode.ts';
 import { type Db } from '../../postgres/pool.ts';
 
 /** PostgreSQL's code for a unique violation: the account belongs to another Clerk user. */

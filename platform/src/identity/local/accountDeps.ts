@@ -1,6 +1,6 @@
 import { type KeyObject } from 'node:crypto';
 import type pg from 'pg';
-import { type Log } from '../../log/log.ts';
+import { type Log } from '../../kernel/log.ts';
 import { type Sealing } from '../../sealing/sealing.ts';
 import { type HashCost } from './passwordHash.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
-import { createLog } from '../../log/log.ts';
+import { createLog } from '../../kernel/log.ts';
 import { createBreachedPasswords } from './breachedPasswords.ts';
 
 const PASSWORD = 'seven blue kites';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Log } from '../../log/log.ts';
+import { type Log } from '../../kernel/log.ts';
 
 /** Short, because a user waits for it while setting a password. */
 const ANSWERS_WITHIN_MS = 1_500;

@@ -1,5 +1,5 @@
 import { type IncomingHttpHeaders } from 'node:http';
-import { hostCookie } from '@campjay/events/browserStorageKeys.ts';
+import { hostCookie } from '@campjay/domain/browserStorageKeys.ts';
 import { cookieValue } from './cookieValue.ts';
 import { KNOWN_DEVICE_MS } from './knownDevices.ts';
 

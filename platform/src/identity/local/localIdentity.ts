@@ -1,4 +1,4 @@
-import { type Log } from '../../log/log.ts';
+import { type Log } from '../../kernel/log.ts';
 import { type IdentityProvider } from '../port.ts';
 import { type AccountDeps } from './accountDeps.ts';
 import { isTokenShaped } from './secretToken.ts';

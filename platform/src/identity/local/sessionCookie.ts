@@ -1,5 +1,5 @@
 import { type IncomingHttpHeaders } from 'node:http';
-import { hostCookie, SIGNED_IN_COOKIE } from '@campjay/events/browserStorageKeys.ts';
+import { hostCookie, SIGNED_IN_COOKIE } from '@campjay/domain/browserStorageKeys.ts';
 import { cookieValue } from './cookieValue.ts';
 import { type DeviceCookie, deviceCookie } from './deviceCookie.ts';
 import { SESSION_MS } from './sessions.ts';

@@ -1,4 +1,4 @@
-import { type Log } from '../../log/log.ts';
+import { type Log } from '../../kernel/log.ts';
 import { deliverMessages, type DeliveryDeps } from './messages.ts';
 
 const POLL_INTERVAL_MS = 2_000;

@@ -1,4 +1,4 @@
-import { type SubscriptionPlan, type SubscriptionPurpose } from '@campjay/events/billing/subscription.ts';
+import { type SubscriptionPlan, type SubscriptionPurpose } from '@campjay/events/ads/subscription.ts';
 
 const PLAN_CENTS: Readonly<Record<SubscriptionPlan, number>> = { monthly: 500, yearly: 4_800 };
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type SubscriptionPlan, type SubscriptionPurpose } from '@campjay/events/billing/subscription.ts';
+import { type SubscriptionPlan, type SubscriptionPurpose } from '@campjay/events/ads/subscription.ts';
 import { type PoolClient } from 'pg';
 import { type Db } from '../../postgres/pool.ts';
 import { writeMessage } from './messages.ts';

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import { errorCode } from '../../errorCode.ts';
+import { errorCode } from '../../kernel/errorCode.ts';
 
 type HttpClient = ReturnType<typeof Stripe.createNodeHttpClient>;
 

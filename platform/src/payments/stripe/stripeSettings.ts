@@ -1,4 +1,4 @@
-import { type SubscriptionPlan } from '@campjay/events/billing/subscription.ts';
+import { type SubscriptionPlan } from '@campjay/events/ads/subscription.ts';
 
 /** The server that requests are sent to. */
 export interface StripeServer {

@@ -1,4 +1,4 @@
-import { SUBSCRIPTION_PURPOSES, type SubscriptionStatus } from '@campjay/events/billing/subscription.ts';
+import { SUBSCRIPTION_PURPOSES, type SubscriptionStatus } from '@campjay/events/ads/subscription.ts';
 import { z } from 'zod';
 import { type PaymentEvent } from '../paymentEvent.ts';
 import { UnreadableMessage } from './unreadableMessage.ts';

@@ -1,4 +1,4 @@
-import { distanceMiles } from '@campjay/events/geography/distance.ts';
+import { distanceMiles } from '@campjay/domain/geography/distance.ts';
 import { describe, expect, it } from '@jest/globals';
 import { placesContract } from '../placesContract.ts';
 import { embeddedPlaces } from './embeddedPlaces.ts';

@@ -1,4 +1,4 @@
-import { splitWords } from '@campjay/events/catalog/words.ts';
+import { splitWords } from '@campjay/domain/catalog/words.ts';
 
 /** Common abbreviations and the long forms under which they are compared. */
 const LONG_FORMS = new Map([

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { distanceMiles } from '@campjay/events/geography/distance.ts';
+import { distanceMiles } from '@campjay/domain/geography/distance.ts';
 import { placeKey } from './placeWords.ts';
 import { STATES } from './states.ts';
 

@@ -1,8 +1,8 @@
 import { type ChildProcess } from 'node:child_process';
 import { lstat, readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '../../errorCode.ts';
-import { type Log } from '../../log/log.ts';
+import { errorCode } from '../../kernel/errorCode.ts';
+import { type Log } from '../../kernel/log.ts';
 import { findBinaries, prepareBinaries } from './binaries.ts';
 import { ensureCluster, SUPERUSER } from './cluster.ts';
 import { EmbeddedPostgresFailed, reasonOf } from './embeddedPostgresFailed.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, lstat, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { silentLog, type Log } from '../../log/log.ts';
+import { silentLog, type Log } from '../../kernel/log.ts';
 import { EmbeddedPostgresFailed, reasonOf } from './embeddedPostgresFailed.ts';
 import { isLocked } from './folderLock.ts';
 import { makeFolder } from './makeFolder.ts';

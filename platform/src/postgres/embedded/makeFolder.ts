@@ -1,6 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { errorCode } from '../../errorCode.ts';
+import { errorCode } from '../../kernel/errorCode.ts';
 
 /**
  * Creates a folder and its missing parents. `mkdir` with `recursive` would do, but on a read-only file system it

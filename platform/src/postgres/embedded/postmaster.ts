@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { open, readFile, rename, rm, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { type Log } from '../../log/log.ts';
+import { type Log } from '../../kernel/log.ts';
 import { EmbeddedPostgresFailed, reasonOf } from './embeddedPostgresFailed.ts';
 import { eventually } from '../eventually.ts';
 import { postgresProcessesIn } from './processes.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { type Log } from '../../log/log.ts';
+import { type Log } from '../../kernel/log.ts';
 import { opsMigrations } from './opsMigrations.ts';
 
 const POLL_INTERVAL_MS = 250;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type DomainEvent } from '@campjay/events/defineEvent.ts';
 import { type EventMetadata } from '@campjay/events/metadata.ts';
-import { createMemoryEventStore } from '@campjay/platform/eventStore/memory/memoryEventStore.ts';
-import { type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
+import { createMemoryEventStore } from '@campjay/platform/eventstore/memory/memoryEventStore.ts';
+import { type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
 import { foldByKey } from '../foldByKey.ts';
 import { categoriesOf, interpret } from '../interpret.ts';
 import { type Projection } from '../projection.ts';

@@ -1,4 +1,4 @@
-import { csvOf } from '../../csv.ts';
+import { csvOf } from '../../kernel/csv.ts';
 import { type AuditEntry } from './contract.ts';
 
 const COLUMNS = [

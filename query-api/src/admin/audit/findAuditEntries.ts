@@ -1,5 +1,5 @@
 import { type AuditOutcome, type AuditSubject } from '@campjay/events/admin/events.ts';
-import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts';
+import { fromActiveBuild } from '@campjay/read-models/fromActiveBuild.ts';
 import { type Pool } from 'pg';
 import { type AuditCursor } from './auditCursor.ts';
 

@@ -1,14 +1,14 @@
-import { NO_ACCOUNT, OPERATOR } from '@campjay/events/admin/actors.ts';
+import { NO_ACCOUNT, OPERATOR } from '@campjay/domain/admin/actors.ts';
 import { type AuditSubject } from '@campjay/events/admin/events.ts';
-import { product } from '@campjay/events/product.ts';
+import { product } from '@campjay/domain/product.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { parentStream } from '@campjay/events/streams.ts';
-import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts';
+import { fromActiveBuild } from '@campjay/read-models/fromActiveBuild.ts';
 import { type Pool } from 'pg';
 import { PARENTS } from '../../accounts/readAccounts.ts';
-import { ADVERTISERS, CAMPS } from '../../advertising/readAdvertisers.ts';
-import { type ParentDeps } from '../../parentDeps.ts';
-import { decrypt } from '../../decrypt.ts';
+import { ADVERTISERS, CAMPS } from '../../ads/readAdvertisers.ts';
+import { type ParentDeps } from '../../kernel/parentDeps.ts';
+import { decrypt } from '../../kernel/decrypt.ts';
 
 /** Display name of a subject; its id if it has no other name. */
 export type NameOf = (subject: AuditSubject) => string;

@@ -1,5 +1,5 @@
 import { type AuditSubject } from '@campjay/events/admin/events.ts';
-import { type ParentDeps } from '../../parentDeps.ts';
+import { type ParentDeps } from '../../kernel/parentDeps.ts';
 import { type AuditEntry } from './contract.ts';
 import { type StoredAuditEntry, type StoredEvent } from './findAuditEntries.ts';
 import { actorName, type NameOf, loadSubjectNames } from './names.ts';

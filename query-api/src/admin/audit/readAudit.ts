@@ -1,9 +1,9 @@
-import { OPERATOR } from '@campjay/events/admin/actors.ts';
-import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts';
+import { OPERATOR } from '@campjay/domain/admin/actors.ts';
+import { fromActiveBuild } from '@campjay/read-models/fromActiveBuild.ts';
 import { findAccountByEmail } from '@campjay/platform/identity/findAccountByEmail.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 import { type Pool } from 'pg';
-import { ADVERTISERS, CAMPS } from '../../advertising/readAdvertisers.ts';
+import { ADVERTISERS, CAMPS } from '../../ads/readAdvertisers.ts';
 import { type AuditEntry, type AuditFilters } from './contract.ts';
 import { findAuditEntries, type AuditCriteria } from './findAuditEntries.ts';
 import { type AuditCursor, formatCursor } from './auditCursor.ts';

@@ -1,9 +1,9 @@
-import { product } from '@campjay/events/product.ts';
+import { product } from '@campjay/domain/product.ts';
 import { type Answer, badRequest, get, ok, type Route, routes } from '@campjay/platform/http/route.ts';
 import { getText } from '@campjay/platform/http/getText.ts';
 import { okPlain } from '@campjay/platform/http/textAnswer.ts';
 import { PARENTS } from '../../accounts/readAccounts.ts';
-import { ADVERTISERS } from '../../advertising/readAdvertisers.ts';
+import { ADVERTISERS } from '../../ads/readAdvertisers.ts';
 import { auditCsv } from './auditCsv.ts';
 import { AuditFilters, AuditPage, AuditQuery } from './contract.ts';
 import { AUDIT, findOperations } from './findAuditEntries.ts';

@@ -1,7 +1,7 @@
 import { REQUEST_STATES } from '@campjay/events/admin/requestStates.ts';
 import { SUGGESTION_TYPES, type SuggestionType } from '@campjay/events/suggestions/suggestionTypes.ts';
 import { z } from 'zod';
-import { pageCursor } from '../../paging/contract.ts';
+import { pageCursor } from '../../kernel/paging/contract.ts';
 
 export const REQUESTS_PER_PAGE = 50;
 

@@ -1,9 +1,9 @@
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { conciergeRequestStream, parentStream, suggestionStream } from '@campjay/events/streams.ts';
-import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts';
+import { fromActiveBuild } from '@campjay/read-models/fromActiveBuild.ts';
 import { PARENTS } from '../../accounts/readAccounts.ts';
-import { type ParentDeps } from '../../parentDeps.ts';
-import { decrypt } from '../../decrypt.ts';
+import { type ParentDeps } from '../../kernel/parentDeps.ts';
+import { decrypt } from '../../kernel/decrypt.ts';
 import { type ConciergeRequestRow, type SuggestionRow } from './contract.ts';
 import { readCampsByHost, type StoredRequest, type StoredSuggestion } from './readRequests.ts';
 import { websitesIn } from './websitesIn.ts';

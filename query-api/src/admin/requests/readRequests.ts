@@ -1,7 +1,7 @@
 import { type RequestState } from '@campjay/events/admin/requestStates.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { type SuggestionType } from '@campjay/events/suggestions/suggestionTypes.ts';
-import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts';
+import { fromActiveBuild } from '@campjay/read-models/fromActiveBuild.ts';
 import { type Pool } from 'pg';
 import { CAMPS } from '../../benchmarking/readCampOrgs.ts';
 import { type ConciergeRequestsRequest, REQUESTS_PER_PAGE, type SuggestionsRequest } from './contract.ts';

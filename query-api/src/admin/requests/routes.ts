@@ -1,7 +1,7 @@
 import { type Answer, get, ok, type Route, routes } from '@campjay/platform/http/route.ts';
 import { PARENTS } from '../../accounts/readAccounts.ts';
 import { CAMPS } from '../../benchmarking/readCampOrgs.ts';
-import { type ParentDeps } from '../../parentDeps.ts';
+import { type ParentDeps } from '../../kernel/parentDeps.ts';
 import { ConciergeRequests, ConciergeRequestsRequest, Suggestions, SuggestionsRequest } from './contract.ts';
 import { presentConciergeRequests, presentSuggestions } from './presentRequests.ts';
 import { readConciergeRequests, readSuggestions, REQUESTS } from './readRequests.ts';

@@ -1,5 +1,5 @@
-import { DEFAULT_DAYS_PER_WEEK } from '@campjay/events/catalog/sessionFacts.ts';
-import { readRegistration } from '@campjay/events/catalog/registration.ts';
+import { DEFAULT_DAYS_PER_WEEK } from '@campjay/domain/catalog/sessionFacts.ts';
+import { readRegistration } from '@campjay/domain/catalog/registration.ts';
 import { type SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { type Distribution } from '../contract.ts';
 import { withheldReason } from './floor.ts';

@@ -1,7 +1,7 @@
-import { formatGrade } from '@campjay/events/format/grades.ts';
-import { formatMinutes } from '@campjay/events/format/times.ts';
+import { formatGrade } from '@campjay/domain/format/grades.ts';
+import { formatMinutes } from '@campjay/domain/format/times.ts';
 import { type CampFacts, type SessionFacts } from '@campjay/events/catalog/facts.ts';
-import { weekLabelsOf } from '@campjay/events/season/weeks.ts';
+import { weekLabelsOf } from '@campjay/domain/catalog/season/weeks.ts';
 import { type Shares } from '../contract.ts';
 import { withheldReason } from './floor.ts';
 import { type ComparisonGroup, type GroupCamp } from './groupCamp.ts';

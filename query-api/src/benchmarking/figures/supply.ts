@@ -1,4 +1,4 @@
-import { weekLabelsOf } from '@campjay/events/season/weeks.ts';
+import { weekLabelsOf } from '@campjay/domain/catalog/season/weeks.ts';
 import { type SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { type Supply } from '../contract.ts';
 import { MIN_OTHERS, withheldReason } from './floor.ts';

@@ -1,6 +1,6 @@
 import { type SessionFacts } from '@campjay/events/catalog/facts.ts';
-import { isSeasonWindow } from '@campjay/events/catalog/sessionFacts.ts';
-import { weekLabelsOf, weekMaskOf } from '@campjay/events/season/weeks.ts';
+import { isSeasonWindow } from '@campjay/domain/catalog/sessionFacts.ts';
+import { weekLabelsOf, weekMaskOf } from '@campjay/domain/catalog/season/weeks.ts';
 import { memoize } from './memoize.ts';
 import { dayIn } from './sessionFigures.ts';
 

@@ -1,6 +1,6 @@
 import { type SessionSnapshot } from '@campjay/events/schedule/entries.ts';
 import { readKids } from '../../kids/readKids.ts';
-import { type ParentDeps } from '../../parentDeps.ts';
+import { type ParentDeps } from '../../kernel/parentDeps.ts';
 import { readCurrentCatalog } from '../readCurrentCatalog.ts';
 import { type CatalogState } from '../contract.ts';
 import { isSession } from './calendarEntry.ts';

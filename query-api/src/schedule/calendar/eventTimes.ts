@@ -1,6 +1,6 @@
-import { product } from '@campjay/events/product.ts';
-import { type DayNumber, toIsoDay } from '@campjay/events/season/calendar.ts';
-import { instantOf } from '@campjay/events/season/wallClock.ts';
+import { product } from '@campjay/domain/product.ts';
+import { type DayNumber, toIsoDay } from '@campjay/domain/catalog/season/calendar.ts';
+import { instantOf } from '@campjay/domain/catalog/season/wallClock.ts';
 import { type ICalDayJsStub, type ICalEventData } from 'ical-generator';
 import { type EntryTimes } from './entryTimes.ts';
 import { areConsecutive, recurrenceOf } from './recurrence.ts';

@@ -1,6 +1,6 @@
-import { sharerOf } from '@campjay/events/sharing/shareToken.ts';
-import { type Feed } from '@campjay/events/schedule/schedule.ts';
-import { shareTokenHash } from '@campjay/platform/sharing/shareTokens.ts';
+import { sharerOf } from '@campjay/domain/sharing/shareToken.ts';
+import { type Feed } from '@campjay/domain/schedule/schedule.ts';
+import { shareTokenHash } from '@campjay/domain/sharing/shareTokens.ts';
 import { type ScheduleAccess } from '../access.ts';
 
 export interface OpenFeed {

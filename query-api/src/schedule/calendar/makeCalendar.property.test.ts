@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { readIsoDay, toIsoDay, weekdayOf } from '@campjay/events/season/calendar.ts';
-import { weeksOfSeason } from '@campjay/events/schedule/sessionWeeks.ts';
+import { readIsoDay, toIsoDay, weekdayOf } from '@campjay/domain/catalog/season/calendar.ts';
+import { weeksOfSeason } from '@campjay/domain/schedule/sessionWeeks.ts';
 import fc from 'fast-check';
 import { makeCalendar } from './makeCalendar.ts';
 import { planEntry, ROBIN, sessionEntry } from './testing/entries.ts';

@@ -1,4 +1,4 @@
-import { type RegistrationOpening, registrationOpening } from '@campjay/events/schedule/registrationOpening.ts';
+import { type RegistrationOpening, registrationOpening } from '@campjay/domain/schedule/registrationOpening.ts';
 import { type CalendarEntry, isOff, isSession, type SessionEntry } from './calendarEntry.ts';
 
 /** When a camp's registration opens, for all sessions of that camp in a calendar. */

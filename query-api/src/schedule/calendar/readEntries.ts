@@ -1,9 +1,9 @@
-import { type ScheduleEntry } from '@campjay/events/schedule/schedule.ts';
+import { type ScheduleEntry } from '@campjay/domain/schedule/schedule.ts';
 import { scheduleStream } from '@campjay/events/streams.ts';
-import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts';
+import { fromActiveBuild } from '@campjay/read-models/fromActiveBuild.ts';
 import { type Pool } from 'pg';
-import { type ParentDeps } from '../../parentDeps.ts';
-import { decrypt } from '../../decrypt.ts';
+import { type ParentDeps } from '../../kernel/parentDeps.ts';
+import { decrypt } from '../../kernel/decrypt.ts';
 import { SCHEDULES } from '../readSchedule.ts';
 import { type CalendarEntry } from './calendarEntry.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { product } from '@campjay/events/product.ts';
+import { product } from '@campjay/domain/product.ts';
 import { getText } from '@campjay/platform/http/getText.ts';
 import { problem, type Route, routes } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';

@@ -1,8 +1,8 @@
-import { modeOf } from '@campjay/events/schedule/schedule.ts';
+import { modeOf } from '@campjay/domain/schedule/schedule.ts';
 import { categoryOf, entityIdOf, scheduleStream } from '@campjay/events/streams.ts';
-import { cachedFold } from '@campjay/platform/eventStore/cachedFold.ts';
-import { type EventStore, type Position, type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
-import { type Log } from '@campjay/platform/log/log.ts';
+import { cachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
+import { type EventStore, type Position, type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
+import { type Log } from '@campjay/platform/kernel/log.ts';
 import { type ScheduleAccess } from '../access.ts';
 import { type LivePush } from '../contract.ts';
 import { createMailbox, type Mailbox } from './mailbox.ts';

@@ -1,5 +1,5 @@
-import { type ScheduleSharing } from '@campjay/events/schedule/schedule.ts';
-import { type Fold } from '@campjay/platform/eventStore/cachedFold.ts';
+import { type ScheduleSharing } from '@campjay/domain/schedule/schedule.ts';
+import { type Fold } from '@campjay/platform/eventstore/cachedFold.ts';
 import { sharingFold } from '../sharingFold.ts';
 
 /** The users with access to a schedule, and recent departures by revision. */

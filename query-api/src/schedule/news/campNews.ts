@@ -1,10 +1,10 @@
 import { type CampEvent } from '@campjay/events/catalog/events.ts';
 import { type InstanceId, SessionFacts } from '@campjay/events/catalog/facts.ts';
-import { type ListedCamp, listedCampFold } from '@campjay/events/catalog/listedCamp.ts';
-import { changedFacts, type FactChange } from '@campjay/events/schedule/changedFacts.ts';
+import { type ListedCamp, listedCampFold } from '@campjay/domain/catalog/listedCamp.ts';
+import { changedFacts, type FactChange } from '@campjay/domain/schedule/changedFacts.ts';
 import { type SessionSnapshot } from '@campjay/events/schedule/entries.ts';
-import { sessionSnapshot } from '@campjay/events/schedule/sessionSnapshot.ts';
-import { type CampChange } from '../../catalog/history/campLog.ts';
+import { sessionSnapshot } from '@campjay/domain/schedule/sessionSnapshot.ts';
+import { type CampChange } from '../../catalog/campLog.ts';
 
 /** A session in a family's plan. */
 export interface PlannedSession {

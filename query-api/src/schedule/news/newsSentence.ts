@@ -1,5 +1,5 @@
-import { product } from '@campjay/events/product.ts';
-import { describeFactChange } from '@campjay/events/schedule/describeFactChanges.ts';
+import { product } from '@campjay/domain/product.ts';
+import { describeFactChange } from '@campjay/domain/schedule/describeFactChanges.ts';
 import { type CampNews } from './campNews.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type SessionSnapshot } from '@campjay/events/schedule/entries.ts';
-import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts';
+import { fromActiveBuild } from '@campjay/read-models/fromActiveBuild.ts';
 import { type Pool } from 'pg';
 import { type ScheduleViewer } from '../access.ts';
 import { SCHEDULES } from '../readSchedule.ts';

@@ -1,8 +1,8 @@
 import { MAX_CAMPS_SEEN } from '@campjay/events/schedule/limits.ts';
-import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts';
+import { fromActiveBuild } from '@campjay/read-models/fromActiveBuild.ts';
 import { type Pool } from 'pg';
 import { PARENTS } from '../../accounts/readAccounts.ts';
-import { type CampLog } from '../../catalog/history/campLog.ts';
+import { type CampLog } from '../../catalog/campLog.ts';
 import { FAVORITES } from '../../favorites/readFavorites.ts';
 import { type ScheduleViewer } from '../access.ts';
 import { type ScheduleView } from '../contract.ts';

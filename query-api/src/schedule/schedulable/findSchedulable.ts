@@ -1,9 +1,9 @@
-import { type Cards } from '../../catalog/cards.ts';
-import { type FoundCard, passingOf } from '../../catalog/foundCard.ts';
-import { type IndexedCatalog } from '../../catalog/index/campIndex.ts';
-import { type SearchQuery } from '../../catalog/index/evaluate.ts';
-import { listSessions, type SessionsPage } from '../../catalog/index/listSessions.ts';
-import { type Camp, type Session } from '../../catalog/search/camp.ts';
+import { type Cards } from '../../search/cards.ts';
+import { type FoundCard, passingOf } from '../../search/foundCard.ts';
+import { type IndexedCatalog } from '../../search/index/campIndex.ts';
+import { type SearchQuery } from '../../search/index/evaluate.ts';
+import { listSessions, type SessionsPage } from '../../search/index/listSessions.ts';
+import { type Camp, type Session } from '../../search/camp.ts';
 import { afterCamp, bySessionKey, type SessionKey } from './sessionKey.ts';
 
 /** Sessions per page (Requirement D15.26). */

@@ -1,9 +1,9 @@
-import { distanceMiles } from '@campjay/events/geography/distance.ts';
-import { kidFit, type KidFacts } from '@campjay/events/schedule/kidFit.ts';
-import { sessionSnapshot } from '@campjay/events/schedule/sessionSnapshot.ts';
-import { isPlacedByWeek, possibleWeeks } from '@campjay/events/schedule/sessionWeeks.ts';
-import { type SearchCriteria } from '../../catalog/searchCriteria.ts';
-import { sessionPlace } from '../../catalog/search/rule.ts';
+import { distanceMiles } from '@campjay/domain/geography/distance.ts';
+import { kidFit, type KidFacts } from '@campjay/domain/schedule/kidFit.ts';
+import { sessionSnapshot } from '@campjay/domain/schedule/sessionSnapshot.ts';
+import { isPlacedByWeek, possibleWeeks } from '@campjay/domain/schedule/sessionWeeks.ts';
+import { type SearchCriteria } from '../../search/searchCriteria.ts';
+import { sessionPlace } from '../../search/rule.ts';
 import { type SchedulableInstance } from '../contract.ts';
 import { type FoundSession } from './findSchedulable.ts';
 

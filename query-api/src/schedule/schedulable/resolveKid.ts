@@ -1,7 +1,7 @@
-import { type KidFacts } from '@campjay/events/schedule/kidFit.ts';
+import { type KidFacts } from '@campjay/domain/schedule/kidFit.ts';
 import { type Problem, problem } from '@campjay/platform/http/route.ts';
 import { readKids } from '../../kids/readKids.ts';
-import { type ParentDeps } from '../../parentDeps.ts';
+import { type ParentDeps } from '../../kernel/parentDeps.ts';
 import { type ScheduleViewer } from '../access.ts';
 
 const VIEW_ONLY = problem(403, {

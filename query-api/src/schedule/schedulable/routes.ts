@@ -1,7 +1,7 @@
 import { type Answer, badRequest, get, ok, type Problem, type Route, routes } from '@campjay/platform/http/route.ts';
 import { PARENTS } from '../../accounts/readAccounts.ts';
-import { type SearchService } from '../../catalog/searchService.ts';
-import { type Cards } from '../../catalog/cards.ts';
+import { type SearchService } from '../../search/searchService.ts';
+import { type Cards } from '../../search/cards.ts';
 import { FAVORITES, readFavorites } from '../../favorites/readFavorites.ts';
 import { HIDDEN_CAMPS, readHiddenCamps } from '../../hidden-camps/readHiddenCamps.ts';
 import { type ScheduleViewer, withScheduleAccess } from '../access.ts';

@@ -1,7 +1,7 @@
-import { weeksOfSeason } from '@campjay/events/schedule/sessionWeeks.ts';
-import { type KidFacts } from '@campjay/events/schedule/kidFit.ts';
-import { type SearchQuery } from '../../catalog/index/evaluate.ts';
-import { FilterState } from '../../catalog/contract.ts';
+import { weeksOfSeason } from '@campjay/domain/schedule/sessionWeeks.ts';
+import { type KidFacts } from '@campjay/domain/schedule/kidFit.ts';
+import { type SearchQuery } from '../../search/index/evaluate.ts';
+import { FilterState } from '../../search/contract.ts';
 import { type SchedulableQuery } from '../contract.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { silentLog } from '@campjay/platform/log/log.ts';
-import { openSpoolingInteractionBus } from '@campjay/platform/interactionBus/kept/spoolingInteractionBus.ts';
-import { message } from '@campjay/platform/interactionBus/testing/startConsumer.ts';
+import { silentLog } from '@campjay/platform/kernel/log.ts';
+import { openSpoolingInteractionBus } from '@campjay/platform/bus/spool/spoolingInteractionBus.ts';
+import { message } from '@campjay/platform/bus/testing/startConsumer.ts';
 import { openKafkaBus, openPostgresBus } from './openBus.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from '@jest/globals';
-import { type KafkaCluster } from '@campjay/platform/interactionBus/kafka/kafkaCluster.ts';
+import { type KafkaCluster } from '@campjay/platform/bus/kafka/kafkaCluster.ts';
 
 /**
  * Runs tests with the values of environment variables; skips them, and names the missing variable, if one is not set.

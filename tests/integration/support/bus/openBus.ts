@@ -1,14 +1,14 @@
-import { silentLog } from '@campjay/platform/log/log.ts';
-import { type KafkaCluster } from '@campjay/platform/interactionBus/kafka/kafkaCluster.ts';
+import { silentLog } from '@campjay/platform/kernel/log.ts';
+import { type KafkaCluster } from '@campjay/platform/bus/kafka/kafkaCluster.ts';
 import {
   type KafkaBusOptions,
   openKafkaInteractionBus,
-} from '@campjay/platform/interactionBus/kafka/kafkaInteractionBus.ts';
+} from '@campjay/platform/bus/kafka/kafkaInteractionBus.ts';
 import {
   openPostgresInteractionBus,
   type PostgresBusOptions,
-} from '@campjay/platform/interactionBus/postgres/postgresInteractionBus.ts';
-import { type InteractionBus } from '@campjay/platform/interactionBus/port.ts';
+} from '@campjay/platform/bus/postgres/postgresInteractionBus.ts';
+import { type InteractionBus } from '@campjay/platform/bus/port.ts';
 
 /** Tries a failing message three times, with short pauses. */
 const retry = { attempts: 3, firstPauseMs: 30, longestPauseMs: 60 };

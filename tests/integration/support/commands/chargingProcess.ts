@@ -1,8 +1,8 @@
 import process from 'node:process';
-import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
-import { silentLog } from '@campjay/platform/log/log.ts';
+import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/postgresEventStore.ts';
+import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
-import { runSettlementCharging } from '@campjay/command-api/billing/reactors/runSettlementCharging.ts';
+import { runSettlementCharging } from '@campjay/command-api/ads/billing/policies/runSettlementCharging.ts';
 import { databaseLedger } from './databaseLedger.ts';
 
 /** Process for tests to kill: charges settlements until it prints the first one, and then never gets the outcome. */

@@ -1,5 +1,5 @@
 import { confirmEmail } from '@campjay/command-api/identity/confirmEmail.ts';
-import { type EventStore } from '@campjay/platform/eventStore/port.ts';
+import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { findAccountByEmail } from '@campjay/platform/identity/findAccountByEmail.ts';
 import { type Pool } from 'pg';
 

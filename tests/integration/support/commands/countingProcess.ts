@@ -1,7 +1,7 @@
-import { silentLog } from '@campjay/platform/log/log.ts';
-import { openPostgresInteractionBus } from '@campjay/platform/interactionBus/postgres/postgresInteractionBus.ts';
+import { silentLog } from '@campjay/platform/kernel/log.ts';
+import { openPostgresInteractionBus } from '@campjay/platform/bus/postgres/postgresInteractionBus.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
-import { startInteractionCounting } from '@campjay/command-api/interactions/startInteractionCounting.ts';
+import { startInteractionCounting } from '@campjay/command-api/ads/clicks/startInteractionCounting.ts';
 
 /** Process for tests to kill: counts the bus's interactions, and prints a line before and after each batch. */
 const [url = ''] = process.argv.slice(2);

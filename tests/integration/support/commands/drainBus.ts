@@ -1,5 +1,5 @@
-import { type InteractionBus } from '@campjay/platform/interactionBus/port.ts';
-import { createSignal } from '@campjay/command-api/testing/signal.ts';
+import { type InteractionBus } from '@campjay/platform/bus/port.ts';
+import { createSignal } from '@campjay/command-api/kernel/testing/signal.ts';
 import { expect } from '@jest/globals';
 import { type Pool } from 'pg';
 

@@ -1,9 +1,9 @@
-import { adKeysOf } from '@campjay/platform/adTokens/adKeys.ts';
-import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
-import { openPostgresInteractionBus } from '@campjay/platform/interactionBus/postgres/postgresInteractionBus.ts';
-import { silentLog } from '@campjay/platform/log/log.ts';
+import { adKeysOf } from '@campjay/domain/ads/tokens/adKeys.ts';
+import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/postgresEventStore.ts';
+import { openPostgresInteractionBus } from '@campjay/platform/bus/postgres/postgresInteractionBus.ts';
+import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { readOrCreateMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
-import { startClickJudge } from '@campjay/command-api/interactions/judge/startClickJudge.ts';
+import { startClickJudge } from '@campjay/command-api/ads/clicks/judge/startClickJudge.ts';
 
 /**
  * Process for tests to kill: judges the bus's clicks, and prints the id of each batch's last message before and after

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Writable } from 'node:stream';
-import { createLog, silentLog } from '@campjay/platform/log/log.ts';
+import { createLog, silentLog } from '@campjay/platform/kernel/log.ts';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { createTestDatabase } from '../postgres/database.ts';
 import { createMemoryEpochKeys } from '@campjay/platform/sealing/epochKeys.ts';

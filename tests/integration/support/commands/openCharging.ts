@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { SubscriptionStarted } from '@campjay/events/billing/events.ts';
-import { ClicksSettled } from '@campjay/events/interactions/events.ts';
+import { SubscriptionStarted } from '@campjay/events/ads/billing.ts';
+import { ClicksSettled } from '@campjay/events/ads/clicks.ts';
 import { adInteractionsStream, subscriptionStream } from '@campjay/events/streams.ts';
-import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
-import { silentLog } from '@campjay/platform/log/log.ts';
+import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/postgresEventStore.ts';
+import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { type LookupResult, type PaymentProvider, PaymentRefused } from '@campjay/platform/payments/port.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
-import { appendEvents } from '@campjay/command-api/testing/appendEvents.ts';
-import { createSignal } from '@campjay/command-api/testing/signal.ts';
-import { runSettlementCharging } from '@campjay/command-api/billing/reactors/runSettlementCharging.ts';
+import { appendEvents } from '@campjay/command-api/kernel/testing/appendEvents.ts';
+import { createSignal } from '@campjay/command-api/kernel/testing/signal.ts';
+import { runSettlementCharging } from '@campjay/command-api/ads/billing/policies/runSettlementCharging.ts';
 import { createOpsDatabase } from '../postgres/opsDatabase.ts';
 
 export const NOON = Date.parse('2026-03-05T12:00:30Z');

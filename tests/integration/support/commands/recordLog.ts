@@ -1,5 +1,5 @@
-import { createLog, type Log } from '@campjay/platform/log/log.ts';
-import { createSignal, type Signal } from '@campjay/command-api/testing/signal.ts';
+import { createLog, type Log } from '@campjay/platform/kernel/log.ts';
+import { createSignal, type Signal } from '@campjay/command-api/kernel/testing/signal.ts';
 
 export interface RecordedLog {
   readonly log: Log;

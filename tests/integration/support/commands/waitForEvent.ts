@@ -1,4 +1,4 @@
-import { type EventStore, type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
+import { type EventStore, type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
 
 /** Follows the log from its beginning until an event matches. Never gives up: the test's time limit applies. */
 export const waitForEvent = async (

@@ -1,5 +1,5 @@
-import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
-import { silentLog } from '@campjay/platform/log/log.ts';
+import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/postgresEventStore.ts';
+import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { copyTestDatabase, type TestDatabase } from './database.ts';
 

@@ -1,4 +1,4 @@
-import { type Log } from '@campjay/platform/log/log.ts';
+import { type Log } from '@campjay/platform/kernel/log.ts';
 import { startEmbeddedPostgres } from '@campjay/platform/postgres/embedded/embeddedPostgres.ts';
 
 /** Program for tests: runs the server in the given folder, prints each event as a line, and stops at SIGTERM. */

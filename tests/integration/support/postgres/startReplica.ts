@@ -2,7 +2,7 @@ import { appendFile, chmod, chown, copyFile, cp, mkdtemp, readdir, rm, stat, wri
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { silentLog } from '@campjay/platform/log/log.ts';
+import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { startEmbeddedPostgres } from '@campjay/platform/postgres/embedded/embeddedPostgres.ts';
 
 export interface Replica extends AsyncDisposable {

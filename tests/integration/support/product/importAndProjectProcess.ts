@@ -1,12 +1,12 @@
 import { importCatalog } from '@campjay/command-api/catalog/importCatalog.ts';
 import { fileOnDisk } from '@campjay/command-api/catalog/importFile.ts';
-import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
-import { silentLog } from '@campjay/platform/log/log.ts';
+import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/postgresEventStore.ts';
+import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
 import { batchCommitted } from '@campjay/projector/runtime/batchCommitted.ts';
 import { startProjector } from '@campjay/projector/service.ts';
-import { waitUntilCaughtUp } from '@campjay/campjay/waitUntilCaughtUp.ts';
-import { openResources } from '@campjay/campjay/resources.ts';
+import { waitUntilCaughtUp } from '@campjay/campjay/processes/waitUntilCaughtUp.ts';
+import { openResources } from '@campjay/campjay/processes/resources.ts';
 
 /**
  * Process for tests to kill: imports a full file while the projector runs, waits for the read model, and ends. It

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { AdBudgetSet, AdCreated, AdvertiserCreated } from '@campjay/events/advertising/events.ts';
+import { AdBudgetSet, AdCreated, AdvertiserCreated } from '@campjay/events/ads/placement.ts';
 import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
 import { adStream, advertiserStream } from '@campjay/events/streams.ts';
 import { startClickJudge } from '@campjay/command-api/service.ts';
-import { sealAdToken } from '@campjay/platform/adTokens/adToken.ts';
-import { silentLog } from '@campjay/platform/log/log.ts';
+import { sealAdToken } from '@campjay/domain/ads/tokens/adToken.ts';
+import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { appendToLog } from './advertisers.ts';
 import { type Families } from './openFamilies.ts';
 

@@ -3,7 +3,7 @@ import { readdir, readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { postgresProcessesIn } from '@campjay/platform/postgres/embedded/processes.ts';
-import { pathsIn } from '@campjay/campjay/dataFolder.ts';
+import { pathsIn } from '@campjay/campjay/processes/dataFolder.ts';
 
 const run = promisify(execFile);
 

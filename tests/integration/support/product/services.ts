@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@campjay/platform/postgres/embedded/embeddedPostgres.ts';
-import { silentLog } from '@campjay/platform/log/log.ts';
-import { openResources } from '@campjay/campjay/resources.ts';
-import { type ServiceName } from '@campjay/campjay/services/runService.ts';
+import { silentLog } from '@campjay/platform/kernel/log.ts';
+import { openResources } from '@campjay/campjay/processes/resources.ts';
+import { type ServiceName } from '@campjay/campjay/processes/runService.ts';
 import { tryPort } from '@campjay/campjay/supervisor/port.ts';
 import { type ExitResult, type RunningProgram, type Settings, startProgram, temporaryFolder } from './product.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type DomainEvent } from '@campjay/events/defineEvent.ts';
 import { type EventMetadata } from '@campjay/events/metadata.ts';
-import { type Appended, type EventStore } from '@campjay/platform/eventStore/port.ts';
+import { type Appended, type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { type StreamEvent, TEST_METADATA } from '@campjay/projector/runtime/testing/projectionSpec.ts';
 
 export type { StreamEvent };

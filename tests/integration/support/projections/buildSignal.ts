@@ -1,6 +1,6 @@
-import { silentLog } from '@campjay/platform/log/log.ts';
+import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { listen } from '@campjay/platform/postgres/listen.ts';
-import { READ_MODELS_CHANNEL } from '@campjay/platform/readModels/channel.ts';
+import { READ_MODELS_CHANNEL } from '@campjay/read-models/channel.ts';
 import { BUILDS_CHANNEL } from '@campjay/projector/runtime/buildsChannel.ts';
 import { createSignal, type Signal } from '@campjay/platform/testing/signal.ts';
 

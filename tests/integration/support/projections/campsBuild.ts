@@ -1,5 +1,5 @@
-import { READ_MODELS_CHANNEL } from '@campjay/platform/readModels/channel.ts';
-import { createReadModelTables } from '@campjay/platform/readModels/tables.ts';
+import { READ_MODELS_CHANNEL } from '@campjay/read-models/channel.ts';
+import { createReadModelTables } from '@campjay/read-models/tables.ts';
 import { type Pool } from 'pg';
 
 /** A build of the read model `camps`, written by hand in the projector's format. */

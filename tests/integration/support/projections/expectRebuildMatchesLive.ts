@@ -1,8 +1,8 @@
-import { createMemoryEventStore } from '@campjay/platform/eventStore/memory/memoryEventStore.ts';
-import { silentLog } from '@campjay/platform/log/log.ts';
+import { createMemoryEventStore } from '@campjay/platform/eventstore/memory/memoryEventStore.ts';
+import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { createTestDatabase, type TestDatabase } from '../postgres/database.ts';
-import { createReadModelTables } from '@campjay/platform/readModels/tables.ts';
+import { createReadModelTables } from '@campjay/read-models/tables.ts';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import { type Build, completeBuild, createBuild, dropBuild } from '@campjay/projector/runtime/build.ts';
 import { areEqual, compareTables } from '@campjay/projector/runtime/compareBuilds.ts';

@@ -1,5 +1,5 @@
-import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
-import { silentLog } from '@campjay/platform/log/log.ts';
+import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/postgresEventStore.ts';
+import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
 import { createProjectionsAdmin } from '@campjay/projector/runtime/projectionsAdmin.ts';
 import { ADMIN, adminAs } from './adminAs.ts';

@@ -1,10 +1,10 @@
 import { type DomainEvent } from '@campjay/events/defineEvent.ts';
-import { createMemoryEventStore } from '@campjay/platform/eventStore/memory/memoryEventStore.ts';
-import { type Appended, type EventStore } from '@campjay/platform/eventStore/port.ts';
-import { silentLog } from '@campjay/platform/log/log.ts';
+import { createMemoryEventStore } from '@campjay/platform/eventstore/memory/memoryEventStore.ts';
+import { type Appended, type EventStore } from '@campjay/platform/eventstore/port.ts';
+import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { createTestDatabase } from '../postgres/database.ts';
-import { readActiveBuild } from '@campjay/platform/readModels/activeBuild.ts';
-import { createReadModelTables } from '@campjay/platform/readModels/tables.ts';
+import { readActiveBuild } from '@campjay/read-models/activeBuild.ts';
+import { createReadModelTables } from '@campjay/read-models/tables.ts';
 import { type JsonRow } from '@campjay/projector/runtime/compareBuilds.ts';
 import { type Runtime } from '@campjay/projector/runtime/cursor.ts';
 import { createProjectionsAdmin } from '@campjay/projector/runtime/projectionsAdmin.ts';

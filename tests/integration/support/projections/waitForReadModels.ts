@@ -1,6 +1,6 @@
-import { type Log } from '@campjay/platform/log/log.ts';
-import { type EventStore, type Position } from '@campjay/platform/eventStore/port.ts';
-import { openReadModelWaiter } from '@campjay/platform/readModels/readModelWaiter.ts';
+import { type Log } from '@campjay/platform/kernel/log.ts';
+import { type EventStore, type Position } from '@campjay/platform/eventstore/port.ts';
+import { openReadModelWaiter } from '@campjay/read-models/readModelWaiter.ts';
 import { allProjections } from '@campjay/projector/projections.ts';
 import { type Pool } from 'pg';
 

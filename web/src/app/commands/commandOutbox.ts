@@ -1,4 +1,4 @@
-import type { AppStore } from '../store.ts';
+import type { AppStore } from '../../store.ts';
 import { refreshLists } from './refreshLists.ts';
 import { rejectionMessage } from './rejectionMessage.ts';
 import {

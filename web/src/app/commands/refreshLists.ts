@@ -1,7 +1,7 @@
-import { type Favorites, favoritesApi } from '../../favorites/favoritesApi.ts';
-import { hiddenCampsApi } from '../../hidden-camps/hiddenCampsApi.ts';
+import { type Favorites, favoritesApi } from '../../features/favorites/favoritesApi.ts';
+import { hiddenCampsApi } from '../../features/hidden-camps/hiddenCampsApi.ts';
 import type { MaybeStale } from '../api.ts';
-import type { AppStore } from '../store.ts';
+import type { AppStore } from '../../store.ts';
 
 const FORCE_REFETCH = { forceRefetch: true, subscribe: false } as const;
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useStore } from 'react-redux';
-import type { AppStore } from '../store.ts';
+import type { AppStore } from '../../store.ts';
 import { writeCompleted } from '../writePosition.ts';
 import { refreshLists } from './refreshLists.ts';
 

@@ -1,5 +1,5 @@
-import { type SubscriptionPlan, type SubscriptionPurpose } from '@campjay/events/billing/subscription.ts';
-import { product } from '@campjay/events/product.ts';
+import { type SubscriptionPlan, type SubscriptionPurpose } from '@campjay/events/ads/subscription.ts';
+import { product } from '@campjay/domain/product.ts';
 import { DISCOUNT_PERCENT, dollars, priceOf } from '../prices.ts';
 import { escapeHtml } from './escapeHtml.ts';
 import { page } from './page.ts';

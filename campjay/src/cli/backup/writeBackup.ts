@@ -1,0 +1,210 @@
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import { product } from '@campjay/domain/product.ts';
+import { errorCode } from '@campjay/platform/kernel/errorCode.ts';
+import { type ImageStore } from '@campjay/platform/images/port.ts';
+import { IMAGE_VARIANTS } from '@campjay/platform/images/picture/pictureRules.ts';
+import { type EpochKeys } from '@campjay/platform/sealing/epochKeys.ts';
+import { type MasterKeys, parseMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
+import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgresPersonKeyStore.ts';
+import { inTransaction } from '@campjay/platform/postgres/pool.ts';
+import { type Pool, type PoolClient } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { OperatorError } from '../operatorError.ts';
+import { PERSON_KEY_COLUMNS, personKeyLines } from './personKeys.ts';
+import { flushFolder, writeChecked } from './files.ts';
+import { type BackedUpFile, type BackedUpTable, FORMAT, type Manifest, manifestIn } from './manifest.ts';
+import {
+  type TableInfo,
+  LOG_SCHEMA,
+  nameOf,
+  sequencesIn,
+  OPS_SCHEMA,
+  PERSON_KEYS_TABLE,
+  PLAIN_VALUES,
+  tablesIn,
+} from './tables.ts';
+
+export interface BackupDeps {
+  /** Pool of a database with the schema `ops`, and `eventstore` if it holds the log. */
+  readonly pool: Pool;
+  /** True if the log is in the database. Otherwise its own server backs it up. */
+  readonly hasLog: boolean;
+  readonly images: ImageStore;
+  readonly masterKeyFile: string;
+  /** Keys that wrap the person keys in the database. */
+  readonly epochKeys: EpochKeys;
+  /** Folder of unsent emails; may be missing. */
+  readonly outbox: string;
+  readonly signal: AbortSignal;
+  readonly onProgress: (text: string) => void;
+}
+
+export const MASTER_KEYS = 'master-keys.json';
+export const IMAGES = 'images';
+export const OUTBOX = 'outbox';
+
+/**
+ * Writes a backup into a new folder: the log and the schema `ops` from one snapshot, the keys, pictures and emails. The
+ * folder gets its final name when everything is written, so a folder of that name is always complete. Can run beside
+ * the product.
+ * @throws OperatorError if the folder exists or the keys cannot be read; the signal's reason
+ */
+export const writeBackup = async (deps: BackupDeps, folder: string): Promise<Manifest> => {
+  if (await exists(folder)) throw new OperatorError(`${folder} exists already; name a folder that does not.`);
+  const unfinished = `${folder}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  try {
+    await mkdir(unfinished, { recursive: true, mode: 0o700 });
+    const manifest = await fill(deps, unfinished);
+    await flushFolder(unfinished);
+    await rename(unfinished, folder);
+    await flushFolder(dirname(folder));
+    return manifest;
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    const code = errorCode(error);
+    if (code !== undefined && FOLDER_FAULTS.has(code))
+      throw new OperatorError(`The backup cannot be written to ${folder} (${code}).`, { cause: error });
+    throw error;
+  }
+};
+
+const FOLDER_FAULTS = new Set(['EACCES', 'ENOSPC', 'EROFS', 'ENOTDIR', 'EDQUOT', 'EPERM']);
+
+const fill = async (deps: BackupDeps, folder: string): Promise<Manifest> => {
+  const { images, masterKeyFile, outbox, onProgress } = deps;
+  const files: BackedUpFile[] = [];
+  const keys = await readFile(masterKeyFile).catch((error: unknown) => {
+    throw new OperatorError(`The master keys in ${masterKeyFile} cannot be read (${errorCode(error) ?? 'unknown'}).`);
+  });
+  files.push(await writeChecked(folder, MASTER_KEYS, Readable.from([keys])));
+  // Copies pictures twice: the first pass catches pictures that are removed while tables are read, the second those
+  // that are added.
+  const pictures = new Set<string>();
+  onProgress('Copying pictures');
+  files.push(...(await copyPictures(images, folder, pictures)));
+  const database = await copyDatabase(deps, folder, parseMasterKeys(keys.toString()));
+  files.push(...database.files, ...(await copyPictures(images, folder, pictures)));
+  const emails = await copyEmails(outbox, folder);
+  const manifest: Manifest = {
+    ...{ format: FORMAT, product: product.name, ...database.facts },
+    ...{ pictures: pictures.size, letters: emails.length, files: [...files, ...emails] },
+  };
+  await writeChecked(folder, manifestIn(''), Readable.from([JSON.stringify(manifest, undefined, 2)]));
+  return manifest;
+};
+
+/** Copies all tables from one snapshot. */
+const copyDatabase = (
+  { pool, hasLog, epochKeys, signal, onProgress }: BackupDeps,
+  folder: string,
+  masterKeys: MasterKeys,
+): Promise<{
+  readonly facts: Omit<Manifest, 'format' | 'product' | 'pictures' | 'letters' | 'files'>;
+  readonly files: readonly BackedUpFile[];
+}> =>
+  inTransaction(
+    pool,
+    async (client) => {
+      await client.query(PLAIN_VALUES);
+      const { rows } = await client.query<{ madeAt: Date; postgres: string; steps: number }>(
+        `select now() as "madeAt", current_setting('server_version') as postgres,
+                (select count(*)::int from ops.migrations) as steps`,
+      );
+      const [database] = rows;
+      if (!database) throw new Error('The database says nothing of itself.');
+      const schemas = hasLog ? [LOG_SCHEMA, OPS_SCHEMA] : [OPS_SCHEMA];
+      const files: BackedUpFile[] = [];
+      const tables: BackedUpTable[] = [];
+      const liveStore = createPostgresPersonKeyStore(pool);
+      for (const table of await tablesIn(client, schemas)) {
+        signal.throwIfAborted();
+        onProgress(`Copying ${table.schema}.${table.table}`);
+        const file = `tables/${table.schema}.${table.table}.copy.gz`;
+        if (table.schema === OPS_SCHEMA && table.table === PERSON_KEYS_TABLE) {
+          const lines = countingLines(personKeyLines(client, { masterKeys, epochKeys }, liveStore));
+          files.push(await writeChecked(folder, file, Readable.from(lines.each), [createGzip({ level: 1 })]));
+          tables.push({ ...table, columns: PERSON_KEY_COLUMNS, rows: lines.count(), file });
+          continue;
+        }
+        const copying = client.query(copyTo(`copy ${nameOf(table)} (${columnsOf(table)}) to stdout`));
+        files.push(await writeChecked(folder, file, copying, [createGzip({ level: 1 })]));
+        tables.push({ ...table, columns: [...table.columns], rows: copying.rowCount, file });
+      }
+      return {
+        files,
+        facts: {
+          ...{ madeAt: database.madeAt.toISOString(), postgres: database.postgres, opsSteps: database.steps, tables },
+          log: hasLog ? await describeLog(client) : null,
+          numberings: [...(await sequencesIn(client, schemas))],
+        },
+      };
+    },
+    { isolation: 'repeatable read', readOnly: true },
+  );
+
+const countingLines = (lines: AsyncIterable<string>) => {
+  let count = 0;
+  return {
+    each: (async function* () {
+      for await (const line of lines) {
+        count += 1;
+        yield line;
+      }
+    })(),
+    count: () => count,
+  };
+};
+
+export const columnsOf = ({ columns }: Pick<TableInfo, 'columns'>): string =>
+  columns.map((column) => `"${column}"`).join(', ');
+
+const describeLog = async (client: PoolClient): Promise<Manifest['log']> => {
+  const { rows } = await client.query<NonNullable<Manifest['log']>>(
+    `select s.id as "storeId", s.layout, e.events, e."lastPosition"
+       from eventstore.store s,
+            (select count(*)::int as events, coalesce(max(position), 0)::text as "lastPosition" from eventstore.events) e`,
+  );
+  return rows[0] ?? null;
+};
+
+/** Copies the pictures that are not copied yet. */
+const copyPictures = async (
+  images: ImageStore,
+  folder: string,
+  copied: Set<string>,
+): Promise<readonly BackedUpFile[]> => {
+  const files: BackedUpFile[] = [];
+  for await (const { imageId } of images.list()) {
+    if (copied.has(imageId)) continue;
+    const variants = await Promise.all(
+      IMAGE_VARIANTS.map(async (variant) => [variant, await images.read(imageId, variant)] as const),
+    );
+    // A picture that lacks a variant is being stored or removed: no ad shows it.
+    if (variants.some(([, bytes]) => bytes === undefined)) continue;
+    copied.add(imageId);
+    for (const [variant, bytes = Buffer.alloc(0)] of variants)
+      files.push(await writeChecked(folder, `${IMAGES}/${imageId}/${variant}.webp`, Readable.from([bytes])));
+  }
+  return files;
+};
+
+const copyEmails = async (outbox: string, folder: string): Promise<readonly BackedUpFile[]> => {
+  const names = await readdir(outbox).catch(() => []);
+  const files: BackedUpFile[] = [];
+  for (const name of names.filter((each) => EMAIL_FILE.test(each)).sort())
+    files.push(await writeChecked(folder, `${OUTBOX}/${name}`, Readable.from([await readFile(join(outbox, name))])));
+  return files;
+};
+
+/** A completely written email; unfinished ones do not have their final name yet. */
+const EMAIL_FILE = /^[\w.@-]+\.eml$/;
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,79 @@
+import { type EventStore } from '@campjay/platform/eventstore/port.ts';
+import { type Log } from '@campjay/platform/kernel/log.ts';
+import { type ProjectionsAdmin, projectionsAdmin, startProjector } from '@campjay/projector/service.ts';
+import { type Pool } from 'pg';
+import { waitUntilCaughtUp } from '../processes/waitUntilCaughtUp.ts';
+import { openStore } from '../processes/openStore.ts';
+import { openResources } from '../processes/resources.ts';
+import { openIdentityServices, type IdentityServices } from '../processes/identityServices.ts';
+import { listenForStop } from '../processes/stopSignal.ts';
+import { requireMasterKeys } from './installation.ts';
+import { type CommandContext, type OpenDatabaseOptions, openDatabase } from './openDatabase.ts';
+
+const CATCH_UP_WITHIN_MS = 60_000;
+
+export { type CommandContext } from './openDatabase.ts';
+
+/** Services for a command while it runs. */
+export interface CommandServices extends CommandContext {
+  readonly pool: Pool;
+  readonly databaseUrl: string;
+  readonly store: EventStore;
+  /** Address of the running product that is known to use the database. */
+  readonly address: string | undefined;
+  readonly projectionsAdmin: ProjectionsAdmin;
+  /** Opens access to sealed data. @throws OperatorError if there are no master keys; none are created */
+  readonly openIdentityServices: () => Promise<IdentityServices>;
+  /** Names of all read models. */
+  readonly readModels: readonly string[];
+  readonly log: Log;
+  /** Aborted when the command is asked to stop. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Runs a command on the product's database: the running product's, or one that is started for the duration of the
+ * command. If no running product is known to follow the log, a projector runs beside the command, so that what it
+ * appends becomes visible. If there is one after all, ours stands by.
+ * @returns what `run` returns, the exit status
+ * @throws what `run` throws, and OperatorError or EmbeddedPostgresFailed if there is no database, or none with data
+ */
+export const withDatabase = async (
+  context: CommandContext,
+  run: (resources: CommandServices) => Promise<number>,
+  { mayBeEmpty = false }: Pick<OpenDatabaseOptions, 'mayBeEmpty'> = {},
+): Promise<number> => {
+  using stop = listenForStop();
+  await using resources = openResources();
+  const { config, terminal } = context;
+  const { databaseUrl, pool, running, log } = await openDatabase(resources, context, {
+    applicationName: 'campjay command',
+    mayBeEmpty,
+  });
+  const store = resources.add(await openStore(config, { databaseUrl, log }));
+  const admin = projectionsAdmin({ pool, databaseUrl, store, log });
+  const readModels = (await admin.list()).map(({ name }) => name);
+  if (running === undefined) {
+    resources.add(await startProjector({ pool, databaseUrl, store, log }));
+    terminal.progress('Bringing the read models up to date …');
+    await waitUntilCaughtUp({ pool, store }, readModels, {
+      withinMs: CATCH_UP_WITHIN_MS,
+      signal: stop.signal,
+    });
+  }
+  return await run({
+    ...context,
+    pool,
+    databaseUrl,
+    store,
+    projectionsAdmin: admin,
+    openIdentityServices: async () => {
+      await requireMasterKeys(config);
+      return openIdentityServices(config, { pool, store, log });
+    },
+    readModels,
+    log,
+    address: running?.address,
+    signal: stop.signal,
+  });
+};

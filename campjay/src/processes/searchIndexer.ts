@@ -1,0 +1,41 @@
+import { startSearchIndexer } from '@campjay/search-indexer/service.ts';
+import { openResources } from './resources.ts';
+import { observeSearchIndexer } from './telemetry/gauges.ts';
+import { answerRequests } from './answerRequests.ts';
+import { serversOf } from './serversOf.ts';
+import { type DatabaseContext, type Infrastructure, openInfrastructure } from './runtimeContext.ts';
+
+/** Keeps the Meilisearch index current, if configured; in a second process it stands by. */
+export const openSearchIndexer = async ({
+  pool,
+  databaseUrl,
+  store,
+  log,
+  config,
+  resources,
+  telemetry,
+}: Infrastructure) => {
+  const { meilisearch } = config;
+  if (!meilisearch) return undefined;
+  const indexer = resources.add(await startSearchIndexer({ pool, databaseUrl, store, log, meilisearch }));
+  observeSearchIndexer(telemetry.metrics, indexer);
+  return indexer;
+};
+
+/** The search indexer as a separate service. Resolves after it was stopped. */
+export const searchIndexer = async (context: DatabaseContext): Promise<void> => {
+  await using resources = openResources();
+  await answerRequests(context, {
+    servers: serversOf('search-indexer', context),
+    startupLabel: 'PostgreSQL',
+    open: async () => {
+      const infrastructure = await openInfrastructure(context, resources, 'campjay search-indexer');
+      if (!infrastructure) return undefined;
+      const indexer = await openSearchIndexer(infrastructure);
+      return {
+        readiness: () => ({ ready: true, waitingFor: [] }),
+        statusDetails: () => Promise.resolve({ index: indexer?.role() }),
+      };
+    },
+  });
+};

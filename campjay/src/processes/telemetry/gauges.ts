@@ -1,0 +1,142 @@
+import { BUS_TOPICS } from '@campjay/command-api/service.ts';
+import { type EventStore } from '@campjay/platform/eventstore/port.ts';
+import { type InteractionBus } from '@campjay/platform/bus/port.ts';
+import { type Metrics, type Reading } from '@campjay/platform/telemetry/metrics/metrics.ts';
+import { type ProjectionsAdmin } from '@campjay/projector/service.ts';
+import { INDEXED_CATEGORIES, type QueryApi } from '@campjay/query-api/service.ts';
+import { type SearchIndexer } from '@campjay/search-indexer/service.ts';
+
+/** Lag of each read model, and whether it is being kept current. */
+export const observeProjections = (
+  metrics: Metrics,
+  projectionsAdmin: Pick<ProjectionsAdmin, 'list'>,
+  roles: () => ReadonlyMap<string, string>,
+): void => {
+  // Needs no query, so it is also reported while PostgreSQL is down.
+  metrics.registerGauges('projection runners', () =>
+    [...roles()].map(([name, role]) => ({
+      metric: 'campjay_projection_retrying',
+      labels: { projection: name },
+      value: role === 'retrying' ? 1 : 0,
+    })),
+  );
+  metrics.registerGauges('projections', async () =>
+    (await projectionsAdmin.list()).flatMap(({ name, lag, parkedStreams, isRunning, stopped }): Reading[] => {
+      const labels = { projection: name };
+      return [
+        ...(lag
+          ? ([
+              { metric: 'campjay_projection_lag_events', labels, value: lag.events },
+              { metric: 'campjay_projection_lag_seconds', labels, value: lag.ms / 1_000 },
+            ] as const)
+          : []),
+        { metric: 'campjay_projection_parked_streams', labels, value: parkedStreams },
+        { metric: 'campjay_projection_running', labels, value: isRunning ? 1 : 0 },
+        { metric: 'campjay_projection_stopped', labels, value: stopped === undefined ? 0 : 1 },
+      ];
+    }),
+  );
+};
+
+/** Waiting messages on the bus, the age of the oldest, and parked ones. */
+export const observeBus = (metrics: Metrics, bus: Pick<InteractionBus, 'lag'>): void =>
+  metrics.registerGauges('interaction bus', async () => {
+    const lags = await Promise.all(BUS_TOPICS.map(async (topic) => ({ topic, lag: await bus.lag(topic) })));
+    return lags.flatMap(({ topic, lag: { waiting, oldestMs = 0, parked } }): Reading[] => [
+      { metric: 'campjay_bus_messages_waiting', labels: { topic }, value: waiting },
+      { metric: 'campjay_bus_oldest_waiting_seconds', labels: { topic }, value: oldestMs / 1_000 },
+      { metric: 'campjay_bus_messages_parked', labels: { topic }, value: parked },
+    ]);
+  });
+
+/** Messages in the spool. */
+export const observeSpool = (
+  metrics: Metrics,
+  spooled: () => { readonly messages: number; readonly oldestMs?: number },
+): void =>
+  metrics.registerGauges('kept messages', () => {
+    const { messages, oldestMs = 0 } = spooled();
+    return [
+      { metric: 'campjay_bus_messages_kept', labels: {}, value: messages },
+      { metric: 'campjay_bus_oldest_kept_seconds', labels: {}, value: oldestMs / 1_000 },
+    ];
+  });
+
+/** Whether the configured text index can be reached, and answered the last query, if any. */
+export const observeTextIndex = (
+  metrics: Metrics,
+  {
+    adapter,
+    isReached,
+    answeredLast,
+  }: {
+    readonly adapter: string;
+    readonly isReached: () => boolean;
+    /** Undefined before the first query. */
+    readonly answeredLast: () => boolean | undefined;
+  },
+): void =>
+  metrics.registerGauges('text index', () => [
+    { metric: 'campjay_text_index_up', labels: { adapter }, value: isReached() && answeredLast() !== false ? 1 : 0 },
+  ]);
+
+/** Whether this process writes the Meilisearch index, and the lag of the index. */
+export const observeSearchIndexer = (
+  metrics: Metrics,
+  indexer: Pick<SearchIndexer, 'role' | 'behindMs' | 'failures'>,
+): void =>
+  metrics.registerGauges('search indexer', () => {
+    const behindMs = indexer.behindMs();
+    return [
+      { metric: 'campjay_text_index_writing', labels: {}, value: indexer.role() === 'writing' ? 1 : 0 },
+      { metric: 'campjay_text_index_failures_total', labels: {}, value: indexer.failures() },
+      ...(behindMs === undefined
+        ? []
+        : [{ metric: 'campjay_text_index_lag_seconds', labels: {}, value: behindMs / 1_000 } as const]),
+    ];
+  });
+
+/** Size and lag of the search index, and statistics of the caches. */
+export const observeQueryApi = (
+  metrics: Metrics,
+  queries: Pick<QueryApi, 'indexSize' | 'caches' | 'readiness'>,
+  store: EventStore,
+): void => {
+  metrics.registerGauges('caches', () =>
+    queries.caches.flatMap((cache): Reading[] => {
+      const { entries, bytes, hits, misses } = cache.stats();
+      const labels = { cache: cache.name };
+      return [
+        { metric: 'campjay_cache_entries', labels, value: entries },
+        { metric: 'campjay_cache_hits_total', labels, value: hits },
+        { metric: 'campjay_cache_misses_total', labels, value: misses },
+        ...(bytes === null ? [] : [{ metric: 'campjay_cache_bytes', labels, value: bytes } as const]),
+      ];
+    }),
+  );
+  metrics.registerGauges('index', () => {
+    const size = queries.indexSize();
+    return size
+      ? [
+          { metric: 'campjay_index_camps', labels: {}, value: size.camps },
+          { metric: 'campjay_index_sessions', labels: {}, value: size.sessions },
+          { metric: 'campjay_index_bytes', labels: {}, value: size.bytes },
+        ]
+      : [];
+  });
+  metrics.registerGauges('index lag', async () => {
+    const { searched } = queries.readiness();
+    if (searched === undefined) return [];
+    const pieces =
+      store.compare(searched, await store.head()) >= 0
+        ? []
+        : await store.survey({ after: searched, categories: INDEXED_CATEGORIES });
+    const [first] = pieces;
+    const events = pieces.reduce((sum, piece) => sum + piece.events, 0);
+    const waitedMs = first ? Math.max(0, Date.now() - first.firstRecordedAt.getTime()) : 0;
+    return [
+      { metric: 'campjay_index_lag_events', labels: {}, value: events },
+      { metric: 'campjay_index_lag_seconds', labels: {}, value: waitedMs / 1_000 },
+    ];
+  });
+};

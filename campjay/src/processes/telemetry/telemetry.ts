@@ -1,0 +1,58 @@
+import { type RequestListener } from 'node:http';
+import { type EventStore } from '@campjay/platform/eventstore/port.ts';
+import { observeRequests } from '@campjay/platform/http/observeRequests.ts';
+import { type InteractionBus } from '@campjay/platform/bus/port.ts';
+import { type Log, thisInstance } from '@campjay/platform/kernel/log.ts';
+import { measuredBus } from '@campjay/platform/telemetry/metrics/measuredBus.ts';
+import { measuredEventStore } from '@campjay/platform/telemetry/metrics/measuredEventStore.ts';
+import { measurePools } from '@campjay/platform/telemetry/metrics/measurePools.ts';
+import { mergeExpositions } from '@campjay/platform/telemetry/metrics/mergeExpositions.ts';
+import { createMetrics, type Metrics } from '@campjay/platform/telemetry/metrics/metrics.ts';
+import { metricsEndpoint } from '@campjay/platform/telemetry/metrics/metricsEndpoint.ts';
+import { startTracing } from '@campjay/platform/telemetry/tracing/startTracing.ts';
+import { tracedEventStore } from '@campjay/platform/telemetry/tracing/tracedEventStore.ts';
+import { type Config } from '../../settings/config.ts';
+import { recordDiagnostics } from './recordDiagnostics.ts';
+
+/** Metrics and traces at the edges of a process; the code in between is unaware of them. */
+export interface Telemetry extends AsyncDisposable {
+  readonly metrics: Metrics;
+  /** Wraps the process's request listener: serves `/metrics`, and observes every other request. */
+  readonly instrument: (handle: RequestListener) => RequestListener;
+  readonly store: (store: EventStore) => EventStore;
+  /** Adds metrics only: `tracedBus` has to wrap the spool, outside the bus. */
+  readonly bus: (bus: InteractionBus) => InteractionBus;
+}
+
+export interface ObservedProcess {
+  /** Name of the process in metrics and traces. */
+  readonly part: string;
+  readonly log: Log;
+  /** Exposition of another process, to merge with this one's. */
+  readonly others?: () => Promise<string>;
+}
+
+/** Opens the telemetry of a process; disposing sends the last spans. */
+export const openTelemetry = async (
+  { trustedProxies, metricsToken, tracing }: Pick<Config, 'trustedProxies' | 'metricsToken' | 'tracing'>,
+  { part, log, others = () => Promise.resolve('') }: ObservedProcess,
+): Promise<Telemetry> => {
+  const metrics = createMetrics({ part, log });
+  measurePools(metrics);
+  const traces = await startTracing(tracing, { part, instance: thisInstance(), log });
+  const subscriptions = recordDiagnostics(metrics, { isTracing: tracing !== undefined });
+  const expose = async (): Promise<string> => mergeExpositions(await Promise.all([metrics.exposition(), others()]));
+  return {
+    metrics,
+    instrument: (handle) =>
+      observeRequests(metricsEndpoint(handle, { expose, token: metricsToken, trustedProxies, log }), {
+        ...{ log, metrics, trustedProxies },
+      }),
+    store: (store) => tracedEventStore(measuredEventStore(store, metrics)),
+    bus: (bus) => measuredBus(bus, metrics),
+    [Symbol.asyncDispose]: async () => {
+      subscriptions[Symbol.dispose]();
+      await traces[Symbol.asyncDispose]();
+    },
+  };
+};

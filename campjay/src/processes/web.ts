@@ -1,0 +1,83 @@
+import { type RequestHandler } from 'express';
+import { OperatorError } from '../cli/operatorError.ts';
+import { openResources } from './resources.ts';
+import { ApiDescription, createDirectory } from './web/directory.ts';
+import { proxyRequests } from './web/proxyRequests.ts';
+import { openUpstreams, type Upstream } from './web/upstreams.ts';
+import { answerRequests } from './answerRequests.ts';
+import { DRAIN_MS } from './drain.ts';
+import { type RuntimeContext } from './runtimeContext.ts';
+
+const SERVICES = ['command-api', 'query-api'] as const;
+type Service = (typeof SERVICES)[number];
+
+/** A command with this header takes effect once, however often it is sent. */
+const COMMAND_KEY = 'idempotency-key';
+
+/**
+ * Serves the client's files and proxies the APIs; it uses no database. Each API describes its routes at
+ * `/api/openapi.json`, and this service serves the merged document.
+ * @throws OperatorError if their addresses are not configured
+ */
+export const web = async (context: RuntimeContext): Promise<void> => {
+  const { config, build, log } = context;
+  const origins = originsIn(config);
+  await using resources = openResources();
+  const directory = createDirectory<Service>(SERVICES);
+  const open = (service: Service) =>
+    resources.add(
+      openUpstreams(service, origins[service], {
+        log,
+        prepare: async (upstream) => directory.register(service, await descriptionOf(upstream)),
+      }),
+    );
+  const upstreams = { 'command-api': open('command-api'), 'query-api': open('query-api') };
+  const { trustedProxies } = config;
+  const isSafe = (method: string): boolean => method === 'GET' || method === 'HEAD';
+  const proxies = {
+    'command-api': proxyRequests(upstreams['command-api'], {
+      ...{ log, trustedProxies },
+      isRepeatable: ({ method, headers }) => isSafe(method) || headers[COMMAND_KEY] !== undefined,
+    }),
+    // Its POST routes are queries too.
+    'query-api': proxyRequests(upstreams['query-api'], { log, trustedProxies, isRepeatable: () => true }),
+  };
+  const api: RequestHandler = (request, response, next) => {
+    const { method, path } = request;
+    if (path === '/api/openapi.json' && isSafe(method)) return void response.json(directory.merged());
+    return proxies[directory.ownerOf(method, path) ?? 'query-api'](request, response, next);
+  };
+  const readHandler: RequestHandler = (request, response, next) =>
+    isSafe(request.method) ? proxies['query-api'](request, response, next) : next();
+
+  await answerRequests(context, {
+    startupLabel: 'its services',
+    drainMs: DRAIN_MS,
+    ...{ client: build.client, adImages: readHandler, pages: readHandler },
+    open: () =>
+      Promise.resolve({
+        api,
+        readiness: () => {
+          const waitingFor = SERVICES.filter((each) => !directory.isKnown(each) || !upstreams[each].isReady());
+          return { ready: waitingFor.length === 0, waitingFor };
+        },
+      }),
+  });
+};
+
+const originsIn = ({
+  commandApis,
+  queryApis,
+}: RuntimeContext['config']): Readonly<Record<Service, readonly string[]>> => {
+  const missing = [...(commandApis ? [] : ['COMMAND_API_URL']), ...(queryApis ? [] : ['QUERY_API_URL'])];
+  if (!commandApis || !queryApis)
+    throw new OperatorError(
+      `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing: web alone needs the addresses of the APIs that it leads to, such as http://localhost:3001.`,
+    );
+  return { 'command-api': commandApis, 'query-api': queryApis };
+};
+
+const descriptionOf = async ({ connections }: Upstream): Promise<ApiDescription> => {
+  const { body } = await connections.request({ method: 'GET', path: '/api/openapi.json' });
+  return ApiDescription.parse(await body.json());
+};

@@ -1,0 +1,104 @@
+import { WrongSettings } from '@campjay/platform/kernel/readEnvironment.ts';
+import { type KafkaCluster } from '@campjay/platform/bus/kafka/kafkaCluster.ts';
+import { z } from 'zod';
+import { kafkaTlsIn } from './kafkaTls.ts';
+
+const BROKER = '[\\w.-]+:\\d{1,5}';
+
+const count = (most: number) => {
+  const rule = `must be a number from 1 to ${most}`;
+  return z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, rule)
+    .transform(Number)
+    .refine((number) => number <= most, rule);
+};
+
+/** Settings of a Kafka cluster: brokers, TLS, account, and how topics are created. */
+export const KAFKA_SETTINGS = {
+  KAFKA_BROKERS: z
+    .string()
+    .regex(
+      new RegExp(`^${BROKER}( ?, ?${BROKER})*$`),
+      'must be brokers such as kafka-1.example.org:9092,kafka-2.example.org:9092',
+    )
+    .transform((brokers) => brokers.split(',').map((broker) => broker.trim()))
+    .optional()
+    .meta({
+      description:
+        'Brokers of a Kafka cluster, as `host:port,host:port`, that carries clicks and counts instead of PostgreSQL. Topics start with `campjay.`. [Drain the PostgreSQL queue first](operations/machines.md#another-bus).',
+    }),
+  KAFKA_SSL: z
+    .enum(['true', 'false'], 'must be true or false')
+    .transform((text) => text === 'true')
+    .optional()
+    .meta({ description: '`true` if the cluster requires TLS.', usual: '`false`' }),
+  KAFKA_SSL_CA: z.string().optional().meta({
+    description:
+      "PEM file of the certificate authority that signed the brokers' certificates, if it is not publicly trusted.",
+  }),
+  KAFKA_SSL_CERTIFICATE: z
+    .string()
+    .optional()
+    .meta({ description: 'PEM file of the client certificate that the brokers require. Requires `KAFKA_SSL_KEY`.' }),
+  KAFKA_SSL_KEY: z
+    .string()
+    .optional()
+    .meta({ description: 'PEM private key of the client certificate, without a password.' }),
+  KAFKA_PARTITIONS: count(1_000).optional().meta({
+    description: 'Partitions of topics that are created, 1 to 1000: the number of consumers that can work in parallel.',
+    usual: '16',
+  }),
+  KAFKA_REPLICATION: count(10)
+    .optional()
+    .meta({ description: 'Replication factor of topics that are created, 1 to 10.', usual: "the brokers' default" }),
+  KAFKA_SASL: z
+    .enum(['plain', 'scram-sha-256', 'scram-sha-512'], 'must be one of plain, scram-sha-256, scram-sha-512')
+    .optional()
+    .meta({ description: 'SASL mechanism: `scram-sha-512`, `scram-sha-256` or `plain`.', usual: '`scram-sha-512`' }),
+  KAFKA_USERNAME: z.string().optional().meta({ description: 'Account on the cluster. Requires `KAFKA_PASSWORD`.' }),
+  KAFKA_PASSWORD: z.string().optional().meta({ description: 'Password of that account.' }),
+};
+
+type Settings = { readonly [Name in keyof typeof KAFKA_SETTINGS]?: z.output<(typeof KAFKA_SETTINGS)[Name]> };
+
+/**
+ * @param folder base of relative paths
+ * @throws WrongSettings naming the settings that are missing beside the given ones
+ */
+export const kafkaIn = (settings: Settings, folder: string): { readonly kafka?: KafkaCluster } => {
+  const {
+    KAFKA_BROKERS: brokers,
+    KAFKA_SASL: mechanism = 'scram-sha-512',
+    KAFKA_USERNAME: username,
+    KAFKA_PASSWORD: password,
+  } = settings;
+  const given = Object.entries(settings).flatMap(([name, value]) =>
+    name in KAFKA_SETTINGS && value !== undefined ? [name] : [],
+  );
+  if (given.length === 0) return {};
+  const needsAccount = given.some((name) => /SASL|USERNAME|PASSWORD/.test(name));
+  if (brokers && (!needsAccount || (username && password)))
+    return {
+      kafka: {
+        brokers,
+        ssl: kafkaTlsIn(settings, folder),
+        ...(username && password && { sasl: { mechanism, username, password } }),
+        ...topicsIn(settings),
+      },
+    };
+  const needed = {
+    KAFKA_BROKERS: brokers,
+    ...(needsAccount && { KAFKA_USERNAME: username, KAFKA_PASSWORD: password }),
+  };
+  throw new WrongSettings(
+    Object.entries(needed).flatMap(([name, value]) =>
+      value === undefined ? [`${name} is missing: ${given.join(' and ')} must not be set without it.`] : [],
+    ),
+  );
+};
+
+const topicsIn = ({ KAFKA_PARTITIONS: partitions, KAFKA_REPLICATION: replicas }: Settings) =>
+  partitions === undefined && replicas === undefined
+    ? {}
+    : { topics: { ...(partitions !== undefined && { partitions }), ...(replicas !== undefined && { replicas }) } };

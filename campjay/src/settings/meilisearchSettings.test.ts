@@ -1,0 +1,31 @@
+import { WrongSettings } from '@campjay/platform/kernel/readEnvironment.ts';
+import { describe, expect, it } from '@jest/globals';
+import { searchCredentials, meilisearchIn } from './meilisearchSettings.ts';
+
+const url = 'http://search:7700';
+const credentialsFor = (keys: Parameters<typeof meilisearchIn>[0]) => {
+  const { meilisearch } = meilisearchIn({ MEILISEARCH_URL: url, ...keys });
+  return meilisearch && searchCredentials(meilisearch);
+};
+
+describe('the Meilisearch settings', () => {
+  it('are undefined without an address', () => expect(meilisearchIn({})).toEqual({}));
+
+  // Covers: G.7
+  it('use the search key for queries if there is one, and otherwise the write key', () => {
+    expect(credentialsFor({})).toEqual({ url, apiKey: undefined });
+    expect(credentialsFor({ MEILISEARCH_API_KEY: 'writes' })).toEqual({ url, apiKey: 'writes' });
+    expect(credentialsFor({ MEILISEARCH_API_KEY: 'writes', MEILISEARCH_SEARCH_KEY: 'reads' })).toEqual({
+      url,
+      apiKey: 'reads',
+    });
+  });
+
+  it('refuse keys without an address, and name them', () => {
+    const keysAlone = () => meilisearchIn({ MEILISEARCH_API_KEY: 'writes', MEILISEARCH_SEARCH_KEY: 'reads' });
+    expect(keysAlone).toThrow(WrongSettings);
+    expect(keysAlone).toThrow(
+      'MEILISEARCH_URL is missing: MEILISEARCH_API_KEY and MEILISEARCH_SEARCH_KEY must not be set without it.',
+    );
+  });
+});

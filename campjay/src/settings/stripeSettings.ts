@@ -1,0 +1,125 @@
+import { WrongSettings } from '@campjay/platform/kernel/readEnvironment.ts';
+import { type StripeServer, type StripeSettings } from '@campjay/platform/payments/stripe/stripeSettings.ts';
+import { z } from 'zod';
+
+const PRICE_ID = /^price_\w+$/;
+const PRICE_RULE = 'must be the id of a price, such as price_1AbCdEfGh';
+const LIVE_KEY = /^[sr]k_live_/;
+const STRIPES_OWN = 'https://api.stripe.com';
+
+/** Settings of a Stripe account. All are required except the last two. */
+export const STRIPE_SETTINGS = {
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_(test|live)_\w+$/, 'must be a secret or restricted key (sk_… or rk_…) of Stripe')
+    .optional()
+    .meta({
+      description:
+        'Charges with Stripe instead of the sandbox, which charges nothing. Requires the next five settings.',
+    }),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(
+      /^whsec_\w+(,whsec_\w+)?$/,
+      'must be the signing secret (whsec_…) of a webhook endpoint, or two with a comma',
+    )
+    .transform((secrets) => secrets.split(','))
+    .optional()
+    .meta({
+      description:
+        "Signing secret of Stripe's webhook endpoint `/api/stripe/webhook`. Two secrets, separated by a comma, while one is being replaced.",
+    }),
+  STRIPE_PRICE_MONTHLY: z
+    .string()
+    .regex(PRICE_ID, PRICE_RULE)
+    .optional()
+    .meta({ description: 'Id of the monthly price for parents.' }),
+  STRIPE_PRICE_YEARLY: z
+    .string()
+    .regex(PRICE_ID, PRICE_RULE)
+    .optional()
+    .meta({ description: 'Id of the yearly price for parents.' }),
+  STRIPE_PRICE_CLICKS: z
+    .string()
+    .regex(PRICE_ID, PRICE_RULE)
+    .optional()
+    .meta({ description: 'Id of the metered price for advertisers: one cent per unit, billed monthly.' }),
+  STRIPE_METER_ID: z
+    .string()
+    .regex(/^mtr_\w+$/, 'must be the id of a meter, such as mtr_1AbCdEfGh')
+    .optional()
+    .meta({ description: 'Id of the meter of that price. It must sum values.' }),
+  STRIPE_METER_EVENT: z
+    .string()
+    .regex(/^[\w.-]{1,100}$/, 'must be the event name of that meter')
+    .optional()
+    .meta({ description: 'Event name of that meter.', usual: '`campjay_ad_cents`' }),
+  STRIPE_API_URL: z
+    .string()
+    .refine(
+      (url) => /^https?:\/\/[\w.[\]:-]+\/?$/.test(url) && URL.canParse(url),
+      'must be an http:// or https:// address without a path, such as http://localhost:12111',
+    )
+    .optional()
+    .meta({
+      description:
+        "Another server in place of Stripe's [in test environments](decisions/payments.md#without-stripe), such as `http://localhost:12111`. Refused with a live key unless it is `https://api.stripe.com`.",
+      usual: "Stripe's",
+    }),
+};
+
+type Settings = { readonly [Name in keyof typeof STRIPE_SETTINGS]?: z.output<(typeof STRIPE_SETTINGS)[Name]> };
+
+const METER_EVENT = 'campjay_ad_cents';
+
+/** @throws WrongSettings naming the settings that are missing beside the given ones */
+export const stripeIn = (settings: Settings): { readonly stripe?: StripeSettings } => {
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecrets,
+    STRIPE_PRICE_MONTHLY: monthly,
+    STRIPE_PRICE_YEARLY: yearly,
+    STRIPE_PRICE_CLICKS: usagePrice,
+    STRIPE_METER_ID: meterId,
+    STRIPE_METER_EVENT: meterEventName,
+    STRIPE_API_URL: apiUrl,
+  } = settings;
+  const needed = {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecrets,
+    STRIPE_PRICE_MONTHLY: monthly,
+    STRIPE_PRICE_YEARLY: yearly,
+    STRIPE_PRICE_CLICKS: usagePrice,
+    STRIPE_METER_ID: meterId,
+  };
+  const all = { ...needed, STRIPE_METER_EVENT: meterEventName, STRIPE_API_URL: apiUrl };
+  const given = Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  if (given.length === 0) return {};
+  if (secretKey && webhookSecrets && monthly && yearly && usagePrice && meterId) {
+    if (apiUrl !== undefined && LIVE_KEY.test(secretKey) && new URL(apiUrl).origin !== STRIPES_OWN)
+      throw new WrongSettings([
+        `STRIPE_API_URL must be ${STRIPES_OWN}, or left out, with the live key of STRIPE_SECRET_KEY: that key and real payments must go nowhere else.`,
+      ]);
+    return {
+      stripe: {
+        ...{ secretKey, webhookSecrets, parentPrices: { monthly, yearly }, usagePrice, meterId },
+        meterEventName: meterEventName ?? METER_EVENT,
+        ...(apiUrl !== undefined && { server: serverAt(new URL(apiUrl)) }),
+      },
+    };
+  }
+  throw new WrongSettings(
+    Object.entries(needed).flatMap(([name, value]) =>
+      value === undefined ? [`${name} is missing: ${given.join(' and ')} must not be set without it.`] : [],
+    ),
+  );
+};
+
+const serverAt = ({ protocol, hostname, port }: URL): StripeServer => {
+  const isPlain = protocol === 'http:';
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (isPlain ? 80 : 443) : Number(port),
+    protocol: isPlain ? 'http' : 'https',
+  };
+};

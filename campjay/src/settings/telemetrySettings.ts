@@ -1,0 +1,58 @@
+import { WrongSettings } from '@campjay/platform/kernel/readEnvironment.ts';
+import { type TracingSettings } from '@campjay/platform/telemetry/tracing/tracedProcess.ts';
+import { z } from 'zod';
+
+const RATIO_RULE = 'must be the share of requests that are traced, such as 0.1';
+/** Enough to see where time goes, and little enough to store for weeks. */
+const USUAL_RATIO = 0.1;
+
+/** Access to metrics from other machines, and the collector of traces. */
+export const TELEMETRY_SETTINGS = {
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,}$/, 'must have 16 characters or more, letters and digits')
+    .optional()
+    .meta({
+      description:
+        'Bearer token, 16 characters or more, that allows other machines to read `/metrics`. Without it, only this machine may.',
+    }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address, such as http://localhost:4318' })
+    .optional()
+    .meta({
+      description:
+        'Collector that receives traces by OTLP over HTTP, such as `http://localhost:4318`. Without it, nothing is traced.',
+    }),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(0|1|1\.0+|0?\.\d+)$/, RATIO_RULE)
+    .transform(Number)
+    .optional()
+    .meta({
+      description: 'Share of requests that are traced, 0 to 1. Requires `OTEL_EXPORTER_OTLP_ENDPOINT`.',
+      usual: '0.1',
+    }),
+};
+
+type Settings = { readonly [Name in keyof typeof TELEMETRY_SETTINGS]?: z.output<(typeof TELEMETRY_SETTINGS)[Name]> };
+
+export interface TelemetryConfig {
+  /** Bearer token to read metrics from other machines; without it only this machine may. */
+  readonly metricsToken?: string;
+  /** Tracing is off if absent. */
+  readonly tracing?: TracingSettings;
+}
+
+/** @throws WrongSettings if a sampling ratio is given without a collector */
+export const telemetryIn = (settings: Settings): TelemetryConfig => {
+  const { METRICS_TOKEN: metricsToken, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = settings;
+  const { OTEL_TRACES_SAMPLER_ARG: ratio } = settings;
+  if (endpoint === undefined && ratio !== undefined)
+    throw new WrongSettings([
+      'OTEL_EXPORTER_OTLP_ENDPOINT is missing: OTEL_TRACES_SAMPLER_ARG must not be set without it.',
+    ]);
+  return {
+    ...(metricsToken !== undefined && { metricsToken }),
+    ...(endpoint !== undefined && { tracing: { endpoint, ratio: ratio ?? USUAL_RATIO } }),
+  };
+};

@@ -1,0 +1,33 @@
+import { SUBSCRIPTION_PLANS } from '@campjay/events/ads/subscription.ts';
+import { DiscountCode, SchoolCode } from '@campjay/events/schools/facts.ts';
+import { z } from 'zod';
+
+/** `POST /api/stripe/create-checkout-session` (Requirement 7.16): a parent's paid account. */
+export const CreateCheckoutSession = z.object({
+  subscriptionType: z.enum(SUBSCRIPTION_PLANS),
+  email: z.email('must be a mailbox').max(254).optional(),
+  /** Discount code and the school whose page set it; both or neither. */
+  discountCode: DiscountCode.optional(),
+  schoolCode: SchoolCode.optional(),
+});
+export type CreateCheckoutSession = z.input<typeof CreateCheckoutSession>;
+
+const advertiserId = z.string().min(1).max(200);
+
+/** `POST /api/stripe/create-subscription-session` (Requirement 7.17): starts an advertiser's metered subscription. */
+export const CreateSubscriptionSession = z.object({ advertiserId });
+export type CreateSubscriptionSession = z.input<typeof CreateSubscriptionSession>;
+
+/**
+ * `POST /api/stripe/create-billing-portal-session` (Requirement 7.18): for an advertiser, or, without one, for the
+ * parent's own account.
+ */
+export const CreateBillingPortalSession = z.object({ advertiserId: advertiserId.optional() });
+export type CreateBillingPortalSession = z.input<typeof CreateBillingPortalSession>;
+
+/** The page to which the browser navigates. */
+export const PaymentSession = z.object({ success: z.literal(true), sessionUrl: z.string(), message: z.string() });
+export type PaymentSession = z.infer<typeof PaymentSession>;
+
+/** Response to the payment provider: it need not send the message again. */
+export const MessageReceived = z.object({ success: z.literal(true), message: z.string() });

@@ -1,0 +1,98 @@
+import { AdvertiserId } from '@campjay/events/ads/placement.ts';
+import { REGISTRATION_SOURCES } from '@campjay/events/ads/adClicks.ts';
+import { CLICK_REFERENCE, ORDER_NUMBER } from '@campjay/domain/ads/registrationPatterns.ts';
+import { z } from 'zod';
+
+const click = z.string().regex(CLICK_REFERENCE, 'is not what campjay_click said');
+const order = z.string().regex(ORDER_NUMBER, 'must be 1 to 100 plain characters');
+/** US dollars, such as '395' or '395.00'. A string, because it is signed exactly as it is sent. */
+const price = z.string().max(20);
+const signature = z.string().max(200);
+
+/**
+ * `GET /api/track/registration`: report of the registration pixel on an operator's page. The response is an empty
+ * image, so an `<img>` can report too. Without a valid `signature` the registration is unconfirmed, and never billed.
+ */
+export const PixelRegistration = z.object({
+  advertiser: AdvertiserId,
+  /** Value of `campjay_click` in the address with which the family arrived. */
+  click,
+  order,
+  price,
+  /** See `signRegistration`. */
+  signature: signature.optional(),
+});
+
+/** `POST /api/track/registration`: report of an operator's server. It must be signed. */
+export const ServerRegistration = PixelRegistration.extend({ signature });
+
+export const RegistrationAccepted = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  /** The secret that signed it; 'former' for a replaced secret that is still accepted. */
+  signature: z.enum(['current', 'former']),
+});
+export type RegistrationAccepted = z.infer<typeof RegistrationAccepted>;
+
+/** `GET /api/track/pixel.js` */
+export const PixelScript = z.object({ advertiser: AdvertiserId });
+
+/** `POST /api/advertising/upload-registrations`: the body is the file. */
+export const UploadRegistrations = z.object({ advertiserId: AdvertiserId });
+
+export const RegistrationsUploaded = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  /** Lines to be judged; a repeated line is one registration. */
+  accepted: z.int(),
+  /** Skipped lines, at most 100. */
+  refused: z.array(z.object({ line: z.int(), field: z.string(), message: z.string() })),
+});
+export type RegistrationsUploaded = z.infer<typeof RegistrationsUploaded>;
+
+/** `POST /api/advertising/set-conversion-secret`: creates the first secret, or replaces it. */
+export const SetConversionSecret = z.object({
+  advertiserId: AdvertiserId,
+  /** True if the former secret stays valid for another `OLD_SECRET_DAYS`; false if it has leaked. */
+  keepsFormer: z.boolean(),
+});
+export type SetConversionSecret = z.input<typeof SetConversionSecret>;
+
+/** `GET /api/advertising/conversion-secret?advertiserId=…`: for users linked to the advertiser, not for admins. */
+export const ConversionSecretRequest = z.object({ advertiserId: AdvertiserId });
+export const ShownConversionSecret = z.object({
+  success: z.literal(true),
+  /** Null if there is no secret yet. */
+  secret: z.string().nullable(),
+  /** When the latest former secret expires; null if none is accepted. */
+  formerUntil: z.iso.datetime().nullable(),
+});
+export type ShownConversionSecret = z.infer<typeof ShownConversionSecret>;
+
+/** `POST /api/advertising/start-registration-test` */
+export const StartRegistrationTest = z.object({ advertiserId: AdvertiserId });
+export const RegistrationTestStarted = z.object({
+  success: z.literal(true),
+  /** Send it as the click of a registration within an hour; it is never judged or billed. */
+  click: z.string(),
+});
+export type RegistrationTestStarted = z.infer<typeof RegistrationTestStarted>;
+
+/** `GET /api/advertising/registration-test?advertiserId=…&click=…` */
+export const RegistrationTestRequest = z.object({ advertiserId: AdvertiserId, click });
+export const RegistrationTest = z.object({
+  success: z.literal(true),
+  /** Received reports, latest first, at most 20. */
+  hits: z.array(
+    z.object({
+      at: z.iso.datetime(),
+      source: z.enum(REGISTRATION_SOURCES),
+      order: z.string(),
+      price: z.string(),
+      /** Absent if the price cannot be parsed. */
+      priceCents: z.int().optional(),
+      signature: z.enum(['current', 'former', 'wrong', 'missing']),
+    }),
+  ),
+});
+export type RegistrationTest = z.infer<typeof RegistrationTest>;

@@ -1,0 +1,137 @@
+import { advertiserFold } from '@campjay/domain/ads/advertiser.ts';
+import { type RegistrationSource } from '@campjay/events/ads/adClicks.ts';
+import { advertiserStream } from '@campjay/events/streams.ts';
+import { cachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
+import { type EventStore } from '@campjay/platform/eventstore/port.ts';
+import { getText } from '@campjay/platform/http/getText.ts';
+import {
+  badRequest,
+  okAccepted,
+  post,
+  problem,
+  type Problem,
+  type Route,
+  routes,
+} from '@campjay/platform/http/route.ts';
+import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
+import { okPlain } from '@campjay/platform/http/textAnswer.ts';
+import { type InteractionBus } from '@campjay/platform/bus/port.ts';
+import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
+import { type z } from 'zod';
+import { AD_CLICKS_TOPIC } from '../adMessage.ts';
+import { PixelRegistration, PixelScript, RegistrationAccepted, ServerRegistration } from './contract.ts';
+import { acceptedSecrets } from './conversionSecrets.ts';
+import { pixelScript } from './pixelScript.ts';
+import { readCents } from './readRegistrations.ts';
+import { registrationMessage } from './registrationMessage.ts';
+import { type RegistrationTests } from './registrationTests.ts';
+import { checkSignature, type SignatureCheck } from './signature.ts';
+
+export interface TrackDeps {
+  readonly store: EventStore;
+  readonly sealing: Pick<Sealing, 'decrypt'>;
+  readonly bus: Pick<InteractionBus, 'publish'>;
+  readonly tests: RegistrationTests;
+  /** Public origin of the product. */
+  readonly origin: string;
+  readonly now: () => Date;
+}
+
+/** More than a busy registration page sends; stops a program that floods the bus. */
+const REPORTS = { requests: 300, seconds: 60 };
+
+const EMPTY_SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
+/** These resources are meant to be loaded by other sites' pages. */
+const FOR_OTHER_SITES = { 'cross-origin-resource-policy': 'cross-origin' };
+
+const EVIDENCE = {
+  current: 'signature',
+  former: 'signature',
+  wrong: 'wrong-signature',
+  missing: 'unsigned',
+} as const satisfies Record<SignatureCheck, string>;
+
+/** The same answer for an unknown advertiser, to prevent probing for advertisers. */
+const wrongSignature: Problem = problem(401, {
+  type: 'WrongSignature',
+  field: 'signature',
+  message:
+    'The signature is not right. It is the HMAC-SHA256, in 64 hexadecimal digits, of click, order and price as they are ' +
+    'sent, each on its own line, with this advertiser’s conversion secret.',
+});
+
+/**
+ * Routes for registration reports of operators' pages and servers. The signature is checked here; the judge gets the
+ * result.
+ */
+export const registrationTrackRoutes = ({ store, sealing, bus, tests, origin, now }: TrackDeps): readonly Route[] => {
+  const limit = createRateLimit(REPORTS);
+  const advertisers = cachedFold(store, advertiserFold);
+
+  /** Publishes a registration for the judge, or stores it with its test. 'unknown': there is no such advertiser. */
+  const receive = async (
+    reported: z.output<typeof PixelRegistration>,
+    source: RegistrationSource,
+    isAccepted: (check: SignatureCheck) => boolean,
+  ): Promise<SignatureCheck | 'unknown' | Problem> => {
+    const { advertiser: advertiserId, click, order, price, signature } = reported;
+    const priceCents = readCents(price);
+    const advertiser = await advertisers.stateOf(advertiserStream(advertiserId));
+    if (!advertiser) return priceCents === undefined ? unreadablePrice : 'unknown';
+    const at = now();
+    const secrets = await acceptedSecrets(sealing, advertiserId, advertiser, at);
+    const check = checkSignature(secrets, { click, order, price }, signature);
+    const hit = { at: at.toISOString(), source, order, price, priceCents, signature: check };
+    const isTest = await tests.record(advertiserId, click, hit);
+    if (priceCents === undefined) return unreadablePrice;
+    if (!isTest && isAccepted(check))
+      await bus.publish(AD_CLICKS_TOPIC, [
+        registrationMessage(advertiserId, { click, order, source, priceCents, evidence: EVIDENCE[check] }),
+      ]);
+    return check;
+  };
+
+  return routes(
+    getText('/api/track/pixel.js', {
+      allow: 'everyone',
+      summary: 'The script by which an operator’s pages report registrations.',
+      mediaType: 'text/javascript',
+      query: PixelScript,
+      handle: ({ query: { advertiser } }) =>
+        okPlain(pixelScript(origin, advertiser), { ...FOR_OTHER_SITES, 'cache-control': 'public, max-age=3600' }),
+    }),
+    getText('/api/track/registration', {
+      allow: 'everyone',
+      problems: [429],
+      summary: 'Takes a registration that a page reports, unconfirmed unless it is signed; answers an empty picture.',
+      mediaType: 'image/svg+xml',
+      query: PixelRegistration,
+      handle: async ({ query, clientAddress }) => {
+        const tooMany = await limit.consume(clientAddress);
+        if (tooMany) return tooMany;
+        const outcome = await receive(query, 'pixel', () => true);
+        return typeof outcome === 'object' ? outcome : okPlain(EMPTY_SVG, FOR_OTHER_SITES);
+      },
+    }),
+    post('/api/track/registration', {
+      allow: 'everyone',
+      successes: [202],
+      problems: [401],
+      summary: 'Takes a signed registration that an operator’s server reports.',
+      body: ServerRegistration,
+      answer: RegistrationAccepted,
+      handle: async ({ body, clientAddress }) => {
+        const tooMany = await limit.consume(clientAddress);
+        if (tooMany) return tooMany;
+        const isRight = (check: SignatureCheck): boolean => check === 'current' || check === 'former';
+        const outcome = await receive(body, 'server', isRight);
+        if (typeof outcome === 'object') return outcome;
+        return outcome === 'current' || outcome === 'former'
+          ? okAccepted<RegistrationAccepted>({ success: true, message: 'Taken.', signature: outcome })
+          : wrongSignature;
+      },
+    }),
+  );
+};
+
+const unreadablePrice = badRequest([{ field: 'price', message: 'must be dollars such as 395 or 395.00' }]);

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { adMonthOf, monthBefore } from '@campjay/domain/ads/adMonth.ts';
+import { advertiserFold } from '@campjay/domain/ads/advertiser.ts';
+import { type ClickRefusal, type UnmatchedReason } from '@campjay/events/ads/adClicks.ts';
+import { adMonthFold } from '@campjay/domain/ads/adMonthFold.ts';
+import {
+  ClickCounted,
+  ClickRefused,
+  ClicksSettled,
+  ClickVerdictRevised,
+  RegistrationMatched,
+  RegistrationUnconfirmed,
+  RegistrationUnmatched,
+  RegistrationVerdictRevised,
+  ViewsTallied,
+} from '@campjay/events/ads/clicks.ts';
+import { microsOfCents } from '@campjay/domain/money/micros.ts';
+import { emptyMap, type PersistentMap } from '@campjay/domain/persistentMap.ts';
+import { adInteractionsStream, advertiserStream } from '@campjay/events/streams.ts';
+import { type CachedFold, cachedFold, type Fold } from '@campjay/platform/eventstore/cachedFold.ts';
+import { type EventStore } from '@campjay/platform/eventstore/port.ts';
+import { handleCommand, readState } from '../../../kernel/handleCommand.ts';
+import { EARLIER_MONTHS } from '../openMonths.ts';
+import { registrationRevisionDecider, type RevisedClick, needsRevision } from './registrationRevisionDecider.ts';
+
+/** The click of a registration is from the same month or from at most this many months before. */
+const MONTHS_TO_CLICK = 2;
+
+/**
+ * Adjusts the registrations of all open months to the current verdicts on their clicks, and returns the number of
+ * revisions. A click and its registrations may be of different months, and an append cannot span two streams, so this
+ * runs after each revision and before each settlement; what a crash left undone is found on the next run.
+ */
+export const reviseRegistrations = async (store: EventStore, advertiserId: string, now: Date): Promise<number> => {
+  const streams = Array.from({ length: EARLIER_MONTHS + MONTHS_TO_CLICK + 1 }, (_, back) =>
+    adInteractionsStream(advertiserId, monthBefore(adMonthOf(now), back)),
+  );
+  const fold = foldsByStore.get(store) ?? cachedFold(store, verdictsFold);
+  foldsByStore.set(store, fold);
+  const months = await Promise.all(streams.map((streamId) => fold.stateOf(streamId)));
+  let revisedCount = 0;
+  for (const [back, streamId] of streams.slice(0, EARLIER_MONTHS + 1).entries()) {
+    const clicks = new Map<string, RevisedClick>();
+    for (const { clickId, unmatched } of months[back]?.registrations.values() ?? [])
+      for (let earlier = back; earlier <= back + MONTHS_TO_CLICK; earlier += 1) {
+        const revised = months[earlier]?.clicks.get(clickId);
+        if (!revised || !needsRevision({ unmatched }, revised)) continue;
+        const click = (await readState(store, adMonthFold, streams[earlier] ?? '')).clicks.get(clickId);
+        const elsewhere = months.filter((month) => month !== months[back]);
+        const matchedElsewhere = elsewhere.reduce((count, month) => count + matchedIn(month, clickId), 0);
+        if (click) clicks.set(clickId, { click, because: revised.because, matchedElsewhere });
+      }
+    if (clicks.size > 0) revisedCount += await reviseMonth(store, { advertiserId, streamId, clicks, now });
+  }
+  return revisedCount;
+};
+
+const reviseMonth = async (
+  store: EventStore,
+  {
+    advertiserId,
+    streamId,
+    clicks,
+    now,
+  }: {
+    readonly advertiserId: string;
+    readonly streamId: string;
+    readonly clicks: ReadonlyMap<string, RevisedClick>;
+    readonly now: Date;
+  },
+): Promise<number> => {
+  const advertiser = await readState(store, advertiserFold, advertiserStream(advertiserId));
+  const budgetMicros = microsOfCents(advertiser?.budgetCents ?? 0);
+  const outcome = await handleCommand(store, registrationRevisionDecider, {
+    streamId,
+    command: { type: 'FollowRevisedClicks', clicks, budgetMicros },
+    metadata: {
+      time: now.toISOString(),
+      actor: { userId: 'settlement', role: 'system' },
+      correlationId: randomUUID(),
+    },
+  });
+  return outcome.kind === 'accepted' ? outcome.events.length : 0;
+};
+
+interface MonthVerdicts {
+  /** Current verdicts of revised clicks. */
+  readonly clicks: PersistentMap<{ readonly refusal: ClickRefusal | null; readonly because: string }>;
+  readonly registrations: PersistentMap<{ readonly clickId: string; readonly unmatched: UnmatchedReason | null }>;
+}
+
+const matchedIn = ({ registrations }: MonthVerdicts, clickId: string): number =>
+  [...registrations.values()].filter((each) => each.clickId === clickId && each.unmatched === null).length;
+
+type RevisionEvent = ReturnType<
+  | typeof ClickVerdictRevised
+  | typeof RegistrationMatched
+  | typeof RegistrationUnmatched
+  | typeof RegistrationVerdictRevised
+>;
+
+/** Reads only the few events that affect registration verdicts, even for a month with 200,000 clicks. */
+const verdictsFold: Fold<MonthVerdicts, RevisionEvent> = {
+  events: [ClickVerdictRevised, RegistrationMatched, RegistrationUnmatched, RegistrationVerdictRevised],
+  without: [ClickCounted.type, ClickRefused.type, RegistrationUnconfirmed.type, ViewsTallied.type, ClicksSettled.type],
+  initialState: { clicks: emptyMap(), registrations: emptyMap() },
+  evolve: ({ clicks, registrations }, event) => {
+    switch (event.type) {
+      case 'ClickVerdictRevised': {
+        const { clickId, to, because } = event.data;
+        return { clicks: clicks.with(clickId, { refusal: to.refusal, because }), registrations };
+      }
+      case 'RegistrationMatched':
+      case 'RegistrationUnmatched': {
+        const { registration, clickId, ...verdict } = event.data;
+        const unmatched = 'reason' in verdict ? verdict.reason : null;
+        return { clicks, registrations: registrations.with(registration.registrationId, { clickId, unmatched }) };
+      }
+      case 'RegistrationVerdictRevised': {
+        const { registrationId, clickId, to } = event.data;
+        return {
+          clicks,
+          registrations: registrations.with(registrationId, { clickId, unmatched: to.unmatched }),
+        };
+      }
+    }
+  },
+};
+
+/** Cached folds by log. */
+const foldsByStore = new WeakMap<EventStore, CachedFold<MonthVerdicts>>();

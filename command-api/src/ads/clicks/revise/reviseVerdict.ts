@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { adMonthOf, monthBefore } from '@campjay/domain/ads/adMonth.ts';
+import { advertiserFold } from '@campjay/domain/ads/advertiser.ts';
+import { type ClickRefusal } from '@campjay/events/ads/adClicks.ts';
+import { adMonthFold } from '@campjay/domain/ads/adMonthFold.ts';
+import { microsOfCents } from '@campjay/domain/money/micros.ts';
+import { adInteractionsStream, advertiserStream } from '@campjay/events/streams.ts';
+import { type EventStore } from '@campjay/platform/eventstore/port.ts';
+import { refused, type Refusal } from '../../../kernel/decider.ts';
+import { type CommandOutcome, handleCommand, readState } from '../../../kernel/handleCommand.ts';
+import { EARLIER_MONTHS } from '../openMonths.ts';
+import { reviseRegistrations } from './reviseRegistrations.ts';
+import { revisionDecider, type RevisionRefusal } from './revisionDecider.ts';
+
+export interface RevisedVerdict {
+  readonly advertiserId: string;
+  readonly clickId: string;
+  /** Null if the click should count. */
+  readonly refusal: ClickRefusal | null;
+  /** A `RevisionReason`. */
+  readonly because: string;
+}
+
+type Outcome = CommandOutcome<RevisionRefusal | (Refusal & { readonly type: 'NoSuchAdvertiser' })>;
+/** With the number of registrations revised along with the click. */
+export type RevisionOutcome =
+  | (Extract<Outcome, { kind: 'accepted' }> & { readonly registrations: number })
+  | Extract<Outcome, { kind: 'refused' }>;
+
+/**
+ * Revises the verdict on a click at the operator's request from the command line, and the verdicts on its
+ * registrations. Searches the open months, this one and three before: bills of older months are final.
+ */
+export const reviseVerdict = async (
+  { store, now = () => new Date() }: { readonly store: EventStore; readonly now?: () => Date },
+  { advertiserId, clickId, refusal, because }: RevisedVerdict,
+): Promise<RevisionOutcome> => {
+  const at = now();
+  const advertiser = await readState(store, advertiserFold, advertiserStream(advertiserId));
+  if (!advertiser) return refused({ type: 'NoSuchAdvertiser' });
+  const streamId = await findMonth(store, advertiserId, clickId, at);
+  if (streamId === undefined) return refused({ type: 'NoSuchClick' });
+  const budgetMicros = microsOfCents(advertiser.budgetCents);
+  const outcome = await handleCommand(store, revisionDecider, {
+    streamId,
+    command: { type: 'ReviseVerdict', clickId, refusal, because, budgetMicros },
+    metadata: {
+      time: at.toISOString(),
+      actor: { userId: 'operator', role: 'system' },
+      correlationId: randomUUID(),
+    },
+  });
+  if (outcome.kind === 'refused') return outcome;
+  return { ...outcome, registrations: await reviseRegistrations(store, advertiserId, at) };
+};
+
+/** The stream of the click's month; searches the latest month first. */
+const findMonth = async (
+  store: EventStore,
+  advertiserId: string,
+  clickId: string,
+  now: Date,
+): Promise<string | undefined> => {
+  for (let back = 0; back <= EARLIER_MONTHS; back += 1) {
+    const streamId = adInteractionsStream(advertiserId, monthBefore(adMonthOf(now), back));
+    if ((await readState(store, adMonthFold, streamId)).clicks.has(clickId)) return streamId;
+  }
+  return undefined;
+};

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { adMonthOf, monthBefore } from '@campjay/domain/ads/adMonth.ts';
+import { AdvertiserCreated } from '@campjay/events/ads/placement.ts';
+import { SETTLED_AFTER_HOURS } from '@campjay/events/ads/adClicks.ts';
+import { HOUR_MS } from '@campjay/domain/ads/monthBill.ts';
+import { adInteractionsStream, advertiserStream, categoryOf, entityIdOf } from '@campjay/events/streams.ts';
+import { type EventStore } from '@campjay/platform/eventstore/port.ts';
+import { type Log } from '@campjay/platform/kernel/log.ts';
+import { handleCommand } from '../../../kernel/handleCommand.ts';
+import { superviseSubscription } from '../../../kernel/superviseSubscription.ts';
+import { uuidV5 } from '../../../kernel/uuidV5.ts';
+import { EARLIER_MONTHS } from '../openMonths.ts';
+import { reviseRegistrations } from '../revise/reviseRegistrations.ts';
+import { settlementDecider } from './settlementDecider.ts';
+
+const NAMESPACE = '8a3b7c1e-52f4-4f0c-8e1d-6f2a9c4b7d10';
+const SETTLE_EVERY_MS = 15 * 60_000;
+/** One settlement per day, so metered usage has one line per day; hourly lines would add nothing. */
+const DAY_MS = 24 * HOUR_MS;
+
+interface SettlementDeps {
+  readonly store: EventStore;
+  readonly now?: () => Date;
+  readonly log: Log;
+}
+
+/**
+ * Settles the whole days (UTC) of an advertiser's recent months that ended at least 72 hours ago. Repeating it is
+ * harmless, even in two processes: the settlement id is derived from month and day, and the decision uses the current
+ * stream.
+ */
+export const settleAdvertiser = async (store: EventStore, advertiserId: string, now: Date): Promise<void> => {
+  const through = new Date(Math.floor((now.getTime() - SETTLED_AFTER_HOURS * HOUR_MS) / DAY_MS) * DAY_MS);
+  const month = adMonthOf(now);
+  await reviseRegistrations(store, advertiserId, now);
+  for (let back = EARLIER_MONTHS; back >= 0; back -= 1) {
+    const streamId = adInteractionsStream(advertiserId, monthBefore(month, back));
+    const settlementId = uuidV5(NAMESPACE, `${streamId} ${through.toISOString()}`);
+    await handleCommand(store, settlementDecider, {
+      streamId,
+      command: { type: 'SettleMonth', settlementId, through },
+      metadata: {
+        time: now.toISOString(),
+        actor: { userId: 'settlement', role: 'system' },
+        correlationId: randomUUID(),
+      },
+    });
+  }
+};
+
+/** Settles all advertisers every 15 minutes until the signal aborts. Failures are retried in the next round. */
+export const runMonthSettlement = (deps: SettlementDeps, signal: AbortSignal): Promise<void> =>
+  superviseSubscription(
+    async () => {
+      const ending = new AbortController();
+      const rounds: Promise<void>[] = [];
+      try {
+        await runOnce(deps, AbortSignal.any([signal, ending.signal]), rounds);
+      } finally {
+        ending.abort();
+        await Promise.all(rounds);
+      }
+    },
+    { log: deps.log, signal, sentence: 'Advertisers could not be followed for settling; it is tried again.' },
+  );
+
+const runOnce = async (
+  { store, now = () => new Date(), log }: SettlementDeps,
+  signal: AbortSignal,
+  settling: Promise<void>[],
+): Promise<void> => {
+  const advertiserIds = new Set<string>();
+  const settleAll = async (): Promise<void> => {
+    for (const advertiserId of advertiserIds) {
+      if (signal.aborted) return;
+      await settleAdvertiser(store, advertiserId, now()).catch((error: unknown) =>
+        log.warn({ error, advertiserId }, 'An advertiser could not be settled; it is tried again later'),
+      );
+    }
+  };
+  const rounds = async (): Promise<void> => {
+    while (!signal.aborted) {
+      await settleAll();
+      await pause(SETTLE_EVERY_MS, undefined, { signal }).catch(() => undefined); // aborted
+    }
+  };
+  for await (const { events, isCaughtUp } of store.subscribe({ categories: [ADVERTISERS], signal })) {
+    for (const { type, streamId } of events)
+      if (type === AdvertiserCreated.type) advertiserIds.add(entityIdOf(streamId));
+    if (isCaughtUp && settling.length === 0) settling.push(rounds());
+  }
+};
+
+const ADVERTISERS = categoryOf(advertiserStream(''));

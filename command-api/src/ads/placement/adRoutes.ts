@@ -1,0 +1,93 @@
+import { hasAcceptedTerms } from '@campjay/domain/ads/advertiser.ts';
+import { type AdStatus } from '@campjay/events/ads/adStatuses.ts';
+import { MAX_ADS_PER_ADVERTISER } from '@campjay/events/ads/limits.ts';
+import { adStream } from '@campjay/events/streams.ts';
+import { problem, type Route, routes } from '@campjay/platform/http/route.ts';
+import { type Pool } from 'pg';
+import { type CommandDeps } from '../../kernel/command.ts';
+import { type AdCommand, adDecider, type AdTexts } from './adDecider.ts';
+import { adCommand, advertiserCommand } from './advertiserCommand.ts';
+import { CreateAd, DeleteAdImageFromAd, RenameAd, UpdateAd, UpdateAdImagesOrder, UpdateAdStatus } from './contract.ts';
+import { countAds } from './countAds.ts';
+import { explainAdRefusal } from './explainRefusal.ts';
+
+export interface AdRouteDeps extends CommandDeps {
+  readonly pool: Pool;
+}
+
+const prepareCommand = (adId: string, command: AdCommand, done: string) => ({
+  decider: adDecider,
+  streamId: adStream(adId),
+  command,
+  done,
+  explain: explainAdRefusal,
+});
+
+const toAdTexts = ({ message, testimonials, primary_url: primaryUrl }: NonNullable<UpdateAd['seen']>): AdTexts => ({
+  message,
+  testimonials,
+  primaryUrl,
+});
+
+const STATUS_SET: Readonly<Record<AdStatus, string>> = {
+  draft: 'The ad is a draft.',
+  active: 'The ad is active: parents see it while there is budget left and one of its sessions matches their search.',
+  paused: 'The ad is paused: parents do not see it.',
+  archived: 'The ad is archived: parents do not see it.',
+};
+
+/** Routes for managing an advertiser's ads (Requirements 3.84 to 3.98). */
+export const adRoutes = (deps: AdRouteDeps): readonly Route[] =>
+  routes(
+    advertiserCommand(deps, '/api/advertising/create-ad', {
+      summary: 'Makes an ad: a draft without text and pictures.',
+      body: CreateAd,
+      prepare: async ({ advertiserId, ad_id, ad_name: name }) =>
+        (await countAds(deps.pool, advertiserId)) < MAX_ADS_PER_ADVERTISER
+          ? prepareCommand(ad_id, { type: 'CreateAd', advertiserId, name }, 'The ad is made: a draft, for now.')
+          : tooManyAds,
+    }),
+    adCommand(deps, '/api/advertising/rename-ad', {
+      summary: 'Gives an ad another name.',
+      body: RenameAd,
+      prepare: ({ ad_id, ad_name: name }) =>
+        prepareCommand(ad_id, { type: 'RenameAd', name }, 'The ad has its new name.'),
+    }),
+    adCommand(deps, '/api/advertising/update-ad', {
+      summary: 'Sets what an ad says, and where its links lead; never over what somebody else said meanwhile.',
+      body: UpdateAd,
+      prepare: ({ ad_id, seen, ...texts }) =>
+        prepareCommand(
+          ad_id,
+          { type: 'EditAd', ...toAdTexts(texts), seen: seen && toAdTexts(seen) },
+          'The ad is saved.',
+        ),
+    }),
+    adCommand(deps, '/api/advertising/update-ad-status', {
+      summary: 'Activates, pauses or archives an ad. An active one needs accepted terms, and a message or a picture.',
+      body: UpdateAdStatus,
+      prepare: ({ ad_id, status }, { advertiser }) =>
+        prepareCommand(
+          ad_id,
+          { type: 'SetAdStatus', status, hasAcceptedTerms: hasAcceptedTerms(advertiser) },
+          STATUS_SET[status],
+        ),
+    }),
+    adCommand(deps, '/api/advertising/update-ad-images-order', {
+      summary: 'Puts all pictures of an ad in another order.',
+      body: UpdateAdImagesOrder,
+      prepare: ({ ad_id, imageIds }) =>
+        prepareCommand(ad_id, { type: 'ReorderImages', imageIds }, 'The pictures are in their new order.'),
+    }),
+    adCommand(deps, '/api/advertising/delete-ad-image-from-ad', {
+      summary: 'Takes a picture out of an ad.',
+      body: DeleteAdImageFromAd,
+      prepare: ({ ad_id, imageId }) =>
+        prepareCommand(ad_id, { type: 'RemoveImage', imageId }, 'The picture is deleted.'),
+    }),
+  );
+
+const tooManyAds = problem(409, {
+  type: 'TooManyAds',
+  message: `This advertiser has ${MAX_ADS_PER_ADVERTISER} ads, which is as many as it may have. Please use one of them again.`,
+});

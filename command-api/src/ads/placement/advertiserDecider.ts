@@ -1,0 +1,105 @@
+import { type Advertiser, advertiserFold, OLD_SECRET_DAYS } from '@campjay/domain/ads/advertiser.ts';
+import { type Sealed } from '@campjay/events/sealed.ts';
+import { type Discount } from '@campjay/domain/ads/discount.ts';
+import {
+  AdBudgetSet,
+  AdDiscountSet,
+  AdTermsAccepted,
+  AdvertiserCampsSet,
+  AdvertiserCohortSet,
+  AdvertiserCreated,
+  type AdvertiserEvent,
+  AdvertiserPricingSet,
+  AdvertiserRenamed,
+  ConversionSecretSet,
+} from '@campjay/events/ads/placement.ts';
+import { AD_TERMS_VERSION, type Pricing } from '@campjay/events/ads/pricing.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { accepted, type Decider, type Decision, refused } from '../../kernel/decider.ts';
+
+export type AdvertiserCommand =
+  | {
+      readonly type: 'CreateAdvertiser';
+      readonly name: string;
+      readonly isSelfServe: boolean;
+      /** Normalized by `normalBaseUrl`. */
+      readonly baseUrls: readonly string[];
+      readonly pricing: Pricing;
+    }
+  | { readonly type: 'RenameAdvertiser'; readonly name: string }
+  | { readonly type: 'SetCamps'; readonly baseUrls: readonly string[] }
+  | { readonly type: 'SetPricing'; readonly pricing: Pricing }
+  | { readonly type: 'AcceptTerms'; readonly version: string }
+  | { readonly type: 'SetBudget'; readonly monthlyCents: number }
+  | { readonly type: 'SetDiscount'; readonly discount: Discount }
+  /** Normalized by `normalBaseUrl`, without duplicates. */
+  | { readonly type: 'SetCohort'; readonly baseUrls: readonly string[] }
+  | {
+      readonly type: 'SetConversionSecret';
+      readonly secret: Sealed<string>;
+      readonly now: Date;
+      /** True if the former secret stays accepted for `OLD_SECRET_DAYS`, so a site can switch without a gap. */
+      readonly keepsFormer: boolean;
+    };
+
+export type AdvertiserRefusal =
+  | { readonly type: 'NoSuchAdvertiser' }
+  /** The id belongs to another advertiser. */
+  | { readonly type: 'AdvertiserExists' }
+  /** The terms have changed since the user read them. */
+  | { readonly type: 'TermsChanged' };
+
+const DAY_MS = 86_400_000;
+
+type AdvertiserDecision = Decision<AdvertiserEvent, AdvertiserRefusal>;
+
+const decide = (command: AdvertiserCommand, advertiser: Advertiser | undefined): AdvertiserDecision => {
+  if (command.type === 'CreateAdvertiser') {
+    const { name, isSelfServe, baseUrls, pricing } = command;
+    return advertiser
+      ? refused({ type: 'AdvertiserExists' })
+      : accepted(AdvertiserCreated({ name, isSelfServe, baseUrls: [...baseUrls], pricing }));
+  }
+  if (!advertiser) return refused({ type: 'NoSuchAdvertiser' });
+  switch (command.type) {
+    case 'RenameAdvertiser':
+      return acceptUnless(command.name === advertiser.name, () => AdvertiserRenamed({ name: command.name }));
+    case 'SetCamps':
+      return acceptUnless(isDeepStrictEqual(command.baseUrls, advertiser.baseUrls), () =>
+        AdvertiserCampsSet({ baseUrls: [...command.baseUrls] }),
+      );
+    case 'SetPricing':
+      return acceptUnless(isDeepStrictEqual(command.pricing, advertiser.pricing), () =>
+        AdvertiserPricingSet({ pricing: command.pricing }),
+      );
+    case 'AcceptTerms':
+      if (command.version !== AD_TERMS_VERSION) return refused({ type: 'TermsChanged' });
+      return acceptUnless(command.version === advertiser.acceptedTerms, () =>
+        AdTermsAccepted({ version: command.version }),
+      );
+    case 'SetBudget':
+      return acceptUnless(command.monthlyCents === advertiser.budgetCents, () =>
+        AdBudgetSet({ monthlyCents: command.monthlyCents }),
+      );
+    case 'SetDiscount':
+      return acceptUnless(isDeepStrictEqual(command.discount, advertiser.discount), () =>
+        AdDiscountSet(command.discount),
+      );
+    case 'SetCohort':
+      return acceptUnless(isDeepStrictEqual(command.baseUrls, advertiser.cohort), () =>
+        AdvertiserCohortSet({ baseUrls: [...command.baseUrls] }),
+      );
+    case 'SetConversionSecret': {
+      const { secret, now, keepsFormer } = command;
+      const formerUntil = new Date(now.getTime() + (keepsFormer ? OLD_SECRET_DAYS * DAY_MS : 0)).toISOString();
+      return accepted(ConversionSecretSet({ secret, formerUntil }));
+    }
+  }
+};
+
+const acceptUnless = (isUnchanged: boolean, event: () => AdvertiserEvent): AdvertiserDecision =>
+  isUnchanged ? accepted() : accepted(event());
+
+/** The rules of an advertiser: admins create it and set its pricing; its own people set everything else. */
+export const advertiserDecider: Decider<Advertiser | undefined, AdvertiserCommand, AdvertiserEvent, AdvertiserRefusal> =
+  { ...advertiserFold, decide };

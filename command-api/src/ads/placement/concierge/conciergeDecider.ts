@@ -1,0 +1,68 @@
+import { PersonForgotten } from '@campjay/events/accounts/events.ts';
+import {
+  ConciergeRequestClosed,
+  ConciergeRequested,
+  type ConciergeRequestEvent,
+  conciergeRequestEvents,
+  ConciergeRequestReopened,
+} from '@campjay/events/ads/placement.ts';
+import { type Sealed } from '@campjay/events/sealed.ts';
+import {
+  type DecidedRequest,
+  type DecisionRefusal,
+  type RequestStatus,
+  checkDecision,
+} from '../../../admin/requestDecision.ts';
+import { accepted, type Decider, type Decision, refused } from '../../../kernel/decider.ts';
+
+export type ConciergeCommand =
+  | { readonly type: 'RequestConcierge'; readonly email: Sealed<string>; readonly notes: Sealed<string> }
+  | ({ readonly type: 'DecideRequest'; readonly note: Sealed<string> } & DecidedRequest)
+  /** Runs before the request's key is destroyed. */
+  | { readonly type: 'ForgetRequest' };
+
+export type ConciergeRefusal =
+  /** The stream already has a request: each request has its own stream. */
+  | { readonly type: 'RequestExists' }
+  | { readonly type: 'NoSuchRequest' }
+  | { readonly type: 'RequestForgotten' }
+  | DecisionRefusal;
+
+type ConciergeStatus = 'none' | 'forgotten' | RequestStatus;
+
+const decide = (
+  command: ConciergeCommand,
+  status: ConciergeStatus,
+): Decision<ConciergeRequestEvent, ConciergeRefusal> => {
+  if (command.type === 'RequestConcierge') {
+    const { email, notes } = command;
+    return status === 'none' ? accepted(ConciergeRequested({ email, notes })) : refused({ type: 'RequestExists' });
+  }
+  if (status === 'none') return refused({ type: 'NoSuchRequest' });
+  if (command.type === 'ForgetRequest') return status === 'forgotten' ? accepted() : accepted(PersonForgotten({}));
+  if (status === 'forgotten') return refused({ type: 'RequestForgotten' });
+  const refusal = checkDecision(command, status);
+  if (refusal) return refused(refusal);
+  const { decision, note } = command;
+  if (decision === 'reopened') return accepted(ConciergeRequestReopened({ note }));
+  return accepted(ConciergeRequestClosed({ outcome: decision, note }));
+};
+
+const evolve = (status: ConciergeStatus, event: ConciergeRequestEvent): ConciergeStatus => {
+  if (status === 'forgotten' || event.type === 'PersonForgotten') return 'forgotten';
+  return {
+    state: event.type === 'ConciergeRequestClosed' ? event.data.outcome : 'open',
+    revision: status === 'none' ? 0 : status.revision + 1,
+  };
+};
+
+/**
+ * The rules of a camp operator's concierge request: submitted once, closed and reopened by admins, and finally
+ * forgotten, whatever was decided.
+ */
+export const conciergeDecider: Decider<ConciergeStatus, ConciergeCommand, ConciergeRequestEvent, ConciergeRefusal> = {
+  events: conciergeRequestEvents,
+  initialState: 'none',
+  evolve,
+  decide,
+};

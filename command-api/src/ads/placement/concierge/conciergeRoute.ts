@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { conciergeRequestStream } from '@campjay/events/streams.ts';
+import { readIdempotencyKey, idempotencyKeyReused } from '@campjay/platform/http/idempotencyKey.ts';
+import { ok, post, problem, type Problem, type Route } from '@campjay/platform/http/route.ts';
+import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
+import { PersonIsForgotten } from '@campjay/platform/sealing/sealing.ts';
+import { CommandDone } from '../../../contract.ts';
+import { firstEventId, handleCommand, type KeyedMetadata } from '../../../kernel/handleCommand.ts';
+import { uuidV5 } from '../../../kernel/uuidV5.ts';
+import { type CommandDeps } from '../../../kernel/command.ts';
+import { ConciergeRequest } from '../contract.ts';
+import { conciergeDecider } from './conciergeDecider.ts';
+
+/** Allows an operator to correct a request; stops a program that floods the log. */
+const LIMIT = { requests: 10, seconds: 10 * 60 };
+
+const ID_NAMESPACE = '4b0d1c7a-9e52-4f5b-8a61-2c9be3d7f014';
+
+/**
+ * Concierge request of a camp operator, signed in or not. Email and notes are sealed with the request's own key, under
+ * its id, so that the request can be forgotten separately.
+ */
+export const conciergeRoute = ({ store, sealing, now }: Omit<CommandDeps, 'limit'>): Route => {
+  const limit = createRateLimit(LIMIT);
+  return post('/api/advertiser/concierge-request', {
+    allow: 'everyone',
+    isCommand: true,
+    summary: 'Keeps the wish of a camp operator to be called about advertising.',
+    body: ConciergeRequest,
+    answer: CommandDone,
+    handle: async ({ body: { email, notes }, principal, headers, clientAddress, correlationId }) => {
+      const key = readIdempotencyKey(headers);
+      if (typeof key === 'object') return key;
+      const tooMany = await limit.consume(clientAddress);
+      if (tooMany) return tooMany;
+      // A repeated request has the same id, and therefore the same stream and sealing key.
+      const commandKey = key ?? randomUUID();
+      const id = uuidV5(ID_NAMESPACE, JSON.stringify([principal.userId, commandKey]));
+      const streamId = conciergeRequestStream(id);
+      try {
+        const metadata: KeyedMetadata = {
+          time: now().toISOString(),
+          actor: { userId: principal.userId, role: principal.roles[0] ?? 'visitor' },
+          correlationId,
+          commandKey,
+          bodyHash: await sealing.hashFor(id, JSON.stringify({ email, notes })),
+        };
+        const seal = (field: string, text: string) =>
+          sealing.seal(id, text, { streamId, eventId: firstEventId(streamId, metadata), field });
+        const outcome = await handleCommand(store, conciergeDecider, {
+          streamId,
+          command: {
+            type: 'RequestConcierge',
+            email: await seal('email', email),
+            notes: await seal('notes', notes),
+          },
+          believed: 'noStream',
+          metadata,
+        });
+        if (outcome.kind === 'refused') return idempotencyKeyReused();
+        const message = 'Thank you. We will write to you about advertising.';
+        return ok({ success: true, message, position: outcome.position });
+      } catch (error) {
+        if (error instanceof PersonIsForgotten) return forgotten;
+        throw error;
+      }
+    },
+  });
+};
+
+const forgotten: Problem = problem(410, {
+  type: 'RequestForgotten',
+  message: 'This request was dealt with and forgotten. Please send a new one.',
+});

@@ -1,0 +1,109 @@
+import { InstancesTurnedOff, InstancesTurnedOn } from '@campjay/events/ads/placement.ts';
+import { MAX_FLAGS_PER_EVENT } from '@campjay/events/ads/limits.ts';
+import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { deciderSpec } from '../../kernel/testing/deciderSpec.ts';
+import { replayed, runCommands } from '../../kernel/testing/runCommands.ts';
+import { placementDecider, type SetFlags } from './placementDecider.ts';
+
+const given = deciderSpec(placementDecider);
+const id = (number: number) => `0b8f2c1e-6f0a-4d3b-9c55-${String(number).padStart(12, '0')}`;
+type Owner = Pick<SetFlags, 'adId' | 'advertiserId'>;
+const tidesAd: Owner = { adId: id(3), advertiserId: id(1) };
+const poolsAd: Owner = { adId: id(4), advertiserId: id(1) };
+const othersAd: Owner = { adId: id(5), advertiserId: id(2) };
+const orgId = OrgId.parse('tides');
+const ids = (...names: readonly string[]) => names.map((name) => InstanceId.parse(name));
+
+const on = (owner: Owner, ...names: readonly string[]) =>
+  InstancesTurnedOn({ orgId, ...owner, instanceIds: ids(...names) });
+const off = (...names: readonly string[]) => InstancesTurnedOff({ orgId, instanceIds: ids(...names) });
+const turn = (type: SetFlags['type'], owner: Owner, ...names: readonly string[]): SetFlags => ({
+  ...{ type, orgId, ...owner, former: new Set<string>() },
+  instanceIds: ids(...names),
+});
+
+describe('the sessions of a camp', () => {
+  it('are turned on together, skipping those that are on already', () => {
+    given()
+      .when(turn('TurnOn', tidesAd, 'june', 'july'))
+      .then(on(tidesAd, 'june', 'july'));
+    given(on(tidesAd, 'june'))
+      .when(turn('TurnOn', tidesAd, 'june', 'july'))
+      .then(on(tidesAd, 'july'));
+    given(on(tidesAd, 'june'))
+      .when(turn('TurnOn', tidesAd, 'june'))
+      .thenNothing();
+  });
+
+  it('move to another ad of the same advertiser', () =>
+    given(on(tidesAd, 'june'))
+      .when(turn('TurnOn', poolsAd, 'june'))
+      .then(on(poolsAd, 'june')));
+
+  it('stay in another advertiser’s ad, while the other sessions of the command change', () => {
+    given(on(othersAd, 'june'))
+      .when(turn('TurnOn', tidesAd, 'june', 'july'))
+      .then(on(tidesAd, 'july'));
+    given(on(othersAd, 'june'))
+      .when(turn('TurnOff', tidesAd, 'june'))
+      .thenNothing();
+  });
+
+  it('can be taken over only from an advertiser that no longer owns the camp', () => {
+    const former = new Set([othersAd.advertiserId]);
+    given(on(othersAd, 'june'))
+      .when({ ...turn('TurnOn', tidesAd, 'june', 'july'), former })
+      .then(on(tidesAd, 'june', 'july'));
+    given(on(tidesAd, 'june'))
+      .when({ ...turn('TurnOn', othersAd, 'june'), former })
+      .thenNothing();
+  });
+
+  it('are turned off in any ad of the advertiser', () => {
+    given(on(tidesAd, 'june'), on(poolsAd, 'july'))
+      .when(turn('TurnOff', tidesAd, 'june', 'july', 'august'))
+      .then(off('june', 'july'));
+    given()
+      .when(turn('TurnOff', tidesAd, 'june'))
+      .thenNothing();
+    given(on(othersAd, 'june'), off('june'))
+      .when(turn('TurnOn', tidesAd, 'june'))
+      .then(on(tidesAd, 'june'));
+  });
+
+  it('are recorded in events of a limited size', () => {
+    const names = Array.from({ length: MAX_FLAGS_PER_EVENT + 1 }, (_, index) => `s${index}`);
+    given()
+      .when(turn('TurnOn', tidesAd, ...names))
+      .then(on(tidesAd, ...names.slice(0, MAX_FLAGS_PER_EVENT)), on(tidesAd, ...names.slice(MAX_FLAGS_PER_EVENT)));
+  });
+});
+
+describe('commands of several advertisers for one camp, in any order', () => {
+  const anyStep = fc.record({
+    type: fc.constantFrom<SetFlags['type']>('TurnOn', 'TurnOff'),
+    owner: fc.constantFrom(tidesAd, poolsAd, othersAd),
+    names: fc.uniqueArray(fc.constantFrom('june', 'july', 'august', 'fall'), { minLength: 1 }),
+  });
+
+  // Covers: 3.91
+  it('leave each session in at most one ad, owned by an advertiser who is allowed to have it', () => {
+    fc.assert(
+      fc.property(fc.array(anyStep, { maxLength: 40 }), (steps) => {
+        const owners = new Map<string, Owner>();
+        for (const { type, owner, names } of steps)
+          for (const name of names) {
+            const isFree = (owners.get(name)?.advertiserId ?? owner.advertiserId) === owner.advertiserId;
+            if (isFree && type === 'TurnOn') owners.set(name, owner);
+            if (isFree && type === 'TurnOff') owners.delete(name);
+          }
+        const commands = steps.map(({ type, owner, names }) => turn(type, owner, ...names));
+        const { state, events } = runCommands(placementDecider, commands);
+        expect(new Map(state.entries())).toEqual(owners);
+        expect(new Map(replayed(placementDecider, events).entries())).toEqual(owners);
+      }),
+    );
+  });
+});

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { type DomainEvent } from '@campjay/events/defineEvent.ts';
+import { type Sealed } from '@campjay/events/sealed.ts';
+import { type EventStore } from '@campjay/platform/eventstore/port.ts';
+import { readIdempotencyKey, idempotencyKeyReused } from '@campjay/platform/http/idempotencyKey.ts';
+import { type Answer, type HandlerInput, ok, problem, type Problem } from '@campjay/platform/http/route.ts';
+import { type RateLimit } from '@campjay/platform/http/rateLimit.ts';
+import { PersonIsForgotten, type Sealing } from '@campjay/platform/sealing/sealing.ts';
+import { type CommandDone } from '../contract.ts';
+import { isConfirmed } from './confirmedEmail.ts';
+import { type Decider, type Refusal } from './decider.ts';
+import {
+  type CommandKeyReused,
+  type CommandOutcome,
+  firstEventId,
+  handleCommand,
+  type KeyedMetadata,
+} from './handleCommand.ts';
+
+/** Dependencies of commands of signed-in users. */
+export interface CommandDeps {
+  readonly store: EventStore;
+  readonly sealing: Sealing;
+  readonly now: () => Date;
+  /** Limits the commands of one user; counted by user id. */
+  readonly limit: RateLimit;
+}
+
+/** Context of a signed-in user's command. */
+export interface CommandContext {
+  readonly userId: string;
+  readonly isEmailConfirmed: boolean;
+  readonly metadata: KeyedMetadata;
+  /** Seals a private value for the single event that the command appends to that stream. */
+  readonly seal: <T>(streamId: string, field: string, value: T) => Promise<Sealed<T>>;
+}
+
+type CommandInput = Pick<HandlerInput<unknown, unknown, unknown>, 'body' | 'principal' | 'headers' | 'correlationId'>;
+
+/** The account was deleted, possibly while the request was running. */
+export const accountDeleted: Problem = problem(410, { type: 'AccountDeleted', message: 'This account was deleted.' });
+
+/**
+ * Starts a command: idempotency key (generated if the client sent none), body hash, actor. Returns a problem if the key
+ * is invalid or the user exceeds the rate limit.
+ */
+export const beginCommand = async (
+  { sealing, now, limit }: CommandDeps,
+  { body, principal, headers, correlationId }: CommandInput,
+): Promise<CommandContext | Problem> => {
+  const key = readIdempotencyKey(headers);
+  if (typeof key === 'object') return key;
+  const { userId } = principal;
+  const tooMany = await limit.consume(userId);
+  if (tooMany) return tooMany;
+  return catchForgotten(async () => {
+    const metadata: KeyedMetadata = {
+      time: now().toISOString(),
+      actor: { userId, role: principal.roles[0] ?? 'parent' },
+      correlationId,
+      commandKey: key ?? randomUUID(),
+      bodyHash: await sealing.hashFor(userId, JSON.stringify(body)),
+    };
+    return {
+      userId,
+      isEmailConfirmed: isConfirmed(principal),
+      metadata,
+      seal: (streamId, field, value) =>
+        sealing.seal(userId, value, { streamId, eventId: firstEventId(streamId, metadata), field }),
+    };
+  });
+};
+
+/** The stream and command to handle, the message on success, and the explanation of a refusal. */
+export interface PreparedCommand<State, Command, Event extends DomainEvent, Reason extends Refusal> {
+  readonly decider: Decider<State, Command, Event, Reason>;
+  readonly streamId: string;
+  readonly command: Command;
+  readonly done: string;
+  readonly explain: (reason: Reason) => Problem;
+}
+
+/**
+ * An accepted command: the success message, the position that contains its effect, and the stream's last revision after
+ * it.
+ */
+export interface CommandResult {
+  readonly kind: 'done';
+  readonly message: string;
+  readonly position: string;
+  /** -1 if the stream is empty. */
+  readonly revision: number;
+  readonly isRepeated: boolean;
+  /** True if the revision belongs to this command; false if nothing had to change. */
+  readonly hasChanged: boolean;
+}
+
+/** Handles the command. A repeated command returns the first result. */
+export const dispatchCommand = async <State, Command, Event extends DomainEvent, Reason extends Refusal>(
+  { store }: Pick<CommandDeps, 'store'>,
+  { metadata }: Pick<CommandContext, 'metadata'>,
+  { decider, streamId, command, done, explain }: PreparedCommand<State, Command, Event, Reason>,
+): Promise<CommandResult | Problem> => {
+  const outcome: CommandOutcome<Reason, Event> = await handleCommand(store, decider, { streamId, command, metadata });
+  if (outcome.kind === 'accepted') {
+    const { position, revision = -1n, isRepeated, events } = outcome;
+    const hasChanged = isRepeated || events.length > 0;
+    return { kind: 'done', message: done, position, revision: Number(revision), isRepeated, hasChanged };
+  }
+  const { reason } = outcome;
+  return isKeyReused(reason) ? idempotencyKeyReused() : explain(reason);
+};
+
+/** Like `dispatchCommand`, but returns the HTTP answer. */
+export const respondToCommand = async <State, Command, Event extends DomainEvent, Reason extends Refusal>(
+  deps: Pick<CommandDeps, 'store'>,
+  context: Pick<CommandContext, 'metadata'>,
+  prepared: PreparedCommand<State, Command, Event, Reason>,
+): Promise<Answer<CommandDone>> => {
+  const done = await dispatchCommand(deps, context, prepared);
+  return done.kind === 'done' ? ok({ success: true, message: done.message, position: done.position }) : done;
+};
+
+const isKeyReused = (reason: Refusal): reason is CommandKeyReused => reason.type === 'CommandKeyReused';
+
+/**
+ * Runs an operation that seals values. Nothing can be sealed for a user whose key is destroyed: that becomes
+ * `accountDeleted`.
+ */
+export const catchForgotten = async <Result>(operation: () => Promise<Result>): Promise<Result | Problem> => {
+  try {
+    return await operation();
+  } catch (error) {
+    if (error instanceof PersonIsForgotten) return accountDeleted;
+    throw error;
+  }
+};

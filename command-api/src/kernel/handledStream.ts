@@ -1,0 +1,84 @@
+import { type DomainEvent } from '@campjay/events/defineEvent.ts';
+import { type EventMetadata } from '@campjay/events/metadata.ts';
+import { emptyMap, type PersistentMap } from '@campjay/domain/persistentMap.ts';
+import { type CachedFold, cachedFold, type Fold } from '@campjay/platform/eventstore/cachedFold.ts';
+import { type FoldBudget, foldBudget } from '@campjay/platform/eventstore/foldBudget.ts';
+import { type EventStore, type Position, type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
+
+/** The last event of a command with a key. */
+export interface PriorResult {
+  readonly position: Position;
+  readonly revision: bigint;
+  readonly bodyHash: string | undefined;
+}
+
+/** The current state of a stream for decisions, and the results of the commands it already handled. */
+export interface HandledStream<State> {
+  readonly state: State;
+  /** The stream's last revision; undefined if it has no events. */
+  readonly revision: bigint | undefined;
+  /** Keyed by `commandId`. */
+  readonly results: PersistentMap<PriorResult>;
+}
+
+/** Keys belong to the actor: the same key from two users means two commands. */
+export const commandId = ({ actor, commandKey }: EventMetadata): string | undefined =>
+  commandKey === undefined ? undefined : `${actor.userId} ${commandKey}`;
+
+export const newStream = <State>(initialState: State): HandledStream<State> => ({
+  state: initialState,
+  revision: undefined,
+  results: emptyMap(),
+});
+
+/** About 30 MB if each event has its own command key. */
+const BUDGET = { maxStreams: 2_000, maxEvents: 100_000 };
+
+interface StoreCache {
+  readonly budget: FoldBudget;
+  readonly folds: WeakMap<object, CachedFold<HandledStream<unknown>>>;
+}
+const cacheByStore = new WeakMap<EventStore, StoreCache>();
+
+/**
+ * The current state of a stream. Folded state is cached for a while, so only newer events are read, whichever process
+ * wrote them. The result depends only on the events, so it is the same with and without the cache.
+ * @throws UnreadableEvent if the stream contains an event that the fold does not list or cannot parse.
+ * @throws StoreUnavailable if the log does not answer.
+ */
+export const handledStream = async <State, Event extends DomainEvent>(
+  store: EventStore,
+  fold: Fold<State, Event>,
+  streamId: string,
+): Promise<HandledStream<State>> => {
+  const cache = cacheByStore.get(store) ?? { budget: foldBudget(BUDGET), folds: new WeakMap() };
+  cacheByStore.set(store, cache);
+  // The cache entry of a fold was created by that fold, so its state type matches.
+  const existing = cache.folds.get(fold) as CachedFold<HandledStream<State>> | undefined;
+  const cached = existing ?? cachedFold(store, withResults(fold), cache.budget);
+  cache.folds.set(fold, cached);
+  return cached.stateOf(streamId);
+};
+
+const withResults = <State, Event extends DomainEvent>({
+  events,
+  initialState,
+  evolve,
+}: Fold<State, Event>): Fold<HandledStream<State>, Event> => ({
+  events,
+  initialState: newStream(initialState),
+  evolve: ({ state, results }, event, recorded) => ({
+    state: evolve(state, event, recorded),
+    revision: recorded.revision,
+    results: withResult(results, recorded),
+  }),
+});
+
+/** If a command led to several events, the last one wins. */
+const withResult = (
+  results: PersistentMap<PriorResult>,
+  { metadata, position, revision }: RecordedEvent,
+): PersistentMap<PriorResult> => {
+  const id = commandId(metadata);
+  return id === undefined ? results : results.with(id, { position, revision, bodyHash: metadata.bodyHash });
+};

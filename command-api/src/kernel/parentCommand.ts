@@ -1,0 +1,52 @@
+import { type DomainEvent } from '@campjay/events/defineEvent.ts';
+import { type Answer, post, type Problem, type Route } from '@campjay/platform/http/route.ts';
+import { type z } from 'zod';
+import { CommandDone } from '../contract.ts';
+import { type Refusal } from './decider.ts';
+import {
+  respondToCommand,
+  type PreparedCommand,
+  catchForgotten,
+  beginCommand,
+  type CommandContext,
+  type CommandDeps,
+} from './command.ts';
+
+interface ParentCommandSpec<Body extends z.ZodType, State, Command, Event extends DomainEvent, Reason extends Refusal> {
+  readonly summary: string;
+  readonly body: Body;
+  /** Maps the body to a stream and a command, or returns a problem. */
+  readonly prepare: (
+    body: z.output<Body>,
+    context: CommandContext,
+  ) =>
+    | PreparedCommand<State, Command, Event, Reason>
+    | Promise<PreparedCommand<State, Command, Event, Reason> | Problem>;
+}
+
+/** Command route for a signed-in parent's own streams: the stream is named after the session's user. */
+export const parentCommand = <
+  Body extends z.ZodType,
+  State,
+  Command,
+  Event extends DomainEvent,
+  Reason extends Refusal,
+>(
+  deps: CommandDeps,
+  path: string,
+  { summary, body, prepare }: ParentCommandSpec<Body, State, Command, Event, Reason>,
+): Route =>
+  post(path, {
+    allow: ['parent'],
+    isCommand: true,
+    problems: [404],
+    summary,
+    body,
+    answer: CommandDone,
+    handle: async (input): Promise<Answer<CommandDone>> => {
+      const context = await beginCommand(deps, input);
+      if ('kind' in context) return context;
+      const prepared = await catchForgotten(async () => prepare(input.body as z.output<Body>, context));
+      return 'kind' in prepared ? prepared : respondToCommand(deps, context, prepared);
+    },
+  });

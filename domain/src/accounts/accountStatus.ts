@@ -1,0 +1,49 @@
+import { type ParentEvent, parentEvents } from '@campjay/events/accounts/parentEvents.ts';
+import { trialEndsOn } from './trial.ts';
+
+/** The parts of an account's state that other users depend on: whether its schedule may be shared. */
+export interface AccountStatus {
+  readonly accountType: 'free' | 'trial' | 'paid';
+  /** The start of the account's one trial, even if it is over or was given up; absent if it never had one. */
+  readonly trialStartedAt?: Date;
+  readonly isForgotten: boolean;
+}
+
+const evolve = (
+  status: AccountStatus,
+  event: ParentEvent,
+  { recordedAt }: { readonly recordedAt: Date },
+): AccountStatus => {
+  switch (event.type) {
+    case 'TrialStarted':
+      return { ...status, accountType: 'trial', trialStartedAt: recordedAt };
+    case 'AccountTypeSet':
+      return { ...status, accountType: event.data.accountType };
+    case 'PersonForgotten':
+      return { ...status, isForgotten: true };
+    case 'ParentJoined':
+    case 'EmailChanged':
+    case 'ProfileUpdated':
+    case 'AddressSaved':
+    case 'AddressCleared':
+    case 'TourProgressed':
+    case 'KidAdded':
+    case 'KidChanged':
+    case 'KidRemoved':
+    case 'ScheduleLookedAt':
+    case 'CampNewsSeen':
+      return status;
+  }
+};
+
+const NEW_ACCOUNT: AccountStatus = { accountType: 'free', isForgotten: false };
+
+/** An account's status, folded from its own stream `parent-{userId}`. It alone decides whether others have access. */
+export const accountStatusFold = { events: parentEvents, initialState: NEW_ACCOUNT, evolve };
+
+/** Whether this account's schedule may be shared now: it is paid, or its trial is running. */
+export const mayShareSchedule = ({ accountType, trialStartedAt, isForgotten }: AccountStatus, now: Date): boolean => {
+  if (isForgotten) return false;
+  if (accountType === 'paid') return true;
+  return accountType === 'trial' && trialStartedAt !== undefined && now < trialEndsOn(trialStartedAt);
+};

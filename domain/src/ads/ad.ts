@@ -1,0 +1,56 @@
+import { type AdEvent, adEvents } from '@campjay/events/ads/placement.ts';
+import { type AdStatus } from '@campjay/events/ads/adStatuses.ts';
+
+export interface AdImage {
+  readonly imageId: string;
+  /** Pixels of the large variant. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** An ad, folded from its own stream `ad-{id}`. */
+export interface Ad {
+  readonly advertiserId: string;
+  readonly name: string;
+  readonly status: AdStatus;
+  /** Markdown; may be empty. */
+  readonly message: string;
+  readonly testimonials: string;
+  /** If empty, links lead to the camp's own website. */
+  readonly primaryUrl: string;
+  readonly images: readonly AdImage[];
+}
+
+const evolve = (ad: Ad | undefined, event: AdEvent): Ad | undefined => {
+  if (event.type === 'AdCreated')
+    return { ...event.data, status: 'draft', message: '', testimonials: '', primaryUrl: '', images: [] };
+  return ad && { ...ad, ...changesFrom(ad, event) };
+};
+
+const changesFrom = ({ images }: Ad, event: Exclude<AdEvent, { type: 'AdCreated' }>): Partial<Ad> => {
+  switch (event.type) {
+    case 'AdRenamed':
+    case 'AdStatusSet':
+      return event.data;
+    case 'AdEdited': {
+      const { message, testimonials, primaryUrl } = event.data;
+      return {
+        ...(message !== undefined && { message }),
+        ...(testimonials !== undefined && { testimonials }),
+        ...(primaryUrl !== undefined && { primaryUrl }),
+      };
+    }
+    case 'AdImageAdded':
+      return { images: [...images, event.data] };
+    case 'AdImageRemoved':
+      return { images: images.filter(({ imageId }) => imageId !== event.data.imageId) };
+    case 'AdImagesReordered': {
+      const ordinals = new Map<string, number>(event.data.imageIds.map((imageId, index) => [imageId, index]));
+      const ordinalOf = ({ imageId }: AdImage): number => ordinals.get(imageId) ?? ordinals.size;
+      return { images: images.toSorted((one, other) => ordinalOf(one) - ordinalOf(other)) };
+    }
+  }
+};
+
+/** Undefined for an ad that was never created. */
+export const adFold = { events: adEvents, initialState: undefined as Ad | undefined, evolve };

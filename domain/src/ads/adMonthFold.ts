@@ -1,0 +1,198 @@
+import { emptyMap, type PersistentMap } from '../persistentMap.ts';
+import { type Micros } from '../money/micros.ts';
+import { type ClickRefusal, type UnmatchedReason } from '@campjay/events/ads/adClicks.ts';
+import {
+  adInteractionEvents,
+  type AdInteractionEvent,
+  type ClickCounted,
+  type ClickRefused,
+  type ClickVerdictRevised,
+  type RegistrationMatched,
+  type RegistrationUnconfirmed,
+  type RegistrationUnmatched,
+  type RegistrationVerdictRevised,
+} from '@campjay/events/ads/clicks.ts';
+
+/** A click with its current verdict. */
+export interface JudgedClick {
+  /** In ms since 1970, like all instants here. */
+  readonly receivedAt: number;
+  /** The contents of its token; null if the token is not ours. */
+  readonly card: ClickRefused['data']['click']['card'];
+  /** Null if the click counts. */
+  readonly refusal: ClickRefusal | null;
+  readonly chargedMicros: Micros;
+}
+
+/** A registration with its current verdict. */
+export interface JudgedRegistration {
+  /** The click to which the registration was reported. */
+  readonly clickId: string;
+  readonly registeredAt: number;
+  readonly receivedAt: number;
+  readonly priceCents: number;
+  /** Null if it is matched to a click that counts. */
+  readonly unmatched: UnmatchedReason | null;
+  readonly isOverBudget: boolean;
+  readonly chargedMicros: Micros;
+  /** The version of the registration rules that produced the verdict. */
+  readonly ruleVersion: number;
+}
+
+/** An advertiser's month, as needed for verdicts: the fold of `adInteractions-{id}-{month}`. */
+export interface AdMonth {
+  readonly clicks: PersistentMap<JudgedClick>;
+  /**
+   * Times of a visitor's counted clicks on an ad, by `visitorKey`. They are at least half an hour apart, so the lists
+   * stay short.
+   */
+  readonly clicksByVisitor: PersistentMap<readonly number[]>;
+  /** Times of the last counted clicks from an address, at most `MAX_CLICKS_PER_ADDRESS`. */
+  readonly clicksByAddress: PersistentMap<readonly number[]>;
+  /** Times of the last counted clicks from an address on an ad, by `addressKey`, at most `MAX_CLICKS_PER_ADDRESS`. */
+  readonly clicksByAdAddress: PersistentMap<readonly number[]>;
+  /** Visitors identified as the advertiser's own people. */
+  readonly ownVisitors: PersistentMap<true>;
+  readonly registrations: PersistentMap<JudgedRegistration>;
+  /** The ids of all registrations reported to a click, by the click's id. */
+  readonly registrationsByClick: PersistentMap<readonly string[]>;
+  /** Registrations reported without proof. They stay here after they are confirmed. */
+  readonly unconfirmed: PersistentMap<true>;
+  /** The number of unconfirmed registrations reported to a click, by the click's id. */
+  readonly unconfirmedByClick: PersistentMap<number>;
+  /** The total cost of everything that counts. */
+  readonly spentMicros: Micros;
+}
+
+/** The most clicks that any rule checks. */
+export const MAX_CLICKS_PER_ADDRESS = 10;
+
+export const visitorKey = ({ adId, visitor }: { readonly adId: string; readonly visitor: string }): string =>
+  `${adId} ${visitor}`;
+
+export const addressKey = ({ adId, address }: { readonly adId: string; readonly address: string }): string =>
+  `${adId} ${address}`;
+
+const evolve = (month: AdMonth, event: AdInteractionEvent): AdMonth => {
+  switch (event.type) {
+    case 'ClickCounted':
+      return counted(month, event.data);
+    case 'ClickRefused':
+      return applyRefusal(month, event.data);
+    case 'ClickVerdictRevised':
+      return applyRevision(month, event.data);
+    case 'RegistrationMatched':
+      return { ...applyRegistration(month, event.data), spentMicros: BigInt(event.data.spentMicros) };
+    case 'RegistrationUnmatched':
+      return applyRegistration(month, event.data);
+    case 'RegistrationUnconfirmed':
+      return unconfirmed(month, event.data);
+    case 'RegistrationVerdictRevised':
+      return applyRegistrationRevision(month, event.data);
+    case 'ViewsTallied':
+    case 'ClicksSettled':
+      return month;
+  }
+};
+
+const counted = (month: AdMonth, { click, chargedMicros, spentMicros }: ClickCounted['data']): AdMonth => {
+  const { clickId, address, card } = click;
+  const receivedAt = Date.parse(click.receivedAt);
+  const key = visitorKey(card);
+  return {
+    ...month,
+    clicks: month.clicks.with(clickId, { receivedAt, card, refusal: null, chargedMicros: BigInt(chargedMicros) }),
+    clicksByVisitor: month.clicksByVisitor.with(key, [...(month.clicksByVisitor.get(key) ?? []), receivedAt]),
+    clicksByAddress: withLatest(month.clicksByAddress, address, receivedAt),
+    clicksByAdAddress: withLatest(month.clicksByAdAddress, addressKey({ adId: card.adId, address }), receivedAt),
+    spentMicros: BigInt(spentMicros),
+  };
+};
+
+const withLatest = (
+  counted: PersistentMap<readonly number[]>,
+  key: string,
+  receivedAt: number,
+): PersistentMap<readonly number[]> =>
+  counted.with(key, [...(counted.get(key) ?? []), receivedAt].slice(-MAX_CLICKS_PER_ADDRESS));
+
+const applyRefusal = (month: AdMonth, { click, reason }: ClickRefused['data']): AdMonth => {
+  const { clickId, card } = click;
+  const entry = { receivedAt: Date.parse(click.receivedAt), card, refusal: reason, chargedMicros: 0n };
+  return withOwnVisitor({ ...month, clicks: month.clicks.with(clickId, entry) }, entry);
+};
+
+/** A revised verdict changes the charges and the known own visitors. Clicks judged since then are not judged again. */
+const applyRevision = (month: AdMonth, { clickId, to, spentMicros }: ClickVerdictRevised['data']): AdMonth => {
+  const click = month.clicks.get(clickId);
+  if (!click) return month;
+  const updated = { ...click, refusal: to.refusal, chargedMicros: BigInt(to.chargedMicros) };
+  const clicks = month.clicks.with(clickId, updated);
+  return withOwnVisitor({ ...month, clicks, spentMicros: BigInt(spentMicros) }, updated);
+};
+
+const withOwnVisitor = (month: AdMonth, { card, refusal }: JudgedClick): AdMonth =>
+  card && refusal === 'own-people' ? { ...month, ownVisitors: month.ownVisitors.with(card.visitor, true) } : month;
+
+const applyRegistration = (
+  month: AdMonth,
+  { registration, clickId, ruleVersion = 1, ...verdict }: RegistrationMatched['data'] | RegistrationUnmatched['data'],
+): AdMonth => ({
+  ...month,
+  registrationsByClick: month.registrationsByClick.with(clickId, [
+    ...(month.registrationsByClick.get(clickId) ?? []),
+    registration.registrationId,
+  ]),
+  registrations: month.registrations.with(registration.registrationId, {
+    clickId,
+    registeredAt: Date.parse(registration.registeredAt),
+    receivedAt: Date.parse(registration.receivedAt),
+    priceCents: registration.priceCents,
+    ruleVersion,
+    ...('reason' in verdict
+      ? { unmatched: verdict.reason, isOverBudget: false, chargedMicros: 0n }
+      : { unmatched: null, isOverBudget: verdict.isOverBudget, chargedMicros: BigInt(verdict.chargedMicros) }),
+  }),
+});
+
+const unconfirmed = (month: AdMonth, { registration, clickId }: RegistrationUnconfirmed['data']): AdMonth => ({
+  ...month,
+  unconfirmed: month.unconfirmed.with(registration.registrationId, true),
+  unconfirmedByClick: month.unconfirmedByClick.with(clickId, (month.unconfirmedByClick.get(clickId) ?? 0) + 1),
+});
+
+/** The number of this month's registrations that are matched to a click. */
+export const countMatched = ({ registrations, registrationsByClick }: AdMonth, clickId: string): number =>
+  (registrationsByClick.get(clickId) ?? []).filter((id) => registrations.get(id)?.unmatched === null).length;
+
+const applyRegistrationRevision = (
+  month: AdMonth,
+  { registrationId, to, spentMicros }: RegistrationVerdictRevised['data'],
+): AdMonth => {
+  const before = month.registrations.get(registrationId);
+  if (!before) return month;
+  const updated = { ...before, ...to, chargedMicros: BigInt(to.chargedMicros) };
+  return {
+    ...month,
+    registrations: month.registrations.with(registrationId, updated),
+    spentMicros: BigInt(spentMicros),
+  };
+};
+
+/** Each event costs about the same, even the two hundred thousandth. */
+export const adMonthFold = {
+  events: adInteractionEvents,
+  initialState: {
+    clicks: emptyMap(),
+    clicksByVisitor: emptyMap(),
+    clicksByAddress: emptyMap(),
+    clicksByAdAddress: emptyMap(),
+    ownVisitors: emptyMap(),
+    registrations: emptyMap(),
+    registrationsByClick: emptyMap(),
+    unconfirmed: emptyMap(),
+    unconfirmedByClick: emptyMap(),
+    spentMicros: 0n,
+  } as AdMonth,
+  evolve,
+};

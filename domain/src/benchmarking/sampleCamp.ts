@@ -1,0 +1,79 @@
+import { type CampFacts, InstanceId, type SessionFacts } from '@campjay/events/catalog/facts.ts';
+import { weekLabelsOf, mondaysOf } from '../catalog/season/weeks.ts';
+import { type DayNumber } from '../catalog/season/calendar.ts';
+
+/**
+ * The camp that everyone may compare (Requirement 3.122). It is made up, is not in the catalog, and is compared with
+ * the real camps around it.
+ */
+export const SAMPLE_CAMP_ORG = {
+  org_id: 'sample-camp',
+  camp_org_name: 'Sample Camp',
+  base_url: 'https://sample-camp.example',
+  display_name: 'Sample Camp (made up)',
+  representativeCampOrgName: 'Sample Camp',
+} as const;
+
+const PLACE = { lat: '37.7749', lng: '-122.4194', address_city: 'San Francisco', address_state: 'CA' } as const;
+
+const FACTS: CampFacts = {
+  camp_org_name: SAMPLE_CAMP_ORG.camp_org_name,
+  base_url: SAMPLE_CAMP_ORG.base_url,
+  address: '1 Example Street, San Francisco, CA',
+  days_per_week: 5,
+  offers_refunds: 'yes',
+  financial_aid_available: 'no',
+  lat: PLACE.lat,
+  lng: PLACE.lng,
+};
+
+const DAY: Partial<SessionFacts> = {
+  day_or_sleepaway: 'day',
+  start_time: '9:00 AM',
+  end_time: '3:30 PM',
+  before_care_from: '8:00 AM',
+  after_care_until: '5:30 PM',
+  extended_care_price_per_week: 95,
+  ages: [6, 7, 8, 9, 10, 11],
+  grades: [1, 2, 3, 4, 5],
+};
+const OVERNIGHT: Partial<SessionFacts> = {
+  day_or_sleepaway: 'sleepaway',
+  start_time: 'sleep',
+  end_time: 'sleep',
+  ages: [9, 10, 11, 12],
+  grades: [4, 5, 6],
+};
+
+/** Week indexes of the season (from 0) with a session, and the price of one session in US dollars. */
+const DAY_WEEKS = [1, 2, 3, 5, 6, 7, 8];
+const DAY_PRICE = 465;
+const OVERNIGHT_WEEKS = [4, 9];
+const OVERNIGHT_PRICE = 1_250;
+
+const monthDay = (day: DayNumber): string =>
+  new Date(day * 86_400_000).toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+
+const sessionIn = (season: number, week: number, length: number, facts: Partial<SessionFacts>): SessionFacts => {
+  const monday = mondaysOf(season)[week] ?? 0;
+  return {
+    ...facts,
+    ...PLACE,
+    instance_id: InstanceId.parse(`sample-camp-${week}`),
+    batch_name: `Week of ${weekLabelsOf(season)[week] ?? ''}`,
+    start_date: monthDay(monday),
+    end_date: monthDay(monday + length - 1),
+    year: season,
+  };
+};
+
+/** The sample camp for a season. Its registration opened on February 3. */
+export const sampleCampOf = (
+  season: number,
+): { readonly facts: CampFacts; readonly instances: readonly SessionFacts[] } => ({
+  facts: { ...FACTS, registration_date: `02/03/${season}` },
+  instances: [
+    ...DAY_WEEKS.map((week) => sessionIn(season, week, 5, { ...DAY, price: DAY_PRICE })),
+    ...OVERNIGHT_WEEKS.map((week) => sessionIn(season, week, 6, { ...OVERNIGHT, price: OVERNIGHT_PRICE })),
+  ],
+});

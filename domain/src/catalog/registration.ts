@@ -1,0 +1,22 @@
+import { type DayNumber, dayNumber, readIsoDay } from './season/calendar.ts';
+import { type TimeUntilRegistration } from './filterOptions.ts';
+
+/** When registration opens: already open, on a day, or undefined if not listed readably. */
+export type Registration = 'open' | DayNumber | undefined;
+
+/** Parses `registration_date`: 'Open', 'MM/DD/YYYY' or an ISO date. */
+export const readRegistration = (text: string | undefined): Registration => {
+  const trimmed = text?.trim() ?? '';
+  if (trimmed.toLowerCase() === 'open') return 'open';
+  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(trimmed);
+  return american ? dayNumber(Number(american[3]), Number(american[1]), Number(american[2])) : readIsoDay(trimmed);
+};
+
+/** The registration filter's option for a registration, as of `today`. */
+export const registrationOption = (registration: Registration, today: DayNumber): TimeUntilRegistration => {
+  if (registration === undefined) return 'Unavailable';
+  const days = registration === 'open' ? 0 : registration - today;
+  if (days <= 0) return 'Open';
+  if (days <= 7) return 'Within next week';
+  return days <= 28 ? '2-4 weeks' : 'Month or more';
+};

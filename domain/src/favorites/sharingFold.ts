@@ -1,0 +1,42 @@
+import { type ShareTokenHash } from '@campjay/events/shareTokenHash.ts';
+import { type FavoritesEvent, favoritesEvents } from '@campjay/events/favorites/events.ts';
+
+/** Whether a parent's favorites are shared, and by the link with which token. */
+export type FavoritesSharing =
+  | { readonly isShared: false }
+  | { readonly isShared: true; readonly tokenHash: ShareTokenHash; readonly withNotes: boolean };
+
+const NOT_SHARED: FavoritesSharing = { isShared: false };
+
+const evolve = (sharing: FavoritesSharing, event: FavoritesEvent): FavoritesSharing => {
+  switch (event.type) {
+    case 'FavoritesShared': {
+      const { tokenHash, withNotes } = event.data;
+      return { isShared: true, tokenHash, withNotes };
+    }
+    case 'NotesSharingChanged':
+      return sharing.isShared ? { ...sharing, withNotes: event.data.withNotes } : sharing;
+    case 'FavoritesUnshared':
+    case 'PersonForgotten':
+      return NOT_SHARED;
+    case 'CampFavorited':
+    case 'CampUnfavorited':
+    case 'FavoriteNoteWritten':
+    case 'FavoriteNoteRemoved':
+    case 'SharedFavoritesReceived':
+    case 'SharerRemoved':
+      return sharing;
+  }
+};
+
+/**
+ * Folds sharing from the parent's own stream. It alone decides who may see the favorites (docs/decisions/favorites.md).
+ */
+export const sharingFold = { events: favoritesEvents, initialState: NOT_SHARED, evolve };
+
+/** Whether the token with this hash gives access to the favorites. */
+export const isSharedBy = (
+  sharing: FavoritesSharing,
+  tokenHash: string,
+): sharing is Extract<FavoritesSharing, { readonly isShared: true }> =>
+  sharing.isShared && sharing.tokenHash === tokenHash;

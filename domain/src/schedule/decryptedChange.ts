@@ -1,0 +1,38 @@
+import type { Decrypted, DecryptedEvent } from './decryptEvent.ts';
+import type { PlannedEvent, WorkingHoursSet } from '@campjay/events/schedule/events.ts';
+
+/** An entry's name. A plan's title is undefined if it can no longer be decrypted. */
+export type NamedEntry =
+  | {
+      readonly kind: 'session';
+      readonly session: {
+        readonly camp: { readonly camp_org_name: string };
+        readonly session: { readonly batch_name?: string | undefined };
+      };
+    }
+  | { readonly kind: 'plan'; readonly title: string | undefined }
+  | { readonly kind: 'playdates' };
+
+/** A change of a schedule, with everything needed to describe it in a sentence. */
+export interface DecryptedChange {
+  readonly event: DecryptedEvent;
+  /** The user id of the person who made the change. */
+  readonly by: string;
+  /** Names by kid id. A kid is missing if the name can no longer be decrypted. */
+  readonly kids: ReadonlyMap<string, string>;
+  /** Names by user id. Users who deleted their account are missing. */
+  readonly people: ReadonlyMap<string, string>;
+  /** The changed entry; absent if the change concerns something else or the entry is unknown. */
+  readonly entry?: NamedEntry | undefined;
+  /** The changed share. `email` is present for an invitation whose address may be shown and can be decrypted. */
+  readonly share?: { readonly isForOne: boolean; readonly email?: string | undefined } | undefined;
+  /** For a change that undoes another (`data.undoes`): 'did again' if it undoes an undo. Defaults to 'took back'. */
+  readonly undoLabel?: 'took back' | 'did again' | undefined;
+}
+
+/** A change of the schedule's cells or of the working hours. */
+export type PlannedChange = Extract<DecryptedEvent, { readonly type: PlannedEvent['type'] }>;
+export type EntryChange = Exclude<PlannedChange, { readonly type: WorkingHoursSet['type'] }>;
+export type SharingChange = Exclude<DecryptedEvent, { readonly type: PlannedEvent['type'] }>;
+export type ChangeOf<Type extends DecryptedEvent['type']> = Extract<DecryptedEvent, { readonly type: Type }>;
+export type DecryptedPlacement = Decrypted<{ kidId: string; weeks: string[]; choice: 1 | 2 }>;

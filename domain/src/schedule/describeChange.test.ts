@@ -1,0 +1,337 @@
+import { describe, expect, it } from '@jest/globals';
+import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
+import { ShareTokenHash } from '@campjay/events/shareTokenHash.ts';
+import { type SessionSnapshot } from '@campjay/events/schedule/entries.ts';
+import { describeChange } from './describeChange.ts';
+import { type NamedEntry, type DecryptedChange } from './decryptedChange.ts';
+import { type DecryptedEvent } from './decryptEvent.ts';
+
+const ROBIN = '6d1c5d0e-3f55-4a53-9d7e-0c3b1a0f4e11';
+const AVERY = '6d1c5d0e-3f55-4a53-9d7e-0c3b1a0f4e12';
+const entryId = '1f0c7b52-8a55-4a0e-9d0b-2b9f6a7c1d01';
+const shareId = '1f0c7b52-8a55-4a0e-9d0b-2b9f6a7c1d02';
+const feedId = '1f0c7b52-8a55-4a0e-9d0b-2b9f6a7c1d03';
+const tokenHash = ShareTokenHash.parse('a'.repeat(64));
+
+const tidePool = (facts: Partial<SessionSnapshot['session']> = {}): SessionSnapshot => ({
+  org_id: OrgId.parse('example-camp'),
+  season: 2026,
+  camp: { camp_org_name: 'Example Camp' },
+  session: {
+    instance_id: InstanceId.parse('tide-1'),
+    batch_name: 'Tide Pool Explorers',
+    start_date: 'June 8',
+    end_date: 'June 12',
+    price: 450,
+    ...facts,
+  },
+});
+const SESSION: NamedEntry = { kind: 'session', session: tidePool() };
+const PLAN: NamedEntry = { kind: 'plan', title: 'Grandma' };
+const PLAYDATES: NamedEntry = { kind: 'playdates' };
+
+const at = (week: string | readonly string[] = '2026-06-08', choice: 1 | 2 = 1, kidId = ROBIN) => ({
+  kidId,
+  weeks: [week].flat(),
+  choice,
+});
+
+const sentenceOf = (event: DecryptedEvent, change: Partial<DecryptedChange> = {}): string =>
+  describeChange({
+    event,
+    by: 'casey',
+    kids: new Map([
+      [ROBIN, 'Robin'],
+      [AVERY, 'Avery'],
+    ]),
+    people: new Map([['sam', 'Sam Sample']]),
+    ...change,
+  });
+
+const scheduled = (
+  more: { status?: 'registered'; at?: ReturnType<typeof at>; session?: SessionSnapshot } = {},
+): DecryptedEvent => ({
+  type: 'SessionScheduled',
+  data: { entryId, at: at(), status: 'considering', session: tidePool(), ...more },
+});
+const moved = (from: ReturnType<typeof at>, to: ReturnType<typeof at>, undoes?: number): DecryptedEvent => ({
+  type: 'EntryMoved',
+  data: { entryId, from, at: to, undoes },
+});
+const noted = (from: string | undefined | null, to: string | undefined | null, undoes?: number): DecryptedEvent => ({
+  type: 'EntryNoteChanged',
+  data: { entryId, at: at(), from, to, undoes },
+});
+const planChanged = (
+  from: { title: string | undefined; hours: { from: string; until: string } | null },
+  to: { title: string | undefined; hours: { from: string; until: string } | null },
+): DecryptedEvent => ({ type: 'CustomPlanChanged', data: { entryId, at: at(), from, to } });
+const takenOver = (from: SessionSnapshot, to: SessionSnapshot, undoes?: number): DecryptedEvent => ({
+  type: 'SessionFactsTakenOver',
+  data: { entryId, at: at(), from: { at: at(), session: from }, to, undoes },
+});
+const hours = (
+  from: { from: string; until: string } | null,
+  to: { from: string; until: string } | null,
+  undoes?: number,
+): DecryptedEvent => ({ type: 'WorkingHoursSet', data: { from, to, undoes } });
+const WORK = { from: '08:30', until: '17:00' };
+
+const inWeek = 'for Robin in the week of June 8';
+
+describe('a session entry is described by', () => {
+  it.each([
+    [scheduled(), `added Tide Pool Explorers at Example Camp ${inWeek}`],
+    [
+      scheduled({ status: 'registered', at: at('2026-06-08', 2) }),
+      `added Tide Pool Explorers at Example Camp ${inWeek}, as second choice, registered`,
+    ],
+    [scheduled({ session: tidePool({ batch_name: undefined }) }), `added a session at Example Camp ${inWeek}`],
+    [
+      scheduled({ at: at(['2026-06-08', '2026-06-15', '2026-06-22', '2026-07-06']) }),
+      'added Tide Pool Explorers at Example Camp for Robin in the weeks of June 8 to June 22 and July 6',
+    ],
+    [
+      scheduled({ at: at(['2026-06-08', '2026-06-15']) }),
+      'added Tide Pool Explorers at Example Camp for Robin in the weeks of June 8 and June 15',
+    ],
+    [
+      takenOver(tidePool(), tidePool({ price: 475.5, end_date: undefined, start_time: '9:00 AM' })),
+      `took over new facts of Tide Pool Explorers at Example Camp ${inWeek}: the last day from June 12, 2026 to not stated, the beginning from not stated to 9 am and the price from $450 to $475.50`,
+    ],
+    [
+      takenOver(tidePool(), tidePool({ instance_id: InstanceId.parse('other') })),
+      `took over new facts of Tide Pool Explorers at Example Camp ${inWeek}: smaller facts`,
+    ],
+  ] as const)('its name, kid and weeks, in case %#', (event, sentence) => expect(sentenceOf(event)).toBe(sentence));
+});
+
+describe('a move is described by what is different', () => {
+  const name = 'Tide Pool Explorers at Example Camp';
+  it.each([
+    [at('2026-06-08'), at('2026-06-15'), `moved ${name} for Robin from the week of June 8 to the week of June 15`],
+    [at(), at('2026-06-08', 1, AVERY), `moved ${name} from Robin to Avery in the week of June 8`],
+    [
+      at(),
+      at('2026-06-15', 2, AVERY),
+      `moved ${name} from Robin in the week of June 8 to Avery in the week of June 15, as second choice`,
+    ],
+    [at(), at('2026-06-08', 2), `made ${name} ${inWeek} the second choice`],
+    [
+      at('2026-06-08', 2),
+      at('2026-06-15'),
+      `moved ${name} for Robin from the week of June 8 to the week of June 15, as first choice`,
+    ],
+  ] as const)('in case %# of moves', (from, to, sentence) =>
+    expect(sentenceOf(moved(from, to), { entry: SESSION })).toBe(sentence),
+  );
+});
+
+describe('statuses, plans and playdates are described', () => {
+  it.each([
+    [
+      { type: 'EntryStatusChanged', data: { entryId, at: at(), from: 'considering', to: 'registered' } },
+      SESSION,
+      `set Tide Pool Explorers at Example Camp ${inWeek} from considering to registered`,
+    ],
+    [
+      {
+        type: 'CustomPlanCreated',
+        data: { entryId, at: at(), status: 'confirmed', title: 'Grandma', hours: { from: '09:00', until: '12:30' } },
+      },
+      undefined,
+      `added “Grandma” ${inWeek}, 9 am – 12:30 pm, confirmed`,
+    ],
+    [
+      { type: 'CustomPlanCreated', data: { entryId, at: at(), status: 'tentative', title: undefined, hours: null } },
+      undefined,
+      `added a plan ${inWeek}`,
+    ],
+    [
+      { type: 'PlaydatesOffered', data: { entryId, at: at(), status: 'open' } },
+      undefined,
+      `offered playdates ${inWeek}`,
+    ],
+    [
+      planChanged({ title: 'Grandma', hours: null }, { title: 'Grandpa', hours: WORK }),
+      PLAN,
+      `changed the plan's name ${inWeek} from “Grandma” to “Grandpa”, and the hours from the whole day to 8:30 am – 5 pm`,
+    ],
+    [
+      planChanged({ title: undefined, hours: null }, { title: 'Grandpa', hours: null }),
+      PLAN,
+      `changed the plan's name ${inWeek} to “Grandpa”`,
+    ],
+    [
+      planChanged({ title: 'Grandma', hours: WORK }, { title: 'Grandma', hours: null }),
+      PLAN,
+      `changed “Grandma” ${inWeek}: the hours from 8:30 am – 5 pm to the whole day`,
+    ],
+    [
+      planChanged({ title: undefined, hours: null }, { title: undefined, hours: null }),
+      PLAN,
+      `saved a plan ${inWeek} as it was`,
+    ],
+    [{ type: 'EntryRemoved', data: { entryId, at: at() } }, PLAYDATES, `removed playdates ${inWeek}`],
+    [{ type: 'EntryRestored', data: { entryId, at: at() } }, PLAN, `added “Grandma” ${inWeek}`],
+    [{ type: 'EntryRemoved', data: { entryId, at: at() } }, undefined, `removed an entry ${inWeek}`],
+  ] as const)('in case %# of statuses, plans and playdates', (event, entry, sentence) =>
+    expect(sentenceOf(event, { entry })).toBe(sentence),
+  );
+});
+
+describe('a note is quoted', () => {
+  const on = `Tide Pool Explorers at Example Camp ${inWeek}`;
+  it.each([
+    ['bring boots', 'bring sandals', `changed the note on ${on} from “bring boots” to “bring sandals”`],
+    [null, 'bring boots', `added a note to ${on}: “bring boots”`],
+    ['bring boots', null, `removed the note “bring boots” on ${on}`],
+    [undefined, 'bring boots', `changed the note on ${on} to “bring boots”`],
+    ['bring boots', undefined, `changed the note on ${on} from “bring boots”`],
+    [undefined, undefined, `changed the note on ${on}`],
+    [null, undefined, `added a note to ${on}`],
+    [undefined, null, `removed the note on ${on}`],
+    ['bring boots', 'bring boots', `saved the note on ${on} as it was`],
+    [null, '  two\n\n lines ', `added a note to ${on}: “two lines”`],
+    [null, ' \n ', `added a note to ${on}`],
+  ] as const)('only if it is readable: %j to %j', (from, to, sentence) =>
+    expect(sentenceOf(noted(from, to), { entry: SESSION })).toBe(sentence),
+  );
+
+  it('in short form if it is long, never cut within a character', () => {
+    const long = sentenceOf(noted(null, '🦀'.repeat(81)), { entry: PLAYDATES });
+    expect(long).toBe(`added a note to playdates ${inWeek}: “${'🦀'.repeat(80)}…”`);
+    expect(sentenceOf(noted(null, 'x'.repeat(80)), { entry: PLAYDATES })).toContain(`“${'x'.repeat(80)}”`);
+  });
+});
+
+describe('working hours are described by their new values', () => {
+  it.each([
+    [null, WORK, "set the parents' working hours to 8:30 am – 5 pm"],
+    [WORK, null, "removed the parents' working hours (8:30 am – 5 pm)"],
+    [WORK, { from: '09:00', until: '17:00' }, "changed the parents' working hours from 8:30 am – 5 pm to 9 am – 5 pm"],
+    [null, null, "left the parents' working hours open"],
+  ] as const)('in case %# of working hours', (from, to, sentence) =>
+    expect(sentenceOf(hours(from, to))).toBe(sentence),
+  );
+});
+
+describe('an undo is described by what it reversed', () => {
+  const name = 'Tide Pool Explorers at Example Camp';
+  it.each([
+    [
+      moved(at('2026-06-15'), at('2026-06-08'), 4),
+      `took back: moved ${name} for Robin from the week of June 8 to the week of June 15`,
+      `did again: moved ${name} for Robin from the week of June 15 to the week of June 8`,
+    ],
+    [
+      { type: 'EntryRemoved', data: { entryId, at: at(), undoes: 4 } },
+      `took back: added ${name} ${inWeek}`,
+      `did again: removed ${name} ${inWeek}`,
+    ],
+    [
+      { type: 'EntryRestored', data: { entryId, at: at(), undoes: 4 } },
+      `took back: removed ${name} ${inWeek}`,
+      `did again: added ${name} ${inWeek}`,
+    ],
+    [
+      { type: 'EntryStatusChanged', data: { entryId, at: at(), from: 'registered', to: 'considering', undoes: 4 } },
+      `took back: set ${name} ${inWeek} from considering to registered`,
+      `did again: set ${name} ${inWeek} from registered to considering`,
+    ],
+    [
+      noted('new', 'old', 4),
+      `took back: changed the note on ${name} ${inWeek} from “old” to “new”`,
+      `did again: changed the note on ${name} ${inWeek} from “new” to “old”`,
+    ],
+    [
+      {
+        type: 'CustomPlanChanged',
+        data: { entryId, at: at(), from: { title: 'New', hours: null }, to: { title: 'Old', hours: null }, undoes: 4 },
+      },
+      `took back: changed the plan's name ${inWeek} from “Old” to “New”`,
+      `did again: changed the plan's name ${inWeek} from “New” to “Old”`,
+    ],
+    [
+      takenOver(tidePool({ price: 475 }), tidePool(), 4),
+      `took back: took over new facts of ${name} ${inWeek}: the price from $450 to $475`,
+      `did again: took over new facts of ${name} ${inWeek}: the price from $475 to $450`,
+    ],
+    [
+      hours(null, WORK, 4),
+      "took back: removed the parents' working hours (8:30 am – 5 pm)",
+      "did again: set the parents' working hours to 8:30 am – 5 pm",
+    ],
+  ] as const)('in case %#, and the undo of an undo by what it restored', (event, undoText, redoText) => {
+    expect(sentenceOf(event, { entry: SESSION })).toBe(undoText);
+    expect(sentenceOf(event, { entry: SESSION, undoLabel: 'took back' })).toBe(undoText);
+    expect(sentenceOf(event, { entry: SESSION, undoLabel: 'did again' })).toBe(redoText);
+  });
+});
+
+describe('sharing is described with names if they are known', () => {
+  const shared = (mode: 'view' | 'plan', email: string | null | undefined): DecryptedEvent => ({
+    type: 'ScheduleShared',
+    data: { shareId, mode, tokenHash, token: undefined, email },
+  });
+  const invitation = { isForOne: true, email: 'casey@example.com' };
+  it.each([
+    [shared('view', null), {}, 'made a link by which others can look at the schedule'],
+    [shared('plan', 'casey@example.com'), {}, 'invited casey@example.com to plan together'],
+    [shared('view', undefined), {}, 'invited somebody to look at the schedule'],
+    [
+      { type: 'ScheduleShareChanged', data: { shareId, from: 'plan', to: 'view' } },
+      { share: { isForOne: false } },
+      'let those who came by a link look at the schedule only',
+    ],
+    [
+      { type: 'ScheduleShareChanged', data: { shareId, from: 'view', to: 'plan' } },
+      { share: invitation },
+      'let casey@example.com plan together',
+    ],
+    [
+      { type: 'ScheduleShareEnded', data: { shareId } },
+      { share: invitation },
+      'ended the invitation of casey@example.com, and the access of those who came by it',
+    ],
+    [
+      { type: 'ScheduleShareEnded', data: { shareId } },
+      { share: { isForOne: true } },
+      'ended an invitation, and the access of those who came by it',
+    ],
+    [
+      { type: 'ScheduleShareEnded', data: { shareId } },
+      {},
+      'ended a link to the schedule, and the access of those who came by it',
+    ],
+    [{ type: 'ScheduleShareReceived', data: { shareId, userId: 'casey' } }, {}, 'joined the schedule'],
+    [{ type: 'CoParentLeft', data: { userId: 'casey' } }, {}, 'left the schedule'],
+    [{ type: 'CoParentLeft', data: { userId: 'sam' } }, {}, 'ended the access of Sam Sample'],
+    [{ type: 'CoParentLeft', data: { userId: 'gone' } }, {}, 'ended the access of somebody who has left for good'],
+    [
+      { type: 'CoParentRemoved', data: { userId: 'sam', closedShares: [] as string[] } },
+      {},
+      'removed Sam Sample from the schedule',
+    ],
+    [
+      { type: 'CalendarFeedOpened', data: { feedId, userId: 'casey', kidId: null, tokenHash, token: undefined } },
+      {},
+      'opened a calendar feed of all kids',
+    ],
+    [
+      { type: 'CalendarFeedOpened', data: { feedId, userId: 'casey', kidId: AVERY, tokenHash, token: undefined } },
+      {},
+      'opened a calendar feed of Avery',
+    ],
+    [{ type: 'CalendarFeedClosed', data: { feedId } }, {}, 'closed a calendar feed'],
+    [{ type: 'PersonForgotten', data: {} }, {}, 'ended the schedule for good'],
+  ] as const)('in case %# of sharing', (event, change, sentence) => expect(sentenceOf(event, change)).toBe(sentence));
+});
+
+it('mentions a kid even if the name is no longer readable', () => {
+  const nobody = { kids: new Map<string, string>(), entry: SESSION };
+  expect(sentenceOf(moved(at(), at('2026-06-08', 1, AVERY)), nobody)).toBe(
+    'moved Tide Pool Explorers at Example Camp from a kid to another kid in the week of June 8',
+  );
+  expect(sentenceOf(scheduled(), nobody)).toContain('for a kid in the week');
+});

@@ -1,0 +1,74 @@
+import { formatMinutes } from '../format/times.ts';
+import { readHourMinute } from '../clock.ts';
+import { readIsoDay } from '../catalog/season/calendar.ts';
+import type { Hours, Week } from '@campjay/events/schedule/entries.ts';
+
+/** Formatting helpers for sentences about a schedule. */
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/** Formats '2026-06-08' as 'June 8'. */
+const formatDay = (isoDay: string): string => {
+  const day = readIsoDay(isoDay);
+  if (day === undefined) return isoDay;
+  const date = new Date(day * 86_400_000);
+  return `${MONTHS[date.getUTCMonth()] ?? ''} ${date.getUTCDate()}`;
+};
+
+/** 'a', 'a and b', 'a, b and c'. */
+export const formatList = (items: readonly string[]): string =>
+  items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1) ?? ''}`;
+
+const isNextWeek = (week: Week, before: Week | undefined): boolean =>
+  before !== undefined && (readIsoDay(week) ?? 0) - (readIsoDay(before) ?? 0) === 7;
+
+/** Runs of consecutive weeks, each as its first and last week. */
+const runsOf = (weeks: readonly Week[]): readonly (readonly [Week, Week])[] =>
+  weeks.reduce<(readonly [Week, Week])[]>((runs, week) => {
+    const last = runs.at(-1);
+    return last && isNextWeek(week, last[1]) ? [...runs.slice(0, -1), [last[0], week]] : [...runs, [week, week]];
+  }, []);
+
+/** 'the week of June 8', 'the weeks of June 8 and June 22', 'the weeks of June 8 to June 29'. */
+export const formatWeeks = (weeks: readonly Week[]): string => {
+  const runs = runsOf(weeks).flatMap(([first, last]) => {
+    if (first === last) return [formatDay(first)];
+    return isNextWeek(last, first)
+      ? [formatDay(first), formatDay(last)]
+      : [`${formatDay(first)} to ${formatDay(last)}`];
+  });
+  if (runs.length === 0) return 'no week';
+  return `the ${weeks.length === 1 ? 'week' : 'weeks'} of ${formatList(runs)}`;
+};
+
+/** '8:30 am – 5 pm'. */
+export const formatHours = ({ from, until }: Hours): string =>
+  [from, until].map((text) => formatMinutes(readHourMinute(text) ?? 0)).join(' – ');
+
+/** ' from a to b'; an undefined side is omitted. */
+export const formatFromTo = (from: string | undefined, to: string | undefined): string =>
+  `${from === undefined ? '' : ` from ${from}`}${to === undefined ? '' : ` to ${to}`}`;
+
+/** Maximum length of a quoted text, in characters. */
+const MAX_QUOTE_LENGTH = 80;
+
+/** Quotes a private text on one line and shortens a long one; undefined for an empty or undecryptable text. */
+export const quoteText = (text: string | undefined): string | undefined => {
+  const characters = Array.from((text ?? '').replace(/\s+/gu, ' ').trim());
+  if (characters.length === 0) return undefined;
+  const isLong = characters.length > MAX_QUOTE_LENGTH;
+  return `“${isLong ? `${characters.slice(0, MAX_QUOTE_LENGTH).join('').trimEnd()}…` : characters.join('')}”`;
+};

@@ -1,0 +1,79 @@
+import type { Week } from '@campjay/events/schedule/entries.ts';
+import { weekdayOf } from '../../catalog/season/calendar.ts';
+import { daysInWeek, type OccupiedDay, occupiedDays } from './occupation.ts';
+import type { ScheduleInput, SessionInput } from './scheduleInput.ts';
+import { expectedEntries, inCell } from './activeEntries.ts';
+import { GRACE_MINUTES, milesBetween, travelMinutes } from './travel.ts';
+
+/** The time span in which a kid can be dropped off or picked up, in minutes after midnight. */
+export type Window = readonly [from: number, until: number];
+
+/** Two kids that one person cannot both drop off, or both pick up, on the same days. */
+export interface ErrandConflict {
+  readonly kind: 'drop-off' | 'pick-up';
+  readonly week: Week;
+  /** Weekdays; 0 is Monday. */
+  readonly days: readonly number[];
+  readonly stops: readonly [ErrandStop, ErrandStop];
+  readonly miles: number;
+  /** Estimated travel time between the two camps; see `travel.ts`. */
+  readonly minutes: number;
+}
+export interface ErrandStop {
+  readonly entryId: string;
+  readonly kidId: string;
+  readonly window: Window;
+}
+
+/**
+ * Finds pairs of camps that one person cannot both reach: from neither camp, when its window opens, is there enough
+ * time to get to the other before that window closes. Sessions without hours or coordinates are ignored.
+ */
+export const errandConflictsOf = (schedule: ScheduleInput): readonly ErrandConflict[] => {
+  const expected = expectedEntries(schedule);
+  return schedule.weeks.flatMap((week) => {
+    const perKid = schedule.kids.map(({ kidId }) =>
+      inCell(expected, kidId, week).filter((entry): entry is SessionInput => entry.kind === 'session'),
+    );
+    return perKid.flatMap((ofOne, index) =>
+      perKid
+        .slice(index + 1)
+        .flatMap((ofOther) => ofOne.flatMap((one) => ofOther.flatMap((other) => conflictsBetween(one, other, week)))),
+    );
+  });
+};
+
+const conflictsBetween = (one: SessionInput, other: SessionInput, week: Week): readonly ErrandConflict[] => {
+  const miles = milesBetween(one.session, other.session);
+  if (miles === undefined) return [];
+  const minutes = travelMinutes(miles);
+  const [ofOne, ofOther] = [one, other].map((entry) => daysInWeek(occupiedDays(entry), week));
+  return (['drop-off', 'pick-up'] as const).flatMap((kind) => {
+    const found = (ofOne ?? []).flatMap((day) => {
+      const same = ofOther?.find((each) => each.day === day.day);
+      const [here, there] = [windowOf(day, kind), same && windowOf(same, kind)];
+      const isConflict = here && there && !canReach(here, there, minutes) && !canReach(there, here, minutes);
+      return isConflict ? [{ weekday: weekdayOf(day.day), here, there }] : [];
+    });
+    const [first] = found;
+    if (!first) return [];
+    const stop = ({ entryId, kidId }: SessionInput, window: Window): ErrandStop => ({ entryId, kidId, window });
+    const stops = [stop(one, first.here), stop(other, first.there)] as const;
+    return [{ kind, week, days: found.map(({ weekday }) => weekday), stops, miles, minutes }];
+  });
+};
+
+const canReach = ([from]: Window, [, until]: Window, minutes: number): boolean => from + minutes <= until;
+
+/** The window for a drop-off or pick-up; undefined if its time is not listed or none is needed that day. */
+const windowOf = (
+  { from, until, careFrom, careUntil, isBrought, isFetched }: OccupiedDay,
+  kind: ErrandConflict['kind'],
+): Window | undefined => {
+  if (kind === 'drop-off') {
+    if (!isBrought || from === undefined) return undefined;
+    return [careFrom !== undefined && careFrom < from ? careFrom : from - GRACE_MINUTES, from];
+  }
+  if (!isFetched || until === undefined) return undefined;
+  return [until, careUntil !== undefined && careUntil > until ? careUntil : until + GRACE_MINUTES];
+};

@@ -1,0 +1,46 @@
+import type { Week } from '@campjay/events/schedule/entries.ts';
+import { type Clash, clashesOf } from './clashes.ts';
+import { type Costs, costsOf } from './costs.ts';
+import { type Coverage, coverageOf } from './coverage.ts';
+import { type ErrandConflict, errandConflictsOf } from './errands.ts';
+import { type Misfit, misfitsOf } from './misfits.ts';
+import type { ScheduleInput } from './scheduleInput.ts';
+import { type WorkingDayGap, workingDayGapsOf } from './workingDays.ts';
+
+/** Everything computed from a schedule. */
+export interface Insights {
+  readonly coverage: readonly Coverage[];
+  readonly clashes: readonly Clash[];
+  readonly workingDayGaps: readonly WorkingDayGap[];
+  readonly misfits: readonly Misfit[];
+  readonly errands: readonly ErrandConflict[];
+  readonly costs: Costs;
+}
+
+export const insightsOf = (schedule: ScheduleInput): Insights => ({
+  coverage: coverageOf(schedule),
+  clashes: clashesOf(schedule),
+  workingDayGaps: workingDayGapsOf(schedule),
+  misfits: misfitsOf(schedule),
+  errands: errandConflictsOf(schedule),
+  costs: costsOf(schedule),
+});
+
+/** The insights for one kid in one week. */
+export type CellInsights = Pick<Insights, 'clashes' | 'workingDayGaps' | 'misfits' | 'errands'> & {
+  readonly coverage: Coverage | undefined;
+};
+
+export const insightsOfCell = (insights: Insights, kidId: string, week: Week): CellInsights => {
+  const isHere = (each: { readonly kidId: string; readonly week: Week }): boolean =>
+    each.kidId === kidId && each.week === week;
+  return {
+    coverage: insights.coverage.find(isHere),
+    clashes: insights.clashes.filter(isHere),
+    workingDayGaps: insights.workingDayGaps.filter(isHere),
+    misfits: insights.misfits.filter((misfit) => misfit.kidId === kidId && misfit.weeks.includes(week)),
+    errands: insights.errands.filter(
+      (conflict) => conflict.week === week && conflict.stops.some((stop) => stop.kidId === kidId),
+    ),
+  };
+};

@@ -1,0 +1,217 @@
+import { z } from 'zod';
+import { PersonForgotten } from '../accounts/events.ts';
+import { REQUEST_OUTCOMES } from '../admin/requestStates.ts';
+import { InstanceId, OrgId, printableText } from '../catalog/facts.ts';
+import { defineEvent, type EventOf } from '../defineEvent.ts';
+import { MICROS_TEXT } from '@campjay/domain/money/micros.ts';
+import { sealed } from '../sealed.ts';
+import { AD_STATUSES } from './adStatuses.ts';
+import { DISCOUNT_STRUCTURES } from '@campjay/domain/ads/discount.ts';
+import { MAX_AD_IMAGES, MAX_AD_NAME, MAX_AD_TEXT, MAX_COHORT_CAMPS, MAX_FLAGS_PER_EVENT } from './limits.ts';
+import { MAX_BUDGET_CENTS } from './pricing.ts';
+
+/** Our own opaque ids. */
+export const AdvertiserId = z.uuid();
+export const AdId = z.uuid();
+export const ImageId = z.uuid();
+
+const name = printableText(MAX_AD_NAME).trim().min(1, 'says nothing');
+const text = printableText(MAX_AD_TEXT);
+/** Normalized by `normalBaseUrl`. */
+const baseUrl = z.string().min(1).max(2_000);
+
+export const PricingFacts = z.discriminatedUnion('structure', [
+  z.object({ structure: z.literal('cpc'), cpcMicros: z.string().regex(MICROS_TEXT) }),
+  z.object({ structure: z.literal('per_registration'), basisPoints: z.int().min(1).max(10_000) }),
+]);
+
+/**
+ * Creates an advertiser for a camp operator. A self-serve advertiser starts with the default prices; for any other, an
+ * admin sets them.
+ */
+export const AdvertiserCreated = defineEvent(
+  'AdvertiserCreated',
+  1,
+  z.object({
+    name,
+    isSelfServe: z.boolean(),
+    baseUrls: z.array(baseUrl).max(50),
+    pricing: PricingFacts,
+  }),
+);
+export type AdvertiserCreated = EventOf<typeof AdvertiserCreated>;
+
+export const AdvertiserRenamed = defineEvent('AdvertiserRenamed', 1, z.object({ name }));
+export type AdvertiserRenamed = EventOf<typeof AdvertiserRenamed>;
+
+/** Sets the base URLs of the advertiser's camps. Only sessions of these camps may be in its ads. */
+export const AdvertiserCampsSet = defineEvent(
+  'AdvertiserCampsSet',
+  1,
+  z.object({ baseUrls: z.array(baseUrl).max(50) }),
+);
+export type AdvertiserCampsSet = EventOf<typeof AdvertiserCampsSet>;
+
+/** Sets the prices for cards served from now on. A click costs the price at which its own card was served. */
+export const AdvertiserPricingSet = defineEvent('AdvertiserPricingSet', 1, z.object({ pricing: PricingFacts }));
+export type AdvertiserPricingSet = EventOf<typeof AdvertiserPricingSet>;
+
+/** A user linked to the advertiser accepted this version of the terms. */
+export const AdTermsAccepted = defineEvent('AdTermsAccepted', 1, z.object({ version: z.iso.date() }));
+export type AdTermsAccepted = EventOf<typeof AdTermsAccepted>;
+
+/** Caps the charges per calendar month (America/Los_Angeles). At 0, nothing is served. */
+export const AdBudgetSet = defineEvent(
+  'AdBudgetSet',
+  1,
+  z.object({ monthlyCents: z.int().min(0).max(MAX_BUDGET_CENTS) }),
+);
+export type AdBudgetSet = EventOf<typeof AdBudgetSet>;
+
+export const AdDiscountSet = defineEvent(
+  'AdDiscountSet',
+  1,
+  z.object({
+    discount_structure: z.enum(DISCOUNT_STRUCTURES).nullable(),
+    discount_dollars: z.number().min(0).max(10_000).nullable(),
+    discount_percentage: z.number().min(0).max(1).nullable(),
+  }),
+);
+export type AdDiscountSet = EventOf<typeof AdDiscountSet>;
+
+/** Sets the websites to which the advertiser compares itself, in its own order. */
+export const AdvertiserCohortSet = defineEvent(
+  'AdvertiserCohortSet',
+  1,
+  z.object({ baseUrls: z.array(baseUrl).max(MAX_COHORT_CAMPS) }),
+);
+export type AdvertiserCohortSet = EventOf<typeof AdvertiserCohortSet>;
+
+/**
+ * Sets the secret that confirms signed registrations, encrypted with the advertiser's own key. Earlier secrets are
+ * accepted until `formerUntil`.
+ */
+export const ConversionSecretSet = defineEvent(
+  'ConversionSecretSet',
+  1,
+  z.object({ secret: sealed<string>(), formerUntil: z.iso.datetime({ precision: 3 }) }),
+);
+export type ConversionSecretSet = EventOf<typeof ConversionSecretSet>;
+
+export const advertiserEvents = [
+  AdvertiserCreated,
+  AdvertiserRenamed,
+  AdvertiserCampsSet,
+  AdvertiserPricingSet,
+  AdTermsAccepted,
+  AdBudgetSet,
+  AdDiscountSet,
+  AdvertiserCohortSet,
+  ConversionSecretSet,
+] as const;
+export type AdvertiserEvent = EventOf<(typeof advertiserEvents)[number]>;
+
+/** Creates an ad as a draft without pictures and text. */
+export const AdCreated = defineEvent('AdCreated', 1, z.object({ advertiserId: AdvertiserId, name }));
+export type AdCreated = EventOf<typeof AdCreated>;
+
+export const AdRenamed = defineEvent('AdRenamed', 1, z.object({ name }));
+export type AdRenamed = EventOf<typeof AdRenamed>;
+
+/** Changes the ad's texts (markdown). Absent texts stay as they are; an empty text removes it. */
+export const AdEdited = defineEvent(
+  'AdEdited',
+  1,
+  z.object({
+    message: text.optional(),
+    testimonials: text.optional(),
+    /** The target of the ad's links; if empty, the camp's own website. */
+    primaryUrl: z
+      .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'is no http or https address' }).max(2_000)])
+      .optional(),
+  }),
+);
+export type AdEdited = EventOf<typeof AdEdited>;
+
+/** Appends a picture. It was re-encoded by us and is stored under its id. Pixels are those of the large variant. */
+export const AdImageAdded = defineEvent(
+  'AdImageAdded',
+  1,
+  z.object({ imageId: ImageId, width: z.int().positive(), height: z.int().positive() }),
+);
+export type AdImageAdded = EventOf<typeof AdImageAdded>;
+
+/** Sets the order of all pictures of the ad. */
+export const AdImagesReordered = defineEvent(
+  'AdImagesReordered',
+  1,
+  z.object({ imageIds: z.array(ImageId).max(MAX_AD_IMAGES) }),
+);
+export type AdImagesReordered = EventOf<typeof AdImagesReordered>;
+
+export const AdImageRemoved = defineEvent('AdImageRemoved', 1, z.object({ imageId: ImageId }));
+export type AdImageRemoved = EventOf<typeof AdImageRemoved>;
+
+export const AdStatusSet = defineEvent('AdStatusSet', 1, z.object({ status: z.enum(AD_STATUSES) }));
+export type AdStatusSet = EventOf<typeof AdStatusSet>;
+
+export const adEvents = [
+  AdCreated,
+  AdRenamed,
+  AdEdited,
+  AdImageAdded,
+  AdImagesReordered,
+  AdImageRemoved,
+  AdStatusSet,
+] as const;
+export type AdEvent = EventOf<(typeof adEvents)[number]>;
+
+const instanceIds = z.array(InstanceId).min(1).max(MAX_FLAGS_PER_EVENT);
+
+/** Places these sessions of the camp in this ad and in no other. The stream `placement-{orgId}` belongs to the camp. */
+export const InstancesTurnedOn = defineEvent(
+  'InstancesTurnedOn',
+  1,
+  z.object({ orgId: OrgId, advertiserId: AdvertiserId, adId: AdId, instanceIds }),
+);
+export type InstancesTurnedOn = EventOf<typeof InstancesTurnedOn>;
+
+/** Removes these sessions from their ad. */
+export const InstancesTurnedOff = defineEvent('InstancesTurnedOff', 1, z.object({ orgId: OrgId, instanceIds }));
+export type InstancesTurnedOff = EventOf<typeof InstancesTurnedOff>;
+
+export const placementEvents = [InstancesTurnedOn, InstancesTurnedOff] as const;
+export type PlacementEvent = EventOf<(typeof placementEvents)[number]>;
+
+/** A camp operator requests a call. Encrypted with the request's own key, which is destroyed to erase the request. */
+export const ConciergeRequested = defineEvent(
+  'ConciergeRequested',
+  1,
+  z.object({ email: sealed<string>(), notes: sealed<string>() }),
+);
+export type ConciergeRequested = EventOf<typeof ConciergeRequested>;
+
+/** An admin closed the request. The note is encrypted with the request's own key and is erased with it. */
+export const ConciergeRequestClosed = defineEvent(
+  'ConciergeRequestClosed',
+  1,
+  z.object({ outcome: z.enum(REQUEST_OUTCOMES), note: sealed<string>() }),
+);
+export type ConciergeRequestClosed = EventOf<typeof ConciergeRequestClosed>;
+
+/** An admin reopened the request. */
+export const ConciergeRequestReopened = defineEvent(
+  'ConciergeRequestReopened',
+  1,
+  z.object({ note: sealed<string>() }),
+);
+export type ConciergeRequestReopened = EventOf<typeof ConciergeRequestReopened>;
+
+/** All events of a concierge request's stream. */
+export const conciergeRequestEvents = [
+  ConciergeRequested,
+  ConciergeRequestClosed,
+  ConciergeRequestReopened,
+  PersonForgotten,
+] as const;
+export type ConciergeRequestEvent = EventOf<(typeof conciergeRequestEvents)[number]>;

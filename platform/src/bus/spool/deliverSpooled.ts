@@ -1,0 +1,113 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type ChangeSignal } from '../../eventstore/changeSignal.ts';
+import { type Log } from '../../kernel/log.ts';
+import { withTimeout } from '../withTimeout.ts';
+import { type InteractionBus, type Message, MessageRefused } from '../port.ts';
+import { type SpooledMessage } from './spooledMessage.ts';
+import { type Spool } from './spool.ts';
+import { type Segment } from './spoolFolder.ts';
+
+export interface SpoolDeliveryOptions {
+  readonly spool: Spool;
+  readonly bus: Pick<InteractionBus, 'publish'>;
+  /** Notified when messages are stored or taken over. */
+  readonly changeSignal: ChangeSignal;
+  readonly firstPauseMs: number;
+  readonly signal: AbortSignal;
+  readonly log: Log;
+  /** Maximum number of messages per publication. */
+  readonly batchSize?: number;
+}
+
+const LONGEST_PAUSE_MS = 5_000;
+const ANSWER_WITHIN_MS = 15_000;
+const MAX_WAIT_MS = 60_000;
+const DEFAULT_BATCH_SIZE = 500;
+
+/** The progress of delivering a segment, so that a failure repeats nothing that the bus has accepted. */
+interface Progress {
+  /** Number of delivered messages, in the order of `byTopic`. */
+  delivered: number;
+  /** Messages before this index are published one by one, because the bus refused one message of their batch. */
+  singlyUntil: number;
+}
+
+/**
+ * Publishes spooled messages in order, until the signal aborts. After a failure it resumes at the failed publication,
+ * so that a bus that accepts only some of them still receives everything. While the bus is unavailable, each attempt is
+ * also the probe for its recovery: with growing pauses, at least every five seconds.
+ */
+export const deliverSpooled = async (options: SpoolDeliveryOptions): Promise<void> => {
+  const { spool, changeSignal, firstPauseMs, signal, log } = options;
+  const progress = new WeakMap<Segment, Progress>();
+  let [failures, delivered] = [0, 0];
+  const accepted = (messages: number): void => {
+    failures = 0;
+    delivered += messages;
+  };
+  while (!signal.aborted) {
+    const { changeCount } = changeSignal;
+    try {
+      const first = await spool.first();
+      if (first) {
+        const { segment, messages, damaged } = first;
+        const reached = progress.get(segment) ?? { delivered: 0, singlyUntil: 0 };
+        if (!progress.has(segment) && damaged > 0)
+          log.error({ damaged, segment: segment.name }, 'Stored interactions were damaged on disk and are lost');
+        progress.set(segment, reached);
+        await deliverRest(options, byTopic(messages), reached, accepted);
+        await spool.remove(segment);
+        continue;
+      }
+      if (delivered > 0)
+        log.info({ delivered }, 'The interaction bus answers again; all stored messages are delivered');
+      delivered = 0;
+      await changeSignal.changedSince(changeCount, { timeoutMs: MAX_WAIT_MS, signal });
+    } catch (error) {
+      log.debug({ error }, 'Stored messages could not be delivered to the interaction bus yet');
+      const ms = Math.min(firstPauseMs * 2 ** failures, LONGEST_PAUSE_MS);
+      failures += 1;
+      await pause(ms, undefined, { signal }).catch(() => undefined); // the signal ends the pause early
+    }
+  }
+};
+
+/** The bus guarantees order within a topic only, so messages of one topic may be published together. */
+const byTopic = (messages: readonly SpooledMessage[]): readonly SpooledMessage[] =>
+  [...new Set(messages.map(({ topic }) => topic))].flatMap((topic) => messages.filter((each) => each.topic === topic));
+
+/** Publishes the rest of a segment; updates `progress`, even when it throws. */
+const deliverRest = async (
+  { bus, signal, log, batchSize = DEFAULT_BATCH_SIZE }: SpoolDeliveryOptions,
+  messages: readonly SpooledMessage[],
+  progress: Progress,
+  accepted: (messages: number) => void,
+): Promise<void> => {
+  for (let first = messages[progress.delivered]; first; first = messages[progress.delivered]) {
+    const { topic } = first;
+    const isSingle = progress.delivered < progress.singlyUntil;
+    const batch = messages
+      .slice(progress.delivered, progress.delivered + (isSingle ? 1 : batchSize))
+      .filter((each) => each.topic === topic);
+    try {
+      await withTimeout(bus.publish(topic, batch.map(toMessage)), ANSWER_WITHIN_MS, signal);
+    } catch (error) {
+      if (!(error instanceof MessageRefused)) throw error;
+      if (!isSingle) {
+        progress.singlyUntil = progress.delivered + batch.length;
+        continue;
+      }
+      // The message was valid when it was spooled. If this build allows less, the messages behind it must not wait for
+      // it forever.
+      log.error({ error, topic, messageId: first.id }, 'A stored message was refused and is lost');
+    }
+    progress.delivered += batch.length;
+    accepted(batch.length);
+  }
+};
+
+const toMessage = ({ id, key, body, receivedAt, traceparent }: SpooledMessage): Message => ({
+  ...{ id, key, ...(traceparent !== undefined && { traceparent }) },
+  body: JSON.parse(body) as unknown,
+  receivedAt: new Date(receivedAt),
+});

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rmdir, stat, utimes } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { errorCode } from '../../kernel/errorCode.ts';
+import { NOBODY, type Owner } from './owner.ts';
+
+/** A spool file that is closed for writing. */
+export interface Segment {
+  readonly folder: string;
+  /** Starts with the segment's start time, so that names sort chronologically. */
+  readonly name: string;
+  readonly bytes: number;
+  readonly messages: number;
+}
+
+const SEGMENT = /^\d{15}\.kept$/;
+const LINE_END = 0x0a;
+
+export const segmentName = (ms: number): string => `${String(ms).padStart(15, '0')}.kept`;
+
+/** When a segment was started, in ms since 1970. */
+export const startedAt = ({ name }: Pick<Segment, 'name'>): number => Number.parseInt(name, 10);
+
+const nameFor = (owner: string): string => `${owner}_${randomUUID()}`;
+
+const ownerOf = (folder: string): string | undefined => {
+  const [owner, id] = basename(folder).split('_');
+  return id === undefined ? undefined : owner;
+};
+
+/** Returns undefined if the file or folder does not exist, for example because another process took it over. */
+export const ifExists = async <T>(work: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await work;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+};
+
+/** Makes changes to a folder's entries survive a power failure. */
+export const flushFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
+export const makeFolder = async (root: string, owner: Owner): Promise<string> => {
+  const folder = join(root, nameFor(owner.name));
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await flushFolder(root);
+  return folder;
+};
+
+/**
+ * Marks the folder's owner as alive.
+ * @returns true if the folder still belongs to the owner
+ */
+export const touchFolder = async (folder: string): Promise<boolean> => {
+  const now = new Date();
+  return (await ifExists(utimes(folder, now, now).then(() => true))) ?? false;
+};
+
+/**
+ * Takes over the folders of owners that are gone, or silent for `silentForMs`. Of concurrent renames, exactly one
+ * succeeds.
+ * @returns the new paths
+ */
+export const takeOverFolders = async (root: string, owner: Owner, silentForMs: number): Promise<readonly string[]> => {
+  const adopted: string[] = [];
+  for (const name of await readdir(root)) {
+    const other = ownerOf(name);
+    if (other === undefined || other === owner.name) continue;
+    const stats = await ifExists(stat(join(root, name)));
+    if (!stats || (!owner.isGone(other) && Date.now() - stats.mtimeMs < silentForMs)) continue;
+    const folder = join(root, nameFor(owner.name));
+    if ((await ifExists(rename(join(root, name), folder).then(() => true))) && (await touchFolder(folder)))
+      adopted.push(folder);
+  }
+  return adopted;
+};
+
+/** Lists the segments in a folder. */
+export const listSegments = async (folder: string): Promise<readonly Segment[]> => {
+  const names = (await readdir(folder)).filter((name) => SEGMENT.test(name));
+  const segments: Segment[] = [];
+  for (const name of names) {
+    const content = await readFile(join(folder, name));
+    segments.push({ folder, name, bytes: content.length, messages: countLines(content) });
+  }
+  return segments;
+};
+
+const countLines = (content: Buffer): number => {
+  let lines = 0;
+  for (let end = content.indexOf(LINE_END); end >= 0; end = content.indexOf(LINE_END, end + 1)) lines += 1;
+  return lines;
+};
+
+/** Removes a folder if it is empty. One that contains other files may stay. */
+export const removeFolder = async (folder: string): Promise<void> => {
+  await rmdir(folder).catch(() => undefined);
+};
+
+/** Releases a folder for the next process; an empty one is removed. */
+export const releaseFolder = async (root: string, folder: string): Promise<void> => {
+  await rmdir(folder).catch(() => ifExists(rename(folder, join(root, nameFor(NOBODY)))));
+};

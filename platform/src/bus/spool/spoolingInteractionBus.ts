@@ -1,0 +1,147 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createChangeSignal } from '../../eventstore/changeSignal.ts';
+import { type Log } from '../../kernel/log.ts';
+import { encodeMessages } from '../encodedMessage.ts';
+import { withTimeout } from '../withTimeout.ts';
+import { batchPublishes } from '../batchPublishes.ts';
+import { BusUnavailable, type InteractionBus } from '../port.ts';
+import { deliverSpooled } from './deliverSpooled.ts';
+import { type SpooledMessage } from './spooledMessage.ts';
+import { type Owner, thisProcess } from './owner.ts';
+import { type SpoolStatus, openSpool } from './spool.ts';
+
+export interface SpoolingOptions {
+  /** The underlying bus, owned and closed by this one. */
+  readonly bus: InteractionBus;
+  /** The spool's root folder; several processes may share it. */
+  readonly folder: string;
+  readonly maxBytes: number;
+  readonly log: Log;
+  readonly owner?: Owner;
+  /** How long a publication may take before its messages are spooled instead. */
+  readonly publishTimeoutMs?: number;
+  readonly firstPauseMs?: number;
+  readonly maintainIntervalMs?: number;
+  readonly segmentBytes?: number;
+}
+
+export interface SpoolingInteractionBus extends InteractionBus {
+  /** What is spooled until the bus is available again. */
+  readonly spoolStatus: SpoolStatus;
+}
+
+const PUBLISH_TIMEOUT_MS = 2_000;
+const FIRST_PAUSE_MS = 200;
+const MAINTAIN_INTERVAL_MS = 5_000;
+/** An owner on another machine counts as gone after this many of its intervals without an update. */
+const OWNER_TIMEOUT_INTERVALS = 6;
+/** Segment size in bytes: a crash during delivery repeats at most one segment. */
+const SEGMENT_BYTES = 1_000_000;
+
+/**
+ * A bus that loses no accepted message while the underlying bus is unavailable: messages that cannot be published are
+ * spooled on disk, and published later in order, by this process or a later one. While the spool is not empty, new
+ * messages go behind it, so that callers never wait for a bus that is known to be down. `receivedAt` is the time of
+ * acceptance.
+ * @throws if the folder cannot be created or read
+ */
+export const openSpoolingInteractionBus = async ({
+  bus,
+  folder,
+  maxBytes,
+  log,
+  owner = thisProcess,
+  publishTimeoutMs = PUBLISH_TIMEOUT_MS,
+  firstPauseMs = FIRST_PAUSE_MS,
+  maintainIntervalMs = MAINTAIN_INTERVAL_MS,
+  segmentBytes = SEGMENT_BYTES,
+}: SpoolingOptions): Promise<SpoolingInteractionBus> => {
+  const spool = await openSpool({ root: folder, owner, maxBytes, segmentBytes });
+  const changeSignal = createChangeSignal();
+  const closing = new AbortController();
+  const { signal } = closing;
+  let [spooling, publishing] = [0, 0];
+
+  const takeOver = async (): Promise<void> => {
+    const messages = await spool.takeOver(OWNER_TIMEOUT_INTERVALS * maintainIntervalMs);
+    if (messages === 0) return;
+    log.info({ messages }, 'Took over interactions that an earlier process has kept');
+    changeSignal.notify();
+  };
+  const maintain = async (): Promise<void> => {
+    for (;;) {
+      const isOver = await pause(maintainIntervalMs, false, { signal, ref: false }).catch(() => true);
+      if (isOver) return;
+      try {
+        await spool.refreshOwnership();
+        await takeOver();
+      } catch (error) {
+        log.warn({ error }, 'The folder of kept interactions cannot be used');
+      }
+    }
+  };
+  const append = batchPublishes<SpooledMessage>((messages) => spool.append(messages));
+
+  const spoolMessages = async (messages: readonly SpooledMessage[]): Promise<void> => {
+    if (spooling === 0 && spool.spoolStatus.messages === 0)
+      log.warn(
+        { bus: bus.name },
+        'The interaction bus does not answer; interactions are kept in the data folder until it does',
+      );
+    spooling += 1;
+    try {
+      await append(messages);
+      changeSignal.notify();
+    } catch (cause) {
+      if (cause instanceof BusUnavailable) throw cause;
+      throw new BusUnavailable('The interaction bus does not answer, and its messages cannot be kept', { cause });
+    } finally {
+      spooling -= 1;
+    }
+  };
+  const publish: InteractionBus['publish'] = async (topic, messages) => {
+    const receivedAt = new Date().toISOString();
+    const encoded = encodeMessages(topic, messages).map((each) => ({ receivedAt, ...each, topic }));
+    if (encoded.length === 0) return;
+    if (spooling === 0 && spool.spoolStatus.messages === 0)
+      try {
+        await withTimeout(bus.publish(topic, messages), publishTimeoutMs);
+        return;
+      } catch (error) {
+        if (!(error instanceof BusUnavailable)) throw error;
+      }
+    await spoolMessages(encoded);
+  };
+
+  await takeOver();
+  const delivering = deliverSpooled({ spool, bus, changeSignal, firstPauseMs, signal, log });
+  const maintenance = maintain();
+  let idle = (): void => undefined;
+  return {
+    name: bus.name,
+    get spoolStatus() {
+      return spool.spoolStatus;
+    },
+    publish: async (topic, messages) => {
+      if (signal.aborted) throw new BusUnavailable('The interaction bus is closed');
+      publishing += 1;
+      try {
+        await publish(topic, messages);
+      } finally {
+        publishing -= 1;
+        if (publishing === 0) idle();
+      }
+    },
+    consume: (topic, handle, options) => bus.consume(topic, handle, options),
+    lag: (topic) => bus.lag(topic),
+    parked: (topic) => bus.parked(topic),
+    retryParked: (topic) => bus.retryParked(topic),
+    [Symbol.asyncDispose]: async () => {
+      closing.abort();
+      if (publishing > 0) await new Promise<void>((resolve) => (idle = resolve));
+      await Promise.all([delivering, maintenance]);
+      await spool[Symbol.asyncDispose]();
+      await bus[Symbol.asyncDispose]();
+    },
+  };
+};

@@ -1,0 +1,35 @@
+import { type CircuitControls, createCircuit } from '../kernel/circuit.ts';
+import { type EventStore, StoreSilent, StoreUnavailable } from './port.ts';
+
+/** Half the deadline of a request: a request sent just before the server froze also times out. */
+const MIN_OUTAGE_MS = 2_500;
+
+/**
+ * Stops requests from waiting for a server that hangs. After a request without an answer within its deadline, appends
+ * and stream reads throw `StoreUnavailable` at once, until a probe of the log's end succeeds. So a command that has
+ * waited for one request does not wait for the next. Subscriptions and surveys are exempt: no user waits for them.
+ * Disposing it disposes the store.
+ */
+export const eventStoreCircuit = (store: EventStore, controls: CircuitControls): EventStore => {
+  const circuit = createCircuit({
+    isOutage: (error) => error instanceof StoreSilent,
+    minOutageMs: MIN_OUTAGE_MS,
+    createError: () => new StoreUnavailable('The event store did not answer in time, and has not answered since'),
+    messages: {
+      opened: 'The event store does not answer in time; it is not asked until a probe succeeds.',
+      closed: 'The event store answers again.',
+    },
+    ...controls,
+  });
+  const probe = () => store.head();
+  return {
+    ...store,
+    append: (...request) => circuit.run(() => store.append(...request), probe),
+    readStream: (...request) => circuit.run(() => store.readStream(...request), probe),
+    head: () => circuit.run(probe, probe),
+    [Symbol.asyncDispose]: async () => {
+      await circuit[Symbol.asyncDispose]();
+      await store[Symbol.asyncDispose]();
+    },
+  };
+};

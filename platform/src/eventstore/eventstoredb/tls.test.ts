@@ -1,0 +1,66 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createLog } from '../../kernel/log.ts';
+import { selfSignedCertificate } from '../../mail/testing/selfSignedCertificate.ts';
+import { newStream, numbered } from '../contract/fixture.ts';
+import { StoreUnavailable } from '../port.ts';
+import { openStores } from './testing/openStores.ts';
+import { type StandIn } from './testing/standIn.ts';
+
+const account = { username: 'jay', password: 'our@password' };
+const fixture = openStores();
+let folder: string;
+let standIn: StandIn;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'campjay-tls-'));
+  const { key, cert } = selfSignedCertificate();
+  writeFileSync(join(folder, 'ca.pem'), cert);
+  standIn = await fixture.standIn({ account, tls: { certificate: Buffer.from(cert), key: Buffer.from(key) } });
+});
+afterEach(async () => {
+  await fixture.close();
+  await rm(folder, { recursive: true });
+});
+
+const urlFor = (password: string, options = `?tlsCAFile=${encodeURIComponent(join(folder, 'ca.pem'))}`): string =>
+  `esdb://jay:${encodeURIComponent(password)}@127.0.0.1:${standIn.port}${options}`;
+
+describe('an EventStoreDB over TLS', () => {
+  // Covers: E.4
+  it('receives the credentials if its certificate is signed by the authority in the connection string', async () => {
+    const store = await fixture.store(urlFor(account.password));
+    const stream = newStream();
+    await store.append(stream, numbered(1), { expected: 'noStream' });
+    expect((await store.readStream(stream)).events).toHaveLength(1);
+    const authorization = `Basic ${btoa('jay:our@password')}`;
+    expect(standIn.requests.map(({ headers }) => headers['authorization'])).toEqual(
+      standIn.requests.map(() => authorization),
+    );
+  });
+
+  it('receives no data if no trusted authority signed its certificate', async () => {
+    await expect(fixture.store(urlFor(account.password, ''))).rejects.toBeInstanceOf(StoreUnavailable);
+    expect(standIn.requests).toEqual([]);
+  });
+
+  // Covers: E.4
+  it('cannot be opened with wrong credentials, and the password is not logged', async () => {
+    const lines: string[] = [];
+    const log = createLog({ name: 'test', level: 'debug', destination: { write: (line) => void lines.push(line) } });
+    const refused = fixture.store(urlFor('wrong-password'), log);
+    await expect(refused).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(refused).rejects.toThrow('Access Denied');
+    await expect(refused).rejects.not.toThrow('wrong-password');
+    expect(lines.join('')).not.toContain('wrong-password');
+  });
+
+  it('cannot be opened without the file that the connection string names', async () => {
+    const missing = fixture.store(urlFor(account.password, '?tlsCAFile=/nowhere/ca.pem'));
+    await expect(missing).rejects.toThrow(
+      'The file that EVENTSTOREDB_URL names as tlsCAFile cannot be read: /nowhere/ca.pem',
+    );
+  });
+});

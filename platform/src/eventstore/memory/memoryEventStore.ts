@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { type EventMetadata } from '@campjay/events/metadata.ts';
+import { categoryOf } from '@campjay/events/streams.ts';
+import { silentLog } from '../../kernel/log.ts';
+import { createChangeSignal } from '../changeSignal.ts';
+import { type EncodedEvent, encodeEvents } from '../encodedEvent.ts';
+import { followLog } from '../followLog.ts';
+import {
+  type Appended,
+  DEFAULT_BATCH_SIZE,
+  EventRefused,
+  type EventStore,
+  type ExpectedRevision,
+  type LogPiece,
+  type Position,
+  type RecordedEvent,
+  RevisionConflict,
+  type SubscribeOptions,
+  type SubscriptionBatch,
+  type SurveyOptions,
+} from '../port.ts';
+import { positionsOf } from '../positions.ts';
+
+interface Entry extends EncodedEvent {
+  readonly streamId: string;
+  readonly revision: bigint;
+  readonly position: Position;
+  readonly recordedAt: number;
+}
+
+/** Notifications cannot be lost within one process. */
+const POLL_INTERVAL_MS = 60_000;
+
+/** A log in memory, for tests. It stores JSON, so that readers and writers share no objects. */
+export const createMemoryEventStore = (): EventStore => {
+  const positions = positionsOf(randomUUID());
+  const entries: Entry[] = [];
+  const streams = new Map<string, Entry[]>();
+  const ids = new Set<string>();
+  const changeSignal = createChangeSignal();
+  const closing = new AbortController();
+
+  const head = (): Position => entries.at(-1)?.position ?? positions.of(0n);
+
+  const append = (streamId: string, encoded: readonly EncodedEvent[], expected: ExpectedRevision): Appended => {
+    const stream = streams.get(streamId) ?? [];
+    const repeated = findRepeated(stream, encoded, expected);
+    if (repeated) return { revision: repeated.revision, position: repeated.position };
+    const actual = stream.at(-1);
+    if (!isAsExpected(expected, actual?.revision)) throw new RevisionConflict(streamId, expected, actual?.revision);
+    const duplicate = encoded.find(({ id }) => ids.has(id));
+    if (duplicate) throw new EventRefused(`${streamId}: the id of ${duplicate.type}, ${duplicate.id}, is taken`);
+
+    const recordedAt = Math.max(Date.now(), entries.at(-1)?.recordedAt ?? 0);
+    const added = encoded.map((event, index): Entry => ({
+      ...event,
+      streamId,
+      revision: BigInt(stream.length + index),
+      position: positions.of(BigInt(entries.length + index + 1)),
+      recordedAt,
+    }));
+    entries.push(...added);
+    stream.push(...added);
+    if (added.length > 0) streams.set(streamId, stream);
+    for (const { id } of added) ids.add(id);
+    if (added.length > 0) changeSignal.notify();
+    const last = added.at(-1) ?? actual;
+    return { revision: last?.revision, position: last?.position ?? head() };
+  };
+
+  const readPage = (after: Position, categories: readonly string[] | undefined, limit: number): SubscriptionBatch => {
+    const wanted = new Set(categories);
+    const events: RecordedEvent[] = [];
+    let index = Number(positions.numberOf(after));
+    for (let entry = entries[index]; entry && events.length < limit; entry = entries[index]) {
+      if (!categories || wanted.has(categoryOf(entry.streamId))) events.push(decode(entry));
+      index += 1;
+    }
+    return { events, reached: positions.of(BigInt(index)), isCaughtUp: index >= entries.length };
+  };
+
+  const subscribe = ({ after, categories, batchSize = DEFAULT_BATCH_SIZE, readAhead, signal }: SubscribeOptions) => ({
+    [Symbol.asyncIterator]: () =>
+      followLog({
+        readPage: async (from) => await Promise.resolve(from).then(() => readPage(from, categories, batchSize)),
+        from: after ?? positions.of(0n),
+        readAhead,
+        changeSignal,
+        pollEveryMs: POLL_INTERVAL_MS,
+        signal: AbortSignal.any([signal, closing.signal]),
+        log: silentLog,
+      }),
+  });
+
+  const survey = ({ after, through, categories, pieces = 1 }: SurveyOptions = {}): readonly LogPiece[] => {
+    const from = after === undefined ? 0 : Number(positions.numberOf(after));
+    const to = through === undefined ? entries.length : Number(positions.numberOf(through));
+    const size = Math.max(1, Math.ceil((to - from) / pieces));
+    const wanted = entries
+      .slice(from, to)
+      .map((entry, index) => ({ entry, piece: Math.floor(index / size) }))
+      .filter(({ entry }) => !categories || categories.includes(categoryOf(entry.streamId)));
+    return Array.from({ length: pieces }, (_, piece) => wanted.filter((each) => each.piece === piece)).flatMap(
+      (found) =>
+        found[0]
+          ? [
+              {
+                events: found.length,
+                bytesPerEvent: found.reduce((sum, { entry }) => sum + entry.data.length, 0) / found.length,
+                firstRecordedAt: new Date(found[0].entry.recordedAt),
+              },
+            ]
+          : [],
+    );
+  };
+
+  return {
+    // oxlint-disable-next-line typescript/require-await -- errors must become rejections
+    append: async (streamId, events, { expected }) => append(streamId, encodeEvents(streamId, events), expected),
+    readStream: (streamId, { from = 0n, limit = Infinity, without = [] } = {}) => {
+      const stream = streams.get(streamId) ?? [];
+      const wanted = stream.slice(Number(from)).filter(({ type }) => !without.includes(type));
+      return Promise.resolve({ events: wanted.slice(0, limit).map(decode), revision: stream.at(-1)?.revision });
+    },
+    subscribe,
+    // oxlint-disable-next-line typescript/require-await -- errors must become rejections
+    survey: async (options) => survey(options),
+    head: () => Promise.resolve(head()),
+    compare: (a, b) => positions.compare(a, b),
+    [Symbol.asyncDispose]: () => {
+      closing.abort();
+      return Promise.resolve();
+    },
+  };
+};
+
+/** Returns the last of the events if all of them already follow the expected revision. */
+const findRepeated = (
+  stream: readonly Entry[],
+  encoded: readonly EncodedEvent[],
+  expected: ExpectedRevision,
+): Entry | undefined => {
+  if (encoded.length === 0) return undefined;
+  const start =
+    expected === 'noStream'
+      ? 0
+      : expected === 'any'
+        ? stream.findIndex(({ id }) => id === encoded[0]?.id)
+        : Number(expected) + 1;
+  const isRepeated = start >= 0 && encoded.every(({ id }, index) => stream[start + index]?.id === id);
+  return isRepeated ? stream[start + encoded.length - 1] : undefined;
+};
+
+const isAsExpected = (expected: ExpectedRevision, actual: bigint | undefined): boolean =>
+  expected === 'any' || (expected === 'noStream' ? actual === undefined : actual === expected);
+
+const decode = ({ data, metadata, recordedAt, ...entry }: Entry): RecordedEvent => ({
+  ...entry,
+  data: JSON.parse(data) as unknown,
+  metadata: JSON.parse(metadata) as EventMetadata,
+  recordedAt: new Date(recordedAt),
+});

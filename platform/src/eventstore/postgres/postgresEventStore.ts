@@ -1,0 +1,118 @@
+import { type Log } from '../../kernel/log.ts';
+import { listen } from '../../postgres/listen.ts';
+import { openPool } from '../../postgres/pool.ts';
+import { createChangeSignal } from '../changeSignal.ts';
+import { encodeEvents } from '../encodedEvent.ts';
+import { followLog } from '../followLog.ts';
+import {
+  type Appended,
+  DEFAULT_BATCH_SIZE,
+  type EventStore,
+  type ExpectedRevision,
+  type NewEvent,
+  RevisionConflict,
+  type SubscribeOptions,
+} from '../port.ts';
+import { positionsOf } from '../positions.ts';
+import { LOG_CHANNEL } from './appendFunction.ts';
+import { appendBatch } from './appendBatch.ts';
+import { batchAppends } from './batchAppends.ts';
+import { readHead, readPage, readStreamHead, readStream, surveyLog } from './readLog.ts';
+import { ensureSchema } from './schema.ts';
+
+/** Longer than any append should take; after it an error is better than waiting. */
+const APPEND_WITHIN_MS = 5_000;
+/** For a free or new connection; subscriptions retry. */
+const CONNECT_WITHIN_MS = 10_000;
+/** Maximum delay of an event whose notification was lost. */
+const POLL_INTERVAL_MS = 1_000;
+const READ_POOL_SIZE = 6;
+
+/**
+ * Opens the log in PostgreSQL, in the schema `eventstore`, which it creates if absent. Any number of processes may open
+ * it; each uses one connection to append, one to listen for appends, and a few to read.
+ * @throws if the database cannot be reached or a newer build created the schema
+ */
+export const openPostgresEventStore = async ({
+  url,
+  log,
+}: {
+  readonly url: string;
+  readonly log: Log;
+}): Promise<EventStore> => {
+  const writePool = openPool(url, {
+    ...{ max: 1, applicationName: 'event store, writing' },
+    ...{ connectWithinMs: CONNECT_WITHIN_MS, statementTimeoutMs: APPEND_WITHIN_MS },
+  });
+  const readPool = openPool(url, {
+    ...{ max: READ_POOL_SIZE, applicationName: 'event store, reading' },
+    connectWithinMs: CONNECT_WITHIN_MS,
+  });
+  const closePools = () => Promise.all([writePool.end(), readPool.end()]);
+  const changeSignal = createChangeSignal();
+  const closing = new AbortController();
+
+  const open = async () => {
+    const storeId = await ensureSchema(readPool);
+    const listening = await listen(url, LOG_CHANNEL, () => changeSignal.notify(), log);
+    return { positions: positionsOf(storeId), listening };
+  };
+  const { positions, listening } = await open().catch(async (error: unknown) => {
+    await closePools();
+    throw error;
+  });
+  const sendAppend = batchAppends((appends) => appendBatch(writePool, appends));
+
+  const append = async (
+    streamId: string,
+    events: readonly NewEvent[],
+    { expected }: { readonly expected: ExpectedRevision },
+  ): Promise<Appended> => {
+    const encoded = encodeEvents(streamId, events);
+    if (encoded.length === 0) return await appendNothing(streamId, expected);
+    const outcome = await sendAppend({ streamId, expected, events: encoded });
+    if (outcome.kind === 'conflict') throw new RevisionConflict(streamId, expected, outcome.actual);
+    return { revision: outcome.revision, position: positions.of(outcome.number) };
+  };
+
+  const appendNothing = async (streamId: string, expected: ExpectedRevision): Promise<Appended> => {
+    const { revision, number } = await readStreamHead(readPool, streamId);
+    if (expected !== 'any' && (expected === 'noStream' ? undefined : expected) !== revision)
+      throw new RevisionConflict(streamId, expected, revision);
+    return { revision, position: positions.of(number) };
+  };
+
+  const subscribe = ({ after, categories, batchSize = DEFAULT_BATCH_SIZE, readAhead, signal }: SubscribeOptions) => ({
+    [Symbol.asyncIterator]: () =>
+      followLog({
+        readPage: async (from) =>
+          await readPage(readPool, positions, { after: positions.numberOf(from), categories, limit: batchSize }),
+        from: after ?? positions.of(0n),
+        readAhead,
+        changeSignal,
+        pollEveryMs: POLL_INTERVAL_MS,
+        signal: AbortSignal.any([signal, closing.signal]),
+        log,
+      }),
+  });
+
+  return {
+    append,
+    readStream: async (streamId, options = {}) => await readStream(readPool, positions, streamId, options),
+    subscribe,
+    survey: async ({ after, through, categories, pieces = 1 } = {}) => {
+      const range = {
+        after: after === undefined ? 0n : positions.numberOf(after),
+        through: through === undefined ? await readHead(readPool) : positions.numberOf(through),
+      };
+      return await surveyLog(readPool, range, categories, pieces);
+    },
+    head: async () => positions.of(await readHead(readPool)),
+    compare: (a, b) => positions.compare(a, b),
+    [Symbol.asyncDispose]: async () => {
+      closing.abort();
+      await listening[Symbol.asyncDispose]();
+      await closePools();
+    },
+  };
+};

@@ -1,0 +1,34 @@
+import { type CircuitControls, createCircuit } from '../kernel/circuit.ts';
+import { type TextIndex, TextIndexUnavailable } from './port.ts';
+
+/** A text index that fails fast while it is down. Disposing it does not dispose the wrapped text index. */
+export interface TextIndexCircuit extends TextIndex {
+  /** False from the first failure until the text index responds again. */
+  isAvailable(): boolean;
+}
+
+/**
+ * Wraps a text index in a circuit breaker: after a failure, `propose` throws `TextIndexUnavailable` at once, so that no
+ * search waits for a timeout. The failed query serves as the probe.
+ */
+export const textIndexCircuit = (textIndex: TextIndex, controls: CircuitControls): TextIndexCircuit => {
+  const circuit = createCircuit({
+    isOutage: (error) => error instanceof TextIndexUnavailable,
+    minOutageMs: 0,
+    createError: () => new TextIndexUnavailable(`${textIndex.name} failed, and has not answered since`),
+    messages: {
+      opened: `The text index ${textIndex.name} is unavailable; words are matched in process.`,
+      closed: 'The text index answers again.',
+    },
+    ...controls,
+  });
+  return {
+    name: textIndex.name,
+    isAvailable: () => circuit.isClosed(),
+    propose: (typed, options) => {
+      const request = () => textIndex.propose(typed, options);
+      return circuit.run(request, request);
+    },
+    [Symbol.asyncDispose]: () => circuit[Symbol.asyncDispose](),
+  };
+};

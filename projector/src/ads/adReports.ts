@@ -1,0 +1,225 @@
+import {
+  type AdInteractionEvent,
+  adInteractionEvents,
+  type ClickRefused,
+} from '@campjay/events/ads/clicks.ts';
+import { projection } from '../runtime/projection.ts';
+import { patch, remove, removeAll, type Row, upsert } from '../runtime/rowOperations.ts';
+import { table } from '../runtime/table.ts';
+
+/** Characters of the advertiser's id (a UUID) at the start of the entity id. A dash and the month follow. */
+const ADVERTISER_ID_LENGTH = 36;
+
+const monthOf = (entityId: string): Row => ({
+  advertiser_id: entityId.slice(0, ADVERTISER_ID_LENGTH),
+  month: entityId.slice(ADVERTISER_ID_LENGTH + 1),
+});
+
+/**
+ * Reports for advertisers: each click with its verdict, each registration, hourly views, and settlements. Money is in
+ * millionths of a US dollar. Visitors cannot be distinguished.
+ */
+export const adReports = projection<AdInteractionEvent>({
+  name: 'ad_reports',
+  version: 3,
+  categories: ['adInteractions'],
+  events: adInteractionEvents,
+  changeKey: ({ entityId }) => entityId.slice(0, ADVERTISER_ID_LENGTH),
+  tables: {
+    clicks: table(
+      {
+        click_id: 'text',
+        advertiser_id: 'text',
+        /** 'yyyy-mm' in America/Los_Angeles. */
+        month: 'text',
+        /** The card that was served; null for a token that is not ours. */
+        ad_id: 'text',
+        org_id: 'text',
+        instance_id: 'text',
+        place: 'integer',
+        price_micros: 'bigint',
+        link: 'text',
+        received_at: 'timestamptz',
+        /** Null for a click that counts. */
+        refusal: 'text',
+        rule_version: 'integer',
+        charged_micros: 'bigint',
+        /** The reason for a revised verdict, if there is one. */
+        because: 'text',
+      },
+      { key: ['click_id'], indexes: [['advertiser_id', 'received_at', 'click_id']] },
+    ),
+    registrations: table(
+      {
+        registration_id: 'text',
+        advertiser_id: 'text',
+        month: 'text',
+        click_id: 'text',
+        /** The ad of the click; null if no matching click counts. */
+        ad_id: 'text',
+        org_id: 'text',
+        instance_id: 'text',
+        source: 'text',
+        registered_at: 'timestamptz',
+        received_at: 'timestamptz',
+        price_cents: 'integer',
+        /** Why it is not matched to a click; null if it is. */
+        unmatched: 'text',
+        is_over_budget: 'boolean',
+        charged_micros: 'bigint',
+      },
+      { key: ['registration_id'], indexes: [['advertiser_id', 'received_at']] },
+    ),
+    /** Registrations reported without proof for a click that counts, and not confirmed since. They are never billed. */
+    unconfirmed_registrations: table(
+      {
+        registration_id: 'text',
+        advertiser_id: 'text',
+        click_id: 'text',
+        ad_id: 'text',
+        org_id: 'text',
+        instance_id: 'text',
+        received_at: 'timestamptz',
+        price_cents: 'integer',
+        /** `UnconfirmedReason`. */
+        reason: 'text',
+      },
+      { key: ['registration_id'], indexes: [['advertiser_id', 'received_at']] },
+    ),
+    /** Views in the hour that starts at `hour`. */
+    views: table(
+      {
+        ad_id: 'text',
+        hour: 'timestamptz',
+        org_id: 'text',
+        instance_id: 'text',
+        advertiser_id: 'text',
+        count: 'integer',
+      },
+      { key: ['ad_id', 'hour', 'org_id', 'instance_id'], indexes: [['advertiser_id', 'hour']] },
+    ),
+    settlements: table(
+      {
+        settlement_id: 'text',
+        advertiser_id: 'text',
+        month: 'text',
+        through: 'timestamptz',
+        /** As in `ClicksSettled`: the month's totals at that time. */
+        lines: 'jsonb',
+        total_cents: 'integer',
+        due_cents: 'integer',
+        settled_at: 'timestamptz',
+      },
+      { key: ['settlement_id'], indexes: [['advertiser_id', 'month']] },
+    ),
+  },
+  audience: {
+    clicks: { advertiser_id: 'advertiser' },
+    registrations: { advertiser_id: 'advertiser' },
+    unconfirmed_registrations: { advertiser_id: 'advertiser' },
+    views: { advertiser_id: 'advertiser' },
+    settlements: { advertiser_id: 'advertiser' },
+  },
+  handlers: {
+    ClickCounted: ({ data: { click, ruleVersion, chargedMicros } }, { entityId }) => [
+      clickRow(entityId, click, { refusal: null, ruleVersion, chargedMicros }),
+    ],
+    ClickRefused: ({ data: { click, ruleVersion, reason } }, { entityId }) => [
+      clickRow(entityId, click, { refusal: reason, ruleVersion, chargedMicros: '0' }),
+    ],
+    ClickVerdictRevised: ({ data: { clickId, to, ruleVersion, because } }) => [
+      patch(
+        'clicks',
+        { click_id: clickId },
+        {
+          refusal: to.refusal,
+          rule_version: ruleVersion,
+          charged_micros: BigInt(to.chargedMicros),
+          because,
+        },
+      ),
+    ],
+    RegistrationMatched: ({ data: { registration, clickId, isOverBudget, chargedMicros, ...card } }, { entityId }) => [
+      upsert('registrations', {
+        ...registrationRow(entityId, registration, clickId),
+        ...{ ad_id: card.adId, org_id: card.orgId, instance_id: card.instanceId },
+        ...{ unmatched: null, is_over_budget: isOverBudget, charged_micros: BigInt(chargedMicros) },
+      }),
+      removeUnconfirmed(registration),
+    ],
+    RegistrationUnmatched: ({ data: { registration, clickId, reason } }, { entityId }) => [
+      upsert('registrations', {
+        ...registrationRow(entityId, registration, clickId),
+        ...{ unmatched: reason, is_over_budget: false, charged_micros: 0n },
+      }),
+      removeUnconfirmed(registration),
+    ],
+    RegistrationUnconfirmed: ({ data: { registration, clickId, reason, ...card } }, { entityId }) => [
+      upsert('unconfirmed_registrations', {
+        registration_id: registration.registrationId,
+        advertiser_id: entityId.slice(0, ADVERTISER_ID_LENGTH),
+        ...{ click_id: clickId, ad_id: card.adId, org_id: card.orgId, instance_id: card.instanceId },
+        ...{ received_at: new Date(registration.receivedAt), price_cents: registration.priceCents, reason },
+      }),
+    ],
+    RegistrationVerdictRevised: ({ data: { registrationId, to, ...card } }) => [
+      patch(
+        'registrations',
+        { registration_id: registrationId },
+        {
+          ...(to.unmatched === null
+            ? { ad_id: card.adId, org_id: card.orgId, instance_id: card.instanceId }
+            : { ad_id: null, org_id: null, instance_id: null }),
+          ...{ unmatched: to.unmatched, is_over_budget: to.isOverBudget, charged_micros: BigInt(to.chargedMicros) },
+        },
+      ),
+    ],
+    ViewsTallied: ({ data: { adId, hour, views } }, { entityId }) => [
+      removeAll('views', { ad_id: adId, hour: new Date(hour) }),
+      ...views.map(({ orgId, instanceId, count }) =>
+        upsert('views', {
+          ...{ ad_id: adId, hour: new Date(hour), org_id: orgId, instance_id: instanceId },
+          ...{ advertiser_id: entityId.slice(0, ADVERTISER_ID_LENGTH), count },
+        }),
+      ),
+    ],
+    ClicksSettled: ({ data }, { entityId, recordedAt }) => [
+      upsert('settlements', {
+        ...{ settlement_id: data.settlementId, ...monthOf(entityId), through: new Date(data.through) },
+        ...{ lines: data.lines, total_cents: data.totalCents, due_cents: data.dueCents, settled_at: recordedAt },
+      }),
+    ],
+  },
+});
+
+interface ClickVerdict {
+  readonly refusal: string | null;
+  readonly ruleVersion: number;
+  readonly chargedMicros: string;
+}
+
+const clickRow = (
+  entityId: string,
+  { clickId, card, link, receivedAt }: ClickRefused['data']['click'],
+  { refusal, ruleVersion, chargedMicros }: ClickVerdict,
+) =>
+  upsert('clicks', {
+    ...{ click_id: clickId, ...monthOf(entityId), link, received_at: new Date(receivedAt) },
+    ...{ ad_id: card?.adId ?? null, org_id: card?.orgId ?? null, instance_id: card?.instanceId ?? null },
+    ...{ place: card?.place ?? null, price_micros: card ? BigInt(card.priceMicros) : null },
+    ...{ refusal, rule_version: ruleVersion, charged_micros: BigInt(chargedMicros), because: null },
+  });
+
+const removeUnconfirmed = ({ registrationId }: { readonly registrationId: string }) =>
+  remove('unconfirmed_registrations', { registration_id: registrationId });
+
+const registrationRow = (
+  entityId: string,
+  registration: Extract<AdInteractionEvent, { type: 'RegistrationMatched' }>['data']['registration'],
+  clickId: string,
+): Row => ({
+  ...{ registration_id: registration.registrationId, ...monthOf(entityId), click_id: clickId },
+  ...{ source: registration.source, price_cents: registration.priceCents },
+  registered_at: new Date(registration.registeredAt),
+  received_at: new Date(registration.receivedAt),
+});

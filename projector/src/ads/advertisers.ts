@@ -1,0 +1,163 @@
+import { NO_DISCOUNT } from '@campjay/domain/ads/advertiser.ts';
+import { type AdEvent, adEvents, type AdvertiserEvent, advertiserEvents } from '@campjay/events/ads/placement.ts';
+import { userEvents, type UserEvent } from '@campjay/events/identity/events.ts';
+import { type EventContext, projection } from '../runtime/projection.ts';
+import { patch, remove, removeAll, type Row, upsert } from '../runtime/rowOperations.ts';
+import { table } from '../runtime/table.ts';
+
+/** Sorts pictures added later after those ordered by an earlier event. */
+const ordinalOf = ({ revision }: EventContext, index = 0): bigint => revision * 1_000n + BigInt(index);
+
+/**
+ * Advertisers with their ads and pictures, linked users, and admins. It grants no access: rights are decided from each
+ * user's own stream.
+ */
+export const advertisers = projection<AdvertiserEvent | AdEvent | UserEvent>({
+  name: 'advertisers',
+  version: 4,
+  categories: ['advertiser', 'ad', 'user'],
+  events: [...advertiserEvents, ...adEvents, ...userEvents],
+  changeKey: ({ streamId }) => streamId,
+  tables: {
+    advertisers: table(
+      {
+        advertiser_id: 'text',
+        name: 'text',
+        is_self_serve: 'boolean',
+        /** Normalized by `normalBaseUrl`. */
+        base_urls: 'jsonb',
+        /** `Pricing`. */
+        pricing: 'jsonb',
+        /** The version of the terms accepted last. */
+        accepted_terms: 'text',
+        /** US cents per calendar month (America/Los_Angeles). */
+        budget_cents: 'integer',
+        /** `Discount`. */
+        discount: 'jsonb',
+        /** Websites to which it compares itself. */
+        cohort: 'jsonb',
+        created_at: 'timestamptz',
+      },
+      { key: ['advertiser_id'] },
+    ),
+    /** The users who act for each advertiser, in the order of their links. */
+    advertiser_users: table(
+      { user_id: 'text', advertiser_id: 'text', linked_at: 'timestamptz' },
+      { key: ['user_id', 'advertiser_id'], indexes: [['advertiser_id']] },
+    ),
+    admins: table({ user_id: 'text' }, { key: ['user_id'] }),
+    /** Accounts whose email is confirmed. */
+    confirmed_emails: table({ user_id: 'text', confirmed_at: 'timestamptz' }, { key: ['user_id'] }),
+    ads: table(
+      {
+        ad_id: 'text',
+        advertiser_id: 'text',
+        name: 'text',
+        /** `AdStatus`. */
+        status: 'text',
+        /** Markdown; may be empty. */
+        message: 'text',
+        testimonials: 'text',
+        /** If empty, links lead to the camp's own website. */
+        primary_url: 'text',
+        created_at: 'timestamptz',
+      },
+      { key: ['ad_id'], indexes: [['advertiser_id']] },
+    ),
+    /** Pictures ordered by `ordinal`; pixels are those of the large variant. */
+    ad_images: table(
+      { ad_id: 'text', image_id: 'text', width: 'integer', height: 'integer', ordinal: 'bigint' },
+      { key: ['ad_id', 'image_id'] },
+    ),
+  },
+  audience: {
+    advertisers: { advertiser_id: 'advertiser' },
+    advertiser_users: { advertiser_id: 'advertiser' },
+    admins: 'nobody',
+    confirmed_emails: 'nobody',
+    ads: { advertiser_id: 'advertiser' },
+    ad_images: { ad_id: 'ad' },
+    concierge_requests: 'nobody',
+  },
+  handlers: {
+    AdvertiserCreated: ({ data: { name, isSelfServe, baseUrls, pricing } }, context) => [
+      upsert('advertisers', {
+        ...advertiserKey(context),
+        name,
+        is_self_serve: isSelfServe,
+        base_urls: baseUrls,
+        pricing,
+        budget_cents: 0,
+        discount: { ...NO_DISCOUNT },
+        cohort: [],
+        created_at: context.recordedAt,
+      }),
+    ],
+    AdvertiserRenamed: ({ data }, context) => [patch('advertisers', advertiserKey(context), { name: data.name })],
+    AdvertiserCampsSet: ({ data }, context) => [
+      patch('advertisers', advertiserKey(context), { base_urls: data.baseUrls }),
+    ],
+    AdvertiserPricingSet: ({ data }, context) => [
+      patch('advertisers', advertiserKey(context), { pricing: data.pricing }),
+    ],
+    AdTermsAccepted: ({ data }, context) => [
+      patch('advertisers', advertiserKey(context), { accepted_terms: data.version }),
+    ],
+    AdBudgetSet: ({ data }, context) => [
+      patch('advertisers', advertiserKey(context), { budget_cents: data.monthlyCents }),
+    ],
+    AdDiscountSet: ({ data }, context) => [patch('advertisers', advertiserKey(context), { discount: data })],
+    AdvertiserCohortSet: ({ data }, context) => [
+      patch('advertisers', advertiserKey(context), { cohort: data.baseUrls }),
+    ],
+    /** Secrets are read only from the log. */
+    ConversionSecretSet: () => [],
+    AdCreated: ({ data: { advertiserId, name } }, context) => [
+      upsert('ads', {
+        ...adKey(context),
+        ...{ advertiser_id: advertiserId, name, status: 'draft' },
+        ...{ message: '', testimonials: '', primary_url: '' },
+        created_at: context.recordedAt,
+      }),
+    ],
+    AdRenamed: ({ data }, context) => [patch('ads', adKey(context), { name: data.name })],
+    AdEdited: ({ data: { message, testimonials, primaryUrl } }, context) => [
+      patch('ads', adKey(context), {
+        ...(message !== undefined && { message }),
+        ...(testimonials !== undefined && { testimonials }),
+        ...(primaryUrl !== undefined && { primary_url: primaryUrl }),
+      }),
+    ],
+    AdStatusSet: ({ data }, context) => [patch('ads', adKey(context), { status: data.status })],
+    AdImageAdded: ({ data: { imageId, width, height } }, context) => [
+      upsert('ad_images', { ...imageKey(context, imageId), width, height, ordinal: ordinalOf(context) }),
+    ],
+    AdImagesReordered: ({ data }, context) =>
+      data.imageIds.map((imageId, index) =>
+        patch('ad_images', imageKey(context, imageId), { ordinal: ordinalOf(context, index) }),
+      ),
+    AdImageRemoved: ({ data }, context) => [remove('ad_images', imageKey(context, data.imageId))],
+    AdvertiserLinked: ({ data }, context) => [
+      upsert('advertiser_users', { ...linkKey(context, data.advertiserId), linked_at: context.recordedAt }),
+    ],
+    AdvertiserUnlinked: ({ data }, context) => [remove('advertiser_users', linkKey(context, data.advertiserId))],
+    RoleGranted: (_event, { entityId }) => [upsert('admins', { user_id: entityId })],
+    EmailConfirmed: (_event, { entityId, recordedAt }) => [
+      upsert('confirmed_emails', { user_id: entityId, confirmed_at: recordedAt }),
+    ],
+    RoleRevoked: (_event, { entityId }) => [remove('admins', { user_id: entityId })],
+    PersonForgotten: (_event, { entityId }) => [
+      removeAll('advertiser_users', { user_id: entityId }),
+      remove('admins', { user_id: entityId }),
+      remove('confirmed_emails', { user_id: entityId }),
+    ],
+  },
+});
+
+const advertiserKey = ({ entityId }: EventContext): Row => ({ advertiser_id: entityId });
+const adKey = ({ entityId }: EventContext): Row => ({ ad_id: entityId });
+const imageKey = (context: EventContext, imageId: string): Row => ({ ...adKey(context), image_id: imageId });
+const linkKey = ({ entityId }: EventContext, advertiserId: string): Row => ({
+  user_id: entityId,
+  advertiser_id: advertiserId,
+});

@@ -1,0 +1,33 @@
+import { type PlacementEvent, placementEvents } from '@campjay/events/ads/placement.ts';
+import { type EventContext, projection } from '../runtime/projection.ts';
+import { remove, type Row, upsert } from '../runtime/rowOperations.ts';
+import { table } from '../runtime/table.ts';
+
+const keyOf = ({ entityId }: EventContext, instanceId: string): Row => ({ org_id: entityId, instance_id: instanceId });
+
+/**
+ * Which sessions are 'On', and in which ad. A session is in one ad at most, because its camp's stream contains all its
+ * placements.
+ */
+export const placements = projection<PlacementEvent>({
+  name: 'placements',
+  version: 1,
+  categories: ['placement'],
+  events: placementEvents,
+  changeKey: ({ entityId }) => entityId,
+  tables: {
+    placements: table(
+      { org_id: 'text', instance_id: 'text', ad_id: 'text', advertiser_id: 'text' },
+      { key: ['org_id', 'instance_id'], indexes: [['ad_id'], ['advertiser_id']] },
+    ),
+  },
+  audience: { placements: { advertiser_id: 'advertiser' } },
+  handlers: {
+    InstancesTurnedOn: ({ data: { instanceIds, adId, advertiserId } }, context) =>
+      instanceIds.map((instanceId) =>
+        upsert('placements', { ...keyOf(context, instanceId), ad_id: adId, advertiser_id: advertiserId }),
+      ),
+    InstancesTurnedOff: ({ data }, context) =>
+      data.instanceIds.map((instanceId) => remove('placements', keyOf(context, instanceId))),
+  },
+});

@@ -1,0 +1,50 @@
+import { type ChargeState } from '@campjay/domain/ads/chargeStates.ts';
+import { type Pool } from 'pg';
+
+/** The charge of a settlement, recorded outside the log when the payment provider is called. */
+export interface StoredCharge {
+  readonly settlementId: string;
+  readonly advertiserId: string;
+  /** Negative for a credit. */
+  readonly cents: number;
+  readonly state: ChargeState;
+  /** The payment provider's reason if it refused the charge. */
+  readonly why: string | null;
+  readonly lastAttemptAt: Date | null;
+}
+
+const COLUMNS = `settlement_id as "settlementId", advertiser_id as "advertiserId", cents::float8 as cents, state, why,
+  last_attempt_at as "lastAttemptAt"`;
+
+/** Charges by settlement. A settlement has none while its charge is not recorded yet, or if it amounts to zero. */
+export const readCharges = async (pool: Pool, advertiserId: string): Promise<ReadonlyMap<string, StoredCharge>> => {
+  const { rows } = await pool.query<StoredCharge>(
+    `select ${COLUMNS} from ops.settlement_charges where advertiser_id = $1`,
+    [advertiserId],
+  );
+  return new Map(rows.map((charge) => [charge.settlementId, charge]));
+};
+
+/** More than anyone reads on one page. */
+const MAX_STUCK = 200;
+
+/** Charges that were refused or whose outcome is unknown, oldest first. */
+export const readStuckCharges = async (pool: Pool): Promise<readonly StoredCharge[]> => {
+  const { rows } = await pool.query<StoredCharge>(
+    `select ${COLUMNS} from ops.settlement_charges where state in ('sent', 'refused', 'unclear')
+      order by noted_at, settlement_id limit ${MAX_STUCK}`,
+  );
+  return rows;
+};
+
+/** Due charges per advertiser: those that wait for a subscription or are about to be sent. */
+export const readDueCharges = async (
+  pool: Pool,
+): Promise<readonly { readonly advertiserId: string; readonly cents: number; readonly since: Date }[]> => {
+  const { rows } = await pool.query<{ advertiserId: string; cents: number; since: Date }>(
+    `select advertiser_id as "advertiserId", sum(cents)::float8 as cents, min(noted_at) as since
+       from ops.settlement_charges where state = 'due' group by advertiser_id order by since, advertiser_id
+      limit ${MAX_STUCK}`,
+  );
+  return rows;
+};

@@ -1,0 +1,110 @@
+import { AD_STATUSES } from '@campjay/events/ads/adStatuses.ts';
+import { DISCOUNT_STRUCTURES } from '@campjay/domain/ads/discount.ts';
+import { PRICING_STRUCTURES } from '@campjay/events/ads/pricing.ts';
+import { z } from 'zod';
+
+/** The advertiser fields that cards show: never prices or budgets (Requirement D15.12). */
+export const ShownAdvertiser = z.object({
+  advertiser_id: z.string(),
+  advertiser_name: z.string(),
+  pricing_structure: z.enum(PRICING_STRUCTURES),
+  discount_structure: z.enum(DISCOUNT_STRUCTURES).nullable(),
+  /** US dollars. */
+  discount_dollars: z.number().nullable(),
+  /** A fraction: 0.1 is 10 %. */
+  discount_percentage: z.number().nullable(),
+});
+export type ShownAdvertiser = z.infer<typeof ShownAdvertiser>;
+
+/** The ad fields that cards show (Requirements 3.49 to 3.51). Texts are markdown; an empty text is not shown. */
+export const ShownAd = z.object({
+  ad_id: z.string(),
+  ad_name: z.string(),
+  /** URLs on our own origin, of the large variant; for the small variant, replace `large` with `small`. */
+  ad_images: z.array(z.string()),
+  message: z.string(),
+  /** If empty, links lead to the camp's own website. */
+  primary_url: z.string(),
+  testimonials: z.string(),
+});
+export type ShownAd = z.infer<typeof ShownAd>;
+
+/** An ad as shown to its advertiser. */
+export const ManagedAd = ShownAd.extend({
+  status: z.enum(AD_STATUSES),
+  images: z.array(z.object({ imageId: z.string(), url: z.string(), width: z.int(), height: z.int() })),
+  /** Number of sessions that are 'On' in this ad. */
+  activeInstances: z.int(),
+});
+export type ManagedAd = z.infer<typeof ManagedAd>;
+
+/** An advertiser as shown to the users who act for it (Requirements 3.52 to 3.57). */
+export const ManagedAdvertiser = ShownAdvertiser.extend({
+  isSelfServe: z.boolean(),
+  baseUrls: z.array(z.string()),
+  /** US dollars as decimal text; null if the advertiser pays per registration. */
+  cpc: z.string().nullable(),
+  /**
+   * Recent average cost of a click: everything charged in the last 30 days, for clicks and registrations, divided by
+   * the counted clicks of that time, rounded to a whole cent, halves up. Dollars as text with two decimals, such as
+   * '0.84'; null without a counted click in that time.
+   */
+  estimated_cpc: z.string().nullable(),
+  /** A fraction; null if the advertiser pays per click. */
+  per_registration_percentage: z.number().nullable(),
+  acceptedTerms: z.string().nullable(),
+  /** Version of the terms in force. */
+  termsVersion: z.string(),
+  budgetCents: z.int(),
+  /** The websites in its benchmarking cohort, as normalized base URLs. */
+  selected_cohort_camps: z.array(z.object({ base_url: z.string() })),
+  ads: z.array(ManagedAd),
+});
+export type ManagedAdvertiser = z.infer<typeof ManagedAdvertiser>;
+
+/**
+ * `GET /api/advertising/advertisers-with-ads` (fetchAdvertisersWithAds): the advertisers that the caller is linked to.
+ */
+export const AdvertisersWithAds = z.object({ success: z.literal(true), data: z.array(ManagedAdvertiser) });
+export type AdvertisersWithAds = z.infer<typeof AdvertisersWithAds>;
+
+/** `GET /api/advertising/advertiser?advertiserId=…` (fetchAdvertiserById). */
+export const AdvertiserById = z.object({ success: z.literal(true), data: ManagedAdvertiser });
+export type AdvertiserById = z.infer<typeof AdvertiserById>;
+
+/**
+ * A session of one of the advertiser's camps, with the facts that decide between 'On', 'Other ad' and 'Off'
+ * (Requirements 4.54 to 4.56).
+ */
+export const PlaceableInstance = z.object({
+  org_id: z.string(),
+  camp_org_name: z.string(),
+  instance_id: z.string(),
+  batch_name: z.string().nullable(),
+  location_name: z.string().nullable(),
+  neighborcality: z.string().nullable(),
+  region: z.string().nullable(),
+  start_date: z.string().nullable(),
+  end_date: z.string().nullable(),
+  start_time: z.string().nullable(),
+  end_time: z.string().nullable(),
+  ages: z.array(z.int()),
+  grades: z.array(z.int()),
+  day_or_sleepaway: z.string().nullable(),
+  /** US dollars. */
+  price: z.number().nullable(),
+  /** Labels of the season's weeks that it is in, such as 'June 9'. */
+  weeks: z.array(z.string()),
+  /** 1 if the session is in an ad. */
+  active: z.union([z.literal(0), z.literal(1)]),
+  owner_ad_id: z.string().nullable(),
+});
+export type PlaceableInstance = z.infer<typeof PlaceableInstance>;
+
+/** `GET /api/advertising/instances?advertiserId=…`: all sessions of the season of the advertiser's camps. */
+export const AdvertiserInstances = z.object({
+  success: z.literal(true),
+  data: z.array(PlaceableInstance),
+  season: z.int(),
+});
+export type AdvertiserInstances = z.infer<typeof AdvertiserInstances>;

@@ -1,0 +1,58 @@
+import { type OrgId, type SessionFacts } from '@campjay/events/catalog/facts.ts';
+import { isSeasonWindow } from '@campjay/domain/catalog/sessionFacts.ts';
+import { WEEKS_PER_SEASON } from '@campjay/domain/catalog/season/weeks.ts';
+import { type AdKeys } from '@campjay/domain/ads/tokens/adKeys.ts';
+import { sealAdToken } from '@campjay/domain/ads/tokens/adToken.ts';
+import { visitorPseudonym } from '@campjay/domain/ads/tokens/pseudonyms.ts';
+import { type HandlerInput, VISITOR } from '@campjay/platform/http/route.ts';
+import { type SignCard } from '../../search/presentChunk.ts';
+import { type AdSource } from './adCards.ts';
+
+type Visit = Pick<HandlerInput<undefined, undefined, undefined>, 'principal' | 'headers' | 'clientAddress'>;
+
+/** Source of ads for responses, and of their signed tokens. */
+export interface AdServing extends AdSource {
+  /** Signs all cards of one response: each token holds the card's content, position, time, visitor and price. */
+  signerFor(visit: Visit): SignCard;
+}
+
+export const createAdServing = ({
+  keys,
+  now,
+  ...source
+}: AdSource & { readonly keys: AdKeys; readonly now: () => Date }): AdServing => ({
+  ...source,
+  signerFor: ({ principal, headers, clientAddress }) => {
+    const servedAt = now();
+    const userId = principal.userId === VISITOR.userId ? undefined : principal.userId;
+    const who = { userId, clientAddress, userAgent: headers['user-agent'] };
+    let visitor: string | undefined; // computed on the first ad card, shared by all cards of the response
+    return ({ ad, card, passing }, place) => {
+      const [first] = passing;
+      if (!first) throw new Error('A card of an ad shows at least one session.');
+      return sealAdToken(keys, {
+        advertiserId: ad.advertiserId,
+        adId: ad.adId,
+        orgId: card.camp.orgId as OrgId,
+        instanceId: first.session.facts.instance_id,
+        place,
+        servedAt,
+        visitor: (visitor ??= visitorPseudonym(keys, who, servedAt)),
+        priceMicros: String(ad.priceMicros),
+        basisPoints: ad.basisPoints,
+        highestOrderCents: highestOrderCents(passing.map(({ session }) => session.facts)),
+      });
+    };
+  },
+});
+
+/** See `ShownCard`. An order of a season window may include every week of the season. */
+const highestOrderCents = (sessions: readonly SessionFacts[]): number | null => {
+  const orders = sessions.map((session) =>
+    session.price === undefined
+      ? undefined
+      : Math.round(session.price * 100) * (isSeasonWindow(session) ? WEEKS_PER_SEASON : 1),
+  );
+  const listed = orders.filter((cents) => cents !== undefined);
+  return listed.length < orders.length ? null : Math.max(...listed);
+};

@@ -1,0 +1,38 @@
+import { product } from '@campjay/domain/product.ts';
+import { fromActiveBuild } from '@campjay/read-models/fromActiveBuild.ts';
+import { type Pool } from 'pg';
+import { readCamps, readSeason } from '../../search/index/readCamps.ts';
+import { type Camp } from '../../search/camp.ts';
+import { normalBaseUrlSql } from '../ownCamps.ts';
+import { CAMPS } from '../readAdvertisers.ts';
+
+export interface CampsOfAdvertiser {
+  readonly season: number;
+  /** By name. */
+  readonly camps: readonly Camp[];
+}
+
+/**
+ * The camps with one of these websites, by the current catalog.
+ * @param baseUrls as returned by `normalBaseUrl`
+ */
+export const readCampsByBaseUrl = (pool: Pool, baseUrls: readonly string[]): Promise<CampsOfAdvertiser> =>
+  fromActiveBuild(pool, CAMPS, async (table, schema) => {
+    const season = (await readSeason(pool, schema)) ?? product.fallbackSeasonYear;
+    const { rows } = await pool.query<{ org_id: string }>(
+      `select org_id from ${table('camps')} where ${normalBaseUrlSql('base_url')} = any($1)`,
+      [baseUrls],
+    );
+    const camps =
+      rows.length === 0
+        ? []
+        : await readCamps(
+            pool,
+            schema,
+            rows.map(({ org_id }) => org_id),
+          );
+    return { season, camps: camps.toSorted(byName) };
+  });
+
+const byName = (one: Camp, other: Camp): number =>
+  one.facts.camp_org_name.localeCompare(other.facts.camp_org_name, 'en') || (one.orgId < other.orgId ? -1 : 1);

@@ -1,0 +1,134 @@
+import { type AdStatus } from '@campjay/events/ads/adStatuses.ts';
+import { type Discount } from '@campjay/domain/ads/discount.ts';
+import { type Pricing } from '@campjay/events/ads/pricing.ts';
+import { type Micros } from '@campjay/domain/money/micros.ts';
+import { type Db } from '@campjay/platform/postgres/pool.ts';
+import { escapeIdentifier } from 'pg';
+import { isOwnCampSql } from '../ownCamps.ts';
+import { type Placements } from './adInventory.ts';
+import { type AdRecord } from './expectedValue.ts';
+
+/** An advertiser as stored in the read model. */
+export interface AdvertiserRow {
+  readonly advertiser_id: string;
+  readonly name: string;
+  readonly pricing: Pricing;
+  readonly accepted_terms: string | null;
+  readonly budget_cents: number;
+  readonly discount: Discount;
+}
+
+/** An ad as stored in the read model, with its images in display order. */
+export interface AdRow {
+  readonly ad_id: string;
+  readonly advertiser_id: string;
+  readonly name: string;
+  readonly status: AdStatus;
+  readonly message: string;
+  readonly testimonials: string;
+  readonly primary_url: string;
+  readonly image_ids: readonly string[];
+}
+
+export const readAdvertisers = async (db: Db, schema: string): Promise<readonly AdvertiserRow[]> => {
+  const { rows } = await db.query<AdvertiserRow>(
+    `select advertiser_id, name, pricing, accepted_terms, budget_cents, discount from ${escapeIdentifier(schema)}.advertisers`,
+  );
+  return rows;
+};
+
+/** Reads only active ads, because no others are served. */
+export const readActiveAds = async (db: Db, schema: string): Promise<readonly AdRow[]> => {
+  const build = escapeIdentifier(schema);
+  const { rows } = await db.query<AdRow>(
+    `select ad_id, advertiser_id, name, status, message, testimonials, primary_url,
+            array(select image_id from ${build}.ad_images i where i.ad_id = a.ad_id order by ordinal) as image_ids
+       from ${build}.ads a where status = 'active' order by ad_id`,
+  );
+  return rows;
+};
+
+/** A camp and an advertiser as JSON, so that pairs can be compared as strings. */
+type CampOfAdvertiser = string;
+const campOf = (orgId: string, advertiserId: string): CampOfAdvertiser => JSON.stringify([orgId, advertiserId]);
+
+/**
+ * Camps with placements by an advertiser that they no longer belong to, or that the catalog does not list; in a fixed
+ * order.
+ */
+export const readLostCamps = async (
+  db: Db,
+  schemas: { readonly placements: string; readonly camps: string; readonly advertisers: string },
+): Promise<readonly CampOfAdvertiser[]> => {
+  const camps = `${escapeIdentifier(schemas.camps)}.camps`;
+  const advertisers = `${escapeIdentifier(schemas.advertisers)}.advertisers`;
+  const { rows } = await db.query<{ org_id: string; advertiser_id: string }>(
+    `select org_id, advertiser_id
+       from (select distinct org_id, advertiser_id from ${escapeIdentifier(schemas.placements)}.placements) p
+      where not ${isOwnCampSql({ camps, advertisers })} order by org_id, advertiser_id`,
+  );
+  return rows.map(({ org_id, advertiser_id }) => campOf(org_id, advertiser_id));
+};
+
+/**
+ * Reads the placements that take effect.
+ * @param lost as returned by `readLostCamps`
+ */
+export const readPlacements = async (
+  db: Db,
+  schema: string,
+  lost: readonly CampOfAdvertiser[],
+): Promise<Placements> => {
+  const { rows } = await db.query<{ org_id: string; advertiser_id: string; ad_id: string; instance_ids: string[] }>(
+    `select org_id, advertiser_id, ad_id, array_agg(instance_id) as instance_ids
+       from ${escapeIdentifier(schema)}.placements group by org_id, advertiser_id, ad_id order by org_id, ad_id`,
+  );
+  const isLost = new Set(lost);
+  const placements = new Map<string, Map<string, ReadonlySet<string>>>();
+  for (const { org_id, advertiser_id, ad_id, instance_ids } of rows) {
+    if (isLost.has(campOf(org_id, advertiser_id))) continue;
+    const byAd = placements.get(org_id) ?? new Map<string, ReadonlySet<string>>();
+    placements.set(org_id, byAd.set(ad_id, new Set(instance_ids)));
+  }
+  return placements;
+};
+
+/** Ad → the median price of its sessions in micro-dollars, without sessions that state no price. */
+export const readMedianPrices = async (
+  db: Db,
+  { placements, camps }: { readonly placements: string; readonly camps: string },
+): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await db.query<{ ad_id: string; price: number }>(
+    `select p.ad_id, percentile_cont(0.5) within group (order by s.price) as price
+       from ${escapeIdentifier(placements)}.placements p
+       join ${escapeIdentifier(camps)}.sessions s using (org_id, instance_id)
+      where s.price is not null group by p.ad_id`,
+  );
+  return new Map(rows.map(({ ad_id, price }) => [ad_id, price * 1_000_000]));
+};
+
+/** Advertiser → micro-dollars spent in a month ('yyyy-mm'). */
+export const readSpend = async (db: Db, schema: string, month: string): Promise<ReadonlyMap<string, Micros>> => {
+  const { rows } = await db.query<{ advertiser_id: string; spent_micros: string }>(
+    `select advertiser_id, spent_micros from ${escapeIdentifier(schema)}.ad_months where month = $1`,
+    [month],
+  );
+  return new Map(rows.map(({ advertiser_id, spent_micros }) => [advertiser_id, BigInt(spent_micros)]));
+};
+
+/** Ad → its views, clicks and registrations since an instant. */
+export const readRecords = async (db: Db, schema: string, since: Date): Promise<ReadonlyMap<string, AdRecord>> => {
+  const build = escapeIdentifier(schema);
+  const { rows } = await db.query<AdRecord & { readonly ad_id: string }>(
+    `select ad_id, sum(views)::float8 as views, sum(clicks)::float8 as clicks, sum(registrations)::float8 as registrations
+       from (select ad_id, sum(views) as views, 0 as clicks, 0 as registrations
+               from ${build}.ad_views where hour >= $1 group by ad_id
+             union all
+             select ad_id, 0, count(*), 0 from ${build}.ad_clicks where received_at >= $1 and counts group by ad_id
+             union all
+             select ad_id, 0, 0, count(*) from ${build}.ad_registrations where received_at >= $1 group by ad_id) each
+      group by ad_id`,
+    [since],
+  );
+  return new Map(rows.map(({ ad_id, ...record }) => [ad_id, record]));
+};

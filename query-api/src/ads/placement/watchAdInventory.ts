@@ -1,0 +1,166 @@
+import { setTimeout } from 'node:timers/promises';
+import { adMonthOf } from '@campjay/domain/ads/adMonth.ts';
+import { type Log } from '@campjay/platform/kernel/log.ts';
+import { listen } from '@campjay/platform/postgres/listen.ts';
+import { readActiveBuild } from '@campjay/read-models/activeBuild.ts';
+import { READ_MODELS_CHANNEL } from '@campjay/read-models/channel.ts';
+import { type Pool } from 'pg';
+import { type AdInventory, EMPTY_INVENTORY } from './adInventory.ts';
+import {
+  readActiveAds,
+  readAdvertisers,
+  readLostCamps,
+  readMedianPrices,
+  readPlacements,
+  readRecords,
+  readSpend,
+} from './readServing.ts';
+import { servableAds } from './servableAds.ts';
+
+/** The read models that the inventory follows. */
+const READ_MODELS = ['advertisers', 'placements', 'ad_spend'] as const;
+type ReadModel = (typeof READ_MODELS)[number];
+
+/** Milliseconds. Notifications wake the follower, but not more often than the minimum; the poll covers lost ones. */
+const MIN_INTERVAL_MS = 200;
+const POLL_INTERVAL_MS = 1_000;
+/** Records and median prices only decide how often each ad is shown, so they may be a minute old. */
+const WEIGHTS_TTL_MS = 60_000;
+/** Period of the views and clicks that count for an ad's weight, in days. */
+const RECORD_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** Log message after each change of the inventory. */
+export const ADS_REFRESHED = 'The ads to serve were read again.';
+
+export interface WatchedAdInventory extends AsyncDisposable {
+  /** Empty until the read models exist. */
+  readonly inventory: () => AdInventory;
+}
+
+interface WatchDeps {
+  readonly pool: Pool;
+  readonly databaseUrl: string;
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+/** Caches the latest value and reloads it when its name changes. */
+const memoizeLatest = <Value>() => {
+  let latest: { readonly name: string; readonly value: Value } | undefined;
+  return async (name: string, load: () => Promise<Value>): Promise<Value> => {
+    if (latest?.name !== name) latest = { name, value: await load() };
+    return latest.value;
+  };
+};
+
+/**
+ * Keeps the ad inventory current. Rereads only the read models whose batch changed, so that an ad appears on cards a
+ * second or two after it is turned on, and disappears as quickly once its budget is spent.
+ */
+export const watchAdInventory = async ({ pool, databaseUrl, log, now }: WatchDeps): Promise<WatchedAdInventory> => {
+  const closing = new AbortController();
+  let inventory = EMPTY_INVENTORY;
+  /** The inputs of the current inventory; the same objects until they are reread. */
+  let lastInputs: readonly unknown[] = [];
+  const signal = { isRung: false, wake: (): void => undefined };
+  const notify = (): void => {
+    signal.isRung = true;
+    signal.wake();
+  };
+  const waitForChange = async (): Promise<void> => {
+    await setTimeout(MIN_INTERVAL_MS, undefined, { signal: closing.signal }).catch(() => undefined);
+    if (signal.isRung || closing.signal.aborted) return;
+    const wakeUp = new AbortController();
+    signal.wake = () => wakeUp.abort();
+    await setTimeout(POLL_INTERVAL_MS - MIN_INTERVAL_MS, undefined, { signal: wakeUp.signal }).catch(() => undefined);
+  };
+
+  const advertisersOf = memoizeLatest<Awaited<ReturnType<typeof readAdvertisers>>>();
+  const adsOf = memoizeLatest<Awaited<ReturnType<typeof readActiveAds>>>();
+  const lostOf = memoizeLatest<Awaited<ReturnType<typeof readLostCamps>>>();
+  const placementsOf = memoizeLatest<Awaited<ReturnType<typeof readPlacements>>>();
+  const spendOf = memoizeLatest<Awaited<ReturnType<typeof readSpend>>>();
+  const weightsOf = memoizeLatest<{
+    readonly records: Awaited<ReturnType<typeof readRecords>>;
+    readonly medianPrices: Awaited<ReturnType<typeof readMedianPrices>>;
+  }>();
+
+  const step = async (): Promise<void> => {
+    const builds = await buildsOf(pool);
+    const camps = await readActiveBuild(pool, 'camps');
+    if (!builds || !camps) return;
+    const { advertisers, placements, ad_spend: spend } = builds;
+    const at = now();
+    const month = adMonthOf(at);
+    const minute = Math.floor(at.getTime() / WEIGHTS_TTL_MS);
+    const since = new Date(at.getTime() - RECORD_DAYS * DAY_MS);
+    const facts = {
+      advertisers: await advertisersOf(buildVersion(advertisers), () => readAdvertisers(pool, advertisers.schema)),
+      ads: await adsOf(buildVersion(advertisers), () => readActiveAds(pool, advertisers.schema)),
+      spent: await spendOf(`${month} ${buildVersion(spend)}`, () => readSpend(pool, spend.schema, month)),
+    };
+    const schemas = { placements: placements.schema, camps: camps.schema, advertisers: advertisers.schema };
+    const lostCamps = await lostOf([placements, camps, advertisers].map(buildVersion).join(), () =>
+      readLostCamps(pool, schemas),
+    );
+    const currentPlacements = await placementsOf(`${buildVersion(placements)} ${lostCamps.join()}`, () =>
+      readPlacements(pool, placements.schema, lostCamps),
+    );
+    const weights = await weightsOf(`${minute} ${buildVersion(placements)}`, async () => ({
+      records: await readRecords(pool, spend.schema, since),
+      medianPrices: await readMedianPrices(pool, { placements: placements.schema, camps: camps.schema }),
+    }));
+    const inputs = [facts.advertisers, facts.ads, facts.spent, currentPlacements, weights];
+    if (inputs.every((input, index) => input === lastInputs[index])) return;
+    lastInputs = inputs;
+    inventory = { placements: currentPlacements, servable: servableAds({ ...facts, ...weights }) };
+    log.debug({ ads: inventory.servable.size }, ADS_REFRESHED);
+  };
+
+  const poll = async (): Promise<void> => {
+    while (!closing.signal.aborted) {
+      signal.isRung = false;
+      await step().catch((error: unknown) =>
+        log.warn({ error }, 'The ads could not be read from their read models; trying again.'),
+      );
+      await waitForChange();
+    }
+  };
+
+  const listener = await listen(
+    databaseUrl,
+    READ_MODELS_CHANNEL,
+    (name) => {
+      if (name === '' || READ_MODELS.some((readModel) => readModel === name)) notify();
+    },
+    log,
+  );
+  const polling = poll();
+  return {
+    inventory: () => inventory,
+    [Symbol.asyncDispose]: async () => {
+      closing.abort();
+      notify();
+      await listener[Symbol.asyncDispose]();
+      await polling;
+    },
+  };
+};
+
+interface Build {
+  readonly schema: string;
+  readonly batch: bigint;
+}
+
+const buildVersion = ({ schema, batch }: Build): string => `${schema} ${batch}`;
+
+/** The active builds; undefined while any is missing. */
+const buildsOf = async (pool: Pool): Promise<Readonly<Record<ReadModel, Build>> | undefined> => {
+  const [advertisers, placements, spend] = [
+    await readActiveBuild(pool, 'advertisers'),
+    await readActiveBuild(pool, 'placements'),
+    await readActiveBuild(pool, 'ad_spend'),
+  ];
+  return advertisers && placements && spend && { advertisers, placements, ad_spend: spend };
+};

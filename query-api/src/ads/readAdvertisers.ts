@@ -1,0 +1,102 @@
+import { type AdStatus } from '@campjay/events/ads/adStatuses.ts';
+import { type Discount } from '@campjay/domain/ads/discount.ts';
+import { type Pricing } from '@campjay/events/ads/pricing.ts';
+import { fromActiveBuild } from '@campjay/read-models/fromActiveBuild.ts';
+import { type Pool } from 'pg';
+import { isOwnCampSql } from './ownCamps.ts';
+
+/** The read model of advertisers, their ads and their linked users. */
+export const ADVERTISERS = 'advertisers';
+/** The read model of placements: which session is in which ad. */
+export const PLACEMENTS = 'placements';
+/** The read model of the catalog. */
+export const CAMPS = 'camps';
+
+export interface StoredAd {
+  readonly ad_id: string;
+  readonly name: string;
+  readonly status: AdStatus;
+  readonly message: string;
+  readonly testimonials: string;
+  readonly primary_url: string;
+  /** In display order; null for an ad without images. */
+  readonly images: readonly { readonly imageId: string; readonly width: number; readonly height: number }[] | null;
+}
+
+export interface StoredAdvertiser {
+  readonly advertiser_id: string;
+  readonly name: string;
+  readonly is_self_serve: boolean;
+  readonly base_urls: readonly string[];
+  readonly pricing: Pricing;
+  readonly accepted_terms: string | null;
+  readonly budget_cents: number;
+  readonly discount: Discount;
+  readonly cohort: readonly string[];
+  /** Oldest first; null for an advertiser without ads. */
+  readonly ads: readonly StoredAd[] | null;
+}
+
+/**
+ * These advertisers with their ads, by name; all advertisers if `advertiserIds` is undefined. One statement, so that
+ * all parts come from the same snapshot.
+ */
+export const readAdvertisers = (
+  pool: Pool,
+  advertiserIds: readonly string[] | undefined,
+): Promise<readonly StoredAdvertiser[]> =>
+  fromActiveBuild(pool, ADVERTISERS, async (table) => {
+    const { rows } = await pool.query<StoredAdvertiser>(
+      `select advertiser_id, name, is_self_serve, base_urls, pricing, accepted_terms, budget_cents, discount, cohort,
+         (select json_agg(json_build_object(
+                   'ad_id', ad_id, 'name', name, 'status', status, 'message', message,
+                   'testimonials', testimonials, 'primary_url', primary_url,
+                   'images', (select json_agg(json_build_object('imageId', image_id, 'width', width, 'height', height)
+                                              order by ordinal)
+                                from ${table('ad_images')} i where i.ad_id = d.ad_id)) order by created_at, ad_id)
+            from ${table('ads')} d where d.advertiser_id = a.advertiser_id) as ads
+         from ${table('advertisers')} a where $1::text[] is null or advertiser_id = any($1)
+        order by lower(name), advertiser_id`,
+      [advertiserIds ?? null],
+    );
+    return rows;
+  });
+
+/**
+ * Reads the placements that take effect.
+ * @param read receives the table, and the SQL condition under which a row `p` takes effect
+ */
+const queryPlacements = <T>(pool: Pool, read: (table: string, ownCampCondition: string) => Promise<T>): Promise<T> =>
+  fromActiveBuild(pool, PLACEMENTS, (placements) =>
+    fromActiveBuild(pool, CAMPS, (camps) =>
+      fromActiveBuild(pool, ADVERTISERS, (advertisers) =>
+        read(
+          placements('placements'),
+          isOwnCampSql({ camps: camps('camps'), advertisers: advertisers('advertisers') }),
+        ),
+      ),
+    ),
+  );
+
+/** Number of sessions that are 'On', by ad, for these advertisers. */
+export const countActive = (pool: Pool, advertiserIds: readonly string[]): Promise<ReadonlyMap<string, number>> =>
+  queryPlacements(pool, async (placements, ownCampCondition) => {
+    const { rows } = await pool.query<{ ad_id: string; count: number }>(
+      `select ad_id, count(*)::int as count from ${placements} p where advertiser_id = any($1) and ${ownCampCondition} group by ad_id`,
+      [advertiserIds],
+    );
+    return new Map(rows.map(({ ad_id, count }) => [ad_id, count]));
+  });
+
+/** The ad of each session of these camps that is 'On', by `placementKey`. */
+export const readPlacements = (pool: Pool, orgIds: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+  queryPlacements(pool, async (placements, ownCampCondition) => {
+    const { rows } = await pool.query<{ org_id: string; instance_id: string; ad_id: string }>(
+      `select org_id, instance_id, ad_id from ${placements} p where org_id = any($1) and ${ownCampCondition}`,
+      [orgIds],
+    );
+    return new Map(rows.map((row) => [placementKey(row.org_id, row.instance_id), row.ad_id]));
+  });
+
+/** Unambiguous, because ids contain no spaces. */
+export const placementKey = (orgId: string, instanceId: string): string => `${orgId} ${instanceId}`;

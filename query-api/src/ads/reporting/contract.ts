@@ -1,0 +1,149 @@
+import { CLICK_REFUSALS, UNCONFIRMED_REASONS, UNMATCHED_REASONS } from '@campjay/events/ads/adClicks.ts';
+import { z } from 'zod';
+import { pageCursor } from '../../kernel/paging/contract.ts';
+
+const day = z.iso.date();
+/** US dollars as decimal text, exact; two or more decimals. */
+const dollars = z.string();
+/** Micro-dollars as digits. */
+const micros = z.string();
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return /^[A-Za-z]+(\/[\w+-]+)*$/.test(name);
+  } catch {
+    return false;
+  }
+};
+
+/** Selects clicks and views: whole days of a time zone, both ends included; optionally only one ad, camp or session. */
+const Slice = z.object({
+  advertiserId: z.uuid(),
+  from: day,
+  to: day,
+  /** An IANA name. */
+  timeZone: z
+    .string()
+    .max(60)
+    .refine(isTimeZone, 'must be a time zone such as America/Los_Angeles')
+    .default('America/Los_Angeles'),
+  adId: z.uuid().optional(),
+  orgId: z.string().max(200).optional(),
+  instanceId: z.string().max(200).optional(),
+});
+const DAY_MS = 86_400_000;
+const isSpan = ({ from, to }: { from: string; to: string }): boolean => {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
+  return days >= 0 && days <= 400;
+};
+const INVALID_SPAN = { path: ['to'], message: 'must not lie before from, nor more than 400 days after it' };
+
+/** `GET /api/advertising/report` and `report.csv` */
+export const ReportRequest = Slice.refine(isSpan, INVALID_SPAN);
+export type ReportRequest = z.output<typeof ReportRequest>;
+
+/** Figures of a set of shown cards. */
+export const Figures = z.object({
+  views: z.int(),
+  /** All clicks, counted or refused. */
+  gross: z.int(),
+  refused: z.record(z.enum(CLICK_REFUSALS), z.int()),
+  /** Counted clicks. */
+  net: z.int(),
+  /** Cost of clicks and registrations. */
+  costMicros: micros,
+  cost: dollars,
+  /** Null without a counted click. */
+  costPerClick: dollars.nullable(),
+  /** Counted clicks divided by views, a fraction; null without views. */
+  clickThrough: z.number().nullable(),
+  /** Confirmed registrations that followed a counted click. */
+  registrations: z.int(),
+  /** Registrations divided by counted clicks, a fraction; null without counted clicks. */
+  conversion: z.number().nullable(),
+});
+export type Figures = z.infer<typeof Figures>;
+
+/** A row of figures: `key` is a day or the id of an ad, camp or session; empty if a click's token named no card. */
+export const FigureRow = Figures.extend({ key: z.string(), label: z.string() });
+export type FigureRow = z.infer<typeof FigureRow>;
+
+/** A month's spend against its cap. */
+const Month = z.object({
+  month: z.string(),
+  spentMicros: micros,
+  spent: dollars,
+  /** Clicks and registrations beyond the cap, which are free. */
+  free: z.int(),
+});
+
+export const Report = z.object({
+  success: z.literal(true),
+  data: z.object({
+    totals: Figures,
+    byDay: z.array(FigureRow),
+    byAd: z.array(FigureRow),
+    byCamp: z.array(FigureRow),
+    bySession: z.array(FigureRow),
+    /** Registrations without a counted click, by reason. */
+    unmatched: z.record(z.enum(UNMATCHED_REASONS), z.int()),
+    /** Registrations with a counted click but without confirmation, by reason. They are never billed. */
+    unconfirmed: z.record(z.enum(UNCONFIRMED_REASONS), z.int()),
+    /** The months (America/Los_Angeles) that contain the days, regardless of the slice. */
+    months: z.array(Month),
+    budgetCents: z.int(),
+    /** Changes with every event of the advertiser; a page polls it to find out whether to reload. */
+    revision: z.string(),
+  }),
+});
+export type Report = z.infer<typeof Report>;
+
+/** `GET /api/advertising/report-revision` */
+export const RevisionRequest = z.object({ advertiserId: z.uuid() });
+export const ReportRevision = z.object({ success: z.literal(true), revision: z.string() });
+export type ReportRevision = z.infer<typeof ReportRevision>;
+
+export const CLICKS_PER_PAGE = 100;
+
+/** `GET /api/advertising/report-clicks`: the clicks behind a figure, latest first. */
+export const ReportClicksRequest = Slice.extend({
+  verdict: z.enum(['counted', 'refused']).optional(),
+  reason: z.enum(CLICK_REFUSALS).optional(),
+  /** The `next` value of the previous page. */
+  after: pageCursor.optional(),
+}).refine(isSpan, INVALID_SPAN);
+export type ReportClicksRequest = z.output<typeof ReportClicksRequest>;
+
+export const ReportedClick = z.object({
+  clickId: z.string(),
+  receivedAt: z.iso.datetime(),
+  link: z.string(),
+  ad: z.string().nullable(),
+  camp: z.string().nullable(),
+  session: z.string().nullable(),
+  /** Position in the list, from 0. */
+  place: z.int().nullable(),
+  refusal: z.enum(CLICK_REFUSALS).nullable(),
+  ruleVersion: z.int(),
+  /** Reason for reversing its verdict, if it was reversed. */
+  because: z.string().nullable(),
+  charged: dollars,
+  /** True if a settlement includes the click, so that it is billed. */
+  isSettled: z.boolean(),
+  registrations: z.int(),
+});
+export type ReportedClick = z.infer<typeof ReportedClick>;
+
+export const ReportClicks = z.object({
+  success: z.literal(true),
+  clicks: z.array(ReportedClick),
+  /** Null at the end. */
+  next: z.string().nullable(),
+});
+export type ReportClicks = z.infer<typeof ReportClicks>;
+
+/** `GET /api/advertising/valid-ad-clicks` (fetchValidAdClicksForAdvertiser): counted clicks, latest first. */
+export const ValidAdClicksRequest = Slice.omit({ adId: true, orgId: true, instanceId: true })
+  .extend({ after: ReportClicksRequest.shape.after })
+  .refine(isSpan, INVALID_SPAN);

@@ -1,0 +1,51 @@
+import { type ClickRefusal } from '@campjay/events/ads/adClicks.ts';
+import { fromActiveBuild } from '@campjay/read-models/fromActiveBuild.ts';
+import { type Pool } from 'pg';
+import { CLICKS_PER_PAGE, type ReportClicksRequest } from './contract.ts';
+import { AD_REPORTS, sliceValues, within } from './readReports.ts';
+
+export interface StoredClick {
+  readonly click_id: string;
+  /** With the precision of the next page's cursor. */
+  readonly received_at: string;
+  readonly link: string;
+  readonly ad_id: string | null;
+  readonly org_id: string | null;
+  readonly instance_id: string | null;
+  readonly place: number | null;
+  readonly refusal: ClickRefusal | null;
+  readonly rule_version: number;
+  readonly because: string | null;
+  readonly charged_micros: string;
+  readonly is_settled: boolean;
+  readonly registrations: number;
+}
+
+const RECEIVED = `to_char(received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** The clicks of a slice, latest first, and the cursor of the next page. */
+export const readReportClicks = (
+  pool: Pool,
+  request: ReportClicksRequest,
+): Promise<{ readonly clicks: readonly StoredClick[]; readonly next: string | null }> =>
+  fromActiveBuild(pool, AD_REPORTS, async (table) => {
+    const [afterAt, afterId] = request.after?.split(' ') ?? [null, null];
+    const { rows } = await pool.query<StoredClick>(
+      `select click_id, ${RECEIVED} as received_at, link, ad_id, org_id, instance_id, place, refusal, rule_version,
+              because, charged_micros::text,
+              refusal is null and exists (select from ${table('settlements')} s
+                 where s.advertiser_id = c.advertiser_id and s.month = c.month and s.through > c.received_at) as is_settled,
+              (select count(*)::int from ${table('registrations')} r
+                where r.advertiser_id = c.advertiser_id and r.click_id = c.click_id and r.unmatched is null) as registrations
+         from ${table('clicks')} c
+        where ${within('received_at')}
+          and ($8::text is null or ($8 = 'counted') = (refusal is null)) and ($9::text is null or refusal = $9)
+          and ($10::timestamptz is null or (received_at, click_id) < ($10::timestamptz, $11::text))
+        order by c.received_at desc, click_id desc limit ${CLICKS_PER_PAGE + 1}`,
+      [...sliceValues(request), request.verdict ?? null, request.reason ?? null, afterAt, afterId],
+    );
+    const clicks = rows.slice(0, CLICKS_PER_PAGE);
+    const last = clicks.at(-1);
+    const next = rows.length > CLICKS_PER_PAGE && last ? `${last.received_at} ${last.click_id}` : null;
+    return { clicks, next };
+  });

@@ -1,0 +1,133 @@
+import {
+  type ClickRefusal,
+  type UnconfirmedReason,
+  type UnmatchedReason,
+} from '@campjay/events/ads/adClicks.ts';
+import { EVERYTHING } from '@campjay/read-models/changeFeed.ts';
+import { fromActiveBuild, type TableOf } from '@campjay/read-models/fromActiveBuild.ts';
+import { type Pool } from 'pg';
+import { type ReportRequest } from './contract.ts';
+import { type Fact } from './figures.ts';
+
+/** The read model of clicks, views, registrations and settlements. */
+export const AD_REPORTS = 'ad_reports';
+
+export interface StoredReport {
+  readonly facts: readonly Fact[];
+  readonly unmatched: readonly { readonly reason: UnmatchedReason; readonly count: number }[];
+  readonly unconfirmed: readonly { readonly reason: UnconfirmedReason; readonly count: number }[];
+  readonly months: readonly { readonly month: string; readonly spent: string; readonly free: number }[];
+}
+
+interface FactRow {
+  readonly day: string;
+  readonly ad_id: string | null;
+  readonly org_id: string | null;
+  readonly instance_id: string | null;
+  readonly kind: Fact['kind'];
+  readonly refusal: ClickRefusal | null;
+  readonly count: number;
+  readonly micros: string;
+}
+
+/** The common first parameters of all slice queries; see `within`. */
+export const sliceValues = ({ advertiserId, from, to, timeZone, adId, orgId, instanceId }: ReportRequest) => [
+  ...[advertiserId, timeZone, from, to],
+  ...[adId ?? null, orgId ?? null, instanceId ?? null],
+];
+
+/** Whole days of the time zone; a day has 23 or 25 hours when the clocks change. */
+export const within = (at: string): string => `advertiser_id = $1
+  and ${at} >= $3::date::timestamp at time zone $2 and ${at} < ($4::date + 1)::timestamp at time zone $2
+  and ($5::text is null or ad_id = $5) and ($6::text is null or org_id = $6) and ($7::text is null or instance_id = $7)`;
+
+const dayOf = (at: string): string => `to_char(${at} at time zone $2, 'YYYY-MM-DD')`;
+
+/** Reads the exact counts behind a slice's figures, one statement per part. */
+export const readReport = (pool: Pool, request: ReportRequest): Promise<StoredReport> =>
+  fromActiveBuild(pool, AD_REPORTS, async (table) => ({
+    facts: await readFacts(pool, table, request),
+    unmatched: await readUnmatched(pool, table, request),
+    unconfirmed: await readUnconfirmed(pool, table, request),
+    months: await readMonths(pool, table, request),
+  }));
+
+const readFacts = async (pool: Pool, table: TableOf, request: ReportRequest): Promise<readonly Fact[]> => {
+  const { rows } = await pool.query<FactRow>(
+    `select ${dayOf('hour')} as day, ad_id, org_id, instance_id, 'view' as kind, null as refusal,
+            sum(count)::int as count, 0::bigint as micros
+       from ${table('views')} where ${within('hour')} group by 1, 2, 3, 4
+     union all
+     select ${dayOf('received_at')}, ad_id, org_id, instance_id,
+            case when refusal is null then 'counted' else 'refused' end, refusal,
+            count(*)::int, sum(charged_micros)::bigint
+       from ${table('clicks')} where ${within('received_at')} group by 1, 2, 3, 4, 5, 6
+     union all
+     select ${dayOf('received_at')}, ad_id, org_id, instance_id, 'registration', null,
+            count(*)::int, sum(charged_micros)::bigint
+       from ${table('registrations')} where ${within('received_at')} and unmatched is null group by 1, 2, 3, 4`,
+    sliceValues(request),
+  );
+  return rows.map(({ ad_id, org_id, instance_id, micros, ...row }) => ({
+    ...row,
+    ...{ adId: ad_id ?? '', orgId: org_id ?? '', instanceId: instance_id ?? '', micros: BigInt(micros) },
+  }));
+};
+
+/** They name no card, so they are counted for the advertiser as a whole. */
+const readUnmatched = async (
+  pool: Pool,
+  table: TableOf,
+  request: ReportRequest,
+): Promise<StoredReport['unmatched']> => {
+  const { rows } = await pool.query<StoredReport['unmatched'][number]>(
+    `select unmatched as reason, count(*)::int as count from ${table('registrations')}
+      where ${within('received_at')} and unmatched is not null group by 1`,
+    sliceValues({ ...request, adId: undefined, orgId: undefined, instanceId: undefined }),
+  );
+  return rows;
+};
+
+const readUnconfirmed = async (
+  pool: Pool,
+  table: TableOf,
+  request: ReportRequest,
+): Promise<StoredReport['unconfirmed']> => {
+  const { rows } = await pool.query<StoredReport['unconfirmed'][number]>(
+    `select reason, count(*)::int as count from ${table('unconfirmed_registrations')}
+      where ${within('received_at')} group by 1`,
+    sliceValues(request),
+  );
+  return rows;
+};
+
+const readMonths = async (
+  pool: Pool,
+  table: TableOf,
+  { advertiserId, from, to }: ReportRequest,
+): Promise<StoredReport['months']> => {
+  const { rows } = await pool.query<StoredReport['months'][number]>(
+    `select to_char(month, 'YYYY-MM') as month,
+            (coalesce((select sum(charged_micros) from ${table('clicks')} c
+                        where c.advertiser_id = $1 and c.month = to_char(m.month, 'YYYY-MM')), 0)
+           + coalesce((select sum(charged_micros) from ${table('registrations')} r
+                        where r.advertiser_id = $1 and r.month = to_char(m.month, 'YYYY-MM')), 0))::text as spent,
+            ((select count(*) from ${table('clicks')} c
+               where c.advertiser_id = $1 and c.month = to_char(m.month, 'YYYY-MM') and c.refusal = 'over-budget')
+           + (select count(*) from ${table('registrations')} r
+               where r.advertiser_id = $1 and r.month = to_char(m.month, 'YYYY-MM') and r.is_over_budget))::int as free
+       from generate_series(date_trunc('month', $2::date::timestamp), $3::date::timestamp, '1 month') as m (month)`,
+    [advertiserId, from, to],
+  );
+  return rows;
+};
+
+/** Changes with every event of the advertiser, and with every build. */
+export const readRevision = (pool: Pool, advertiserId: string): Promise<string> =>
+  fromActiveBuild(pool, AD_REPORTS, async (table, schema) => {
+    const { rows } = await pool.query<{ batch: string | null }>(
+      `select max(batch)::text as batch from ${table('changed')} where key in ($1, $2)`,
+      [advertiserId, EVERYTHING],
+    );
+    return `${schema}.${rows[0]?.batch ?? '0'}`;
+  });

@@ -1,0 +1,59 @@
+import { type CampEvent } from '@campjay/events/catalog/events.ts';
+import { type CatalogFact, factOf } from '@campjay/domain/catalog/factChanges.ts';
+import { type CorrectionTarget, factsOf, type ListedCamp, listedCampFold } from '@campjay/domain/catalog/listedCamp.ts';
+import { type CampChange } from './campLog.ts';
+import { type CampHistoryChange } from './contract.ts';
+
+/** A change of a camp with its previous values. The author is resolved elsewhere (`loadChangeAuthors`). */
+export type CampHistoryEntry = Omit<CampHistoryChange, 'by' | 'at'> &
+  Pick<CampChange, 'actor' | 'correlationId' | 'at'>;
+
+/** Lists the changes of a camp, or of only one of its sessions, earliest first. */
+export const campHistory = (log: readonly CampChange[], of?: string): readonly CampHistoryEntry[] => {
+  let camp: ListedCamp | undefined;
+  const history: CampHistoryEntry[] = [];
+  for (const { event, ...change } of log) {
+    const before = camp;
+    camp = listedCampFold.evolve(before, event);
+    const details = detailsOf(event, before, of);
+    if (of === undefined || isAbout(event, of)) history.push({ ...change, type: event.type, ...details });
+  }
+  return history;
+};
+
+const isAbout = ({ type, data }: CampEvent, of: string): boolean => {
+  if (type === 'SessionsOffered') return data.sessions.some(({ instance_id: id }) => id === of);
+  if (type === 'SessionsWithdrawn') return data.instance_ids.some((id) => id === of);
+  return 'instance_id' in data && data.instance_id === of;
+};
+
+const NO_DETAILS = { instanceId: null, changes: [], ended: [], sessions: [], reason: null };
+
+const detailsOf = (
+  { type, data }: CampEvent,
+  before: ListedCamp | undefined,
+  of: string | undefined,
+): Pick<CampHistoryEntry, keyof typeof NO_DETAILS> => {
+  const isIncluded = (id: string): boolean => of === undefined || id === of;
+  if (type === 'SessionsOffered') {
+    const sessions = data.sessions.filter(({ instance_id: id }) => isIncluded(id));
+    const namedSessions = sessions.map(({ instance_id: id, batch_name: name = null }) => ({ instanceId: id, name }));
+    return { ...NO_DETAILS, sessions: namedSessions };
+  }
+  if (type === 'SessionsWithdrawn') {
+    const namedSessions = data.instance_ids
+      .filter(isIncluded)
+      .map((id) => ({ instanceId: id, name: before?.sessions.get(id)?.batch_name ?? null }));
+    return { ...NO_DETAILS, sessions: namedSessions };
+  }
+  if (type === 'CorrectionsEnded') return { ...NO_DETAILS, instanceId: data.instance_id, ended: data.fields };
+  if (!('changes' in data)) return NO_DETAILS;
+  const target: CorrectionTarget = 'instance_id' in data ? data.instance_id : null;
+  const facts = before ? (factsOf(before, target) ?? {}) : {};
+  const changes = Object.entries(data.changes as Readonly<Record<string, CatalogFact>>).map(([field, is]) => ({
+    field,
+    was: factOf(facts, field),
+    is,
+  }));
+  return { ...NO_DETAILS, instanceId: target, changes, reason: 'reason' in data ? data.reason : null };
+};

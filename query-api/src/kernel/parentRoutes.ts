@@ -1,0 +1,29 @@
+import { type Route, routes } from '@campjay/platform/http/route.ts';
+import { exportRoute } from '../accounts/exportRoute.ts';
+import { accountsRoutes } from '../accounts/routes.ts';
+import { favoritesRoutes, type FavoritesDeps } from '../favorites/routes.ts';
+import { sharedLists } from '../favorites/sharedLists.ts';
+import { hiddenCampsRoutes } from '../hidden-camps/routes.ts';
+import { identityRoutes } from '../identity/routes.ts';
+import { kidsRoutes } from '../kids/routes.ts';
+import { type LiveSchedules } from '../schedule/live/liveSchedules.ts';
+import { scheduleRoutes } from '../schedule/routes.ts';
+import { type ScheduleDeps } from '../schedule/scheduleDeps.ts';
+import { schedulableRoutes } from '../schedule/schedulable/routes.ts';
+
+/** Query routes for parents' own data, and for data that others share with them. */
+export const parentRoutes = (
+  deps: Omit<FavoritesDeps, 'lists'> & ScheduleDeps & { readonly live: LiveSchedules },
+): readonly Route[] => {
+  const lists = sharedLists(deps);
+  return routes(
+    identityRoutes(deps),
+    accountsRoutes(deps),
+    exportRoute(deps, { lists }),
+    favoritesRoutes({ ...deps, lists }),
+    hiddenCampsRoutes(deps),
+    kidsRoutes(deps),
+    scheduleRoutes(deps),
+    schedulableRoutes(deps),
+  );
+};

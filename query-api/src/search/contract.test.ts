@@ -1,0 +1,37 @@
+import { cardIdentity } from '@campjay/domain/catalog/cardIdentity.ts';
+import { describe, expect, it } from '@jest/globals';
+import { CampDataChunkRequest, FacetCountsRequest } from './contract.ts';
+
+/** The invalid fields of a request. */
+const refusedFields = (schema: typeof CampDataChunkRequest, request: unknown): readonly string[] => {
+  const read = schema.safeParse(request);
+  return read.success ? [] : read.error.issues.map(({ path }) => path.map(String).join('.'));
+};
+
+describe('a request for facet counts', () => {
+  it.each([
+    ['limit', { limit: 101 }],
+    ['sortCriteria', { sortCriteria: 'price' }],
+    ['loadedOrganicOrgIds.0', { loadedOrganicOrgIds: [7] }],
+    ['latLongUserRadius', { latLongUser: { lat: 47.6, lng: -122.3 } }],
+    ['filterState.selectedMaxPrice', { filterState: { selectedMaxPrice: -1 } }],
+  ])('is refused for an invalid %s, like a request for camps', (field, wrong) => {
+    const request = { filterState: {}, ...wrong };
+    expect(refusedFields(FacetCountsRequest, request)).toEqual([field]);
+    expect(refusedFields(CampDataChunkRequest, request)).toEqual([field]);
+  });
+});
+
+describe('a request for camps', () => {
+  it('may list every visible card, however long the ids are', () => {
+    const longest = cardIdentity('o'.repeat(200), 'i'.repeat(200), 'organic');
+    expect(refusedFields(CampDataChunkRequest, { filterState: {}, renderedInstanceIds: [longest] })).toEqual([]);
+  });
+
+  it('may list at most 5,000 loaded camps', () => {
+    const orgIds = Array.from({ length: 5_001 }, (_, at) => `camp-${at}`);
+    expect(refusedFields(CampDataChunkRequest, { filterState: {}, loadedOrganicOrgIds: orgIds })).toEqual([
+      'loadedOrganicOrgIds',
+    ]);
+  });
+});

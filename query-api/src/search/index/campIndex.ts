@@ -1,0 +1,228 @@
+import { type DayNumber } from '@campjay/domain/catalog/season/calendar.ts';
+import { type Position } from '@campjay/platform/eventstore/port.ts';
+import { type Log } from '@campjay/platform/kernel/log.ts';
+import { listen } from '@campjay/platform/postgres/listen.ts';
+import { readActiveBuild } from '@campjay/read-models/activeBuild.ts';
+import { readChanges, EVERYTHING } from '@campjay/read-models/changeFeed.ts';
+import { READ_MODELS_CHANNEL } from '@campjay/read-models/channel.ts';
+import { type Pool } from 'pg';
+import { changedCount, type Layers, layersOf, onDay, snapshotOfLayers, withChanged } from './layers.ts';
+import { loadInWorker } from './loadInWorker.ts';
+import { type LoadedPair, loadPair, type ReportProgress } from './loadPair.ts';
+import { readCamps } from './readCamps.ts';
+import { type Snapshot } from './snapshot.ts';
+
+/** The read model that the index follows. */
+const READ_MODEL = 'camps';
+/** Notifications wake the follower; this poll (ms) covers lost ones. */
+const POLL_INTERVAL_MS = 1_000;
+/**
+ * At this many changed camps, the base is reloaded in the background. The index stops applying changes at
+ * `MAX_PENDING_CHANGES` and waits for that reload.
+ */
+const RELOAD_THRESHOLD = 200;
+const MAX_PENDING_CHANGES = 400;
+/** Maximum number of rebuild attempts when the catalog changes faster than it loads. */
+const MAX_REBUILD_ATTEMPTS = 5;
+
+/** The snapshot that searches use, with the build and the state of the read model it comes from. */
+export interface IndexedCatalog {
+  readonly snapshot: Snapshot;
+  readonly schema: string;
+  readonly batch: bigint;
+  readonly checkpoint: Position | undefined;
+}
+
+export interface CampIndex extends AsyncDisposable {
+  /** Undefined until the first load completes. */
+  readonly current: () => IndexedCatalog | undefined;
+  /**
+   * Loads a second index in the background, catches it up and swaps the reference; running searches continue with the
+   * old one.
+   * @throws if it cannot be loaded; the index is then unchanged
+   */
+  readonly rebuild: (reportProgress: ReportProgress) => Promise<void>;
+}
+
+export interface CampIndexDeps {
+  readonly pool: Pool;
+  readonly databaseUrl: string;
+  readonly log: Log;
+  readonly today: () => DayNumber;
+  /** The bundled loadWorker.ts; without it, builds are loaded in this thread. */
+  readonly loadWorker?: URL | undefined;
+  /** Called each time searches use a newer state of the read model, so that callers can wait for it without polling. */
+  readonly onIndexed?: (() => void) | undefined;
+}
+
+interface State {
+  readonly layers: Layers;
+  readonly today: DayNumber;
+  readonly published: IndexedCatalog;
+}
+
+/**
+ * True if a load ended at an earlier batch than the follower has since reached. Searches must never go back in time.
+ */
+export const isBehind = (
+  loaded: Pick<IndexedCatalog, 'schema' | 'batch'>,
+  current: Pick<IndexedCatalog, 'schema' | 'batch'> | undefined,
+): boolean => current?.schema === loaded.schema && loaded.batch < current.batch;
+
+const publish = (layers: Layers, today: DayNumber, version: Omit<IndexedCatalog, 'snapshot'>): State => ({
+  layers,
+  today,
+  published: { ...version, snapshot: snapshotOfLayers(layers, today) },
+});
+
+/**
+ * Keeps the index current by following the read model's position. The index state has its batch number; later changes
+ * are read from the model's change feed, so a lost notification loses no change.
+ */
+export const startCampIndex = async (deps: CampIndexDeps): Promise<CampIndex> => {
+  const { pool, databaseUrl, log, today, loadWorker, onIndexed = () => undefined } = deps;
+  const closing = new AbortController();
+  let state: State | undefined;
+  let loading: Promise<void> | undefined;
+  let wake: () => void = () => undefined;
+  let isWoken = false;
+
+  const setState = (next: State): void => {
+    state = next;
+    onIndexed();
+  };
+  const notify = (): void => {
+    isWoken = true;
+    wake();
+  };
+  const waitForChange = async (): Promise<void> => {
+    if (!isWoken && !closing.signal.aborted)
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, POLL_INTERVAL_MS);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    isWoken = false;
+  };
+
+  const load = (schema: string, reportProgress?: ReportProgress): Promise<LoadedPair | undefined> =>
+    loadWorker
+      ? loadInWorker(loadWorker, { databaseUrl, schema }, { signal: closing.signal, reportProgress })
+      : loadPair(pool, schema, reportProgress);
+
+  /** Returns the state with all changes so far, or undefined if the build must be reloaded. */
+  const catchUp = async ({ layers, today: day, published }: State, limit: number): Promise<State | undefined> => {
+    const changes = await readChanges(pool, published.schema, published.batch);
+    if (!changes || changes.keys.includes(EVERYTHING)) return undefined;
+    if (changes.keys.length + changedCount(layers) > limit) return undefined;
+    const version = { schema: published.schema, batch: changes.batch, checkpoint: changes.checkpoint };
+    if (changes.keys.length === 0) return { layers, today: day, published: { ...published, ...version } };
+    const camps = await readCamps(pool, published.schema, changes.keys);
+    const changed = new Map([
+      ...changes.keys.map((key) => [key, undefined] as const),
+      ...camps.map((camp) => [camp.orgId, camp] as const),
+    ]);
+    return publish(withChanged(layers, changed, day), day, version);
+  };
+
+  /** Returns true if the loaded index is now in use. */
+  const reload = async (schema: string, reportProgress?: ReportProgress): Promise<boolean> => {
+    const started = performance.now();
+    const loaded = await load(schema, reportProgress);
+    if (!loaded || closing.signal.aborted) return false;
+    const day = today();
+    const { pair, batch, checkpoint } = loaded;
+    const fresh = publish(layersOf(pair, day), day, { schema, batch, checkpoint });
+    const next = (await catchUp(fresh, MAX_PENDING_CHANGES)) ?? fresh;
+    if (isBehind(next.published, state?.published)) return false;
+    setState(next);
+    const camps = pair.scheduled.orgIds.length + pair.unscheduled.orgIds.length;
+    log.info(
+      { schema, camps, season: pair.season, ms: Math.round(performance.now() - started) },
+      'Loaded the camp index.',
+    );
+    return true;
+  };
+
+  const trackLoading = (running: Promise<unknown>): void => {
+    loading = running
+      .then(notify, () => undefined)
+      .finally(() => {
+        loading = undefined;
+      });
+  };
+  const startLoading = (schema: string): void => {
+    if (loading) return;
+    trackLoading(
+      reload(schema).catch((error: unknown) =>
+        log.warn({ error, schema }, 'The camp index could not be loaded; trying again.'),
+      ),
+    );
+  };
+
+  const waitForLoading = async (): Promise<void> => {
+    while (loading) await loading;
+  };
+  const rebuild = async (reportProgress: ReportProgress): Promise<void> => {
+    for (let attempt = 1; attempt <= MAX_REBUILD_ATTEMPTS; attempt += 1) {
+      // A load that is already running may have read its data before this request.
+      await waitForLoading();
+      const build = await readActiveBuild(pool, READ_MODEL);
+      if (!build) throw new Error('There is no read model of camps yet.');
+      if (loading) continue;
+      const running = reload(build.schema, reportProgress);
+      trackLoading(running);
+      if (await running) return;
+      closing.signal.throwIfAborted();
+    }
+    throw new Error('The catalogue changed faster than it could be loaded.');
+  };
+
+  const step = async (): Promise<void> => {
+    const build = await readActiveBuild(pool, READ_MODEL);
+    if (!build) return;
+    if (state?.published.schema !== build.schema) {
+      startLoading(build.schema);
+      return;
+    }
+    const day = today();
+    if (state.today !== day) setState(publish(onDay(state.layers, day), day, state.published));
+    const before = state;
+    const next = await catchUp(before, MAX_PENDING_CHANGES);
+    // Skipped if a load that completed meanwhile has published a newer state.
+    if (state === before && next) setState(next);
+    if (!next || changedCount(next.layers) > RELOAD_THRESHOLD) startLoading(build.schema);
+  };
+
+  const poll = async (): Promise<void> => {
+    while (!closing.signal.aborted) {
+      await step().catch((error: unknown) =>
+        log.warn({ error }, 'The camp index could not follow the read model; trying again.'),
+      );
+      await waitForChange();
+    }
+  };
+
+  const listener = await listen(
+    databaseUrl,
+    READ_MODELS_CHANNEL,
+    (name) => {
+      if (name === READ_MODEL || name === '') notify();
+    },
+    log,
+  );
+  const polling = poll();
+  return {
+    current: () => state?.published,
+    rebuild,
+    [Symbol.asyncDispose]: async () => {
+      closing.abort();
+      notify();
+      await listener[Symbol.asyncDispose]();
+      await polling;
+      await loading;
+    },
+  };
+};

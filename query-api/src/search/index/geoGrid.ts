@@ -1,0 +1,183 @@
+import { distanceMiles, EARTH_RADIUS_MILES } from '@campjay/domain/geography/distance.ts';
+import { type Place } from '../searchCriteria.ts';
+import { type Coordinates } from '../camp.ts';
+
+/**
+ * Places of a segment, grouped in cells of a tenth of a degree. A cell wholly inside or outside a radius is decided at
+ * once; only places in cells on the edge are measured. Each place has its sessions as postings (a bitmap word and a
+ * mask).
+ */
+export interface GeoGrid {
+  readonly lats: Float64Array;
+  readonly lngs: Float64Array;
+  /** Unit vectors of the places, three numbers each. */
+  readonly vectors: Float64Array;
+  /** Place → its first posting; one entry more than places. */
+  readonly postingStarts: Int32Array;
+  readonly postingWords: Int32Array;
+  readonly postingMasks: Int32Array;
+  /** Cell → its first place; one entry more than cells. */
+  readonly cellStarts: Int32Array;
+  /**
+   * Unit vector of each cell's center (the mean of its places), three numbers each, and the cosine and sine of the
+   * cell's angular radius.
+   */
+  readonly cellVectors: Float64Array;
+  readonly cellCosines: Float64Array;
+  readonly cellSines: Float64Array;
+}
+
+/** Places with their postings, in any order. */
+export interface GeoInput {
+  readonly places: readonly Coordinates[];
+  /** Per posting: the place's index, the bitmap word, the mask. */
+  readonly postings: { readonly place: Int32Array; readonly word: Int32Array; readonly mask: Int32Array };
+}
+
+const CELLS_PER_DEGREE = 10;
+/** Angles (radians) closer to the edge than this are measured exactly: about a hundredth of an inch. */
+const SLACK = 1e-10;
+
+const unitVector = (lat: number, lng: number): readonly [number, number, number] => {
+  const phi = (lat * Math.PI) / 180;
+  const lambda = (lng * Math.PI) / 180;
+  return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)];
+};
+
+const chordSquared = (vectors: Float64Array, at: number, x: number, y: number, z: number): number => {
+  const dx = (vectors[at] as number) - x;
+  const dy = (vectors[at + 1] as number) - y;
+  const dz = (vectors[at + 2] as number) - z;
+  return dx * dx + dy * dy + dz * dz;
+};
+
+const angleOf = (chord2: number): number => 2 * Math.asin(Math.min(1, Math.sqrt(chord2) / 2));
+
+export const geoGrid = ({ places, postings }: GeoInput): GeoGrid => {
+  const cellOf = ({ lat, lng }: Coordinates) =>
+    Math.floor((lat + 90) * CELLS_PER_DEGREE) * 360 * CELLS_PER_DEGREE + Math.floor((lng + 180) * CELLS_PER_DEGREE);
+  const cells = Float64Array.from(places, cellOf);
+  const order = Int32Array.from(places.keys()).sort((a, b) => (cells[a] as number) - (cells[b] as number) || a - b);
+  const rankOf = new Int32Array(places.length);
+  order.forEach((place, rank) => (rankOf[place] = rank));
+
+  const postingStarts = new Int32Array(places.length + 1);
+  for (const place of postings.place) {
+    const after = (rankOf[place] as number) + 1;
+    postingStarts[after] = (postingStarts[after] as number) + 1;
+  }
+  for (let rank = 0; rank < places.length; rank++)
+    postingStarts[rank + 1] = (postingStarts[rank + 1] as number) + (postingStarts[rank] as number);
+  const next = postingStarts.slice();
+  const postingWords = new Int32Array(postings.place.length);
+  const postingMasks = new Int32Array(postings.place.length);
+  postings.place.forEach((place, at) => {
+    const to = next[rankOf[place] as number] as number;
+    next[rankOf[place] as number] = to + 1;
+    postingWords[to] = postings.word[at] as number;
+    postingMasks[to] = postings.mask[at] as number;
+  });
+
+  const lats = new Float64Array(places.length);
+  const lngs = new Float64Array(places.length);
+  const vectors = new Float64Array(places.length * 3);
+  const starts: number[] = [];
+  order.forEach((place, rank) => {
+    const { lat, lng } = places[place] as Coordinates;
+    lats[rank] = lat;
+    lngs[rank] = lng;
+    vectors.set(unitVector(lat, lng), rank * 3);
+    if (rank === 0 || cells[place] !== cells[order[rank - 1] as number]) starts.push(rank);
+  });
+  const cellStarts = Int32Array.from([...starts, places.length]);
+  const cellVectors = new Float64Array(starts.length * 3);
+  const cellCosines = new Float64Array(starts.length);
+  const cellSines = new Float64Array(starts.length);
+  starts.forEach((start, cell) => {
+    const end = cellStarts[cell + 1] as number;
+    let [x, y, z] = [0, 0, 0];
+    for (let at = start * 3; at < end * 3; at += 3) {
+      x += vectors[at] as number;
+      y += vectors[at + 1] as number;
+      z += vectors[at + 2] as number;
+    }
+    const length = Math.hypot(x, y, z);
+    [x, y, z] = [x / length, y / length, z / length];
+    let farthest = 0;
+    for (let at = start * 3; at < end * 3; at += 3) farthest = Math.max(farthest, chordSquared(vectors, at, x, y, z));
+    cellVectors.set([x, y, z], cell * 3);
+    const angle = angleOf(farthest) + SLACK;
+    cellCosines[cell] = Math.cos(angle);
+    cellSines[cell] = Math.sin(angle);
+  });
+  return {
+    lats,
+    lngs,
+    vectors,
+    postingStarts,
+    postingWords,
+    postingMasks,
+    cellStarts,
+    cellVectors,
+    cellCosines,
+    cellSines,
+  };
+};
+
+const orPostings = (grid: GeoGrid, fromPlace: number, toPlace: number, bitmap: Int32Array): void => {
+  const end = grid.postingStarts[toPlace] as number;
+  for (let at = grid.postingStarts[fromPlace] as number; at < end; at++) {
+    const word = grid.postingWords[at] as number;
+    bitmap[word] = (bitmap[word] as number) | (grid.postingMasks[at] as number);
+  }
+};
+
+/** Writes the sessions within a radius to `bitmap`. */
+export const writeNear = (grid: GeoGrid, place: Place, bitmap: Int32Array): void => {
+  bitmap.fill(0);
+  const [x, y, z] = unitVector(place.lat, place.lng);
+  const angle = Math.min(place.radius / EARTH_RADIUS_MILES, Math.PI);
+  const cosine = Math.cos(angle);
+  const sine = Math.sin(angle);
+  const limit = 4 * Math.sin(angle / 2) ** 2;
+  for (let cell = 0; cell + 1 < grid.cellStarts.length; cell++) {
+    const at = cell * 3;
+    const dot =
+      (grid.cellVectors[at] as number) * x +
+      (grid.cellVectors[at + 1] as number) * y +
+      (grid.cellVectors[at + 2] as number) * z;
+    const cellCosine = grid.cellCosines[cell] as number;
+    const cellSine = grid.cellSines[cell] as number;
+    const from = grid.cellStarts[cell] as number;
+    const to = grid.cellStarts[cell + 1] as number;
+    const outer = cosine * cellCosine - sine * cellSine;
+    const reachesAround = angle + Math.asin(cellSine) >= Math.PI;
+    if (!reachesAround && dot < outer - SLACK) continue;
+    const inner = cosine * cellCosine + sine * cellSine;
+    if (cosine < cellCosine && dot > inner + SLACK) {
+      orPostings(grid, from, to, bitmap);
+      continue;
+    }
+    for (let rank = from; rank < to; rank++) {
+      const chord2 = chordSquared(grid.vectors, rank * 3, x, y, z);
+      const isClear = Math.abs(chord2 - limit) > 1e-9 * limit + 1e-14;
+      const isInside = isClear
+        ? chord2 < limit
+        : distanceMiles(place, { lat: grid.lats[rank] as number, lng: grid.lngs[rank] as number }) <= place.radius;
+      if (isInside) orPostings(grid, rank, rank + 1, bitmap);
+    }
+  }
+};
+
+/** Orders the cells by the lower bound of their places' distance (miles) from a place, nearest first. */
+export const cellsByDistance = (
+  grid: GeoGrid,
+  place: Coordinates,
+): readonly { readonly cell: number; readonly atLeast: number }[] => {
+  const [x, y, z] = unitVector(place.lat, place.lng);
+  return Array.from({ length: grid.cellStarts.length - 1 }, (_, cell) => {
+    const angle = angleOf(chordSquared(grid.cellVectors, cell * 3, x, y, z));
+    const radius = Math.atan2(grid.cellSines[cell] as number, grid.cellCosines[cell] as number);
+    return { cell, atLeast: Math.max(0, angle - radius - SLACK) * EARTH_RADIUS_MILES };
+  }).sort((a, b) => a.atLeast - b.atLeast);
+};

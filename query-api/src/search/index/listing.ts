@@ -1,0 +1,106 @@
+import { type Coordinates } from '../camp.ts';
+import { type SearchQuery, evaluate } from './evaluate.ts';
+import { nearestOf } from './nearest.ts';
+import { type Segment } from './segment.ts';
+import { copyCamp, isIn, rankOf, type Slice } from './slice.ts';
+import { type FoundCamp, type Snapshot } from './snapshot.ts';
+import { byOrder, type Hit, passingOf } from './topCamps.ts';
+
+export interface ListedPage {
+  readonly orgIds: ReadonlySet<string>;
+  /** Those that were returned before. */
+  readonly excluded: ReadonlySet<string>;
+  readonly limit: number;
+  /** Orders by distance from here; without it, by name. */
+  readonly near: Coordinates | undefined;
+}
+
+interface ListedHit extends Hit {
+  readonly scheduled: boolean;
+  readonly passing: readonly number[];
+}
+
+/**
+ * Lists camps by their ids: first those with passing sessions, then those without. A place in the criteria filters
+ * sessions as in a search; `near` only sets the order.
+ */
+export const listCamps = (
+  snapshot: Snapshot,
+  query: SearchQuery,
+  { orgIds, excluded, limit, near }: ListedPage,
+): { readonly found: readonly FoundCamp[]; readonly unlisted: readonly string[] } => {
+  const hits = [
+    ...snapshot.scheduled.flatMap((slice) => scheduledHits(slice, query, orgIds, near)),
+    ...snapshot.unscheduled.flatMap((slice) => unscheduledHits(slice, orgIds, near)),
+  ];
+  const listedOrgIds = new Set(hits.map(orgIdOf));
+  const found = hits
+    .filter((hit) => !excluded.has(orgIdOf(hit)))
+    .sort((a, b) => Number(b.passing.length > 0) - Number(a.passing.length > 0) || byOrder(a, b))
+    .slice(0, limit)
+    .map((hit) => ({
+      orgId: orgIdOf(hit),
+      revision: hit.segment.revisions[hit.rank] as number,
+      scheduled: hit.scheduled,
+      passing: hit.passing,
+    }));
+  return { found, unlisted: [...orgIds].filter((orgId) => !listedOrgIds.has(orgId)) };
+};
+
+const orgIdOf = ({ segment, rank }: Hit): string => segment.orgIds[rank] as string;
+
+const ranksOf = (slice: Slice, orgIds: Iterable<string>): readonly number[] =>
+  [...orgIds].flatMap((orgId) => rankOf(slice, orgId) ?? []);
+
+const scheduledHits = (
+  slice: Slice,
+  query: SearchQuery,
+  orgIds: Iterable<string>,
+  near: Coordinates | undefined,
+): readonly ListedHit[] => {
+  const { segment, alive } = slice;
+  const ranks = ranksOf(slice, orgIds);
+  if (ranks.length === 0) return [];
+  const passing = evaluate(slice, query);
+  const distances = near && nearestIn(segment, near, ranks, (rank) => (isIn(segment, rank, passing) ? passing : alive));
+  return ranks.map((rank) => ({
+    segment,
+    rank,
+    distance: distanceIn(distances, rank),
+    scheduled: true,
+    passing: passingOf(segment, rank, passing),
+  }));
+};
+
+const unscheduledHits = (
+  slice: Slice,
+  orgIds: Iterable<string>,
+  near: Coordinates | undefined,
+): readonly ListedHit[] => {
+  const { segment, alive } = slice;
+  const ranks = ranksOf(slice, orgIds);
+  const distances = near && nearestIn(segment, near, ranks, () => alive);
+  return ranks.map((rank) => ({
+    segment,
+    rank,
+    distance: distanceIn(distances, rank),
+    scheduled: false,
+    passing: [],
+  }));
+};
+
+/** Without an order by distance all camps are equally far; a camp without a place is farther than all others. */
+const distanceIn = (distances: ReadonlyMap<number, number> | undefined, rank: number): number =>
+  distances ? (distances.get(rank) ?? Number.POSITIVE_INFINITY) : 0;
+
+/** Miles to each camp's nearest session, of those in the bitmap that applies to the camp. */
+const nearestIn = (
+  segment: Segment,
+  near: Coordinates,
+  ranks: readonly number[],
+  bitmapOf: (rank: number) => Int32Array,
+): ReadonlyMap<number, number> => {
+  const counted = new Int32Array(segment.full.length);
+  for (const rank of ranks) copyCamp(segment, rank, bitmapOf(rank), counted);
+  return nearestOf(segment, near, counted);
+};

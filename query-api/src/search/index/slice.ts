@@ -1,0 +1,78 @@
+import { TIME_UNTIL_REGISTRATION } from '@campjay/domain/catalog/filterOptions.ts';
+import { registrationOption } from '@campjay/domain/catalog/registration.ts';
+import { type DayNumber } from '@campjay/domain/catalog/season/calendar.ts';
+import { OPEN_REGISTRATION, type Segment, UNKNOWN_REGISTRATION } from './segment.ts';
+
+/** A segment as searched on a given day, without the camps that changed since it was built. */
+export interface Slice {
+  readonly segment: Segment;
+  /** The segment's `full`, without the sessions of removed camps. */
+  readonly alive: Int32Array;
+  readonly today: DayNumber;
+  /** One bitmap per option of `selectedTimeUntilRegDate`. */
+  readonly registration: readonly Int32Array[];
+  /** Rank → the option's index. */
+  readonly registrationOf: Uint8Array;
+}
+
+/** Ranks in the order of org ids, for binary search by id. */
+const ranksById = new WeakMap<Segment, Int32Array>();
+
+/** The rank of a camp in a segment, even if the camp was removed from a slice. */
+export const rankIn = (segment: Segment, orgId: string): number | undefined => {
+  const { orgIds } = segment;
+  let ranks = ranksById.get(segment);
+  if (!ranks) {
+    ranks = Int32Array.from(orgIds.keys()).sort((a, b) => ((orgIds[a] as string) < (orgIds[b] as string) ? -1 : 1));
+    ranksById.set(segment, ranks);
+  }
+  let low = 0;
+  let high = ranks.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((orgIds[ranks[middle] as number] as string) < orgId) low = middle + 1;
+    else high = middle;
+  }
+  const rank = ranks[low];
+  return rank !== undefined && orgIds[rank] === orgId ? rank : undefined;
+};
+
+/** Copies the words of one camp from `from` to `to`. */
+export const copyCamp = ({ wordStarts }: Segment, rank: number, from: Int32Array, to: Int32Array): void => {
+  for (let word = wordStarts[rank] as number; word < (wordStarts[rank + 1] as number); word++)
+    to[word] = from[word] as number;
+};
+
+export const sliceOf = (segment: Segment, today: DayNumber): Slice => {
+  const registration = TIME_UNTIL_REGISTRATION.map(() => new Int32Array(segment.full.length));
+  const registrationOf = new Uint8Array(segment.orgIds.length);
+  segment.registrations.forEach((stored, rank) => {
+    const read = stored === UNKNOWN_REGISTRATION ? undefined : stored === OPEN_REGISTRATION ? 'open' : stored;
+    const place = TIME_UNTIL_REGISTRATION.indexOf(registrationOption(read, today));
+    registrationOf[rank] = place;
+    copyCamp(segment, rank, segment.full, registration[place] as Int32Array);
+  });
+  return { segment, alive: segment.full, today, registration, registrationOf };
+};
+
+/** True if a camp has a session in a bitmap. */
+export const isIn = ({ wordStarts }: Segment, rank: number, bitmap: Int32Array): boolean => {
+  for (let word = wordStarts[rank] as number; word < (wordStarts[rank + 1] as number); word++)
+    if (bitmap[word] !== 0) return true;
+  return false;
+};
+
+/** The rank of a camp in the slice; undefined if it is absent or was removed. */
+export const rankOf = ({ segment, alive }: Slice, orgId: string): number | undefined => {
+  const rank = rankIn(segment, orgId);
+  return rank !== undefined && isIn(segment, rank, alive) ? rank : undefined;
+};
+
+export const withoutCamps = (slice: Slice, orgIds: Iterable<string>): Slice => {
+  const gone = [...orgIds].flatMap((orgId) => rankIn(slice.segment, orgId) ?? []);
+  if (gone.length === 0) return slice;
+  const empty = new Int32Array(slice.alive.length);
+  const alive = slice.alive.slice();
+  for (const rank of gone) copyCamp(slice.segment, rank, empty, alive);
+  return { ...slice, alive };
+};

@@ -1,0 +1,182 @@
+import { type WordTest } from '../rule.ts';
+import { isFuzzyMatch } from '../fuzzyMatch.ts';
+import {
+  activeFields,
+  OPTION_FIELDS,
+  type OptionField,
+  optionsOf,
+  type Place,
+  type SearchCriteria,
+  without,
+} from '../searchCriteria.ts';
+import { type FilterField } from '../contract.ts';
+import { type SearchQuery, countCamps, evaluate } from './evaluate.ts';
+import { addFacetCounts, type Counts, countsOf, emptyCounts, unscheduledCriteria } from './facetCounts.ts';
+import { type Meaning, occursIn } from './meaning.ts';
+import { type Segment } from './segment.ts';
+import { type Slice } from './slice.ts';
+import { byOrder, firstByDistance, firstByName, type Hit, passingOf } from './topCamps.ts';
+
+/** The whole catalog at one moment, ready to search. Each camp is in only one slice of its kind. */
+export interface Snapshot {
+  readonly season: number;
+  readonly scheduled: readonly Slice[];
+  readonly unscheduled: readonly Slice[];
+}
+
+/** A camp of a search result. */
+export interface FoundCamp {
+  readonly orgId: string;
+  /** Revision of the camp when it was indexed. */
+  readonly revision: number;
+  readonly scheduled: boolean;
+  /** Indexes of its passing sessions among its sessions of the season. */
+  readonly passing: readonly number[];
+}
+
+export interface Page {
+  readonly sort: 'alpha' | 'distance';
+  readonly excluded: ReadonlySet<string>;
+  readonly limit: number;
+}
+
+/** The segments of a snapshot; empty before the first load. */
+export const segmentsOf = (snapshot: Snapshot | undefined): readonly Segment[] =>
+  snapshot ? slicesOf(snapshot).map(({ segment }) => segment) : [];
+
+const slicesOf = (snapshot: Snapshot): readonly Slice[] => [...snapshot.scheduled, ...snapshot.unscheduled];
+
+/** The typed words that do not occur in the catalog as typed. */
+export const unknownWords = (
+  snapshot: Snapshot,
+  words: readonly string[],
+): readonly { typed: string; prefix: boolean }[] =>
+  words.flatMap((typed, index) => {
+    const prefix = index === words.length - 1;
+    const meaning: Meaning = { kind: prefix ? 'beginning' : 'word', word: typed };
+    return slicesOf(snapshot).some((slice) => occursIn(slice, meaning)) ? [] : [{ typed, prefix }];
+  });
+
+/**
+ * Resolves typed words: a word that occurs in the catalog means itself; any other means those proposed words that are
+ * within its typo tolerance and occur in the catalog.
+ */
+export const meaningsOf = (
+  snapshot: Snapshot,
+  words: readonly string[],
+  proposals: ReadonlyMap<string, readonly string[]>,
+): readonly Meaning[] => {
+  const unknown = new Set(unknownWords(snapshot, words).map(({ typed, prefix }) => `${typed} ${String(prefix)}`));
+  return words.map((typed, index) => {
+    const prefix = index === words.length - 1;
+    if (!unknown.has(`${typed} ${String(prefix)}`)) return { kind: prefix ? 'beginning' : 'word', word: typed };
+    const forgiven = new Set((proposals.get(typed) ?? []).filter((word) => isFuzzyMatch(typed, word, prefix)));
+    const occurring = [...forgiven].filter((word) =>
+      slicesOf(snapshot).some((slice) => occursIn(slice, { kind: 'word', word })),
+    );
+    return { kind: 'forgiven', typed, words: occurring.sort() };
+  });
+};
+
+/** The same meanings as tests of single words, to evaluate the rule on one camp. */
+export const testsOf = (meanings: readonly Meaning[]): readonly WordTest[] =>
+  meanings.map((meaning) => {
+    switch (meaning.kind) {
+      case 'word':
+        return (word) => word === meaning.word;
+      case 'beginning':
+        return (word) => word.startsWith(meaning.word);
+      case 'forgiven': {
+        const words = new Set(meaning.words);
+        return (word) => words.has(word);
+      }
+    }
+  });
+
+/** Number of camps with at least one passing session. */
+export const countMatches = (snapshot: Snapshot, query: SearchQuery): number =>
+  snapshot.scheduled.reduce((sum, slice) => sum + countCamps(slice.segment, evaluate(slice, query)), 0);
+
+/** Number of all camps, including those without sessions. */
+export const countAllCamps = (snapshot: Snapshot): number =>
+  slicesOf(snapshot).reduce((sum, { segment, alive }) => sum + countCamps(segment, alive), 0);
+
+const firstHits = (slice: Slice, bitmap: Int32Array, place: Place | undefined, { excluded, limit }: Page): Hit[] =>
+  place
+    ? firstByDistance(slice.segment, bitmap, place, excluded, limit)
+    : firstByName(slice.segment, bitmap, excluded, limit);
+
+const foundIn = (
+  slices: readonly Slice[],
+  query: SearchQuery,
+  page: Page,
+  scheduled: boolean,
+): { found: FoundCamp[]; total: number } => {
+  const place = page.sort === 'distance' ? query.criteria.place : undefined;
+  let total = 0;
+  const hits = slices.flatMap((slice) => {
+    const bitmap = evaluate(slice, query);
+    total += countCamps(slice.segment, bitmap);
+    return firstHits(slice, bitmap, place, page).map((hit) => ({
+      hit,
+      passing: scheduled ? passingOf(slice.segment, hit.rank, bitmap) : [],
+    }));
+  });
+  const found = hits
+    .sort((a, b) => byOrder(a.hit, b.hit))
+    .slice(0, page.limit)
+    .map(({ hit: { segment, rank }, passing }) => ({
+      orgId: segment.orgIds[rank] as string,
+      revision: segment.revisions[rank] as number,
+      scheduled,
+      passing,
+    }));
+  return { found, total };
+};
+
+/**
+ * The next camps of a search in order, and the total of matching camps. Camps without sessions come after all others.
+ */
+export const search = (
+  snapshot: Snapshot,
+  query: SearchQuery,
+  page: Page,
+): { readonly found: readonly FoundCamp[]; readonly total: number } => {
+  const { found, total } = foundIn(snapshot.scheduled, query, page, true);
+  if (found.length >= page.limit) return { found, total };
+  const rest = foundIn(
+    snapshot.unscheduled,
+    { ...query, criteria: unscheduledCriteria(query.criteria) },
+    { ...page, limit: page.limit - found.length },
+    false,
+  );
+  return { found: [...found, ...rest.found], total };
+};
+
+/** Facet counts by field and option, and the total of matching camps. */
+export const facets = (
+  snapshot: Snapshot,
+  query: SearchQuery,
+): { readonly facets: Readonly<Record<OptionField, Readonly<Record<string, number>>>>; readonly total: number } => {
+  const counts: Counts = emptyCounts();
+  for (const slice of snapshot.scheduled) addFacetCounts(slice, query, counts);
+  const labels = optionsOf(snapshot.season);
+  const byField = OPTION_FIELDS.map((field) => {
+    const values = countsOf(counts, field);
+    return [field, Object.fromEntries(labels[field].map((option, at) => [option, values[at] ?? 0]))] as const;
+  });
+  return { facets: Object.fromEntries(byField) as Record<OptionField, Record<string, number>>, total: counts.total };
+};
+
+/** For each active filter, how many camps match without it; most first. */
+export const relaxations = (
+  snapshot: Snapshot,
+  query: SearchQuery,
+): readonly { readonly field: FilterField; readonly freed: number }[] =>
+  activeFields(query.criteria)
+    .map((field) => {
+      const criteria: SearchCriteria = without(query.criteria, field);
+      return { field, freed: countMatches(snapshot, { criteria, meanings: criteria.words ? query.meanings : [] }) };
+    })
+    .filter(({ freed }) => freed > 0)
+    .sort((a, b) => b.freed - a.freed);

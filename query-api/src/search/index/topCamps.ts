@@ -1,0 +1,89 @@
+import { distanceMiles } from '@campjay/domain/geography/distance.ts';
+import { type Place } from '../searchCriteria.ts';
+import { cellsByDistance } from './geoGrid.ts';
+import { type Segment } from './segment.ts';
+
+/** A matching camp of a segment. */
+export interface Hit {
+  readonly segment: Segment;
+  readonly rank: number;
+  /** Miles to its nearest passing session; 0 if results are not ordered by distance. */
+  readonly distance: number;
+}
+
+export const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Nearest first, then by folded name, then by id. */
+export const byOrder = (a: Hit, b: Hit): number =>
+  a.distance - b.distance ||
+  byText(a.segment.names[a.rank] as string, b.segment.names[b.rank] as string) ||
+  byText(a.segment.orgIds[a.rank] as string, b.segment.orgIds[b.rank] as string);
+
+/** The first `limit` matching camps by name, without the excluded ones. */
+export const firstByName = (
+  segment: Segment,
+  bitmap: Int32Array,
+  excluded: ReadonlySet<string>,
+  limit: number,
+): Hit[] => {
+  const hits: Hit[] = [];
+  let last = -1;
+  for (let word = 0; word < bitmap.length && hits.length < limit; word++) {
+    if (bitmap[word] === 0) continue;
+    const rank = segment.campOfWord[word] as number;
+    if (rank === last) continue;
+    last = rank;
+    if (!excluded.has(segment.orgIds[rank] as string)) hits.push({ segment, rank, distance: 0 });
+  }
+  return hits;
+};
+
+const countWithin = (distances: ReadonlyMap<number, number>, miles: number): number => {
+  let count = 0;
+  for (const distance of distances.values()) if (distance < miles) count++;
+  return count;
+};
+
+/**
+ * The `limit` nearest matching camps, without the excluded ones. Scans cells from the nearest on, and stops when the
+ * remaining cells are beyond the radius or cannot contain anything nearer than the camps found.
+ */
+export const firstByDistance = (
+  segment: Segment,
+  bitmap: Int32Array,
+  place: Place,
+  excluded: ReadonlySet<string>,
+  limit: number,
+): Hit[] => {
+  const { geo, campOfWord, orgIds } = segment;
+  const nearest = new Map<number, number>();
+  for (const { cell, atLeast } of cellsByDistance(geo, place)) {
+    if (atLeast > place.radius || (nearest.size >= limit && countWithin(nearest, atLeast) >= limit)) break;
+    for (let at = geo.cellStarts[cell] as number; at < (geo.cellStarts[cell + 1] as number); at++) {
+      let miles = -1;
+      for (let posting = geo.postingStarts[at] as number; posting < (geo.postingStarts[at + 1] as number); posting++) {
+        const word = geo.postingWords[posting] as number;
+        if (((bitmap[word] as number) & (geo.postingMasks[posting] as number)) === 0) continue;
+        const rank = campOfWord[word] as number;
+        if (excluded.has(orgIds[rank] as string)) continue;
+        if (miles < 0) miles = distanceMiles(place, { lat: geo.lats[at] as number, lng: geo.lngs[at] as number });
+        const known = nearest.get(rank);
+        if (known === undefined || miles < known) nearest.set(rank, miles);
+      }
+    }
+  }
+  return [...nearest]
+    .map(([rank, distance]) => ({ segment, rank, distance }))
+    .sort(byOrder)
+    .slice(0, limit);
+};
+
+/** Indexes of a camp's passing sessions, in the camp's own order. */
+export const passingOf = ({ wordStarts }: Segment, rank: number, bitmap: Int32Array): readonly number[] => {
+  const passing: number[] = [];
+  const start = wordStarts[rank] as number;
+  for (let word = start; word < (wordStarts[rank + 1] as number); word++)
+    for (let rest = bitmap[word] as number; rest !== 0; rest &= rest - 1)
+      passing.push((word - start) * 32 + 31 - Math.clz32(rest & -rest));
+  return passing;
+};

@@ -1,0 +1,285 @@
+import { dayOrSleepawayOption } from '@campjay/domain/catalog/filterOptions.ts';
+import { readRegistration, registrationOption } from '@campjay/domain/catalog/registration.ts';
+import {
+  campCategoriesOf,
+  categoriesOf,
+  gendersOf,
+  isSeasonWindow,
+  DEFAULT_DAYS_PER_WEEK,
+} from '@campjay/domain/catalog/sessionFacts.ts';
+import { foldText } from '@campjay/domain/catalog/words.ts';
+import { readClock } from '@campjay/domain/clock.ts';
+import { distanceMiles } from '@campjay/domain/geography/distance.ts';
+import { ageOn, type DayNumber, weekdayOf } from '@campjay/domain/catalog/season/calendar.ts';
+import { mondaysOf, weekLabelsOf } from '@campjay/domain/catalog/season/weeks.ts';
+import { type Children, type OptionField, optionsOf, type SearchCriteria } from './searchCriteria.ts';
+import {
+  type Camp,
+  campWords,
+  type Coordinates,
+  coordinatesOf,
+  placesOf,
+  type Session,
+  sessionsOf,
+  sessionWords,
+} from './camp.ts';
+import { isFuzzyMatch } from './fuzzyMatch.ts';
+
+/**
+ * Reference implementation of the search rule, written to be obviously correct: a plain loop over every session of
+ * every camp. The index must return the same results. The rule also evaluates single camps that changed during a
+ * search.
+ */
+
+/** True if a typed word matches this catalog word. */
+export type WordTest = (word: string) => boolean;
+
+const matchesWord = (typed: string, word: string, isLast: boolean): boolean =>
+  isLast ? word.startsWith(typed) : word === typed;
+
+/** The test for each typed word: exact matches if the catalog has any, otherwise matches within the typo tolerance. */
+export const wordTests = (typed: readonly string[], catalogueWords: Iterable<string>): readonly WordTest[] => {
+  const all = [...catalogueWords];
+  return typed.map((word, index) => {
+    const isLast = index === typed.length - 1;
+    return all.some((known) => matchesWord(word, known, isLast))
+      ? (known) => matchesWord(word, known, isLast)
+      : memoized((known) => isFuzzyMatch(word, known, isLast));
+  });
+};
+
+/** Camps share most of their words, and fuzzy comparison is slow, so results are cached per word. */
+const memoized = (test: WordTest): WordTest => {
+  const results = new Map<string, boolean>();
+  return (word) => {
+    const result = results.get(word) ?? test(word);
+    results.set(word, result);
+    return result;
+  };
+};
+
+/** Every searchable word of a camp in this season. */
+export const wordsOfCamp = (camp: Camp, season: number): readonly string[] => [
+  ...campWords(camp.facts),
+  ...sessionsOf(camp, season).flatMap((session) => sessionWords(session.facts)),
+];
+
+const isInWeek = (session: Session, monday: DayNumber): boolean => {
+  const days = Array.from({ length: session.end - session.start + 1 }, (_, index) => session.start + index);
+  const isThisWeek = (day: DayNumber) => day >= monday && day <= monday + 6;
+  if (isSeasonWindow(session.facts)) return days.some(isThisWeek);
+  const weekdays = days.filter((day) => weekdayOf(day) <= 4);
+  return weekdays.length > 0 ? weekdays.some(isThisWeek) : isThisWeek(session.start);
+};
+
+const weeksCache = new WeakMap<Session, readonly string[]>();
+
+/** Labels of the weeks that a session belongs to; cached per session object. */
+const weeksOf = (session: Session, season: number): readonly string[] => {
+  const mondays = mondaysOf(season);
+  const known =
+    weeksCache.get(session) ?? weekLabelsOf(season).filter((_, week) => isInWeek(session, mondays[week] ?? 0));
+  weeksCache.set(session, known);
+  return known;
+};
+
+const includesAny = (chosen: ReadonlySet<string>, own: readonly string[]): boolean =>
+  own.some((option) => chosen.has(option));
+
+const fitsChildren = (wanted: Children, { facts, start }: Session): boolean => {
+  const { ages = [], grades = [] } = facts;
+  const fitsAge = (born: DayNumber) => ages.length === 0 || ages.includes(ageOn(born, start));
+  const fitsGrade = (grade: number) => grades.length === 0 || grades.includes(grade);
+  if (wanted.kind === 'each')
+    return wanted.children.some(
+      ({ born, grade }) => (born === undefined || fitsAge(born)) && (grade === undefined || fitsGrade(grade)),
+    );
+  return (
+    (wanted.born.length === 0 || wanted.born.some(fitsAge)) &&
+    (wanted.grades.length === 0 || wanted.grades.some(fitsGrade))
+  );
+};
+
+/** Drop-off or pick-up time in minutes; 'sleep' for a session that stays overnight. */
+const clockOf = (
+  session: Session,
+  care: string | undefined,
+  camp: string | undefined,
+): number | 'sleep' | undefined => {
+  if (session.facts.day_or_sleepaway === 'sleepaway') return 'sleep';
+  const stated = care ?? camp;
+  return stated === undefined ? undefined : readClock(stated);
+};
+
+const opensBy = (session: Session, minutes: number): boolean => {
+  const opens = clockOf(session, session.facts.before_care_from, session.facts.start_time);
+  return opens === 'sleep' || (opens !== undefined && opens <= minutes);
+};
+
+const closesFrom = (session: Session, minutes: number): boolean => {
+  const closes = clockOf(session, session.facts.after_care_until, session.facts.end_time);
+  return closes === 'sleep' || (closes !== undefined && closes >= minutes);
+};
+
+const choicesCache = new WeakMap<SearchCriteria, Map<OptionField, ReadonlySet<string>>>();
+
+/** The chosen options of a field by name; undefined if the field does not filter. */
+const chosenOptions = (criteria: SearchCriteria, field: OptionField): ReadonlySet<string> | undefined => {
+  let choices = choicesCache.get(criteria);
+  if (!choices) {
+    const labels = optionsOf(criteria.season);
+    choices = new Map(
+      [...criteria.options].map(([name, places]) => [name, new Set(places.map((at) => labels[name][at] ?? ''))]),
+    );
+    choicesCache.set(criteria, choices);
+  }
+  return choices.get(field);
+};
+
+const passesCampFilters = (camp: Camp, criteria: SearchCriteria): boolean => {
+  const passes = (field: OptionField, own: string) => chosenOptions(criteria, field)?.has(own) ?? true;
+  return (
+    passes('selectedDaysPerWeek', String(camp.facts.days_per_week ?? DEFAULT_DAYS_PER_WEEK)) &&
+    passes('selectedFinancialAidAvailable', camp.facts.financial_aid_available === 'yes' ? 'Yes' : 'No') &&
+    passes('selectedRefunds', camp.facts.offers_refunds === 'yes' ? 'Yes' : 'No') &&
+    passes(
+      'selectedTimeUntilRegDate',
+      registrationOption(readRegistration(camp.facts.registration_date), criteria.today),
+    )
+  );
+};
+
+const passesText = (tests: readonly WordTest[], ...texts: readonly (readonly string[])[]): boolean =>
+  tests.every((means) => texts.some((words) => words.some(means)));
+
+const isNear = (criteria: SearchCriteria, places: () => readonly (Coordinates | undefined)[]): boolean =>
+  criteria.place === undefined || nearest(criteria, places()) <= criteria.place.radius;
+
+/** A session's place: its own coordinates, or its camp's. */
+export const sessionPlace = (camp: Camp, session: Session): Coordinates | undefined =>
+  coordinatesOf(session.facts) ?? coordinatesOf(camp.facts);
+
+const passesSessionFilters = (
+  camp: Camp,
+  session: Session,
+  criteria: SearchCriteria,
+  tests: readonly WordTest[],
+): boolean => {
+  const { facts } = session;
+  const passes = (field: OptionField, own: () => readonly string[]) => {
+    const chosen = chosenOptions(criteria, field);
+    return chosen === undefined || includesAny(chosen, own());
+  };
+  return (
+    passes('selectedWeekLabel', () => weeksOf(session, criteria.season)) &&
+    passes('selectedCategory', () => categoriesOf(camp.facts, facts)) &&
+    passes('selectedGender', () => gendersOf(camp.facts, facts)) &&
+    passes('selectedDayOrSleepaway', () =>
+      facts.day_or_sleepaway ? [dayOrSleepawayOption[facts.day_or_sleepaway]] : [],
+    ) &&
+    (criteria.maxPrice === undefined || (facts.price !== undefined && facts.price <= criteria.maxPrice)) &&
+    (criteria.opensBy === undefined || opensBy(session, criteria.opensBy)) &&
+    (criteria.closesFrom === undefined || closesFrom(session, criteria.closesFrom)) &&
+    (criteria.children === undefined || fitsChildren(criteria.children, session)) &&
+    isNear(criteria, () => [sessionPlace(camp, session)]) &&
+    passesText(tests, campWords(camp.facts), sessionWords(facts))
+  );
+};
+
+/** Result of evaluating the search rule on a camp. */
+export type Verdict =
+  | { readonly kind: 'sessions'; readonly passing: readonly Session[] }
+  /** The camp has no sessions in the season, and passes all filters that apply to a camp without sessions. */
+  | { readonly kind: 'unscheduled' }
+  | { readonly kind: 'none' };
+
+export const judge = (camp: Camp, criteria: SearchCriteria, tests: readonly WordTest[]): Verdict => {
+  if (!passesCampFilters(camp, criteria)) return { kind: 'none' };
+  const sessions = sessionsOf(camp, criteria.season);
+  if (sessions.length > 0) {
+    const passing = sessions.filter((session) => passesSessionFilters(camp, session, criteria, tests));
+    return passing.length > 0 ? { kind: 'sessions', passing } : { kind: 'none' };
+  }
+  const categories = chosenOptions(criteria, 'selectedCategory');
+  const passes =
+    (categories === undefined || includesAny(categories, campCategoriesOf(camp.facts))) &&
+    isNear(criteria, () => placesOf(camp)) &&
+    passesText(tests, campWords(camp.facts));
+  return passes ? { kind: 'unscheduled' } : { kind: 'none' };
+};
+
+/** Miles from the criteria's place to the nearest of the given places; Infinity without any. */
+export const nearest = (
+  criteria: Pick<SearchCriteria, 'place'>,
+  places: readonly (Coordinates | undefined)[],
+): number => {
+  const { place } = criteria;
+  if (!place) return Number.POSITIVE_INFINITY;
+  return Math.min(Number.POSITIVE_INFINITY, ...places.flatMap((at) => (at ? [distanceMiles(place, at)] : [])));
+};
+
+export interface FoundIds {
+  readonly orgId: string;
+  readonly instanceIds: readonly string[];
+}
+
+export interface NaiveResult {
+  readonly found: readonly FoundIds[];
+  readonly total: number;
+}
+
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The complete search result in order, by evaluating every camp. */
+export const searchNaively = (
+  camps: readonly Camp[],
+  criteria: SearchCriteria,
+  sort: 'alpha' | 'distance',
+): NaiveResult => {
+  const vocabulary = criteria.words ? new Set(camps.flatMap((camp) => wordsOfCamp(camp, criteria.season))) : [];
+  const tests = wordTests(criteria.words ?? [], vocabulary);
+  const judged = camps
+    .map((camp) => ({ camp, verdict: judge(camp, criteria, tests) }))
+    .filter(({ verdict }) => verdict.kind !== 'none')
+    .map(({ camp, verdict }) => ({
+      camp,
+      scheduled: verdict.kind === 'sessions',
+      passing: verdict.kind === 'sessions' ? verdict.passing : [],
+      name: foldText(camp.facts.camp_org_name),
+      distance: criteria.place
+        ? nearest(
+            criteria,
+            verdict.kind === 'sessions'
+              ? verdict.passing.map((session) => sessionPlace(camp, session))
+              : placesOf(camp),
+          )
+        : Number.POSITIVE_INFINITY,
+    }))
+    .sort(
+      (a, b) =>
+        Number(b.scheduled) - Number(a.scheduled) ||
+        (sort === 'distance' && a.distance !== b.distance ? a.distance - b.distance : 0) ||
+        byText(a.name, b.name) ||
+        byText(a.camp.orgId, b.camp.orgId),
+    );
+  return {
+    found: judged.map(({ camp, passing }) => ({
+      orgId: camp.orgId,
+      instanceIds: passing.map(({ facts }) => facts.instance_id),
+    })),
+    total: judged.filter(({ scheduled }) => scheduled).length,
+  };
+};
+
+/** For each option of a field, the number of camps that match if the filter is set to that option alone. */
+export const countNaively = (
+  camps: readonly Camp[],
+  criteria: SearchCriteria,
+  field: OptionField,
+): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    optionsOf(criteria.season)[field].map((option, at) => [
+      option,
+      searchNaively(camps, { ...criteria, options: new Map([...criteria.options, [field, [at]]]) }, 'alpha').total,
+    ]),
+  );

@@ -1,0 +1,49 @@
+import { type DayNumber } from '@campjay/domain/catalog/season/calendar.ts';
+import { errorCode } from '@campjay/platform/kernel/errorCode.ts';
+import { type Answer, badRequest, type Problem, problem } from '@campjay/platform/http/route.ts';
+import { type FacetCountsRequest } from './contract.ts';
+import { resolveWords, type WordSources } from './findCamps.ts';
+import { type IndexedCatalog } from './index/campIndex.ts';
+import { type SearchQuery } from './index/evaluate.ts';
+import { isUnknownOption, parseCriteria } from './searchCriteria.ts';
+
+export interface SearchServiceDeps extends WordSources {
+  /** Undefined until the catalog is loaded. */
+  readonly current: () => IndexedCatalog | undefined;
+  readonly today: () => DayNumber;
+}
+
+/**
+ * Parses a request's filters against the current catalog and calls `answer` with the query; returns a problem if that
+ * is impossible.
+ */
+export type SearchService = <Result>(
+  request: Pick<FacetCountsRequest, 'filterState' | 'latLongUser' | 'latLongUserRadius'>,
+  answer: (catalog: IndexedCatalog, query: SearchQuery) => Promise<Answer<Result>> | Answer<Result>,
+) => Promise<Answer<Result>>;
+
+/** PostgreSQL's error code for a table that does not exist. */
+const UNDEFINED_TABLE = '42P01';
+
+const NOT_READY: Problem = problem(503, {
+  type: 'CatalogueLoading',
+  message: 'The catalogue is still being loaded. Please try again in a moment.',
+  retryAfterSeconds: 1,
+});
+
+export const createSearchService =
+  ({ current, today, ...wordSources }: SearchServiceDeps): SearchService =>
+  async (request, answer) => {
+    const catalog = current();
+    if (!catalog) return NOT_READY;
+    const criteria = parseCriteria(request, catalog.snapshot.season, today());
+    if (isUnknownOption(criteria)) return badRequest([criteria]);
+    const query = await resolveWords(catalog, criteria, wordSources);
+    try {
+      return await answer(catalog, query);
+    } catch (error) {
+      // The index's build was retired and dropped before the index switched to the next one.
+      if (errorCode(error) === UNDEFINED_TABLE) return NOT_READY;
+      throw error;
+    }
+  };

@@ -1,0 +1,13 @@
+import { type Db } from '@campjay/platform/postgres/pool.ts';
+
+/**
+ * True if a build has parked events of a stream. Its rows then lack the stream's latest events until an operator
+ * retries or skips them, so waiting for a position would be useless.
+ */
+export const isParked = async (db: Db, schema: string, streamId: string): Promise<boolean> => {
+  const { rowCount } = await db.query(
+    'select 1 from projections.parked_events where build = $1 and stream_id = $2 limit 1',
+    [schema, streamId],
+  );
+  return rowCount === 1;
+};

@@ -1,0 +1,368 @@
+import { randomUUID } from 'node:crypto';
+import { type Principal } from '@campjay/platform/http/route.ts';
+import { serveForTest, type TestServer } from '@campjay/platform/http/testing/serveForTest.ts';
+import { type InteractionBus, UnusableMessage } from '@campjay/platform/bus/port.ts';
+import { openPostgresInteractionBus } from '@campjay/platform/bus/postgres/postgresInteractionBus.ts';
+import { silentLog } from '@campjay/platform/kernel/log.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { countMessages } from '@campjay/command-api/ads/clicks/countMessages.ts';
+import { forgetInteractions } from '@campjay/command-api/ads/clicks/forgetInteractions.ts';
+import { ANALYTICS_TOPIC, type Interaction } from '@campjay/command-api/ads/clicks/interaction.ts';
+import { startInteractionCounting } from '@campjay/command-api/ads/clicks/startInteractionCounting.ts';
+import { interactionReport } from '@campjay/command-api/ads/clicks/interactionReport.ts';
+import { interactionsRoutes } from '@campjay/command-api/ads/clicks/routes.ts';
+import { changedFilter, delivered, movedCounter } from '@campjay/command-api/ads/clicks/testing/interactions.ts';
+import { readConfig } from '@campjay/campjay/settings/config.ts';
+import { INTERACTION_DAYS, type InteractionOptions, listInteractions } from '@campjay/campjay/cli/interactions.ts';
+import { bundleProgram } from '../../support/bus/killedProcess.ts';
+import { drainBus } from '../../support/commands/drainBus.ts';
+import { type TestDatabase } from '../../support/postgres/database.ts';
+import { createOpsDatabase } from '../../support/postgres/opsDatabase.ts';
+
+let database: TestDatabase;
+let bus: InteractionBus;
+beforeAll(async () => {
+  database = await createOpsDatabase();
+  bus = openPostgresInteractionBus({ url: database.url, log: silentLog });
+});
+beforeEach(async () => {
+  const tables = ['bus_messages', 'bus_parked', 'interaction_counts', 'interaction_counters', 'counted_messages'];
+  await database.pool.query(`truncate ${[...tables, 'counted_people'].map((table) => `ops.${table}`).join()} cascade`);
+});
+afterAll(async () => {
+  await bus[Symbol.asyncDispose]();
+  await database[Symbol.asyncDispose]();
+});
+
+const countAll = () =>
+  drainBus(database.pool, bus, (watchedBus) =>
+    startInteractionCounting({ pool: database.pool, bus: watchedBus, log: silentLog }),
+  );
+
+describe('the routes for interactions of signed-in parents', () => {
+  const SEND = '/api/users/send-event';
+  const INCREMENT = '/api/users/increment-counter';
+  let server: TestServer;
+  let parent: Principal;
+  const newParent = (): Principal => ({ userId: randomUUID(), roles: ['parent'] });
+  beforeEach(async () => {
+    parent = newParent();
+    server = await serveForTest(interactionsRoutes({ bus }), { identify: () => parent });
+  });
+  afterEach(async () => server[Symbol.asyncDispose]());
+
+  const change = (properties: object = {}) => ({
+    eventName: 'Filter Changed',
+    properties: { filter: 'categories', optionCount: 1, categories: ['STEM'], ...properties },
+  });
+  const busMessages = async (): Promise<unknown[]> => {
+    const { rows } = await database.pool.query<{ body: string }>(
+      'select body from ops.bus_messages where key = $1 order by number',
+      [parent.userId],
+    );
+    return rows.map(({ body }) => JSON.parse(body) as unknown);
+  };
+
+  // Covers: 7.11, 7.12
+  it('publish events and counters, with their campaign, under the parent’s id', async () => {
+    const campaign = { utm_source: 'spring-letter', utm_term: 'robot camp' };
+    const answer = { status: 200, body: { success: true, message: expect.any(String) } };
+    expect(await server.post(SEND, change(campaign))).toMatchObject(answer);
+    const incrementProperties = { filterChanges: 2, ...campaign };
+    expect(await server.post(INCREMENT, { incrementProperties })).toMatchObject(answer);
+    expect(await busMessages()).toEqual([
+      {
+        ...{ kind: 'event', eventName: 'Filter Changed' },
+        properties: { filter: 'categories', optionCount: 1, categories: ['STEM'], ...campaign },
+      },
+      { kind: 'counters', increments: { filterChanges: 2 }, campaign },
+    ]);
+  });
+
+  // Covers: 7.11, 7.12
+  it('accept events and counters of any name, and store only the campaign of an event without declared fields', async () => {
+    const campaign = { utm_source: 'spring-letter' };
+    const properties = { kid: 'Rowan', orgId: 'tides', count: 2, isNew: true, note: null, weeks: ['June 8'] };
+    const bodies = [
+      { eventName: 'Camp hidden', properties: { ...properties, ...campaign } },
+      { eventName: 'A', properties: {} },
+    ];
+    for (const body of bodies) expect(await server.post(SEND, body)).toMatchObject({ status: 200 });
+    const incrementProperties = { campsHidden: 1, filterChanges: 2, ...campaign };
+    expect(await server.post(INCREMENT, { incrementProperties })).toMatchObject({ status: 200 });
+    expect(await busMessages()).toEqual([
+      { kind: 'event', eventName: 'Camp hidden', properties: campaign },
+      { kind: 'event', eventName: 'A', properties: {} },
+      { kind: 'counters', increments: { campsHidden: 1, filterChanges: 2 }, campaign },
+    ]);
+  });
+
+  // Covers: 6.10
+  it('publish nothing from a request with private or unknown fields', async () => {
+    const refused: readonly (readonly [string, object])[] = [
+      ...['', 'a'.repeat(61), 'parent@example.org', '<b>', '__proto__', 'a\nb', '123 Pine St'].map(
+        (eventName) => ['eventName', { eventName, properties: {} }] as const,
+      ),
+      ['properties.note', { eventName: 'Camp hidden', properties: { note: 'x'.repeat(201) } }],
+      ['properties.filter', change({ filter: 'searchText' })],
+      ['properties', change({ searchText: 'robots for Rowan' })],
+      ['properties', change({ kids: ['Rowan'] })],
+      ['properties', change({ selectedChildDOBs: ['2018-04-01'] })],
+      ['properties', change({ place: '123 Pine St' })],
+      ['properties', change({ lat: 47.6, lng: -122.3 })],
+      ['properties.categories[0]', change({ categories: ['Rowan'] })],
+      ['properties.weeks[0]', change({ weeks: ['Rowan 3'] })],
+      ['properties.utm_content', change({ utm_content: 'parent@example.org' })],
+      ['properties.utm_source', change({ utm_source: 'x'.repeat(101) })],
+      ['properties.daysPerWeek', change({ daysPerWeek: Array<string>(41).fill('5') })],
+      ['properties.optionCount', change({ optionCount: { count: 1 } })],
+      ['body', { ...change(), note: 'for Rowan' }],
+      ['properties', { eventName: 'Filter Changed' }],
+    ];
+    for (const [field, body] of refused)
+      expect(await server.post(SEND, body)).toMatchObject({ status: 400, body: { errors: [{ field }] } });
+    const steps = [0, -1, 1.5, 101, 'one'].map((filterChanges) => ({ filterChanges }));
+    const many = Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`counter${at}`, 1]));
+    const oddNames = [
+      { 'a@b': 1 },
+      { filterChanges: 1, utm_source: 7 },
+      { filterChanges: 1, utm_term: 'a@b.example' },
+      many,
+    ];
+    for (const incrementProperties of [...steps, ...oddNames, {}, { utm_source: 'letter' }])
+      expect(await server.post(INCREMENT, { incrementProperties })).toMatchObject({ status: 400 });
+    expect(await busMessages()).toEqual([]);
+  });
+
+  it('limit one client to 120 messages, and do not limit other parents', async () => {
+    const statuses: number[] = [];
+    while (statuses.length < 121) statuses.push((await server.post(SEND, change())).status);
+    expect(statuses).toEqual([...Array<number>(120).fill(200), 429]);
+    parent = newParent();
+    expect((await server.post(SEND, change())).status).toBe(200);
+  });
+
+  it('respond with 503 while the bus is down', async () => {
+    const closed = openPostgresInteractionBus({ url: database.url, log: silentLog });
+    await closed[Symbol.asyncDispose]();
+    await using broken = await serveForTest(interactionsRoutes({ bus: closed }), { principal: parent });
+    expect(await broken.post(SEND, change())).toMatchObject({ status: 503, body: { type: 'Unavailable' } });
+  });
+
+  // Covers: 7.12
+  it('lead to counts, once for a repeated request', async () => {
+    const key = { 'idempotency-key': 'the-same-request' };
+    await Promise.all([1, 2, 3].map(() => server.post(INCREMENT, { incrementProperties: { filterChanges: 3 } }, key)));
+    await server.post(SEND, change(), key);
+    parent = newParent();
+    await server.post(INCREMENT, { incrementProperties: { filterChanges: 1, utm_source: 'letter' } }, key);
+    await countAll();
+    const valueOf = (property: string, value: string) => ({ property, value, count: 1 });
+    expect(await interactionReport({ pool: database.pool, bus }, '2000-01-01')).toEqual({
+      events: [
+        { name: 'filterChanges', count: 4, values: [valueOf('utm_source', 'letter')] },
+        {
+          ...{ name: 'Filter Changed', count: 1 },
+          values: [valueOf('categories', 'STEM'), valueOf('filter', 'categories'), valueOf('optionCount', '1')],
+        },
+      ],
+      counters: [{ name: 'filterChanges', count: 4, people: 2 }],
+      parked: [],
+    });
+  });
+});
+
+describe('counting', () => {
+  const count = (...messages: Parameters<typeof countMessages>[1]) => countMessages(database.pool, messages);
+  const eventsCounted = async (): Promise<number> => {
+    const { rows } = await database.pool.query<{ count: string }>(
+      `select count from ops.interaction_counts where event_name = 'Filter Changed' and property = ''`,
+    );
+    return Number(rows[0]?.count ?? 0);
+  };
+  const counters = async (): Promise<Record<string, number>> => {
+    const { rows } = await database.pool.query<{ user_id: string; count: string }>(
+      'select user_id, count from ops.interaction_counters order by user_id',
+    );
+    return Object.fromEntries(rows.map(({ user_id, count: steps }) => [user_id, Number(steps)]));
+  };
+
+  it('counts a message once, however often and in whatever batch it arrives', async () => {
+    const [first, second] = [delivered(changedFilter()), delivered(movedCounter(5))];
+    await count(first, first, second);
+    await count(second, delivered(changedFilter()), first);
+    expect(await eventsCounted()).toBe(2);
+    expect(await counters()).toEqual({ ann: 5 });
+  });
+
+  it('groups invented names together after a person has used 50 of them', async () => {
+    const counter = (at: number) => delivered({ kind: 'counters', increments: { [`made-up-${at}`]: 1 }, campaign: {} });
+    await count(...Array.from({ length: 40 }, (_, at) => counter(at)));
+    await count(...Array.from({ length: 40 }, (_, at) => counter(at + 20)));
+    const { rows } = await database.pool.query<{ counter: string; count: number }>(
+      `select counter, count::int from ops.interaction_counters where user_id = 'ann' order by counter`,
+    );
+    expect(rows).toHaveLength(51);
+    expect(rows).toContainEqual({ counter: '(other)', count: 10 });
+    expect(rows).toContainEqual({ counter: 'made-up-39', count: 2 });
+  });
+
+  it('is exact when many count the same and other messages at the same time', async () => {
+    const messages = Array.from({ length: 200 }, (_, index) =>
+      delivered(index % 2 === 0 ? changedFilter({ optionCount: index % 5 }) : movedCounter(1), `parent-${index % 9}`),
+    );
+    const ordered = (seed: number) => messages.toSorted((a, b) => (a.id < b.id ? 1 : -1) * (seed % 2 === 0 ? 1 : -1));
+    await Promise.all(Array.from({ length: 8 }, (_, seed) => count(...ordered(seed))));
+    expect(await eventsCounted()).toBe(100);
+    expect(Object.values(await counters()).reduce((sum, steps) => sum + steps, 0)).toBe(100);
+  });
+
+  it('counts nothing of a batch with a message that it does not understand', async () => {
+    const oddNames = delivered({ kind: 'click' } as unknown as Interaction);
+    await expect(count(delivered(changedFilter()), oddNames)).rejects.toBeInstanceOf(UnusableMessage);
+    expect(await eventsCounted()).toBe(0);
+  });
+
+  it('stores nothing about a deleted person, also if their message arrives late or again', async () => {
+    const early = delivered(movedCounter(2), 'ann');
+    await count(early, delivered(movedCounter(3), 'bob'));
+    await forgetInteractions(database.pool, 'ann');
+    await forgetInteractions(database.pool, 'nobody-yet');
+    const late = ['ann', 'nobody-yet'].map((userId) => delivered(movedCounter(4), userId));
+    await count(early, ...late, delivered(movedCounter(1), 'bob'));
+    expect(await counters()).toEqual({ bob: 4 });
+  });
+
+  it('stores nothing about a person who is deleted while being counted', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const userId = randomUUID();
+      const message = () => count(delivered(movedCounter(1), userId));
+      await Promise.all([message(), forgetInteractions(database.pool, userId), message()]);
+    }
+    expect(await counters()).toEqual({});
+  });
+
+  it('is exact in a process that is killed again and again, before and after each batch', async () => {
+    const [lives, messages, parents] = [4, 400, 40];
+    await using program = await bundleProgram(new URL('../../support/commands/countingProcess.ts', import.meta.url));
+    const leftovers: number[] = [];
+    for (let life = 0; life < lives; life += 1) {
+      const published = Array.from({ length: messages }, (_, index) =>
+        delivered(index % 2 === 0 ? changedFilter() : movedCounter(2), `parent-${index % parents}`),
+      );
+      await bus.publish(
+        ANALYTICS_TOPIC,
+        published.map(({ id, key, body }) => ({ id, key, body })),
+      );
+      await program.killAfter(1 + life, [database.url]);
+      leftovers.push((await database.pool.query('select from ops.bus_messages')).rows.length);
+    }
+    expect(leftovers.some((left) => left > 0)).toBe(true);
+    await countAll();
+    const half = (lives * messages) / 2;
+    const { rows: days } = await database.pool.query(
+      `select event_name, sum(count)::integer as count from ops.interaction_counts where property = '' group by 1 order by 1`,
+    );
+    expect(days).toEqual([
+      { event_name: 'Filter Changed', count: half },
+      { event_name: 'filterChanges', count: 2 * half },
+    ]);
+    const steps = Object.values(await counters());
+    expect([steps.length, steps.reduce((sum, each) => sum + each, 0)]).toEqual([parents / 2, 2 * half]);
+    expect(await bus.parked(ANALYTICS_TOPIC)).toEqual([]);
+  }, 60_000);
+});
+
+describe('the list of interactions', () => {
+  const list = async (options: Partial<InteractionOptions> = {}) => {
+    const output: string[] = [];
+    const terminal = {
+      print: (line: string) => void output.push(line),
+      note: () => undefined,
+      progress: () => undefined,
+      clear: () => undefined,
+    };
+    const config = readConfig({ DATABASE_URL: database.url }, '/tmp');
+    const status = await listInteractions({ config, terminal }, { days: INTERACTION_DAYS, ...options });
+    return { status, said: output };
+  };
+  const publish = (topic: string, ...bodies: readonly unknown[]) =>
+    bus.publish(
+      topic,
+      bodies.map((body, index) => ({ id: randomUUID(), key: `parent-${index % 2}`, body })),
+    );
+  const eventOf = (filter: string, options: readonly string[]) => ({
+    ...{ kind: 'event', eventName: 'Filter Changed' },
+    properties: { filter, [filter]: options, optionCount: options.length },
+  });
+
+  it('shows events with their values in columns, counters by number of parents, and no person', async () => {
+    await database.pool.query(`insert into ops.interaction_counts values (current_date - 400, 'Long ago', '', '', 7)`);
+    expect(await list()).toEqual({
+      status: 0,
+      said: [expect.stringMatching(/^Nothing has been counted since \d{4}-\d\d-\d\d\.$/)],
+    });
+    await publish(
+      'analytics',
+      eventOf('categories', ['STEM', 'Farm or Animals']),
+      eventOf('weeks', ['June 8']),
+      eventOf('categories', ['STEM']),
+      { kind: 'counters', increments: { filterChanges: 1200 }, campaign: {} },
+    );
+    await countAll();
+    const { status, said: output } = await list();
+    expect(status).toBe(0);
+    expect(output.map((line) => line.trimEnd()).slice(1)).toEqual([
+      'filterChanges                    1,200',
+      'Filter Changed                       3',
+      '  categories    STEM                 2',
+      '                Farm or Animals      1',
+      '  filter        categories           2',
+      '                weeks                1',
+      '  optionCount   1                    2',
+      '                2                    1',
+      '  weeks         June 8               1',
+      'filterChanges: 1,200 in all, by one parent',
+    ]);
+  });
+
+  it('leaves out what was counted before the requested days', async () => {
+    await database.pool.query(
+      `insert into ops.interaction_counts values (current_date - 40, 'Long ago', '', '', 7), (current_date - 20, 'Lately', '', '', 7)`,
+    );
+    const { said: output } = await list();
+    expect(output.join('\n')).toContain('Lately');
+    expect(output.join('\n')).not.toContain('Long ago');
+    expect((await list({ days: 60 })).said.join('\n')).toContain('Long ago');
+  });
+
+  // Covers: B.9
+  it('lists messages that could not be counted or judged, and lets an admin retry all of them', async () => {
+    await publish('analytics', 'no interaction');
+    await countAll();
+    const unknown = 'The message is no interaction that this build knows.';
+    for (const topic of ['ad-clicks', 'ad-views']) {
+      await publish(topic, 'no beacon');
+      await drainBus(database.pool, bus, (watchedBus) => {
+        const stopping = new AbortController();
+        const refuse = (): Promise<void> => Promise.reject(new UnusableMessage('It says nothing.'));
+        const ended = watchedBus.consume(topic, refuse, { signal: stopping.signal });
+        return {
+          [Symbol.asyncDispose]: async () => {
+            stopping.abort();
+            await ended;
+          },
+        };
+      });
+    }
+    const { status, said: output } = await list();
+    expect(status).toBe(1);
+    expect(output.slice(-3).map((line) => line.replace(/^Parked on \S+: message \S+ of /, ''))).toEqual([
+      `analytics. ${unknown}`,
+      'ad-clicks. It says nothing.',
+      'ad-views. It says nothing.',
+    ]);
+    const retried = await list({ retryParked: true });
+    expect([retried.status, retried.said[0]]).toEqual([0, 'Messages that are tried anew: 3.']);
+  });
+});

@@ -1,0 +1,25 @@
+import { lazyComponent } from './ui/lazyComponent.ts';
+
+const AdPages = lazyComponent(
+  () => import('./features/ads/AdPages.tsx'),
+  (page) => page.AdPages,
+);
+const BenchmarkingPage = lazyComponent(
+  () => import('./features/benchmarking/BenchmarkingPage.tsx'),
+  (page) => page.BenchmarkingPage,
+);
+const AdminPages = lazyComponent(
+  () => import('./features/admin/pages/AdminPages.tsx'),
+  (page) => page.AdminPages,
+);
+
+const PAGES = { ads: AdPages, benchmarking: BenchmarkingPage, admin: AdminPages };
+
+/**
+ * The pages for camp operators and admins. They are grouped here so that the first script, which parents wait for,
+ * refers to a single chunk.
+ */
+export function OperatorPages({ section }: { section: keyof typeof PAGES }) {
+  const Page = PAGES[section];
+  return <Page />;
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { useStore } from 'react-redux';
+import { useFavoritesQuery } from './features/favorites/favoritesApi.ts';
+import { useHiddenCampsQuery } from './features/hidden-camps/hiddenCampsApi.ts';
+import { AccountKids } from './features/kids/AccountKids.tsx';
+import { SavedPlace } from './features/places/SavedPlace.tsx';
+import { TourHost } from './features/tour/TourHost.tsx';
+import type { AppStore } from './store.ts';
+import { startCommandOutbox } from './app/commands/commandOutbox.ts';
+import { useSyncedLists } from './app/commands/useSyncedLists.ts';
+
+/**
+ * Runs beside every page while a parent is signed in: syncs lists, sends queued commands, applies the account's place
+ * and kids to searches, and starts the tour when it is due.
+ */
+export function ParentServices() {
+  const store = useStore() as AppStore;
+  useFavoritesQuery(undefined);
+  useHiddenCampsQuery(undefined);
+  useSyncedLists();
+  useEffect(() => startCommandOutbox(store), [store]);
+  return (
+    <>
+      <SavedPlace />
+      <AccountKids />
+      <TourHost />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { trialEndsOn } from '@campjay/domain/accounts/trial.ts';
+import { product } from '@campjay/domain/product.ts';
+import Box from '@mui/material/Box';
+import type { AccountInfo } from '@campjay/query-api/accounts/contract.ts';
+import { ConfirmEmailFirst } from '../identity/ConfirmEmailFirst.tsx';
+import type { User } from '../identity/identityApi.ts';
+import { useAccountInfoQuery } from './accountsApi.ts';
+import { Section } from './Section.tsx';
+
+const formatDate = (date: Date): string => date.toLocaleDateString('en-US', { dateStyle: 'long' });
+
+const ACCOUNT_TYPES: Readonly<Record<AccountInfo['accountType'], string>> = {
+  free: 'Free',
+  trial: 'Free, with the trial of shared schedules',
+  paid: 'Paid',
+};
+
+/** Undefined for a paid account, and when no trial was started. */
+const describeTrial = ({ accountType, trialStartedAt }: AccountInfo): string | undefined => {
+  if (trialStartedAt === null || accountType === 'paid') return undefined;
+  const end = trialEndsOn(trialStartedAt);
+  return end > new Date() ? `Runs until ${formatDate(end)}` : `Ended on ${formatDate(end)}`;
+};
+
+function Fact({ label, value }: { label: string; value: string | undefined }) {
+  if (value === undefined || value === '') return null;
+  return (
+    <>
+      <Box component="dt" sx={{ color: 'text.secondary' }}>
+        {label}
+      </Box>
+      <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+        {value}
+      </Box>
+    </>
+  );
+}
+
+/** Name, email, account type, and trial of the account. */
+export function AccountFacts({ user: { firstName, lastName, email, createdAt } }: { user: User }) {
+  const { data: info } = useAccountInfoQuery(undefined);
+  return (
+    <Section heading="You">
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: 'grid',
+          gridTemplateColumns: { xs: '1fr', sm: '9rem 1fr' },
+          columnGap: 2,
+          rowGap: { xs: 0, sm: 1 },
+          '& > dd': { mb: { xs: 1, sm: 0 } },
+        }}
+      >
+        <Fact label="Name" value={`${firstName} ${lastName}`.trim()} />
+        <Fact label="Email" value={email} />
+        <Fact label={`With ${product.name} since`} value={formatDate(new Date(createdAt))} />
+        <Fact label="Account" value={info && ACCOUNT_TYPES[info.accountType]} />
+        <Fact label="Trial" value={info && describeTrial(info)} />
+      </Box>
+      {info?.isEmailConfirmed === false && <ConfirmEmailFirst isRefusal={false} />}
+    </Section>
+  );
+}

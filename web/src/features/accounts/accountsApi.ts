@@ -1,0 +1,74 @@
+import type {
+  AccountDeleted,
+  DeleteAccount,
+  SetAccountType,
+  UpdateUserProfile,
+} from '@campjay/command-api/accounts/contract.ts';
+import type { CommandDone } from '@campjay/command-api/contract.ts';
+import type { AccountExport, AccountInfo } from '@campjay/query-api/accounts/contract.ts';
+import { api } from '../../app/api.ts';
+import { commandRequest } from '../../app/commandRequest.ts';
+import { formProblem } from '../../app/formProblem.ts';
+import { retryUntilDefined } from './retryUntilDefined.ts';
+
+/** Requirement 9.93. */
+const RETRIES = 10;
+const BACK_OFF_MS = 100;
+const UNAUTHORIZED = 401;
+
+/** Account data, and the actions that the account owner can perform. */
+export const accountsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The server has no answer until it has processed the account's events, so the query retries (Requirement 4.2). */
+    accountInfo: build.query<AccountInfo, undefined>({
+      queryFn: async (_none, _api, _extra, query) => {
+        let failure: Awaited<ReturnType<typeof query>>['error'];
+        const fetchInfo = async (): Promise<AccountInfo | null | undefined> => {
+          const { data, error } = await query('users/account-info');
+          failure = error;
+          if (error?.status === UNAUTHORIZED) return null; // the session is over, so retrying cannot help
+          return data as AccountInfo | undefined;
+        };
+        const info = await retryUntilDefined(fetchInfo, { retries: RETRIES, backOffMs: BACK_OFF_MS });
+        if (info) return { data: info };
+        return { error: failure ?? { status: 'CUSTOM_ERROR', error: 'The account is not known yet.' } };
+      },
+      providesTags: ['Account'],
+    }),
+    updateProfile: build.mutation<CommandDone, UpdateUserProfile['dbFields']>({
+      query: (fields) =>
+        commandRequest('users/update-user-profile', {
+          dbFields: fields,
+          analyticsFields: fields,
+        } satisfies UpdateUserProfile),
+    }),
+    /** On success, updates the cached account immediately (Requirement 4.60). */
+    setAccountType: build.mutation<CommandDone, SetAccountType['account_type']>({
+      query: (account_type) => commandRequest('users/account-type', { account_type } satisfies SetAccountType),
+      onQueryStarted: async (accountType, { dispatch, queryFulfilled }) => {
+        const isDone = await queryFulfilled.then(
+          () => true,
+          () => false, // the page shows the error
+        );
+        if (!isDone) return;
+        const trialStartedAt = accountType === 'trial' ? new Date().toISOString() : undefined;
+        dispatch(
+          accountsApi.util.updateQueryData('accountInfo', undefined, (info) => ({
+            ...info,
+            accountType,
+            ...(trialStartedAt !== undefined && { trialStartedAt }),
+          })),
+        );
+      },
+    }),
+    /** A mutation, so that the store does not cache the export. */
+    exportAccount: build.mutation<AccountExport, undefined>({ query: () => 'users/export' }),
+    deleteAccount: build.mutation<AccountDeleted, DeleteAccount>({
+      query: (input) => commandRequest('users/delete-account', input),
+      transformErrorResponse: formProblem,
+    }),
+  }),
+});
+
+export const { useSetAccountTypeMutation, useAccountInfoQuery, useExportAccountMutation, useDeleteAccountMutation } =
+  accountsApi;

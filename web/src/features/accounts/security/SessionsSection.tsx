@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { Sessions } from '@campjay/query-api/identity/contract.ts';
+import { useAppDispatch } from '../../../app/hooks.ts';
+import { messageShown } from '../../../app/snackbar/snackbar.ts';
+import { signOut } from '../../identity/signOut.ts';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { Section } from '../Section.tsx';
+import { AccessRow, formatDay } from './AccessRow.tsx';
+import { useEndOtherSessionMutation, useSessionsQuery, useSignOutElsewhereMutation } from './securityApi.ts';
+
+type Session = Sessions['data']['sessions'][number];
+
+function SessionRow({ session, onSignOut }: { session: Session; onSignOut: () => void }) {
+  const { isThisOne, since, lastUsed } = session;
+  const device = session.device ?? 'Unknown browser';
+  return (
+    <AccessRow
+      title={isThisOne ? `${device} (this device)` : device}
+      detail={`Signed in ${formatDay(since)}, last used ${formatDay(lastUsed)}`}
+      action="Sign out"
+      actionLabel={isThisOne ? 'Sign out on this device' : `Sign out: ${device}`}
+      onAction={onSignOut}
+    />
+  );
+}
+
+/** The account's sessions, each with a button that ends it. */
+export function SessionsSection() {
+  const dispatch = useAppDispatch();
+  const { data: sessions, isError, refetch } = useSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [endOtherSession] = useEndOtherSessionMutation();
+  const [signOutElsewhere] = useSignOutElsewhereMutation();
+  const endSession = async (
+    request: Promise<{ readonly data?: { readonly message: string } | undefined }>,
+  ): Promise<void> => {
+    const { data } = await request;
+    const failure = { text: 'That device could not be signed out. Please try again.', isFailure: true };
+    dispatch(messageShown(data ? { text: data.message } : failure));
+  };
+  return (
+    <Section heading="Where you are signed in">
+      {!sessions && isError && <LoadFailed text="Your devices could not be loaded." onRetry={() => void refetch()} />}
+      {!sessions && !isError && <Typography role="status">Loading…</Typography>}
+      {sessions && (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, width: '100%' }}>
+          {sessions.map((session) => (
+            <SessionRow
+              key={session.sessionId}
+              session={session}
+              onSignOut={() =>
+                void (session.isThisOne
+                  ? dispatch(signOut())
+                  : endSession(endOtherSession({ sessionId: session.sessionId })))
+              }
+            />
+          ))}
+        </Box>
+      )}
+      {sessions && sessions.length > 1 && (
+        <Button variant="outlined" onClick={() => void endSession(signOutElsewhere(undefined))} sx={{ minHeight: 44 }}>
+          Sign out everywhere else
+        </Button>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,26 @@
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { AdLoading } from '../ads/AdLoading.tsx';
+import { SignInRequired } from '../ads/AccessNotices.tsx';
+import { useIdentity } from '../identity/useIdentity.ts';
+import { useAdminCheckQuery } from './adminApi.ts';
+
+const SIGN_IN_REASON = 'Decisions made here are recorded with the account that made them.';
+
+function AdminOnlyContent({ children }: { children: ReactNode }) {
+  const { data: isAdmin, isError } = useAdminCheckQuery(undefined);
+  if (isAdmin === true) return children;
+  if (isAdmin === undefined && !isError) return <AdLoading />;
+  return <Typography role="status">This page is for those who run the site. Nothing is wrong with yours.</Typography>;
+}
+
+/**
+ * Shows its content to admins only. If the server cannot be reached, the user is treated as a non-admin; the server
+ * enforces access too.
+ */
+export function AdminGate({ children }: { children: ReactNode }) {
+  const { status } = useIdentity();
+  if (status === 'loading') return <AdLoading />;
+  if (status === 'signedOut') return <SignInRequired reason={SIGN_IN_REASON} />;
+  return <AdminOnlyContent>{children}</AdminOnlyContent>;
+}

@@ -1,0 +1,110 @@
+import Box from '@mui/material/Box';
+import { type SyntheticEvent, useState } from 'react';
+import { TextAreaField } from '../ads/TextAreaField.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { newUuid } from '../../app/newUuid.ts';
+import { TextField } from '../identity/local/TextField.tsx';
+import { PillChoice } from '../../ui/PillChoice.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { AdminCommandMessage } from './AdminCommandMessage.tsx';
+import { PriceFields } from './PriceFields.tsx';
+import { linesOf, pricesOf, type PriceDraft } from './prices.ts';
+import { useAdminCommand } from './useAdminCommand.ts';
+
+const EMPTY = { name: '', urls: '', email: '', price: { structure: 'cpc', amount: '' } as PriceDraft };
+const MAX_URLS_TEXT = 20_000;
+
+type Kind = 'agreed' | 'self-serve';
+
+/** Creates an advertiser, with an agreed price or the default price. */
+export function NewAdvertiser() {
+  const [kind, setKind] = useState<Kind>('agreed');
+  const [draft, setDraft] = useState(EMPTY);
+  const [advertiserId, setAdvertiserId] = useState(newUuid);
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const command = useAdminCommand(kind === 'agreed' ? 'create-advertiser' : 'create-self-serve-advertiser');
+  const prices = pricesOf(draft.price);
+  const hasName = draft.name.trim() !== '';
+  const hasEmail = kind === 'agreed' || draft.email.trim() !== '';
+
+  const edit = (changes: Partial<typeof EMPTY>): void => {
+    setDraft({ ...draft, ...changes });
+    command.reset();
+  };
+  const submit = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault();
+    setIsSubmitted(true);
+    if (command.isSending || !hasName || !hasEmail || (kind === 'agreed' && 'fieldError' in prices)) return;
+    const email = draft.email.trim();
+    const isCreated = await command.send({
+      advertiserId,
+      advertiser_name: draft.name.trim(),
+      baseUrls: linesOf(draft.urls),
+      ...(email !== '' && { email }),
+      ...(kind === 'agreed' && prices),
+    });
+    if (!isCreated) return;
+    setDraft(EMPTY);
+    setAdvertiserId(newUuid());
+    setIsSubmitted(false);
+  };
+  return (
+    <Panel heading="New advertiser">
+      <Box
+        component="form"
+        noValidate
+        aria-label="New advertiser"
+        onSubmit={(event) => void submit(event)}
+        sx={{ display: 'grid', gap: 1.5, justifyItems: 'stretch' }}
+      >
+        <PillChoice
+          label="Price"
+          pills={[
+            { value: 'agreed', text: 'As agreed' },
+            { value: 'self-serve', text: 'Self-serve' },
+          ]}
+          selected={[kind]}
+          onToggle={(selected) => {
+            setKind(selected);
+            command.reset();
+          }}
+        />
+        <TextField
+          label="Name"
+          name="advertiser-name"
+          autoComplete="off"
+          value={draft.name}
+          onChange={(name) => edit({ name })}
+          error={isSubmitted && !hasName ? 'Please enter a name' : undefined}
+        />
+        <TextAreaField
+          label="Base URLs of its camps"
+          hint="One a line."
+          minRows={2}
+          maxLength={MAX_URLS_TEXT}
+          value={draft.urls}
+          onChange={(urls) => edit({ urls })}
+        />
+        <TextField
+          label={kind === 'agreed' ? 'Email of an account (may be empty)' : 'Email of an account'}
+          name="advertiser-email"
+          autoComplete="off"
+          type="email"
+          hint="It acts for the advertiser from then on."
+          value={draft.email}
+          onChange={(email) => edit({ email })}
+          error={isSubmitted && !hasEmail ? 'Please enter the email of an account' : undefined}
+        />
+        {kind === 'agreed' && (
+          <PriceFields
+            draft={draft.price}
+            onChange={(price) => edit({ price })}
+            error={isSubmitted && 'fieldError' in prices ? prices.fieldError : undefined}
+          />
+        )}
+        <SubmitButton label="Create the advertiser" isSending={command.isSending} />
+        <AdminCommandMessage command={command} />
+      </Box>
+    </Panel>
+  );
+}

@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useId, useState } from 'react';
+import { ChoiceField } from '../../../ui/ChoiceField.tsx';
+import { Field, FieldInput } from '../../../ui/Field.tsx';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import { type AuditQuery, daysProblem, type FilterName, readFilters } from './auditQuery.ts';
+
+interface AuditFiltersProps {
+  readonly filters: AuditQuery;
+  readonly operations: readonly { readonly operation: string; readonly words: string }[];
+  readonly isSearching: boolean;
+  readonly onSearch: (filters: AuditQuery) => void;
+}
+
+const row = { display: 'grid', gap: 1.5, alignItems: 'start' } as const;
+
+/** Filters by actor, operation, subject, and days; they apply when the form is submitted. */
+export function AuditFilters({ filters, operations, isSearching, onSearch }: AuditFiltersProps) {
+  const [draft, setDraft] = useState({ base: filters, typed: filters });
+  const isCurrent = JSON.stringify(draft.base) === JSON.stringify(filters);
+  // If the filters change outside this form, the form shows the new filters.
+  if (!isCurrent) setDraft({ base: filters, typed: filters });
+  const { typed } = isCurrent ? draft : { typed: filters };
+  const id = useId();
+  const type = (name: FilterName, value: string): void =>
+    setDraft({ base: filters, typed: { ...typed, [name]: value } });
+  const problem = daysProblem(readFilters((name) => typed[name]));
+  const field = (name: FilterName, label: string, inputType: 'text' | 'date' = 'text') => {
+    const error = name === 'to' ? problem : undefined;
+    return (
+      <Field id={`${id}-${name}`} label={label} isLabelRaised={inputType === 'date'} error={error}>
+        <FieldInput
+          id={`${id}-${name}`}
+          type={inputType}
+          value={typed[name] ?? ''}
+          onChange={({ target }) => type(name, target.value)}
+          inputProps={{
+            maxLength: inputType === 'date' ? undefined : 254,
+            'aria-describedby': error === undefined ? undefined : `${id}-${name}-error`,
+          }}
+        />
+      </Field>
+    );
+  };
+  return (
+    <Box
+      component="form"
+      aria-label="Search the audit"
+      sx={{ ...row, mb: 3 }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (problem === undefined) onSearch(readFilters((name) => typed[name]));
+      }}
+    >
+      <Box sx={{ ...row, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
+        {field('who', 'Who: an email, or “operator”')}
+        {field('about', 'About: a website, a name, an id')}
+      </Box>
+      <Box
+        sx={{ ...row, gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: '2fr 1fr 1fr' }, alignItems: 'end' }}
+      >
+        <Box sx={{ display: 'grid', gridColumn: { xs: '1 / -1', md: 'auto' } }}>
+          <ChoiceField
+            label="What was done"
+            all="Everything"
+            value={typed.what}
+            options={operations.map(({ operation, words }) => [operation, words])}
+            onChoose={(what) => type('what', what ?? '')}
+          />
+        </Box>
+        {field('from', 'First day', 'date')}
+        {field('to', 'Last day', 'date')}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <SubmitButton label="Search" isSending={isSearching} />
+        {Object.keys(filters).length > 0 && (
+          <Button onClick={() => onSearch({})} sx={{ minHeight: 48 }}>
+            Show everything
+          </Button>
+        )}
+      </Box>
+    </Box>
+  );
+}

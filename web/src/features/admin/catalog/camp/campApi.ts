@@ -1,0 +1,64 @@
+import type { CorrectionDone, CorrectionsReport } from '@campjay/command-api/catalog/corrections/contract.ts';
+import type { CampFactsResponse, CampHistory, FoundCamps } from '@campjay/query-api/catalog/contract.ts';
+import { commandRequest } from '../../../../app/commandRequest.ts';
+import { formProblem } from '../../../../app/formProblem.ts';
+import { adminApi } from '../../adminApi.ts';
+
+/** A camp, or one of its sessions. */
+export interface CampTarget {
+  readonly orgId: string;
+  readonly instanceId?: string | undefined;
+}
+
+interface CorrectionCommand {
+  readonly operation: 'correct-camp' | 'correct-session' | 'withdraw-correction';
+  readonly body: object;
+  readonly commandKey: string;
+}
+
+const toParams = ({ orgId, instanceId }: CampTarget) => ({ org_id: orgId, instance_id: instanceId });
+
+export const campApi = adminApi.enhanceEndpoints({ addTagTypes: ['CampFacts'] }).injectEndpoints({
+  endpoints: (build) => ({
+    foundCamps: build.query<FoundCamps['camps'], string>({
+      query: (text) => ({ url: 'admin/find-camps', params: { text } }),
+      transformResponse: ({ camps }: FoundCamps) => camps,
+      providesTags: ['CampFacts'],
+    }),
+    campFacts: build.query<CampFactsResponse['data'], CampTarget>({
+      query: (target) => ({ url: 'admin/camp-facts', params: toParams(target) }),
+      transformResponse: ({ data }: CampFactsResponse) => data,
+      transformErrorResponse: formProblem,
+      providesTags: ['CampFacts'],
+    }),
+    /** The target's history, newest first, with pages loaded on demand. */
+    campHistory: build.infiniteQuery<CampHistory['data'], CampTarget, number | undefined>({
+      infiniteQueryOptions: { initialPageParam: undefined, getNextPageParam: ({ next }) => next ?? undefined },
+      query: ({ queryArg, pageParam: before }) => ({
+        url: 'admin/camp-history',
+        params: { ...toParams(queryArg), before },
+      }),
+      transformResponse: ({ data }: CampHistory) => data,
+      providesTags: ['CampFacts'],
+      keepUnusedDataFor: 0,
+    }),
+    sendCorrection: build.mutation<CorrectionDone, CorrectionCommand>({
+      query: ({ operation, body, commandKey }) => commandRequest(`admin/${operation}`, body, commandKey),
+      transformErrorResponse: formProblem,
+      invalidatesTags: (_done, error) => (error && error.status !== 409 ? [] : ['CampFacts']),
+    }),
+    correctFromFile: build.mutation<CorrectionsReport, { readonly csv: string; readonly dryRun: boolean }>({
+      query: (body) => commandRequest('admin/correct-from-file', body),
+      transformErrorResponse: formProblem,
+      invalidatesTags: (_report, _error, { dryRun }) => (dryRun ? [] : ['CampFacts']),
+    }),
+  }),
+});
+
+export const {
+  useFoundCampsQuery,
+  useCampFactsQuery,
+  useCampHistoryInfiniteQuery,
+  useSendCorrectionMutation,
+  useCorrectFromFileMutation,
+} = campApi;

@@ -1,0 +1,58 @@
+import type { ComponentType } from 'react';
+import { lazyComponent } from '../../../ui/lazyComponent.ts';
+
+/** A section of the admin pages, shown to admins only. */
+export interface AdminSection {
+  readonly path: string;
+  readonly tab: string;
+  /** One-sentence description of the section. */
+  readonly about: string;
+  readonly Section: ComponentType;
+}
+
+const loadCatalog = () => import('../catalog/CatalogSection.tsx');
+const loadProjections = () => import('../projections/ProjectionsSection.tsx');
+const loadRequests = () => import('../requests/RequestsSection.tsx');
+const loadPeople = () => import('../people/PeopleSection.tsx');
+const loadEmails = () => import('../emails/EmailsSection.tsx');
+const loadAudit = () => import('../audit/AuditSection.tsx');
+
+/** In tab order. Each section handles the routes below its path. */
+export const ADMIN_SECTIONS: readonly AdminSection[] = [
+  {
+    path: '/admin/catalogue',
+    tab: 'Catalogue',
+    about: 'Bring in a file, correct what is wrong, and see where a fact came from.',
+    Section: lazyComponent(loadCatalog, (module) => module.CatalogSection),
+  },
+  {
+    path: '/admin/projections',
+    tab: 'Projections',
+    about: 'How far each read model is, and its replays: look at what one would change before anybody else does.',
+    Section: lazyComponent(loadProjections, (module) => module.ProjectionsSection),
+  },
+  {
+    path: '/admin/requests',
+    tab: 'Requests',
+    about: 'What visitors suggested, and camp operators who want to be called.',
+    Section: lazyComponent(loadRequests, (module) => module.RequestsSection),
+  },
+  {
+    path: '/admin/people',
+    tab: 'People',
+    about: 'Accounts, and the websites of camps with their access to benchmarking.',
+    Section: lazyComponent(loadPeople, (module) => module.PeopleSection),
+  },
+  {
+    path: '/admin/emails',
+    tab: 'Emails',
+    about: 'Emails that wait for the mail server, since when and why.',
+    Section: lazyComponent(loadEmails, (module) => module.EmailsSection),
+  },
+  {
+    path: '/admin/audit',
+    tab: 'Audit',
+    about: 'Who did what, and when.',
+    Section: lazyComponent(loadAudit, (module) => module.AuditSection),
+  },
+];

@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId, useState } from 'react';
+import { Field, FieldInput } from '../../../ui/Field.tsx';
+
+const PAGE_SIZE = 100;
+
+interface SearchableListProps {
+  readonly label: string;
+  readonly items: readonly string[];
+  /** Content above the list that depends on the matches. */
+  readonly aside?: (found: readonly string[]) => ReactNode;
+  readonly row: (item: string) => ReactNode;
+}
+
+/** A searchable list of texts, shown a hundred at a time. */
+export function SearchableList({ label, items, aside, row }: SearchableListProps) {
+  const id = useId();
+  const [search, setSearch] = useState('');
+  const [visibleCount, setVisibleCount] = useState(PAGE_SIZE);
+  const query = search.trim().toLowerCase();
+  const found = query === '' ? items : items.filter((item) => item.toLowerCase().includes(query));
+  return (
+    <>
+      <Field id={id} label={`Search in ${label.toLowerCase()}`}>
+        <FieldInput
+          id={id}
+          type="search"
+          autoComplete="off"
+          value={search}
+          onChange={({ target }) => {
+            setSearch(target.value);
+            setVisibleCount(PAGE_SIZE);
+          }}
+        />
+      </Field>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, my: 1, minHeight: 44 }}>
+        <Typography role="status" sx={{ flexGrow: 1, color: 'text.secondary' }}>
+          {query === ''
+            ? `${items.length.toLocaleString('en-US')} in all`
+            : `${found.length.toLocaleString('en-US')} of ${items.length.toLocaleString('en-US')}`}
+        </Typography>
+        {aside?.(found)}
+      </Box>
+      <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {found.slice(0, visibleCount).map((item) => (
+          <Box
+            component="li"
+            key={item}
+            sx={{ borderTop: '1px solid', borderColor: 'divider', overflowWrap: 'anywhere', py: 0.75 }}
+          >
+            {row(item)}
+          </Box>
+        ))}
+      </Box>
+      {found.length > visibleCount && (
+        <Button
+          fullWidth
+          variant="outlined"
+          onClick={() => setVisibleCount(visibleCount + PAGE_SIZE)}
+          sx={{ minHeight: 48, mt: 1 }}
+        >
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}

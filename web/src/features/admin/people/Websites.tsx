@@ -1,0 +1,98 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Panel } from '../../../ui/Panel.tsx';
+import type { FormProblem } from '../../../app/formProblem.ts';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { useBaseUrlsQuery, useBenchmarkingOverridesQuery, useCampStatsMutation } from '../adminApi.ts';
+import { AdminCommandMessage } from '../AdminCommandMessage.tsx';
+import { describeStats } from '../describeCampStats.ts';
+import { useAdminCommand } from '../useAdminCommand.ts';
+import { SearchableList } from './SearchableList.tsx';
+
+interface WebsiteProps {
+  readonly baseUrl: string;
+  /** Whether benchmarking is unlocked for its camps; undefined while unknown. */
+  readonly isUnlocked: boolean | undefined;
+  readonly isSending: boolean;
+  readonly onToggle: () => void;
+}
+
+function Website({ baseUrl, isUnlocked, isSending, onToggle }: WebsiteProps) {
+  const [load, { data, error, isLoading }] = useCampStatsMutation();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+      <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
+        {baseUrl}
+        <Box role="status" sx={{ color: 'text.secondary', '&:empty': { display: 'none' } }}>
+          {data && describeStats(data)}
+        </Box>
+        {error !== undefined && (
+          <Box role="alert" sx={{ color: 'error.main' }}>
+            {(error as FormProblem).message}
+          </Box>
+        )}
+      </Box>
+      <Button
+        aria-label={`Stats of ${baseUrl}`}
+        aria-disabled={isLoading}
+        onClick={() => !isLoading && void load(baseUrl)}
+        sx={{ minHeight: 44 }}
+      >
+        {isLoading ? 'One moment…' : 'Stats'}
+      </Button>
+      {isUnlocked !== undefined && (
+        <Button
+          color={isUnlocked ? 'error' : 'primary'}
+          aria-label={`${isUnlocked ? 'Lock' : 'Unlock'} ${baseUrl}`}
+          aria-disabled={isSending}
+          onClick={onToggle}
+          sx={{ minHeight: 44 }}
+        >
+          {isUnlocked ? 'Lock' : 'Unlock'}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+/** The websites of all camps, each with its benchmarking access and camp statistics. */
+export function Websites() {
+  const { data: baseUrls, isError, refetch } = useBaseUrlsQuery(undefined);
+  const { data: unlocked } = useBenchmarkingOverridesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const grant = useAdminCommand('benchmarking-access/grant');
+  const revoke = useAdminCommand('benchmarking-access/revoke');
+  const isSending = grant.isSending || revoke.isSending;
+  const unlockedUrls = unlocked && new Set(unlocked.map(({ baseUrl }) => baseUrl));
+  const toggle = (baseUrl: string): void => {
+    if (isSending) return;
+    const [command, other] = unlockedUrls?.has(baseUrl) ? [revoke, grant] : [grant, revoke];
+    other.reset();
+    void command.send({ baseUrls: [baseUrl] });
+  };
+  return (
+    <Panel heading="Websites of camps">
+      <Typography sx={{ mb: 1.5, color: 'text.secondary' }}>
+        The camps of an unlocked website may be compared by everybody who is signed in.
+      </Typography>
+      <AdminCommandMessage command={grant} />
+      <AdminCommandMessage command={revoke} />
+      {isError && <LoadFailed text="The websites could not be loaded." onRetry={() => void refetch()} />}
+      {!baseUrls && !isError && <Box role="status">Loading…</Box>}
+      {baseUrls && (
+        <SearchableList
+          label="Websites"
+          items={baseUrls}
+          row={(baseUrl) => (
+            <Website
+              baseUrl={baseUrl}
+              isUnlocked={unlockedUrls?.has(baseUrl)}
+              isSending={isSending}
+              onToggle={() => toggle(baseUrl)}
+            />
+          )}
+        />
+      )}
+    </Panel>
+  );
+}

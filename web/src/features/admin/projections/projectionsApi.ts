@@ -1,0 +1,54 @@
+import type {
+  ComparisonResponse,
+  ComparisonView,
+  ParkedEventResponse,
+  ParkedEventRequest,
+  ParkedStreamsResponse,
+  ParkedStreamView,
+  ProjectionsResponse,
+  ProjectionView,
+} from '@campjay/projector/admin/contract.ts';
+import type { TextIndexResponse, TextIndexView } from '@campjay/search-indexer/admin/contract.ts';
+import { formProblem } from '../../../app/formProblem.ts';
+import { adminApi } from '../adminApi.ts';
+
+/** Queries of the projections page. Commands use `useAdminCommand`, which invalidates all of these queries. */
+export const projectionsApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    projections: build.query<readonly ProjectionView[], undefined>({
+      query: () => 'admin/projections',
+      transformResponse: ({ projections }: ProjectionsResponse) => projections,
+      providesTags: ['AdAdmin'],
+    }),
+    parkedEvents: build.query<readonly ParkedStreamView[], string>({
+      query: (name) => ({ url: 'admin/projections/parked', params: { name } }),
+      transformResponse: ({ parked }: ParkedStreamsResponse) => parked,
+      providesTags: ['AdAdmin'],
+    }),
+    textIndex: build.query<TextIndexView, undefined>({
+      query: () => 'admin/text-index',
+      transformResponse: ({ data }: TextIndexResponse) => data,
+      providesTags: ['AdAdmin'],
+    }),
+    /** A query, sent as a mutation so that each press compares again. */
+    previewReplay: build.mutation<ComparisonView, string>({
+      query: (name) => ({ url: 'admin/projections/preview-replay', method: 'POST', body: { name } }),
+      transformResponse: ({ comparison }: ComparisonResponse) => comparison,
+      transformErrorResponse: formProblem,
+    }),
+    /** Each access is recorded in the audit log, so the payload is loaded only on request and not cached. */
+    openParked: build.mutation<ParkedEventResponse['event'], ParkedEventRequest>({
+      query: (body) => ({ url: 'admin/projections/open-parked', method: 'POST', body }),
+      transformResponse: ({ event }: ParkedEventResponse) => event,
+      transformErrorResponse: formProblem,
+    }),
+  }),
+});
+
+export const {
+  useProjectionsQuery,
+  useParkedEventsQuery,
+  useTextIndexQuery,
+  usePreviewReplayMutation,
+  useOpenParkedMutation,
+} = projectionsApi;

@@ -1,0 +1,72 @@
+import type { AdPath } from '@campjay/domain/texts/adPages.ts';
+import type { ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { CoverTabs } from '../../ui/CoverTabs.tsx';
+import { PageWidth } from '../../ui/PageWidth.tsx';
+import { AdvertiserSelect } from './AdvertiserSelect.tsx';
+import { ADVERTISER_PAGES } from './advertiserPages.ts';
+
+const TABS = ADVERTISER_PAGES.flatMap(({ path, tab }) => (tab === undefined ? [] : [{ path, tab }]));
+
+interface AdPagesCoverProps {
+  readonly path: AdPath;
+  readonly title: string;
+  /** Undefined while loading, and for users without an advertiser. */
+  readonly advertiser: ManagedAdvertiser | undefined;
+  readonly advertisers: readonly ManagedAdvertiser[];
+  readonly onChoose: (advertiserId: string) => void;
+}
+
+/** The header of the advertiser pages, with the tabs at its lower edge. */
+export function AdPagesCover({ path, title, advertiser, advertisers, onChoose }: AdPagesCoverProps) {
+  const { search } = useLocation();
+  const isSetup = path === '/ads/setup';
+  return (
+    <Box sx={{ bgcolor: 'cover.main', color: 'cover.text', pt: { xs: 2, md: 3 } }}>
+      <PageWidth>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'end',
+            justifyContent: 'space-between',
+            gap: 1.5,
+            mb: 2,
+          }}
+        >
+          <Box sx={{ minWidth: 0 }}>
+            <Typography variant="h1" sx={{ fontSize: { xs: '1.75rem', md: '2.25rem' } }}>
+              {title}
+            </Typography>
+            {advertiser && advertisers.length === 1 && (
+              <Typography sx={{ color: 'cover.quiet', overflowWrap: 'anywhere' }}>
+                {advertiser.advertiser_name}
+              </Typography>
+            )}
+          </Box>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minWidth: 0 }}>
+            {advertiser && advertisers.length > 1 && (
+              <AdvertiserSelect advertisers={advertisers} selected={advertiser.advertiser_id} onChoose={onChoose} />
+            )}
+            {advertiser && (
+              <Link
+                component={RouterLink}
+                to={{ pathname: '/ads/setup', search }}
+                aria-current={isSetup ? 'page' : undefined}
+                color="inherit"
+                underline={isSetup ? 'none' : 'always'}
+                sx={{ display: 'inline-grid', alignContent: 'center', minHeight: 44, fontWeight: isSetup ? 700 : 500 }}
+              >
+                Setup
+              </Link>
+            )}
+          </Box>
+        </Box>
+        {advertiser && <CoverTabs label="Advertising" tabs={TABS} path={path} search={search} />}
+      </PageWidth>
+    </Box>
+  );
+}

@@ -1,0 +1,38 @@
+import { product } from '@campjay/domain/product.ts';
+import type { ManagedAd, ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { cardGrid } from '../../catalog/card/cardGrid.ts';
+import { AdLoading } from '../AdLoading.tsx';
+import { useAdPreviewQuery } from '../advertisingApi.ts';
+import { SponsoredCard } from './SponsoredCard.tsx';
+
+interface CardPreviewProps {
+  /** The ad with the current texts of its fields, saved or not. */
+  readonly ad: ManagedAd;
+  readonly advertiser: ManagedAdvertiser;
+}
+
+/** Preview of an ad for the advertiser, as parents will see it. Clicks in it are not counted. */
+export function CardPreview({ ad, advertiser }: CardPreviewProps) {
+  const { data, isLoading } = useAdPreviewQuery({ advertiserId: advertiser.advertiser_id, adId: ad.ad_id });
+  if (isLoading) return <AdLoading />;
+  const season = data?.season ?? product.fallbackSeasonYear;
+  const camp = data?.data ?? { org_id: 'preview', camp_org_name: advertiser.advertiser_name, instances: [] };
+  return (
+    <>
+      {camp.instances.length > 0 && (
+        <Typography sx={{ mb: 1.5 }}>
+          {ad.activeInstances > 0
+            ? 'Each camp with a session that is On gets such a card. A parent’s has only the sessions that match the search.'
+            : 'No session is On yet: this is how it would look with those of one of your camps.'}
+        </Typography>
+      )}
+      <Box sx={cardGrid(true)}>
+        <Box sx={{ display: 'flex', minWidth: 0, containerType: 'inline-size' }}>
+          <SponsoredCard camp={{ ...camp, ad, advertiser }} season={season} isPreview />
+        </Box>
+      </Box>
+    </>
+  );
+}

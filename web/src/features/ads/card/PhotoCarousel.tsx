@@ -1,0 +1,125 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useCallback, useEffect, useState } from 'react';
+import { useDeferredLoad } from '../../../ui/useDeferredLoad.ts';
+import { useInView } from '../../../ui/useInView.ts';
+
+/** Requirement 9.89, in ms. */
+const ADVANCE_MS = 7_000;
+
+const smallOf = (large: string): string => large.replace(/\blarge\b/, 'small');
+const srcSetOf = (large: string): string => `${smallOf(large)} 640w, ${large} 1600w`;
+
+/** Whether the tab is visible. */
+const useTabVisible = (): boolean => {
+  const [isVisible, setIsVisible] = useState(document.visibilityState !== 'hidden');
+  useEffect(() => {
+    const update = (): void => setIsVisible(document.visibilityState !== 'hidden');
+    document.addEventListener('visibilitychange', update);
+    return () => document.removeEventListener('visibilitychange', update);
+  }, []);
+  return isVisible;
+};
+
+/** The images that did not fail to load so far, and a callback for a failed one. */
+const useLoadableImages = (images: readonly string[]) => {
+  const [broken, setBroken] = useState<readonly string[]>([]);
+  return {
+    loadableImages: images.filter((image) => !broken.includes(image)),
+    onImageError: (image: string): void => setBroken((before) => [...before, image]),
+  };
+};
+
+const Arrow = ({ d }: { d: string }) => (
+  <svg viewBox="0 0 24 24" aria-hidden="true">
+    <path d={d} />
+  </svg>
+);
+
+/**
+ * An ad's photos, one at a time. They advance automatically, except on hover or focus, in a background tab, with
+ * reduced motion, or after the user has changed the photo by hand. Nothing is fetched before the page has been open for
+ * 5 s or the photos are near.
+ */
+export function PhotoCarousel({ images, campName }: { images: readonly string[]; campName: string }) {
+  const { loadableImages, onImageError } = useLoadableImages(images);
+  const [selected, setSelected] = useState<string>();
+  const [isManual, setIsManual] = useState(false);
+  const [isHovered, setIsHovered] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  const [isNear, setNear] = useState(false);
+  const near = useInView(useCallback(() => setNear(true), []));
+  const canLoad = useDeferredLoad() || isNear;
+  const prefersReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
+  const isTabVisible = useTabVisible();
+  const count = loadableImages.length;
+  const current = Math.max(loadableImages.indexOf(selected ?? ''), 0);
+  const next = loadableImages[(current + 1) % count];
+  const isIdle = !isHovered && !hasFocus && !isManual;
+  const isAdvancing = count > 1 && canLoad && isTabVisible && !prefersReducedMotion && isIdle;
+  useEffect(() => {
+    if (!isAdvancing) return undefined;
+    const timer = setTimeout(() => setSelected(next), ADVANCE_MS);
+    return () => clearTimeout(timer);
+  }, [isAdvancing, next]);
+
+  if (count === 0)
+    return <p className={`ad-photos ${images.length === 0 ? 'is-empty' : 'is-lost'}`}>No images available</p>;
+  const showImage = (image: string | undefined): void => {
+    setIsManual(true);
+    setSelected(image);
+  };
+  return (
+    <section
+      ref={near}
+      className="ad-photos"
+      aria-roledescription="carousel"
+      aria-label={`Photos of ${campName}`}
+      onPointerEnter={() => setIsHovered(true)}
+      onPointerLeave={() => setIsHovered(false)}
+      onFocus={() => setFocus(true)}
+      onBlur={({ currentTarget, relatedTarget }) => setFocus(currentTarget.contains(relatedTarget))}
+    >
+      {/* Screen readers announce photos that the user selects, but not the automatic ones. */}
+      <div aria-live={hasFocus || isManual ? 'polite' : 'off'}>
+        {loadableImages.map((image, index) => (
+          <div
+            key={image}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={`${index + 1} of ${count}`}
+            hidden={index !== current}
+          >
+            {canLoad && (index === current || image === next) && (
+              <img
+                src={image}
+                srcSet={srcSetOf(image)}
+                sizes="(min-width: 900px) 480px, 92vw"
+                alt={`Photo ${index + 1} of ${campName}`}
+                decoding="async"
+                onError={() => onImageError(image)}
+              />
+            )}
+          </div>
+        ))}
+      </div>
+      {count > 1 && (
+        <>
+          <button
+            type="button"
+            className="is-previous"
+            aria-label="Show previous photo"
+            onClick={() => showImage(loadableImages[(current + count - 1) % count])}
+          >
+            <Arrow d="M15 5l-7 7 7 7" />
+          </button>
+          <button type="button" className="is-next" aria-label="Show next photo" onClick={() => showImage(next)}>
+            <Arrow d="M9 5l7 7-7 7" />
+          </button>
+          <span className="ad-photo-count" aria-hidden="true">
+            {current + 1} / {count}
+          </span>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ManagedAd, PlaceableInstance } from '@campjay/query-api/ads/contract.ts';
+import type { GridColDef } from '@mui/x-data-grid';
+import {
+  formatAges,
+  formatDates,
+  formatHours,
+  instanceName,
+  formatPlace,
+  formatPrice,
+  startOrdinal,
+} from '../../instances/instanceFacts.ts';
+import { instanceStatus, ownerName } from '../../instances/instanceStatus.ts';
+import { StatusCell } from './StatusCell.tsx';
+
+type Column = GridColDef<PlaceableInstance>;
+
+/** A column that sorts by the underlying value instead of its text. */
+const formattedColumn = (
+  orderOf: (instance: PlaceableInstance) => number,
+  format: (instance: PlaceableInstance) => string,
+): Pick<Column, 'valueGetter' | 'valueFormatter'> => ({
+  valueGetter: (_value, row) => orderOf(row),
+  valueFormatter: (_value, row) => format(row),
+});
+
+/** The columns of the sessions table for one ad; widths in pixels. */
+export const sessionColumns = (adId: string, ads: readonly ManagedAd[], isPhone: boolean): Column[] => [
+  { field: 'camp_org_name', headerName: 'Camp', flex: 1.2, minWidth: 150 },
+  {
+    field: 'session',
+    headerName: 'Session',
+    flex: 1.2,
+    minWidth: isPhone ? 84 : 140,
+    valueGetter: (_value, row) => instanceName(row),
+  },
+  { field: 'place', headerName: 'Place', flex: 1, minWidth: 130, valueGetter: (_value, row) => formatPlace(row) },
+  {
+    field: 'dates',
+    headerName: 'Dates',
+    ...(isPhone ? { flex: 0.8, minWidth: 78 } : { width: 160 }),
+    ...formattedColumn(startOrdinal, formatDates),
+  },
+  { field: 'hours', headerName: 'Hours', width: 130, valueGetter: (_value, row) => formatHours(row) },
+  {
+    field: 'ages',
+    headerName: 'Ages',
+    width: 80,
+    ...formattedColumn(({ ages }) => Math.min(...ages), formatAges),
+  },
+  {
+    field: 'price',
+    headerName: 'Price',
+    width: 90,
+    align: 'right',
+    headerAlign: 'right',
+    ...formattedColumn(({ price }) => price ?? Number.MAX_SAFE_INTEGER, formatPrice),
+  },
+  {
+    field: 'status',
+    headerName: 'Status',
+    width: isPhone ? 98 : 116,
+    valueGetter: (_value, row) => instanceStatus(row, adId),
+    renderCell: ({ row }) => <StatusCell status={instanceStatus(row, adId)} owner={ownerName(row, ads)} />,
+  },
+];
+
+/** Columns that do not fit on a phone; the name and dates are enough to identify a session. */
+export const HIDDEN_ON_PHONES = { camp_org_name: false, place: false, hours: false, ages: false, price: false };

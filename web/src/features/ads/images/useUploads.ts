@@ -1,0 +1,83 @@
+import { MAX_AD_IMAGES } from '@campjay/events/ads/limits.ts';
+import { useRef, useState } from 'react';
+import { newKey } from '../../../app/commandRequest.ts';
+import { useAppDispatch } from '../../../app/hooks.ts';
+import { publicSettings } from '../../../app/publicSettings.ts';
+import { writeCompleted } from '../../../app/writePosition.ts';
+import { advertisingApi } from '../advertisingApi.ts';
+import { uploadPicture } from './uploadPicture.ts';
+
+const MAX_MB = 10;
+
+/** A file that is being uploaded or has failed. */
+export interface Upload {
+  readonly commandKey: string;
+  readonly file: File;
+  /** From 0 to 1; undefined while the upload is queued. */
+  readonly share?: number;
+  /** Why the upload failed. */
+  readonly problem?: { readonly message: string; readonly isRetryable: boolean };
+}
+
+const clerkToken = async (): Promise<string | undefined> =>
+  publicSettings().identity.provider === 'clerk'
+    ? (await import('../../identity/clerk/sessionToken.ts')).bearerToken()
+    : undefined;
+
+/** Uploads pictures one after another, so that the ad has them in the chosen order. */
+export const useUploads = (adId: string, imageCount: number) => {
+  const dispatch = useAppDispatch();
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const [announcement, setAnnouncement] = useState('');
+  const last = useRef(Promise.resolve());
+
+  /** Updates an active upload, and clears its previous problem. */
+  const change = (commandKey: string, changes: Pick<Upload, 'share' | 'problem'>): void =>
+    setUploads((current) =>
+      current.map((each) => (each.commandKey === commandKey ? { commandKey, file: each.file, ...changes } : each)),
+    );
+  const drop = (commandKey: string): void =>
+    setUploads((current) => current.filter((each) => each.commandKey !== commandKey));
+
+  const send = async ({ commandKey, file }: Upload): Promise<void> => {
+    change(commandKey, { share: 0 });
+    const token = await clerkToken().catch(() => undefined);
+    const onProgress = (share: number): void => change(commandKey, { share });
+    const result = await uploadPicture({ adId, file, commandKey, token, onProgress });
+    if (result.kind === 'failed') {
+      change(commandKey, { problem: result });
+      return;
+    }
+    dispatch(writeCompleted(result.position));
+    drop(commandKey);
+    setAnnouncement(`${file.name} is in the ad.`);
+    dispatch(advertisingApi.util.invalidateTags(['Advertisers']));
+  };
+  const enqueue = (upload: Upload): void => {
+    last.current = last.current.then(() => send(upload));
+  };
+
+  return {
+    uploads,
+    announcement,
+    add: (files: readonly File[]): void => {
+      const inProgress = uploads.filter(({ problem }) => !problem).length;
+      const slotsLeft = MAX_AD_IMAGES - imageCount - inProgress;
+      const newUploads = files.map((file, index): Upload => {
+        const message = rejectionReason(file, index < slotsLeft);
+        return { commandKey: newKey(), file, ...(message && { problem: { message, isRetryable: false } }) };
+      });
+      setUploads((current) => [...current, ...newUploads]);
+      for (const upload of newUploads) if (!upload.problem) enqueue(upload);
+    },
+    retry: enqueue,
+    drop,
+  };
+};
+
+/** Checks that need no upload; the server does the others. */
+const rejectionReason = ({ size }: File, hasRoom: boolean): string | undefined => {
+  if (!hasRoom) return `An ad holds up to ${MAX_AD_IMAGES} pictures. Please delete one first.`;
+  if (size <= MAX_MB * 1024 * 1024) return undefined;
+  return `The file has ${Math.ceil((size / 1024 / 1024) * 10) / 10} MB; a picture may have up to ${MAX_MB} MB.`;
+};

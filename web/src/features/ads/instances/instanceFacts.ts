@@ -1,0 +1,34 @@
+import { formatPriceRange } from '@campjay/domain/format/prices.ts';
+import { formatClock } from '@campjay/domain/format/times.ts';
+import { monthDayOrdinal } from '@campjay/domain/catalog/season/calendar.ts';
+import type { PlaceableInstance } from '@campjay/query-api/ads/contract.ts';
+import { formatRuns } from '../../catalog/card/sessionTable.ts';
+
+/** Formatted facts of a session; empty if the camp does not list them. */
+
+export const formatDates = ({ start_date: start, end_date: end }: PlaceableInstance): string =>
+  start === null || end === null || start === end ? (start ?? end ?? '') : `${start} – ${end}`;
+
+export const formatHours = ({ start_time, end_time, day_or_sleepaway }: PlaceableInstance): string => {
+  if (day_or_sleepaway === 'sleepaway') return 'overnight';
+  const [start, end] = [start_time && formatClock(start_time), end_time && formatClock(end_time)];
+  return start && end ? `${start} – ${end}` : '';
+};
+
+export const formatAges = ({ ages }: PlaceableInstance): string => formatRuns(ages, String);
+
+export const formatPrice = ({ price }: PlaceableInstance): string =>
+  price === null ? '' : (formatPriceRange([price]) ?? '');
+
+export const formatPlace = ({ location_name, neighborcality }: PlaceableInstance): string =>
+  [location_name, neighborcality].filter((chunk) => chunk !== null && chunk !== '').join(', ');
+
+export const instanceName = ({ batch_name, instance_id }: PlaceableInstance): string => batch_name ?? instance_id;
+
+/** Sort key: the day of the year; sessions without a date sort last. */
+export const startOrdinal = ({ start_date }: PlaceableInstance): number =>
+  (start_date === null ? undefined : monthDayOrdinal(start_date)) ?? Number.MAX_SAFE_INTEGER;
+
+/** 'June 8' sorts before 'Aug 3'; texts that are no date sort last. */
+export const byWeek = (one: string, other: string): number =>
+  (monthDayOrdinal(one) ?? Number.MAX_SAFE_INTEGER) - (monthDayOrdinal(other) ?? Number.MAX_SAFE_INTEGER);

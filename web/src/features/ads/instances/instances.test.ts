@@ -1,0 +1,64 @@
+import { expect, it } from '@jest/globals';
+import { managedAd, placeable } from '../../../test/advertisers.ts';
+import { ALL_SESSIONS, campsIn, filterSessions, weeksIn } from '../design/sessions/sessionFilter.ts';
+import { withFlags } from '../optimisticUpdates.ts';
+import { instanceStatus, ownerName } from './instanceStatus.ts';
+
+const MINE = managedAd().ad_id;
+const OTHER = managedAd({ ad_id: '22222222-2222-4222-8222-222222222222', ad_name: 'Kites by the sea' });
+const on = placeable({ instance_id: 'on', active: 1, owner_ad_id: MINE });
+const other = placeable({ instance_id: 'other', active: 1, owner_ad_id: OTHER.ad_id, weeks: ['Aug 3'] });
+const off = placeable({ instance_id: 'off', batch_name: 'Sea week', org_id: 'sea', camp_org_name: 'Example Sea Camp' });
+
+// Covers: 2.175, 4.54, 4.55
+it('a session is On in the ad that owns it, Other ad in every other, and Off without an owner', () => {
+  expect([on, other, off].map((instance) => instanceStatus(instance, MINE))).toEqual(['On', 'Other ad', 'Off']);
+  expect(instanceStatus(on, OTHER.ad_id)).toBe('Other ad');
+});
+
+// Covers: 4.56
+it('an inactive session is Off, whichever ad owned it', () =>
+  expect(instanceStatus({ active: 0, owner_ad_id: MINE }, MINE)).toBe('Off'));
+
+it('the owner is shown by name, except for another advertiser’s ad', () => {
+  expect(ownerName(other, [managedAd(), OTHER])).toBe('Kites by the sea');
+  expect(ownerName(other, [managedAd()])).toBe('another advertiser’s ad');
+  expect(ownerName(off, [OTHER])).toBeUndefined();
+});
+
+it('turning on takes a session from another ad, but turning off does not', () => {
+  const named = [on, other, off].map(({ org_id, instance_id }) => ({ org_id, instance_id }));
+  const after = (active: boolean) =>
+    withFlags([on, other, off], { ad_id: MINE, instances: named, active }).map((each) => instanceStatus(each, MINE));
+  expect(after(true)).toEqual(['On', 'On', 'On']);
+  expect(after(false)).toEqual(['Off', 'Other ad', 'Off']);
+});
+
+it('sessions with the same id in two camps are distinguished', () => {
+  const twin = placeable({ org_id: 'sea', instance_id: 'on' });
+  const [first, second] = withFlags([placeable({ instance_id: 'on' }), twin], {
+    ad_id: MINE,
+    instances: [{ org_id: 'sea', instance_id: 'on' }],
+    active: true,
+  });
+  expect([first?.active, second?.active]).toEqual([0, 1]);
+});
+
+it('sessions are filtered by every word, camp, week and status together', () => {
+  const all = [on, other, off];
+  const found = (filter: Partial<typeof ALL_SESSIONS>) =>
+    filterSessions(all, { ...ALL_SESSIONS, ...filter }, MINE).map(({ instance_id }) => instance_id);
+  expect(found({})).toEqual(['on', 'other', 'off']);
+  expect(found({ text: 'half SEA' })).toEqual(['off']);
+  expect(found({ week: 'Aug 3' })).toEqual(['other']);
+  expect(found({ camp: 'kites', status: 'On' })).toEqual(['on']);
+  expect(found({ camp: 'sea', status: 'On' })).toEqual([]);
+});
+
+it('camps are sorted by name and weeks by date', () => {
+  expect(campsIn([off, on])).toEqual([
+    ['kites', 'Example Kite Camp'],
+    ['sea', 'Example Sea Camp'],
+  ]);
+  expect(weeksIn([other, on, off])).toEqual(['June 8', 'Aug 3']);
+});

@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { type SyntheticEvent, useState } from 'react';
+import { newKey } from '../../../app/commandRequest.ts';
+import type { FormProblem } from '../../../app/formProblem.ts';
+import { useIdentity } from '../../identity/useIdentity.ts';
+import { TextField } from '../../identity/local/TextField.tsx';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import { TextAreaField } from '../TextAreaField.tsx';
+import { useAskConciergeMutation } from './conciergeApi.ts';
+
+const MAX_NOTES = 5_000;
+const EMAIL = /^\S+@\S+\.\S+$/;
+
+/** Camp operators request access here (Requirement 2.170). The draft is stored until it has been sent. */
+export function ConciergeForm() {
+  const { user } = useIdentity();
+  const [enteredEmail, setEmail] = useState<string>();
+  const [notes, setNotes] = useState('');
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const [commandKey, setCommandKey] = useState(newKey);
+  const [sendRequest, { data: done, error, isLoading, reset }] = useAskConciergeMutation();
+  const email = enteredEmail ?? user?.email ?? '';
+  const problem = error as FormProblem | undefined;
+  const isEmail = EMAIL.test(email.trim());
+
+  const handleEdit = (): void => {
+    setCommandKey(newKey()); // an edited text is a new request
+    reset();
+  };
+  const submit = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault();
+    setIsSubmitted(true);
+    if (isLoading || !isEmail) return;
+    await sendRequest({ email: email.trim(), notes, commandKey });
+  };
+  if (done)
+    return (
+      <Box
+        role="status"
+        sx={{
+          p: 2.5,
+          borderRadius: 1.5,
+          border: '1px solid',
+          borderColor: 'secondary.main',
+          bgcolor: 'background.paper',
+        }}
+      >
+        <Typography sx={{ fontWeight: 700 }}>Thank you. Your request has arrived.</Typography>
+        <Typography>
+          Somebody will write to {email.trim()}. Nothing is booked, and nothing costs anything, until you have agreed.
+        </Typography>
+      </Box>
+    );
+  const hasFieldProblem = problem && Object.keys(problem.fields).length > 0;
+  return (
+    <Box
+      component="form"
+      noValidate
+      aria-label="Ask for access"
+      onSubmit={(event) => void submit(event)}
+      sx={{ display: 'grid', gap: 2, justifyItems: 'start', '& > div': { width: '100%' } }}
+    >
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        value={email}
+        onChange={(value) => {
+          setEmail(value);
+          handleEdit();
+        }}
+        error={
+          isSubmitted && !isEmail ? 'Please enter the email address that we may write to' : problem?.fields['email']
+        }
+      />
+      <TextAreaField
+        label="Notes"
+        hint="Which camps are they, where, and what would you like to reach?"
+        maxLength={MAX_NOTES}
+        value={notes}
+        onChange={(value) => {
+          setNotes(value);
+          handleEdit();
+        }}
+        error={problem?.fields['notes']}
+      />
+      {problem && !hasFieldProblem && (
+        <Box role="alert" sx={{ color: 'error.main' }}>
+          {problem.message}
+        </Box>
+      )}
+      <SubmitButton label="Ask for access" isSending={isLoading} />
+    </Box>
+  );
+}

@@ -1,0 +1,109 @@
+import { regionOf } from '@campjay/domain/geography/regions.ts';
+import type { PlaceableInstance } from '@campjay/query-api/ads/contract.ts';
+import { byWeek } from '../instances/instanceFacts.ts';
+import { instanceKey, instanceStatus } from '../instances/instanceStatus.ts';
+
+export const GROUPINGS = ['camp', 'region'] as const;
+/** What a row of the matrix represents. */
+export type Grouping = (typeof GROUPINGS)[number];
+
+/** Column for sessions outside the season's weeks. */
+export const NO_WEEK = 'Other dates';
+const NO_REGION = 'Place not stated';
+
+const rowOf = ({ org_id, camp_org_name, region, neighborcality }: PlaceableInstance, grouping: Grouping) => {
+  if (grouping === 'camp') return { key: org_id, label: camp_org_name };
+  const name = (region === null ? undefined : (regionOf(region)?.city ?? region)) ?? neighborcality ?? NO_REGION;
+  return { key: name, label: name };
+};
+
+export interface MatrixRow {
+  readonly key: string;
+  readonly label: string;
+  readonly instances: readonly PlaceableInstance[];
+  /** One cell per week, in the order of the matrix's weeks. A session that lasts several weeks is in each of them. */
+  readonly cells: readonly (readonly PlaceableInstance[])[];
+}
+
+export interface Matrix {
+  readonly weeks: readonly string[];
+  readonly rows: readonly MatrixRow[];
+}
+
+const weeksOf = ({ weeks }: PlaceableInstance): readonly string[] => (weeks.length === 0 ? [NO_WEEK] : weeks);
+
+/** Groups sessions into a matrix of camps or regions by weeks. */
+export const matrixOf = (instances: readonly PlaceableInstance[], grouping: Grouping): Matrix => {
+  const weeks = [...new Set(instances.flatMap(weeksOf))].sort(byWeek);
+  const rows = new Map<string, { readonly label: string; readonly instances: PlaceableInstance[] }>();
+  for (const instance of instances) {
+    const { key, label } = rowOf(instance, grouping);
+    const row = rows.get(key) ?? { label, instances: [] };
+    row.instances.push(instance);
+    rows.set(key, row);
+  }
+  return {
+    weeks,
+    rows: [...rows]
+      .map(([key, row]) => ({
+        key,
+        ...row,
+        cells: weeks.map((week) => row.instances.filter((instance) => weeksOf(instance).includes(week))),
+      }))
+      .sort((one, other) => one.label.localeCompare(other.label)),
+  };
+};
+
+/** Session counts of a row, column, or cell for one ad. */
+export interface CellCounts {
+  readonly on: number;
+  readonly other: number;
+  readonly total: number;
+}
+
+export const countsOf = (instances: readonly PlaceableInstance[], adId: string): CellCounts => {
+  const statuses = instances.map((instance) => instanceStatus(instance, adId));
+  return {
+    on: statuses.filter((status) => status === 'On').length,
+    other: statuses.filter((status) => status === 'Other ad').length,
+    total: instances.length,
+  };
+};
+
+/** The effect of one press: turns on all sessions that can be On; if all of them are, turns them off. */
+export interface FlagChange {
+  readonly instances: readonly PlaceableInstance[];
+  readonly active: boolean;
+}
+
+/** Skips sessions of other ads, unless they are to be transferred. */
+export const flagChangeFor = (
+  instances: readonly PlaceableInstance[],
+  adId: string,
+  includesOtherAds: boolean,
+): FlagChange => {
+  const byKey = new Map(instances.map((instance) => [instanceKey(instance), instance]));
+  const all = [...byKey.values()];
+  const missing = all.filter((instance) => {
+    const status = instanceStatus(instance, adId);
+    return status === 'Off' || (status === 'Other ad' && includesOtherAds);
+  });
+  return missing.length > 0
+    ? { instances: missing, active: true }
+    : { instances: all.filter((instance) => instanceStatus(instance, adId) === 'On'), active: false };
+};
+
+const formatCount = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+/** One-sentence summary of where the ad runs. */
+export const summaryOf = (instances: readonly PlaceableInstance[], adId: string): string => {
+  const on = instances.filter((instance) => instanceStatus(instance, adId) === 'On');
+  const { other } = countsOf(instances, adId);
+  const otherAdsText = other === 0 ? '' : ` ${formatCount(other, 'session is', 'sessions are')} in other ads.`;
+  if (on.length === 0)
+    return `None of ${formatCount(instances.length, 'session', 'sessions')} is On in it.${otherAdsText}`;
+  const camps = new Set(on.map(({ org_id }) => org_id)).size;
+  const places = new Set(on.map((instance) => rowOf(instance, 'region').key)).size;
+  const weeks = new Set(on.flatMap(({ weeks: labels }) => labels)).size;
+  return `It runs for ${formatCount(camps, 'camp', 'camps')} in ${formatCount(places, 'region', 'regions')} and ${formatCount(weeks, 'week', 'weeks')}: ${on.length} of ${formatCount(instances.length, 'session', 'sessions')} ${on.length === 1 ? 'is' : 'are'} On.${otherAdsText}`;
+};

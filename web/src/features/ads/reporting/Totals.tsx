@@ -1,0 +1,143 @@
+import type { Figures } from '@campjay/query-api/ads/reporting/contract.ts';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import type { ReactNode } from 'react';
+import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
+import { formatCount, formatDollars, orDash, formatRate, refusedOf } from './formatFigures.ts';
+import type { OpenClicks, Verdict } from './clicksSelection.ts';
+
+interface Total {
+  readonly name: string;
+  readonly figure: string;
+  readonly description: string;
+  /** Absent if the figure has no clicks to show. */
+  readonly clicks?: { readonly title: string; readonly verdict: Verdict };
+}
+
+const COUNTED = { title: 'Clicks that count', verdict: { verdict: 'counted' } } as const;
+
+const totalsOf = (totals: Figures): readonly Total[] => [
+  {
+    name: 'Views',
+    figure: formatCount(totals.views),
+    description: 'Cards that came into view, told when their hour is over. Nobody is named in them.',
+  },
+  {
+    name: 'Clicks, all',
+    figure: formatCount(totals.gross),
+    description: 'Whatever became of them.',
+    clicks: { title: 'All clicks', verdict: {} },
+  },
+  {
+    name: 'Clicks refused',
+    figure: formatCount(refusedOf(totals)),
+    description: 'Not charged, each for a reason.',
+    clicks: { title: 'Clicks refused', verdict: { verdict: 'refused' } },
+  },
+  {
+    name: 'Clicks that count',
+    figure: formatCount(totals.net),
+    description: 'All clicks less those refused.',
+    clicks: COUNTED,
+  },
+  {
+    name: 'Click-through rate',
+    figure: formatRate(totals.clickThrough),
+    description: 'Clicks that count, of all views.',
+    clicks: COUNTED,
+  },
+  { name: 'Cost', figure: formatDollars(totals.cost), description: 'Of clicks and registrations.', clicks: COUNTED },
+  {
+    name: 'Cost per click',
+    figure: orDash(totals.costPerClick === null ? null : formatDollars(totals.costPerClick)),
+    description: 'Cost, by clicks that count.',
+    clicks: COUNTED,
+  },
+  {
+    name: 'Registrations',
+    figure: formatCount(totals.registrations),
+    description: 'Confirmed, by a click that counts.',
+    clicks: COUNTED,
+  },
+  {
+    name: 'Conversion',
+    figure: formatRate(totals.conversion),
+    description: 'Registrations, of clicks that count.',
+    clicks: COUNTED,
+  },
+];
+
+const tile = {
+  display: 'grid',
+  alignContent: 'start',
+  justifyItems: 'start',
+  justifyContent: 'start',
+  gap: 0.25,
+  p: { xs: 1.5, sm: 2 },
+  bgcolor: 'background.paper',
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: 1.5,
+  textAlign: 'left',
+  fontFamily: 'inherit',
+  minWidth: 0,
+} as const;
+
+function Tile({ total: { name, figure, description }, children }: { total: Total; children?: ReactNode }) {
+  return (
+    <>
+      <Box component="span" sx={{ fontWeight: 600, color: 'text.secondary', fontSize: 15 }}>
+        {name}
+      </Box>
+      <Box
+        component="span"
+        sx={{ typography: 'h2', fontSize: { xs: '1.5rem', sm: '1.75rem' }, fontVariantNumeric: 'tabular-nums' }}
+      >
+        {figure}
+      </Box>
+      <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
+        {description}
+      </Box>
+      {children}
+    </>
+  );
+}
+
+/** The totals of the report; each opens the clicks behind it. */
+export function Totals({ totals, onOpen }: { totals: Figures; onOpen: OpenClicks }) {
+  return (
+    <Box
+      component="ul"
+      aria-label="In all"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(190px, 1fr))' },
+        gap: { xs: 1, sm: 1.5 },
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+      }}
+    >
+      {totalsOf(totals).map((total) => (
+        <Box component="li" key={total.name} sx={{ display: 'grid', minWidth: 0 }}>
+          {total.clicks ? (
+            <ButtonBase
+              sx={{ ...tile, '&:hover': { borderColor: 'primary.main' } }}
+              onClick={() => total.clicks && onOpen(total.clicks.title, total.clicks.verdict)}
+            >
+              <Tile total={total}>
+                <Box component="span" sx={visuallyHidden}>
+                  Show the clicks behind it.
+                </Box>
+              </Tile>
+            </ButtonBase>
+          ) : (
+            <Box sx={{ ...tile, bgcolor: 'transparent', borderStyle: 'dashed' }}>
+              <Tile total={total} />
+            </Box>
+          )}
+        </Box>
+      ))}
+    </Box>
+  );
+}

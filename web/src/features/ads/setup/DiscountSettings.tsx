@@ -1,0 +1,94 @@
+import { type DiscountStructure, discountSnippet } from '@campjay/domain/ads/discount.ts';
+import type { ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { type SyntheticEvent, useState } from 'react';
+import { TextField } from '../../identity/local/TextField.tsx';
+import { PillChoice } from '../../../ui/PillChoice.tsx';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { useAdCommand } from '../useAdCommand.ts';
+import { CommandMessage } from '../CommandMessage.tsx';
+import { type DiscountDraft, discountOf, draftOf } from './discountDraft.ts';
+
+const STRUCTURES: readonly { value: DiscountStructure | 'none'; text: string }[] = [
+  { value: 'none', text: 'No discount' },
+  { value: 'percentage', text: 'Percent' },
+  { value: 'dollars', text: 'Dollars' },
+  { value: 'dollars_per_week', text: 'Dollars per week' },
+];
+
+/** Request fields whose errors appear at the amount field. */
+const AMOUNTS = ['discount_dollars', 'discount_percentage'];
+
+/** Discount for families that mention the product's code, with the text shown on cards. */
+export function DiscountSettings({ advertiser }: { advertiser: ManagedAdvertiser }) {
+  const { advertiser_id, pricing_structure } = advertiser;
+  const [draft, setDraft] = useState<DiscountDraft>();
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const command = useAdCommand('update-discount-settings');
+  const current = draft ?? draftOf(advertiser);
+  const discount = discountOf(current);
+  const fieldError = 'fieldError' in discount ? discount.fieldError : undefined;
+  const snippet = 'fieldError' in discount ? undefined : discountSnippet(discount, pricing_structure);
+
+  const edit = (edited: DiscountDraft): void => {
+    setDraft(edited);
+    setIsSubmitted(false);
+    command.reset();
+  };
+  const submit = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault();
+    setIsSubmitted(true);
+    if (command.isSending || fieldError !== undefined) return;
+    if (await command.send({ advertiserId: advertiser_id, ...discount })) setDraft(undefined);
+  };
+  return (
+    <Panel heading="Discount for families" id="discount">
+      <Typography sx={{ mb: 1.5 }}>
+        If you like, families who name the code when they register get something off. Your cards tell them so.
+      </Typography>
+      <Box
+        component="form"
+        noValidate
+        aria-label="Discount for families"
+        onSubmit={(event) => void submit(event)}
+        sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}
+      >
+        <PillChoice
+          label="What is off"
+          pills={STRUCTURES}
+          selected={[current.structure]}
+          onToggle={(structure) => edit({ ...current, structure })}
+        />
+        {current.structure !== 'none' && (
+          <Box sx={{ width: '100%', maxWidth: 320 }}>
+            <TextField
+              label={current.structure === 'percentage' ? 'Percent off' : 'Dollars off'}
+              name="discount"
+              autoComplete="off"
+              value={current.amount}
+              onChange={(amount) => edit({ ...current, amount })}
+              error={
+                isSubmitted
+                  ? fieldError
+                  : (command.problem?.fields['discount_dollars'] ?? command.problem?.fields['discount_percentage'])
+              }
+            />
+          </Box>
+        )}
+        <Typography role="status" sx={{ minHeight: '1.5em' }}>
+          {snippet === undefined ? (
+            'Cards say nothing of a discount.'
+          ) : (
+            <>
+              Cards say: <strong>{snippet}</strong>
+            </>
+          )}
+        </Typography>
+        <SubmitButton label="Save discount" isSending={command.isSending} />
+      </Box>
+      <CommandMessage command={command} done="Saved. Cards that are shown from now on say so." fields={AMOUNTS} />
+    </Panel>
+  );
+}

@@ -1,0 +1,96 @@
+import { AD_TERMS } from '@campjay/domain/texts/adTerms.ts';
+import type { ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { TextLine } from '../../texts/TextLine.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { useAdCommand } from '../useAdCommand.ts';
+import { CommandMessage } from '../CommandMessage.tsx';
+import { hasAccepted } from './setupSteps.ts';
+
+const formatDay = (day: string): string =>
+  new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+const termsStyles = {
+  maxHeight: 360,
+  overflowY: 'auto',
+  px: 2,
+  pb: 1,
+  bgcolor: 'background.default',
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: 1,
+} as const;
+
+/** The current terms; expanded until they are accepted, and always available. */
+export function Terms({ advertiser }: { advertiser: ManagedAdvertiser }) {
+  const { advertiser_id, acceptedTerms } = advertiser;
+  const isAccepted = hasAccepted(advertiser);
+  const [isAgreed, setAgreed] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const command = useAdCommand('accept-terms');
+  const accept = (): void => {
+    setIsSubmitted(true);
+    if (isAgreed && !command.isSending) void command.send({ advertiserId: advertiser_id, version: AD_TERMS.version });
+  };
+  const text = (
+    <Box sx={termsStyles} tabIndex={0} role="region" aria-label="The terms of advertising">
+      {AD_TERMS.sections.map(({ heading, paragraphs }) => (
+        <Box key={heading} sx={{ mt: 1.5 }}>
+          <Typography component="h3" sx={{ fontWeight: 700 }}>
+            {heading}
+          </Typography>
+          {paragraphs.map((line, at) => (
+            <Typography key={at} variant="body2">
+              <TextLine line={line} />
+            </Typography>
+          ))}
+        </Box>
+      ))}
+    </Box>
+  );
+  return (
+    <Panel heading="Terms" id="terms">
+      <Typography sx={{ mb: 1.5 }}>
+        {isAccepted
+          ? `Accepted, in the version of ${formatDay(AD_TERMS.version)}.`
+          : acceptedTerms === null
+            ? `Please read and accept them, version of ${formatDay(AD_TERMS.version)}.`
+            : `They have changed since you accepted those of ${formatDay(acceptedTerms)}. Until you accept the version of ${formatDay(AD_TERMS.version)}, your ads rest, and nothing is charged.`}
+      </Typography>
+      {isAccepted ? (
+        <details>
+          <Box component="summary" sx={{ py: 1.25, cursor: 'pointer', fontWeight: 600 }}>
+            Read them again
+          </Box>
+          {text}
+        </details>
+      ) : (
+        <>
+          {text}
+          <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minHeight: 44, my: 1 }}>
+            <input
+              type="checkbox"
+              checked={isAgreed}
+              aria-describedby={isSubmitted && !isAgreed ? 'agree-first' : undefined}
+              onChange={({ target }) => setAgreed(target.checked)}
+              style={{ width: 20, height: 20, flexShrink: 0 }}
+            />
+            I have read these terms and accept them for {advertiser.advertiser_name}
+          </Box>
+          {isSubmitted && !isAgreed && (
+            <Box id="agree-first" role="alert" sx={{ color: 'error.main', mb: 1 }}>
+              Please tick that you accept them.
+            </Box>
+          )}
+          <Button variant="contained" disableElevation onClick={accept} sx={{ minHeight: 48 }}>
+            {command.isSending ? 'One moment…' : 'Accept the terms'}
+          </Button>
+        </>
+      )}
+      <CommandMessage command={command} done="Thank you. The terms are accepted." />
+    </Panel>
+  );
+}

@@ -1,0 +1,104 @@
+import { OLD_SECRET_DAYS } from '@campjay/domain/ads/advertiser.ts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { FormProblem } from '../../../../app/formProblem.ts';
+import { CopyText } from '../../../../ui/CopyText.tsx';
+import { useSetConversionSecretMutation, useShowConversionSecretMutation } from './registrationSetupApi.ts';
+
+const formatDateTime = (instant: string): string =>
+  new Date(instant).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+interface NewSecretProps {
+  readonly advertiserId: string;
+  readonly hasSecret: boolean;
+  /** Called when the new secret is set. */
+  readonly onSet: () => void;
+}
+
+/** Creates the first secret, or replaces the current one. */
+function NewSecret({ advertiserId, hasSecret, onSet }: NewSecretProps) {
+  const [hasLeaked, setLeaked] = useState(false);
+  const [set, { isLoading, error }] = useSetConversionSecretMutation();
+  const createSecret = async (): Promise<void> => {
+    if (isLoading) return;
+    const { data } = await set({ advertiserId, keepsFormer: !hasLeaked });
+    if (!data) return;
+    setLeaked(false);
+    onSet();
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+      {hasSecret && (
+        <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minHeight: 44 }}>
+          <input
+            type="checkbox"
+            checked={hasLeaked}
+            onChange={({ target }) => setLeaked(target.checked)}
+            style={{ width: 20, height: 20, flexShrink: 0 }}
+          />
+          It has leaked: stop accepting it at once
+        </Box>
+      )}
+      <Button variant="outlined" aria-disabled={isLoading} onClick={() => void createSecret()} sx={{ minHeight: 44 }}>
+        {isLoading ? 'One moment…' : hasSecret ? 'Replace the secret' : 'Make a secret'}
+      </Button>
+      {hasSecret && !hasLeaked && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          The one you have now is accepted for {OLD_SECRET_DAYS} more days after that.
+        </Typography>
+      )}
+      {error && (
+        <Typography role="alert" sx={{ color: 'error.main' }}>
+          {(error as FormProblem).message}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+/** The secret for signing registrations: shown on request, and only to the advertiser's users. */
+export function ConversionSecret({ advertiserId }: { advertiserId: string }) {
+  const [show, { data, error, isLoading, reset }] = useShowConversionSecretMutation();
+  const load = (): void => void (isLoading ? undefined : show(advertiserId));
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start', minWidth: 0 }}>
+      <Typography variant="h3" sx={{ fontSize: '1.1rem' }}>
+        Your secret
+      </Typography>
+      <Typography>
+        Your server signs each registration with it: HMAC-SHA256 over click, order and price, each on its own line.
+      </Typography>
+      {data ? (
+        <>
+          {data.secret === null ? (
+            <Typography role="status">You have no secret yet.</Typography>
+          ) : (
+            <CopyText label="Secret" text={data.secret} />
+          )}
+          {data.formerUntil !== null && (
+            <Typography role="status">
+              Your former secret is accepted until {formatDateTime(data.formerUntil)}.
+            </Typography>
+          )}
+          <NewSecret advertiserId={advertiserId} hasSecret={data.secret !== null} onSet={load} />
+          {data.secret !== null && (
+            <Button onClick={reset} sx={{ minHeight: 44 }}>
+              Hide the secret
+            </Button>
+          )}
+        </>
+      ) : (
+        <Button variant="outlined" aria-disabled={isLoading} onClick={load} sx={{ minHeight: 44 }}>
+          {isLoading ? 'One moment…' : 'Show the secret'}
+        </Button>
+      )}
+      {error && (
+        <Typography role="alert" sx={{ color: 'error.main' }}>
+          {(error as FormProblem).message}
+        </Typography>
+      )}
+    </Box>
+  );
+}

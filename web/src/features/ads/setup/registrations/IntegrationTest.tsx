@@ -1,0 +1,100 @@
+import type { RegistrationTest } from '@campjay/command-api/ads/clicks/registrations/contract.ts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { FormProblem } from '../../../../app/formProblem.ts';
+import { CopyText } from '../../../../ui/CopyText.tsx';
+import { useCheckRegistrationTestMutation, useStartRegistrationTestMutation } from './registrationSetupApi.ts';
+
+type Hit = RegistrationTest['hits'][number];
+
+const SIGNATURES: Readonly<Record<Hit['signature'], string>> = {
+  current: 'The signature is right. A registration like this one is confirmed.',
+  former: 'The signature is right, but by your former secret. Please change over to the new one.',
+  wrong:
+    'The signature is wrong. Check the secret, and that click, order and price are signed exactly as they are sent, each on its own line.',
+  missing: 'There is no signature. A registration like this one is unconfirmed, and never billed.',
+};
+
+const SOURCES: Readonly<Record<Hit['source'], string>> = {
+  pixel: 'By your page',
+  server: 'By your server',
+  upload: 'By a file',
+};
+
+const formatTime = (instant: string): string => new Date(instant).toLocaleTimeString('en-US');
+
+function ReceivedHits({ hits }: Pick<RegistrationTest, 'hits'>) {
+  if (hits.length === 0) return <Typography role="status">Nothing has arrived yet.</Typography>;
+  return (
+    <Box role="status" sx={{ minWidth: 0 }}>
+      <Box component="ul" aria-label="What arrived" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
+        {hits.map(({ at, source, order, price, priceCents, signature }, index) => (
+          <li key={`${at} ${hits.length - index}`}>
+            {formatTime(at)} · {SOURCES[source]} · order “{order}”, price “{price}”.{' '}
+            {priceCents === undefined && 'The price cannot be read: send dollars, such as 395 or 395.00. '}
+            {SIGNATURES[signature]}
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+interface IntegrationTestProps {
+  readonly advertiserId: string;
+  readonly testClick: string | undefined;
+  readonly onStart: (click: string) => void;
+}
+
+/** Tests the integration with a test click, which is never billed, and shows what arrived. */
+export function IntegrationTest({ advertiserId, testClick, onStart }: IntegrationTestProps) {
+  const [start, starting] = useStartRegistrationTestMutation();
+  const [check, checking] = useCheckRegistrationTestMutation();
+  const begin = async (): Promise<void> => {
+    if (starting.isLoading) return;
+    const { data } = await start(advertiserId);
+    if (!data) return;
+    checking.reset();
+    onStart(data.click);
+  };
+  const problem = (checking.error ?? starting.error) as FormProblem | undefined;
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start', minWidth: 0 }}>
+      <Typography variant="h3" sx={{ fontSize: '1.1rem' }}>
+        Does it work?
+      </Typography>
+      <Button
+        variant={testClick === undefined ? 'outlined' : 'text'}
+        aria-disabled={starting.isLoading}
+        onClick={() => void begin()}
+        sx={{ minHeight: 44 }}
+      >
+        {testClick === undefined ? 'Test your integration' : 'Start another test'}
+      </Button>
+      {testClick !== undefined && (
+        <>
+          <Typography>
+            Report a registration for this click within an hour, or open your site with it in the address and register:
+            it is shown here, and never billed.
+          </Typography>
+          <CopyText label="At the end of your page’s address" text={`?campjay_click=${testClick}`} />
+          <Button
+            variant="outlined"
+            aria-disabled={checking.isLoading}
+            onClick={() => void (checking.isLoading ? undefined : check({ advertiserId, click: testClick }))}
+            sx={{ minHeight: 44 }}
+          >
+            {checking.isLoading ? 'One moment…' : 'Check what arrived'}
+          </Button>
+          {checking.data && <ReceivedHits hits={checking.data.hits} />}
+        </>
+      )}
+      {problem && (
+        <Typography role="alert" sx={{ color: 'error.main' }}>
+          {problem.message}
+        </Typography>
+      )}
+    </Box>
+  );
+}

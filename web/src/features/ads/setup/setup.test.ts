@@ -1,0 +1,70 @@
+import { discountSnippet } from '@campjay/domain/ads/discount.ts';
+import { describe, expect, it } from '@jest/globals';
+import { managedAd, managedAdvertiser } from '../../../test/advertisers.ts';
+import { discountOf, draftOf } from './discountDraft.ts';
+import { stepsOf } from './setupSteps.ts';
+
+const missing = (facts: Parameters<typeof managedAdvertiser>[0]) =>
+  stepsOf(managedAdvertiser(facts)).flatMap(({ id, isDone }) => (isDone ? [] : [id]));
+
+describe('the missing steps before ads are served', () => {
+  it('are all steps for a new advertiser', () =>
+    expect(missing({ baseUrls: [], acceptedTerms: null, budgetCents: 0, ads: [] })).toEqual([
+      'camps',
+      'terms',
+      'budget',
+      'ad',
+      'sessions',
+    ]));
+
+  it('are none when an active ad has sessions', () =>
+    expect(missing({ ads: [managedAd({ status: 'active', activeInstances: 1 })] })).toEqual([]));
+
+  it('include the terms again when they have changed', () =>
+    expect(
+      missing({ acceptedTerms: '2020-01-01', ads: [managedAd({ status: 'active', activeInstances: 1 })] }),
+    ).toEqual(['terms']));
+
+  it('include sessions if only inactive ads have some', () =>
+    expect(
+      missing({
+        ads: [
+          managedAd({ status: 'paused', activeInstances: 9 }),
+          managedAd({ ad_id: 'other', status: 'active', activeInstances: 0 }),
+        ],
+      }),
+    ).toEqual(['sessions']));
+});
+
+describe('a discount in the form', () => {
+  // Covers: 2.178
+  it.each([
+    [{ structure: 'percentage', amount: '10' }, '10% discount code: "Campjay"'],
+    [{ structure: 'percentage', amount: '7.5 %' }, '7.5% discount code: "Campjay"'],
+    [{ structure: 'dollars', amount: '$25' }, '$25 discount code: "Campjay"'],
+    [{ structure: 'dollars_per_week', amount: '12.50' }, '$12.5/week discount code: "Campjay"'],
+  ] as const)('%p matches its snippet, and survives a round trip', (draft, snippet) => {
+    const discount = discountOf(draft);
+    if ('fieldError' in discount) throw new Error(discount.fieldError);
+    expect(discountSnippet(discount, 'cpc')).toBe(snippet);
+    expect(discountOf(draftOf(discount))).toEqual(discount);
+  });
+
+  it('is empty if no structure is selected, whatever was typed before', () =>
+    expect(discountOf({ structure: 'none', amount: '10' })).toEqual({
+      discount_structure: null,
+      discount_dollars: null,
+      discount_percentage: null,
+    }));
+
+  it.each([
+    ['percentage', '0'],
+    ['percentage', '100.01'],
+    ['percentage', ''],
+    ['dollars', '0'],
+    ['dollars', 'ten'],
+    ['dollars_per_week', '10000.01'],
+  ] as const)('explains what is wrong with %s of %p', (structure, amount) =>
+    expect(discountOf({ structure, amount })).toEqual({ fieldError: expect.stringMatching(/^Please enter/) }),
+  );
+});

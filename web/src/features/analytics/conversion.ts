@@ -1,0 +1,28 @@
+import { loadStored, saveStored } from '../../ui/browserStorage.ts';
+import { clickId } from './campaignCookie.ts';
+import { pageTrackers } from './pageTrackers.ts';
+
+/** A second sign-up within this time counts as a duplicate (Requirement 9.95). */
+const SAME_SIGN_UP_MS = 60_000;
+
+/** When this browser last sent a conversion, in any tab: ms since 1970. */
+const SENT_AT = 'signUpConversionSentAt';
+/** The same for this page only, if storage is unavailable. */
+let lastSentAt = -Infinity;
+
+const wasSentRecently = (now: number): boolean => {
+  const stored = loadStored(SENT_AT);
+  return [lastSentAt, typeof stored === 'number' ? stored : -Infinity].some(
+    (sentAt) => Math.abs(now - sentAt) < SAME_SIGN_UP_MS,
+  );
+};
+
+/** Reports a sign-up to the configured services, with the id of the ad click that led here, if any. */
+export const sendSignUpConversion = async (): Promise<void> => {
+  const trackers = await pageTrackers();
+  const now = Date.now();
+  if (!trackers || wasSentRecently(now)) return;
+  lastSentAt = now;
+  saveStored(SENT_AT, now);
+  trackers.signedUp(clickId());
+};

@@ -1,0 +1,58 @@
+import DownloadIcon from '@mui/icons-material/Download';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { saveFile } from '../../accounts/saveFile.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import { csvOf, type Sheet } from './csv.ts';
+
+interface FigurePanelProps {
+  readonly title: string;
+  readonly method: string;
+  /** Number of other camps in the figure. */
+  readonly camps: number;
+  /** Why the figure is withheld; null if it is shown. */
+  readonly withheld: string | null;
+  /** The figure's data as a table for CSV export. */
+  readonly sheet: Sheet;
+  readonly children: ReactNode;
+}
+
+/** A figure with its number of camps and its method, or the reason why it is withheld. */
+export function FigurePanel({ title, method, camps, withheld, sheet, children }: FigurePanelProps) {
+  const save = (): void =>
+    saveFile(
+      `campjay-benchmark-${title.toLowerCase().replaceAll(' ', '-')}.csv`,
+      'text/csv;charset=utf-8',
+      csvOf(sheet),
+    );
+  return (
+    <Panel
+      heading={title}
+      aside={
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          n = {camps.toLocaleString('en-US')} {camps === 1 ? 'camp' : 'camps'}
+        </Typography>
+      }
+    >
+      {withheld === null ? children : <Typography sx={{ mb: 1.5 }}>{withheld}</Typography>}
+      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+        {method}
+      </Typography>
+      {withheld === null && (
+        <Box sx={{ mt: 1 }}>
+          <Button
+            size="small"
+            startIcon={<DownloadIcon />}
+            aria-label={`Save as CSV: ${title}`}
+            onClick={save}
+            sx={{ minHeight: 44 }}
+          >
+            Save as CSV
+          </Button>
+        </Box>
+      )}
+    </Panel>
+  );
+}

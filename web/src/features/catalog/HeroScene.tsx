@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import { JayMedallion } from '../../ui/JayMedallion.tsx';
+
+/** SVG path of a conifer, drawn from its foot, in the scene's units. */
+const conifer = (x: number, foot: number, height: number): string => {
+  const tier = height / 3;
+  const half = height * 0.2;
+  return (
+    `M${x - half} ${foot}L${x - half * 0.45} ${foot - tier}h${-half * 0.35}L${x - half * 0.25} ${foot - 2 * tier}` +
+    `h${-half * 0.25}L${x} ${foot - height}L${x + half * 0.5} ${foot - 2 * tier}h${-half * 0.25}` +
+    `L${x + half * 0.8} ${foot - tier}h${-half * 0.35}L${x + half} ${foot}Z`
+  );
+};
+const wood = (trees: readonly (readonly [x: number, height: number])[], foot: number): string =>
+  trees.map(([x, height]) => conifer(x, foot, height)).join('');
+
+const FAR_TREES = wood(
+  [
+    [40, 50],
+    [66, 74],
+    [92, 58],
+    [250, 54],
+    [276, 82],
+    [302, 62],
+    [520, 60],
+    [546, 84],
+    [574, 66],
+    [760, 70],
+    [790, 52],
+    [1010, 66],
+    [1036, 90],
+    [1064, 70],
+    [1180, 60],
+  ],
+  170,
+);
+const NEAR_TREES = wood(
+  [
+    [-6, 92],
+    [18, 64],
+    [410, 60],
+    [436, 92],
+    [640, 70],
+    [668, 104],
+    [698, 76],
+    [880, 74],
+    [910, 112],
+    [940, 84],
+    [1150, 96],
+    [1190, 122],
+  ],
+  196,
+);
+
+/** Decorative hills and conifers at the bottom of the hero, and Jay in front of the evening sun. */
+export function HeroScene() {
+  return (
+    <>
+      <Box
+        component="svg"
+        viewBox="0 0 1200 200"
+        preserveAspectRatio="xMidYMax slice"
+        aria-hidden="true"
+        // Tall enough for the hilltops: on wide windows the drawing is scaled by its width.
+        sx={{
+          position: 'absolute',
+          insetInline: 0,
+          bottom: 0,
+          width: '100%',
+          height: { xs: 120, md: 'max(190px, 13vw)' },
+        }}
+      >
+        <path
+          fill="#28537f"
+          opacity="0.55"
+          d="M0 110C140 58 260 64 380 92s220 14 330-22 220-34 320 2 120 16 170 2v126H0z"
+        />
+        <path fill="#1d4a5c" d={FAR_TREES} />
+        <path fill="#1d4a5c" d="M0 162q200-30 420 0t400-6 380 4v40H0z" />
+        <path fill="#173c3a" d={NEAR_TREES} />
+        <path fill="#173c3a" d="M0 186q180-16 380 0t420-4 400 2v16H0z" />
+      </Box>
+      <JayMedallion
+        sx={{
+          position: 'absolute',
+          right: { xs: 10, sm: 32, lg: 'max(32px, 50% - 600px)' }, // aligned with the page's width, like the filters
+          bottom: { xs: 36, sm: 40, md: 44 },
+          width: { xs: 88, sm: 170, md: 250 },
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+/** @jest-environment ./web/src/test/browserEnvironment.mjs */
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import '@testing-library/jest-dom/jest-globals';
+import { screen, within } from '@testing-library/react';
+import { camp, campsNamed } from '../../test/cards.ts';
+import { renderAt, write } from '../../test/renderAt.tsx';
+import { createSearchServer } from '../../test/searchServer.ts';
+
+const thirty = campsNamed(...Array.from({ length: 30 }, (_, index) => `Camp ${String(index + 1).padStart(2, '0')}`));
+const asleep = camp({ org_id: 'asleep', camp_org_name: 'Not Yet Camp', instances: [] });
+
+const search = createSearchServer(({ filterState }) =>
+  filterState.selectedSearchText === ''
+    ? [...thirty, asleep]
+    : thirty.filter(({ camp_org_name }) => camp_org_name.toLowerCase().includes(filterState.selectedSearchText)),
+);
+
+beforeEach(() => void jest.spyOn(console, 'warn').mockImplementation(() => undefined));
+
+const cards = () => screen.findAllByRole('article');
+const searchFor = (text: string): void => write(screen.getByRole('searchbox'), text);
+const place = () => screen.getByRole('combobox', { name: 'City, ZIP or area' });
+const openAt = async (path: string) => {
+  const { user } = renderAt(path);
+  await cards();
+  return user;
+};
+
+describe('the first screen', () => {
+  // Covers: 2.91, 2.92, 4.29, 4.31, 9.77, D14.10
+  it('requests 3 camps without filters, then 15 more, and shows the total and the season', async () => {
+    const { user } = renderAt('/');
+    expect(await screen.findByText('Camp 18')).toBeVisible();
+    expect(await cards()).toHaveLength(18);
+    const [first, second] = search.requests;
+    expect(first).toMatchObject({ limit: 3, loadedOrganicOrgIds: [], sortCriteria: 'alpha', latLongUser: null });
+    expect(second).toMatchObject({ limit: 15, loadedOrganicOrgIds: ['camp-01', 'camp-02', 'camp-03'] });
+    expect(screen.getByRole('heading', { name: '30 camps' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'What the number counts' }));
+    expect(await screen.findByText('This number only counts camps with 2026 summer camp data')).toBeInTheDocument();
+  });
+
+  // Covers: 2.59
+  it('searches a region around its center, nearest first', async () => {
+    await openAt('/summer-camps/bellevue/stem');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Search every STEM summer camp in Bellevue');
+    expect(search.requests.at(-1)).toMatchObject({
+      ...{ slug: 'bellevue/stem', latLongUserRadius: 3, sortCriteria: 'distance' },
+      filterState: { selectedCategory: ['STEM'] },
+    });
+  });
+});
+
+describe('filtering', () => {
+  // Covers: 2.76
+  it('searches in lower case, and keeps the place when the filters are reset', async () => {
+    const user = await openAt('/summer-camps/seattle');
+    searchFor('Camp 07');
+    expect(await screen.findByRole('heading', { name: '1 camp' })).toBeVisible();
+    expect(await screen.findByRole('article')).toHaveAccessibleName('Camp 07');
+    expect(search.requests.at(-1)).toMatchObject({ limit: 18, filterState: { selectedSearchText: 'camp 07' } });
+    await user.click(screen.getByRole('button', { name: 'Reset filters' }));
+    expect(await screen.findByRole('heading', { name: '30 camps' })).toBeVisible();
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+    expect(place()).toHaveValue('Seattle');
+  });
+
+  // Covers: 2.76
+  it('selects several categories, shows a count beside each, and lists the weeks of the open season', async () => {
+    const user = await openAt('/');
+    await user.click(screen.getByRole('button', { name: 'Category' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Category' }));
+    await dialog.findByText('12');
+    await user.click(dialog.getByRole('button', { name: 'Clear' }));
+    await user.click(dialog.getByRole('checkbox', { name: /STEM/ }));
+    await user.click(dialog.getByRole('checkbox', { name: /Horses/ }));
+    await user.keyboard('{Escape}');
+    expect(await screen.findByRole('button', { name: 'Category: Horses, STEM' })).toHaveFocus();
+    await search.filtered(({ selectedCategory }) => selectedCategory.join() === 'Horses,STEM');
+    await user.click(screen.getByRole('button', { name: 'Week' }));
+    const weeks = within(await screen.findByRole('dialog', { name: 'Week' }));
+    expect(weeks.getAllByRole('checkbox')).toHaveLength(14);
+    expect(weeks.getByRole('checkbox', { name: /^Aug 31/ })).toBeChecked();
+  });
+
+  // Covers: 5.3, 8.1
+  it('searches around a region by its short name, and requires a suggested location instead of an unknown one', async () => {
+    const user = await openAt('/');
+    await user.type(place(), 'sf{Enter}');
+    await search.received((it) => it.latLongUserRadius === 15 && it.sortCriteria === 'distance');
+    expect(place()).toHaveValue('San Francisco');
+    write(place(), 'Atlantis');
+    await user.tab();
+    expect(await screen.findByText('Please select a location from the suggestions')).toBeInTheDocument();
+  });
+});
+
+// Covers: G.1
+it('says that matching is limited while the server has no text index, and only for a search with text', async () => {
+  search.setTextIndex(false);
+  await openAt('/');
+  expect(screen.queryByText(/matched simply/)).not.toBeInTheDocument();
+  searchFor('Camp 07');
+  expect(await screen.findByText(/^Words are being matched simply just now/)).toHaveAttribute('role', 'status');
+  expect(await screen.findByRole('heading', { name: '1 camp' })).toBeInTheDocument();
+  search.setTextIndex(true);
+  searchFor('Camp 08');
+  expect(await screen.findByRole('article', { name: 'Camp 08' })).toBeVisible();
+  expect(screen.queryByText(/matched simply/)).not.toBeInTheDocument();
+});
+
+describe('when responses are late, empty or missing', () => {
+  // Covers: 4.22
+  it('ignores the response to a search that was replaced', async () => {
+    await openAt('/');
+    const release = search.holdNextSearch();
+    searchFor('Camp 01');
+    await search.filtered(({ selectedSearchText }) => selectedSearchText === 'camp 01');
+    searchFor('Camp 02');
+    expect(await screen.findByRole('heading', { name: '1 camp' })).toBeVisible();
+    await release();
+    expect(screen.getByRole('article')).toHaveAccessibleName('Camp 02');
+  });
+
+  // Covers: 2.101, 8.16
+  it('says that nothing was found and which filter to remove', async () => {
+    const user = await openAt('/');
+    searchFor('underwater chess');
+    expect(await screen.findByText("Sorry, Jay couldn't find any camps that match your filters.")).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Search any theme or name: 7 camps' }));
+    expect(await screen.findByRole('heading', { name: '30 camps' })).toBeInTheDocument();
+  });
+
+  // Covers: 8.14
+  it('offers a retry when the first search fails, and keeps the cards when a later one fails', async () => {
+    search.failNextSearch();
+    const { user } = renderAt('/');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The camps could not be loaded.');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Camp 18')).toBeVisible();
+    search.failNextSearch();
+    searchFor('Camp 07');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The search did not get through');
+    expect(await cards()).toHaveLength(18);
+  });
+});

@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import { Suspense } from 'react';
+import { useAppSelector } from '../../app/hooks.ts';
+import { useVisibleCamps } from '../hidden-camps/useVisibleCamps.ts';
+import { kidsInSearch } from '../kids/kids.ts';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { CampGrid } from './card/CampGrid.tsx';
+import { CardSkeletons } from './card/CardSkeletons.tsx';
+import { SearchMatchesContext } from './card/searchMatches.ts';
+import { useSearchMatches } from './card/useSearchMatches.ts';
+import { ListEnd } from './ListEnd.tsx';
+import type { CampList } from './useCampList.ts';
+
+const EmptyResult = lazyComponent(
+  () => import('./EmptyResult.tsx'),
+  (module) => module.EmptyResult,
+);
+
+const UnreleasedCamps = lazyComponent(
+  () => import('./UnreleasedCamps.tsx'),
+  (module) => module.UnreleasedCamps,
+);
+
+const AllHidden = lazyComponent(
+  () => import('../hidden-camps/AllHidden.tsx'),
+  (module) => module.AllHidden,
+);
+
+const FAILED_FIRST = 'The camps could not be loaded.';
+const FAILED_AGAIN = 'The search did not get through. What you see is the answer before it.';
+const FAILED_MORE = 'More camps could not be loaded.';
+
+/** The search results: camps with sessions, then camps without a released schedule, then what loads next. */
+export function SearchResults({ list }: { list: CampList }) {
+  const { camps, more, total, season, relax, searchText, forgiven, isOutdated, hasFailed, retry } = list;
+  const kids = useAppSelector(kidsInSearch);
+  const searchedFor = useSearchMatches({ searchText, forgiven, kids });
+  const visibleCamps = useVisibleCamps(list);
+  if (!camps || !visibleCamps || season === undefined) {
+    return hasFailed ? <LoadFailed large text={FAILED_FIRST} onRetry={retry} /> : <CardSkeletons count={3} />;
+  }
+  const scheduled = visibleCamps.filter(({ instances }) => instances.length > 0);
+  const unreleased = visibleCamps.filter(({ instances }) => instances.length === 0);
+  return (
+    <SearchMatchesContext value={searchedFor}>
+      {hasFailed && isOutdated && <LoadFailed text={FAILED_AGAIN} onRetry={retry} />}
+      <Box aria-busy={isOutdated} sx={{ opacity: isOutdated ? 0.6 : 1, transition: 'opacity 150ms' }}>
+        {total === 0 && (
+          <Suspense fallback={<Box sx={{ height: 480 }} />}>
+            <EmptyResult relax={relax} />
+          </Suspense>
+        )}
+        {visibleCamps.length === 0 && camps.length > 0 && more === 'nothing' && (
+          <Suspense fallback={null}>
+            <AllHidden />
+          </Suspense>
+        )}
+        {scheduled.length > 0 && <CampGrid camps={scheduled} season={season} label="Camps" />}
+        {unreleased.length > 0 && (
+          <Suspense fallback={<Box sx={{ height: 480 }} />}>
+            <UnreleasedCamps camps={unreleased} season={season} />
+          </Suspense>
+        )}
+      </Box>
+      {hasFailed && !isOutdated ? (
+        <LoadFailed text={FAILED_MORE} onRetry={retry} />
+      ) : (
+        camps.length > 0 && <ListEnd list={list} />
+      )}
+    </SearchMatchesContext>
+  );
+}

@@ -1,0 +1,23 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ComponentProps } from 'react';
+import { jayUrl } from '../../ui/jayUrl.ts';
+import { DeferredImage } from '../../ui/DeferredImage.tsx';
+import { CampGrid } from './card/CampGrid.tsx';
+
+type Grid = Pick<ComponentProps<typeof CampGrid>, 'camps' | 'season'>;
+
+/** Camps whose schedule for the season is not released yet, under a heading that states it. */
+export function UnreleasedCamps({ camps, season }: Grid) {
+  return (
+    <Box component="section" aria-labelledby="unreleased" sx={{ mt: 5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mb: 2 }}>
+        <DeferredImage src={jayUrl('looking-through-binoculars')} size={56} />
+        <Typography id="unreleased" variant="h2" sx={{ textWrap: 'balance' }}>
+          {season} schedule not released yet
+        </Typography>
+      </Box>
+      <CampGrid camps={camps} season={season} label="Camps without a schedule" />
+    </Box>
+  );
+}

@@ -1,0 +1,68 @@
+import type { CampOrg } from '@campjay/query-api/search/contract.ts';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyComponent } from '../../../ui/lazyComponent.ts';
+import type { CardDialogName } from './CardDialog.tsx';
+
+const CardDialog = lazyComponent(
+  () => import('./CardDialog.tsx'),
+  (module) => module.CardDialog,
+);
+
+interface CardActionsProps {
+  readonly camp: CampOrg;
+  readonly season: number;
+  readonly website?: ReactNode;
+  /** Renders the schedule button, but inert to pointer and keyboard. */
+  readonly isPreview?: boolean;
+}
+
+/** The card's actions: session details, add to schedule, and the camp's website, for which ads have their own link. */
+export function CardActions({ camp, season, website, isPreview = false }: CardActionsProps) {
+  const [name, setName] = useState<CardDialogName>();
+  const [isOpen, setOpen] = useState(false);
+  const { camp_org_name, base_url, instances } = camp;
+  const dialogButton = (dialog: CardDialogName, text: string, label: string, isInert = false) => (
+    <button
+      type="button"
+      inert={isInert}
+      className="card-button"
+      aria-label={label}
+      onClick={() => {
+        setName(dialog);
+        setOpen(true);
+      }}
+    >
+      {text}
+    </button>
+  );
+  return (
+    <div className="card-actions">
+      {instances.length === 1 && (
+        <button type="button" className="card-button" disabled>
+          single session – all data shown
+        </button>
+      )}
+      {instances.length > 1 && dialogButton('sessions', 'Session details', `Session details of ${camp_org_name}`)}
+      {instances.length > 0 &&
+        dialogButton('schedule', 'Add to schedule', `Add to schedule: ${camp_org_name}`, isPreview)}
+      {website ??
+        (base_url !== undefined && (
+          <a
+            className="card-button"
+            href={base_url}
+            target="_blank"
+            rel="noopener"
+            aria-label={`Camp website of ${camp_org_name}`}
+          >
+            Camp website
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M10 5H5v14h14v-5M14 5h5v5M19 5l-9 9" />
+            </svg>
+          </a>
+        ))}
+      <Suspense fallback={null}>
+        {name && <CardDialog {...{ camp, season, name, isOpen }} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { CampOrg } from '@campjay/query-api/search/contract.ts';
+import { AddToScheduleGate } from '../../schedule/offers/AddToScheduleGate.tsx';
+import { TitledDialog } from '../../../ui/TitledDialog.tsx';
+import { SessionDetails } from './SessionDetails.tsx';
+
+/** The dialogs of a card: all sessions, or add to schedule. */
+export type CardDialogName = 'sessions' | 'schedule';
+
+interface CardDialogProps {
+  readonly camp: CampOrg;
+  readonly season: number;
+  readonly name: CardDialogName;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** A card's dialog. Its code is loaded with the first press, to keep it out of the first screen. */
+export function CardDialog({ camp, season, name, isOpen, onClose }: CardDialogProps) {
+  if (name === 'schedule') return isOpen && <AddToScheduleGate camp={camp} season={season} onClose={onClose} />;
+  return (
+    <TitledDialog isOpen={isOpen} onClose={onClose} title="Camp Session Details" maxWidth="lg">
+      <SessionDetails camp={camp} season={season} onLeave={onClose} />
+    </TitledDialog>
+  );
+}

@@ -1,0 +1,86 @@
+import type { CampOrg } from '@campjay/query-api/search/contract.ts';
+import { type ReactNode, use } from 'react';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
+import { commandQueued } from '../../../app/commands/commands.ts';
+import { queueWithUndo } from '../../../app/commands/queueWithUndo.ts';
+import { isFavorite } from '../../favorites/favorites.ts';
+import { isHidden } from '../../hidden-camps/hiddenCamps.ts';
+import { isVisitor } from '../../identity/isVisitor.ts';
+import { promptSignUp } from '../../identity/promptSignUp.ts';
+import { CardSettingContext } from './cardSetting.ts';
+
+const NAMES = { favorite: 'Favorite', hide: 'Hide' } as const;
+
+/** Moves the focus to a neighboring card when the focused card is about to leave the list. */
+const focusNeighbor = (button: HTMLElement): void => {
+  const item = button.closest('li');
+  const neighbor = item?.nextElementSibling ?? item?.previousElementSibling;
+  neighbor?.querySelector<HTMLElement>('.card-tool')?.focus({ preventScroll: true });
+};
+
+interface ToolProps {
+  readonly kind: 'favorite' | 'hide';
+  readonly camp: CampOrg;
+  /** The Undo message when pressing the button removes the card from the list. */
+  readonly undoMessage: string | undefined;
+  /** The paths of its icon, in a 24 by 24 view box. */
+  readonly children: ReactNode;
+}
+
+/** Toggle button on a camp card (favorite, hide). Visitors are invited to sign up (Requirement 5.1). */
+function CardTool({ kind, camp: { org_id: orgId, camp_org_name }, undoMessage, children }: ToolProps) {
+  const dispatch = useAppDispatch();
+  const isSignedOut = useAppSelector(isVisitor);
+  const isOn = useAppSelector((state) => !isVisitor(state) && SELECTORS[kind](state, orgId));
+  return (
+    <button
+      type="button"
+      className={`card-tool is-${kind}`}
+      aria-pressed={isOn}
+      aria-label={`${NAMES[kind]} ${camp_org_name}`}
+      onClick={({ currentTarget }) => {
+        const command = { kind, orgId, value: !isOn };
+        if (isSignedOut) dispatch(promptSignUp(kind));
+        else if (undoMessage === undefined || isOn === (kind === 'hide')) dispatch(commandQueued(command));
+        else {
+          focusNeighbor(currentTarget);
+          dispatch(queueWithUndo(command, `${camp_org_name} ${undoMessage}`));
+        }
+      }}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        {children}
+      </svg>
+    </button>
+  );
+}
+
+const SELECTORS = { favorite: isFavorite, hide: isHidden };
+
+interface CardToolsProps {
+  readonly camp: CampOrg;
+  /** Renders the buttons, but inert to pointer and keyboard. */
+  readonly isInert?: boolean;
+}
+
+/** The hide and favorite buttons. */
+export function CardTools({ camp, isInert = false }: CardToolsProps) {
+  const setting = use(CardSettingContext);
+  return (
+    <div className="card-tools" inert={isInert}>
+      {setting === 'search' && (
+        <CardTool kind="hide" camp={camp} undoMessage="is hidden.">
+          <path d="M2.5 12s3.5-6 9.5-6 9.5 6 9.5 6-3.5 6-9.5 6-9.5-6-9.5-6zM4.5 4.5l15 15" />
+          <circle cx="12" cy="12" r="2.75" />
+        </CardTool>
+      )}
+      <CardTool
+        kind="favorite"
+        camp={camp}
+        undoMessage={setting === 'favorites' ? 'is no longer among your favorites.' : undefined}
+      >
+        <path d="M12 20S4 15.2 4 9.6A4.4 4.4 0 0 1 12 7a4.4 4.4 0 0 1 8 2.6C20 15.2 12 20 12 20z" />
+      </CardTool>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import type { CampOrg } from '@campjay/query-api/search/contract.ts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { AddToScheduleGate } from '../../schedule/offers/AddToScheduleGate.tsx';
+import { sessionTable } from './sessionTable.ts';
+
+/** Columns of longer texts need more width. */
+const PROSE_COLUMNS: readonly (string | undefined)[] = ['Location', 'Good to know', 'Description'];
+
+const SAME_NOTE = 'Any data not shown in the table are the same for every session of this camp';
+
+const sharedStyles = {
+  m: 0,
+  mt: 1.5,
+  display: 'grid',
+  gridTemplateColumns: { xs: '8rem minmax(0, 1fr)', sm: '9rem minmax(0, 1fr)' },
+  columnGap: 2,
+  rowGap: 0.5,
+  typography: 'body2',
+  '& dt': { color: 'text.secondary' },
+  '& dd': { m: 0 },
+} as const;
+
+/** The header row is sticky while rows scroll, and the session's name while columns scroll. */
+const tableStyles = {
+  mt: 1,
+  maxHeight: 'max(20rem, calc(100dvh - 20rem))',
+  overflow: 'auto',
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: 1,
+  '& table': { borderCollapse: 'separate', borderSpacing: 0, width: '100%', typography: 'body2' },
+  '& th, & td': { px: 1.5, py: 1, textAlign: 'left', verticalAlign: 'top', minWidth: '6rem', maxWidth: '22rem' },
+  '& thead th, & thead td': { position: 'sticky', top: 0, zIndex: 2, fontWeight: 600, whiteSpace: 'nowrap' },
+  '& tr > :first-child': { position: 'sticky', left: 0, zIndex: 1, maxWidth: { xs: '9.5rem', sm: '16rem' } },
+  '& thead tr > :first-child': { zIndex: 3 },
+  '& th, & thead td': { bgcolor: 'background.paper' },
+  '& thead th, & thead td, & tr:not(:last-of-type) > *': { borderBottom: '1px solid', borderColor: 'divider' },
+  '& tbody th': { fontWeight: 600 },
+  '& td.is-prose': { minWidth: '16rem' },
+} as const;
+
+interface SessionDetailsProps {
+  readonly camp: CampOrg;
+  readonly season: number;
+  /** Closes the surrounding dialog. */
+  readonly onLeave: () => void;
+}
+
+/** A camp's sessions: a table of their differences, and above it what they share (Requirement 2.149). */
+export function SessionDetails({ camp, season, onLeave }: SessionDetailsProps) {
+  const [addedId, setAddedId] = useState<string>();
+  const { columns, rows, shared } = sessionTable(camp.instances);
+  return (
+    <>
+      <Typography sx={{ fontWeight: 600 }}>
+        {camp.camp_org_name}: {rows.length} sessions
+      </Typography>
+      {shared.length > 0 && (
+        <Box component="dl" sx={sharedStyles}>
+          {shared.map(({ label, text }) => [<dt key={`${label} is`}>{label}</dt>, <dd key={label}>{text}</dd>])}
+        </Box>
+      )}
+      <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary' }}>
+        {SAME_NOTE}
+      </Typography>
+      {columns.length > 0 && (
+        <Box role="region" aria-label={`Sessions of ${camp.camp_org_name}`} tabIndex={0} sx={tableStyles}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{columns[0]}</th>
+                <td />
+                {columns.slice(1).map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ key, cells: [first, ...others] }) => (
+                <tr key={key}>
+                  <th scope="row">{first ?? '–'}</th>
+                  <td>
+                    <Button
+                      size="small"
+                      variant="outlined"
+                      aria-label={`Add to schedule: ${first ?? 'session'}`}
+                      onClick={() => setAddedId(key)}
+                      sx={{ minHeight: 44, whiteSpace: 'nowrap' }}
+                    >
+                      Add to schedule
+                    </Button>
+                  </td>
+                  {others.map((text, at) => (
+                    <td
+                      key={columns[at + 1]}
+                      className={PROSE_COLUMNS.includes(columns[at + 1]) ? 'is-prose' : undefined}
+                    >
+                      {text ?? '–'}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Box>
+      )}
+      {addedId !== undefined && (
+        <AddToScheduleGate
+          camp={camp}
+          season={season}
+          instanceId={addedId}
+          onClose={() => setAddedId(undefined)}
+          onSignUpPrompt={onLeave}
+        />
+      )}
+    </>
+  );
+}

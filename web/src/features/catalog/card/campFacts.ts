@@ -1,0 +1,123 @@
+import { toList } from '@campjay/domain/catalog/sessionFacts.ts';
+import { readClock } from '@campjay/domain/clock.ts';
+import { formatClock } from '@campjay/domain/format/times.ts';
+import { formatPriceRange } from '@campjay/domain/format/prices.ts';
+import { monthDayOrdinal } from '@campjay/domain/catalog/season/calendar.ts';
+import type { CampOrg } from '@campjay/query-api/search/contract.ts';
+
+/**
+ * Summaries of a camp's sessions for its card. Every function is pure; an unknown fact is undefined or an empty list.
+ */
+export type Session = CampOrg['instances'][number];
+
+const distinct = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
+const definedValues = <Value>(values: readonly (Value | undefined)[]): Value[] =>
+  values.filter((value) => value !== undefined);
+const sortAscending = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
+
+/** The camp's program types, then those added by its sessions. */
+export const programTypesOf = (camp: CampOrg): readonly string[] =>
+  distinct([
+    ...toList(camp.org_program_type),
+    ...camp.instances.flatMap((session) => toList(session.batch_program_type)),
+  ]);
+
+/** The batch name, if all sessions share it (Requirement 2.121). */
+export const sharedBatchName = ({ instances }: CampOrg): string | undefined => {
+  const names = distinct(instances.map(({ batch_name }) => batch_name));
+  return names.length === 1 ? names[0] : undefined;
+};
+
+export const agesOf = ({ instances }: CampOrg): readonly number[] =>
+  sortAscending(distinct(instances.flatMap(({ ages }) => ages ?? [])));
+export const gradesOf = ({ instances }: CampOrg): readonly number[] =>
+  sortAscending(distinct(instances.flatMap(({ grades }) => grades ?? [])));
+
+/** 'June 8 – August 21', from the earliest start to the latest end; a single date if they are equal. */
+export const datesOf = ({ instances }: CampOrg): string | undefined => {
+  const sortByDay = (dates: readonly (string | undefined)[]): string[] =>
+    definedValues(dates).sort((a, b) => (monthDayOrdinal(a) ?? 0) - (monthDayOrdinal(b) ?? 0));
+  const start = sortByDay(instances.map(({ start_date }) => start_date))[0];
+  const end = sortByDay(instances.map(({ end_date }) => end_date)).at(-1);
+  if (start === undefined || end === undefined) return start ?? end;
+  return start === end ? start : `${start} – ${end}`;
+};
+
+const minutesOf = (time: string): number => {
+  const parsed = readClock(time);
+  return typeof parsed === 'number' ? parsed : -1;
+};
+
+const rangesOf = (
+  sessions: readonly Session[],
+  from: (s: Session) => string | undefined,
+  to: typeof from,
+): string[] => {
+  const ranges = sessions.flatMap((session) => {
+    const [start, end] = [from(session), to(session)];
+    const [startText, endText] = [start && formatClock(start), end && formatClock(end)];
+    return start && startText && endText ? [{ at: minutesOf(start), text: `${startText} – ${endText}` }] : [];
+  });
+  return distinct(ranges.sort((a, b) => a.at - b.at).map(({ text }) => text));
+};
+
+/** Daytime summaries exclude sleepaway sessions and times that are 'sleep' (Requirement 5.14). */
+const daySessions = ({ instances }: CampOrg): readonly Session[] =>
+  instances.filter(({ day_or_sleepaway }) => day_or_sleepaway !== 'sleepaway');
+
+export const campTimesOf = (camp: CampOrg): readonly string[] =>
+  rangesOf(
+    daySessions(camp),
+    ({ start_time }) => start_time,
+    ({ end_time }) => end_time,
+  );
+
+/** Whether any field of a session mentions care before or after it, even without hours. */
+export const hasCare = (session: Session): boolean =>
+  session.before_care_from !== undefined ||
+  session.after_care_until !== undefined ||
+  session.extended_care_price_per_week !== undefined ||
+  toList(session.batch_tags).some((tag) => /\bcare\b/i.test(tag));
+
+/** Hours with before and after care; on a side without care, the camp's own time applies. */
+export const extendedTimesOf = (camp: CampOrg): readonly string[] =>
+  rangesOf(
+    daySessions(camp).filter((session) => session.before_care_from ?? session.after_care_until),
+    (session) => session.before_care_from ?? session.start_time,
+    (session) => session.after_care_until ?? session.end_time,
+  );
+
+/** Whether the hours are known and no session has care (Requirement 2.147). */
+export const lacksCare = (camp: CampOrg): boolean => campTimesOf(camp).length > 0 && !camp.instances.some(hasCare);
+
+export const carePriceOf = ({ instances }: CampOrg): string | undefined =>
+  formatPriceRange(definedValues(instances.map((session) => session.extended_care_price_per_week)));
+
+export interface PriceLine {
+  readonly kind: 'Day' | 'Overnight';
+  readonly range: string;
+  /** Such as 'per week', if the source states the same for every priced session. */
+  readonly unit: string | undefined;
+}
+
+/** The unit of a session's price, from its tags: 'per week', 'per two weeks', 'per child'. */
+export const priceUnitOf = ({ batch_tags }: Session): string | undefined =>
+  toList(batch_tags)
+    .find((tag) => tag.startsWith('price per '))
+    ?.slice('price '.length);
+
+const priceLine = (kind: PriceLine['kind'], sessions: readonly Session[]): readonly PriceLine[] => {
+  const priced = sessions.filter(({ price }) => price !== undefined);
+  const range = formatPriceRange(definedValues(priced.map(({ price }) => price)));
+  const units = distinct(priced.map(priceUnitOf));
+  return range === undefined ? [] : [{ kind, range, unit: units.length === 1 ? units[0] : undefined }];
+};
+
+/** Day and overnight prices separately (Requirement 2.148). */
+export const pricesOf = (camp: CampOrg): readonly PriceLine[] => [
+  ...priceLine('Day', daySessions(camp)),
+  ...priceLine(
+    'Overnight',
+    camp.instances.filter(({ day_or_sleepaway }) => day_or_sleepaway === 'sleepaway'),
+  ),
+];

@@ -1,0 +1,76 @@
+import type { Gender } from '@campjay/domain/catalog/filterOptions.ts';
+import { genderTags, isSeasonWindow, toList } from '@campjay/domain/catalog/sessionFacts.ts';
+import { dayOf } from '@campjay/domain/catalog/season/calendar.ts';
+import type { CampOrg } from '@campjay/query-api/search/contract.ts';
+import type { Session } from './campFacts.ts';
+
+/**
+ * The short labels of a card (Requirements 2.138 to 2.142). Each function is pure and returns undefined or an empty
+ * list if there is nothing to show.
+ */
+
+/** 'Sleepaway only', 'Day & sleepaway', or undefined if all sessions are by day. */
+export const overnightLabel = ({ instances }: CampOrg): string | undefined => {
+  const nights = instances.filter(({ day_or_sleepaway }) => day_or_sleepaway === 'sleepaway').length;
+  if (nights === 0) return undefined;
+  return nights === instances.length ? 'Sleepaway only' : 'Day & sleepaway';
+};
+
+/** A session with more days than this, first and last included, is longer than a week (Requirement 9.84). */
+const DAYS_OF_A_LONG_WEEK = 9;
+
+/** Whether a session is longer than a week; a season window, sold by the week, never is. */
+const isLongerThanWeek = (session: Session, season: number): boolean => {
+  if (isSeasonWindow(session)) return false;
+  const start = session.start_date === undefined ? undefined : dayOf(session.start_date, season);
+  const end = session.end_date === undefined ? undefined : dayOf(session.end_date, season);
+  return start !== undefined && end !== undefined && end - start + 1 > DAYS_OF_A_LONG_WEEK;
+};
+
+export const lengthLabel = ({ instances }: CampOrg, season: number): string | undefined => {
+  const longer = instances.filter((session) => isLongerThanWeek(session, season)).length;
+  if (longer === 0) return undefined;
+  if (instances.length === 1) return 'Longer than 1 week';
+  return `${longer === instances.length ? 'All' : 'Some'} sessions longer than 1 week`;
+};
+
+/** Five days are the norm, and one or two are not shown (Requirement 2.140). */
+const LABELED_DAY_COUNTS: readonly (number | undefined)[] = [3, 4, 6, 7];
+
+export const daysLabel = ({ days_per_week: days }: CampOrg): string | undefined =>
+  LABELED_DAY_COUNTS.includes(days) ? `${days} days per week` : undefined;
+
+const SESSION_LABELS = { Girls: 'girls-only', Boys: 'boys-only', 'LGBTQ+': 'LGBTQ+-focused' } as const;
+const CAMP_LABELS = {
+  Girls: 'Has all-girls batch(es)',
+  Boys: 'Has all-boys batch(es)',
+  'LGBTQ+': 'Has LGBTQ+-focused batch(es)',
+} as const;
+
+/**
+ * The gender labels. Session tags (`batch_tags`) apply to all or some of the sessions shown. Camp tags (`org_tags`)
+ * apply to the organization, without stating which sessions they mean.
+ */
+export const genderLabels = ({ instances, org_tags }: CampOrg): readonly string[] => {
+  const sessionGenders = instances.map(({ batch_tags }) => genderTags(batch_tags));
+  const campGenders = genderTags(org_tags);
+  return (['Girls', 'Boys', 'LGBTQ+'] as const).flatMap((gender: Exclude<Gender, 'Any'>) => {
+    const count = sessionGenders.filter((genders) => genders.includes(gender)).length;
+    if (count > 0) return [`${count === instances.length ? 'All' : 'Some'} ${SESSION_LABELS[gender]}`];
+    return campGenders.includes(gender) ? [CAMP_LABELS[gender]] : [];
+  });
+};
+
+/** All short labels of a camp. */
+export const labelsOf = (camp: CampOrg, season: number): readonly string[] =>
+  [overnightLabel(camp), lengthLabel(camp, season), daysLabel(camp), ...genderLabels(camp)].filter(
+    (label) => label !== undefined,
+  );
+
+/** Whether other facts on the card already show this tag. */
+const isShownElsewhere = (tag: string): boolean =>
+  genderTags([tag]).length > 0 || tag.toLowerCase() === 'season window' || tag.startsWith('price per ');
+
+/** Other tags of a session, such as 'lunch provided' or 'price range $299–$499 per week'. */
+export const remarksOf = ({ batch_tags }: Session): readonly string[] =>
+  toList(batch_tags).filter((tag) => !isShownElsewhere(tag));

@@ -1,0 +1,145 @@
+import type { Gender } from '@campjay/domain/catalog/filterOptions.ts';
+import { genderTags, isSeasonWindow, toList } from '@campjay/domain/catalog/sessionFacts.ts';
+import { readClock } from '@campjay/domain/clock.ts';
+import { formatMiles } from '@campjay/domain/format/distance.ts';
+import { formatGrade } from '@campjay/domain/format/grades.ts';
+import { formatPriceRange } from '@campjay/domain/format/prices.ts';
+import { formatClock } from '@campjay/domain/format/times.ts';
+import { monthDayOrdinal } from '@campjay/domain/catalog/season/calendar.ts';
+import { hasCare, priceUnitOf, type Session } from './campFacts.ts';
+import { remarksOf } from './campLabels.ts';
+import { placeOfSession } from './campPlaces.ts';
+
+/** A fact of a session: a table column, or a line above the table if all sessions share it. */
+interface SessionFact {
+  readonly label: string;
+  /** Undefined if the session lacks the fact. */
+  readonly textOf: (session: Session) => string | undefined;
+}
+
+/** '4–8, 10' for 4, 5, 6, 7, 8 and 10. */
+export const formatRuns = (values: readonly number[], format: (value: number) => string): string => {
+  const runs: [number, number][] = [];
+  for (const value of [...new Set(values)].sort((a, b) => a - b)) {
+    const last = runs.at(-1);
+    if (last && value === last[1] + 1) last[1] = value;
+    else runs.push([value, value]);
+  }
+  return runs.map(([from, to]) => (from === to ? format(from) : `${format(from)}–${format(to)}`)).join(', ');
+};
+
+const nonBlank = (text: string | undefined): string | undefined => (text?.trim() ? text : undefined);
+
+export const datesOf = (session: Session): string | undefined => {
+  const { start_date: start, end_date: end } = session;
+  if (start === undefined || end === undefined) return start ?? end;
+  const dates = start === end ? start : `${start} – ${end}`;
+  return isSeasonWindow(session) ? `${dates}, week by week` : dates;
+};
+
+const formatHours = (from: string | undefined, to: string | undefined): string | undefined => {
+  const [start, end] = [from && formatClock(from), to && formatClock(to)];
+  return start && end ? `${start} – ${end}` : undefined;
+};
+
+export const campTimeOf = ({ start_time, end_time }: Session): string | undefined =>
+  start_time !== undefined && readClock(start_time) === 'sleep' ? 'overnight' : formatHours(start_time, end_time);
+
+export const NO_CARE = 'No before or after care available';
+
+export const extendedTimeOf = (session: Session): string | undefined => {
+  if (session.day_or_sleepaway === 'sleepaway') return undefined;
+  if (session.before_care_from !== undefined || session.after_care_until !== undefined)
+    return formatHours(session.before_care_from ?? session.start_time, session.after_care_until ?? session.end_time);
+  return formatHours(session.start_time, session.end_time) && !hasCare(session) ? NO_CARE : undefined;
+};
+
+const formatDollars = (price: number | undefined): string | undefined =>
+  price === undefined ? undefined : formatPriceRange([price]);
+
+export const priceOf = (session: Session): string | undefined => {
+  const price = formatDollars(session.price);
+  return price && [price, priceUnitOf(session)].filter(Boolean).join(' ');
+};
+
+export const carePriceOf = ({ extended_care_price_per_week: price }: Session): string | undefined => {
+  const text = formatDollars(price);
+  return text && `${text} per week`;
+};
+
+const GENDER_LABELS: Readonly<Record<Gender, string>> = {
+  Any: 'Everybody',
+  Girls: 'Girls only',
+  Boys: 'Boys only',
+  'LGBTQ+': 'LGBTQ+-focused',
+};
+
+const FACTS: readonly SessionFact[] = [
+  { label: 'Session', textOf: ({ batch_name }) => nonBlank(batch_name) },
+  { label: 'Dates', textOf: datesOf },
+  { label: 'Camp time', textOf: campTimeOf },
+  { label: 'Extended time', textOf: extendedTimeOf },
+  {
+    label: 'Day or sleepaway',
+    textOf: ({ day_or_sleepaway: stay }) => stay && (stay === 'day' ? 'Day' : 'Sleepaway'),
+  },
+  { label: 'Ages', textOf: ({ ages }) => nonBlank(formatRuns(ages ?? [], String)) },
+  { label: 'Grades', textOf: ({ grades }) => nonBlank(formatRuns(grades ?? [], formatGrade)) },
+  { label: 'Price', textOf: priceOf },
+  { label: 'Extended care', textOf: carePriceOf },
+  { label: 'Location', textOf: (session) => placeOfSession(session)?.label },
+  {
+    label: 'Distance',
+    textOf: (session) => {
+      const distance = placeOfSession(session)?.distance;
+      return distance === undefined ? undefined : formatMiles(distance);
+    },
+  },
+  { label: 'Program', textOf: ({ batch_program_type }) => nonBlank(toList(batch_program_type).join(', ')) },
+  {
+    label: 'For',
+    textOf: ({ batch_tags }) =>
+      nonBlank(
+        genderTags(batch_tags)
+          .map((gender) => GENDER_LABELS[gender])
+          .join(', '),
+      ),
+  },
+  { label: 'Good to know', textOf: (session) => nonBlank(remarksOf(session).join(', ')) },
+  { label: 'Description', textOf: ({ batch_description }) => nonBlank(batch_description) },
+];
+
+export interface SessionTable {
+  /** The labels of the facts that differ between sessions. */
+  readonly columns: readonly string[];
+  /** Sorted by date, then by time of day; a cell is undefined if the session lacks the fact. */
+  readonly rows: readonly { readonly key: string; readonly cells: readonly (string | undefined)[] }[];
+  /** Facts that are the same for every session. */
+  readonly shared: readonly { readonly label: string; readonly text: string }[];
+}
+
+const startOf = ({ start_date }: Session): number => (start_date && monthDayOrdinal(start_date)) || 0;
+const timeOf = ({ start_time }: Session): number => {
+  const parsed = start_time === undefined ? undefined : readClock(start_time);
+  return typeof parsed === 'number' ? parsed : -1;
+};
+
+export const byDate = (sessions: readonly Session[]): readonly Session[] =>
+  [...sessions].sort((a, b) => startOf(a) - startOf(b) || timeOf(a) - timeOf(b));
+
+/** The content of the 'Camp Session Details' dialog. */
+export const sessionTable = (sessions: readonly Session[]): SessionTable => {
+  const sorted = byDate(sessions);
+  const facts = FACTS.map(({ label, textOf }) => ({ label, texts: sorted.map(textOf) }));
+  const differingFacts = facts.filter(({ texts }) => new Set(texts).size > 1);
+  return {
+    columns: differingFacts.map(({ label }) => label),
+    rows: sorted.map(({ instance_id }, row) => ({
+      key: instance_id,
+      cells: differingFacts.map(({ texts }) => texts[row]),
+    })),
+    shared: facts.flatMap(({ label, texts }) =>
+      new Set(texts).size === 1 && texts[0] !== undefined ? [{ label, text: texts[0] }] : [],
+    ),
+  };
+};

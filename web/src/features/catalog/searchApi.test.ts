@@ -1,0 +1,33 @@
+/** @jest-environment ./web/src/test/browserEnvironment.mjs */
+import { describe, expect, it } from '@jest/globals';
+import { cardIdentity } from '@campjay/domain/catalog/cardIdentity.ts';
+import { camp, session } from '../../test/cards.ts';
+import { type CampChunk, chunkAfter } from './searchApi.ts';
+import { BATCH, type Chunk } from './searchRequest.ts';
+
+const first: Chunk = { limit: BATCH, loadedAdOrgIds: [], loadedOrganicOrgIds: [], renderedInstanceIds: [] };
+const chunk = (...combinedData: CampChunk['combinedData']): CampChunk => ({
+  combinedData,
+  totalMatchedOrgs: 2,
+  season: 2026,
+  searchText: '',
+});
+
+describe('the request for the next chunk', () => {
+  // Covers: 3.31, 4.33
+  it('contains the rendered cards by their server ids', () => {
+    const scheduled = camp({ org_id: 'robots', instances: [session(), session()] });
+    const unscheduled = camp({ org_id: 'quiet', instances: [] });
+    expect(chunkAfter([chunk(scheduled, unscheduled)], first)).toMatchObject({
+      loadedOrganicOrgIds: ['robots', 'quiet'],
+      renderedInstanceIds: [
+        cardIdentity('robots', 'robotics-1', 'organic'),
+        cardIdentity('quiet', undefined, 'organic'),
+      ],
+    });
+  });
+
+  it('is undefined after an empty chunk', () => {
+    expect(chunkAfter([chunk(camp()), chunk()], first)).toBeUndefined();
+  });
+});

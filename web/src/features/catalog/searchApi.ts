@@ -1,0 +1,68 @@
+import type { CampDataChunk, FacetCounts } from '@campjay/query-api/search/contract.ts';
+import { api } from '../../app/api.ts';
+import { cardIdOf } from './card/cardIdOf.ts';
+import {
+  BATCH,
+  type CampSearch,
+  type Chunk,
+  type FacetSearch,
+  FIRST_BATCH_OF_DEFAULT_VIEW,
+  SECOND_BATCH_OF_DEFAULT_VIEW,
+} from './searchRequest.ts';
+
+/** A chunk of results, with the search text that it answers, for highlighting. */
+export type CampChunk = CampDataChunk['data'] & { readonly searchText: string };
+export type Facets = FacetCounts['data']['facets'];
+
+/**
+ * Whether the list has only the quick first cards of a default view; the rest of the first screen is then fetched at
+ * once.
+ */
+export const isFirstScreenPartial = (chunks: readonly CampChunk[], first: Chunk | undefined): boolean =>
+  first?.limit === FIRST_BATCH_OF_DEFAULT_VIEW &&
+  chunks.length === 1 &&
+  chunks[0]?.combinedData.length === FIRST_BATCH_OF_DEFAULT_VIEW;
+
+/** The parameters of the next chunk; undefined after an empty one, which alone ends the list (Requirement D14.3). */
+export const chunkAfter = (chunks: readonly CampChunk[], first: Chunk): Chunk | undefined => {
+  if (chunks.at(-1)?.combinedData.length === 0) return undefined;
+  const cards = chunks.flatMap(({ combinedData }) => combinedData);
+  return {
+    limit: isFirstScreenPartial(chunks, first) ? SECOND_BATCH_OF_DEFAULT_VIEW : BATCH,
+    loadedAdOrgIds: cards.flatMap(({ org_id, ad }) => (ad ? org_id : [])),
+    loadedOrganicOrgIds: cards.flatMap(({ org_id, ad }) => (ad ? [] : org_id)),
+    renderedInstanceIds: cards.map(cardIdOf),
+  };
+};
+
+export const searchApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The result list of a search, chunk by chunk. A late response goes to the cache entry of its own search. */
+    camps: build.infiniteQuery<CampChunk, CampSearch, Chunk>({
+      infiniteQueryOptions: {
+        initialPageParam: { limit: BATCH, loadedAdOrgIds: [], loadedOrganicOrgIds: [], renderedInstanceIds: [] },
+        getNextPageParam: (_last, chunks, _lastParam, params) => params[0] && chunkAfter(chunks, params[0]),
+      },
+      query: ({ queryArg, pageParam }) => ({
+        url: 'camp-data/get-camp-data-chunk',
+        method: 'POST',
+        body: { ...queryArg, ...pageParam },
+      }),
+      transformResponse: ({ data }: CampDataChunk, _meta, { queryArg }) => ({
+        ...data,
+        searchText: queryArg.filterState.selectedSearchText ?? '',
+      }),
+    }),
+    facetCounts: build.query<Facets, FacetSearch>({
+      query: (body) => ({ url: 'camp-data/get-facet-counts', method: 'POST', body }),
+      transformResponse: ({ data }: FacetCounts) => data.facets,
+    }),
+    /** The open season's year, for searches that need it before their first list. */
+    season: build.query<number, undefined>({
+      query: () => ({ url: 'camp-data/get-facet-counts', method: 'POST', body: { filterState: {} } }),
+      transformResponse: ({ data }: FacetCounts) => data.season,
+    }),
+  }),
+});
+
+export const { useCampsInfiniteQuery, useFacetCountsQuery, useSeasonQuery } = searchApi;

@@ -1,0 +1,180 @@
+/** @jest-environment ./web/src/test/browserEnvironment.mjs */
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import '@testing-library/jest-dom/jest-globals';
+import { cleanup, screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { Shell } from '../../App.tsx';
+import { campsNamed } from '../../test/cards.ts';
+import { renderAt, renderElement } from '../../test/renderAt.tsx';
+import { createSearchServer } from '../../test/searchServer.ts';
+import { jayUrl } from '../../ui/jayUrl.ts';
+import { JAY_PICTURES } from '../../ui/jayPictures.ts';
+import { readServedHero, ServedHeroContext } from './servedHero.ts';
+
+const search = createSearchServer(({ filterState, sortCriteria, latLongUserRadius }) =>
+  filterState.selectedSearchText.startsWith('nothing')
+    ? []
+    : campsNamed(`Sorted by ${sortCriteria} within ${latLongUserRadius ?? 'all'} miles`, 'Another Camp'),
+);
+
+beforeAll(() => search.server.listen({ onUnhandledRequest: 'error' }));
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+  search.server.resetHandlers();
+});
+afterAll(() => search.server.close());
+
+const openedAt = async (path: string) => {
+  const { user } = renderAt(path);
+  await screen.findAllByRole('article');
+  return user;
+};
+const answerWith = (data: object): void =>
+  search.server.use(http.post('*/get-camp-data-chunk', () => HttpResponse.json({ data })));
+
+describe('a changed search', () => {
+  // Covers: 4.23, 4.25
+  it('replaces the cards when the radius or order changes', async () => {
+    const user = await openedAt('/?near=oakland&within=15');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Within' }), '10 mi');
+    await screen.findByText('Sorted by distance within 10 miles');
+    expect(screen.queryByText('Sorted by distance within 15 miles')).not.toBeInTheDocument();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'A to Z');
+    await screen.findByText('Sorted by alpha within 10 miles');
+    expect(search.requests.at(-1)).toMatchObject({
+      ...{ limit: 18, latLongUserRadius: 10, sortCriteria: 'alpha' },
+      ...{ loadedAdOrgIds: [], loadedOrganicOrgIds: [], renderedInstanceIds: [] },
+    });
+  });
+
+  // Covers: 2.92, 9.81
+  it('shows the season from the server’s response', async () => {
+    answerWith({ combinedData: [], totalMatchedOrgs: 1, season: 2025 });
+    const { user } = renderAt('/?q=camp');
+    await user.click(await screen.findByRole('button', { name: 'What the number counts' }));
+    expect(await screen.findByText('This number only counts camps with 2025 summer camp data')).toBeInTheDocument();
+  });
+});
+
+// Covers: 2.89
+it('the filters can be reset by one button, which is always visible, even without results', async () => {
+  const user = await openedAt('/');
+  expect(screen.getAllByRole('button', { name: 'Reset filters' })).toHaveLength(1);
+  await user.type(screen.getByRole('searchbox'), 'nothing');
+  expect(await screen.findByText(/^Sorry, Jay couldn't find/)).toBeVisible();
+  expect(screen.getAllByRole('button', { name: 'Reset filters' })).toHaveLength(1);
+});
+
+describe('the filters', () => {
+  // Covers: 9.70, 9.71
+  it('have every option selected at first, and no price or times', async () => {
+    const user = await openedAt('/');
+    await user.click(screen.getByRole('button', { name: 'Show More Filters' }));
+    await screen.findByRole('button', { name: 'Gender' });
+    for (const [label, options] of [
+      ['Week', 14],
+      ['Category', 17],
+      ['Registration Date', 5],
+      ['Refund Available', 2],
+      ['Day or Sleepaway', 2],
+      ['Gender', 4],
+      ['Days per Week', 5],
+      ['Financial Aid', 2],
+    ] as const) {
+      await user.click(screen.getByRole('button', { name: label }));
+      const boxes = within(await screen.findByRole('dialog', { name: label })).getAllByRole('checkbox');
+      expect([label, boxes.filter((box) => (box as HTMLInputElement).checked).length]).toEqual([label, options]);
+      expect(boxes).toHaveLength(options);
+      await user.keyboard('{Escape}');
+    }
+    expect(screen.getByLabelText('Max price ($)')).toHaveValue(null);
+    for (const label of ['Camp opens at or before...', 'Camp closes at or after...'])
+      expect(screen.getByLabelText(label)).toHaveValue('');
+  });
+
+  // Covers: 2.93, 2.94
+  it('are all selected by “Select All” and none by “Clear”, and both show the filter as unset', async () => {
+    const user = await openedAt('/?category=Chess&category=STEM');
+    await user.click(screen.getByRole('button', { name: /^Category: / }));
+    const dialog = await screen.findByRole('dialog', { name: 'Category' });
+    const ticked = () => within(dialog).queryAllByRole('checkbox', { checked: true });
+    expect(ticked()).toHaveLength(2);
+    await user.click(within(dialog).getByRole('button', { name: 'Select All' }));
+    expect(ticked()).toHaveLength(17);
+    await user.click(within(dialog).getByRole('button', { name: 'Clear' }));
+    expect(ticked()).toHaveLength(0);
+    await user.keyboard('{Escape}');
+    expect(await screen.findByRole('button', { name: 'Category' })).toBeVisible();
+  });
+});
+
+describe('an empty result', () => {
+  const drawing = async () => {
+    await screen.findByText("Sorry, Jay couldn't find any camps that match your filters.");
+    return document.querySelector('main img[src^="/jay/"]');
+  };
+  /** Fixes the picture's position in the list but leaves the rest of the random number, which request ids use. */
+  const { random } = Math;
+  const pickByChance = (place: number) =>
+    jest.spyOn(Math, 'random').mockImplementation(() => (place + random()) / JAY_PICTURES.length);
+
+  // Covers: 2.101, 2.102
+  it('shows a random drawing, which stays until camps are found', async () => {
+    pickByChance(3);
+    const { user } = renderAt('/?q=nothing');
+    expect(await drawing()).toHaveAttribute('src', jayUrl('in-a-sleeping-bag'));
+    expect(await drawing()).toHaveAttribute('alt', '');
+    pickByChance(9);
+    const relax = [{ field: 'selectedSearchText', freed: 9 }];
+    answerWith({ season: 2026, combinedData: [], totalMatchedOrgs: 0, relax });
+    await user.type(screen.getByRole('searchbox'), 's');
+    await screen.findByRole('button', { name: /: 9 camps$/ });
+    search.server.resetHandlers();
+    expect(await drawing()).toHaveAttribute('src', jayUrl('in-a-sleeping-bag'));
+    await user.clear(screen.getByRole('searchbox'));
+    await screen.findAllByRole('article');
+    await user.type(screen.getByRole('searchbox'), 'nothing');
+    expect(await drawing()).toHaveAttribute('src', jayUrl('playing-soccer'));
+  });
+
+  // Covers: 8.16
+  it('shows how many camps each filter excludes', async () => {
+    const relax = [
+      { field: 'selectedSearchText', freed: 1345 },
+      { field: 'latLongUser', freed: 411 },
+      { field: 'selectedRefunds', freed: 96 },
+      { field: 'selectedCategory', freed: 40 },
+      { field: 'selectedDaysPerWeek', freed: 7 },
+      { field: 'selectedMaxPrice', freed: 1 },
+    ];
+    answerWith({ season: 2026, combinedData: [], totalMatchedOrgs: 0, relax });
+    renderAt('/');
+    const offers = await screen.findByRole('region', { name: 'Give up one filter, and there are camps again:' });
+    const texts = within(offers).getAllByRole('button');
+    expect(texts.map(({ textContent }) => textContent)).toEqual([
+      'Search any theme or name: 1,345 camps',
+      'Search any place: 411 camps',
+      'Search with or without refunds: 96 camps',
+      'Search any category: 40 camps',
+      'Search any number of days: 7 camps',
+      'Search any price: 1 camp',
+    ]);
+  });
+});
+
+// Covers: 2.65
+it('title and subtitle from the server’s document are shown on their own path only', async () => {
+  const served = document.createElement('main');
+  served.innerHTML = '<h1 data-hero="title">Camps beside the Sound</h1><p data-hero="helper">Ferries &amp; fun.</p>';
+  window.history.replaceState(null, '', '/summer-camps/seattle');
+  const { user } = renderElement(
+    <ServedHeroContext value={readServedHero(served, '/summer-camps/seattle')}>
+      <Shell />
+    </ServedHeroContext>,
+  );
+  expect(await screen.findByRole('heading', { level: 1, name: 'Camps beside the Sound' })).toBeVisible();
+  expect(screen.getByText('Ferries & fun.')).toBeVisible();
+  await user.click(screen.getAllByRole('link', { name: 'Search' })[0] as HTMLElement);
+  expect(await screen.findByRole('heading', { level: 1, name: /^Search every summer camp near/ })).toBeVisible();
+});

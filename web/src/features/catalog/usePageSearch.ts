@@ -1,0 +1,63 @@
+import { type PageMatch, pageLocation } from '@campjay/domain/geography/matchPath.ts';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useEffect, useMemo } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { isVisitor } from '../identity/isVisitor.ts';
+import { kidsInSearch } from '../kids/kids.ts';
+import { useFoundPlaceQuery } from '../places/placesApi.ts';
+import { loadStored } from '../../ui/browserStorage.ts';
+import { pageEntered, savedPlaceLoaded } from './search.ts';
+import { useSeasonQuery } from './searchApi.ts';
+import { hasPlaceParam, hasSearchParams, hasWeekParam, placeLabelIn } from './searchInUrl.ts';
+import type { PageSearch } from './searchRequest.ts';
+import { isOrder, ORDER_KEY, type SortOrder } from './sortOrder.ts';
+
+/** Milliseconds that the first list waits for a parent's saved place; without the place it would list everything. */
+const SAVED_PLACE_WAIT_MS = 2000;
+
+/** The order that a signed-in parent last used in this browser. */
+export const lastOrder = (): SortOrder | undefined => {
+  const order = loadStored(ORDER_KEY);
+  return isOrder(order) ? order : undefined;
+};
+
+/** Whether a query has finished, failed or was never sent; the page then continues without it. */
+const isSettled = ({ isUninitialized, isFetching }: { isUninitialized: boolean; isFetching: boolean }): boolean =>
+  isUninitialized || !isFetching;
+
+/**
+ * The current page's search, with the parent's kids. Undefined until the page's place, category and URL are in the
+ * state, because the state would still be the previous page's. On load, reload and Back the URL's search applies; a
+ * followed link without a search carries the parent's filters along.
+ */
+export const usePageSearch = (match: PageMatch): PageSearch | undefined => {
+  const { pathname, search: query, key } = useLocation();
+  const isLinkFollowed = useNavigationType() !== NavigationType.Pop;
+  const dispatch = useAppDispatch();
+  const search = useAppSelector((state) => state.search);
+  const children = useAppSelector(kidsInSearch);
+  const hasEntered = search.path === pathname && search.entry === key;
+
+  const params = new URLSearchParams(query);
+  const usesUrl = !isLinkFollowed || hasSearchParams(params);
+  const needsLookup = !hasEntered && usesUrl;
+  const season = useSeasonQuery(needsLookup && hasWeekParam(params) ? undefined : skipToken);
+  const place = useFoundPlaceQuery((needsLookup ? placeLabelIn(params) : undefined) ?? skipToken);
+  const isParent = !useAppSelector(isVisitor);
+  const canUseSavedPlace = usesUrl && hasPlaceParam(params) ? placeLabelIn(params) !== undefined : !pageLocation(match);
+  const isWaiting = !hasEntered && isParent && canUseSavedPlace && search.savedPlace === undefined;
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setTimeout(() => dispatch(savedPlaceLoaded({ place: null })), SAVED_PLACE_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [dispatch, isWaiting]);
+  const canEnter = !hasEntered && !isWaiting && isSettled(season) && isSettled(place);
+  useEffect(() => {
+    if (!canEnter) return;
+    const link = { query, season: season.currentData, place: place.currentData ?? undefined };
+    const order = isParent ? lastOrder() : undefined;
+    dispatch(pageEntered({ path: pathname, entry: key, match, link: usesUrl ? link : undefined, order }));
+  }, [canEnter, dispatch, isParent, key, match, pathname, query, usesUrl, season.currentData, place.currentData]);
+  return useMemo(() => (hasEntered ? { ...search, children } : undefined), [children, hasEntered, search]);
+};

@@ -1,0 +1,39 @@
+import { Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { dialogClosed, type DialogName } from './dialogs.ts';
+
+const AboutDialog = lazyComponent(
+  () => import('./AboutDialog.tsx'),
+  (module) => module.AboutDialog,
+);
+const SuggestDialog = lazyComponent(
+  () => import('../suggestions/SuggestDialog.tsx'),
+  (module) => module.SuggestDialog,
+);
+
+const DIALOGS = { about: AboutDialog, suggest: SuggestDialog } as const;
+const DIALOG_NAMES = Object.keys(DIALOGS) as DialogName[];
+
+/**
+ * The dialogs that can open over any page. Each is loaded on first open and stays mounted, so that it retains its
+ * state.
+ */
+export function FrameDialogs() {
+  const open = useAppSelector((state) => state.dialogs.open);
+  const dispatch = useAppDispatch();
+  const { pathname } = useLocation();
+  // Navigating to another page closes the dialog.
+  useEffect(() => () => void dispatch(dialogClosed()), [dispatch, pathname]);
+  const [openedOnce, setOpenedOnce] = useState<readonly DialogName[]>([]);
+  if (open && !openedOnce.includes(open)) setOpenedOnce([...openedOnce, open]);
+  return DIALOG_NAMES.filter((name) => openedOnce.includes(name)).map((name) => {
+    const Dialog = DIALOGS[name];
+    return (
+      <Suspense key={name} fallback={null}>
+        <Dialog isOpen={open === name} onClose={() => dispatch(dialogClosed())} />
+      </Suspense>
+    );
+  });
+}

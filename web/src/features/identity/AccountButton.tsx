@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Suspense, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
+import { usePopover } from '../../ui/LazyPopover.tsx';
+import { signInOpened } from './identity.ts';
+import type { User } from './identityApi.ts';
+import { signInLabel } from './signInLabel.ts';
+import { useIdentity } from './useIdentity.ts';
+
+const UserMenu = lazyComponent(
+  () => import('./UserMenu.tsx'),
+  (module) => module.UserMenu,
+);
+
+const buttonStyles = { minWidth: 44, minHeight: 44, p: 0, font: 'inherit', whiteSpace: 'nowrap' };
+const pillStyles = { border: '1px solid', borderRadius: 5, px: { xs: 1, sm: 1.75 }, py: 1 };
+const medallionStyles = {
+  display: 'grid',
+  placeItems: 'center',
+  width: 36,
+  height: 36,
+  borderRadius: '50%',
+  bgcolor: 'cover.text',
+  color: 'cover.deep',
+  fontWeight: 700,
+  fontSize: 14,
+};
+
+const initialsOf = ({ firstName, lastName, email }: User): string =>
+  [firstName, lastName].map(([first = '']) => first).join('') || email.slice(0, 1);
+
+/**
+ * The header's sign-in or account button. It stays the same element, so that closing dialogs can restore the focus to
+ * it, and it reserves its space while the identity is loading.
+ */
+export function AccountButton() {
+  const { status, user } = useIdentity();
+  const { pathname, search } = useLocation();
+  const dispatch = useAppDispatch();
+  const { anchor, isOpen, open, close } = usePopover();
+  const [hasOpened, setHasOpened] = useState(false);
+  if (isOpen && !hasOpened) setHasOpened(true);
+  const label = signInLabel(pathname, search);
+  const buttonProps =
+    status === 'signedOut'
+      ? {
+          'aria-haspopup': 'dialog' as const,
+          onClick: () => dispatch(signInOpened(label === 'Sign Up' ? 'signUp' : 'signIn')),
+        }
+      : { 'aria-haspopup': 'menu' as const, 'aria-label': 'Your account', 'aria-expanded': isOpen, onClick: open };
+  return (
+    <>
+      <Button color="inherit" {...buttonProps} sx={buttonStyles}>
+        {status === 'signedOut' ? (
+          <Box component="span" sx={pillStyles}>
+            {label}
+          </Box>
+        ) : (
+          <Box component="span" aria-hidden sx={medallionStyles}>
+            {user && initialsOf(user).toUpperCase()}
+          </Box>
+        )}
+      </Button>
+      {hasOpened && user && (
+        <Suspense fallback={null}>
+          <UserMenu user={user} anchor={anchor} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { product } from '@campjay/domain/product.ts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { Field, FieldInput } from '../../ui/Field.tsx';
+import { LazyDialog } from '../../ui/LazyDialog.tsx';
+import type { InAppBrowser } from './inAppBrowser.ts';
+
+interface InAppBrowserDialogProps {
+  readonly app: InAppBrowser;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+const COPIED = 'The link is copied. Paste it into your browser’s address bar.';
+const NOT_COPIED = 'The link could not be copied. Press and hold it to copy it yourself.';
+
+/** Explains why signing in is not possible in an in-app browser, and how to open a real one (Requirement 2.46). */
+export function InAppBrowserDialog({ app, isOpen, onClose }: InAppBrowserDialogProps) {
+  const linkId = useId();
+  const [outcome, setOutcome] = useState<string>();
+  const { href } = window.location;
+  // The clipboard is unavailable in insecure contexts.
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(href);
+      setOutcome(COPIED);
+    } catch {
+      setOutcome(NOT_COPIED);
+    }
+  };
+  return (
+    <LazyDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Please open this page in your browser"
+      maxWidth="xs"
+      actions={
+        <Button variant="contained" disableElevation onClick={() => void copy()} sx={{ minHeight: 44 }}>
+          Copy link
+        </Button>
+      }
+    >
+      <Typography>
+        {app} shows this page in a browser of its own. It would forget that you signed in to {product.name}, and your
+        saved passwords are out of its reach. Signing in works in your phone’s own browser.
+      </Typography>
+      <Box component="ol" sx={{ pl: 2.5, my: 2, '& > li': { mt: 0.75 } }}>
+        <li>Open {app}’s menu, most often “⋯” or “⋮” in a corner of the screen.</li>
+        <li>Choose “Open in browser”. It may also say “Open in external browser”, or name Safari or Chrome.</li>
+        <li>Sign in there.</li>
+      </Box>
+      <Typography sx={{ mb: 1.5 }}>No such entry? Copy the link, and paste it into your browser.</Typography>
+      <Field id={linkId} label="Link to this page">
+        <FieldInput id={linkId} readOnly value={href} onFocus={({ target }) => target.select()} />
+      </Field>
+      <Typography role="status" sx={{ mt: 1, minHeight: '1.5em' }}>
+        {outcome}
+      </Typography>
+    </LazyDialog>
+  );
+}

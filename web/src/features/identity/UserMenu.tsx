@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { Link } from 'react-router-dom';
+import { MANAGE_KIDS } from '../frame/navigation.ts';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { publicSettings } from '../../app/publicSettings.ts';
+import { clerkInstance } from './clerk/clerkInstance.ts';
+import type { User } from './identityApi.ts';
+import { signOut } from './signOut.ts';
+
+interface UserMenuProps {
+  readonly user: User;
+  /** Anchor of the menu; the menu is open if this is set. */
+  readonly anchor: HTMLElement | null;
+  readonly onClose: () => void;
+}
+
+const item = { minHeight: { xs: 44, sm: 44 }, px: 2.5, fontWeight: 500 };
+
+/** Menu of the signed-in user. */
+export function UserMenu({ user: { firstName, lastName, email }, anchor, onClose }: UserMenuProps) {
+  const dispatch = useAppDispatch();
+  const name = `${firstName} ${lastName}`.trim();
+  const handleSignOut = (): void => {
+    onClose();
+    void dispatch(signOut());
+  };
+  /** Clerk manages the name, email, and password. */
+  const manage = (): void => {
+    onClose();
+    clerkInstance()?.openUserProfile();
+  };
+  return (
+    <Menu
+      open={anchor !== null}
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{
+        list: { 'aria-label': 'Your account' },
+        paper: { role: 'navigation', 'aria-label': 'Your account', sx: { minWidth: 220, maxWidth: 320, mt: 0.5 } },
+      }}
+    >
+      <Box component="li" role="none" sx={{ px: 2.5, pt: 0.5, pb: 1, overflowWrap: 'anywhere' }}>
+        {name !== '' && <Box sx={{ fontWeight: 700 }}>{name}</Box>}
+        <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{email}</Box>
+      </Box>
+      <Divider component="li" role="none" />
+      <MenuItem component={Link} to={`${window.location.search}${MANAGE_KIDS.hash}`} onClick={onClose} sx={item}>
+        {MANAGE_KIDS.label}
+      </MenuItem>
+      <MenuItem component={Link} to="/account" onClick={onClose} sx={item}>
+        Account
+      </MenuItem>
+      {publicSettings().identity.provider === 'clerk' && (
+        <MenuItem onClick={manage} sx={item}>
+          Manage account
+        </MenuItem>
+      )}
+      <MenuItem onClick={handleSignOut} sx={item}>
+        Sign out
+      </MenuItem>
+    </Menu>
+  );
+}

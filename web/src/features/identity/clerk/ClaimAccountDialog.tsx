@@ -1,0 +1,132 @@
+import { product } from '@campjay/domain/product.ts';
+import { useClerk } from '@clerk/react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type SyntheticEvent, useState } from 'react';
+import { newKey } from '../../../app/commandRequest.ts';
+import type { FormProblem } from '../../../app/formProblem.ts';
+import { useAppDispatch } from '../../../app/hooks.ts';
+import { refusalMessage } from '../../../app/refusal.ts';
+import { messageShown } from '../../../app/snackbar/snackbar.ts';
+import { LazyDialog } from '../../../ui/LazyDialog.tsx';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import { useRequestPasswordResetMutation } from '../local/localAccountsApi.ts';
+import { PasswordField } from '../local/PasswordField.tsx';
+import { TextField } from '../local/TextField.tsx';
+import { useWait } from '../local/useWait.ts';
+import { useJoinMutation, useLinkMutation } from './clerkApi.ts';
+
+const CONNECTION_FAILED = 'This did not get through. Please check your connection and try again.';
+
+interface ClaimAccountDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Asks a user whose email belongs to an existing password account to claim it. If dismissed, it asks again later. */
+export function ClaimAccountDialog({ isOpen, onClose }: ClaimAccountDialogProps) {
+  return (
+    <LazyDialog isOpen={isOpen} onClose={onClose} title="Is this account yours?" maxWidth="xs">
+      <ClaimAccountForm onDone={onClose} />
+    </LazyDialog>
+  );
+}
+
+function ClaimAccountForm({ onDone }: { readonly onDone: () => void }) {
+  const dispatch = useAppDispatch();
+  const clerk = useClerk();
+  const [password, setPassword] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  /** Undefined until the server requires it, because most accounts have no second factor. */
+  const [code, setCode] = useState<string>();
+  const [link, { isLoading: isLinking, error, reset }] = useLinkMutation();
+  const [join, { isLoading: isJoining, error: joinError }] = useJoinMutation();
+  const [requestReset, { data: requested }] = useRequestPasswordResetMutation();
+  const problem = error as FormProblem | undefined;
+  const waitSeconds = useWait(problem?.waitUntil);
+  const isSending = isLinking || isJoining;
+  const email = clerk.user?.primaryEmailAddress?.emailAddress;
+  const message = problem && Object.keys(problem.fields).length === 0 ? problem.message : undefined;
+  const errorText = message ?? (joinError && (refusalMessage(joinError) ?? CONNECTION_FAILED));
+  const finish = (text: string): void => {
+    dispatch(messageShown({ text }));
+    onDone();
+  };
+  const confirm = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault();
+    setMissing(password === '');
+    if (isSending || waitSeconds > 0 || password === '' || code === '') return;
+    const { data, error: failure } = await link({ password, ...(code !== undefined && { code }) });
+    if (data) finish(data.message);
+    const isCodeRequired = (failure as FormProblem | undefined)?.fields['code'] !== undefined;
+    if (isCodeRequired) setCode((typed) => typed ?? '');
+  };
+  const startEmptyAccount = async (): Promise<void> => {
+    if (isSending) return;
+    const { data } = await join({ startAfresh: true });
+    if (data) finish(data.message);
+  };
+  return (
+    <Box
+      component="form"
+      noValidate
+      aria-label="Is this account yours?"
+      onSubmit={(event) => void confirm(event)}
+      sx={{ display: 'grid', gap: 2 }}
+    >
+      <Typography>
+        Your email had an account at {product.name} before, with a password. With that password you go on where you left
+        off: favorites, notes and kids.
+      </Typography>
+      <PasswordField
+        label="Password of that account"
+        name="password"
+        autoComplete="current-password"
+        autoFocus
+        value={password}
+        onChange={(value) => {
+          setPassword(value);
+          setMissing(false);
+          if (problem?.waitUntil === undefined) reset();
+        }}
+        error={isMissing ? 'Please enter its password' : problem?.fields['password']}
+      />
+      {code !== undefined && (
+        <TextField
+          label="Code from your app, or a recovery code"
+          name="code"
+          autoComplete="one-time-code"
+          autoFocus
+          value={code}
+          onChange={(value) => {
+            setCode(value);
+            if (problem?.waitUntil === undefined) reset();
+          }}
+          error={problem?.fields['code']}
+        />
+      )}
+      {errorText !== undefined && (
+        <Box role="alert" sx={{ color: 'error.main' }}>
+          {errorText}
+        </Box>
+      )}
+      <SubmitButton label="Use this account" isSending={isLinking} waitSeconds={waitSeconds} />
+      {email !== undefined && (
+        <Button
+          onClick={() => void requestReset({ email, commandKey: newKey() })}
+          sx={{ minHeight: 44, justifySelf: 'start', px: 1 }}
+        >
+          Forgot its password?
+        </Button>
+      )}
+      <Typography role="status" sx={{ '&:empty': { display: 'none' } }}>
+        {requested?.message}
+      </Typography>
+      <Typography>Not yours, or not needed any more? Then begin with an empty one, for good.</Typography>
+      <Button variant="outlined" onClick={() => void startEmptyAccount()} sx={{ minHeight: 44 }}>
+        Start afresh
+      </Button>
+    </Box>
+  );
+}

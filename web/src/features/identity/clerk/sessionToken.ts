@@ -1,0 +1,26 @@
+import { loadModule } from '../../../ui/lazyComponent.ts';
+import { secondsLeft } from './secondsLeft.ts';
+
+/** A request may take up to this long to reach the server. */
+const MIN_SECONDS_LEFT = 10;
+
+const loadClerk = () =>
+  loadModule(
+    () => import('@clerk/react'),
+    () => window.location.reload(),
+  );
+
+/**
+ * Returns a fresh token if the cookie's token is about to expire; undefined if the cookie suffices or the user is
+ * signed out. It waits for Clerk, which `ClerkHost` loads. If Clerk is unavailable, the request is sent as a visitor's.
+ */
+export const bearerToken = async (): Promise<string | undefined> => {
+  if (secondsLeft(document.cookie) >= MIN_SECONDS_LEFT) return undefined;
+  try {
+    const { getToken } = await loadClerk();
+    return (await getToken()) ?? undefined;
+  } catch {
+    console.warn('Clerk could not be asked who is signed in.');
+    return undefined;
+  }
+};

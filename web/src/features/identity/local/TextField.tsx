@@ -1,0 +1,67 @@
+import FormHelperText from '@mui/material/FormHelperText';
+import Box from '@mui/material/Box';
+import { type ReactNode, useId } from 'react';
+import { Field, FieldInput } from '../../../ui/Field.tsx';
+
+export interface TextFieldProps {
+  readonly label: string;
+  /** Name for password managers. */
+  readonly name: string;
+  readonly autoComplete: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly type?: 'text' | 'email' | 'password';
+  /** Which keyboard a phone shows. */
+  readonly inputMode?: 'numeric';
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+  readonly autoFocus?: boolean;
+  readonly endAdornment?: ReactNode;
+}
+
+/** A text field with its error or hint below it. */
+export function TextField({
+  label,
+  name,
+  autoComplete,
+  value,
+  onChange,
+  type = 'text',
+  inputMode,
+  hint,
+  error,
+  autoFocus = false,
+  endAdornment,
+}: TextFieldProps) {
+  const id = useId();
+  const hasHint = hint !== undefined && error === undefined;
+  const describedBy = error !== undefined ? `${id}-error` : hasHint ? `${id}-hint` : undefined;
+  const isName = autoComplete.endsWith('-name');
+  return (
+    <Box>
+      <Field id={id} label={label} error={error}>
+        <FieldInput
+          id={id}
+          name={name}
+          type={type}
+          autoComplete={autoComplete}
+          autoFocus={autoFocus}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          endAdornment={endAdornment}
+          inputProps={{
+            autoCapitalize: isName ? 'words' : 'none',
+            spellCheck: false,
+            inputMode,
+            'aria-describedby': describedBy,
+          }}
+        />
+      </Field>
+      {hasHint && (
+        <FormHelperText id={`${id}-hint`} sx={{ mx: 1.75 }}>
+          {hint}
+        </FormHelperText>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,131 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type SyntheticEvent, useId, useState } from 'react';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { TitledDialog } from '../../ui/TitledDialog.tsx';
+import { useIdentity } from '../identity/useIdentity.ts';
+import { saveDraftsInAccount } from './accountKids.ts';
+import { saveKids } from './storedKids.ts';
+import { dobLimits, dobProblems, localToday } from './kidDraft.ts';
+import { KidFields } from './KidFields.tsx';
+import { KidInfoActions } from './KidInfoActions.tsx';
+import { kidTitle } from './kids.ts';
+import { RemovedKid } from './RemovedKid.tsx';
+import { saveFailure } from './saveFailure.ts';
+import { useKidDrafts } from './useKidDrafts.ts';
+
+const LOCAL_NOTE = 'All of this stays in this browser. Only dates of birth and grades are sent, and only to search.';
+const ACCOUNT_NOTE =
+  'All of this is kept in your account, encrypted. Searches are told dates of birth and grades, never names.';
+
+/**
+ * Edits the kids to search for (Requirement 2.164): a visitor's kids in this browser, or those of the parent's account.
+ * Nothing takes effect before it is saved; closing with changes requires confirmation.
+ */
+export function KidInfoDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const formId = useId();
+  const dispatch = useAppDispatch();
+  const { kids, areExcluded } = useAppSelector((state) => state.kids);
+  const { drafts, touched, editedKids, hasChanged, hasRoom, add, change, setRemoved } = useKidDrafts(kids, isOpen);
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [isConfirming, setIsConfirming] = useState(false);
+  const isParent = useIdentity().status === 'signedIn';
+  const [saving, setSaving] = useState<'not' | 'now' | { readonly failed: string }>('not');
+  const today = localToday();
+
+  const closeDialog = (): void => {
+    setProblems({});
+    setIsConfirming(false);
+    setSaving('not');
+    onClose();
+  };
+  const saveInAccount = async (): Promise<void> => {
+    setSaving('now');
+    try {
+      await dispatch(saveDraftsInAccount(drafts));
+      closeDialog();
+    } catch (error) {
+      setSaving({ failed: saveFailure(error) });
+    }
+  };
+  const save = (event: SyntheticEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const { found, first } = dobProblems(drafts, event.currentTarget, today);
+    setProblems(found);
+    setIsConfirming(false);
+    if (Object.keys(found).length > 0) {
+      first?.focus();
+      return;
+    }
+    if (isParent) {
+      if (saving !== 'now') void saveInAccount();
+      return;
+    }
+    dispatch(saveKids(editedKids));
+    closeDialog();
+  };
+  return (
+    <TitledDialog
+      isOpen={isOpen}
+      title="Age & Grade"
+      onClose={hasChanged ? () => setIsConfirming(true) : closeDialog}
+      actions={
+        <KidInfoActions
+          formId={formId}
+          isConfirming={isConfirming}
+          isSaving={saving === 'now'}
+          onDiscard={closeDialog}
+        />
+      }
+    >
+      <Box
+        component="form"
+        id={formId}
+        noValidate
+        onSubmit={save}
+        onChange={() => setIsConfirming(false)}
+        sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}
+      >
+        <Typography>
+          You see camps that fit at least one of your kids. A date of birth or a grade is enough; the rising grade is
+          the one that begins after the summer.
+        </Typography>
+        {areExcluded && kids.length > 0 && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+            <Typography>At the moment you search without them.</Typography>
+            <Button type="submit" sx={{ minHeight: 44 }}>
+              Use them again
+            </Button>
+          </Box>
+        )}
+        {drafts.map((draft, index) => {
+          const title = draft.name.trim() || kidTitle(index);
+          return draft.isRemoved ? (
+            <RemovedKid key={draft.id} title={title} canUndo={hasRoom} onUndo={() => setRemoved(draft.id, false)} />
+          ) : (
+            <KidFields
+              key={draft.id}
+              draft={draft}
+              title={title}
+              dobLimits={dobLimits(today)}
+              dobProblem={problems[draft.id]}
+              autoFocuses={touched === draft.id}
+              onChange={(changed) => change(draft.id, changed)}
+              onRemove={() => setRemoved(draft.id, true)}
+            />
+          );
+        })}
+        <Button variant="outlined" disabled={!hasRoom} onClick={add} sx={{ minHeight: 44, justifySelf: 'start' }}>
+          Add a kid
+        </Button>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {isParent ? ACCOUNT_NOTE : LOCAL_NOTE}
+        </Typography>
+        <Box role="alert" sx={{ color: 'error.main', '&:empty': { display: 'none' } }}>
+          {typeof saving === 'object' && saving.failed}
+        </Box>
+      </Box>
+    </TitledDialog>
+  );
+}

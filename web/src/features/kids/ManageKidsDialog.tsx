@@ -1,0 +1,123 @@
+import { MAX_KIDS } from '@campjay/domain/kids/limits.ts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useRef, useState } from 'react';
+import { useAppSelector } from '../../app/hooks.ts';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { TitledDialog } from '../../ui/TitledDialog.tsx';
+import { draftOf, emptyDraft, type KidDraft } from './kidDraft.ts';
+import { KidForm } from './KidForm.tsx';
+import { KidRow } from './KidRow.tsx';
+import { kidTitle } from './kids.ts';
+import { useAccountKidsQuery } from './kidsApi.ts';
+import { isAccountKid } from './mergeKids.ts';
+import { UnsavedWarning } from './UnsavedWarning.tsx';
+
+/** The kid being edited. */
+interface Entry {
+  readonly draft: KidDraft;
+  /** Whether closing now would lose input. */
+  readonly isChanged: boolean;
+  /** Its position among the kids, which stays the same even if another device deletes the kid meanwhile. */
+  readonly index: number;
+}
+
+/** Lists, adds, edits and deletes the account's kids (Requirement 2.163); one at a time is edited. */
+export function ManageKidsDialog({ onClose }: { onClose: () => void }) {
+  const { isLoading, isError, refetch } = useAccountKidsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const kids = useAppSelector((state) => state.kids.kids).filter(isAccountKid);
+  const [entry, setEntry] = useState<Entry>();
+  /** What the parent is trying to do despite unsaved changes. */
+  const [pendingAction, setPendingAction] = useState<() => void>();
+  const [touched, setTouched] = useState<string>();
+  const addButton = useRef<HTMLButtonElement>(null);
+
+  const confirmIfUnsaved = (action: () => void): void => {
+    if (entry?.isChanged) setPendingAction(() => action);
+    else action();
+  };
+  const startEditing = (draft: KidDraft, index: number): void => {
+    setPendingAction(undefined);
+    setEntry({ draft, index, isChanged: false });
+  };
+  const end = (kidId: string): void => {
+    setPendingAction(undefined);
+    setEntry(undefined);
+    setTouched(kidId);
+  };
+  const change = (draft: KidDraft): void => {
+    setPendingAction(undefined);
+    if (entry) setEntry({ ...entry, draft, isChanged: true });
+  };
+
+  const hasFailed = isError && kids.length === 0;
+  const hasRoom = kids.length < MAX_KIDS;
+  const isAdding = entry !== undefined && !entry.draft.before;
+  const rows = kids.flatMap((kid, index) => {
+    if (entry && [entry.draft.id, entry.draft.replacementId].includes(kid.kidId)) return [];
+    const row = (
+      <KidRow
+        key={kid.kidId}
+        kid={kid}
+        title={kid.name || kidTitle(index)}
+        autoFocuses={touched === kid.kidId}
+        onEdit={() => confirmIfUnsaved(() => startEditing(draftOf(kid), index))}
+        onDeleted={() => addButton.current?.focus()}
+      />
+    );
+    return [row];
+  });
+  const form = entry && (
+    <KidForm
+      key={entry.draft.id}
+      title={entry.draft.name.trim() || (entry.draft.before ? kidTitle(entry.index) : 'New kid')}
+      draft={entry.draft}
+      onChange={change}
+      onSaved={end}
+      onCancel={() => end(entry.draft.id)}
+    />
+  );
+  return (
+    <TitledDialog
+      isOpen
+      title="Manage Kids"
+      onClose={() => confirmIfUnsaved(onClose)}
+      actions={pendingAction && <UnsavedWarning onDiscard={pendingAction} onStay={() => setPendingAction(undefined)} />}
+    >
+      <Typography sx={{ mb: 2 }}>
+        You see camps that fit at least one of your kids. The rising grade is the one that begins after the summer.
+      </Typography>
+      {hasFailed && <LoadFailed text="Your kids could not be loaded." onRetry={() => void refetch()} />}
+      {isLoading && kids.length === 0 && (
+        <Box role="status">
+          <Typography>Loading…</Typography>
+          <Skeleton variant="rounded" height={72} />
+        </Box>
+      )}
+      <Box
+        role="group"
+        aria-label="Your kids"
+        sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.25 }}
+      >
+        {form ? [...rows.slice(0, entry.index), form, ...rows.slice(entry.index)] : rows}
+      </Box>
+      {!hasFailed && !isAdding && (
+        <Button
+          ref={addButton}
+          variant="outlined"
+          aria-disabled={!hasRoom}
+          onClick={() => hasRoom && confirmIfUnsaved(() => startEditing(emptyDraft(), kids.length))}
+          sx={{ minHeight: 44, mt: 1.5, '&[aria-disabled=true]': { opacity: 0.6, cursor: 'default' } }}
+        >
+          Add a kid
+        </Button>
+      )}
+      {!hasRoom && <Typography sx={{ mt: 1 }}>{`An account holds up to ${MAX_KIDS} kids.`}</Typography>}
+      <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary' }}>
+        All of this is kept in your account, encrypted. Searches are told dates of birth and grades, never names.
+      </Typography>
+    </TitledDialog>
+  );
+}

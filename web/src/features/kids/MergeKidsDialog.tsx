@@ -1,0 +1,112 @@
+import { MAX_KIDS } from '@campjay/domain/kids/limits.ts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { TitledDialog } from '../../ui/TitledDialog.tsx';
+import { addToAccount, discardUndecided } from './accountKids.ts';
+import { describeKid } from './describeKid.ts';
+import { kidTitle, mergePostponed } from './kids.ts';
+import type { AccountKid } from './kidsApi.ts';
+import { isUndecided } from './mergeKids.ts';
+import { saveFailure } from './saveFailure.ts';
+
+const FULL = `An account holds up to ${MAX_KIDS} kids. Please choose fewer of them.`;
+const buttonStyles = { minHeight: 44 };
+
+/**
+ * Asks which of this browser's kids to add to the account after sign-in (Requirement D14.5). Closing it decides
+ * nothing; it asks again on the next visit.
+ */
+export function MergeKidsDialog({ account }: { account: readonly AccountKid[] }) {
+  const dispatch = useAppDispatch();
+  const { kids } = useAppSelector((state) => state.kids);
+  const undecided = kids.filter(isUndecided);
+  const [excludedIds, setExcludedIds] = useState<ReadonlySet<string>>(new Set());
+  const [isSaving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const selected = undecided.filter(({ offeredAs = '' }) => !excludedIds.has(offeredAs));
+
+  const toggle = (id: string, isSelected: boolean): void => {
+    setExcludedIds(new Set(isSelected ? [...excludedIds].filter((other) => other !== id) : [...excludedIds, id]));
+    setProblem(undefined);
+  };
+  const keepAccountKids = (): void => {
+    if (!isSaving) dispatch(discardUndecided());
+  };
+  const add = async (): Promise<void> => {
+    if (isSaving) return;
+    if (account.length + selected.length > MAX_KIDS) {
+      setProblem(FULL);
+      return;
+    }
+    setSaving(true);
+    try {
+      for (const kid of selected) if (kid.offeredAs !== undefined) await dispatch(addToAccount(kid, kid.offeredAs));
+      dispatch(discardUndecided());
+    } catch (error) {
+      setProblem(saveFailure(error));
+      setSaving(false);
+    }
+  };
+  return (
+    <TitledDialog
+      isOpen
+      title="Whose kids are these?"
+      onClose={() => dispatch(mergePostponed())}
+      actions={
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1, width: 1 }}>
+          <Button onClick={keepAccountKids} sx={buttonStyles}>
+            Keep only the account’s kids
+          </Button>
+          {selected.length > 0 && (
+            <Button
+              variant="contained"
+              disableElevation
+              aria-disabled={isSaving}
+              onClick={() => void add()}
+              sx={buttonStyles}
+            >
+              {isSaving ? 'Adding…' : 'Add them to your account'}
+            </Button>
+          )}
+        </Box>
+      }
+    >
+      <Typography sx={{ mb: 1 }}>
+        {undecided.length === 1 ? 'This kid is' : 'These kids are'} known in this browser, but not in your account. Kids
+        whom you do not add are forgotten here.
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {undecided.map((kid, index) => {
+          const { offeredAs = '', name } = kid;
+          return (
+            <Box component="li" key={offeredAs}>
+              <Box component="label" sx={{ display: 'flex', alignItems: 'center', minHeight: 56, cursor: 'pointer' }}>
+                <Checkbox
+                  checked={!excludedIds.has(offeredAs)}
+                  onChange={(_event, isSelected) => toggle(offeredAs, isSelected)}
+                  sx={{ ml: -1.25 }}
+                />
+                <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+                  <Box sx={{ fontWeight: 700 }}>{name || kidTitle(index)}</Box>
+                  <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{describeKid(kid)}</Box>
+                </Box>
+              </Box>
+            </Box>
+          );
+        })}
+      </Box>
+      {account.length > 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+          {`Your account has ${account.map(({ name }, index) => name || kidTitle(index)).join(', ')}.`}
+        </Typography>
+      )}
+      <Box role="alert" sx={{ mt: 1.5, color: 'error.main', '&:empty': { display: 'none' } }}>
+        {problem}
+      </Box>
+    </TitledDialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { MAX_KIDS } from '@campjay/domain/kids/limits.ts';
+import { readIsoDay, toIsoDay } from '@campjay/domain/catalog/season/calendar.ts';
+
+/** A kid as entered by the parent; any field may be missing, and the name may be empty. */
+export interface Kid {
+  readonly name: string;
+  /** The day as 'YYYY-MM-DD'. */
+  readonly dob?: string;
+  /** The grade that begins after the summer: -2 is preschool, 0 kindergarten. */
+  readonly grade?: number;
+  /** Id of a kid in the account; absent for a kid that is only in this browser. */
+  readonly kidId?: string;
+  /**
+   * The `kidId` to use if this local kid is added to the account; it is fixed, so that several tabs add the kid only
+   * once.
+   */
+  readonly offeredAs?: string;
+}
+
+export const GRADES: readonly number[] = Array.from({ length: 15 }, (_, index) => index - 2);
+
+const readDob = (value: unknown): string | undefined => {
+  const day = typeof value === 'string' ? readIsoDay(value.trim()) : undefined;
+  return day === undefined ? undefined : toIsoDay(day);
+};
+
+const readGrade = (value: unknown): number | undefined => {
+  const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : '';
+  return GRADES.find((grade) => String(grade) === text);
+};
+
+const hasData = ({ name, dob, grade }: Kid): boolean => name.trim() !== '' || dob !== undefined || grade !== undefined;
+
+const readKid = (value: unknown): Kid => {
+  const { name, dob, grade, kidId, offeredAs } = Object(value) as Record<string, unknown>;
+  return {
+    ...kidOf(typeof name === 'string' ? name : '', dob, grade),
+    ...(typeof kidId === 'string' && { kidId }),
+    ...(typeof offeredAs === 'string' && { offeredAs }),
+  };
+};
+
+/** Parses a kid from typed or stored values; an unreadable date of birth or grade is dropped (Requirement 5.8). */
+export const kidOf = (name: string, dob: unknown, grade: unknown): Kid => {
+  const [readableDob, readableGrade] = [readDob(dob), readGrade(grade)];
+  return {
+    name: name.trim(),
+    ...(readableDob !== undefined && { dob: readableDob }),
+    ...(readableGrade !== undefined && { grade: readableGrade }),
+  };
+};
+
+/**
+ * Parses a list of kids of any shape, without empty ones: at most `MAX_KIDS` of the account, and as many undecided
+ * ones.
+ */
+export const readKids = (list: unknown): Kid[] => {
+  const kids = Array.isArray(list) ? list.map(readKid).filter(hasData) : [];
+  const firstKids = (areSaved: boolean) =>
+    kids.filter(({ kidId }) => (kidId !== undefined) === areSaved).slice(0, MAX_KIDS);
+  return [...firstKids(true), ...firstKids(false)];
+};
+
+/** Whether two kids have the same data, wherever they are stored. */
+export const isSameData = (one: Kid, other: Kid): boolean =>
+  one.name === other.name && one.dob === other.dob && one.grade === other.grade;
+
+/** Whether a kid has all fields (Requirement 5.7); only then the age and grade button shows the name. */
+export const isValidKid = ({ name, dob, grade }: Kid): boolean =>
+  name.trim() !== '' && dob !== undefined && grade !== undefined;

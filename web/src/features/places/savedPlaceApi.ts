@@ -1,0 +1,39 @@
+import type { SaveAddress } from '@campjay/command-api/accounts/contract.ts';
+import type { CommandDone } from '@campjay/command-api/contract.ts';
+import type { UserAddress } from '@campjay/query-api/accounts/contract.ts';
+import { api } from '../../app/api.ts';
+import { commandRequest } from '../../app/commandRequest.ts';
+import type { SearchPlace } from '../catalog/searchPlace.ts';
+
+const toSaveAddress = ({ label, lat, lng, radius }: SearchPlace): SaveAddress => ({
+  address: label,
+  addressLat: lat,
+  addressLng: lng,
+  addressRadius: radius,
+});
+
+/** The saved place of a signed-in parent (Requirement 3.119). */
+const savedPlaceApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    savedPlace: build.query<SearchPlace | null, undefined>({
+      query: () => 'users/address',
+      transformResponse: ({ data }: UserAddress) =>
+        data && { label: data.address, lat: data.addressLat, lng: data.addressLng, radius: data.addressRadius },
+      providesTags: ['Address'],
+    }),
+    /** Null removes the saved place. */
+    savePlace: build.mutation<CommandDone, SearchPlace | null>({
+      query: (place) => ({
+        ...(place ? commandRequest('users/address', toSaveAddress(place)) : commandRequest('users/clear-address', {})),
+        // Completes even if the page is closed meanwhile.
+        keepalive: true,
+      }),
+      onQueryStarted: (place, { dispatch, queryFulfilled }) => {
+        const show = (): void => void dispatch(savedPlaceApi.util.upsertQueryData('savedPlace', undefined, place));
+        void queryFulfilled.then(show, () => undefined);
+      },
+    }),
+  }),
+});
+
+export const { useSavedPlaceQuery, useSavePlaceMutation } = savedPlaceApi;

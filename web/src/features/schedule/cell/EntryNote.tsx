@@ -1,0 +1,101 @@
+import { MAX_ENTRY_NOTE_LENGTH } from '@campjay/events/schedule/limits.ts';
+import type { ScheduleEntry, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useId } from 'react';
+import { titleOfEntry } from '../names.ts';
+import { usePlanning } from '../usePlanning.ts';
+import { type AutosaveStatus, useAutosave } from '../../../ui/useAutosave.ts';
+
+const STATUS_TEXTS: Readonly<Record<AutosaveStatus, string>> = {
+  'as saved': '',
+  'being written': '',
+  saving: 'Saving…',
+  saved: 'Saved',
+  refused: 'Not saved yet.',
+  'changed elsewhere': 'Somebody else changed this note meanwhile. There it says:',
+};
+
+/** Control characters, which can arrive by pasting and are not allowed in a note. */
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
+
+const OPERATIONS = {
+  session: 'save-camp-instance-note',
+  plan: 'update-custom-plan-note',
+  playdates: 'update-available-for-playdates-note',
+} as const;
+
+const textAreaStyles = {
+  display: 'block',
+  boxSizing: 'border-box',
+  width: '100%',
+  minHeight: 64,
+  maxHeight: 280,
+  p: 1.25,
+  font: 'inherit',
+  // With a smaller font, phones zoom in on focus.
+  fontSize: 16,
+  lineHeight: 1.45,
+  fieldSizing: 'content',
+  resize: 'vertical',
+  color: 'text.primary',
+  bgcolor: 'background.default',
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: 1,
+  '&::placeholder': { color: 'text.secondary', opacity: 1 },
+} as const;
+
+/** The note on an entry. It saves automatically; everyone who can see the schedule can read it. */
+export function EntryNote({ schedule, entry }: { schedule: ScheduleView; entry: ScheduleEntry }) {
+  const { send } = usePlanning(schedule);
+  const id = useId();
+  const note = useAutosave(entry.note ?? '', (text) =>
+    send(OPERATIONS[entry.kind], { entryId: entry.entryId, note: text }),
+  );
+  return (
+    <div>
+      <Box
+        component="textarea"
+        rows={2}
+        value={note.text}
+        maxLength={MAX_ENTRY_NOTE_LENGTH}
+        placeholder="Add a note"
+        aria-label={`Note on ${titleOfEntry(entry)}`}
+        aria-describedby={id}
+        onChange={({ target: { value } }) => note.write(value.replace(CONTROL_CHARACTERS, '').toWellFormed())}
+        onBlur={note.save}
+        sx={textAreaStyles}
+      />
+      <Box id={id} role="status" sx={{ typography: 'body2', color: 'text.secondary', '&:empty': { display: 'none' } }}>
+        {STATUS_TEXTS[note.status]}
+      </Box>
+      {note.status === 'changed elsewhere' && (
+        <Box
+          component="blockquote"
+          sx={{
+            m: 0,
+            my: 0.75,
+            pl: 1.25,
+            borderLeft: '3px solid',
+            borderColor: 'divider',
+            overflowWrap: 'anywhere',
+            whiteSpace: 'pre-wrap',
+          }}
+        >
+          {entry.note ?? '(no note)'}
+        </Box>
+      )}
+      {(note.status === 'changed elsewhere' || note.status === 'refused') && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
+          <Button variant="outlined" sx={{ minHeight: 44 }} onClick={note.keepMine}>
+            {note.status === 'refused' ? 'Try again' : 'Keep mine'}
+          </Button>
+          <Button sx={{ minHeight: 44 }} onClick={note.takeTheirs}>
+            {note.status === 'refused' ? 'Let it go' : 'Take that one'}
+          </Button>
+        </Box>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
+import { type EntryStatus, STATUSES_OF } from '@campjay/events/schedule/statuses.ts';
+import type { ScheduleEntry, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import { useState } from 'react';
+import { canPlanIn } from '../grid/columns.ts';
+import { entryStyles } from '../grid/entryStyles.ts';
+import { StatusMark } from '../grid/StatusMark.tsx';
+import { titleOfEntry } from '../names.ts';
+import { formatStatus } from '../formatStatus.ts';
+import { usePlanning } from '../usePlanning.ts';
+import { CatalogChanges } from './CatalogChanges.tsx';
+import { EntryFacts } from './EntryFacts.tsx';
+import { EntryNote } from './EntryNote.tsx';
+import { MoveForm } from './MoveForm.tsx';
+import { PillChoice } from '../../../ui/PillChoice.tsx';
+import { PlanForm } from './PlanForm.tsx';
+
+interface PanelEntryProps {
+  readonly schedule: ScheduleView;
+  readonly entry: ScheduleEntry;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+  readonly onPickUp: () => void;
+  /** Called when the entry leaves the cell and its focused element is removed. */
+  readonly onLeave: () => void;
+}
+
+/** An entry in the open cell, with all its actions. */
+export function PanelEntry(props: PanelEntryProps) {
+  const { schedule, entry, isOpen, onToggle, onPickUp, onLeave } = props;
+  const { kind, status, choice } = entry;
+  return (
+    <Box component="li" sx={{ ...entryStyles(kind, status), borderRadius: 1.5, minWidth: 0, color: 'text.primary' }}>
+      <ButtonBase
+        aria-expanded={isOpen}
+        onClick={onToggle}
+        sx={{
+          width: '100%',
+          minHeight: 56,
+          px: 1.5,
+          py: 1,
+          gap: 1,
+          justifyContent: 'space-between',
+          textAlign: 'left',
+          font: 'inherit',
+          borderRadius: 1,
+        }}
+      >
+        <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Box component="span" sx={{ display: 'block', fontWeight: 650 }}>
+            {titleOfEntry(entry)}
+          </Box>
+          <Box component="span" sx={{ typography: 'body2', display: 'flex', alignItems: 'center', gap: 0.5 }}>
+            <StatusMark status={status} />
+            {kind !== 'playdates' && choice === 2 && <span>· 2nd choice</span>}
+          </Box>
+        </Box>
+        <ExpandMoreIcon aria-hidden="true" sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />
+      </ButtonBase>
+      {isOpen && (
+        <Box sx={{ display: 'grid', gap: 2, px: 1.5, pb: 1.5 }}>
+          <EntryFacts entry={entry} />
+          {kind === 'session' && <CatalogChanges schedule={schedule} entry={entry} />}
+          {canPlanIn(schedule) ? (
+            <EntryTools schedule={schedule} entry={entry} onPickUp={onPickUp} onLeave={onLeave} />
+          ) : (
+            entry.note !== null && <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{entry.note}</Box>
+          )}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const STATUS_OPERATIONS = {
+  session: 'update-camp-instance-status',
+  plan: 'update-custom-plan-status',
+  playdates: 'update-available-for-playdates-status',
+} as const;
+
+const CHOICES = [
+  { value: '1', text: 'First choice' },
+  { value: '2', text: 'Second choice' },
+] as const;
+
+type EntryToolsProps = Pick<PanelEntryProps, 'schedule' | 'entry' | 'onPickUp' | 'onLeave'>;
+
+function EntryTools({ schedule, entry, onPickUp, onLeave }: EntryToolsProps) {
+  const { send } = usePlanning(schedule);
+  const [open, setOpen] = useState<'move' | 'change'>();
+  const { entryId, kind, kidId, weeks, status, choice } = entry;
+  const setStatus = (newValue: EntryStatus): void => {
+    if (newValue === status) return;
+    // The pills offer only the statuses of this kind, so the operation accepts the value.
+    void send(STATUS_OPERATIONS[kind], { entryId, status: newValue });
+  };
+  const setChoice = (newValue: 1 | 2): void =>
+    void send('move-entry', { entryId, kidId, weeks: [...weeks], choice: newValue }, { offersUndo: true });
+  const toggleForm = (which: 'move' | 'change'): void => setOpen(open === which ? undefined : which);
+  return (
+    <>
+      <PillChoice
+        label="Status"
+        pills={STATUSES_OF[kind].map((each: EntryStatus) => ({ value: each, text: formatStatus(each) }))}
+        selected={[status]}
+        onToggle={setStatus}
+      />
+      {kind !== 'playdates' && (
+        <PillChoice
+          label="Choice for the week"
+          pills={CHOICES}
+          selected={[choice === 1 ? '1' : '2']}
+          onToggle={(newValue) => setChoice(newValue === '1' ? 1 : 2)}
+        />
+      )}
+      <EntryNote schedule={schedule} entry={entry} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > button': { minHeight: 44 } }}>
+        <Button variant="outlined" aria-expanded={open === 'move'} onClick={() => toggleForm('move')}>
+          Move to…
+        </Button>
+        <Button variant="outlined" onClick={onPickUp} sx={{ display: { xs: 'none', md: 'inline-flex' } }}>
+          Move by arrow keys
+        </Button>
+        {kind === 'plan' && (
+          <Button variant="outlined" aria-expanded={open === 'change'} onClick={() => toggleForm('change')}>
+            Change plan
+          </Button>
+        )}
+        <Button
+          variant="outlined"
+          color="error"
+          onClick={() => {
+            onLeave();
+            void send('remove-entry', { entryId }, { offersUndo: true });
+          }}
+        >
+          Remove
+        </Button>
+      </Box>
+      {open === 'move' && <MoveForm schedule={schedule} entry={entry} onMoved={onLeave} />}
+      {open === 'change' && kind === 'plan' && (
+        <PlanForm
+          initial={{ title: entry.title ?? '', hours: entry.hours, weeks }}
+          label="Save"
+          onSubmit={({ title, hours }) => {
+            void send('update-custom-plan', { entryId, title, hours });
+            setOpen(undefined);
+          }}
+        />
+      )}
+    </>
+  );
+}

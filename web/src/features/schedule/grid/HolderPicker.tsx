@@ -1,0 +1,105 @@
+import type { CalendarHolder } from '@campjay/query-api/schedule/contract.ts';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { FieldButton } from '../../../ui/FieldButton.tsx';
+import { LazyPopover, usePopover } from '../../../ui/LazyPopover.tsx';
+import { useArrowKeys } from '../../../ui/useArrowKeys.ts';
+import { type HolderChoice, holderLabel, sortForPicker, isSelected } from './holderChoice.ts';
+import { columnKey } from './columns.ts';
+
+interface HolderPickerProps {
+  readonly holders: readonly CalendarHolder[];
+  readonly choice: HolderChoice;
+  readonly onToggle: (holder: CalendarHolder) => void;
+}
+
+const LABEL = 'Calendars';
+
+/**
+ * Multi-select picker of the calendars to show side by side: the user's own first, those with an ended trial last and
+ * disabled (Requirements 2.117 to 2.119).
+ */
+export function HolderPicker({ holders, choice, onToggle }: HolderPickerProps) {
+  const popover = usePopover();
+  const listRef = useArrowKeys('input[type=checkbox]');
+  const titleId = useId();
+  const selectedLabels = holders.filter((holder) => isSelected(choice, holder, holders)).map(holderLabel);
+  return (
+    <>
+      <FieldButton
+        label={LABEL}
+        text={selectedLabels.join(', ') || 'None'}
+        isOpen={popover.isOpen}
+        onClick={popover.open}
+      />
+      <LazyPopover
+        state={popover}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-labelledby': titleId,
+            tabIndex: -1,
+            sx: { minWidth: 280, maxWidth: 420, mt: 0.5, py: 1 },
+          },
+        }}
+      >
+        <Typography id={titleId} sx={{ fontWeight: 700, px: 2, py: 0.5 }}>
+          {LABEL}
+        </Typography>
+        <Box ref={listRef} role="group" aria-labelledby={titleId}>
+          {sortForPicker(holders).map((holder) => (
+            <HolderOption
+              key={columnKey(holder)}
+              holder={holder}
+              isChecked={isSelected(choice, holder, holders)}
+              onToggle={() => onToggle(holder)}
+            />
+          ))}
+        </Box>
+      </LazyPopover>
+    </>
+  );
+}
+
+interface HolderOptionProps {
+  readonly holder: CalendarHolder;
+  readonly isChecked: boolean;
+  readonly onToggle: () => void;
+}
+
+function HolderOption({ holder, isChecked, onToggle }: HolderOptionProps) {
+  const { isTrialEnded } = holder;
+  return (
+    <Box
+      component="label"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.25,
+        minHeight: 44,
+        px: 2,
+        cursor: isTrialEnded ? 'default' : 'pointer',
+        color: isTrialEnded ? 'text.secondary' : 'text.primary',
+        '&:hover': { bgcolor: isTrialEnded ? 'transparent' : 'action.hover' },
+      }}
+    >
+      <Box
+        component="input"
+        type="checkbox"
+        checked={isChecked}
+        disabled={isTrialEnded}
+        onChange={onToggle}
+        sx={{ width: 20, height: 20, m: 0, flexShrink: 0, accentColor: 'var(--mui-palette-primary-main)' }}
+      />
+      <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        {holderLabel(holder)}
+        {isTrialEnded && (
+          <Box component="span" sx={{ color: 'error.main' }}>
+            {' - Trial Ended'}
+          </Box>
+        )}
+      </Box>
+    </Box>
+  );
+}

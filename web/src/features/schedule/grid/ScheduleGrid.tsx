@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box';
+import type { KeyboardEvent } from 'react';
+import { nameOfKid, weekLabel } from '../names.ts';
+import { cellEntries } from './cellEntries.ts';
+import { type Column, keyOfColumn, canPlanIn } from './columns.ts';
+import type { FreeKid } from './freeKids.ts';
+import { GridCell } from './GridCell.tsx';
+import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
+import { gridStyles } from './gridStyles.ts';
+import type { DraggedEntry, Moving } from './useMoving.ts';
+import { useRovingCell } from './useRovingCell.ts';
+
+interface ScheduleGridProps {
+  readonly columns: readonly Column[];
+  readonly weeks: readonly string[];
+  /** There are more columns than fit, so the grid scrolls within its own frame. */
+  readonly isScrollable: boolean;
+  /** The kid's name is shown above the grid instead of in the column header. */
+  readonly isHeaderHidden: boolean;
+  readonly free: ReadonlyMap<string, readonly FreeKid[]>;
+  readonly moving: Moving;
+  /** The entry being dragged by mouse or long press. */
+  readonly activeEntry: DraggedEntry | undefined;
+  readonly onOpen: (column: Column, week: string, entryId: string | undefined) => void;
+}
+
+/** The grid: kids side by side, the summer's weeks from top to bottom. */
+export function ScheduleGrid(props: ScheduleGridProps) {
+  const { columns, weeks, isScrollable, isHeaderHidden, free, moving, activeEntry, onOpen } = props;
+  const roving = useRovingCell({ rows: weeks.length, columns: columns.length });
+  const movingEntry = moving.draggedEntry ?? activeEntry;
+
+  const openOrDrop = (column: Column, week: string, entryId: string | undefined): void => {
+    if (moving.draggedEntry) moving.drop(column, week);
+    else onOpen(column, week, entryId);
+  };
+  /** The M key picks up an entry of the cell; pressed again, the next one. */
+  const pickUpNextEntry = (column: Column, week: string): void => {
+    const entries = cellEntries(column.schedule.entries, column.kid.kidId, week);
+    const { draggedEntry } = moving;
+    const currentIndex = entries.findIndex(
+      ({ entry }) => draggedEntry?.week === week && entry.entryId === draggedEntry.entry.entryId,
+    );
+    const next = entries[(currentIndex + 1) % Math.max(1, entries.length)];
+    if (next && canPlanIn(column.schedule)) moving.pickUp({ entry: next.entry, from: column, week });
+  };
+  const onKey = (event: KeyboardEvent, row: number, index: number, column: Column, week: string): void => {
+    if (roving.onKey(event, { row, column: index })) return;
+    if (event.key === 'm' || event.key === 'M') pickUpNextEntry(column, week);
+    if (event.key === 'Escape' && moving.draggedEntry) moving.cancelMove();
+  };
+  return (
+    <Box sx={isScrollable ? { overflow: 'auto', maxHeight: 'calc(100dvh - 96px)', borderRadius: 2 } : {}} tabIndex={-1}>
+      <Box
+        component="table"
+        role="grid"
+        ref={roving.gridRef}
+        aria-label="Summer schedule"
+        sx={gridStyles(columns.length, isScrollable)}
+      >
+        {/* Sets the column widths even when the table head is visually hidden. */}
+        <colgroup>
+          <col />
+          {columns.map((column) => (
+            <col key={keyOfColumn(column)} />
+          ))}
+        </colgroup>
+        <Box component="thead" sx={isHeaderHidden ? visuallyHidden : {}}>
+          <tr>
+            <th scope="col">Week</th>
+            {columns.map((column) => (
+              <th key={keyOfColumn(column)} scope="col">
+                <span className="kid">{nameOfKid(column.kid)}</span>
+                {column.sharer && (
+                  <span className="sharer">
+                    {column.sharer.firstName} {column.sharer.lastName}
+                  </span>
+                )}
+              </th>
+            ))}
+          </tr>
+        </Box>
+        <tbody>
+          {weeks.map((week, row) => (
+            <tr key={week} data-week={week}>
+              <th scope="row">{weekLabel(week)}</th>
+              {columns.map((column, index) => {
+                const { schedule, kid, sharer } = column;
+                return (
+                  <GridCell
+                    key={keyOfColumn(column)}
+                    column={column}
+                    week={week}
+                    entries={cellEntries(schedule.entries, kid.kidId, week)}
+                    free={sharer ? [] : (free.get(week) ?? [])}
+                    at={{ row, column: index }}
+                    isTabStop={roving.active.row === row && roving.active.column === index}
+                    isDropTarget={movingEntry?.from.schedule.ownerId === schedule.ownerId}
+                    onOpen={(entryId) => openOrDrop(column, week, entryId)}
+                    onKeyDown={(event) => onKey(event, row, index, column, week)}
+                    onFocus={() => roving.setActive({ row, column: index })}
+                  />
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Coverage } from '@campjay/domain/schedule/insights/coverage.ts';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { shortWeekLabel, weekLabel } from '../names.ts';
+import { CellLink } from './CellLink.tsx';
+import { describeCoverage } from './describeInsights.ts';
+
+const FILLS: Readonly<Record<Coverage['kind'], string>> = {
+  covered: 'var(--mui-palette-secondary-main)',
+  partly: 'linear-gradient(to top, var(--mui-palette-secondary-main) 50%, transparent 50%)',
+  open: 'transparent',
+};
+
+interface CoverageStripProps {
+  readonly ownerId: string;
+  readonly name: string;
+  /** One kid's weeks. */
+  readonly weeks: readonly Coverage[];
+}
+
+/** One kid's summer as a row of weeks: covered, partly covered or open. Each week links to its cell. */
+export function CoverageStrip({ ownerId, name, weeks }: CoverageStripProps) {
+  const covered = weeks.filter(({ kind }) => kind === 'covered').length;
+  return (
+    <Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5 }}>
+        <Typography component="h3" sx={{ typography: 'h3', fontSize: 18, overflowWrap: 'anywhere' }}>
+          {name}
+        </Typography>
+        <Typography sx={{ color: 'text.secondary' }}>
+          {covered} of {weeks.length} weeks covered
+        </Typography>
+      </Box>
+      <Box
+        component="ul"
+        aria-label={`${name}: weeks`}
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          display: 'grid',
+          gridTemplateColumns: {
+            xs: 'repeat(auto-fill, minmax(44px, 1fr))',
+            sm: `repeat(${weeks.length}, minmax(0, 1fr))`,
+          },
+          gap: '3px',
+        }}
+      >
+        {weeks.map((coverage) => (
+          <li key={coverage.week}>
+            <CellLink
+              ownerId={ownerId}
+              kidId={coverage.kidId}
+              week={coverage.week}
+              label={`${weekLabel(coverage.week)}: ${describeCoverage(coverage) ?? 'covered'}`}
+              sx={{
+                display: 'grid',
+                alignContent: 'center',
+                minHeight: 44,
+                borderRadius: 0.5,
+                color: 'text.secondary',
+                textDecoration: 'none',
+              }}
+            >
+              <Box
+                sx={{
+                  height: 20,
+                  borderRadius: 0.5,
+                  border: '1.5px solid',
+                  borderColor: coverage.kind === 'open' ? 'text.secondary' : 'secondary.main',
+                  borderStyle: coverage.kind === 'open' ? 'dashed' : 'solid',
+                  background: FILLS[coverage.kind],
+                }}
+              />
+              <Box
+                component="span"
+                aria-hidden="true"
+                sx={{ fontSize: 12, lineHeight: 1.5, textAlign: 'center', whiteSpace: 'nowrap' }}
+              >
+                {shortWeekLabel(coverage.week)}
+              </Box>
+            </CellLink>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Insights } from '@campjay/domain/schedule/insights/insights.ts';
+import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import { kidNameIn } from '../names.ts';
+import { groupClashes } from './clashesAmong.ts';
+import { describeClash, describeErrand, describeGap, describeMisfit } from './describeInsights.ts';
+
+/** A warning, with the weeks that it applies to. */
+export interface ScheduleWarning {
+  readonly text: string;
+  readonly kidId: string;
+  readonly weeks: readonly string[];
+}
+
+/** Merges warnings with the same text, so that one lists several weeks. */
+const mergeByText = (items: readonly ScheduleWarning[]): readonly ScheduleWarning[] => {
+  const byText = items.reduce((all, item) => {
+    const key = `${item.kidId} ${item.text}`;
+    const before = all.get(key);
+    return all.set(key, { ...item, weeks: [...new Set([...(before?.weeks ?? []), ...item.weeks])].sort() });
+  }, new Map<string, ScheduleWarning>());
+  return [...byText.values()];
+};
+
+/**
+ * Warnings about clashes, unsuitable ages and grades, and unreachable drop-offs. Leaves out overlaps caused only by
+ * extended care.
+ */
+export const conflictWarnings = (insights: Insights, schedule: ScheduleView): readonly ScheduleWarning[] =>
+  mergeByText([
+    ...groupClashes(insights.clashes.filter(({ kind }) => kind !== 'care')).map((clash) => ({
+      text: `${kidNameIn(schedule, clash.kidId)}: ${describeClash(clash, schedule)}`,
+      kidId: clash.kidId,
+      weeks: [clash.week],
+    })),
+    ...insights.misfits.map((misfit) => ({
+      text: describeMisfit(misfit, schedule),
+      kidId: misfit.kidId,
+      weeks: misfit.weeks.filter((week) => schedule.weeks.includes(week)),
+    })),
+    ...insights.errands.map((errand) => ({
+      text: describeErrand(errand, schedule),
+      kidId: errand.stops[0].kidId,
+      weeks: [errand.week],
+    })),
+  ]);
+
+/** Warnings about days that do not cover the parents' working hours. */
+export const workingHourWarnings = (insights: Insights, schedule: ScheduleView): readonly ScheduleWarning[] =>
+  mergeByText(
+    insights.workingDayGaps.map((gap) => ({
+      text: `${kidNameIn(schedule, gap.kidId)}, ${describeGap(gap)}`,
+      kidId: gap.kidId,
+      weeks: [gap.week],
+    })),
+  );

@@ -1,0 +1,36 @@
+import { Suspense, useEffect } from 'react';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
+import { isVisitor } from '../../identity/isVisitor.ts';
+import { promptSignUp } from '../../identity/promptSignUp.ts';
+import { lazyComponent } from '../../../ui/lazyComponent.ts';
+import type { AddToScheduleProps } from './AddToSchedule.tsx';
+
+const AddToSchedule = lazyComponent(
+  () => import('./AddToSchedule.tsx'),
+  (module) => module.AddToSchedule,
+);
+
+interface GateProps extends AddToScheduleProps {
+  /** Called when the sign-up prompt appears at the bottom of the page, so that dialogs over it can close. */
+  readonly onSignUpPrompt?: () => void;
+}
+
+/** Opens the add dialog for signed-in users. Visitors are invited to sign up and load none of it. */
+export function AddToScheduleGate({ onSignUpPrompt, ...props }: GateProps) {
+  const { onClose } = props;
+  const dispatch = useAppDispatch();
+  const isSignedOut = useAppSelector(isVisitor);
+  useEffect(() => {
+    if (!isSignedOut) return;
+    onClose();
+    onSignUpPrompt?.();
+    dispatch(promptSignUp('plan'));
+  }, [dispatch, isSignedOut, onClose, onSignUpPrompt]);
+  return (
+    !isSignedOut && (
+      <Suspense fallback={null}>
+        <AddToSchedule {...props} />
+      </Suspense>
+    )
+  );
+}

@@ -1,0 +1,82 @@
+import type { HistoryChange } from '@campjay/query-api/schedule/contract.ts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { TitledDialog } from '../../../ui/TitledDialog.tsx';
+import { kidNameIn, fullNameOfEntry, possessive, formatWeeks } from '../names.ts';
+import { formatStatus } from '../formatStatus.ts';
+import { usePlanner } from '../usePlanning.ts';
+import type { Conflict } from './planningState.ts';
+import { isInCells } from './touchedCells.ts';
+import { describeCommand } from './describeCommand.ts';
+
+const authorOf = ({ by }: HistoryChange): string => (by.isYou ? 'you, elsewhere' : (by.name ?? 'someone who has left'));
+
+/** 'Robin’s week of June 8' for the cells in conflict. */
+const describeCells = ({ now, cells }: Conflict): string => {
+  const [kidId = ''] = cells.map((cell) => cell.kidId);
+  const weeks = cells.flatMap(({ week }) => week ?? []);
+  const kidName = possessive(kidNameIn(now, kidId));
+  const distinctWeeks = [...new Set(weeks)].sort();
+  if (distinctWeeks.length === 0) return `${kidName} plan`;
+  return `${kidName} ${distinctWeeks.length === 1 ? 'week' : 'weeks'} of ${formatWeeks(distinctWeeks)}`;
+};
+
+/**
+ * Shown when two people changed the same cell (Requirement D7.17): what the other person did, the current state, and
+ * the planner's choice between the two. Closing it changes nothing.
+ */
+export function ConflictDialog({ conflict }: { conflict: Conflict }) {
+  const planner = usePlanner();
+  const { now, cells, changes, pending } = conflict;
+  const authors = [...new Set(changes.map(authorOf))].join(' and ') || 'somebody';
+  const entriesInCells = now.entries.filter((entry) => isInCells(cells, entry));
+  const verb = describeCells(conflict).includes(' weeks of ') ? 'were' : 'was';
+  return (
+    <TitledDialog
+      isOpen
+      onClose={() => planner.choose('theirs')}
+      title="Changed meanwhile"
+      actions={
+        <>
+          <Button onClick={() => planner.choose('mine')} sx={{ minHeight: 44 }}>
+            Do mine anyway
+          </Button>
+          <Button
+            variant="contained"
+            disableElevation
+            autoFocus
+            onClick={() => planner.choose('theirs')}
+            sx={{ minHeight: 44 }}
+          >
+            Keep theirs
+          </Button>
+        </>
+      }
+    >
+      <Typography>
+        {describeCells(conflict)} {verb} changed by {authors} meanwhile{changes.length > 0 && ':'}
+      </Typography>
+      {changes.length > 0 && (
+        <Box component="ul" sx={{ mt: 0.5, mb: 2, pl: 3, overflowWrap: 'anywhere' }}>
+          {changes.map((change) => (
+            <li key={change.revision}>
+              {authorOf(change)} {change.sentence}
+            </li>
+          ))}
+        </Box>
+      )}
+      <Typography sx={{ fontWeight: 600 }}>Now it is</Typography>
+      <Box component="ul" sx={{ mt: 0.5, mb: 2, pl: 3, overflowWrap: 'anywhere' }}>
+        {entriesInCells.length === 0 && <li>Nothing planned</li>}
+        {entriesInCells.map((entry) => (
+          <li key={entry.entryId}>
+            {fullNameOfEntry(entry)} – {formatStatus(entry.status)}
+            {entry.note !== null && ' (with a note)'}
+          </li>
+        ))}
+      </Box>
+      <Typography>You wanted to {describeCommand(now, pending.command).intent}.</Typography>
+    </TitledDialog>
+  );
+}

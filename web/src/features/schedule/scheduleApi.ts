@@ -1,0 +1,58 @@
+import type { ScheduleDone } from '@campjay/command-api/schedule/contract.ts';
+import type {
+  HistoryChange,
+  HistoryPage,
+  ScheduleAnswer,
+  ScheduleList,
+  ScheduleView,
+} from '@campjay/query-api/schedule/contract.ts';
+import { api, type MaybeStale } from '../../app/api.ts';
+import { commandRequest } from '../../app/commandRequest.ts';
+
+/** A schedule command: its operation in kebab case, and its body. */
+export interface ScheduleCommand {
+  readonly operation: string;
+  readonly body: object;
+  /** Idempotency key of a command that may be sent again; generated when absent. */
+  readonly commandKey?: string | undefined;
+}
+
+/** Query for a schedule's changes after a revision. */
+interface ChangesSince {
+  readonly ownerId: string | undefined;
+  readonly after: number;
+}
+
+/** The cache tag of one schedule. */
+export const scheduleTag = (ownerId: string) => ({ type: 'Schedule' as const, id: ownerId });
+
+export const scheduleApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    schedules: build.query<ScheduleList['data'] & MaybeStale, undefined>({
+      query: () => 'schedule/list',
+      transformResponse: ({ data, stale = false }: ScheduleList & MaybeStale) => ({ ...data, stale }),
+      providesTags: [{ type: 'Schedule', id: 'LIST' }, 'Kids'],
+    }),
+    /** The current schedule; the user's own for undefined. */
+    schedule: build.query<ScheduleView & MaybeStale, string | undefined>({
+      query: (ownerId) => ({ url: 'schedule/get', params: { ownerId } }),
+      transformResponse: ({ data, stale = false }: ScheduleAnswer & MaybeStale) => ({ ...data, stale }),
+      providesTags: (view) => (view ? [scheduleTag(view.ownerId), 'Kids'] : []),
+    }),
+    /** A schedule's changes after a revision, latest first; at most one page. */
+    changesSince: build.query<readonly HistoryChange[], ChangesSince>({
+      query: (params) => ({ url: 'schedule/history', params }),
+      transformResponse: ({ data }: HistoryPage) => data.changes,
+      keepUnusedDataFor: 0,
+    }),
+    sendScheduleCommand: build.mutation<ScheduleDone, ScheduleCommand>({
+      query: ({ operation, body, commandKey }) => ({
+        ...commandRequest(`schedule/${operation}`, body, commandKey),
+        // The request must outlive the page.
+        keepalive: true,
+      }),
+    }),
+  }),
+});
+
+export const { useSchedulesQuery, useScheduleQuery, useSendScheduleCommandMutation } = scheduleApi;

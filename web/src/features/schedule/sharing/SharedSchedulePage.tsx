@@ -1,0 +1,93 @@
+import { product } from '@campjay/domain/product.ts';
+import { sharedScheduleText } from '@campjay/domain/texts/sharedSchedule.ts';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import type { ReactNode } from 'react';
+import { Link as RouterLink, useParams } from 'react-router-dom';
+import { ListCover } from '../../favorites/ListCover.tsx';
+import { useIdentity } from '../../identity/useIdentity.ts';
+import { JayMedallion } from '../../../ui/JayMedallion.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { Invitation } from './Invitation.tsx';
+import { useSharedScheduleQuery } from './shareApi.ts';
+
+const NOT_FOUND = 404;
+
+const titleOf = (firstName: string, mode: 'view' | 'plan'): string => {
+  const name = firstName.trim() || 'Another parent';
+  return mode === 'plan' ? `${name} invites you to plan the summer together` : `${name} shares a summer schedule`;
+};
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <ListCover title={title} />
+      <Box
+        sx={{
+          display: 'grid',
+          justifyItems: 'center',
+          gap: 2,
+          mx: { xs: 2, sm: 'auto' },
+          mt: -6,
+          mb: 5,
+          px: { xs: 2, sm: 5 },
+          py: 4,
+          maxWidth: 620,
+          textAlign: 'center',
+          bgcolor: 'background.paper',
+          border: '1px solid',
+          borderColor: 'divider',
+          borderRadius: 2,
+          boxShadow: '0 8px 24px rgb(18 34 54 / 0.14)',
+          overflowWrap: 'anywhere',
+          '& > p': { m: 0, maxWidth: '48ch' },
+        }}
+      >
+        <JayMedallion sx={{ width: 132 }} />
+        {children}
+      </Box>
+    </>
+  );
+}
+
+/** The page of a schedule link: an invitation without the kids' data (Requirement D15.20). */
+export function SharedSchedulePage() {
+  const { token = '' } = useParams();
+  const { status } = useIdentity();
+  const { data, error, refetch } = useSharedScheduleQuery(token, {
+    skip: status === 'loading',
+    refetchOnMountOrArgChange: true,
+  });
+  const isGone = error !== undefined && 'status' in error && (error.status === NOT_FOUND || error.status === 400);
+  return (
+    <Box component="main" sx={{ minHeight: '80vh' }}>
+      <title>{`${sharedScheduleText.title} – ${product.name}`}</title>
+      <meta name="robots" content="noindex" />
+      {isGone ? (
+        <Card title="This schedule is not shared">
+          <p>
+            The link has been ended or used, or a part of it is missing. The person who sent it can send you a new one.
+          </p>
+          <Link component={RouterLink} to="/" sx={{ py: 1.25 }}>
+            Search for camps
+          </Link>
+        </Card>
+      ) : data ? (
+        <Card title={titleOf(data.sharer.firstName, data.mode)}>
+          <Invitation token={token} shared={data} />
+        </Card>
+      ) : (
+        <>
+          <ListCover title={sharedScheduleText.title} />
+          {error ? (
+            <LoadFailed large text="The invitation could not be loaded." onRetry={() => void refetch()} />
+          ) : (
+            <Box role="status" sx={{ p: 3, textAlign: 'center' }}>
+              Loading…
+            </Box>
+          )}
+        </>
+      )}
+    </Box>
+  );
+}

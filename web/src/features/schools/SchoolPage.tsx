@@ -1,0 +1,40 @@
+import type { PageMatch } from '@campjay/domain/geography/matchPath.ts';
+import { parseSchoolCode } from '@campjay/domain/schools/schoolPage.ts';
+import { schoolText } from '@campjay/domain/texts/schools.ts';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useEffect, useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { messageShown } from '../../app/snackbar/snackbar.ts';
+import { SearchPage } from '../catalog/SearchPage.tsx';
+import { PageLoading } from '../../ui/PageLoading.tsx';
+import { setSchoolDiscount } from './schoolDiscount.ts';
+import { useSchoolQuery } from './schoolsApi.ts';
+import { servedSchool } from './servedSchool.ts';
+
+/** Requirement 9.88. */
+const DISCOUNT_SHOWN_MS = 4000;
+
+/**
+ * The search page centered on a school (Requirement 2.6). If the school cannot be fetched, the error is only logged
+ * (Requirement 8.17), and the page shows the default region, as for an unknown school code.
+ */
+export function SchoolPage() {
+  const { pathname } = useLocation();
+  const code = parseSchoolCode(pathname) ?? '';
+  const served = useMemo(() => servedSchool(code), [code]);
+  const { currentData: fetched, isFetching } = useSchoolQuery(served === undefined ? code : skipToken);
+  const school = served === undefined ? fetched : served;
+  const match = useMemo(
+    (): PageMatch | undefined => (school ? { kind: 'school', matched: true, school: { ...school, code } } : undefined),
+    [code, school],
+  );
+  const discountCode = school?.discountCode;
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    if (discountCode === undefined || !setSchoolDiscount({ schoolCode: code, discountCode })) return;
+    dispatch(messageShown({ text: schoolText.discountSet, ms: DISCOUNT_SHOWN_MS }));
+  }, [code, discountCode, dispatch]);
+  if (isFetching) return <PageLoading />;
+  return <SearchPage match={match} notice={school === null ? schoolText.unknown : undefined} />;
+}

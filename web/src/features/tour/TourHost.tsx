@@ -1,0 +1,20 @@
+import { pathKey } from '@campjay/domain/pathKey.ts';
+import { Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useOwnIds } from '../favorites/useFavoriteIds.ts';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
+
+const SchedulePointer = lazyComponent(
+  () => import('./SchedulePointer.tsx'),
+  (module) => module.SchedulePointer,
+);
+
+/** Minimum number of favorites for the tour (Requirement 9.97). */
+const FAVORITES = 3;
+
+/** Starts the tour for a parent with enough favorites who is not on a scheduling page (Requirement 4.51). */
+export function TourHost() {
+  const { pathname } = useLocation();
+  const isDue = useOwnIds().length >= FAVORITES && !pathKey(pathname).startsWith('/scheduling');
+  return <Suspense fallback={null}>{isDue && <SchedulePointer />}</Suspense>;
+}

@@ -1,0 +1,83 @@
+import { ACCOUNT_PATHS } from '@campjay/domain/texts/accountPaths.ts';
+import { TEXT_PATHS } from '@campjay/domain/texts/textPaths.ts';
+import { type ReactNode, Suspense } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { SearchPage } from './features/catalog/SearchPage.tsx';
+import { lazyComponent } from './ui/lazyComponent.ts';
+import { PageLoading } from './ui/PageLoading.tsx';
+
+const SiteMapPage = lazyComponent(
+  () => import('./features/catalog/SiteMapPage.tsx'),
+  (page) => page.SiteMapPage,
+);
+const AccountPages = lazyComponent(
+  () => import('./features/accounts/AccountPages.tsx'),
+  (page) => page.AccountPages,
+);
+const SchoolPage = lazyComponent(
+  () => import('./features/schools/SchoolPage.tsx'),
+  (page) => page.SchoolPage,
+);
+const FavoritesPage = lazyComponent(
+  () => import('./features/favorites/FavoritesPage.tsx'),
+  (page) => page.FavoritesPage,
+);
+const SharedFavoritesPage = lazyComponent(
+  () => import('./features/favorites/SharedFavoritesPage.tsx'),
+  (page) => page.SharedFavoritesPage,
+);
+const SchedulePages = lazyComponent(
+  () => import('./features/schedule/SchedulePages.tsx'),
+  (page) => page.SchedulePages,
+);
+const OperatorPages = lazyComponent(
+  () => import('./OperatorPages.tsx'),
+  (pages) => pages.OperatorPages,
+);
+const TextPage = lazyComponent(
+  () => import('./features/texts/TextPage.tsx'),
+  (page) => page.TextPage,
+);
+
+/**
+ * Each page has its own Suspense boundary: with a shared one, the router would keep showing the previous page while the
+ * next one loads.
+ */
+const onDemand = (path: string, page: ReactNode): ReactNode => (
+  <Suspense key={path} fallback={<PageLoading />}>
+    {page}
+  </Suspense>
+);
+
+/**
+ * Nearly every visitor comes for the search page, so it ships with the first script; every other page is loaded on
+ * demand.
+ */
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route path="/site-map" element={onDemand('/site-map', <SiteMapPage />)} />
+      {['/ads/offering', '/ads/*'].map((path) => (
+        <Route key={path} path={path} element={onDemand(path, <OperatorPages section="ads" />)} />
+      ))}
+      <Route path="/favorites" element={onDemand('/favorites', <FavoritesPage />)} />
+      <Route path="/favoriting/share/:token" element={onDemand('/favoriting/share', <SharedFavoritesPage />)} />
+      {['/scheduling', '/scheduling/print', '/scheduling/share/:token'].map((path) => (
+        <Route key={path} path={path} element={onDemand(path, <SchedulePages />)} />
+      ))}
+      <Route
+        path="/camp-tools/benchmarking/:campSlug?"
+        element={onDemand('/camp-tools', <OperatorPages section="benchmarking" />)}
+      />
+      <Route path="/admin/*" element={onDemand('/admin', <OperatorPages section="admin" />)} />
+      {TEXT_PATHS.map((path) => (
+        <Route key={path} path={path} element={onDemand(path, <TextPage path={path} />)} />
+      ))}
+      {ACCOUNT_PATHS.map((path) => (
+        <Route key={path} path={path} element={onDemand(path, <AccountPages path={path} />)} />
+      ))}
+      <Route path="/school/:schoolCode" element={onDemand('/school', <SchoolPage />)} />
+      <Route path="*" element={<SearchPage />} />
+    </Routes>
+  );
+}
