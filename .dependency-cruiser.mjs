@@ -7,16 +7,36 @@ export default {
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'events-are-pure',
-      comment: 'events imports zod and itself only: it runs in the browser too.',
+      comment: 'Events import zod and each other only: they run in the browser too.',
       severity: 'error',
       from: { path: '^events/src', pathNot: '\\.test\\.ts$' },
       to: { pathNot: ['^events/src', 'node_modules/zod/'] },
     },
     {
+      name: 'domain-is-pure',
+      comment: 'Rules have no input or output. Hashes and encryption are pure functions of node:crypto.',
+      severity: 'error',
+      from: { path: '^domain/src', pathNot: '(\\.test\\.ts$|/testing/)' },
+      to: { pathNot: ['^(events|domain)/src', 'node_modules/zod/', '^crypto$'] },
+    },
+    {
       name: 'platform-knows-no-area',
       severity: 'error',
       from: { path: '^platform/src' },
+      to: { path: `^(${services.join('|')}|read-models|web|campjay)/` },
+    },
+    {
+      name: 'read-models-know-no-service',
+      severity: 'error',
+      from: { path: '^read-models/src' },
       to: { path: `^(${services.join('|')}|web|campjay)/` },
+    },
+    {
+      name: 'app-imports-no-feature',
+      comment: 'The composition root (main.tsx, App.tsx, routes.tsx, store.ts) connects features to the app.',
+      severity: 'error',
+      from: { path: '^web/src/(app|ui|api)/', pathNot: '(\\.test\\.tsx?$|^web/src/app/commands/refreshLists\\.ts$)' },
+      to: { path: '^web/src/features/' },
     },
     ...services.map((service) => ({
       name: `${service}-imports-no-service`,
@@ -35,14 +55,17 @@ export default {
       name: 'web-sees-contracts-only',
       severity: 'error',
       from: { path: '^web/src' },
-      to: { path: `^(platform|projector|search-indexer|campjay|command-api|query-api)/`, pathNot: '/contract\\.ts$' },
+      to: {
+        path: `^(platform|read-models|projector|search-indexer|campjay|command-api|query-api)/`,
+        pathNot: '/contract\\.ts$',
+      },
     },
     {
       name: 'contracts-are-light',
-      comment: 'A contract imports only zod, events and other contracts: the client reads it.',
+      comment: 'A contract imports only zod, events, domain and other contracts: the client reads it.',
       severity: 'error',
       from: { path: '/contract\\.ts$' },
-      to: { pathNot: ['^events/src', 'node_modules/zod/', '/contract\\.ts$'] },
+      to: { pathNot: ['^(events|domain)/src', 'node_modules/zod/', '/contract\\.ts$'] },
     },
     {
       name: 'not-to-tests',

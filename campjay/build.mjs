@@ -24,7 +24,15 @@ const dist = join(here, 'dist');
 const RETAINED_BUILDS = 3;
 const ABANDONED_AFTER_MS = 60 * 60_000;
 
-const shared = ['package-lock.json', 'tsconfig.json', 'campjay/build.mjs', 'events/package.json', 'events/src', 'domain/package.json', 'domain/src'];
+const shared = [
+  'package-lock.json',
+  'tsconfig.json',
+  'campjay/build.mjs',
+  'events/package.json',
+  'events/src',
+  'domain/package.json',
+  'domain/src',
+];
 
 /** Bundle entries: the command line, the supervised child processes, and threads that are started by file name. */
 const entries = {
@@ -39,10 +47,9 @@ const kinds = {
   server: {
     sources: [
       ...shared,
-      ...['platform', 'read-models', 'command-api', 'projector', 'search-indexer', 'query-api', 'campjay'].flatMap((workspace) => [
-        `${workspace}/package.json`,
-        `${workspace}/src`,
-      ]),
+      ...['platform', 'read-models', 'command-api', 'projector', 'search-indexer', 'query-api', 'campjay'].flatMap(
+        (workspace) => [`${workspace}/package.json`, `${workspace}/src`],
+      ),
     ],
     async build(folder) {
       const { build } = await import('esbuild');

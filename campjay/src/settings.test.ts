@@ -1,4 +1,4 @@
-import { dayNumber } from '@campjay/domain/catalog/season/calendar.ts';
+import { dayNumber } from '@campjay/events/calendar.ts';
 import { clerkKeys, publishableKeyOf } from '@campjay/platform/identity/clerk/testing/clerkTokens.ts';
 import { describe, expect, it } from '@jest/globals';
 import { type Config, readConfig } from './settings/config.ts';

@@ -1,6 +1,6 @@
 import { HOUSE_CPC, MAX_CPC_CENTS, MIN_CPC_CENTS } from '@campjay/events/ads/pricing.ts';
 import { microsOfCents, microsOfDollars } from '@campjay/domain/money/micros.ts';
-import { readIsoDay } from '@campjay/domain/catalog/season/calendar.ts';
+import { readIsoDay } from '@campjay/events/calendar.ts';
 import { isClerkKey } from '@campjay/platform/identity/clerk/clerkKey.ts';
 import { parseFrontendHost } from '@campjay/platform/identity/clerk/publishableKey.ts';
 import { DEFAULT_LEVEL } from '@campjay/platform/identity/local/passwordHash.ts';

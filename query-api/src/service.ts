@@ -1,4 +1,4 @@
-import { type DayNumber } from '@campjay/domain/catalog/season/calendar.ts';
+import { type DayNumber } from '@campjay/events/calendar.ts';
 import { type AdKeys } from '@campjay/domain/ads/tokens/adKeys.ts';
 import { type EventStore, type Position } from '@campjay/platform/eventstore/port.ts';
 import { type Route, routes } from '@campjay/platform/http/route.ts';

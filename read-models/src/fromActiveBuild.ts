@@ -1,12 +1,13 @@
 import { escapeIdentifier, type Pool } from 'pg';
 import { errorCode } from '@campjay/platform/kernel/errorCode.ts';
+import { TemporarilyUnavailable } from '@campjay/platform/kernel/temporarilyUnavailable.ts';
 import { readActiveBuild } from './activeBuild.ts';
 
 /** Qualifies a table name with the schema of the active build. */
 export type TableOf = (table: string) => string;
 
 /** The read model cannot be read yet, because its first build is not complete. */
-export class ReadModelMissing extends Error {
+export class ReadModelMissing extends TemporarilyUnavailable {
   override readonly name = 'ReadModelMissing';
   constructor(readModel: string) {
     super(`The read model ${readModel} has no build yet.`);

@@ -1,6 +1,12 @@
 import { type Pool } from 'pg';
 import { createChangeSignal } from '@campjay/platform/eventstore/changeSignal.ts';
-import { type EventStore, ForeignPosition, type Position, StoreUnavailable } from '@campjay/platform/eventstore/port.ts';
+import {
+  type EventStore,
+  ForeignPosition,
+  type Position,
+  StoreUnavailable,
+} from '@campjay/platform/eventstore/port.ts';
+import { type AwaitReadModels } from '@campjay/platform/http/mountRoutes.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';
 import { listen } from '@campjay/platform/postgres/listen.ts';
 import { notifyAwaited } from './awaited.ts';
@@ -10,18 +16,6 @@ import { READ_MODELS_CHANNEL } from './channel.ts';
 const WITHIN_MS = 2_000;
 /** Notifications wake the waiters; this poll covers lost notifications. */
 const POLL_INTERVAL_MS = 250;
-
-/**
- * Waits until the active builds of these read models have reached a log position. Returns 'behind' on timeout, and at
- * once if the position cannot be reached without an operator: a projection has stopped, or has parked the event there.
- *
- * The position comes from a client. One that this log never issued returns 'reached' without waiting.
- */
-export type AwaitReadModels = (
-  position: string,
-  readModels: readonly string[],
-  signal: AbortSignal,
-) => Promise<'reached' | 'behind'>;
 
 export interface ReadModelWaiter extends AsyncDisposable {
   readonly awaitReadModels: AwaitReadModels;

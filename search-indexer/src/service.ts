@@ -7,7 +7,7 @@ import { listen } from '@campjay/platform/postgres/listen.ts';
 import { READ_MODELS_CHANNEL } from '@campjay/read-models/channel.ts';
 import { createReadModelTables } from '@campjay/read-models/tables.ts';
 import { type MeilisearchAddress } from '@campjay/platform/text-index/meilisearch/client.ts';
-import { TEXT_INDEX } from '@campjay/platform/text-index/rebuilds/tables.ts';
+import { TEXT_INDEX } from '@campjay/read-models/text-index/tables.ts';
 import { type Pool } from 'pg';
 import { CAMPS } from './catalog/catchUp.ts';
 import { writeCampIndex } from './catalog/writeCampIndex.ts';

@@ -1,7 +1,7 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { search } from './features/catalog/search.ts';
 import { hiddenCamps } from './features/hidden-camps/hiddenCamps.ts';
-import { identity } from './features/identity/identity.ts';
+import { identity } from './app/identity.ts';
 import { loadKidsState } from './features/kids/storedKids.ts';
 import { kidsSlice } from './features/kids/kids.ts';
 import { api } from './app/api.ts';

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { seededRandom } from '@campjay/domain/catalog/testing/random.ts';
 import { type CatalogLine } from '@campjay/domain/catalog/testing/syntheticCatalog.ts';
-import { readIsoDay } from '@campjay/domain/catalog/season/calendar.ts';
+import { readIsoDay } from '@campjay/events/calendar.ts';
 import { type CampDataChunk, CampDataChunkRequest, type FacetCounts } from '@campjay/query-api/search/contract.ts';
 import { isUnknownOption, OPTION_FIELDS, parseCriteria } from '@campjay/query-api/search/searchCriteria.ts';
 import { type Camp } from '@campjay/query-api/search/camp.ts';

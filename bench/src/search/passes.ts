@@ -1,4 +1,4 @@
-import { ageOn, dayNumber } from '@campjay/domain/catalog/season/calendar.ts';
+import { ageOn, dayNumber } from '@campjay/events/calendar.ts';
 import { distanceMiles } from '@campjay/domain/geography/distance.ts';
 import { type Entry, type EntrySession } from '@campjay/query-api/search/index/entry.ts';
 import { OFFSETS } from '@campjay/query-api/search/index/options.ts';

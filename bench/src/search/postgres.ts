@@ -1,4 +1,4 @@
-import { dayNumber } from '@campjay/domain/catalog/season/calendar.ts';
+import { dayNumber } from '@campjay/events/calendar.ts';
 import { splitWords } from '@campjay/domain/catalog/words.ts';
 import { type Entry } from '@campjay/query-api/search/index/entry.ts';
 import { type Meaning } from '@campjay/query-api/search/index/meaning.ts';

@@ -1,6 +1,6 @@
 import { seededRandom } from '@campjay/domain/catalog/testing/random.ts';
 import { syntheticCatalog } from '@campjay/domain/catalog/testing/syntheticCatalog.ts';
-import { readIsoDay } from '@campjay/domain/catalog/season/calendar.ts';
+import { readIsoDay } from '@campjay/events/calendar.ts';
 import { CampDataChunkRequest } from '@campjay/query-api/search/contract.ts';
 import { isUnknownOption, type SearchCriteria, parseCriteria } from '@campjay/query-api/search/searchCriteria.ts';
 import { type Camp } from '@campjay/query-api/search/camp.ts';

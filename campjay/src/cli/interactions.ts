@@ -1,6 +1,6 @@
 import { interactionReport, retryParkedInteractions } from '@campjay/command-api/service.ts';
 import { product } from '@campjay/domain/product.ts';
-import { dayAt, toIsoDay } from '@campjay/domain/catalog/season/calendar.ts';
+import { dayAt, toIsoDay } from '@campjay/events/calendar.ts';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { openBus } from '../processes/openBus.ts';
 import { type CommandContext, withDatabase } from './withDatabase.ts';

@@ -1,4 +1,4 @@
-import { dayNumber } from '@campjay/domain/catalog/season/calendar.ts';
+import { dayNumber } from '@campjay/events/calendar.ts';
 import { describe, expect, it } from '@jest/globals';
 import { todayFrom } from './today.ts';
 

@@ -1,5 +1,5 @@
 import { product } from '@campjay/domain/product.ts';
-import { dayAt, type DayNumber } from '@campjay/domain/catalog/season/calendar.ts';
+import { dayAt, type DayNumber } from '@campjay/events/calendar.ts';
 
 const CACHE_MS = 1_000;
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { type PublicSettings } from '@campjay/domain/publicSettings.ts';
-import { type DayNumber, readIsoDay } from '@campjay/domain/catalog/season/calendar.ts';
+import { type DayNumber, readIsoDay } from '@campjay/events/calendar.ts';
 import { type Environment, readEnvironment, WrongSettings } from '@campjay/platform/kernel/readEnvironment.ts';
 import { parseFrontendHost } from '@campjay/platform/identity/clerk/publishableKey.ts';
 import { type HashCost, hashCostOf } from '@campjay/platform/identity/local/passwordHash.ts';

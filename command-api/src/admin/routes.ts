@@ -3,7 +3,11 @@ import { normalBaseUrl } from '@campjay/domain/ads/baseUrl.ts';
 import { type ChargeDecision } from '@campjay/domain/ads/chargeStates.ts';
 import { advertiserStream } from '@campjay/events/streams.ts';
 import { type Problem, problem, type Route, routes } from '@campjay/platform/http/route.ts';
-import { type AdvertiserCommand, advertiserDecider, type AdvertiserRefusal } from '../ads/placement/advertiserDecider.ts';
+import {
+  type AdvertiserCommand,
+  advertiserDecider,
+  type AdvertiserRefusal,
+} from '../ads/placement/advertiserDecider.ts';
 import { explainAdvertiserRefusal } from '../ads/placement/explainRefusal.ts';
 import { decideCharge } from '../ads/billing/decideCharge.ts';
 import { readState } from '../kernel/handleCommand.ts';

@@ -1,5 +1,5 @@
 import { type SessionFacts } from '@campjay/events/catalog/facts.ts';
-import { dayOf, monthDayOrdinal } from '@campjay/domain/catalog/season/calendar.ts';
+import { dayOf, monthDayOrdinal } from '@campjay/events/calendar.ts';
 
 /** Facts that must be consistent with each other. */
 export const DATE_FIELDS: readonly string[] = ['start_date', 'end_date', 'year'];

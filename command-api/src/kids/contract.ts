@@ -1,4 +1,4 @@
-import { readIsoDay } from '@campjay/domain/catalog/season/calendar.ts';
+import { readIsoDay } from '@campjay/events/calendar.ts';
 import { singleLineText } from '@campjay/domain/singleLineText.ts';
 import { z } from 'zod';
 

@@ -2,7 +2,7 @@ import { InstanceId, OrgId, printableText } from '@campjay/events/catalog/facts.
 import { Choice, EntryId, Hours, KidId, ShareMode, Week } from '@campjay/events/schedule/entries.ts';
 import { PLAN_STATUSES, PLAYDATES_STATUSES, SESSION_STATUSES } from '@campjay/events/schedule/statuses.ts';
 import { MAX_CAMPS_SEEN, MAX_ENTRY_NOTE_LENGTH, MAX_PLAN_TITLE_LENGTH } from '@campjay/events/schedule/limits.ts';
-import { WEEKS_PER_SEASON } from '@campjay/domain/catalog/season/weeks.ts';
+import { WEEKS_PER_SEASON } from '@campjay/events/calendar.ts';
 import { singleLineText } from '@campjay/domain/singleLineText.ts';
 import { z } from 'zod';
 import { CommandDone } from '../contract.ts';

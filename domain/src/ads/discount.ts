@@ -1,8 +1,5 @@
 import { product } from '../product.ts';
-import { type PricingStructure } from '@campjay/events/ads/pricing.ts';
-
-export const DISCOUNT_STRUCTURES = ['percentage', 'dollars', 'dollars_per_week'] as const;
-export type DiscountStructure = (typeof DISCOUNT_STRUCTURES)[number];
+import { type DiscountStructure, type PricingStructure } from '@campjay/events/ads/pricing.ts';
 
 /** An advertiser's discount for families who use the product's code. The amount is in the field of its structure. */
 export interface Discount {

@@ -1,4 +1,8 @@
-import { type SubscriptionEvent, subscriptionEvents, type SubscriptionStatusChanged } from '@campjay/events/ads/billing.ts';
+import {
+  type SubscriptionEvent,
+  subscriptionEvents,
+  type SubscriptionStatusChanged,
+} from '@campjay/events/ads/billing.ts';
 import { isRunning, type SubscriptionStatus } from '@campjay/events/ads/subscription.ts';
 
 /** The state of a subscription, and the time of that information. */

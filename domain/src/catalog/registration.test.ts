@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { dayNumber } from './season/calendar.ts';
+import { dayNumber } from '@campjay/events/calendar.ts';
 import { readRegistration, registrationOption } from './registration.ts';
 
 describe('the registration date of a session', () => {

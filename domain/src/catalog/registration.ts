@@ -1,4 +1,4 @@
-import { type DayNumber, dayNumber, readIsoDay } from './season/calendar.ts';
+import { type DayNumber, dayNumber, readIsoDay } from '@campjay/events/calendar.ts';
 import { type TimeUntilRegistration } from './filterOptions.ts';
 
 /** When registration opens: already open, on a day, or undefined if not listed readably. */

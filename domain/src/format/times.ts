@@ -1,4 +1,4 @@
-import { readClock } from '../clock.ts';
+import { readClock } from '@campjay/events/clock.ts';
 
 /** Formats minutes after midnight: '9 am', '12:30 pm'. Full hours have no ':00'. */
 export const formatMinutes = (minutes: number): string => {

@@ -7,9 +7,6 @@ export type Micros = bigint;
 export const MICROS_PER_CENT = 10_000n;
 const MICROS_PER_DOLLAR = 1_000_000n;
 
-/** Valid micro-dollar fields: up to a billion dollars, never negative. */
-export const MICROS_TEXT = /^(0|[1-9]\d{0,14})$/;
-
 export const microsOfCents = (cents: number): Micros => BigInt(cents) * MICROS_PER_CENT;
 
 /**

@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { describeChange } from './describeChange.ts';
-import { type PlannedEvent, plannedEvents, type ScheduleEvent, scheduleEvents } from '@campjay/events/schedule/events.ts';
+import {
+  type PlannedEvent,
+  plannedEvents,
+  type ScheduleEvent,
+  scheduleEvents,
+} from '@campjay/events/schedule/events.ts';
 import { decryptEvent } from './decryptEvent.ts';
 import { type PlannedChange } from './decryptedChange.ts';
 import { reverseChange } from './reverseChange.ts';

@@ -1,6 +1,6 @@
 import { formatMinutes } from '../format/times.ts';
-import { readHourMinute } from '../clock.ts';
-import { readIsoDay } from '../catalog/season/calendar.ts';
+import { readHourMinute } from '@campjay/events/clock.ts';
+import { readIsoDay } from '@campjay/events/calendar.ts';
 import type { Hours, Week } from '@campjay/events/schedule/entries.ts';
 
 /** Formatting helpers for sentences about a schedule. */

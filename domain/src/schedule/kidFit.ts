@@ -1,4 +1,4 @@
-import { ageOn, readIsoDay } from '../catalog/season/calendar.ts';
+import { ageOn, readIsoDay } from '@campjay/events/calendar.ts';
 import { type SessionSnapshot } from '@campjay/events/schedule/entries.ts';
 import { daysOf } from './sessionWeeks.ts';
 

@@ -1,6 +1,6 @@
 import { formatMinutes } from '../format/times.ts';
 import { product } from '../product.ts';
-import { type DayNumber } from '../catalog/season/calendar.ts';
+import { type DayNumber } from '@campjay/events/calendar.ts';
 import { wallClockAt } from '../catalog/season/wallClock.ts';
 import { type RegistrationOpening, registrationOpening } from './registrationOpening.ts';
 import { type SessionStatus } from '@campjay/events/schedule/statuses.ts';

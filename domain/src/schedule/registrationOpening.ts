@@ -1,7 +1,7 @@
 import { readRegistration } from '../catalog/registration.ts';
-import { readClock } from '../clock.ts';
+import { readClock } from '@campjay/events/clock.ts';
 import { product } from '../product.ts';
-import { type DayNumber } from '../catalog/season/calendar.ts';
+import { type DayNumber } from '@campjay/events/calendar.ts';
 import { instantOf } from '../catalog/season/wallClock.ts';
 
 /** When a camp's registration opens, in America/Los_Angeles. */

@@ -1,5 +1,5 @@
 import { isSeasonWindow } from '../catalog/sessionFacts.ts';
-import { dayOf, type DayNumber, toIsoDay } from '../catalog/season/calendar.ts';
+import { dayOf, type DayNumber, toIsoDay } from '@campjay/events/calendar.ts';
 import { mondaysOf, weekMaskOf } from '../catalog/season/weeks.ts';
 import type { SessionSnapshot, Week } from '@campjay/events/schedule/entries.ts';
 

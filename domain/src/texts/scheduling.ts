@@ -1,4 +1,4 @@
-import { WEEKS_PER_SEASON } from '../catalog/season/weeks.ts';
+import { WEEKS_PER_SEASON } from '@campjay/events/calendar.ts';
 import { type TextPage } from './textPage.ts';
 
 /** The text of /scheduling for visitors without an account. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { InstanceId, OrgId } from '../catalog/facts.ts';
 import { AdId } from './placement.ts';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
-import { MICROS_TEXT } from '@campjay/domain/money/micros.ts';
+import { MICROS_TEXT } from './pricing.ts';
 import {
   AD_LINKS,
   CLICK_REFUSALS,

@@ -1,5 +1,3 @@
-import { type Micros } from '@campjay/domain/money/micros.ts';
-
 /** What an advertiser pays for: clicks or registrations. */
 export const PRICING_STRUCTURES = ['cpc', 'per_registration'] as const;
 export type PricingStructure = (typeof PRICING_STRUCTURES)[number];
@@ -9,9 +7,6 @@ export type Pricing =
   | { readonly structure: 'cpc'; readonly cpcMicros: string }
   | { readonly structure: 'per_registration'; readonly basisPoints: number };
 
-/** The price of one counted click; 0 if the advertiser pays per registration. */
-export const clickPrice = (pricing: Pricing): Micros => (pricing.structure === 'cpc' ? BigInt(pricing.cpcMicros) : 0n);
-
 /** Plausible bounds for a price per click, in cents. */
 export const MIN_CPC_CENTS = 1;
 export const MAX_CPC_CENTS = 10_000;
@@ -20,3 +15,9 @@ export const MAX_BUDGET_CENTS = 100_000_000;
 export const AD_TERMS_VERSION = '2026-11-01';
 /** The default price per click for self-serve advertisers, in US dollars. */
 export const HOUSE_CPC = '1.50';
+
+export const DISCOUNT_STRUCTURES = ['percentage', 'dollars', 'dollars_per_week'] as const;
+export type DiscountStructure = (typeof DISCOUNT_STRUCTURES)[number];
+
+/** Valid micro-dollar fields: up to a billion dollars, never negative. */
+export const MICROS_TEXT = /^(0|[1-9]\d{0,14})$/;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { readClock } from '@campjay/domain/clock.ts';
-import { monthDayOrdinal } from '@campjay/domain/catalog/season/calendar.ts';
+import { readClock } from '../clock.ts';
+import { monthDayOrdinal } from '../calendar.ts';
 
 /**
  * The catalog's facts about camp organizations and their sessions. Catalog files, events, read models and the API use

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { RevisionConflict, StoreUnavailable } from '../eventstore/port.ts';
 import { BusUnavailable } from '../bus/port.ts';
-import { ReadModelMissing } from '@campjay/read-models/fromActiveBuild.ts';
+import { TemporarilyUnavailable } from '../kernel/temporarilyUnavailable.ts';
 import { TextIndexUnavailable } from '../text-index/port.ts';
 import { problemFromError } from './faults.ts';
 
@@ -12,7 +12,7 @@ describe('the answer to a failed request', () => {
     ['the log cannot be reached', new StoreUnavailable('secret detail')],
     ['the bus cannot be reached', new BusUnavailable('secret detail')],
     ['the text index cannot be reached', new TextIndexUnavailable('secret detail')],
-    ['a read model is being made for the first time', new ReadModelMissing('secret')],
+    ['a read model is being made for the first time', new TemporarilyUnavailable('secret')],
     ['the database refuses connections', coded('ECONNREFUSED')],
     ['the database is shutting down', coded('57P01')],
     ['the database has too many connections', coded('53300')],

@@ -4,7 +4,7 @@ import { RevisionConflict, StoreUnavailable } from '../eventstore/port.ts';
 import { ImageStoreUnavailable } from '../images/port.ts';
 import { BusUnavailable } from '../bus/port.ts';
 import { DatabaseSilent } from '../postgres/silence.ts';
-import { ReadModelMissing } from '@campjay/read-models/fromActiveBuild.ts';
+import { TemporarilyUnavailable } from '../kernel/temporarilyUnavailable.ts';
 import { TextIndexUnavailable } from '../text-index/port.ts';
 import { problem, type Problem } from './route.ts';
 
@@ -59,7 +59,7 @@ const TRANSIENT_ERRORS = [
   TextIndexUnavailable,
   BusUnavailable,
   ImageStoreUnavailable,
-  ReadModelMissing,
+  TemporarilyUnavailable,
 ];
 
 const isTransient = (error: unknown): boolean => {

@@ -6,7 +6,6 @@ import express, {
   type Router,
 } from 'express';
 import { type Log } from '../kernel/log.ts';
-import { type AwaitReadModels } from '@campjay/read-models/readModelWaiter.ts';
 import { readAfterHeader, markStale } from './afterHeader.ts';
 import { type Audit, auditedCall, isAudited } from './audit.ts';
 import { discardThrottled } from './collectThrottled.ts';
@@ -25,6 +24,18 @@ import { runAudited } from './runAudited.ts';
 import { send } from './send.ts';
 import { sendEvents } from './sendEvents.ts';
 import { verifyAnswer, verifyValue } from './verifyAnswer.ts';
+
+/**
+ * Waits until the active builds of these read models have reached a log position. Returns 'behind' on timeout, and at
+ * once if the position cannot be reached without an operator: a projection has stopped, or has parked the event there.
+ *
+ * The position comes from a client. One that this log never issued returns 'reached' without waiting.
+ */
+export type AwaitReadModels = (
+  position: string,
+  readModels: readonly string[],
+  signal: AbortSignal,
+) => Promise<'reached' | 'behind'>;
 
 export interface MountOptions {
   /** Resolves the caller from a cookie or token; `VISITOR` if not signed in. */

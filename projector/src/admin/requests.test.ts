@@ -1,9 +1,5 @@
 import { PersonForgotten } from '@campjay/events/accounts/events.ts';
-import {
-  ConciergeRequestClosed,
-  ConciergeRequested,
-  ConciergeRequestReopened,
-} from '@campjay/events/ads/placement.ts';
+import { ConciergeRequestClosed, ConciergeRequested, ConciergeRequestReopened } from '@campjay/events/ads/placement.ts';
 import { conciergeRequestStream, suggestionStream } from '@campjay/events/streams.ts';
 import { SuggestionMade, SuggestionReopened, SuggestionResolved } from '@campjay/events/suggestions/events.ts';
 import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';

@@ -1,8 +1,4 @@
-import {
-  type AdInteractionEvent,
-  adInteractionEvents,
-  type ClickRefused,
-} from '@campjay/events/ads/clicks.ts';
+import { type AdInteractionEvent, adInteractionEvents, type ClickRefused } from '@campjay/events/ads/clicks.ts';
 import { projection } from '../runtime/projection.ts';
 import { patch, remove, removeAll, type Row, upsert } from '../runtime/rowOperations.ts';
 import { table } from '../runtime/table.ts';

@@ -1,4 +1,4 @@
-import { type DayNumber } from '@campjay/domain/catalog/season/calendar.ts';
+import { type DayNumber } from '@campjay/events/calendar.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { type Pool } from 'pg';
 import { type AdvertiserAccess } from './advertiserAccess.ts';

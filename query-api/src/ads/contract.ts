@@ -1,6 +1,5 @@
 import { AD_STATUSES } from '@campjay/events/ads/adStatuses.ts';
-import { DISCOUNT_STRUCTURES } from '@campjay/domain/ads/discount.ts';
-import { PRICING_STRUCTURES } from '@campjay/events/ads/pricing.ts';
+import { PRICING_STRUCTURES, DISCOUNT_STRUCTURES } from '@campjay/events/ads/pricing.ts';
 import { z } from 'zod';
 
 /** The advertiser fields that cards show: never prices or budgets (Requirement D15.12). */

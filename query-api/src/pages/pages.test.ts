@@ -1,4 +1,4 @@
-import { dayNumber } from '@campjay/domain/catalog/season/calendar.ts';
+import { dayNumber } from '@campjay/events/calendar.ts';
 import { type PageMatch, canonicalPath } from '@campjay/domain/geography/matchPath.ts';
 import { DEFAULT_PUBLIC_SETTINGS } from '@campjay/domain/publicSettings.ts';
 import { TEXT_PAGES } from '@campjay/domain/texts/textPages.ts';

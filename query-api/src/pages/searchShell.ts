@@ -3,7 +3,7 @@ import { heroSubtitle, heroTitle } from '@campjay/domain/geography/hero.ts';
 import { pageLinks } from '@campjay/domain/geography/links.ts';
 import { type PageMatch, pageLocation, presetCategories } from '@campjay/domain/geography/matchPath.ts';
 import { product } from '@campjay/domain/product.ts';
-import { type DayNumber, toIsoDay } from '@campjay/domain/catalog/season/calendar.ts';
+import { type DayNumber, toIsoDay } from '@campjay/events/calendar.ts';
 import { introText } from '@campjay/domain/texts/intro.ts';
 import { html, type Html } from './html.ts';
 import { type CampListing, type ListedCamp } from './listCamps.ts';

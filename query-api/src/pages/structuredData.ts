@@ -1,7 +1,7 @@
 import { breadcrumb } from '@campjay/domain/geography/links.ts';
 import { type PageMatch } from '@campjay/domain/geography/matchPath.ts';
 import { product } from '@campjay/domain/product.ts';
-import { toIsoDay } from '@campjay/domain/catalog/season/calendar.ts';
+import { toIsoDay } from '@campjay/events/calendar.ts';
 import { type CampListing, type ListedCamp } from './listCamps.ts';
 
 const campData = ({ name, description, website, cities, dates }: ListedCamp): object => {

@@ -1,6 +1,6 @@
 import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
 import { AnyStatus, Choice, Hours, SessionSnapshot, ShareMode, Week } from '@campjay/events/schedule/entries.ts';
-import { HOUR_MINUTE } from '@campjay/domain/clock.ts';
+import { HOUR_MINUTE } from '@campjay/events/clock.ts';
 import { z } from 'zod';
 
 /** Response schemas of schedules. Private texts are decrypted here; null if the author's account was deleted. */

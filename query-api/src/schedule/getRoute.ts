@@ -1,5 +1,5 @@
 import { removalOf } from '@campjay/domain/schedule/schedule.ts';
-import { toIsoDay } from '@campjay/domain/catalog/season/calendar.ts';
+import { toIsoDay } from '@campjay/events/calendar.ts';
 import { scheduleStream } from '@campjay/events/streams.ts';
 import { StoreUnavailable } from '@campjay/platform/eventstore/port.ts';
 import { get, ok, type Route } from '@campjay/platform/http/route.ts';

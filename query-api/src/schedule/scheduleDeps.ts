@@ -1,4 +1,4 @@
-import { type DayNumber } from '@campjay/domain/catalog/season/calendar.ts';
+import { type DayNumber } from '@campjay/events/calendar.ts';
 import { type CampLog } from '../catalog/campLog.ts';
 import { type ParentDeps } from '../kernel/parentDeps.ts';
 import { type Pool } from 'pg';

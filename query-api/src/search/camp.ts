@@ -1,7 +1,7 @@
 import { type CampFacts, type SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { campText, sessionText } from '@campjay/domain/catalog/searchableText.ts';
 import { splitWords } from '@campjay/domain/catalog/words.ts';
-import { type DayNumber, dayOf } from '@campjay/domain/catalog/season/calendar.ts';
+import { type DayNumber, dayOf } from '@campjay/events/calendar.ts';
 
 /** A camp from the read model, with its instances in the camp's own order. */
 export interface Camp {

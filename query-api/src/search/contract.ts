@@ -8,8 +8,8 @@ import {
   TIME_UNTIL_REGISTRATION,
 } from '@campjay/domain/catalog/filterOptions.ts';
 import { CampFacts, SessionFacts } from '@campjay/events/catalog/facts.ts';
-import { HOUR_MINUTE } from '@campjay/domain/clock.ts';
-import { readIsoDay } from '@campjay/domain/catalog/season/calendar.ts';
+import { HOUR_MINUTE } from '@campjay/events/clock.ts';
+import { readIsoDay } from '@campjay/events/calendar.ts';
 import { z } from 'zod';
 import { ShownAd, ShownAdvertiser } from '../ads/contract.ts';
 

@@ -1,5 +1,5 @@
 import { syntheticCatalog } from '@campjay/domain/catalog/testing/syntheticCatalog.ts';
-import { readIsoDay } from '@campjay/domain/catalog/season/calendar.ts';
+import { readIsoDay } from '@campjay/events/calendar.ts';
 import { adKeysOf } from '@campjay/domain/ads/tokens/adKeys.ts';
 import { VISITOR } from '@campjay/platform/http/route.ts';
 import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';

@@ -8,9 +8,9 @@ import {
   DEFAULT_DAYS_PER_WEEK,
 } from '@campjay/domain/catalog/sessionFacts.ts';
 import { foldText } from '@campjay/domain/catalog/words.ts';
-import { readClock } from '@campjay/domain/clock.ts';
+import { readClock } from '@campjay/events/clock.ts';
 import { distanceMiles } from '@campjay/domain/geography/distance.ts';
-import { ageOn, type DayNumber, weekdayOf } from '@campjay/domain/catalog/season/calendar.ts';
+import { ageOn, type DayNumber, weekdayOf } from '@campjay/events/calendar.ts';
 import { mondaysOf, weekLabelsOf } from '@campjay/domain/catalog/season/weeks.ts';
 import { type Children, type OptionField, optionsOf, type SearchCriteria } from './searchCriteria.ts';
 import {

@@ -8,8 +8,8 @@ import {
   TIME_UNTIL_REGISTRATION,
 } from '@campjay/domain/catalog/filterOptions.ts';
 import { splitWords } from '@campjay/domain/catalog/words.ts';
-import { readHourMinute } from '@campjay/domain/clock.ts';
-import { type DayNumber, readIsoDay } from '@campjay/domain/catalog/season/calendar.ts';
+import { readHourMinute } from '@campjay/events/clock.ts';
+import { type DayNumber, readIsoDay } from '@campjay/events/calendar.ts';
 import { weekLabelsOf } from '@campjay/domain/catalog/season/weeks.ts';
 import { type FilterField, type FilterState } from './contract.ts';
 

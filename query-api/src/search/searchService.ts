@@ -1,4 +1,4 @@
-import { type DayNumber } from '@campjay/domain/catalog/season/calendar.ts';
+import { type DayNumber } from '@campjay/events/calendar.ts';
 import { errorCode } from '@campjay/platform/kernel/errorCode.ts';
 import { type Answer, badRequest, type Problem, problem } from '@campjay/platform/http/route.ts';
 import { type FacetCountsRequest } from './contract.ts';

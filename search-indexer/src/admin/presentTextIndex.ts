@@ -1,4 +1,4 @@
-import { type TextIndexStatuses } from '@campjay/platform/text-index/rebuilds/status.ts';
+import { type TextIndexStatuses } from '@campjay/read-models/text-index/status.ts';
 import { type TextIndexView } from './contract.ts';
 import { OPERATOR } from './operator.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { requestRebuild, type OrderDeps, type OrderRefusal } from '@campjay/platform/text-index/rebuilds/orders.ts';
-import { endedRebuild, type RebuildUnderWay, textIndexStatus } from '@campjay/platform/text-index/rebuilds/status.ts';
-import { createTextIndexTables } from '@campjay/platform/text-index/rebuilds/tables.ts';
+import { requestRebuild, type OrderDeps, type OrderRefusal } from '@campjay/read-models/text-index/orders.ts';
+import { endedRebuild, type RebuildUnderWay, textIndexStatus } from '@campjay/read-models/text-index/status.ts';
+import { createTextIndexTables } from '@campjay/read-models/text-index/tables.ts';
 import { OPERATOR } from './operator.ts';
 
 const POLL_INTERVAL_MS = 250;

@@ -1,8 +1,8 @@
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { type Answer, get, ok, post, problem, type Route, routes } from '@campjay/platform/http/route.ts';
-import { requestRebuild } from '@campjay/platform/text-index/rebuilds/orders.ts';
-import { textIndexStatus } from '@campjay/platform/text-index/rebuilds/status.ts';
-import { createTextIndexTables } from '@campjay/platform/text-index/rebuilds/tables.ts';
+import { requestRebuild } from '@campjay/read-models/text-index/orders.ts';
+import { textIndexStatus } from '@campjay/read-models/text-index/status.ts';
+import { createTextIndexTables } from '@campjay/read-models/text-index/tables.ts';
 import { type Pool } from 'pg';
 import { RebuildOrderResponse, TextIndexResponse } from './contract.ts';
 import { presentTextIndex } from './presentTextIndex.ts';

@@ -8,7 +8,7 @@ import {
   type Progress,
 } from '@campjay/platform/text-index/meilisearch/campIndex.ts';
 import { type CampDocument } from '@campjay/platform/text-index/meilisearch/campIndexLayout.ts';
-import { type ReportProgress } from '@campjay/platform/text-index/rebuilds/holder.ts';
+import { type ReportProgress } from '@campjay/read-models/text-index/holder.ts';
 import { documentIdOf, toCampDocument } from './campDocument.ts';
 import { allCamps, countCamps, findCamps } from './findCamps.ts';
 

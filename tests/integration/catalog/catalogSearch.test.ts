@@ -1,6 +1,6 @@
 import { seededRandom } from '@campjay/domain/catalog/testing/random.ts';
 import { type CatalogLine, syntheticCatalog } from '@campjay/domain/catalog/testing/syntheticCatalog.ts';
-import { readIsoDay } from '@campjay/domain/catalog/season/calendar.ts';
+import { readIsoDay } from '@campjay/events/calendar.ts';
 import { CampDataChunk, CampDataChunkRequest, FacetCounts } from '@campjay/query-api/search/contract.ts';
 import {
   isUnknownOption,

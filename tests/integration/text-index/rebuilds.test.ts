@@ -14,9 +14,9 @@ import {
   type MeilisearchStandIn,
   startMeilisearchStandIn,
 } from '@campjay/platform/text-index/meilisearch/testing/meilisearchStandIn.ts';
-import { requestRebuild } from '@campjay/platform/text-index/rebuilds/orders.ts';
-import { endedRebuild, textIndexStatus } from '@campjay/platform/text-index/rebuilds/status.ts';
-import { createTextIndexTables } from '@campjay/platform/text-index/rebuilds/tables.ts';
+import { requestRebuild } from '@campjay/read-models/text-index/orders.ts';
+import { endedRebuild, textIndexStatus } from '@campjay/read-models/text-index/status.ts';
+import { createTextIndexTables } from '@campjay/read-models/text-index/tables.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type CampsBuild, createCampsBuild } from '../support/projections/campsBuild.ts';
 import { createSignal } from '@campjay/command-api/kernel/testing/signal.ts';

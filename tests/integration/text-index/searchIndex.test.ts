@@ -1,6 +1,6 @@
 import { type CatalogLine, syntheticCatalog } from '@campjay/domain/catalog/testing/syntheticCatalog.ts';
 import { createCatalogImport } from '@campjay/command-api/service.ts';
-import { readIsoDay } from '@campjay/domain/catalog/season/calendar.ts';
+import { readIsoDay } from '@campjay/events/calendar.ts';
 import { weekLabelsOf } from '@campjay/domain/catalog/season/weeks.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { operatorContext } from '@campjay/projector/service.ts';

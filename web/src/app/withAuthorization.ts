@@ -1,5 +1,5 @@
 import type { BaseQueryFn, FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query';
-import type { identity } from '../features/identity/identity.ts';
+import type { identity } from './identity.ts';
 import { loadModule } from '../ui/lazyComponent.ts';
 import { publicSettings } from './publicSettings.ts';
 
@@ -13,7 +13,7 @@ const PUBLIC_PATHS = /^(camp-data\/get-(camp-data-chunk|facet-counts)|places\/|s
 
 const loadToken = () =>
   loadModule(
-    () => import('../features/identity/clerk/sessionToken.ts'),
+    () => import('./sessionToken.ts'),
     () => window.location.reload(),
   );
 

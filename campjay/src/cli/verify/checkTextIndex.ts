@@ -6,7 +6,7 @@ import {
   requestContents,
   type HolderContent,
   type TextIndexContent,
-} from '@campjay/platform/text-index/rebuilds/contents.ts';
+} from '@campjay/read-models/text-index/contents.ts';
 import { campDigests as inVocabulary } from '@campjay/query-api/service.ts';
 import { campDigests as inMeilisearch } from '@campjay/search-indexer/service.ts';
 import { type Pool } from 'pg';

@@ -6,11 +6,7 @@ import {
   type SubscriptionEvent,
 } from '@campjay/events/ads/billing.ts';
 import { SUBSCRIPTION_STATUSES } from '@campjay/events/ads/subscription.ts';
-import {
-  type SubscriptionState,
-  type Subscriptions,
-  subscriptionsFold,
-} from '@campjay/domain/ads/subscriptions.ts';
+import { type SubscriptionState, type Subscriptions, subscriptionsFold } from '@campjay/domain/ads/subscriptions.ts';
 import { type PaymentEvent } from '@campjay/platform/payments/paymentEvent.ts';
 import { accepted, type Decider, type Decision } from '../../kernel/decider.ts';
 

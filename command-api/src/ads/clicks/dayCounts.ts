@@ -1,7 +1,7 @@
 import { CAMPAIGN_PARAMS } from '@campjay/domain/ads/campaign.ts';
 import { COUNTERS, FILTER_CHANGED } from '@campjay/domain/ads/countedEvents.ts';
 import { product } from '@campjay/domain/product.ts';
-import { dayAt, toIsoDay } from '@campjay/domain/catalog/season/calendar.ts';
+import { dayAt, toIsoDay } from '@campjay/events/calendar.ts';
 import { type DeliveredMessage, UnusableMessage } from '@campjay/platform/bus/port.ts';
 import { Interaction } from './interaction.ts';
 

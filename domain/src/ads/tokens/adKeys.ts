@@ -1,5 +1,15 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
-import { KEY_BYTES, type MasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
+
+const KEY_BYTES = 32;
+
+/** The part of the installation's master keys that the keys for ads are derived from. */
+interface MasterKeys {
+  /** The id of the current key. */
+  readonly current: string;
+  readonly byId: ReadonlyMap<string, KeyObject>;
+  /** Never changes when master keys rotate. */
+  readonly emailKey: KeyObject;
+}
 
 /** The keys that encrypt the tokens of ad cards and derive visitor pseudonyms. */
 export interface AdKeys {

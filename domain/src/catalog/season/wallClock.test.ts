@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { readIsoDay } from './calendar.ts';
+import { readIsoDay } from '@campjay/events/calendar.ts';
 import { instantOf, wallClockAt } from './wallClock.ts';
 
 const LOS_ANGELES = 'America/Los_Angeles';

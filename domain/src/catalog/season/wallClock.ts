@@ -1,4 +1,4 @@
-import { type DayNumber, dayNumber } from './calendar.ts';
+import { type DayNumber, dayNumber } from '@campjay/events/calendar.ts';
 
 const MS_PER_MINUTE = 60_000;
 const MINUTES_PER_DAY = 1440;

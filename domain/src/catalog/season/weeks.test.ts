@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { dayOf, toIsoDay, weekdayOf } from './calendar.ts';
-import { mondaysOf, weekLabelsOf, weekMaskOf, WEEKS_PER_SEASON } from './weeks.ts';
+import { dayOf, toIsoDay, weekdayOf, WEEKS_PER_SEASON } from '@campjay/events/calendar.ts';
+import { mondaysOf, weekLabelsOf, weekMaskOf } from './weeks.ts';
 
 const on = (monthDay: string, year = 2025): number => {
   const day = dayOf(monthDay, year);

@@ -1,6 +1,5 @@
-import { type DayNumber, dayNumber, weekdayOf } from './calendar.ts';
+import { type DayNumber, dayNumber, weekdayOf, WEEKS_PER_SEASON } from '@campjay/events/calendar.ts';
 
-export const WEEKS_PER_SEASON = 14;
 const DAYS_TO_FRIDAY = 4;
 /** Labels by month number: June and July in full, August and September abbreviated (Requirement 9.62). */
 const MONTH_LABELS: Readonly<Record<number, string>> = { 6: 'June', 7: 'July', 8: 'Aug', 9: 'Sep' };

@@ -1,5 +1,5 @@
 import type { Week } from '@campjay/events/schedule/entries.ts';
-import { weekdayOf } from '../../catalog/season/calendar.ts';
+import { weekdayOf } from '@campjay/events/calendar.ts';
 import { daysInWeek, type OccupiedDay, occupiedDays, unstatedDaysOf } from './occupation.ts';
 import type { TimedEntry, ScheduleInput } from './scheduleInput.ts';
 import { inCell, activeEntries } from './activeEntries.ts';

@@ -1,5 +1,5 @@
 import type { Week } from '@campjay/events/schedule/entries.ts';
-import { weekdayOf } from '../../catalog/season/calendar.ts';
+import { weekdayOf } from '@campjay/events/calendar.ts';
 import { daysInWeek, occupiedDays, unstatedDaysOf, workdaysIn } from './occupation.ts';
 import type { ScheduleInput } from './scheduleInput.ts';
 import { expectedEntries, inCell } from './activeEntries.ts';

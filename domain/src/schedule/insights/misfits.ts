@@ -1,4 +1,4 @@
-import { ageOn, readIsoDay } from '../../catalog/season/calendar.ts';
+import { ageOn, readIsoDay } from '@campjay/events/calendar.ts';
 import { daysOf } from '../sessionWeeks.ts';
 import type { KidInput, ScheduleInput, SessionInput } from './scheduleInput.ts';
 import { activeEntries } from './activeEntries.ts';

@@ -1,6 +1,6 @@
 import { isSeasonWindow } from '../../catalog/sessionFacts.ts';
-import { readClock, readHourMinute } from '../../clock.ts';
-import { type DayNumber, readIsoDay, weekdayOf } from '../../catalog/season/calendar.ts';
+import { readClock, readHourMinute } from '@campjay/events/clock.ts';
+import { type DayNumber, readIsoDay, weekdayOf } from '@campjay/events/calendar.ts';
 import { daysOf } from '../sessionWeeks.ts';
 import type { Week } from '@campjay/events/schedule/entries.ts';
 import type { TimedEntry, PlanInput, SessionInput } from './scheduleInput.ts';

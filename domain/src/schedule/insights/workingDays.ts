@@ -1,6 +1,6 @@
 import type { Hours, Week } from '@campjay/events/schedule/entries.ts';
-import { readHourMinute } from '../../clock.ts';
-import { weekdayOf } from '../../catalog/season/calendar.ts';
+import { readHourMinute } from '@campjay/events/clock.ts';
+import { weekdayOf } from '@campjay/events/calendar.ts';
 import { daysInWeek, type OccupiedDay, occupiedDays, workdaysIn } from './occupation.ts';
 import type { TimedEntry, ScheduleInput } from './scheduleInput.ts';
 import { expectedEntries, inCell } from './activeEntries.ts';

@@ -4,12 +4,7 @@ import { createMemoryEventStore } from '../../eventstore/memory/memoryEventStore
 import { type RecordedEvent } from '../../eventstore/port.ts';
 import { nameRoute } from '../../http/routeName.ts';
 import { listen, type TestServer } from '../../http/testing/serveForTest.ts';
-import {
-  type DeliveredMessage,
-  type HandleMessages,
-  type InteractionBus,
-  type Message,
-} from '../../bus/port.ts';
+import { type DeliveredMessage, type HandleMessages, type InteractionBus, type Message } from '../../bus/port.ts';
 import { silentLog } from '../../kernel/log.ts';
 import { startTracing } from './startTracing.ts';
 import { type CollectedSpan, type Collector, openCollector, pathTo } from './testing/collector.ts';

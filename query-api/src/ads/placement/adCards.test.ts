@@ -1,7 +1,7 @@
 import { cardIdentity } from '@campjay/domain/catalog/cardIdentity.ts';
 import { type Random, seededRandom } from '@campjay/domain/catalog/testing/random.ts';
 import { syntheticCatalog } from '@campjay/domain/catalog/testing/syntheticCatalog.ts';
-import { readIsoDay } from '@campjay/domain/catalog/season/calendar.ts';
+import { readIsoDay } from '@campjay/events/calendar.ts';
 import { describe, expect, it } from '@jest/globals';
 import { type Cards, cardOf } from '../../search/cards.ts';
 import { CampDataChunkRequest } from '../../search/contract.ts';

@@ -1,6 +1,6 @@
 import { type OrgId, type SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { isSeasonWindow } from '@campjay/domain/catalog/sessionFacts.ts';
-import { WEEKS_PER_SEASON } from '@campjay/domain/catalog/season/weeks.ts';
+import { WEEKS_PER_SEASON } from '@campjay/events/calendar.ts';
 import { type AdKeys } from '@campjay/domain/ads/tokens/adKeys.ts';
 import { sealAdToken } from '@campjay/domain/ads/tokens/adToken.ts';
 import { visitorPseudonym } from '@campjay/domain/ads/tokens/pseudonyms.ts';

@@ -1,5 +1,5 @@
 import { hasAcceptedTerms } from '@campjay/domain/ads/advertiser.ts';
-import { clickPrice } from '@campjay/events/ads/pricing.ts';
+import { type Pricing } from '@campjay/events/ads/pricing.ts';
 import { type Micros, microsOfCents } from '@campjay/domain/money/micros.ts';
 import { presentShownAd, presentShownAdvertiser } from './presentShownAd.ts';
 import { type ServableAd } from './adInventory.ts';
@@ -24,6 +24,9 @@ const hasBudgetLeft = ({ budget_cents, pricing }: AdvertiserRow, spent: Micros):
   const left = microsOfCents(budget_cents) - spent;
   return left > 0n && left >= clickPrice(pricing);
 };
+
+/** The price of one counted click; 0 if the advertiser pays per registration. */
+const clickPrice = (pricing: Pricing): Micros => (pricing.structure === 'cpc' ? BigInt(pricing.cpcMicros) : 0n);
 
 /** The ads that may be served: active ones of advertisers that accepted the terms and have budget left. */
 export const servableAds = (facts: ServingFacts): ReadonlyMap<string, ServableAd> => {

@@ -1,8 +1,4 @@
-import {
-  type ClickRefusal,
-  type UnconfirmedReason,
-  type UnmatchedReason,
-} from '@campjay/events/ads/adClicks.ts';
+import { type ClickRefusal, type UnconfirmedReason, type UnmatchedReason } from '@campjay/events/ads/adClicks.ts';
 import { EVERYTHING } from '@campjay/read-models/changeFeed.ts';
 import { fromActiveBuild, type TableOf } from '@campjay/read-models/fromActiveBuild.ts';
 import { type Pool } from 'pg';

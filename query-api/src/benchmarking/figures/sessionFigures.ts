@@ -1,7 +1,7 @@
 import { type SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { isPricedPerWeek, isSeasonWindow } from '@campjay/domain/catalog/sessionFacts.ts';
-import { readClock } from '@campjay/domain/clock.ts';
-import { type DayNumber, dayOf } from '@campjay/domain/catalog/season/calendar.ts';
+import { readClock } from '@campjay/events/clock.ts';
+import { type DayNumber, dayOf } from '@campjay/events/calendar.ts';
 import { memoize } from './memoize.ts';
 
 /** Figures of one session. Undefined wherever the catalog lacks the needed facts. */

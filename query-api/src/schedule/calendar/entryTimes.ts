@@ -1,8 +1,8 @@
 import { type CampFacts } from '@campjay/events/catalog/facts.ts';
-import { readClock, readHourMinute } from '@campjay/domain/clock.ts';
+import { readClock, readHourMinute } from '@campjay/events/clock.ts';
 import { type Hours, type SessionSnapshot } from '@campjay/events/schedule/entries.ts';
 import { daysOf, isPlacedByWeek } from '@campjay/domain/schedule/sessionWeeks.ts';
-import { type DayNumber, readIsoDay, weekdayOf } from '@campjay/domain/catalog/season/calendar.ts';
+import { type DayNumber, readIsoDay, weekdayOf } from '@campjay/events/calendar.ts';
 import { type CalendarEntry } from './calendarEntry.ts';
 
 /** When an entry takes place: on these days, in order, between these minutes after midnight, or all day. */

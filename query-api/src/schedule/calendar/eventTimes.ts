@@ -1,5 +1,5 @@
 import { product } from '@campjay/domain/product.ts';
-import { type DayNumber, toIsoDay } from '@campjay/domain/catalog/season/calendar.ts';
+import { type DayNumber, toIsoDay } from '@campjay/events/calendar.ts';
 import { instantOf } from '@campjay/domain/catalog/season/wallClock.ts';
 import { type ICalDayJsStub, type ICalEventData } from 'ical-generator';
 import { type EntryTimes } from './entryTimes.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readIsoDay, toIsoDay, weekdayOf } from '@campjay/domain/catalog/season/calendar.ts';
+import { readIsoDay, toIsoDay, weekdayOf } from '@campjay/events/calendar.ts';
 import { weeksOfSeason } from '@campjay/domain/schedule/sessionWeeks.ts';
 import fc from 'fast-check';
 import { makeCalendar } from './makeCalendar.ts';

@@ -1,4 +1,4 @@
-import { type DayNumber, weekdayOf } from '@campjay/domain/catalog/season/calendar.ts';
+import { type DayNumber, weekdayOf } from '@campjay/events/calendar.ts';
 
 /** A set of days as a weekly recurrence: these weekdays (0 is Monday) until the last day, except for some days. */
 export interface Recurrence {

@@ -1,4 +1,4 @@
-import { readClock } from '@campjay/domain/clock.ts';
+import { readClock } from '@campjay/events/clock.ts';
 import { formatClock, formatMinutes } from '@campjay/domain/format/times.ts';
 import { type SessionSnapshot } from '@campjay/events/schedule/entries.ts';
 import { type EntryStatus } from '@campjay/events/schedule/statuses.ts';

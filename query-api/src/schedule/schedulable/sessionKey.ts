@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { byCampKey, type CampKey } from '../../search/index/listSessions.ts';
 import { byText } from '../../search/index/topCamps.ts';
-import { type DayNumber } from '@campjay/domain/catalog/season/calendar.ts';
+import { type DayNumber } from '@campjay/events/calendar.ts';
 
 /** Position of a session in the result order: by camp, then by first day, then by id. */
 export interface SessionKey {

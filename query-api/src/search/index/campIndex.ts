@@ -1,4 +1,4 @@
-import { type DayNumber } from '@campjay/domain/catalog/season/calendar.ts';
+import { type DayNumber } from '@campjay/events/calendar.ts';
 import { type Position } from '@campjay/platform/eventstore/port.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';
 import { listen } from '@campjay/platform/postgres/listen.ts';

@@ -10,8 +10,8 @@ import {
 } from '@campjay/domain/catalog/sessionFacts.ts';
 import { campText, sessionText } from '@campjay/domain/catalog/searchableText.ts';
 import { foldText } from '@campjay/domain/catalog/words.ts';
-import { readClock } from '@campjay/domain/clock.ts';
-import { dayNumber } from '@campjay/domain/catalog/season/calendar.ts';
+import { readClock } from '@campjay/events/clock.ts';
+import { dayNumber } from '@campjay/events/calendar.ts';
 import { weekMaskOf } from '@campjay/domain/catalog/season/weeks.ts';
 import { type OptionField, optionsOf } from '../searchCriteria.ts';
 import { type Camp, type Coordinates, coordinatesOf, placesOf, type Session, sessionsOf } from '../camp.ts';

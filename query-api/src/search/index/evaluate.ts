@@ -1,4 +1,4 @@
-import { type DayNumber, dayNumber } from '@campjay/domain/catalog/season/calendar.ts';
+import { type DayNumber, dayNumber } from '@campjay/events/calendar.ts';
 import { type Child, type Children, type OptionField, type SearchCriteria } from '../searchCriteria.ts';
 import { writeNear } from './geoGrid.ts';
 import { type Meaning } from './meaning.ts';

@@ -1,4 +1,4 @@
-import { type DayNumber } from '@campjay/domain/catalog/season/calendar.ts';
+import { type DayNumber } from '@campjay/events/calendar.ts';
 import { type Camp } from '../camp.ts';
 import { withoutCamps } from './slice.ts';
 import { type Snapshot } from './snapshot.ts';

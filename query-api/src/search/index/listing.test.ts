@@ -1,7 +1,7 @@
 import { seededRandom } from '@campjay/domain/catalog/testing/random.ts';
 import { syntheticCatalog } from '@campjay/domain/catalog/testing/syntheticCatalog.ts';
 import { foldText } from '@campjay/domain/catalog/words.ts';
-import { readIsoDay } from '@campjay/domain/catalog/season/calendar.ts';
+import { readIsoDay } from '@campjay/events/calendar.ts';
 import { describe, expect, it } from '@jest/globals';
 import { CampDataChunkRequest } from '../contract.ts';
 import { isUnknownOption, type SearchCriteria, parseCriteria, without } from '../searchCriteria.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { seededRandom } from '@campjay/domain/catalog/testing/random.ts';
 import { syntheticCatalog } from '@campjay/domain/catalog/testing/syntheticCatalog.ts';
-import { readIsoDay } from '@campjay/domain/catalog/season/calendar.ts';
+import { readIsoDay } from '@campjay/events/calendar.ts';
 import { CampDataChunkRequest } from '../contract.ts';
 import { isUnknownOption, OPTION_FIELDS, type SearchCriteria, parseCriteria } from '../searchCriteria.ts';
 import { type Camp, sessionsOf } from '../camp.ts';

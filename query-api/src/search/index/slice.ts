@@ -1,6 +1,6 @@
 import { TIME_UNTIL_REGISTRATION } from '@campjay/domain/catalog/filterOptions.ts';
 import { registrationOption } from '@campjay/domain/catalog/registration.ts';
-import { type DayNumber } from '@campjay/domain/catalog/season/calendar.ts';
+import { type DayNumber } from '@campjay/events/calendar.ts';
 import { OPEN_REGISTRATION, type Segment, UNKNOWN_REGISTRATION } from './segment.ts';
 
 /** A segment as searched on a given day, without the camps that changed since it was built. */

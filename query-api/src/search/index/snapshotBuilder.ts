@@ -1,4 +1,4 @@
-import { type DayNumber } from '@campjay/domain/catalog/season/calendar.ts';
+import { type DayNumber } from '@campjay/events/calendar.ts';
 import { type Camp } from '../camp.ts';
 import { entryOf } from './entry.ts';
 import { type Segment } from './segment.ts';

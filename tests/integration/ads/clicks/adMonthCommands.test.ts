@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { adMonthOf } from '@campjay/domain/ads/adMonth.ts';
 import { adInteractionsStream } from '@campjay/events/streams.ts';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { AD, counted, MONTH, openAdMonths, RECEIVED, refusedClick, settled } from '../../support/product/openAdMonths.ts';
+import {
+  AD,
+  counted,
+  MONTH,
+  openAdMonths,
+  RECEIVED,
+  refusedClick,
+  settled,
+} from '../../support/product/openAdMonths.ts';
 
 jest.setTimeout(60_000);
 

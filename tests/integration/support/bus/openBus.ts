@@ -1,9 +1,6 @@
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { type KafkaCluster } from '@campjay/platform/bus/kafka/kafkaCluster.ts';
-import {
-  type KafkaBusOptions,
-  openKafkaInteractionBus,
-} from '@campjay/platform/bus/kafka/kafkaInteractionBus.ts';
+import { type KafkaBusOptions, openKafkaInteractionBus } from '@campjay/platform/bus/kafka/kafkaInteractionBus.ts';
 import {
   openPostgresInteractionBus,
   type PostgresBusOptions,

@@ -22,7 +22,7 @@ import { type TextIndex } from '@campjay/platform/text-index/port.ts';
 import { projectionsAdmin, projectionsRoutes, startProjector } from '@campjay/projector/service.ts';
 import { embeddedPlaces } from '@campjay/platform/places/embedded/embeddedPlaces.ts';
 import { type Places } from '@campjay/platform/places/port.ts';
-import { type DayNumber } from '@campjay/domain/catalog/season/calendar.ts';
+import { type DayNumber } from '@campjay/events/calendar.ts';
 import { type ServerCache } from '@campjay/query-api/kernel/serverCache.ts';
 import { startQueryApi } from '@campjay/query-api/service.ts';
 import { textIndexRoutes } from '@campjay/search-indexer/service.ts';

@@ -1,4 +1,4 @@
-import { signInOpened } from '../../features/identity/identity.ts';
+import { signInOpened } from '../identity.ts';
 import { isSessionExpired, refusalMessage, type RequestError } from '../refusal.ts';
 import { messageShown } from '../snackbar/snackbar.ts';
 import type { QueuedCommand } from './commands.ts';

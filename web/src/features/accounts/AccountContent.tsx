@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { publicSettings } from '../../app/publicSettings.ts';
 import { PaidAccount } from '../ads/payment/PaidAccount.tsx';
-import { signInOpened } from '../identity/identity.ts';
+import { signInOpened } from '../../app/identity.ts';
 import { signOut } from '../identity/signOut.ts';
 import { useIdentity } from '../identity/useIdentity.ts';
 import { AccountFacts } from './AccountFacts.tsx';

@@ -7,7 +7,7 @@ import { useAppDispatch } from '../../app/hooks.ts';
 import { refusalMessage } from '../../app/refusal.ts';
 import { ConfirmEmailFirst } from '../identity/ConfirmEmailFirst.tsx';
 import { useConfirmEmailMutation } from '../identity/confirmationApi.ts';
-import { signInOpened } from '../identity/identity.ts';
+import { signInOpened } from '../../app/identity.ts';
 import { useIdentity } from '../identity/useIdentity.ts';
 import { useUrlToken } from './useUrlToken.ts';
 

@@ -4,7 +4,7 @@ import type { FormProblem } from '../../app/formProblem.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { publicSettings } from '../../app/publicSettings.ts';
 import { forgetAccount } from '../identity/forgetAccount.ts';
-import { signedOut } from '../identity/identity.ts';
+import { signedOut } from '../../app/identity.ts';
 import { useIdentity } from '../identity/useIdentity.ts';
 import { PasswordField } from '../identity/local/PasswordField.tsx';
 import { TextField } from '../identity/local/TextField.tsx';

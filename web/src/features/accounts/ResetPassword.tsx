@@ -7,7 +7,7 @@ import type { FormProblem } from '../../app/formProblem.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { forgetAccount } from '../identity/forgetAccount.ts';
 import { useIdentity } from '../identity/useIdentity.ts';
-import { signedOut, signInOpened } from '../identity/identity.ts';
+import { signedOut, signInOpened } from '../../app/identity.ts';
 import { newPasswordProblem, NEW_PASSWORD_HINT } from '../identity/local/credentials.ts';
 import { useResetPasswordMutation } from '../identity/local/localAccountsApi.ts';
 import { PasswordField } from '../identity/local/PasswordField.tsx';

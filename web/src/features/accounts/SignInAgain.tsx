@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { signInOpened } from '../identity/identity.ts';
+import { signInOpened } from '../../app/identity.ts';
 import { useIdentity } from '../identity/useIdentity.ts';
 
 /** Sign-in button on the sign-out page, for users who signed out by mistake. */

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { signInOpened } from '../identity/identity.ts';
+import { signInOpened } from '../../app/identity.ts';
 import { useIdentity } from '../identity/useIdentity.ts';
 import { JayMedallion } from '../../ui/JayMedallion.tsx';
 

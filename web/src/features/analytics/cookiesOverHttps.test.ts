@@ -1,7 +1,7 @@
 /** @jest-environment-options {"url": "https://camps.example.org/"} */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { forgetAccount } from '../identity/forgetAccount.ts';
-import { hasSessionHint } from '../identity/identity.ts';
+import { hasSessionHint } from '../../app/identity.ts';
 import { storeCampaign, storedCampaign } from './campaignCookie.ts';
 
 describe('cookies that the page writes over HTTPS', () => {

@@ -9,7 +9,7 @@ import {
   REFUNDS,
   TIME_UNTIL_REGISTRATION,
 } from '@campjay/domain/catalog/filterOptions.ts';
-import { readHourMinute } from '@campjay/domain/clock.ts';
+import { readHourMinute } from '@campjay/events/clock.ts';
 import { regionOf, REGIONS } from '@campjay/domain/geography/regions.ts';
 import { weekLabelsOf } from '@campjay/domain/catalog/season/weeks.ts';
 import { coarseLabel } from '../places/coarseLabel.ts';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { signInOpened } from '../identity/identity.ts';
+import { signInOpened } from '../../app/identity.ts';
 import { rememberKeepIntent } from './keepIntent.ts';
 import { SharingFailed } from './SharingFailed.tsx';
 import type { useReceiveList } from './useReceiveList.ts';

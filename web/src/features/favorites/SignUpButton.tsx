@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { signInOpened } from '../identity/identity.ts';
+import { signInOpened } from '../../app/identity.ts';
 
 /** Sign-up button on the cover of pages that require an account. */
 export function SignUpButton({ text = 'Sign Up' }: { text?: string }) {

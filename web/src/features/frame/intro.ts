@@ -1,6 +1,6 @@
 import { browserStorageKeys } from '@campjay/domain/browserStorageKeys.ts';
 import { createSlice } from '@reduxjs/toolkit';
-import { hasSessionHint } from '../identity/identity.ts';
+import { hasSessionHint } from '../../app/identity.ts';
 import { loadForSession, saveForSession } from '../../ui/browserStorage.ts';
 
 interface IntroState {

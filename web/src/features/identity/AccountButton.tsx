@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { usePopover } from '../../ui/LazyPopover.tsx';
-import { signInOpened } from './identity.ts';
+import { signInOpened } from '../../app/identity.ts';
 import type { User } from './identityApi.ts';
 import { signInLabel } from './signInLabel.ts';
 import { useIdentity } from './useIdentity.ts';

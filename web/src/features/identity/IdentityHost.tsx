@@ -3,7 +3,7 @@ import { api } from '../../app/api.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { publicSettings } from '../../app/publicSettings.ts';
 import { lazyComponent } from '../../ui/lazyComponent.ts';
-import { hasSessionHint, signedIn } from './identity.ts';
+import { hasSessionHint, signedIn } from '../../app/identity.ts';
 import { useIdentity } from './useIdentity.ts';
 
 const SignIn = lazyComponent(

@@ -1,6 +1,6 @@
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { publicSettings } from '../../app/publicSettings.ts';
-import { signInClosed } from './identity.ts';
+import { signInClosed } from '../../app/identity.ts';
 import { inAppBrowser } from './inAppBrowser.ts';
 import { InAppBrowserDialog } from './InAppBrowserDialog.tsx';
 import { SignInDialog } from './local/SignInDialog.tsx';

@@ -6,7 +6,7 @@ import { KIDS_KEY, KIDS_EXCLUDED_KEY } from '../kids/storedKids.ts';
 import { HOLDERS_KEY, VISIBLE_KID_KEY } from '../schedule/rememberedKeys.ts';
 import { removeForSession, removeStored, saveStored, closeStorage } from '../../ui/browserStorage.ts';
 import { ARRIVAL_KEY } from './arrival.ts';
-import { hasSessionHint } from './identity.ts';
+import { hasSessionHint } from '../../app/identity.ts';
 
 /** Written on sign-out, to notify other tabs (`useOtherTabs`). */
 export const SIGNED_OUT_KEY = 'signedOutAt';

@@ -1,4 +1,4 @@
-import { type identity } from './identity.ts';
+import { type identity } from '../../app/identity.ts';
 import { identityApi } from './identityApi.ts';
 
 const selectSession = identityApi.endpoints.session.select(undefined);

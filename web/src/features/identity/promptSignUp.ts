@@ -1,5 +1,5 @@
 import { messageShown } from '../../app/snackbar/snackbar.ts';
-import { signInOpened } from './identity.ts';
+import { signInOpened } from '../../app/identity.ts';
 
 const VISIBLE_MS = 10_000;
 

@@ -1,5 +1,5 @@
 import { formatGrade } from '@campjay/domain/format/grades.ts';
-import { readIsoDay } from '@campjay/domain/catalog/season/calendar.ts';
+import { readIsoDay } from '@campjay/events/calendar.ts';
 import type { Kid } from './kid.ts';
 
 const MS_PER_DAY = 86_400_000;

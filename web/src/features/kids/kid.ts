@@ -1,5 +1,5 @@
 import { MAX_KIDS } from '@campjay/domain/kids/limits.ts';
-import { readIsoDay, toIsoDay } from '@campjay/domain/catalog/season/calendar.ts';
+import { readIsoDay, toIsoDay } from '@campjay/events/calendar.ts';
 
 /** A kid as entered by the parent; any field may be missing, and the name may be empty. */
 export interface Kid {

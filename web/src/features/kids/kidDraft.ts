@@ -1,4 +1,4 @@
-import { type DayNumber, dayNumber, readIsoDay, toIsoDay } from '@campjay/domain/catalog/season/calendar.ts';
+import { type DayNumber, dayNumber, readIsoDay, toIsoDay } from '@campjay/events/calendar.ts';
 import { type Kid, kidOf } from './kid.ts';
 import { newUuid } from '../../app/newUuid.ts';
 

@@ -1,4 +1,4 @@
-import { readIsoDay } from '@campjay/domain/catalog/season/calendar.ts';
+import { readIsoDay } from '@campjay/events/calendar.ts';
 import { mondaysOf, weekLabelsOf } from '@campjay/domain/catalog/season/weeks.ts';
 import type { ScheduleEntry, ScheduleKid, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 

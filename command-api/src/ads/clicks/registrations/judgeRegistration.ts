@@ -7,11 +7,7 @@ import {
   type UnmatchedReason,
 } from '@campjay/events/ads/adClicks.ts';
 import { type AdMonth, type JudgedClick, countMatched } from '@campjay/domain/ads/adMonthFold.ts';
-import {
-  RegistrationMatched,
-  RegistrationUnconfirmed,
-  RegistrationUnmatched,
-} from '@campjay/events/ads/clicks.ts';
+import { RegistrationMatched, RegistrationUnconfirmed, RegistrationUnmatched } from '@campjay/events/ads/clicks.ts';
 import { type Micros, microsOfCents, shareOf } from '@campjay/domain/money/micros.ts';
 import { REGISTRATION_RULE_VERSION, registrationRules } from './rules/ruleVersions.ts';
 import { type RegistrationFacts } from './rules/registrationFacts.ts';

@@ -7,13 +7,7 @@ import {
 } from '@campjay/events/ads/clicks.ts';
 import { describe, it } from '@jest/globals';
 import { deciderSpec } from '../../../kernel/testing/deciderSpec.ts';
-import {
-  adId,
-  clickId,
-  registered,
-  registrationId,
-  sharedPriceClick,
-} from '@campjay/domain/ads/testing/adEvents.ts';
+import { adId, clickId, registered, registrationId, sharedPriceClick } from '@campjay/domain/ads/testing/adEvents.ts';
 import { type ReviseRegistrations, registrationRevisionDecider } from './registrationRevisionDecider.ts';
 
 const given = deciderSpec(registrationRevisionDecider);

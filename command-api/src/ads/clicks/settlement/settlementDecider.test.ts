@@ -3,13 +3,7 @@ import { type AdInteractionEvent } from '@campjay/events/ads/clicks.ts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { deciderSpec } from '../../../kernel/testing/deciderSpec.ts';
-import {
-  adId,
-  counted,
-  refusedLater,
-  refusedClick,
-  registered,
-} from '@campjay/domain/ads/testing/adEvents.ts';
+import { adId, counted, refusedLater, refusedClick, registered } from '@campjay/domain/ads/testing/adEvents.ts';
 import { settlementDecider, type SettleMonth } from './settlementDecider.ts';
 
 const given = deciderSpec(settlementDecider);

@@ -1,9 +1,5 @@
 import { PersonForgotten } from '@campjay/events/accounts/events.ts';
-import {
-  ConciergeRequestClosed,
-  ConciergeRequested,
-  ConciergeRequestReopened,
-} from '@campjay/events/ads/placement.ts';
+import { ConciergeRequestClosed, ConciergeRequested, ConciergeRequestReopened } from '@campjay/events/ads/placement.ts';
 import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { describe, it } from '@jest/globals';
 import { deciderSpec } from '../../../kernel/testing/deciderSpec.ts';

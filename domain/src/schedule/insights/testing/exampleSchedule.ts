@@ -1,6 +1,6 @@
 import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
 import { mondaysOf } from '../../../catalog/season/weeks.ts';
-import { toIsoDay } from '../../../catalog/season/calendar.ts';
+import { toIsoDay } from '@campjay/events/calendar.ts';
 import type { SessionSnapshot } from '@campjay/events/schedule/entries.ts';
 import type { PlanInput, PlaydatesInput, ScheduleInput, SessionInput } from '../scheduleInput.ts';
 

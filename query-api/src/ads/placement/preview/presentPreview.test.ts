@@ -1,4 +1,4 @@
-import { readIsoDay } from '@campjay/domain/catalog/season/calendar.ts';
+import { readIsoDay } from '@campjay/events/calendar.ts';
 import { type CatalogLine } from '@campjay/domain/catalog/testing/syntheticCatalog.ts';
 import { describe, expect, it } from '@jest/globals';
 import { cardOf } from '../../../search/cards.ts';

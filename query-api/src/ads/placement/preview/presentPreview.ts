@@ -1,4 +1,4 @@
-import { type DayNumber } from '@campjay/domain/catalog/season/calendar.ts';
+import { type DayNumber } from '@campjay/events/calendar.ts';
 import { cardOf } from '../../../search/cards.ts';
 import { CampOrg } from '../../../search/contract.ts';
 import { presentCard } from '../../../search/presentChunk.ts';

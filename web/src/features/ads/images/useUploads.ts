@@ -21,7 +21,7 @@ export interface Upload {
 
 const clerkToken = async (): Promise<string | undefined> =>
   publicSettings().identity.provider === 'clerk'
-    ? (await import('../../identity/clerk/sessionToken.ts')).bearerToken()
+    ? (await import('../../../app/sessionToken.ts')).bearerToken()
     : undefined;
 
 /** Uploads pictures one after another, so that the ad has them in the chosen order. */

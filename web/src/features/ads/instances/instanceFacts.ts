@@ -1,6 +1,6 @@
 import { formatPriceRange } from '@campjay/domain/format/prices.ts';
 import { formatClock } from '@campjay/domain/format/times.ts';
-import { monthDayOrdinal } from '@campjay/domain/catalog/season/calendar.ts';
+import { monthDayOrdinal } from '@campjay/events/calendar.ts';
 import type { PlaceableInstance } from '@campjay/query-api/ads/contract.ts';
 import { formatRuns } from '../../catalog/card/sessionTable.ts';
 

@@ -1,4 +1,5 @@
-import { type DiscountStructure, discountSnippet } from '@campjay/domain/ads/discount.ts';
+import { type DiscountStructure } from '@campjay/events/ads/pricing.ts';
+import { discountSnippet } from '@campjay/domain/ads/discount.ts';
 import type { ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';

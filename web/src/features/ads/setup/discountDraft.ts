@@ -1,4 +1,5 @@
-import type { Discount, DiscountStructure } from '@campjay/domain/ads/discount.ts';
+import { type Discount } from '@campjay/domain/ads/discount.ts';
+import { type DiscountStructure } from '@campjay/events/ads/pricing.ts';
 import { parseCents } from '../money.ts';
 
 /** A discount being edited; the amount is percent or dollars, depending on the structure. */

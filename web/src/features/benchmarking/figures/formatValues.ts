@@ -1,4 +1,4 @@
-import { toIsoDay } from '@campjay/domain/catalog/season/calendar.ts';
+import { toIsoDay } from '@campjay/events/calendar.ts';
 import type { Distribution } from '@campjay/query-api/benchmarking/contract.ts';
 
 const formatDollars = (value: number): string =>

@@ -1,8 +1,8 @@
 import { toList } from '@campjay/domain/catalog/sessionFacts.ts';
-import { readClock } from '@campjay/domain/clock.ts';
+import { readClock } from '@campjay/events/clock.ts';
 import { formatClock } from '@campjay/domain/format/times.ts';
 import { formatPriceRange } from '@campjay/domain/format/prices.ts';
-import { monthDayOrdinal } from '@campjay/domain/catalog/season/calendar.ts';
+import { monthDayOrdinal } from '@campjay/events/calendar.ts';
 import type { CampOrg } from '@campjay/query-api/search/contract.ts';
 
 /**

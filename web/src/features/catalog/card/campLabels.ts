@@ -1,6 +1,6 @@
 import type { Gender } from '@campjay/domain/catalog/filterOptions.ts';
 import { genderTags, isSeasonWindow, toList } from '@campjay/domain/catalog/sessionFacts.ts';
-import { dayOf } from '@campjay/domain/catalog/season/calendar.ts';
+import { dayOf } from '@campjay/events/calendar.ts';
 import type { CampOrg } from '@campjay/query-api/search/contract.ts';
 import type { Session } from './campFacts.ts';
 

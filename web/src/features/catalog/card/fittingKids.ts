@@ -1,4 +1,4 @@
-import { ageOn, dayOf, readIsoDay } from '@campjay/domain/catalog/season/calendar.ts';
+import { ageOn, dayOf, readIsoDay } from '@campjay/events/calendar.ts';
 import type { CampOrg } from '@campjay/query-api/search/contract.ts';
 
 /** What the search uses of a kid. */

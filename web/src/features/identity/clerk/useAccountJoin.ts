@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../app/api.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { messageShown } from '../../../app/snackbar/snackbar.ts';
-import { signedIn } from '../identity.ts';
+import { signedIn } from '../../../app/identity.ts';
 import { useSessionQuery } from '../identityApi.ts';
 import { USER_TAGS } from '../userTags.ts';
 import { useJoinMutation } from './clerkApi.ts';

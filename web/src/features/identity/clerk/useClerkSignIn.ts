@@ -1,7 +1,7 @@
 import { useClerk } from '@clerk/react';
 import { useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
-import { signInClosed } from '../identity.ts';
+import { signInClosed } from '../../../app/identity.ts';
 import { inAppBrowser } from '../inAppBrowser.ts';
 
 const isInApp = inAppBrowser(navigator.userAgent) !== undefined;

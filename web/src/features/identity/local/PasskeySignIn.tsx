@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { FormProblem } from '../../../app/formProblem.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { messageShown } from '../../../app/snackbar/snackbar.ts';
-import { signedIn } from '../identity.ts';
+import { signedIn } from '../../../app/identity.ts';
 import { loadPasskeyDevice } from './loadPasskeyDevice.ts';
 import { useBeginPasskeySignInMutation, useSignInWithPasskeyMutation } from './localAccountsApi.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { LazyDialog } from '../../../ui/LazyDialog.tsx';
-import type { SignInMode } from '../identity.ts';
+import type { SignInMode } from '../../../app/identity.ts';
 import { CredentialForm } from './CredentialForm.tsx';
 import type { FormMode } from './credentials.ts';
 

@@ -3,7 +3,7 @@ import { newKey } from '../../../app/commandRequest.ts';
 import type { FormProblem } from '../../../app/formProblem.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { messageShown } from '../../../app/snackbar/snackbar.ts';
-import { signedIn } from '../identity.ts';
+import { signedIn } from '../../../app/identity.ts';
 import { type Credentials, type FormMode, NO_CREDENTIALS, problemsOf } from './credentials.ts';
 import { useRequestPasswordResetMutation, useSignInMutation, useSignUpMutation } from './localAccountsApi.ts';
 import { useWait } from './useWait.ts';

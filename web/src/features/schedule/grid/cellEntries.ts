@@ -1,4 +1,4 @@
-import { readIsoDay } from '@campjay/domain/catalog/season/calendar.ts';
+import { readIsoDay } from '@campjay/events/calendar.ts';
 import type { ScheduleEntry } from '@campjay/query-api/schedule/contract.ts';
 
 /** An entry as shown in one of its weeks. */

@@ -1,5 +1,5 @@
 import { isSeasonWindow, toList } from '@campjay/domain/catalog/sessionFacts.ts';
-import { readHourMinute } from '@campjay/domain/clock.ts';
+import { readHourMinute } from '@campjay/events/clock.ts';
 import { formatNumber } from '@campjay/domain/format/numbers.ts';
 import { formatClock, formatMinutes } from '@campjay/domain/format/times.ts';
 import type { ScheduleEntry } from '@campjay/query-api/schedule/contract.ts';

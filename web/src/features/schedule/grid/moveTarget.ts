@@ -1,4 +1,4 @@
-import { readIsoDay, toIsoDay } from '@campjay/domain/catalog/season/calendar.ts';
+import { readIsoDay, toIsoDay } from '@campjay/events/calendar.ts';
 import { isPlacedByWeek, possibleWeeks } from '@campjay/domain/schedule/sessionWeeks.ts';
 import type { ScheduleEntry } from '@campjay/query-api/schedule/contract.ts';
 import { fullNameOfEntry, formatWeeks } from '../names.ts';

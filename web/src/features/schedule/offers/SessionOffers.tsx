@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
-import { readHourMinute } from '@campjay/domain/clock.ts';
+import { readHourMinute } from '@campjay/events/clock.ts';
 import { formatMinutes } from '@campjay/domain/format/times.ts';
 import { useId, useState } from 'react';
 import { MAX_TEXT_LENGTH, TYPING_PAUSE_MS } from '../../catalog/filters.ts';

@@ -1,7 +1,7 @@
 import { formatMiles } from '@campjay/domain/format/distance.ts';
 import type { SchedulableInstance } from '@campjay/query-api/schedule/contract.ts';
 import { readRegistration } from '@campjay/domain/catalog/registration.ts';
-import { readIsoDay } from '@campjay/domain/catalog/season/calendar.ts';
+import { readIsoDay } from '@campjay/events/calendar.ts';
 import type { Session } from '../../catalog/card/campFacts.ts';
 import { registrationOf } from '../../catalog/card/registration.ts';
 import { campTimeOf, carePriceOf, datesOf, extendedTimeOf, NO_CARE, priceOf } from '../../catalog/card/sessionTable.ts';

@@ -3,7 +3,7 @@ import { newKey } from '../../../app/commandRequest.ts';
 import { isSessionExpired, refusalMessage, refusalType, type RequestError } from '../../../app/refusal.ts';
 import { messageShown } from '../../../app/snackbar/snackbar.ts';
 import type { AppStore } from '../../../store.ts';
-import { signInOpened } from '../../identity/identity.ts';
+import { signInOpened } from '../../../app/identity.ts';
 import { scheduleApi, scheduleTag } from '../scheduleApi.ts';
 import { affectsCells, type PlanningCommand } from './planningCommand.ts';
 import {

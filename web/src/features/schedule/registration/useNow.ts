@@ -1,5 +1,5 @@
 import { product } from '@campjay/domain/product.ts';
-import { readIsoDay } from '@campjay/domain/catalog/season/calendar.ts';
+import { readIsoDay } from '@campjay/events/calendar.ts';
 import { wallClockAt } from '@campjay/domain/catalog/season/wallClock.ts';
 import { useEffect, useState } from 'react';
 

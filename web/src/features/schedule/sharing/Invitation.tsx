@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { rememberKeepIntent } from '../../favorites/keepIntent.ts';
 import { SharingFailed } from '../../favorites/SharingFailed.tsx';
-import { signInOpened } from '../../identity/identity.ts';
+import { signInOpened } from '../../../app/identity.ts';
 import { useIdentity } from '../../identity/useIdentity.ts';
 import type { SharedView } from './shareApi.ts';
 import { useAccepting } from './useAccepting.ts';

@@ -1,4 +1,4 @@
-import { loadModule } from '../../../ui/lazyComponent.ts';
+import { loadModule } from '../ui/lazyComponent.ts';
 import { secondsLeft } from './secondsLeft.ts';
 
 /** A request may take up to this long to reach the server. */

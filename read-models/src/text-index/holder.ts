@@ -1,5 +1,5 @@
 import { type Pool } from 'pg';
-import { type Log } from '../../kernel/log.ts';
+import { type Log } from '@campjay/platform/kernel/log.ts';
 import { answerContents, type TextIndexContent } from './contents.ts';
 import { endIfDone, type OrderDeps } from './orders.ts';
 import { createTextIndexTables } from './tables.ts';

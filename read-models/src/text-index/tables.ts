@@ -1,5 +1,5 @@
 import { type Pool } from 'pg';
-import { inTransaction } from '../../postgres/pool.ts';
+import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 
 /**
  * The bookkeeping of the text index, beside that of its read models. All of it can be recomputed, so it is not part of

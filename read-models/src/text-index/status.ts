@@ -1,6 +1,6 @@
 import { type Pool } from 'pg';
-import { readActiveBuild } from '@campjay/read-models/activeBuild.ts';
-import { readChanges, EVERYTHING } from '@campjay/read-models/changeFeed.ts';
+import { readActiveBuild } from '../activeBuild.ts';
+import { readChanges, EVERYTHING } from '../changeFeed.ts';
 import { IS_ALIVE, createTextIndexTables } from './tables.ts';
 
 /** The read model that the text index is built from. */

@@ -4,6 +4,9 @@
  */
 export type DayNumber = number;
 
+/** A season's weeks: 14 Mondays, from the first one in June. */
+export const WEEKS_PER_SEASON = 14;
+
 const MONTHS = [
   'january',
   'february',
