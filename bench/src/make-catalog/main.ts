@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { syntheticCatalog } from '@campjay/domain/catalog/testing/syntheticCatalog.ts';
 
-/** Writes a synthetic catalog: `node bench/run.mjs makeCatalogue FILE CAMPS [SEED]`. */
+/** Writes a synthetic catalog: `node bench/run.mjs make-catalog FILE CAMPS [SEED]`. */
 const [file, camps = '20000', seed = '1'] = process.argv.slice(2);
 if (!file) throw new Error('say where to write the catalogue');
 const lines = function* (): Generator<string> {
