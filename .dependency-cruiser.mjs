@@ -35,7 +35,7 @@ export default {
       name: 'app-imports-no-feature',
       comment: 'The composition root (main.tsx, App.tsx, routes.tsx, store.ts) connects features to the app.',
       severity: 'error',
-      from: { path: '^web/src/(app|ui|api)/', pathNot: '(\\.test\\.tsx?$|^web/src/app/commands/refreshLists\\.ts$)' },
+      from: { path: '^web/src/(app|ui|api)/', pathNot: '(\\.test\\.tsx?$|^web/src/app/commands/commandOutbox\\.ts$)' },
       to: { path: '^web/src/features/' },
     },
     ...services.map((service) => ({

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MAX_UPLOAD_BYTES } from '@campjay/domain/catalog/uploadLimits.ts';
+import { MAX_UPLOAD_BYTES } from '@campjay/domain/limits.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { nginxVersion, type RunningProxy, startNginx } from './testing/nginx.ts';
 

@@ -1,5 +1,5 @@
 import { operatorMessage } from './cli/operatorError.ts';
-import { type Build } from './processes/build.ts';
+import { type Build } from './processes/dataFolder.ts';
 import { commandLine } from './cli/commandLine.ts';
 import { createTerminal } from './cli/terminal.ts';
 

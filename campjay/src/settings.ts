@@ -1,8 +1,7 @@
-import { HOUSE_CPC, MAX_CPC_CENTS, MIN_CPC_CENTS } from '@campjay/events/ads/pricing.ts';
+import { HOUSE_CPC, MAX_CPC_CENTS, MIN_CPC_CENTS } from '@campjay/events/ads/values.ts';
 import { microsOfCents, microsOfDollars } from '@campjay/domain/money/micros.ts';
 import { readIsoDay } from '@campjay/events/calendar.ts';
-import { isClerkKey } from '@campjay/platform/identity/clerk/clerkKey.ts';
-import { parseFrontendHost } from '@campjay/platform/identity/clerk/publishableKey.ts';
+import { isClerkKey, parseFrontendHost } from '@campjay/platform/identity/clerk/clerkKey.ts';
 import { DEFAULT_LEVEL } from '@campjay/platform/identity/local/passwordHash.ts';
 import { LOG_LEVELS } from '@campjay/platform/kernel/log.ts';
 import { parseSmtpUrl } from '@campjay/platform/mail/smtp/parseSmtpUrl.ts';

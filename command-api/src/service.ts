@@ -8,8 +8,7 @@ import { importBundledCatalog } from './catalog/bundledCatalog.ts';
 import { type CatalogState, readCatalogState } from './catalog/catalogState.ts';
 import { importCatalog } from './catalog/importCatalog.ts';
 import { fileOnDisk } from './catalog/importFile.ts';
-import { ImportImpossible } from './catalog/importImpossible.ts';
-import { type ImportOptions, type ImportDeps } from './catalog/importOptions.ts';
+import { type ImportOptions, type ImportDeps, ImportImpossible } from './catalog/importOptions.ts';
 import { type ImportReport } from './catalog/importReport.ts';
 import { seasonDecider } from './catalog/seasonDecider.ts';
 import { handleCommand } from './kernel/handleCommand.ts';
@@ -18,7 +17,7 @@ import { importSchools, type SchoolsImportOptions } from './schools/importSchool
 import { type SchoolsReport } from './schools/schoolsReport.ts';
 
 export { runForgottenPersonPolicy } from './accounts/runForgottenPersonPolicy.ts';
-export { forgetPerson } from './accounts/forgetPerson.ts';
+export { forgetPerson } from './accounts/runForgottenPersonPolicy.ts';
 export { runDeletionFinalizer } from './accounts/runDeletionFinalizer.ts';
 export { runAdImageCleanup } from './ads/placement/images/runAdImageCleanup.ts';
 export { endAbandonedSubscriptions } from './ads/billing/policies/endAbandonedSubscriptions.ts';
@@ -43,7 +42,7 @@ export { interactionReport, retryParkedInteractions } from './ads/clicks/interac
 export { recordAuditEntries } from './admin/audit/recordAuditEntries.ts';
 export { type CorrectionsReport } from './catalog/corrections/contract.ts';
 export { correctFromFile } from './catalog/corrections/correctFromFile.ts';
-export { type ImportChange, formatChange } from './catalog/importChange.ts';
+export { type ImportChange, formatChange } from './catalog/importOptions.ts';
 export { runUploadedImports } from './catalog/uploads/runUploadedImports.ts';
 export { securityNotice } from './identity/securityNotice.ts';
 export { setAdmin } from './admin/operatorRights.ts';

@@ -1,6 +1,6 @@
 import { countAudience } from './countAudience.ts';
 import { allProjections } from './projections.ts';
-import { NoSuchProjection } from './runtime/adminRefusal.ts';
+import { NoSuchProjection } from './runtime/failures.ts';
 import { runOrderedReplay } from './runtime/runOrderedReplay.ts';
 import { createProjectionsAdmin, type ProjectionsAdmin } from './runtime/projectionsAdmin.ts';
 import { type Runtime } from './runtime/cursor.ts';
@@ -9,7 +9,7 @@ import { type RuntimeSettings } from './runtime/settings.ts';
 import { watchProgress } from './runtime/stallDetector.ts';
 
 export { projectionsRoutes } from './admin/routes.ts';
-export { AdminRefusal, NoSuchProjection } from './runtime/adminRefusal.ts';
+export { AdminRefusal, NoSuchProjection } from './runtime/failures.ts';
 export { type RunOrderedReplay } from './runtime/cursor.ts';
 export { ProjectionStopped } from './runtime/failures.ts';
 export { type BatchCommitted, batchCommitted } from './runtime/batchCommitted.ts';

@@ -9,8 +9,7 @@ import {
 import { type AwaitReadModels } from '@campjay/platform/http/mountRoutes.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';
 import { listen } from '@campjay/platform/postgres/listen.ts';
-import { notifyAwaited } from './awaited.ts';
-import { READ_MODELS_CHANNEL } from './channel.ts';
+import { READ_MODELS_CHANNEL, notifyAwaited } from './changeFeed.ts';
 
 /** The longest time a reader sees "still saving" before getting the current rows. */
 const WITHIN_MS = 2_000;

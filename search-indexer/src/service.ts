@@ -4,7 +4,7 @@ import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';
 import { tryAcquireLock } from '@campjay/platform/postgres/advisoryLock.ts';
 import { listen } from '@campjay/platform/postgres/listen.ts';
-import { READ_MODELS_CHANNEL } from '@campjay/read-models/channel.ts';
+import { READ_MODELS_CHANNEL } from '@campjay/read-models/changeFeed.ts';
 import { createReadModelTables } from '@campjay/read-models/tables.ts';
 import { type MeilisearchAddress } from '@campjay/platform/text-index/meilisearch/client.ts';
 import { TEXT_INDEX } from '@campjay/read-models/text-index/tables.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AD_TERMS_VERSION } from '@campjay/events/ads/pricing.ts';
+import { AD_TERMS_VERSION } from '@campjay/events/ads/values.ts';
 import { type Browser, createBrowser } from '../integration/support/product/createBrowser.ts';
 import { confirmationToken } from '../integration/support/product/confirmByEmail.ts';
 import { type FuzzedProduct } from './product.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useStore } from 'react-redux';
 import { useFavoritesQuery } from './features/favorites/favoritesApi.ts';
-import { useHiddenCampsQuery } from './features/hidden-camps/hiddenCampsApi.ts';
+import { useHiddenCampsQuery } from './features/hidden-camps/hiddenCamps.ts';
 import { AccountKids } from './features/kids/AccountKids.tsx';
 import { SavedPlace } from './features/places/SavedPlace.tsx';
 import { TourHost } from './features/tour/TourHost.tsx';

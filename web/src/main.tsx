@@ -5,7 +5,7 @@ import { Providers, Shell } from './App.tsx';
 import './app/fonts.css';
 import { createStore } from './store.ts';
 import { forgetPreviousDocument } from './features/catalog/readingPosition.ts';
-import { readServedHero, ServedHeroContext } from './features/catalog/servedHero.ts';
+import { readServedHero, ServedHeroContext } from './features/catalog/Hero.tsx';
 import { rememberArrival } from './features/identity/arrival.ts';
 
 forgetPreviousDocument();

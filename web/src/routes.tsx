@@ -1,5 +1,4 @@
-import { ACCOUNT_PATHS } from '@campjay/domain/texts/accountPaths.ts';
-import { TEXT_PATHS } from '@campjay/domain/texts/textPaths.ts';
+import { ACCOUNT_PATHS, TEXT_PATHS } from '@campjay/domain/texts/paths.ts';
 import { type ReactNode, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { SearchPage } from './features/catalog/SearchPage.tsx';

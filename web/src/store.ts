@@ -1,16 +1,26 @@
-import { combineReducers, configureStore } from '@reduxjs/toolkit';
+import { isRejectedWithValue, type Middleware, combineReducers, configureStore } from '@reduxjs/toolkit';
 import { search } from './features/catalog/search.ts';
 import { hiddenCamps } from './features/hidden-camps/hiddenCamps.ts';
 import { identity } from './app/identity.ts';
-import { loadKidsState } from './features/kids/storedKids.ts';
-import { kidsSlice } from './features/kids/kids.ts';
-import { api } from './app/api.ts';
-import { dialogs } from './features/frame/dialogs.ts';
+import { kidsSlice, loadKidsState } from './features/kids/kids.ts';
+import { api, writePosition } from './app/api.ts';
+import { dialogs } from './features/frame/frameLayout.ts';
 import { intro } from './features/frame/intro.ts';
-import { logFailures } from './app/logRequestFailures.ts';
 import { snackbar } from './app/snackbar/snackbar.ts';
 import { commands } from './app/commands/commands.ts';
-import { writePosition } from './app/writePosition.ts';
+
+/**
+ * Logs each failed request to the console; the page decides what the user sees. Request and response bodies may be
+ * private and are not logged.
+ */
+const logFailures: Middleware = () => (next) => (action) => {
+  if (isRejectedWithValue(action)) {
+    const { endpointName } = Object(action.meta.arg) as { readonly endpointName?: unknown };
+    const { status } = Object(action.payload) as { readonly status?: unknown };
+    console.warn('A request failed:', endpointName, status);
+  }
+  return next(action);
+};
 
 const rootReducer = combineReducers({
   [api.reducerPath]: api.reducer,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { clickIdOf } from '@campjay/command-api/ads/clicks/clickId.ts';
+import { clickIdOf } from '@campjay/command-api/ads/clicks/adMessage.ts';
 import { createAdvertisers } from '@campjay/command-api/ads/clicks/judge/testing/judged.ts';
 import { adMonthOf } from '@campjay/domain/ads/adMonth.ts';
 import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';

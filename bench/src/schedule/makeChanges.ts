@@ -10,7 +10,7 @@ import {
   SessionScheduled,
 } from '@campjay/events/schedule/events.ts';
 import { weeksOfSeason } from '@campjay/domain/schedule/sessionWeeks.ts';
-import { type EntryStatus, PLAN_STATUSES, SESSION_STATUSES } from '@campjay/events/schedule/statuses.ts';
+import { type EntryStatus, PLAN_STATUSES, SESSION_STATUSES } from '@campjay/events/schedule/values.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
 
 export interface ChangesInput {

@@ -1,5 +1,5 @@
 import { type CommandDone } from '@campjay/command-api/contract.ts';
-import { type PlaydatesStatus } from '@campjay/events/schedule/statuses.ts';
+import { type PlaydatesStatus } from '@campjay/events/schedule/values.ts';
 import { type FavoritesList } from '@campjay/query-api/favorites/contract.ts';
 
 export const BENCH_EMAIL = 'bench@example.org';

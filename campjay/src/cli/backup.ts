@@ -1,16 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { type Pool } from 'pg';
 import { resolve } from 'node:path';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { pathsIn } from '../processes/dataFolder.ts';
-import { openImageStore } from '../processes/imageStore.ts';
+import { openImageStore } from '../processes/adapters.ts';
 import { openStore } from '../processes/openStore.ts';
 import { openResources } from '../processes/resources.ts';
 import { epochKeysIn } from '../processes/identityServices.ts';
 import { listenForStop } from '../processes/stopSignal.ts';
 import { forgottenStreams, writeForgotten } from './backup/forgotten.ts';
-import { recordBackup } from './backup/recordBackup.ts';
 import { writeBackup } from './backup/writeBackup.ts';
 import { requireMasterKeys } from './installation.ts';
 import { type CommandContext, openDatabase } from './openDatabase.ts';
+
+/**
+ * Records a backup before it is written, so that the backup contains its own record. Receipts of accounts that are
+ * deleted later name the backup until it expires. Removes the record if writing fails.
+ * @param retentionDays the number of days after which its owner deletes it
+ */
+const recordBackup = async <T>(pool: Pool, retentionDays: number, write: () => Promise<T>): Promise<T> => {
+  const backupId = randomUUID();
+  await pool.query('insert into ops.backups (backup_id, expires_at) values ($1, now() + make_interval(days => $2))', [
+    backupId,
+    retentionDays,
+  ]);
+  try {
+    return await write();
+  } catch (error) {
+    await pool.query('delete from ops.backups where backup_id = $1', [backupId]);
+    throw error;
+  }
+};
 
 /** Writes a backup into a new folder, also while the product runs. @param from base of a relative folder */
 export const backup = async (context: CommandContext, from: string, folder: string): Promise<number> => {

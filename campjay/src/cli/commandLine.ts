@@ -1,34 +1,49 @@
-import { CLICK_REFUSALS, type ClickRefusal } from '@campjay/events/ads/adClicks.ts';
+import { CLICK_REFUSALS, type ClickRefusal } from '@campjay/events/ads/values.ts';
 import { product } from '@campjay/domain/product.ts';
 import { type Environment } from '@campjay/platform/kernel/readEnvironment.ts';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { type Build } from '../processes/build.ts';
+import { type Build } from '../processes/dataFolder.ts';
 import { readConfig } from '../settings/config.ts';
 import { runService, type ServiceName, SERVICES } from '../processes/runService.ts';
 import { start } from '../processes/start.ts';
 import { type Terminal } from './terminal.ts';
-import { changeAdmin } from './admins.ts';
-import { listAdvertisers } from './advertisers.ts';
-import { type AuditListOptions, AUDIT_LIMIT, listAuditEntries, readDay, readLimit } from './audit.ts';
-import { auditClicks, readMonth } from './auditClicks.ts';
+import {
+  listAdvertisers,
+  type AuditListOptions,
+  AUDIT_LIMIT,
+  listAuditEntries,
+  readDay,
+  readLimit,
+  listEmails,
+  listSuggestions,
+  forgetRequest,
+  listConciergeRequests,
+  changeAdmin,
+} from './listCommands.ts';
+import {
+  auditClicks,
+  readMonth,
+  readRevisionReason,
+  reviseClick,
+  INTERACTION_DAYS,
+  listInteractions,
+} from './clickCommands.ts';
 import { backup, listForgotten } from './backup.ts';
-import { correct } from './correct.ts';
-import { endSessions } from './endSessions.ts';
-import { forgetRequest, listConciergeRequests } from './conciergeRequests.ts';
-import { listEmails } from './emails.ts';
-import { importCatalogue } from './importCatalogue.ts';
-import { importSchools } from './importSchools.ts';
+import { endSessions, resetSecondFactor } from './signInCommands.ts';
+import { importCatalogue, importSchools, correct } from './importCommands.ts';
 import { describeInstallation } from './installation.ts';
-import { INTERACTION_DAYS, listInteractions } from './interactions.ts';
-import { listParked, retryParked, skipParked } from './parked.ts';
-import { listProjections } from './projections.ts';
-import { rebuildIndex } from './rebuildIndex.ts';
+import {
+  listProjections,
+  listParked,
+  retryParked,
+  skipParked,
+  rebuildIndex,
+  REPLAY_STEPS,
+  type ReplayStep,
+  replay,
+} from './projections.ts';
 import { restore, type RestoreOptions } from './restore.ts';
-import { resetSecondFactor } from './resetSecondFactor.ts';
-import { REPLAY_STEPS, type ReplayStep, replay } from './replay.ts';
 import { rotateMasterKey } from './rotateMasterKey.ts';
-import { readRevisionReason, reviseClick } from './reviseClick.ts';
-import { listSuggestions } from './suggestions.ts';
 import { verify } from './verify.ts';
 
 export interface CommandLineDeps {

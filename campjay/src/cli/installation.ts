@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { errorCode } from '@campjay/platform/kernel/errorCode.ts';
+import { errorCode } from '@campjay/platform/kernel/errors.ts';
 import { containsDatabase } from '@campjay/platform/postgres/embedded/embeddedPostgres.ts';
 import pg from 'pg';
 import { firstTableWithRows } from './backup/tables.ts';

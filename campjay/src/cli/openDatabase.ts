@@ -3,11 +3,10 @@ import { startEmbeddedPostgres } from '@campjay/platform/postgres/embedded/embed
 import { openPool } from '@campjay/platform/postgres/pool.ts';
 import { type Pool } from 'pg';
 import { type Config } from '../settings/config.ts';
-import { pathsIn, prepareDataFolder } from '../processes/dataFolder.ts';
+import { pathsIn, prepareDataFolder, findRunningProduct, type RunningProduct } from '../processes/dataFolder.ts';
 import { type Resources } from '../processes/resources.ts';
-import { requireDatabase } from '../processes/reachDatabase.ts';
-import { findRunningProduct, type RunningProduct } from '../processes/runningProduct.ts';
-import { echoLog } from '../supervisor/echoLog.ts';
+import { requireDatabase } from '../processes/externalServers.ts';
+import { echoLog } from '../supervisor/logFile.ts';
 import { type Terminal } from './terminal.ts';
 import { refuseEmptyDatabase, refuseFolderWithoutDatabase } from './installation.ts';
 

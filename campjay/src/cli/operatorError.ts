@@ -2,7 +2,7 @@ import { WrongSettings } from '@campjay/platform/kernel/readEnvironment.ts';
 import { ForeignPosition } from '@campjay/platform/eventstore/port.ts';
 import { EmbeddedPostgresFailed } from '@campjay/platform/postgres/embedded/embeddedPostgresFailed.ts';
 import { OpsSchemaMismatch } from '@campjay/platform/postgres/ops/migrate.ts';
-import { describeForeignPosition } from '@campjay/read-models/describeForeignPosition.ts';
+import { describeForeignPosition } from '@campjay/read-models/activeBuild.ts';
 import { EpochKeyMissing, MasterKeyMissing } from '@campjay/platform/sealing/wrappedKey.ts';
 
 /**

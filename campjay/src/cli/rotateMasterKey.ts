@@ -1,4 +1,4 @@
-import { errorCode } from '@campjay/platform/kernel/errorCode.ts';
+import { errorCode } from '@campjay/platform/kernel/errors.ts';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { addMasterKey, dropFormerMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
 import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgresPersonKeyStore.ts';

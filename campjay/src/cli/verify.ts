@@ -3,8 +3,7 @@ import { NoSuchProjection } from '@campjay/projector/service.ts';
 import { checkLog } from './verify/checkLog.ts';
 import { checkReports } from './verify/checkReports.ts';
 import { checkTextIndex } from './verify/checkTextIndex.ts';
-import { describeComparison } from './comparison.ts';
-import { describeProgress } from './replay.ts';
+import { describeComparison, describeProgress } from './projections.ts';
 import { type CommandContext, type CommandServices, withDatabase } from './withDatabase.ts';
 
 /**

@@ -4,7 +4,7 @@ import { valueIn } from '@campjay/platform/telemetry/metrics/testing/readExposit
 import { type ReachResult } from '@campjay/platform/kernel/reach.ts';
 import { createSignal } from '@campjay/platform/testing/signal.ts';
 import { expect, it } from '@jest/globals';
-import { type Build } from './build.ts';
+import { type Build } from './dataFolder.ts';
 import { readConfig } from '../settings/config.ts';
 import { aborted } from './stopSignal.ts';
 import { tryPort } from '../supervisor/port.ts';

@@ -1,12 +1,27 @@
-import { type ImageStore } from '@campjay/platform/images/port.ts';
+import { startClickJudge, startInteractionCounting, startViewsTallying } from '@campjay/command-api/service.ts';
 import { type InteractionBus } from '@campjay/platform/bus/port.ts';
-import { addressOf } from '../settings/addressOf.ts';
-import { openMailer } from './mailer.ts';
-import { openPayments } from './openPayments.ts';
 import { type IdentityServices } from './identityServices.ts';
-import { startInteractionConsumers } from './interactionConsumers.ts';
-import { startProcessManagers } from './processManagers.ts';
+import { observeBus } from './telemetry/gauges.ts';
 import { type Infrastructure } from './runtimeContext.ts';
+import { type ImageStore } from '@campjay/platform/images/port.ts';
+import { addressOf } from '../settings/config.ts';
+import { openMailer, openPayments } from './adapters.ts';
+import { startProcessManagers } from './processManagers.ts';
+
+/**
+ * Consumes the bus: counts interactions, judges clicks and registrations, stores and tallies views. Any number of
+ * processes may do so at once. On stop, received messages are finished and acknowledged first.
+ */
+const startInteractionConsumers = (
+  { pool, store, log, resources, telemetry }: Infrastructure,
+  { adKeys }: Pick<IdentityServices, 'adKeys'>,
+  bus: InteractionBus,
+): void => {
+  observeBus(telemetry.metrics, bus);
+  resources.add(startInteractionCounting({ pool, bus, log }));
+  resources.add(startClickJudge({ store, bus, adKeys, log }));
+  resources.add(startViewsTallying({ pool, store, bus, adKeys, log }));
+};
 
 /** Background consumers of the command API: the bus and the log. */
 export const startBackgroundWorkers = async (

@@ -1,15 +1,30 @@
+import { type Route, routes } from '@campjay/platform/http/route.ts';
+import { type Log } from '@campjay/platform/kernel/log.ts';
+import { startDeliveries } from '@campjay/platform/payments/sandbox/messages.ts';
+import { sandboxRoutes } from '@campjay/platform/payments/sandbox/sandboxRoutes.ts';
+import { type Pool } from 'pg';
+import { type Config, addressOf } from '../settings/config.ts';
+import { type Resources } from './resources.ts';
 import { commandRoutes } from '@campjay/command-api/service.ts';
 import { type ImageStore } from '@campjay/platform/images/port.ts';
 import { type InteractionBus } from '@campjay/platform/bus/port.ts';
-import { type Route, routes } from '@campjay/platform/http/route.ts';
 import { projectionsAdmin, projectionsRoutes } from '@campjay/projector/service.ts';
 import { textIndexRoutes } from '@campjay/search-indexer/service.ts';
-import { addressOf } from '../settings/addressOf.ts';
-import { openMailer } from './mailer.ts';
-import { openPayments } from './openPayments.ts';
+import { openMailer, openPayments } from './adapters.ts';
 import { type IdentityServices } from './identityServices.ts';
-import { sandboxPages } from './sandboxPages.ts';
 import { type Infrastructure } from './runtimeContext.ts';
+
+/** The sandbox's own pages, and its webhook deliveries to us; none if Stripe is configured. */
+const sandboxPages = (
+  config: Pick<Config, 'stripe' | 'hosts' | 'port'>,
+  { pool, log, resources }: { readonly pool: Pool; readonly log: Log; readonly resources: Resources },
+): readonly Route[] => {
+  if (config.stripe) return [];
+  const now = (): Date => new Date();
+  const webhookUrl = `${addressOf(config)}/api/stripe/webhook`;
+  const deliveries = resources.add(startDeliveries({ pool, webhookUrl, now, log }));
+  return sandboxRoutes({ pool, now, deliveries });
+};
 
 /**
  * HTTP routes of the command API: commands of parents, advertisers and admins, and requests to projector and search

@@ -5,7 +5,7 @@ import { createMetrics } from '@campjay/platform/telemetry/metrics/metrics.ts';
 import { createSignal } from '@campjay/platform/testing/signal.ts';
 import { startMeilisearchStandIn } from '@campjay/platform/text-index/meilisearch/testing/meilisearchStandIn.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Build } from './build.ts';
+import { type Build } from './dataFolder.ts';
 import { OperatorError } from '../cli/operatorError.ts';
 import { readConfig } from '../settings/config.ts';
 import {

@@ -1,5 +1,5 @@
 import { createCatalogImport, createSchoolsImport } from '@campjay/command-api/service.ts';
-import { acquireLock } from '@campjay/platform/postgres/runAsLeader.ts';
+import { acquireLock } from '@campjay/platform/postgres/advisoryLock.ts';
 import { formatImportProgress } from '../cli/importProgress.ts';
 import { type Infrastructure } from './runtimeContext.ts';
 

@@ -13,10 +13,10 @@ import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { type Pages } from '@campjay/query-api/service.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { describedRoutes } from './apiRoutes.ts';
+import { describedRoutes } from './openApi.ts';
 import { createGateway } from './gateway.ts';
-import { listenForRequests } from './httpServer.ts';
-import { pageRoutes } from './pageRoutes.ts';
+import { listenForRequests } from './answerRequests.ts';
+import { pageRoutes } from './queries.ts';
 import { type CspSources } from './securityHeaders.ts';
 import { tryPort } from '../supervisor/port.ts';
 

@@ -3,14 +3,17 @@ import { type IncomingMessage } from 'node:http';
 import { type Rights, rightsFold } from '@campjay/domain/identity/rights.ts';
 import { userStream } from '@campjay/events/streams.ts';
 import { type AdKeys, adKeysOf, deriveKey } from '@campjay/domain/ads/tokens/adKeys.ts';
-import { errorCode } from '@campjay/platform/kernel/errorCode.ts';
+import { errorCode } from '@campjay/platform/kernel/errors.ts';
 import { type Principal, type Role, VISITOR } from '@campjay/platform/http/route.ts';
 import { type ClerkIdentity } from '@campjay/platform/identity/clerk/clerkIdentity.ts';
 import { createPostgresClerkAccounts } from '@campjay/platform/identity/clerk/postgresClerkAccounts.ts';
 import { type AccountDeps } from '@campjay/platform/identity/local/accountDeps.ts';
-import { createBreachedPasswords, type IsBreached } from '@campjay/platform/identity/local/breachedPasswords.ts';
-import { createLocalIdentity } from '@campjay/platform/identity/local/localIdentity.ts';
-import { type SessionCookie, sessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
+import { createBreachedPasswords, type IsBreached } from '@campjay/platform/identity/local/passwordRule.ts';
+import {
+  type SessionCookie,
+  sessionCookie,
+  createLocalIdentity,
+} from '@campjay/platform/identity/local/sessionCookie.ts';
 import { type IdentityProvider } from '@campjay/platform/identity/port.ts';
 import { cachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
 import { type EventStore, StoreUnavailable } from '@campjay/platform/eventstore/port.ts';
@@ -18,7 +21,7 @@ import { type Log } from '@campjay/platform/kernel/log.ts';
 import { type MasterKeys, readOrCreateMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
 import { type EpochKeys, openEpochKeyFolder } from '@campjay/platform/sealing/epochKeys.ts';
 import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgresPersonKeyStore.ts';
-import { rotateEpochs } from '@campjay/platform/sealing/rotateEpochs.ts';
+import { rotateEpochs } from '@campjay/platform/sealing/rewrapPersonKeys.ts';
 import { openSealing, type Sealing } from '@campjay/platform/sealing/sealing.ts';
 import { type Pool } from 'pg';
 import { OperatorError } from '../cli/operatorError.ts';

@@ -16,7 +16,7 @@ import { type ImageStore } from '@campjay/platform/images/port.ts';
 import { type Mailer } from '@campjay/platform/mail/port.ts';
 import { createEmailDelivery } from '@campjay/platform/mail/queue/emailDelivery.ts';
 import { type PaymentProvider } from '@campjay/platform/payments/port.ts';
-import { type LeaderLease, runAsLeader } from '@campjay/platform/postgres/runAsLeader.ts';
+import { type LeaderLease, runAsLeader } from '@campjay/platform/postgres/advisoryLock.ts';
 import { type IdentityServices } from './identityServices.ts';
 import { type Infrastructure } from './runtimeContext.ts';
 

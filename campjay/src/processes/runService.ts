@@ -1,19 +1,91 @@
+import { migrateOps, waitForMigrations } from '@campjay/platform/postgres/ops/migrate.ts';
+import { openResources } from './resources.ts';
+import { openIdentityServices } from './identityServices.ts';
+import { answerRequests } from './answerRequests.ts';
+import { openCommands } from './commands.ts';
+import { importIntoEmptyLog } from './firstImport.ts';
+import { openApi } from './openApi.ts';
+import { startBackgroundWorkers } from './backgroundWorkers.ts';
+import { type DatabaseContext, openInfrastructure, type RuntimeContext, serversOf } from './runtimeContext.ts';
+import { serveAdImages, openServedImageStore, openPublishingBus } from './adapters.ts';
+import { prepareQueries } from './queries.ts';
 import { createLog } from '@campjay/platform/kernel/log.ts';
-import { type Build } from './build.ts';
 import { OperatorError, operatorMessage } from '../cli/operatorError.ts';
 import { type Config } from '../settings/config.ts';
-import { prepareDataFolder } from './dataFolder.ts';
+import { prepareDataFolder, type Build } from './dataFolder.ts';
 import { type ExternalServer, refuseWrongSettings } from './externalServers.ts';
-import { aborted, endIfStuck, listenForStop } from './stopSignal.ts';
+import { aborted, endIfStuck, listenForStop, DRAIN_MS } from './stopSignal.ts';
 import { tryPort } from '../supervisor/port.ts';
 import { openTelemetry } from './telemetry/telemetry.ts';
-import { commandApi } from './commandApi.ts';
 import { projector } from './projector.ts';
-import { queryApi } from './queryApi.ts';
 import { searchIndexer } from './searchIndexer.ts';
-import { serversOf } from './serversOf.ts';
-import { type DatabaseContext, type RuntimeContext } from './runtimeContext.ts';
 import { web } from './web.ts';
+
+/**
+ * The command API as a separate service: migrates the schema `ops`, fills an empty log, and starts the HTTP API and the
+ * consumers of bus and log. Any number of instances may run. Resolves after it was stopped and everything is closed.
+ */
+const commandApi = async (context: DatabaseContext): Promise<void> => {
+  const { config, log, stop } = context;
+  await using resources = openResources();
+  await answerRequests(context, {
+    servers: serversOf('command-api', context),
+    startupLabel: 'PostgreSQL',
+    drainMs: DRAIN_MS,
+    open: async () => {
+      const infrastructure = await openInfrastructure(context, resources, 'campjay command-api');
+      if (!infrastructure) return undefined;
+      await migrateOps(infrastructure.pool);
+      const identity = await openIdentityServices(config, infrastructure);
+      const images = resources.add(await openServedImageStore(config, log));
+      const bus = await openPublishingBus(infrastructure);
+      const commands = await openCommands(infrastructure, { identity, images, bus });
+      const reactors = await startBackgroundWorkers(infrastructure, { identity, images, bus });
+      const api = await openApi(infrastructure, identity, [commands]);
+      let isImported = false;
+      const reporter = { say: (text: string) => log.info({}, text), progress: (text: string) => log.debug({}, text) };
+      const importing = importIntoEmptyLog(infrastructure, reporter, stop).then(() => {
+        isImported = true;
+      });
+      resources.onClose(() => importing.catch(() => undefined)); // `failed` reports the error
+      return {
+        api,
+        readiness: () => ({ ready: isImported, waitingFor: isImported ? [] : ['catalogue'] }),
+        statusDetails: () => Promise.resolve({ reactors: reactors.isLeader() ? 'working' : 'standing by' }),
+        failed: importing.then(() => never),
+      };
+    },
+  });
+};
+
+const never = new Promise<never>(() => undefined);
+
+/**
+ * The query API as a separate service, with its own index: query routes, live streams, HTML documents, ad pictures. Any
+ * number of instances may run, and each request may go to any of them. Resolves after it was stopped and everything is
+ * closed.
+ */
+const queryApi = async (context: DatabaseContext): Promise<void> => {
+  const { config, stop, log } = context;
+  await using resources = openResources();
+  const images = resources.add(await openServedImageStore(config, log));
+  const queries = await prepareQueries(context);
+  await answerRequests(context, {
+    servers: serversOf('query-api', context),
+    textIndexAnsweredLast: queries.textIndexAnsweredLast,
+    startupLabel: 'the schema "ops", which a command-api brings up to date',
+    drainMs: DRAIN_MS,
+    ...{ pages: queries.pages, inlineScripts: queries.inlineScripts, adImages: serveAdImages(images) },
+    open: async () => {
+      const infrastructure = await openInfrastructure(context, resources, 'campjay query-api');
+      if (!infrastructure) return undefined;
+      if (!(await waitForMigrations(infrastructure.pool, { log, signal: stop }))) return undefined;
+      const identity = await openIdentityServices(config, infrastructure);
+      const service = await queries.open(infrastructure, identity);
+      return { api: await openApi(infrastructure, identity, [service.routes]), readiness: () => service.readiness() };
+    },
+  });
+};
 
 /** Services that can run separately, with their help texts. */
 export const SERVICES = {

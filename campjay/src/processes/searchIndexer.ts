@@ -2,8 +2,7 @@ import { startSearchIndexer } from '@campjay/search-indexer/service.ts';
 import { openResources } from './resources.ts';
 import { observeSearchIndexer } from './telemetry/gauges.ts';
 import { answerRequests } from './answerRequests.ts';
-import { serversOf } from './serversOf.ts';
-import { type DatabaseContext, type Infrastructure, openInfrastructure } from './runtimeContext.ts';
+import { type DatabaseContext, type Infrastructure, openInfrastructure, serversOf } from './runtimeContext.ts';
 
 /** Keeps the Meilisearch index current, if configured; in a second process it stands by. */
 export const openSearchIndexer = async ({

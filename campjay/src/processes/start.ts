@@ -1,18 +1,14 @@
 import { createLog, type Log } from '@campjay/platform/kernel/log.ts';
 import { startEmbeddedPostgres } from '@campjay/platform/postgres/embedded/embeddedPostgres.ts';
-import { addressOf } from '../settings/addressOf.ts';
-import { type Build } from './build.ts';
 import { operatorMessage } from '../cli/operatorError.ts';
-import { type Config } from '../settings/config.ts';
-import { pathsIn, prepareDataFolder } from './dataFolder.ts';
+import { type Config, addressOf } from '../settings/config.ts';
+import { pathsIn, prepareDataFolder, announceProduct, type Build } from './dataFolder.ts';
 import { externalServers, refuseWrongSettings } from './externalServers.ts';
 import { epochKeysIn, masterKeysIn } from './identityServices.ts';
-import { announceProduct } from './runningProduct.ts';
 import { aborted, listenForStop, pause } from './stopSignal.ts';
-import { openLogFile } from '../supervisor/logFile.ts';
+import { openLogFile, echoLog } from '../supervisor/logFile.ts';
 import { tryPort } from '../supervisor/port.ts';
 import { runProcesses } from '../supervisor/runProcesses.ts';
-import { echoLog } from '../supervisor/echoLog.ts';
 import { type Terminal } from '../cli/terminal.ts';
 
 const DATABASE_AGAIN_AFTER_MS = 1_000;

@@ -5,7 +5,7 @@ import { ApiDescription, createDirectory } from './web/directory.ts';
 import { proxyRequests } from './web/proxyRequests.ts';
 import { openUpstreams, type Upstream } from './web/upstreams.ts';
 import { answerRequests } from './answerRequests.ts';
-import { DRAIN_MS } from './drain.ts';
+import { DRAIN_MS } from './stopSignal.ts';
 import { type RuntimeContext } from './runtimeContext.ts';
 
 const SERVICES = ['command-api', 'query-api'] as const;

@@ -1,5 +1,5 @@
 import { WrongSettings } from '@campjay/platform/kernel/readEnvironment.ts';
-import { type S3Bucket } from '@campjay/platform/images/s3/s3ImageStore.ts';
+import { type S3Bucket } from '@campjay/platform/images/s3ImageStore.ts';
 import { z } from 'zod';
 
 /** Settings of an S3 bucket for pictures: all of them except the endpoint, or none. */

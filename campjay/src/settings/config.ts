@@ -2,12 +2,12 @@ import { resolve } from 'node:path';
 import { type PublicSettings } from '@campjay/domain/publicSettings.ts';
 import { type DayNumber, readIsoDay } from '@campjay/events/calendar.ts';
 import { type Environment, readEnvironment, WrongSettings } from '@campjay/platform/kernel/readEnvironment.ts';
-import { parseFrontendHost } from '@campjay/platform/identity/clerk/publishableKey.ts';
+import { parseFrontendHost } from '@campjay/platform/identity/clerk/clerkKey.ts';
 import { type HashCost, hashCostOf } from '@campjay/platform/identity/local/passwordHash.ts';
 import { type LogServer } from '@campjay/platform/eventstore/eventstoredb/connectionString.ts';
 import { type KafkaCluster } from '@campjay/platform/bus/kafka/kafkaCluster.ts';
 import { type LogLevel } from '@campjay/platform/kernel/log.ts';
-import { type S3Bucket } from '@campjay/platform/images/s3/s3ImageStore.ts';
+import { type S3Bucket } from '@campjay/platform/images/s3ImageStore.ts';
 import { type StripeSettings } from '@campjay/platform/payments/stripe/stripeSettings.ts';
 import { type z } from 'zod';
 import { bucketIn } from './bucketSettings.ts';
@@ -174,3 +174,17 @@ const clerkIn = ({
     ),
   );
 };
+
+/** Address at which a browser or a command on this machine reaches the product. */
+export const addressOf = ({ hosts, port }: Pick<Config, 'hosts' | 'port'>): string => {
+  const [host = 'localhost'] = hosts;
+  const here = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host;
+  return `http://${here.includes(':') ? `[${here}]` : here}:${port}`;
+};
+
+/** The part of the configuration that is public on every page. */
+export const publicSettingsOf = ({ analytics, clerk, googleMapsKey }: Config): PublicSettings => ({
+  identity: clerk ? { provider: 'clerk', publishableKey: clerk.publishableKey } : { provider: 'local' },
+  analytics,
+  ...(googleMapsKey !== undefined && { googleMapsKey }),
+});

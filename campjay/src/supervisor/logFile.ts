@@ -1,5 +1,24 @@
+import { type Log } from '@campjay/platform/kernel/log.ts';
 import { closeSync, copyFileSync, ftruncateSync, fstatSync, openSync, writeSync } from 'node:fs';
-import { errorCode } from '@campjay/platform/kernel/errorCode.ts';
+import { errorCode } from '@campjay/platform/kernel/errors.ts';
+
+/** A log that also prints messages (info and worse) to the terminal. */
+export const echoLog = (log: Log, echo: (text: string) => void): Log => ({
+  debug: log.debug,
+  info: (fields, message) => {
+    log.info(fields, message);
+    echo(message);
+  },
+  warn: (fields, message) => {
+    log.warn(fields, message);
+    echo(message);
+  },
+  error: (fields, message) => {
+    log.error(fields, message);
+    echo(message);
+  },
+  child: (fields) => echoLog(log.child(fields), echo),
+});
 
 const LARGEST_BYTES = 20 * 1024 * 1024;
 const CHECK_INTERVAL_MS = 60_000;

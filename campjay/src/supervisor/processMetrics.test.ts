@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type FromChild, type ToChild } from './messages.ts';
+import { type FromChild, type ToChild } from './link.ts';
 import { remoteMetrics, serveMetrics } from './processMetrics.ts';
 
 /** A link whose messages the test forwards like the supervisor. */

@@ -1,5 +1,4 @@
-import { type Link } from './link.ts';
-import { type ProcessRole } from './messages.ts';
+import { type Link, type ProcessRole } from './link.ts';
 
 /** Longer than collecting the metrics may take. */
 const ANSWERED_WITHIN_MS = 3_000;

@@ -1,14 +1,12 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { type Log } from '@campjay/platform/kernel/log.ts';
-import { addressOf } from '../settings/addressOf.ts';
-import { type Build } from '../processes/build.ts';
-import { type Config } from '../settings/config.ts';
-import { pathsIn } from '../processes/dataFolder.ts';
+import { type Config, addressOf } from '../settings/config.ts';
+import { pathsIn, type Build } from '../processes/dataFolder.ts';
 import { type Terminal } from '../cli/terminal.ts';
 import { superviseProcess, type SupervisedProcess } from './superviseProcess.ts';
 import { type LogFile } from './logFile.ts';
-import { type FromChild, type ProcessRole, type ToChild } from './messages.ts';
+import { type FromChild, type ProcessRole, type ToChild } from './link.ts';
 
 export interface RunProcessesOptions {
   readonly config: Config;

@@ -2,7 +2,7 @@ import { type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { OperatorError } from '../cli/operatorError.ts';
 import { pause } from '../processes/stopSignal.ts';
-import { type ChildSettings, type FromChild, type ToChild } from './messages.ts';
+import { type ChildSettings, type FromChild, type ToChild } from './link.ts';
 
 export interface SuperviseOptions {
   /** Starts the process, with an IPC channel. */

@@ -9,15 +9,14 @@ import {
   TourProgressed,
   TrialStarted,
 } from '@campjay/events/accounts/events.ts';
-import { INITIAL_REGIONS } from '@campjay/events/accounts/signUpFacts.ts';
+import { INITIAL_REGIONS } from '@campjay/events/accounts/values.ts';
 import { KidAdded } from '@campjay/events/kids/events.ts';
 import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { deciderSpec } from '../kernel/testing/deciderSpec.ts';
 import { replayed, runCommands } from '../kernel/testing/runCommands.ts';
-import { type AccountCommand } from './accountCommands.ts';
-import { accountDecider } from './accountDecider.ts';
+import { accountDecider, type AccountCommand } from './accountDecider.ts';
 
 const given = deciderSpec(accountDecider);
 const who = {

@@ -1,5 +1,4 @@
-import { INITIAL_REGIONS, SOURCE_LABEL } from '@campjay/events/accounts/signUpFacts.ts';
-import { TOURS } from '@campjay/events/accounts/tours.ts';
+import { INITIAL_REGIONS, SOURCE_LABEL, TOURS } from '@campjay/events/accounts/values.ts';
 import { singleLineText } from '@campjay/domain/singleLineText.ts';
 import { z } from 'zod';
 import { CommandDone } from '../contract.ts';

@@ -3,8 +3,7 @@ import { problem, type Problem, type Route, routes } from '@campjay/platform/htt
 import { z } from 'zod';
 import { parentCommand } from '../kernel/parentCommand.ts';
 import { accountDeleted, type CommandContext, type CommandDeps } from '../kernel/command.ts';
-import { type AccountCommand, type AccountRefusal } from './accountCommands.ts';
-import { accountDecider } from './accountDecider.ts';
+import { accountDecider, type AccountCommand, type AccountRefusal } from './accountDecider.ts';
 import { ProgressTour, SaveAddress, SetAccountType, UpdateUserProfile } from './contract.ts';
 
 const explain = ({ type }: AccountRefusal): Problem => {

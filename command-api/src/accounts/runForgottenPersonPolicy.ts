@@ -1,20 +1,124 @@
-import { PersonForgotten } from '@campjay/events/accounts/events.ts';
 import { type EventMetadata } from '@campjay/events/metadata.ts';
 import {
-  categoryOf,
-  conciergeRequestStream,
-  entityIdOf,
   favoritesStream,
+  hiddenCampsStream,
   parentStream,
   scheduleStream,
+  userStream,
+  entityIdOf,
+  categoryOf,
+  conciergeRequestStream,
 } from '@campjay/events/streams.ts';
-import { type EventStore, type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
+import { type EventStore, type Position, type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
+import { rightsDecider } from '../admin/rightsDecider.ts';
+import { favoritesDecider } from '../favorites/favoritesDecider.ts';
+import { handleCommand } from '../kernel/handleCommand.ts';
+import { hiddenCampsDecider } from '../hidden-camps/hiddenCampsDecider.ts';
+import { scheduleDecider } from '../schedule/scheduleDecider.ts';
+import { accountDecider } from './accountDecider.ts';
+import { deleteCredentials } from '@campjay/platform/identity/local/accounts.ts';
+import { type AccountDeps } from '@campjay/platform/identity/local/accountDeps.ts';
+import { deleteClerkAccount } from '@campjay/platform/identity/clerk/postgresClerkAccounts.ts';
+import { type Mailer } from '@campjay/platform/mail/port.ts';
+import { deleteEmailsOf } from '@campjay/platform/mail/queue/emailQueue.ts';
+import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
+import { forgetInteractions } from '../ads/clicks/forgetInteractions.ts';
+import { CoParentLeft, CoParentRemoved, ScheduleShareReceived } from '@campjay/events/schedule/events.ts';
+import { PersonForgotten } from '@campjay/events/accounts/events.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';
 import { superviseSubscription } from '../kernel/superviseSubscription.ts';
-import { endStreams } from './endStreams.ts';
-import { type ForgetPerson } from './forgetPerson.ts';
-import { joinedSchedules } from './joinedSchedules.ts';
-import { leaveSchedules } from './leaveSchedules.ts';
+
+/**
+ * Ends all streams of a person: favorites and schedule first, because this ends their sharing; the account last. Once
+ * the first has ended the others follow, even after an interruption (`runForgottenPersonPolicy`). Repeating it is
+ * harmless.
+ */
+export const endStreams = async (store: EventStore, userId: string, metadata: EventMetadata): Promise<Position> => {
+  const end = { command: { type: 'ForgetPerson' }, metadata } as const;
+  await handleCommand(store, favoritesDecider, { streamId: favoritesStream(userId), ...end });
+  await handleCommand(store, scheduleDecider, { streamId: scheduleStream(userId), ...end });
+  await handleCommand(store, hiddenCampsDecider, { streamId: hiddenCampsStream(userId), ...end });
+  await handleCommand(store, rightsDecider, { streamId: userStream(userId), ...end });
+  const outcome = await handleCommand(store, accountDecider, { streamId: parentStream(userId), ...end });
+  if (outcome.kind === 'refused') throw new Error(`An account could not be deleted: ${outcome.reason.type}`);
+  return outcome.position;
+};
+
+/** Carries out the consequences of `PersonForgotten` outside the log. Repeating it is harmless. */
+export type ForgetPerson = (userId: string) => Promise<void>;
+
+/** The key is destroyed first: whatever is interrupted afterwards, the person's private data is unreadable. */
+export const forgetPerson =
+  ({
+    sealing,
+    accounts,
+    mailer,
+  }: {
+    readonly sealing: Sealing;
+    readonly accounts: AccountDeps;
+    readonly mailer: Pick<Mailer, 'name' | 'forget'>;
+  }): ForgetPerson =>
+  async (userId) => {
+    await sealing.destroyKey(userId);
+    await deleteCredentials(accounts, userId);
+    await deleteClerkAccount(accounts.pool, userId);
+    const emails = await deleteEmailsOf(accounts.pool, userId);
+    if (emails.length > 0) await mailer.forget?.(emails);
+    await forgetInteractions(accounts.pool, userId);
+  };
+
+/** The shared schedules that each parent has joined and not left, as of the events read so far. */
+export interface JoinedSchedules {
+  /** Applies the next event of any schedule; returns the user who joined by it. */
+  readonly apply: (event: RecordedEvent) => string | undefined;
+  /** Owners of the schedules that this parent joined, including those whose share has ended. */
+  readonly of: (userId: string) => readonly string[];
+}
+
+/**
+ * Derived from the schedules' streams, because a co-parent's account does not list them. Built while reading the log
+ * from its start, as `runForgottenPersonPolicy` does anyway, so an interruption loses nothing.
+ */
+const joinedSchedules = (): JoinedSchedules => {
+  const ownersOf = new Map<string, Set<string>>();
+  return {
+    apply: ({ type, streamId, data, version }) => {
+      const ownerId = entityIdOf(streamId);
+      switch (type) {
+        case ScheduleShareReceived.type: {
+          const { userId } = ScheduleShareReceived.parse(data, version).data;
+          ownersOf.set(userId, (ownersOf.get(userId) ?? new Set()).add(ownerId));
+          return userId;
+        }
+        case CoParentLeft.type:
+          ownersOf.get(CoParentLeft.parse(data, version).data.userId)?.delete(ownerId);
+          break;
+        case CoParentRemoved.type:
+          ownersOf.get(CoParentRemoved.parse(data, version).data.userId)?.delete(ownerId);
+      }
+      return undefined;
+    },
+    of: (userId) => [...(ownersOf.get(userId) ?? [])],
+  };
+};
+
+/**
+ * Removes a deleted account from other parents' schedules, so it is no longer listed as a co-parent and frees its
+ * place. Its changes stay in the history, as made by someone who has left. Repeating it is harmless.
+ */
+const leaveSchedules = async (
+  store: EventStore,
+  userId: string,
+  { ownerIds, metadata }: { readonly ownerIds: readonly string[]; readonly metadata: EventMetadata },
+): Promise<void> => {
+  const asCoParent: EventMetadata = { ...metadata, actor: { userId, role: 'co-parent' } };
+  for (const ownerId of ownerIds)
+    await handleCommand(store, scheduleDecider, {
+      streamId: scheduleStream(ownerId),
+      command: { type: 'EndAccess', by: { userId, isOwner: false }, userId },
+      metadata: asCoParent,
+    });
+};
 
 const CONCIERGE = categoryOf(conciergeRequestStream(''));
 const FAVORITES = categoryOf(favoritesStream(''));

@@ -1,8 +1,8 @@
-import { RequestNote } from '@campjay/events/admin/requestNote.ts';
+import { RequestNote } from '@campjay/events/admin/events.ts';
 import { REQUEST_DECISIONS } from '@campjay/events/admin/requestStates.ts';
 import { AdvertiserId } from '@campjay/events/ads/placement.ts';
-import { MAX_AD_NAME } from '@campjay/events/ads/limits.ts';
-import { CHARGE_DECISIONS } from '@campjay/domain/ads/chargeStates.ts';
+import { MAX_AD_NAME } from '@campjay/events/ads/values.ts';
+import { CHARGE_DECISIONS } from '@campjay/domain/ads/subscriptions.ts';
 import { singleLineText } from '@campjay/domain/singleLineText.ts';
 import { z } from 'zod';
 import { CommandDone } from '../contract.ts';

@@ -1,5 +1,5 @@
 import { AdvertiserId } from '@campjay/events/ads/placement.ts';
-import { MAX_COHORT_CAMPS } from '@campjay/events/ads/limits.ts';
+import { MAX_COHORT_CAMPS } from '@campjay/events/ads/values.ts';
 import { z } from 'zod';
 
 /** Maximum number of websites per request. */

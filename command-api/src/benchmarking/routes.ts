@@ -1,4 +1,11 @@
-import { normalBaseUrl } from '@campjay/domain/ads/baseUrl.ts';
+import { type BenchmarkingAccess, benchmarkingAccessFold } from '@campjay/domain/benchmarking/access.ts';
+import {
+  type BenchmarkingAccessEvent,
+  BenchmarkingAccessGranted,
+  BenchmarkingAccessRevoked,
+} from '@campjay/events/benchmarking/events.ts';
+import { accepted, type Decider } from '../kernel/decider.ts';
+import { normalBaseUrl } from '@campjay/domain/ads/advertiser.ts';
 import { advertiserStream, benchmarkingAccessStream } from '@campjay/events/streams.ts';
 import { type Answer, ok, post, type Problem, type Route, routes } from '@campjay/platform/http/route.ts';
 import { advertiserCommand } from '../ads/placement/advertiserCommand.ts';
@@ -12,8 +19,20 @@ import {
   type CommandContext,
   type CommandDeps,
 } from '../kernel/command.ts';
-import { type AccessCommand, accessDecider } from './accessDecider.ts';
 import { ChangeAccess, UpdateSelectedCohortCamps } from './contract.ts';
+
+interface AccessCommand {
+  readonly type: 'GrantAccess' | 'RevokeAccess';
+}
+
+/** The rules of benchmarking access to a website's camps: repeating a change has no effect. */
+export const accessDecider: Decider<BenchmarkingAccess, AccessCommand, BenchmarkingAccessEvent, never> = {
+  ...benchmarkingAccessFold,
+  decide: ({ type }, { isUnlocked }) => {
+    if (type === 'GrantAccess') return isUnlocked ? accepted() : accepted(BenchmarkingAccessGranted({}));
+    return isUnlocked ? accepted(BenchmarkingAccessRevoked({})) : accepted();
+  },
+};
 
 /** Benchmarking access by website (Requirements 7.22 and 7.23), and an advertiser's cohort. */
 export const benchmarkingRoutes = (deps: CommandDeps): readonly Route[] =>

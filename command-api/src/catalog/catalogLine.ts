@@ -1,8 +1,7 @@
 import { CampFacts, type InstanceId, OrgId, SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { z } from 'zod';
 import { factReader, type FactsResult } from './factReader.ts';
-import { faultOfDates } from './sessionDates.ts';
-import { type ImportedCamp, toImportedCamp } from './importedCamp.ts';
+import { type ImportedCamp, toImportedCamp, faultOfDates } from './importedCamp.ts';
 
 /** More than any operator offers; one append contains a whole camp. */
 export const MAX_SESSIONS_PER_CAMP = 10_000;

@@ -1,22 +1,61 @@
+import { type ImportSession, delistCamp, type CampInFile, countSoFar, listCamps, openSeason } from './importSession.ts';
+import {
+  type DelistOutcome,
+  type ImportProgress,
+  type ImportReport,
+  summaryOf,
+  importTally,
+  progressOf,
+} from './importReport.ts';
+import { concurrencyLimit } from './concurrencyLimit.ts';
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { readCatalogLine } from './catalogLine.ts';
-import { type CampInFile, type ImportSession, countSoFar, listCamps, openSeason } from './importSession.ts';
-import { catalogWriter } from './catalogWriter.ts';
-import { delistMissing } from './delistMissing.ts';
-import { type FileLine, fileLines } from './fileLines.ts';
-import { type ImportFile } from './importFile.ts';
-import { AnotherImportRuns } from './importImpossible.ts';
-import { acquireImportLock } from './importLock.ts';
-import { type ImportOptions, type ImportDeps } from './importOptions.ts';
-import { ImportPaused } from './importPaused.ts';
-import { type DelistOutcome, type ImportProgress, type ImportReport, summaryOf } from './importReport.ts';
-import { createImportRun } from './importRun.ts';
-import { importTally, progressOf } from './importTally.ts';
+import { type ImportFile, WINDOW_LINES, lineWindows, type FileLine, fileLines } from './importFile.ts';
+import {
+  type ImportOptions,
+  type ImportDeps,
+  ImportPaused,
+  AnotherImportRuns,
+  acquireImportLock,
+} from './importOptions.ts';
+import { createImportRun, catalogWriter, NOTHING_YET, readRunSoFar } from './importRun.ts';
 import { loadKnownCamps } from './loadKnownCamps.ts';
-import { lineWindows } from './lineWindows.ts';
-import { NOTHING_YET, readRunSoFar } from './readRunSoFar.ts';
-import { concurrencyLimit } from './concurrencyLimit.ts';
+
+/**
+ * Delists the camps that are missing from a complete file. A file that was not read to its end, or had refused lines,
+ * does not show which camps are gone.
+ */
+const delistMissing = async (
+  importSession: ImportSession,
+  inFile: ReadonlySet<string>,
+  onCamp: () => void,
+): Promise<DelistOutcome> => {
+  const { refused } = importSession.tally.read().camps;
+  if (refused > 0)
+    return withheld(`${refused} ${refused === 1 ? 'line was' : 'lines were'} refused, so no camp was delisted.`);
+  if (isStopped(importSession)) return withheld('The import was stopped, so no camp was delisted.');
+  if (inFile.size === 0) return withheld('The file holds no camp, so no camp was delisted.');
+
+  const tasks = concurrencyLimit(WINDOW_LINES);
+  try {
+    for await (const orgId of importSession.known.listed()) {
+      if (isStopped(importSession)) break;
+      if (!inFile.has(orgId))
+        await tasks.start(async () => {
+          if (await delistCamp(orgId, importSession)) onCamp();
+        });
+    }
+  } finally {
+    await tasks.settled();
+  }
+  return { kind: 'done' };
+};
+
+/** A function, because the signal may abort at any time. */
+const isStopped = ({ signal }: ImportSession): boolean => signal.aborted;
+
+const withheld = (reason: string): DelistOutcome => ({ kind: 'withheld', reason });
 
 /** Number of windows of lines processed at once. */
 const MAX_OPEN_WINDOWS = 4;

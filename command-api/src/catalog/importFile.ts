@@ -1,8 +1,105 @@
 import { createReadStream } from 'node:fs';
 import { access, constants, stat } from 'node:fs/promises';
-import { errorCode } from '@campjay/platform/kernel/errorCode.ts';
-import { ImportImpossible } from './importImpossible.ts';
+import { errorCode } from '@campjay/platform/kernel/errors.ts';
+import { ImportImpossible } from './importOptions.ts';
 import { sourceOf } from './importRun.ts';
+
+/** Maximum size of a line; a camp with a thousand sessions takes less than a tenth of it. */
+export const MAX_LINE_BYTES = 8 * 1024 * 1024;
+
+export interface FileLine {
+  /** Starts at 1, as in editors. */
+  readonly number: number;
+  readonly content:
+    | { readonly kind: 'text'; readonly text: string }
+    | { readonly kind: 'unreadable'; readonly reason: string };
+  /** Bytes of the file read up to the end of this line. */
+  readonly bytesRead: number;
+}
+
+/**
+ * The non-blank lines of a UTF-8 file, one by one; at most one line and one read buffer are in memory. Lines end with
+ * LF or CRLF; a leading byte order mark is skipped.
+ * @throws the errors of the source.
+ */
+export async function* fileLines(
+  bytes: AsyncIterable<Buffer>,
+  maxLineBytes: number = MAX_LINE_BYTES,
+): AsyncGenerator<FileLine> {
+  let number = 0;
+  let bytesRead = 0;
+  let pieces: Buffer[] = [];
+  let held = 0;
+
+  const take = (piece: Buffer): void => {
+    held += piece.length;
+    bytesRead += piece.length;
+    if (held <= maxLineBytes) pieces.push(piece);
+    else pieces = [];
+  };
+  const finish = (): FileLine => {
+    number += 1;
+    const content =
+      held > maxLineBytes
+        ? ({ kind: 'unreadable', reason: `is longer than ${maxLineBytes} bytes` } as const)
+        : decode(Buffer.concat(pieces), number === 1);
+    pieces = [];
+    held = 0;
+    return { number, content, bytesRead };
+  };
+
+  for await (const chunk of bytes) {
+    let from = 0;
+    for (let end = chunk.indexOf(LF); end >= 0; end = chunk.indexOf(LF, from)) {
+      take(chunk.subarray(from, end));
+      bytesRead += 1;
+      from = end + 1;
+      if (held === 0) {
+        number += 1;
+        continue;
+      }
+      const line = finish();
+      if (!isBlank(line)) yield line;
+    }
+    take(chunk.subarray(from));
+  }
+  if (held > 0) {
+    const line = finish();
+    if (!isBlank(line)) yield line;
+  }
+}
+
+const LF = 10;
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+const decode = (bytes: Buffer, isFirst: boolean): FileLine['content'] => {
+  try {
+    const text = utf8.decode(bytes);
+    return { kind: 'text', text: isFirst ? text.replace(/^\uFEFF/, '') : text };
+  } catch {
+    return { kind: 'unreadable', reason: 'is no UTF-8' };
+  }
+};
+
+const isBlank = ({ content }: FileLine): boolean => content.kind === 'text' && content.text.trim() === '';
+
+/** Number of lines compared with the log at once. */
+export const WINDOW_LINES = 100;
+const WINDOW_BYTES = 4 * 1024 * 1024;
+
+/** Groups lines into windows of 100, or fewer if they are long. */
+export async function* lineWindows(lines: AsyncIterable<FileLine>): AsyncGenerator<readonly FileLine[]> {
+  let window: FileLine[] = [];
+  let from = 0;
+  for await (const line of lines) {
+    window.push(line);
+    if (window.length < WINDOW_LINES && line.bytesRead - from < WINDOW_BYTES) continue;
+    yield window;
+    from = line.bytesRead;
+    window = [];
+  }
+  if (window.length > 0) yield window;
+}
 
 /** A file to import, on disk or in the database. */
 export interface ImportFile {

@@ -1,19 +1,59 @@
 import {
-  type CatalogImportStarted,
+  CatalogImportFinished,
+  CatalogImportStarted,
+  type CatalogImportEvent,
+  catalogImportEvents,
   type ImportCounts,
   ImportSource,
   MAX_SOURCE_LENGTH,
+  type ImportKind,
 } from '@campjay/events/catalog/imports.ts';
+import { accepted, type Decider } from '../kernel/decider.ts';
 import { type DomainEvent } from '@campjay/events/defineEvent.ts';
 import { type EventMetadata } from '@campjay/events/metadata.ts';
-import { catalogImportStream } from '@campjay/events/streams.ts';
+import { catalogImportStream, campStream, seasonStream, categoryOf, schoolStream } from '@campjay/events/streams.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
-import { type Decider } from '../kernel/decider.ts';
 import { type CommandRequest, handleCommand, previewCommand, readState } from '../kernel/handleCommand.ts';
-import { importRunDecider } from './importRunDecider.ts';
+import { type CampEvent, type SeasonOpened } from '@campjay/events/catalog/events.ts';
+import { type ListedCamp } from '@campjay/domain/catalog/listedCamp.ts';
+import { campDecider } from './campDecider.ts';
+import { type OpenYear, seasonDecider } from './seasonDecider.ts';
+import { type ImportedCamp } from './importedCamp.ts';
+
+/** An import is about to append its first change. */
+export interface StartImport {
+  readonly type: 'StartImport';
+  readonly of: CatalogImportStarted['data'];
+}
+/** The import has ended. */
+export interface FinishImport {
+  readonly type: 'FinishImport';
+  readonly counts: ImportCounts;
+  readonly interrupted: boolean;
+}
+export type ImportRunCommand = StartImport | FinishImport;
+
+export type ImportRunState = 'absent' | 'running' | 'finished';
+
+/** The rules of an import's stream: it starts once, even if it resumes after a crash, and ends once. */
+export const importRunDecider: Decider<ImportRunState, ImportRunCommand, CatalogImportEvent, never> = {
+  events: catalogImportEvents,
+  initialState: 'absent',
+  evolve: (_state, { type }) => (type === 'CatalogImportStarted' ? 'running' : 'finished'),
+  decide: (command, state) => {
+    switch (command.type) {
+      case 'StartImport':
+        return state === 'absent' ? accepted(CatalogImportStarted(command.of)) : accepted();
+      case 'FinishImport':
+        return state === 'running'
+          ? accepted(CatalogImportFinished({ counts: command.counts, interrupted: command.interrupted }))
+          : accepted();
+    }
+  },
+};
 
 /** Events that an import command appended, or in a dry run would append. */
-export interface AppendedEvents<State, Event> {
+interface AppendedEvents<State, Event> {
   readonly events: readonly Event[];
   /** The stream's state before the command if the import is watched; otherwise the initial state. */
   readonly before: State;
@@ -83,4 +123,58 @@ export const sourceOf = (path: string): string => {
     .slice(0, MAX_SOURCE_LENGTH)
     .replace(/\p{Cs}$/u, '');
   return ImportSource.safeParse(name).success ? name : 'file';
+};
+
+/** Updates the catalog's streams to the given facts. Each method returns the appended events. */
+export interface CatalogWriter {
+  /** @param isLikelyNew true if the log most likely does not contain the camp: its stream is then not read first. */
+  listCamp(
+    orgId: string,
+    camp: ImportedCamp,
+    isLikelyNew: boolean,
+  ): Promise<AppendedEvents<ListedCamp | undefined, CampEvent>>;
+  delistCamp(orgId: string): Promise<AppendedEvents<ListedCamp | undefined, CampEvent>>;
+  openSeason(year: number): Promise<AppendedEvents<OpenYear, SeasonOpened>>;
+}
+
+export const catalogWriter = ({ carryOut }: Pick<ImportRun, 'carryOut'>): CatalogWriter => ({
+  listCamp: (orgId, camp, isLikelyNew) =>
+    carryOut(campDecider, {
+      streamId: campStream(orgId),
+      command: { type: 'ListCamp', camp },
+      ...(isLikelyNew ? { believed: 'noStream' } : {}),
+    }),
+  delistCamp: (orgId) => carryOut(campDecider, { streamId: campStream(orgId), command: { type: 'DelistCamp' } }),
+  openSeason: (year) => carryOut(seasonDecider, { streamId: seasonStream, command: { type: 'OpenSeason', year } }),
+});
+
+/** Events that an import appended before it was killed or paused, by stream. */
+export interface RunSoFar {
+  readonly hasStarted: boolean;
+  readonly events: ReadonlyMap<string, readonly { readonly type: string }[]>;
+}
+
+export const NOTHING_YET: RunSoFar = { hasStarted: false, events: new Map() };
+
+const CATEGORIES: Readonly<Record<ImportKind, readonly string[]>> = {
+  camps: [categoryOf(campStream('')), categoryOf(seasonStream)],
+  schools: [categoryOf(schoolStream(''))],
+};
+
+/** Read from the log: the events with the import's id after its start. @throws StoreUnavailable */
+export const readRunSoFar = async (
+  store: EventStore,
+  kind: ImportKind,
+  runId: string,
+  signal: AbortSignal,
+): Promise<RunSoFar> => {
+  const [started] = (await store.readStream(catalogImportStream(runId))).events;
+  if (!started) return NOTHING_YET;
+  const found = new Map<string, { readonly type: string }[]>();
+  for await (const batch of store.subscribe({ after: started.position, categories: CATEGORIES[kind], signal })) {
+    for (const { streamId, type, metadata } of batch.events)
+      if (metadata.correlationId === runId) found.set(streamId, [...(found.get(streamId) ?? []), { type }]);
+    if (batch.isCaughtUp) break;
+  }
+  return { hasStarted: true, events: found };
 };

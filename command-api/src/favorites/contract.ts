@@ -1,5 +1,5 @@
 import { OrgId } from '@campjay/events/catalog/facts.ts';
-import { MAX_NOTE_LENGTH } from '@campjay/domain/favorites/limits.ts';
+import { MAX_NOTE_LENGTH } from '@campjay/domain/limits.ts';
 import { printableText } from '@campjay/events/catalog/facts.ts';
 import { z } from 'zod';
 

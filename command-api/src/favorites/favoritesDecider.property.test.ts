@@ -1,13 +1,12 @@
 import { OrgId } from '@campjay/events/catalog/facts.ts';
 import { FavoritesShared } from '@campjay/events/favorites/events.ts';
-import { ShareTokenHash } from '@campjay/events/shareTokenHash.ts';
+import { ShareTokenHash } from '@campjay/events/sealed.ts';
 import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { replayed, runCommands } from '../kernel/testing/runCommands.ts';
-import { isOn } from '../kernel/toggles.ts';
-import { type FavoritesCommand } from './favoritesCommands.ts';
-import { favoritesDecider } from './favoritesDecider.ts';
+import { isOn } from '../kernel/decider.ts';
+import { favoritesDecider, type FavoritesCommand } from './favoritesDecider.ts';
 
 const camps = ['kites', 'tides', 'owls'].map((id) => OrgId.parse(id));
 const hashes = ['1', '2', '3'].map((digit) => ShareTokenHash.parse(digit.repeat(64)));

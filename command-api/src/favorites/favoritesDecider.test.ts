@@ -11,7 +11,7 @@ import {
   SharedFavoritesReceived,
   SharerRemoved,
 } from '@campjay/events/favorites/events.ts';
-import { ShareTokenHash } from '@campjay/events/shareTokenHash.ts';
+import { ShareTokenHash } from '@campjay/events/sealed.ts';
 import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { describe, expect, it } from '@jest/globals';
 import { deciderSpec } from '../kernel/testing/deciderSpec.ts';

@@ -1,14 +1,75 @@
+import { problem, type Problem, type Route, routes } from '@campjay/platform/http/route.ts';
+import { accountDeleted, type CommandDeps, type CommandContext } from '../kernel/command.ts';
+import { type FavoritesRefusal, favoritesDecider, type FavoritesCommand } from './favoritesDecider.ts';
+import { sharerOf } from '@campjay/domain/sharing/shareToken.ts';
 import { favoritesStream } from '@campjay/events/streams.ts';
-import { type Route, routes } from '@campjay/platform/http/route.ts';
-import { emailNotConfirmed } from '../kernel/confirmedEmail.ts';
+import { type EventStore } from '@campjay/platform/eventstore/port.ts';
+import { readState } from '../kernel/handleCommand.ts';
 import { parentCommand } from '../kernel/parentCommand.ts';
-import { type CommandContext, type CommandDeps } from '../kernel/command.ts';
-import { FavoriteCamp, RemoveSharer, SaveNote, UpdateSharing } from './contract.ts';
-import { explainRefusal } from './explainRefusal.ts';
-import { type FavoritesCommand } from './favoritesCommands.ts';
-import { favoritesDecider } from './favoritesDecider.ts';
-import { receiveShareRoute } from './receiveShare.ts';
-import { newShareToken, shareTokenHash } from '@campjay/domain/sharing/shareTokens.ts';
+import { ReceiveShare, FavoriteCamp, RemoveSharer, SaveNote, UpdateSharing } from './contract.ts';
+import { shareTokenHash, newShareToken } from '@campjay/domain/sharing/shareTokens.ts';
+import { emailNotConfirmed } from '../kernel/confirmedEmail.ts';
+
+/** Explains a refused favorites command to the parent. */
+const explainRefusal = (reason: FavoritesRefusal): Problem => {
+  const { type } = reason;
+  switch (type) {
+    case 'TooManyFavorites':
+      return problem(409, { type, message: `You have ${reason.max} favorites, which is as many as an account holds.` });
+    case 'TooManySharers':
+      return problem(409, { type, message: `You keep ${reason.max} lists, which is as many as an account holds.` });
+    case 'NoteTooLong':
+      return problem(400, { type, field: 'note', message: `A note has at most ${reason.max} characters.` });
+    case 'NotAFavorite':
+      return problem(409, {
+        type,
+        field: 'org_id',
+        message: 'This camp is not among your favorites any more, so a note cannot be kept on it.',
+      });
+    case 'PersonForgotten':
+      return accountDeleted;
+    case 'OwnFavorites':
+      return problem(409, { type, field: 'token', message: 'This link leads to your own favorites.' });
+  }
+};
+
+/** One answer for unknown links, ended links, and links of deleted parents. */
+const linkExpired = problem(404, {
+  type: 'NothingShared',
+  field: 'token',
+  message: 'This link leads nowhere any more. Ask for a new one.',
+});
+
+/** The current owner of the list behind a token, verified in that parent's own stream. */
+const currentSharer = async (store: EventStore, token: string): Promise<string | undefined> => {
+  const sharerId = sharerOf(token);
+  if (sharerId === undefined) return undefined;
+  const { sharing } = await readState(store, favoritesDecider, favoritesStream(sharerId));
+  return sharing?.tokenHash === shareTokenHash(token) ? sharerId : undefined;
+};
+
+/** Saves the shared list behind a link. Access is checked again on every view. */
+const receiveShareRoute = (deps: CommandDeps): Route =>
+  parentCommand(deps, '/api/favorites/receive-share', {
+    summary: "Keeps another parent's favorites, which a link leads to.",
+    body: ReceiveShare,
+    prepare: async ({ token }, { userId }) => {
+      const sharerId = await currentSharer(deps.store, token);
+      if (sharerId === undefined) return linkExpired;
+      return {
+        decider: favoritesDecider,
+        streamId: favoritesStream(userId),
+        command: {
+          type: 'ReceiveSharedFavorites' as const,
+          receiverId: userId,
+          sharerId,
+          tokenHash: shareTokenHash(token),
+        },
+        done: 'The list is among those that you keep.',
+        explain: explainRefusal,
+      };
+    },
+  });
 
 const prepareCommand = ({ userId }: CommandContext, command: FavoritesCommand, done: string) => ({
   decider: favoritesDecider,

@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { deciderSpec } from '../kernel/testing/deciderSpec.ts';
 import { replayed, runCommands } from '../kernel/testing/runCommands.ts';
-import { isOn } from '../kernel/toggles.ts';
+import { isOn } from '../kernel/decider.ts';
 import { hiddenCampsDecider } from './hiddenCampsDecider.ts';
 
 const given = deciderSpec(hiddenCampsDecider);

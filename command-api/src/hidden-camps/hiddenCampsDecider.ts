@@ -6,9 +6,17 @@ import {
   type HiddenCampsEvent,
   hiddenCampsEvents,
 } from '@campjay/events/hidden-camps/events.ts';
-import { MAX_HIDDEN_CAMPS } from '@campjay/domain/hidden-camps/limits.ts';
-import { accepted, type Decider, type Decision, refused } from '../kernel/decider.ts';
-import { isOn, NOTHING_ON, type Toggles, withToggle } from '../kernel/toggles.ts';
+import { MAX_HIDDEN_CAMPS } from '@campjay/domain/limits.ts';
+import {
+  accepted,
+  type Decider,
+  type Decision,
+  refused,
+  isOn,
+  NOTHING_ON,
+  type Toggles,
+  withToggle,
+} from '../kernel/decider.ts';
 
 export type HiddenCampsCommand =
   | { readonly type: 'HideCamp' | 'UnhideCamp'; readonly orgId: OrgId }

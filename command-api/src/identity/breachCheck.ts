@@ -1,9 +1,28 @@
+import { product } from '@campjay/domain/product.ts';
+import { type PersonDeps, personOfAccount } from '../accounts/personOfAccount.ts';
+import { type Person } from './join.ts';
 import { createFairQueue } from '@campjay/platform/http/fairQueue.ts';
 import { type Problem } from '@campjay/platform/http/route.ts';
-import { wideNetworkOf } from '@campjay/platform/http/networkOf.ts';
-import { type IsBreached } from '@campjay/platform/identity/local/breachedPasswords.ts';
-import { passwordProblem } from '@campjay/platform/identity/local/passwordRule.ts';
+import { wideNetworkOf } from '@campjay/platform/http/rateLimit.ts';
+import { passwordProblem, type IsBreached } from '@campjay/platform/identity/local/passwordRule.ts';
 import { passwordBreached } from './refusals.ts';
+
+/**
+ * Words that a password must not consist of: the owner's and the product's names (ASVS 6.1.2). The most common
+ * passwords are refused separately.
+ * @param origin public origin of the product
+ */
+export const ownWordsOf = (person: Person | undefined, origin: string): readonly string[] => [
+  ...(person ? [person.email, person.firstName, person.lastName] : []),
+  product.name,
+  new URL(origin).hostname,
+];
+
+/** Like `ownWordsOf`, for an existing account. @throws StoreUnavailable */
+export const ownWordsOfAccount = async (
+  { origin, ...deps }: PersonDeps & { readonly origin: string },
+  userId: string,
+): Promise<readonly string[]> => ownWordsOf(await personOfAccount(deps, userId), origin);
 
 /** Refuses a new password from a known breach; undefined if it may be used. */
 export type BreachCheck = (candidate: {

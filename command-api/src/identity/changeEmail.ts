@@ -18,13 +18,10 @@ import { type EmailContent, sealEmail, type WrittenKind } from '../emails/emails
 import { firstEventId, handleCommand, type KeyedMetadata } from '../kernel/handleCommand.ts';
 import { accountDeleted, catchForgotten, type CommandDeps } from '../kernel/command.ts';
 import { type BrowserCookiesDeps } from './browserCookies.ts';
-import { confirmationToken, isConfirmationToken } from './confirmationToken.ts';
-import { confirmEmail } from './confirmEmail.ts';
+import { confirmEmail, confirmationToken, isConfirmationToken } from './confirmEmail.ts';
 import { Done, RequestEmailChange } from './contract.ts';
-import { done } from './done.ts';
 import { newEmailLinkEmail, emailChangedEmail, emailChangeRequestedEmail, emailInUseEmail } from './emails.ts';
-import { createNetworkLimit } from './networkLimit.ts';
-import { emailTaken, ownerRefusal, unchangedEmail } from './refusals.ts';
+import { emailTaken, ownerRefusal, unchangedEmail, done, createNetworkLimit } from './refusals.ts';
 
 /** Validity of the link that confirms the new email. */
 export const EMAIL_CHANGE_MS = 24 * 60 * 60_000;

@@ -1,24 +1,100 @@
-import { parentStream } from '@campjay/events/streams.ts';
-import { type ClerkIdentity } from '@campjay/platform/identity/clerk/clerkIdentity.ts';
-import { endClerkSession } from '@campjay/platform/identity/clerk/clerkSessions.ts';
+import { problem, type Problem, ok, post, type Route, routes, SMALL_BODY_LIMIT } from '@campjay/platform/http/route.ts';
+import { favoritesStream, hiddenCampsStream, parentStream } from '@campjay/events/streams.ts';
+import { ProfileUpdated } from '@campjay/events/accounts/events.ts';
+import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import {
   findUnclaimedAccount,
   isClerkAccountSettled,
+  linkClerkAccount,
   settleClerkAccount,
+  type ClerkPerson,
 } from '@campjay/platform/identity/clerk/linkClerkAccount.ts';
 import { type AccountDeps } from '@campjay/platform/identity/local/accountDeps.ts';
-import { ok, post, type Route, routes, SMALL_BODY_LIMIT } from '@campjay/platform/http/route.ts';
+import { checkPasswordAndCode } from '@campjay/platform/identity/local/ownerProof.ts';
+import { type CommandDeps, accountDeleted, respondToCommand, beginCommand, catchForgotten } from '../kernel/command.ts';
+import { ownerRefusal, done } from './refusals.ts';
+import { type ClerkIdentity } from '@campjay/platform/identity/clerk/clerkIdentity.ts';
+import { endClerkSession } from '@campjay/platform/identity/clerk/postgresClerkAccounts.ts';
 import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
 import { z } from 'zod';
 import { accountDecider } from '../accounts/accountDecider.ts';
 import { CommandDone } from '../contract.ts';
-import { accountDeleted, respondToCommand, beginCommand, catchForgotten, type CommandDeps } from '../kernel/command.ts';
-import { accountExists, accountSettled, claimsMissing, tokenMissing } from './clerkRefusals.ts';
 import { Done, Join, Link } from './contract.ts';
 import { confirmEmail } from './confirmEmail.ts';
-import { done } from './done.ts';
 import { joinCommand } from './join.ts';
-import { linkAccount } from './linkAccount.ts';
+
+/** The token was valid when the request arrived, but expired before it was read again. */
+const tokenMissing: Problem = problem(401, { type: 'NotSignedIn', message: 'Please sign in first.' });
+
+/** For the operator; meanwhile the account works without a name. */
+const claimsMissing: Problem = problem(409, {
+  type: 'ClaimsMissing',
+  message:
+    "Clerk's session token does not say the email. The operator has to add the claims email, email_verified, first_name and last_name to it (docs/configuration.md, 'Sign in with Clerk').",
+});
+
+/** Shown only to the owner of the mailbox. */
+const accountExists: Problem = problem(409, {
+  type: 'AccountExists',
+  message: 'There is an account with your email already. Confirm with its password that it is yours, or start afresh.',
+});
+
+const accountSettled: Problem = problem(409, {
+  type: 'AccountSettled',
+  message: 'It is settled already which account is yours. Please load the page again.',
+});
+
+const accountInUse: Problem = problem(409, {
+  type: 'AccountInUse',
+  message: 'You have used this sign-in’s own account already, and two accounts cannot be made one.',
+});
+
+/** The same answer if there is no account, it belongs to another user, or the email is not verified. */
+const nothingToLink: Problem = problem(409, {
+  type: 'NothingToLink',
+  message: 'There is no account with a password that your verified email leads to.',
+});
+
+export type LinkDeps = Pick<CommandDeps, 'store' | 'sealing'> & { readonly accounts: AccountDeps };
+
+interface LinkRequest {
+  /** The account currently assigned to the Clerk user. */
+  readonly userId: string;
+  readonly password: string;
+  /** Code of the second factor, if the local account has one. */
+  readonly code?: string | undefined;
+  readonly clientAddress: string;
+}
+
+/**
+ * Links a Clerk sign-in to the existing local account with the same email. Requires a verified email, the account's
+ * password, and a code if it has a second factor. The account assigned to the Clerk user at first sign-in must be
+ * unused: two accounts are never merged.
+ */
+const linkAccount = async (
+  { store, sealing, accounts }: LinkDeps,
+  { clerkUserId, email, isEmailVerified }: ClerkPerson,
+  { userId, password, code, clientAddress }: LinkRequest,
+): Promise<{ readonly userId: string } | Problem> => {
+  if (await isClerkAccountSettled(accounts.pool, clerkUserId)) return accountSettled;
+  if (email === undefined || !isEmailVerified) return nothingToLink;
+  const localUserId = await findUnclaimedAccount(accounts.pool, accounts.emailLookup(email));
+  if (localUserId === undefined) return nothingToLink;
+  if (await isUsed(store, userId)) return accountInUse;
+  const proof = { userId: localUserId, password, code, clientAddress };
+  const refusal = ownerRefusal(await checkPasswordAndCode(accounts, proof));
+  if (refusal) return refusal;
+  if (!(await linkClerkAccount(accounts.pool, { clerkUserId, userId }, localUserId))) return accountSettled;
+  await sealing.destroyKey(userId); // the account of the first sign-in belongs to nobody from now on
+  return { userId: localUserId };
+};
+
+/** The page itself records the account's source right after the sign-in; every other event comes from the owner. */
+const isUsed = async (store: EventStore, userId: string): Promise<boolean> => {
+  const streams = [parentStream(userId), favoritesStream(userId), hiddenCampsStream(userId)];
+  const read = await Promise.all(streams.map((streamId) => store.readStream(streamId)));
+  return read.some(({ events }) => events.some(({ type }) => type !== ProfileUpdated.type));
+};
 
 export interface ClerkIdentityDeps extends CommandDeps {
   readonly accounts: AccountDeps;

@@ -10,12 +10,10 @@ import { uuidV5 } from '../kernel/uuidV5.ts';
 import { accountDeleted, catchForgotten, type CommandDeps } from '../kernel/command.ts';
 import { type BrowserCookiesDeps, rememberBrowser } from './browserCookies.ts';
 import { confirmEmailChange } from './changeEmail.ts';
-import { CONFIRMATION_MS, confirmationToken, isConfirmationToken } from './confirmationToken.ts';
-import { confirmEmail } from './confirmEmail.ts';
+import { confirmEmail, CONFIRMATION_MS, confirmationToken, isConfirmationToken } from './confirmEmail.ts';
 import { ConfirmEmail, Done } from './contract.ts';
-import { done } from './done.ts';
+import { done, createNetworkLimit } from './refusals.ts';
 import { confirmationEmail } from './emails.ts';
-import { createNetworkLimit } from './networkLimit.ts';
 
 /** Per account: enough for a user who cannot find the first email. */
 const LINKS = { requests: 5, seconds: 60 * 60 };

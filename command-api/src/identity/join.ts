@@ -1,5 +1,5 @@
 import { parentStream } from '@campjay/events/streams.ts';
-import { type AccountCommand } from '../accounts/accountCommands.ts';
+import { type AccountCommand } from '../accounts/accountDecider.ts';
 import { type CommandContext } from '../kernel/command.ts';
 
 /** A person, as described by the sign-in provider. */

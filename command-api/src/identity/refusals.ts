@@ -1,8 +1,29 @@
+import { type Done } from './contract.ts';
+import { type Frequency, problem, type Problem } from '@campjay/platform/http/route.ts';
+import { createRateLimit, type RateLimit, wideNetworkOf } from '@campjay/platform/http/rateLimit.ts';
 import { product } from '@campjay/domain/product.ts';
 import { type OwnerCheck } from '@campjay/platform/identity/local/ownerProof.ts';
 import { MAX_PASSKEYS } from '@campjay/platform/identity/local/passkeys/passkeys.ts';
 import { PASSWORD_LENGTH, type PasswordProblem } from '@campjay/platform/identity/local/passwordRule.ts';
-import { problem, type Problem } from '@campjay/platform/http/route.ts';
+
+/** Response of routes that append no event. */
+export const done = (message: string): Done => ({ success: true, message });
+
+/** A network of many households, such as an IPv4 /24, has the limit of this many senders. */
+const SENDERS_PER_NETWORK = 5;
+
+/**
+ * Limits requests of visitors: per sender (an IPv4 address, an IPv6 /64), and per network that one operator may own
+ * completely (an IPv4 /24, an IPv6 /48). `consume` takes the client's address.
+ */
+export const createNetworkLimit = ({ requests, seconds }: Frequency): RateLimit => {
+  const senders = createRateLimit({ requests, seconds });
+  const networks = createRateLimit({ requests: requests * SENDERS_PER_NETWORK, seconds });
+  return {
+    consume: async (sender, count) =>
+      (await senders.consume(sender, count)) ?? (await networks.consume(wideNetworkOf(sender), count)),
+  };
+};
 
 /** After too many failures. Does not reveal whether the account exists: an unknown one is locked in the same way. */
 export const lockedOut = (retryAfterSeconds: number): Problem =>

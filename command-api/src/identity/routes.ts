@@ -1,38 +1,67 @@
-import { type AccountDeps } from '@campjay/platform/identity/local/accountDeps.ts';
-import { signIn, signOut } from '@campjay/platform/identity/local/accounts.ts';
-import { relyingPartyOf } from '@campjay/platform/identity/local/passkeys/relyingParty.ts';
-import { deviceNameOf } from '@campjay/platform/identity/local/deviceName.ts';
-import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
+import { endOtherSessionsOf, endSessionOf } from '@campjay/platform/identity/local/sessions.ts';
 import {
+  ok,
   okWithHeaders,
   post,
-  type Principal,
   type Route,
   routes,
   SMALL_BODY_LIMIT,
+  type Principal,
 } from '@campjay/platform/http/route.ts';
-import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
-import { wideNetworkOf } from '@campjay/platform/http/networkOf.ts';
-import { queueEmail } from '@campjay/platform/mail/queue/emailQueue.ts';
 import { z } from 'zod';
+import { type BrowserCookiesDeps, rememberBrowser, signInBrowser } from './browserCookies.ts';
+import { Done, EndSession, SignedIn, SignIn, SignUp } from './contract.ts';
+import { type AccountDeps } from '@campjay/platform/identity/local/accountDeps.ts';
+import { signIn, signOut } from '@campjay/platform/identity/local/accounts.ts';
+import { relyingPartyOf } from '@campjay/platform/identity/local/passkeys/passkeys.ts';
+import { deviceNameOf } from '@campjay/platform/identity/local/knownDevices.ts';
+import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
+import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
+import { wideNetworkOf } from '@campjay/platform/http/rateLimit.ts';
+import { queueEmail } from '@campjay/platform/mail/queue/emailQueue.ts';
 import { emailToAccount } from '../emails/accountEmails.ts';
 import { uuidV5 } from '../kernel/uuidV5.ts';
 import { type CommandDeps } from '../kernel/command.ts';
 import { type BreachCheck } from './breachCheck.ts';
-import { signInBrowser } from './browserCookies.ts';
 import { requestEmailChangeRoute } from './changeEmail.ts';
-import { changePasswordRoute } from './changePassword.ts';
+import { changePasswordRoute, SUCCESS_REFUND } from './passwordRoutes.ts';
 import { confirmationRoutes } from './confirmationRoutes.ts';
-import { Done, SignedIn, SignIn, SignUp } from './contract.ts';
-import { done } from './done.ts';
-import { createNetworkLimit } from './networkLimit.ts';
-import { codeNeeded, lockedOut, wrongCode, wrongEmailOrPassword } from './refusals.ts';
-import { SUCCESS_REFUND } from './passwordQueue.ts';
-import { passkeyRoutes } from './passkeyRoutes.ts';
-import { passkeySignInRoutes } from './passkeySignInRoutes.ts';
+import { codeNeeded, lockedOut, wrongCode, wrongEmailOrPassword, done, createNetworkLimit } from './refusals.ts';
+import { passkeyRoutes, passkeySignInRoutes } from './passkeyRoutes.ts';
 import { secondFactorRoutes } from './secondFactorRoutes.ts';
-import { sessionRoutes } from './sessionRoutes.ts';
 import { openAccount } from './signUp.ts';
+
+/** Ends sessions of a local account on other devices; the query API lists them. */
+const sessionRoutes = (deps: BrowserCookiesDeps): readonly Route[] => {
+  const { pool, log } = deps.accounts;
+  return routes(
+    post('/api/identity/end-session', {
+      allow: ['parent'],
+      bodyLimitBytes: SMALL_BODY_LIMIT,
+      summary: 'Ends one session of the caller.',
+      body: EndSession,
+      answer: Done,
+      handle: async ({ principal: { userId }, body: { sessionId } }) => {
+        await endSessionOf(pool, userId, sessionId);
+        log?.info({ userId, sessionId }, 'A session was ended from the account page.');
+        return ok(done('That device is signed out.'));
+      },
+    }),
+    post('/api/identity/sign-out-elsewhere', {
+      allow: ['parent'],
+      bodyLimitBytes: SMALL_BODY_LIMIT,
+      summary: 'Ends all sessions of the caller but the one that asks.',
+      body: z.object({}),
+      answer: Done,
+      handle: async ({ principal: { userId, session }, headers }) => {
+        if (session) await endOtherSessionsOf(pool, userId, session.sessionId);
+        log?.info({ userId }, 'Signed out on every other device.');
+        const answer = done('You are signed out on every other device.');
+        return okWithHeaders(answer, await rememberBrowser(deps, userId, headers));
+      },
+    }),
+  );
+};
 
 /** A school's many parents share an address; stops a program that opens many accounts. */
 const SIGN_UPS = { requests: 40, seconds: 10 * 60 };

@@ -29,8 +29,7 @@ import {
   SecondFactorBegun,
   SecondFactorConfirmed,
 } from './contract.ts';
-import { done } from './done.ts';
-import { ownerRefusal, secondFactorOn, wrongCode } from './refusals.ts';
+import { ownerRefusal, secondFactorOn, wrongCode, done } from './refusals.ts';
 import { type NoticeDeps, securityNotice } from './securityNotice.ts';
 
 /** Per account. The user has the secret anyway; this only stops one user from overloading the server. */

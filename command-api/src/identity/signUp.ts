@@ -14,7 +14,7 @@ import { type CommandContext } from '../kernel/command.ts';
 import { confirmationFor, type ConfirmationDeps } from './confirmationRoutes.ts';
 import { type SignUp } from './contract.ts';
 import { joinCommand } from './join.ts';
-import { ownWordsOf } from './ownWords.ts';
+import { ownWordsOf } from './breachCheck.ts';
 import { lockedOut, passwordRefused, signUpRefused } from './refusals.ts';
 
 export type SignUpDeps = ConfirmationDeps;

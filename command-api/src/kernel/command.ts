@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type DomainEvent } from '@campjay/events/defineEvent.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
-import { readIdempotencyKey, idempotencyKeyReused } from '@campjay/platform/http/idempotencyKey.ts';
+import { readIdempotencyKey, idempotencyKeyReused } from '@campjay/platform/http/headers.ts';
 import { type Answer, type HandlerInput, ok, problem, type Problem } from '@campjay/platform/http/route.ts';
 import { type RateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { PersonIsForgotten, type Sealing } from '@campjay/platform/sealing/sealing.ts';

@@ -1,8 +1,13 @@
 import { type DomainEvent } from '@campjay/events/defineEvent.ts';
 import { type EventMetadata } from '@campjay/events/metadata.ts';
 import { emptyMap, type PersistentMap } from '@campjay/domain/persistentMap.ts';
-import { type CachedFold, cachedFold, type Fold } from '@campjay/platform/eventstore/cachedFold.ts';
-import { type FoldBudget, foldBudget } from '@campjay/platform/eventstore/foldBudget.ts';
+import {
+  type CachedFold,
+  cachedFold,
+  type Fold,
+  type FoldBudget,
+  foldBudget,
+} from '@campjay/platform/eventstore/cachedFold.ts';
 import { type EventStore, type Position, type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
 
 /** The last event of a command with a key. */

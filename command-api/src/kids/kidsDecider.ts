@@ -1,6 +1,6 @@
 import { type ParentEvent, parentEvents } from '@campjay/events/accounts/parentEvents.ts';
 import { KidAdded, KidChanged, KidRemoved } from '@campjay/events/kids/events.ts';
-import { MAX_KIDS } from '@campjay/domain/kids/limits.ts';
+import { MAX_KIDS } from '@campjay/domain/limits.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { accepted, type Decider, type Decision, refused } from '../kernel/decider.ts';
 

@@ -1,7 +1,13 @@
 import { InstanceId, OrgId, printableText } from '@campjay/events/catalog/facts.ts';
 import { Choice, EntryId, Hours, KidId, ShareMode, Week } from '@campjay/events/schedule/entries.ts';
-import { PLAN_STATUSES, PLAYDATES_STATUSES, SESSION_STATUSES } from '@campjay/events/schedule/statuses.ts';
-import { MAX_CAMPS_SEEN, MAX_ENTRY_NOTE_LENGTH, MAX_PLAN_TITLE_LENGTH } from '@campjay/events/schedule/limits.ts';
+import {
+  PLAN_STATUSES,
+  PLAYDATES_STATUSES,
+  SESSION_STATUSES,
+  MAX_CAMPS_SEEN,
+  MAX_ENTRY_NOTE_LENGTH,
+  MAX_PLAN_TITLE_LENGTH,
+} from '@campjay/events/schedule/values.ts';
 import { WEEKS_PER_SEASON } from '@campjay/events/calendar.ts';
 import { singleLineText } from '@campjay/domain/singleLineText.ts';
 import { z } from 'zod';

@@ -1,35 +1,172 @@
-import { type Route, routes } from '@campjay/platform/http/route.ts';
+import { type InstanceId, type OrgId } from '@campjay/events/catalog/facts.ts';
+import { type SessionSnapshot } from '@campjay/events/schedule/entries.ts';
+import { sessionSnapshot } from '@campjay/domain/schedule/sessionWeeks.ts';
+import { campStream, parentStream, seasonStream } from '@campjay/events/streams.ts';
+import { type EventStore } from '@campjay/platform/eventstore/port.ts';
+import { problem, type Problem, type Route, routes } from '@campjay/platform/http/route.ts';
+import { campDecider } from '../catalog/campDecider.ts';
+import { seasonDecider } from '../catalog/seasonDecider.ts';
+import { readState } from '../kernel/handleCommand.ts';
+import { kidsDecider } from '../kids/kidsDecider.ts';
+import { type ScheduleTarget, scheduleCommand, startTrialOnFirstUse } from './scheduleCommand.ts';
+import { type EntryKind } from '@campjay/events/schedule/values.ts';
 import { type CommandDeps } from '../kernel/command.ts';
-import { MoveEntry, RemoveEntry, SetWorkingHours } from './contract.ts';
-import { requireKid } from './planningHelpers.ts';
-import { scheduleCommand } from './scheduleCommand.ts';
+import {
+  SaveEntryNote,
+  CreateCustomPlan,
+  UpdateCustomPlan,
+  UpdateCustomPlanStatus,
+  ScheduleCampInstance,
+  TakeOverSessionFacts,
+  UpdateCampInstanceStatus,
+} from './contract.ts';
+import { explainRefusal } from './explainRefusal.ts';
 
-/** Routes for all kinds of entries, and for working hours. */
-export const entryRoutes = (deps: CommandDeps): readonly Route[] =>
+/** A session with its current catalog facts, read from the camp's stream; undefined if it is not in the catalog. */
+const readSession = async (
+  store: EventStore,
+  orgId: OrgId,
+  instanceId: InstanceId,
+): Promise<SessionSnapshot | undefined> => {
+  const [camp, season] = await Promise.all([
+    readState(store, campDecider, campStream(orgId)),
+    readState(store, seasonDecider, seasonStream),
+  ]);
+  const session = camp?.sessions.get(instanceId);
+  return camp && session && season !== undefined ? sessionSnapshot(orgId, season, camp.facts, session) : undefined;
+};
+
+/** Problem for a session that is not in the catalog; `field` is the request field that named it. */
+const notInCatalog = (field: 'instance_id' | 'entryId'): Problem =>
+  problem(404, { type: 'NotInCatalogue', field, message: 'This session is not in the catalogue any more.' });
+
+/** True if the schedule's owner currently has this kid. */
+export const isKidOf = async (
+  store: EventStore,
+  { ownerId }: Pick<ScheduleTarget, 'ownerId'>,
+  kidId: string,
+): Promise<boolean> => (await readState(store, kidsDecider, parentStream(ownerId))).knownFields.has(kidId);
+
+/** Entries belong to kids of the schedule's owner; another family's kid gets the same answer as an unknown one. */
+export const requireKid = async <Result>(
+  store: EventStore,
+  target: ScheduleTarget,
+  kidId: string,
+  operation: () => Result | Promise<Result>,
+): Promise<Result | Problem> => {
+  if (await isKidOf(store, target, kidId)) return operation();
+  return problem(404, { type: 'NoSuchKid', field: 'kidId', message: 'There is no such kid in this schedule.' });
+};
+
+/** True for a text of only white space, which counts as empty. */
+const isBlank = (text: string): boolean => text.trim() === '';
+
+/** Saves a note on an entry of one kind, sealed with the author's key. */
+export const noteRoute = (deps: CommandDeps, operation: string, kind: EntryKind, summary: string): Route =>
+  scheduleCommand(deps, operation, {
+    summary,
+    body: SaveEntryNote,
+    prepare: async ({ entryId, seen, note }, { by, streamId, context }) => {
+      const sealed = isBlank(note) ? null : await context.seal(streamId, 'note', note);
+      const done = sealed ? 'The note is saved.' : 'The note is removed.';
+      return { command: { type: 'WriteNote', by, seen, entryId, kind, note: sealed }, done };
+    },
+  });
+
+/** A family's own plans. Their titles are sealed with the author's key. */
+export const planRoutes = (deps: CommandDeps): readonly Route[] =>
   routes(
-    scheduleCommand(deps, 'move-entry', {
-      summary: 'Moves an entry to another kid, to other weeks, or to the other choice.',
-      body: MoveEntry,
-      prepare: ({ entryId, seen, kidId, choice, weeks }, target) =>
-        requireKid(deps.store, target, kidId, () => ({
-          command: { type: 'MoveEntry', by: target.by, seen, entryId, at: { kidId, choice, weeks } } as const,
-          done: 'The entry is moved.',
-        })),
+    scheduleCommand(deps, 'create-custom-plan', {
+      summary: "Puts a plan of the family's own into a kid's schedule.",
+      body: CreateCustomPlan,
+      prepare: ({ entryId, seen, kidId, choice, weeks, title, hours, status }, target) =>
+        requireKid(deps.store, target, kidId, async () => {
+          const { by, streamId, context } = target;
+          const sealed = await context.seal(streamId, 'title', title);
+          const at = { kidId, choice, weeks };
+          return {
+            command: { type: 'CreatePlan' as const, by, seen, entryId, at, status, title: sealed, hours },
+            done: 'The plan is in the schedule.',
+          };
+        }),
+      followUp: startTrialOnFirstUse(deps),
     }),
-    scheduleCommand(deps, 'remove-entry', {
-      summary: 'Takes an entry out of the schedule; it can be brought back from the history.',
-      body: RemoveEntry,
-      prepare: ({ entryId, seen }, { by }) => ({
-        command: { type: 'RemoveEntry', by, seen, entryId },
-        done: 'The entry is out of the schedule.',
+    scheduleCommand(deps, 'update-custom-plan', {
+      summary: 'Changes the title and the hours of a plan.',
+      body: UpdateCustomPlan,
+      prepare: async ({ entryId, seen, title, hours }, { by, streamId, context }) => ({
+        command: {
+          type: 'ChangePlan',
+          by,
+          seen,
+          entryId,
+          title: await context.seal(streamId, 'title', title),
+          hours,
+        },
+        done: 'The plan is saved.',
       }),
     }),
-    scheduleCommand(deps, 'set-working-hours', {
-      summary: "Keeps the parents' working hours, which camp days are held against.",
-      body: SetWorkingHours,
-      prepare: ({ hours }, { by }) => ({
-        command: { type: 'SetWorkingHours', by, hours },
-        done: hours ? 'The working hours are saved.' : 'Working hours do not matter any more.',
+    scheduleCommand(deps, 'update-custom-plan-status', {
+      summary: 'Says how a plan stands.',
+      body: UpdateCustomPlanStatus,
+      prepare: ({ entryId, seen, status }, { by }) => ({
+        command: { type: 'ChangeStatus', by, seen, entryId, kind: 'plan', status },
+        done: 'The status is saved.',
       }),
+    }),
+    noteRoute(deps, 'update-custom-plan-note', 'plan', 'Keeps a note on a plan; a blank one removes it.'),
+  );
+
+/**
+ * A source may reuse the id of last year's session for this year's; the placed session is then no longer in the
+ * catalog.
+ */
+const isSameSummer = (placed: SessionSnapshot, now: SessionSnapshot): boolean =>
+  placed.season === now.season && (placed.session.year ?? placed.season) === (now.session.year ?? now.season);
+
+/** Camp sessions in a schedule. Their facts come from the camp's stream, never from the client. */
+export const sessionRoutes = (deps: CommandDeps): readonly Route[] => {
+  const { store } = deps;
+  return routes(
+    scheduleCommand(deps, 'schedule-camp-instance', {
+      summary: "Places a camp session in a kid's schedule, with what the catalogue says of it now.",
+      body: ScheduleCampInstance,
+      prepare: ({ entryId, seen, kidId, choice, org_id, instance_id, week, status }, target) =>
+        requireKid(store, target, kidId, async () => {
+          const session = await readSession(store, org_id, instance_id);
+          if (!session) return notInCatalog('instance_id');
+          const at = { kidId, choice, weeks: week === undefined ? [] : [week] };
+          const command = { type: 'ScheduleSession', by: target.by, seen, entryId, at, status, session } as const;
+          return { command, done: 'The session is in the schedule.' };
+        }),
+      followUp: startTrialOnFirstUse(deps),
+    }),
+    scheduleCommand(deps, 'update-camp-instance-status', {
+      summary: 'Says how a scheduled session stands.',
+      body: UpdateCampInstanceStatus,
+      prepare: ({ entryId, seen, status }, { by }) => ({
+        command: { type: 'ChangeStatus', by, seen, entryId, kind: 'session', status },
+        done: 'The status is saved.',
+      }),
+    }),
+    noteRoute(
+      deps,
+      'save-camp-instance-note',
+      'session',
+      'Keeps a note on a scheduled session; a blank one removes it.',
+    ),
+    scheduleCommand(deps, 'take-over-session-facts', {
+      summary: 'Takes over what the catalogue says of a scheduled session now.',
+      body: TakeOverSessionFacts,
+      prepare: async ({ entryId, seen }, { by, schedule }) => {
+        const entry = schedule.entries.get(entryId);
+        if (!entry) return explainRefusal(by)({ type: 'NoSuchEntry' });
+        if (entry.kind !== 'session') return explainRefusal(by)({ type: 'WrongKind', kind: 'session' });
+        const session = await readSession(store, entry.session.org_id, entry.session.session.instance_id);
+        if (!session || !isSameSummer(entry.session, session)) return notInCatalog('entryId');
+        const done = 'The schedule has what the catalogue says now.';
+        return { command: { type: 'TakeOverFacts', by, seen, entryId, session }, done };
+      },
     }),
   );
+};

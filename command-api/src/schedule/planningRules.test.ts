@@ -15,7 +15,7 @@ import {
   SessionScheduled,
   WorkingHoursSet,
 } from '@campjay/events/schedule/events.ts';
-import { MAX_ENTRIES, MAX_ENTRIES_PER_CELL } from '@campjay/events/schedule/limits.ts';
+import { MAX_ENTRIES, MAX_ENTRIES_PER_CELL } from '@campjay/events/schedule/values.ts';
 import { cellKey } from '@campjay/domain/schedule/schedule.ts';
 import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { describe, it } from '@jest/globals';

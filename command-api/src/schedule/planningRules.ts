@@ -1,3 +1,7 @@
+import { type Placement, type SessionSnapshot } from '@campjay/events/schedule/entries.ts';
+import { MAX_ENTRIES, MAX_ENTRIES_PER_CELL } from '@campjay/events/schedule/values.ts';
+import { type Schedule, type ScheduleEntry, cellsOf } from '@campjay/domain/schedule/schedule.ts';
+import { type ScheduleRefusal, type PlanningCommand, type RequestedPlacement } from './scheduleCommands.ts';
 import {
   CustomPlanChanged,
   CustomPlanCreated,
@@ -10,12 +14,39 @@ import {
   SessionFactsTakenOver,
   SessionScheduled,
 } from '@campjay/events/schedule/events.ts';
-import { type Placement } from '@campjay/events/schedule/entries.ts';
-import { cellsOf, type Schedule, type ScheduleEntry } from '@campjay/domain/schedule/schedule.ts';
 import { weeksWhenPlaced } from '@campjay/domain/schedule/sessionWeeks.ts';
 import { accepted, type Decision, refused } from '../kernel/decider.ts';
-import { type PlanningCommand, type ScheduleRefusal, type RequestedPlacement } from './scheduleCommands.ts';
-import { checkRoom } from './checkRoom.ts';
+
+interface NewPlacement {
+  readonly entryId: string;
+  readonly at: Placement;
+  /** Only for sessions. */
+  readonly session?: SessionSnapshot | undefined;
+}
+
+/**
+ * Why an entry does not fit there, regardless of the actor; undefined if it fits. Its own previous place does not
+ * count.
+ */
+export const checkRoom = (
+  { entries }: Schedule,
+  { entryId, at, session }: NewPlacement,
+): ScheduleRefusal | undefined => {
+  const others = [...entries.values()].filter((entry) => !entry.isRemoved && entry.entryId !== entryId);
+  if (others.length >= MAX_ENTRIES) return { type: 'TooManyEntries', max: MAX_ENTRIES };
+  const siblings = others.filter((entry) => entry.at.kidId === at.kidId);
+  const isIn = (week: string) => (entry: ScheduleEntry) => entry.at.weeks.includes(week);
+  if (session && siblings.some((entry) => isSameSession(entry, session) && at.weeks.some((week) => isIn(week)(entry))))
+    return { type: 'AlreadyScheduled' };
+  return at.weeks.some((week) => siblings.filter(isIn(week)).length >= MAX_ENTRIES_PER_CELL)
+    ? { type: 'CellIsFull', max: MAX_ENTRIES_PER_CELL }
+    : undefined;
+};
+
+const isSameSession = (entry: ScheduleEntry, { org_id, session }: SessionSnapshot): boolean =>
+  entry.kind === 'session' &&
+  entry.session.org_id === org_id &&
+  entry.session.session.instance_id === session.instance_id;
 
 export type PlanningDecision = Decision<PlannedEvent, ScheduleRefusal>;
 type CommandOf<Type extends PlanningCommand['type']> = Extract<PlanningCommand, { readonly type: Type }>;

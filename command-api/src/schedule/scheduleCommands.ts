@@ -4,10 +4,9 @@ import {
   type PlanStatus,
   type PlaydatesStatus,
   type SessionStatus,
-} from '@campjay/events/schedule/statuses.ts';
+} from '@campjay/events/schedule/values.ts';
 import { type ScheduleEvent } from '@campjay/events/schedule/events.ts';
-import { type ShareTokenHash } from '@campjay/events/shareTokenHash.ts';
-import { type Sealed } from '@campjay/events/sealed.ts';
+import { type Sealed, type ShareTokenHash } from '@campjay/events/sealed.ts';
 
 /** The person acting on a schedule. */
 export interface Planner {

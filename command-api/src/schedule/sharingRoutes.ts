@@ -13,8 +13,7 @@ import { EndScheduleAccess, ReceiveNewScheduleShare, SendNewScheduleShare, Updat
 import { nothingShared } from './explainRefusal.ts';
 import { countInvitation, type InvitationLimitDeps } from './invitationLimit.ts';
 import { noSuchSchedule } from './scheduleAccess.ts';
-import { type ScheduleTarget, scheduleCommand } from './scheduleCommand.ts';
-import { startTrialOnFirstUse } from './startTrialOnFirstUse.ts';
+import { type ScheduleTarget, scheduleCommand, startTrialOnFirstUse } from './scheduleCommand.ts';
 
 /** Invitation emails that one parent may send per day; ample for a family's friends. */
 const INVITATIONS = { requests: 20, seconds: 24 * 60 * 60 };

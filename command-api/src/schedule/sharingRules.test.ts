@@ -8,7 +8,7 @@ import {
   ScheduleShared,
   ScheduleShareEnded,
 } from '@campjay/events/schedule/events.ts';
-import { MAX_CO_PARENTS, MAX_FEEDS, MAX_SHARES } from '@campjay/events/schedule/limits.ts';
+import { MAX_CO_PARENTS, MAX_FEEDS, MAX_SHARES } from '@campjay/events/schedule/values.ts';
 import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { describe, it } from '@jest/globals';
 import { deciderSpec } from '../kernel/testing/deciderSpec.ts';

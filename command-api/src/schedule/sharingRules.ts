@@ -9,7 +9,7 @@ import {
   ScheduleShareReceived,
   type ScheduleSharingEvent,
 } from '@campjay/events/schedule/events.ts';
-import { MAX_CO_PARENTS, MAX_FEEDS, MAX_SHARES } from '@campjay/events/schedule/limits.ts';
+import { MAX_CO_PARENTS, MAX_FEEDS, MAX_SHARES } from '@campjay/events/schedule/values.ts';
 import { isAdmitted, modeOf, removalOf, type ScheduleSharing } from '@campjay/domain/schedule/schedule.ts';
 import { accepted, type Decision, refused } from '../kernel/decider.ts';
 import { type ScheduleRefusal, type SharingCommand } from './scheduleCommands.ts';

@@ -17,7 +17,7 @@ import {
   SessionScheduled,
   WorkingHoursSet,
 } from '@campjay/events/schedule/events.ts';
-import { MAX_ENTRIES_PER_CELL } from '@campjay/events/schedule/limits.ts';
+import { MAX_ENTRIES_PER_CELL } from '@campjay/events/schedule/values.ts';
 import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { describe, it } from '@jest/globals';
 import { deciderSpec } from '../kernel/testing/deciderSpec.ts';

@@ -19,8 +19,7 @@ import {
   updatedFields,
 } from '@campjay/domain/schedule/schedule.ts';
 import { accepted, refused } from '../kernel/decider.ts';
-import { type PlanningDecision } from './planningRules.ts';
-import { checkRoom } from './checkRoom.ts';
+import { type PlanningDecision, checkRoom } from './planningRules.ts';
 import { type ScheduleRefusal, type UndoRefusalReason } from './scheduleCommands.ts';
 
 const refuseUndo = (because: UndoRefusalReason) => refused<ScheduleRefusal>({ type: 'CannotUndo', because });

@@ -2,8 +2,7 @@ import { fileOnDisk } from '../catalog/importFile.ts';
 import { type ImportDeps } from '../catalog/importOptions.ts';
 import { importSchools } from './importSchools.ts';
 import { readSchools } from './readSchools.ts';
-import { schoolsInLog } from './schoolsInLog.ts';
-import { type SchoolsReport } from './schoolsReport.ts';
+import { type SchoolsReport, schoolsInLog } from './schoolsReport.ts';
 
 /** Actor of the import at startup; a later start recognizes by it where the schools in the log came from. */
 const BUNDLED_SCHOOLS = { userId: 'bundled-schools', role: 'system' } as const;

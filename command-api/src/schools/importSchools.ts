@@ -1,19 +1,59 @@
+import { type Refusal } from '../catalog/importReport.ts';
+import { type SchoolsReport, summaryOf, schoolsInLog } from './schoolsReport.ts';
 import { randomUUID } from 'node:crypto';
 import { schoolStream } from '@campjay/events/streams.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
-import { AnotherImportRuns } from '../catalog/importImpossible.ts';
-import { acquireImportLock } from '../catalog/importLock.ts';
 import { type ImportFile } from '../catalog/importFile.ts';
-import { type ImportDeps, type ImportRunOptions } from '../catalog/importOptions.ts';
-import { ImportPaused } from '../catalog/importPaused.ts';
-import { createImportRun } from '../catalog/importRun.ts';
-import { NOTHING_YET, type RunSoFar, readRunSoFar } from '../catalog/readRunSoFar.ts';
+import {
+  type ImportDeps,
+  type ImportRunOptions,
+  ImportPaused,
+  AnotherImportRuns,
+  acquireImportLock,
+} from '../catalog/importOptions.ts';
+import { createImportRun, NOTHING_YET, type RunSoFar, readRunSoFar } from '../catalog/importRun.ts';
 import { concurrencyLimit } from '../catalog/concurrencyLimit.ts';
 import { type NumberedLine, readSchools } from './readSchools.ts';
-import { schoolsInLog } from './schoolsInLog.ts';
-import { type SchoolsReport, summaryOf } from './schoolsReport.ts';
-import { type SchoolOutcome, type SchoolsTally, schoolsTally } from './schoolsTally.ts';
 import { type SchoolsWriter, schoolsWriter } from './schoolsWriter.ts';
+
+/** Outcome for one school of the file, or for one that is missing from it. */
+type SchoolOutcome = 'listed' | 'changed' | 'unchanged' | 'delisted';
+
+/** Limit of refusals in the report. */
+const MAX_REFUSALS = 1_000;
+const MAX_FIELD_NAMES = 100;
+
+/** Counts of a running import; its size is bounded, whatever the file contains. */
+interface SchoolsTally {
+  school(outcome: SchoolOutcome, events: number): void;
+  /** Adds events of a school that is already counted. */
+  events(appended: number): void;
+  refused(refusal: Refusal): void;
+  ignored(fields: readonly string[]): void;
+  read(): Pick<SchoolsReport, 'schools' | 'events' | 'refusals' | 'fieldsNotTaken'>;
+}
+
+const schoolsTally = (): SchoolsTally => {
+  const schools = { listed: 0, changed: 0, unchanged: 0, delisted: 0, refused: 0 };
+  const refusals: Refusal[] = [];
+  const fields = new Set<string>();
+  let appended = 0;
+  return {
+    school: (outcome, events) => {
+      schools[outcome] += 1;
+      appended += events;
+    },
+    events: (more) => void (appended += more),
+    refused: (refusal) => {
+      schools.refused += 1;
+      if (refusals.length < MAX_REFUSALS) refusals.push(refusal);
+    },
+    ignored: (names) => {
+      for (const name of names) if (fields.size < MAX_FIELD_NAMES) fields.add(name);
+    },
+    read: () => ({ schools: { ...schools }, events: appended, refusals, fieldsNotTaken: [...fields].sort() }),
+  };
+};
 
 export interface SchoolsImportOptions extends Omit<ImportRunOptions, 'onProgress'> {
   /** Filter for the schools of the file; default: all. */

@@ -1,7 +1,7 @@
 import { type SchoolEvent } from '@campjay/events/schools/events.ts';
 import { type SchoolFacts, type SchoolPlace } from '@campjay/events/schools/facts.ts';
 import { schoolStream } from '@campjay/events/streams.ts';
-import { type ImportChange } from '../catalog/importChange.ts';
+import { type ImportChange } from '../catalog/importOptions.ts';
 import { type ImportRun } from '../catalog/importRun.ts';
 import { formatValue } from '../catalog/refusalReason.ts';
 import { type ListedSchool, type SchoolCommand, schoolDecider } from './schoolDecider.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { suggestionStream } from '@campjay/events/streams.ts';
-import { readIdempotencyKey, idempotencyKeyReused } from '@campjay/platform/http/idempotencyKey.ts';
+import { readIdempotencyKey, idempotencyKeyReused } from '@campjay/platform/http/headers.ts';
 import { ok, post, type Route, routes, VISITOR } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { firstEventId, handleCommand, type KeyedMetadata } from '../kernel/handleCommand.ts';

@@ -1,7 +1,10 @@
 import { type AdvertiserEvent, advertiserEvents } from '@campjay/events/ads/placement.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { type Discount } from './discount.ts';
-import { AD_TERMS_VERSION, type Pricing } from '@campjay/events/ads/pricing.ts';
+import { AD_TERMS_VERSION, type Pricing } from '@campjay/events/ads/values.ts';
+
+/** Normalizes a base URL for comparison: lower case, without trailing slashes. */
+export const normalBaseUrl = (url: string): string => url.trim().toLowerCase().replace(/\/+$/, '');
 
 /** A secret with which an advertiser signs registrations. */
 export interface ConversionSecret {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { PersonForgotten } from '@campjay/events/accounts/events.ts';
 import { OrgId } from '@campjay/events/catalog/facts.ts';
-import { type Sealed } from '@campjay/events/sealed.ts';
-import { ShareTokenHash } from '@campjay/events/shareTokenHash.ts';
+import { type Sealed, ShareTokenHash } from '@campjay/events/sealed.ts';
 import {
   CampFavorited,
   CampUnfavorited,

@@ -1,9 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatMiles } from './distance.ts';
-import { formatGrade } from './grades.ts';
-import { formatNumber } from './numbers.ts';
-import { formatPriceRange, priceRanges } from './prices.ts';
-import { formatClock, formatMinutes } from './times.ts';
+import {
+  formatNumber,
+  formatMiles,
+  formatGrade,
+  formatPriceRange,
+  priceRanges,
+  formatClock,
+  formatMinutes,
+} from '../format.ts';
 
 describe('a grade is formatted', () => {
   // Covers: 3.43, 9.107

@@ -1,10 +1,43 @@
-import { type Region } from './region.ts';
+import { childRegions, type Region } from './region.ts';
 import { bayAreaRegions } from './regions/bayArea.ts';
-import { eastBayTowns } from './regions/eastBayTowns.ts';
-import { peninsulaTowns } from './regions/peninsulaTowns.ts';
+import { eastBayTowns, peninsulaTowns } from './regions/eastBayAndPeninsulaTowns.ts';
 import { seattleRegions } from './regions/seattle.ts';
-import { southBayTowns } from './regions/southBayTowns.ts';
 import { southernCaliforniaRegions } from './regions/southernCalifornia.ts';
+
+const southBayTowns: readonly Region[] = childRegions('south-bay', [
+  {
+    slug: 'san-jose',
+    city: 'San Jose',
+    lat: 37.3382,
+    lng: -121.8863,
+    radius: 7,
+    sentence: "Lemurs at Happy Hollow, bubbles at the Children's Discovery Museum, roses on the walk home.",
+  },
+  {
+    slug: 'los-gatos',
+    city: 'Los Gatos',
+    lat: 37.2358,
+    lng: -121.9624,
+    radius: 3,
+    sentence: 'Ride the Billy Jones railroad, paddle on Vasona Lake, and let camp plan the rest of the week.',
+  },
+  {
+    slug: 'saratoga',
+    city: 'Saratoga',
+    lat: 37.2638,
+    lng: -122.023,
+    radius: 3,
+    sentence: "Koi at Hakone, redwoods at Sanborn, picnics on Montalvo's great lawn: Saratoga is a summer story.",
+  },
+  {
+    slug: 'campbell',
+    city: 'Campbell',
+    lat: 37.2872,
+    lng: -121.95,
+    radius: 3,
+    sentence: 'Bike the Los Gatos Creek Trail past the ponds, and come home by way of the Sunday farmers market.',
+  },
+]);
 
 /** All regions, parents before their parts. */
 export const REGIONS: readonly Region[] = [

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
-import { describeChange } from './describeChange.ts';
+import { describeChange, reverseChange } from './describeChange.ts';
 import {
   type PlannedEvent,
   plannedEvents,
@@ -9,7 +9,6 @@ import {
 } from '@campjay/events/schedule/events.ts';
 import { decryptEvent } from './decryptEvent.ts';
 import { type PlannedChange } from './decryptedChange.ts';
-import { reverseChange } from './reverseChange.ts';
 
 const golden = JSON.parse(readFileSync(`${import.meta.dirname}/golden/schedule-events.json`, 'utf8')) as readonly {
   readonly type: string;

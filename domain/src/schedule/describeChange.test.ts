@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
-import { ShareTokenHash } from '@campjay/events/shareTokenHash.ts';
+import { ShareTokenHash } from '@campjay/events/sealed.ts';
 import { type SessionSnapshot } from '@campjay/events/schedule/entries.ts';
 import { describeChange } from './describeChange.ts';
 import { type NamedEntry, type DecryptedChange } from './decryptedChange.ts';

@@ -1,7 +1,7 @@
 import { formatFromTo, formatHours, quoteText, formatWeeks } from './formatChange.ts';
 import { describeFactChanges } from './describeFactChanges.ts';
 import type { ChangeOf, EntryChange, NamedEntry, DecryptedChange, DecryptedPlacement } from './decryptedChange.ts';
-import { STATUSES_OF } from '@campjay/events/schedule/statuses.ts';
+import { STATUSES_OF } from '@campjay/events/schedule/values.ts';
 
 /** Describes a change of one entry, without its subject: 'set … from considering to registered'. */
 export const describeEntryChange = (event: EntryChange, change: DecryptedChange): string => {

@@ -1,5 +1,4 @@
-import { formatNumber } from '../format/numbers.ts';
-import { formatClock } from '../format/times.ts';
+import { formatNumber, formatClock } from '../format.ts';
 import { changedFacts, type ChangedField, type FactChange, type FactValue } from './changedFacts.ts';
 import { formatList } from './formatChange.ts';
 import type { SessionSnapshot } from '@campjay/events/schedule/entries.ts';

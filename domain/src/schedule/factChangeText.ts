@@ -1,7 +1,5 @@
 import { readRegistration } from '../catalog/registration.ts';
-import { formatGrade } from '../format/grades.ts';
-import { formatNumber } from '../format/numbers.ts';
-import { formatClock } from '../format/times.ts';
+import { formatNumber, formatGrade, formatClock } from '../format.ts';
 import { type FactValue } from './changedFacts.ts';
 
 /** A fact change as received in a response: a newer server may send a field unknown to this client. */

@@ -1,4 +1,4 @@
-import { formatMinutes } from '../format/times.ts';
+import { formatMinutes } from '../format.ts';
 import { readHourMinute } from '@campjay/events/clock.ts';
 import { readIsoDay } from '@campjay/events/calendar.ts';
 import type { Hours, Week } from '@campjay/events/schedule/entries.ts';

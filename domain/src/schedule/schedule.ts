@@ -1,7 +1,7 @@
 import { emptyMap, type PersistentMap } from '../persistentMap.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { type Hours, type Placement, type SessionSnapshot, type ShareMode } from '@campjay/events/schedule/entries.ts';
-import { type EntryStatus } from '@campjay/events/schedule/statuses.ts';
+import { type EntryStatus } from '@campjay/events/schedule/values.ts';
 import { type PersonForgotten } from '@campjay/events/accounts/events.ts';
 import { type ScheduleEvent, scheduleEvents, type ScheduleSharingEvent } from '@campjay/events/schedule/events.ts';
 

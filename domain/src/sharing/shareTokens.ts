@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { SHARE_SECRET_BYTES, shareToken } from './shareToken.ts';
-import { ShareTokenHash } from '@campjay/events/shareTokenHash.ts';
+import { ShareTokenHash } from '@campjay/events/sealed.ts';
 
 /** A new random token for a link to something that this parent shares. */
 export const newShareToken = (sharerId: string): string =>

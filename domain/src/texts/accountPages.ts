@@ -1,5 +1,5 @@
 import { product } from '../product.ts';
-import { type AccountPath } from './accountPaths.ts';
+import { type AccountPath } from './paths.ts';
 import { type TextPage } from './textPage.ts';
 
 const { name } = product;

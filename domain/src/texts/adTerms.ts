@@ -1,4 +1,4 @@
-import { AD_TERMS_VERSION } from '@campjay/events/ads/pricing.ts';
+import { AD_TERMS_VERSION } from '@campjay/events/ads/values.ts';
 import { product } from '../product.ts';
 import { type TextSection } from './textPage.ts';
 

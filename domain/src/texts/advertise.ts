@@ -1,7 +1,6 @@
 import { product } from '../product.ts';
 import { BENCHMARKING_PATH } from './benchmarking.ts';
-import { contactLine } from './contact.ts';
-import { type TextPage } from './textPage.ts';
+import { type TextPage, contactLine } from './textPage.ts';
 
 const { name } = product;
 

@@ -1,6 +1,5 @@
 import { product } from '../product.ts';
-import { contactLine } from './contact.ts';
-import { type TextPage } from './textPage.ts';
+import { type TextPage, contactLine } from './textPage.ts';
 
 const { name } = product;
 

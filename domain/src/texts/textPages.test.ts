@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { BENCHMARKING_PATH } from './benchmarking.ts';
 import { hasContents, sectionId, type TextLine, type TextPage, lineText } from './textPage.ts';
 import { TEXT_PAGES } from './textPages.ts';
-import { TEXT_PATHS } from './textPaths.ts';
+import { TEXT_PATHS } from './paths.ts';
 
 const pages = Object.values(TEXT_PAGES);
 const linesOf = ({ intro, sections }: TextPage): readonly TextLine[] => [

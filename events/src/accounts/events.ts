@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
 import { sealed } from '../sealed.ts';
-import { INITIAL_REGIONS, SOURCE_LABEL } from './signUpFacts.ts';
-import { TOURS } from './tours.ts';
+import { INITIAL_REGIONS, SOURCE_LABEL, TOURS } from './values.ts';
 
 /** A parent's saved place (Requirement 3.119). Encrypted as a whole, because coordinates reveal where they live. */
 export interface SavedAddress {

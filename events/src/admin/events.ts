@@ -1,5 +1,10 @@
+import { printableText } from '../catalog/facts.ts';
+import { MAX_REQUEST_NOTE } from './requestStates.ts';
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
+
+/** An admin's reason for a decision, for other admins; empty if none was given. */
+export const RequestNote = printableText(MAX_REQUEST_NOTE).trim();
 
 /** The subject of an audit entry: an id, base URL or projection name from the request. Never an email or free text. */
 export const AuditSubject = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
-import { SUBSCRIPTION_PURPOSES, SUBSCRIPTION_STATUSES } from './subscription.ts';
+import { SUBSCRIPTION_PURPOSES, SUBSCRIPTION_STATUSES } from './values.ts';
 
 /** Ids given by the payment provider. */
 const providerId = z.string().regex(/^[\w-]{1,200}$/);

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { InstanceId, OrgId } from '../catalog/facts.ts';
 import { AdId } from './placement.ts';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
-import { MICROS_TEXT } from './pricing.ts';
 import {
+  MICROS_TEXT,
   AD_LINKS,
   CLICK_REFUSALS,
   REGISTRATION_PROOFS,
   REGISTRATION_SOURCES,
   UNCONFIRMED_REASONS,
   UNMATCHED_REASONS,
-} from './adClicks.ts';
+} from './values.ts';
 
 /** Micro-dollars as digits. */
 const micros = z.string().regex(MICROS_TEXT);

@@ -4,9 +4,17 @@ import { REQUEST_OUTCOMES } from '../admin/requestStates.ts';
 import { InstanceId, OrgId, printableText } from '../catalog/facts.ts';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
 import { sealed } from '../sealed.ts';
-import { AD_STATUSES } from './adStatuses.ts';
-import { MAX_AD_IMAGES, MAX_AD_NAME, MAX_AD_TEXT, MAX_COHORT_CAMPS, MAX_FLAGS_PER_EVENT } from './limits.ts';
-import { MAX_BUDGET_CENTS, MICROS_TEXT, DISCOUNT_STRUCTURES } from './pricing.ts';
+import {
+  AD_STATUSES,
+  MAX_AD_IMAGES,
+  MAX_AD_NAME,
+  MAX_AD_TEXT,
+  MAX_COHORT_CAMPS,
+  MAX_FLAGS_PER_EVENT,
+  MAX_BUDGET_CENTS,
+  MICROS_TEXT,
+  DISCOUNT_STRUCTURES,
+} from './values.ts';
 
 /** Our own opaque ids. */
 export const AdvertiserId = z.uuid();

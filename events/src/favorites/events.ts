@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { PersonForgotten } from '../accounts/events.ts';
 import { OrgId } from '../catalog/facts.ts';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
-import { sealed } from '../sealed.ts';
-import { ShareTokenHash } from '../shareTokenHash.ts';
+import { sealed, ShareTokenHash } from '../sealed.ts';
 
 /** Our opaque user id of the parent who shares the list. */
 const sharerId = z.string().min(1).max(200);

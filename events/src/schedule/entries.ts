@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CampFacts, OrgId, SessionFacts } from '../catalog/facts.ts';
 import { HOUR_MINUTE } from '../clock.ts';
 import { readIsoDay, weekdayOf, WEEKS_PER_SEASON } from '../calendar.ts';
-import { type EntryStatus, STATUSES_OF } from './statuses.ts';
+import { type EntryStatus, STATUSES_OF } from './values.ts';
 
 /** The entries of a schedule: shapes shared by its events, read models and responses. */
 

@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { PersonForgotten } from '../accounts/events.ts';
 import { OrgId } from '../catalog/facts.ts';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
-import { sealed } from '../sealed.ts';
-import { ShareTokenHash } from '../shareTokenHash.ts';
-import { MAX_CAMPS_SEEN } from './limits.ts';
+import { sealed, ShareTokenHash } from '../sealed.ts';
 import { AnyStatus, EntryId, Hours, KidId, Placement, SessionSnapshot, ShareMode } from './entries.ts';
-import { PLAN_STATUSES, PLAYDATES_STATUSES, SESSION_STATUSES } from './statuses.ts';
+import { PLAN_STATUSES, PLAYDATES_STATUSES, SESSION_STATUSES, MAX_CAMPS_SEEN } from './values.ts';
 
 /**
  * Events of a schedule, stream `schedule-{ownerId}`. Each change carries the old and the new value (`from`, `to`), so

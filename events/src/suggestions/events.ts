@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RequestNote } from '../admin/requestNote.ts';
+import { RequestNote } from '../admin/events.ts';
 import { REQUEST_OUTCOMES } from '../admin/requestStates.ts';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
 import { printableText } from '../catalog/facts.ts';

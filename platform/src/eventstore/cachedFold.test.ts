@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { defineEvent, type EventOf, UnreadableEvent } from '@campjay/events/defineEvent.ts';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { cachedFold, type Fold } from './cachedFold.ts';
-import { type FoldBudget, foldBudget } from './foldBudget.ts';
+import { cachedFold, type Fold, type FoldBudget, foldBudget } from './cachedFold.ts';
 import { createMemoryEventStore } from './memory/memoryEventStore.ts';
 import { type EventStore, type StreamSlice } from './port.ts';
 

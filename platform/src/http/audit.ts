@@ -1,4 +1,6 @@
 import { type RouteInput, type Problem, type Principal, type Role, type Route, type Subject } from './route.ts';
+import { problemFromError } from './faults.ts';
+import { statusOf } from './send.ts';
 
 /** A call that the audit records. */
 export interface AuditedCall {
@@ -62,3 +64,27 @@ export const auditedCall = (
 /** The role in which the caller uses the route: the first allowed role that they have. */
 const roleFor = ({ allow }: Route, { roles }: Principal): Role =>
   (allow === 'everyone' ? undefined : allow.find((role) => roles.includes(role))) ?? roles[0] ?? 'visitor';
+
+type Run = Route['run'];
+
+/**
+ * Runs a call. For an audited route it first records the start, then the outcome; a call that cannot be recorded does
+ * not run (docs/decisions/audit.md).
+ */
+export const runAudited = async (
+  route: Route,
+  received: Parameters<Run>[0],
+  audit: Audit,
+): Promise<Awaited<ReturnType<Run>>> => {
+  if (!isAudited(route)) return route.run(received);
+  const end = await audit.begin(auditedCall(route, received, received));
+  if (typeof end !== 'function') return end;
+  try {
+    const answer = await route.run(received);
+    await end(answer.kind === 'events' ? 200 : statusOf(answer));
+    return answer;
+  } catch (error) {
+    await end(problemFromError(error).status);
+    throw error;
+  }
+};

@@ -1,7 +1,65 @@
 import { type IncomingMessage } from 'node:http';
+import { problem, type Problem, LARGE_BODY_LIMIT } from './route.ts';
 import { setTimeout as pause } from 'node:timers/promises';
-import { incompleteBody } from './collectBody.ts';
-import { LARGE_BODY_LIMIT, type Problem } from './route.ts';
+
+/** Never reaches a reader: the client disconnected while sending. */
+const incompleteBody = problem(400, { type: 'BodyCutShort', message: 'The body ended before it was complete.' });
+
+/** Reads a request's body as raw bytes. Bytes beyond the limit are dropped, and the result is `tooLarge`. */
+export const collectBody = (
+  request: IncomingMessage,
+  limitBytes: number,
+  tooLarge: Problem,
+): Promise<Buffer | Problem> =>
+  new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const handleChunk = (chunk: Buffer): void => {
+      size += chunk.length;
+      if (size <= limitBytes) chunks.push(chunk);
+      else finish(tooLarge);
+    };
+    const finish = (outcome: Buffer | Problem): void => {
+      request.off('data', handleChunk);
+      resolve(outcome);
+    };
+    request.on('data', handleChunk);
+    request.once('end', () => finish(chunks[0] && chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)));
+    request.once('error', () => finish(incompleteBody));
+    request.once('close', () => finish(incompleteBody));
+  });
+
+/** A body could not be read to its end; `answer` is the response. */
+export class BodyRefused extends Error {
+  override readonly name = 'BodyRefused';
+  constructor(readonly answer: Problem) {
+    super(answer.body.message);
+  }
+}
+
+/**
+ * Yields a request's body in chunks.
+ * @throws BodyRefused with `tooLarge` if the body exceeds the limit, or with `incompleteBody` if it ends early
+ */
+export async function* limitedBody(
+  request: IncomingMessage,
+  limitBytes: number,
+  tooLarge: Problem,
+): AsyncGenerator<Buffer> {
+  let size = 0;
+  // The request must stay open: a destroyed one can no longer be answered.
+  const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+  try {
+    for await (const chunk of chunks) {
+      size += chunk.length;
+      if (size > limitBytes) throw new BodyRefused(tooLarge);
+      yield chunk;
+    }
+  } catch (error) {
+    if (error instanceof BodyRefused || request.complete) throw error;
+    throw new BodyRefused(incompleteBody);
+  }
+}
 
 /** Reads 64 KB, then pauses 20 ms: 3 MB per second for the whole process, however many clients send. */
 const STEP_BYTES = 64 * 1024;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { RevisionConflict, StoreUnavailable } from '../eventstore/port.ts';
 import { BusUnavailable } from '../bus/port.ts';
-import { TemporarilyUnavailable } from '../kernel/temporarilyUnavailable.ts';
+import { TemporarilyUnavailable } from '../kernel/errors.ts';
 import { TextIndexUnavailable } from '../text-index/port.ts';
 import { problemFromError } from './faults.ts';
 

@@ -6,24 +6,19 @@ import express, {
   type Router,
 } from 'express';
 import { type Log } from '../kernel/log.ts';
-import { readAfterHeader, markStale } from './afterHeader.ts';
-import { type Audit, auditedCall, isAudited } from './audit.ts';
+import { type Audit, auditedCall, isAudited, runAudited } from './audit.ts';
 import { discardThrottled } from './collectThrottled.ts';
-import { correlationIdOf } from './correlation.ts';
-import { EVENT_STREAM, type EventStream } from './eventStream.ts';
-import { problemFromError } from './faults.ts';
-import { refuseForeignOrigin } from './foreignOrigin.ts';
+import { correlationIdOf } from './observeRequests.ts';
+import { EVENT_STREAM, type EventStream } from './contentAnswers.ts';
+import { problemFromError, logRefusal, rememberCaller } from './faults.ts';
+import { refuseForeignOrigin, readAfterHeader, markStale } from './headers.ts';
 import { allows, BODY_LIMIT, problem, type Answer, type Principal, type Problem, type Route } from './route.ts';
-import { logRefusal, rememberCaller } from './logRefusal.ts';
-import { networkOf } from './networkOf.ts';
-import { createRateLimit, type RateLimit } from './rateLimit.ts';
-import { type ReadBody, readJsonBody } from './readJsonBody.ts';
-import { readRawBody } from './readRawBody.ts';
+import { createRateLimit, type RateLimit, networkOf } from './rateLimit.ts';
+import { type ReadBody, readJsonBody, readRawBody } from './readJsonBody.ts';
 import { nameRoute, routeOf, markStreamStart } from './routeName.ts';
-import { runAudited } from './runAudited.ts';
 import { send } from './send.ts';
 import { sendEvents } from './sendEvents.ts';
-import { verifyAnswer, verifyValue } from './verifyAnswer.ts';
+import { verifyAnswer, verifyValue } from './statuses.ts';
 
 /**
  * Waits until the active builds of these read models have reached a log position. Returns 'behind' on timeout, and at

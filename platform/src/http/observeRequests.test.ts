@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createLog } from '../kernel/log.ts';
 import { createMetrics } from '../telemetry/metrics/metrics.ts';
 import { valueIn } from '../telemetry/metrics/testing/readExposition.ts';
-import { getEvents } from './getEvents.ts';
+import { getEvents } from './rawRoutes.ts';
 import { get, ok, post, problem } from './route.ts';
 import { observeRequests } from './observeRequests.ts';
 import { serveForTest } from './testing/serveForTest.ts';

@@ -1,10 +1,42 @@
-import { type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import { type IncomingMessage, type ServerResponse, type RequestListener } from 'node:http';
 import { type Log } from '../kernel/log.ts';
 import { type Metrics } from '../telemetry/metrics/metrics.ts';
 import { traceRequest } from '../telemetry/tracing/traceRequest.ts';
-import { correlationIdOf } from './correlation.ts';
-import { requestIdOf } from './requestId.ts';
 import { routeOf, streamStartedAt } from './routeName.ts';
+
+const CORRELATION_HEADER = 'x-correlation-id';
+/** The id goes into logs and event metadata, so only harmless characters are allowed. */
+const WELL_FORMED_CORRELATION = /^[\w.:-]{1,100}$/;
+
+/**
+ * Returns the correlation id of everything that this request causes: the caller's id if it is well-formed, otherwise a
+ * new one. The response carries it too.
+ */
+export const correlationIdOf = (request: IncomingMessage, response: ServerResponse): string => {
+  const existing = response.getHeader(CORRELATION_HEADER);
+  if (typeof existing === 'string') return existing;
+  const given = request.headers[CORRELATION_HEADER];
+  const id = typeof given === 'string' && WELL_FORMED_CORRELATION.test(given) ? given : randomUUID();
+  request.headers[CORRELATION_HEADER] = id; // for handlers that forward the request
+  response.setHeader(CORRELATION_HEADER, id);
+  return id;
+};
+
+const HEADER = 'x-request-id';
+const WELL_FORMED = /^[\w.:-]{1,100}$/;
+
+/**
+ * Returns the id of one request: that of a trusted proxy, so that both logs agree, otherwise a new one. It is set on
+ * the response and on the request's headers, for forwarding.
+ */
+const requestIdOf = (request: IncomingMessage, response: ServerResponse, isProxied: boolean): string => {
+  const given = request.headers[HEADER];
+  const id = isProxied && typeof given === 'string' && WELL_FORMED.test(given) ? given : randomUUID();
+  request.headers[HEADER] = id;
+  response.setHeader(HEADER, id);
+  return id;
+};
 
 export interface ObserveDeps {
   readonly log: Log;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { AFTER_HEADER } from './afterHeader.ts';
-import { IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_PATTERN } from './idempotencyKey.ts';
+import { AFTER_HEADER, IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_PATTERN } from './headers.ts';
 import { ProblemBody, type ProblemStatus, type Route, type SuccessStatus } from './route.ts';
 import { formatSize } from './readJsonBody.ts';
 import { problemsOf, STATUS_TEXTS } from './statuses.ts';

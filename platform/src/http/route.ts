@@ -1,8 +1,7 @@
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import { z } from 'zod';
-import { type EventStream } from './eventStream.ts';
 import { type FieldIssue, parsePart } from './parsePart.ts';
-import { type TextAnswer } from './textAnswer.ts';
+import { type TextAnswer, type EventStream } from './contentAnswers.ts';
 
 /** Roles of a user; one user may have several. A visitor is not signed in. */
 export const ROLES = ['visitor', 'parent', 'co-parent', 'advertiser', 'admin'] as const;

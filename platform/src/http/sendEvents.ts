@@ -1,5 +1,5 @@
 import { type ServerResponse } from 'node:http';
-import { EVENT_STREAM, type EventStream } from './eventStream.ts';
+import { EVENT_STREAM, type EventStream } from './contentAnswers.ts';
 
 /** Shorter than the idle timeout of proxies. A sign-out or a lost right ends a stream within this time. */
 export const HEARTBEAT_MS = 20_000;

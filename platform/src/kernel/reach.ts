@@ -1,4 +1,26 @@
 /**
+ * A signal that aborts with another one, or with a TimeoutError after `ms`. `AbortSignal.any([signal,
+ * AbortSignal.timeout(ms)])` alone is not enough: only the combined signal refers to the timeout, so Node.js may
+ * garbage-collect it, and then it never fires.
+ */
+export const abortWithin = (signal: AbortSignal, ms: number): AbortSignal => {
+  const timeout = AbortSignal.timeout(ms);
+  // Node.js retains a timeout that has a listener.
+  timeout.addEventListener('abort', () => undefined, { once: true });
+  return AbortSignal.any([signal, timeout]);
+};
+
+/** Repeats `test` every 20 ms until it returns true; false if that takes longer than `withinMs`. */
+export const eventually = async (test: () => boolean | Promise<boolean>, withinMs: number): Promise<boolean> => {
+  const deadline = Date.now() + withinMs;
+  for (;;) {
+    if (await test()) return true;
+    if (Date.now() >= deadline) return false;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+};
+
+/**
  * The result of one attempt to reach a server. `refused`: only an operator can fix it (a wrong account, key or bucket);
  * the sentence names the setting and contains no secret. `unreachable`: a later attempt may succeed.
  */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { errorCode } from './errorCode.ts';
+import { errorCode } from './errors.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

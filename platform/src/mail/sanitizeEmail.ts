@@ -1,5 +1,14 @@
+import { createHash } from 'node:crypto';
 import { domainToASCII } from 'node:url';
 import { type EmailMessage, MailRefused } from './port.ts';
+
+/** A public stand-in for an email's idempotency key: 32 hexadecimal digits that reveal nothing about the key. */
+export const keyDigest = (idempotencyKey: string): string =>
+  createHash('sha256').update('letter 1\n').update(idempotencyKey).digest('hex').slice(0, 32);
+
+/** The Message-ID, the same for every attempt at one email: mail servers and readers may drop duplicates by it. */
+export const messageId = (idempotencyKey: string, from: string): string =>
+  `<${keyDigest(idempotencyKey)}@${from.slice(from.lastIndexOf('@') + 1)}>`;
 
 /**
  * Longer subjects are cut: no mail reader shows more, and a header line is limited to 998 bytes (RFC 5322, section

@@ -1,7 +1,7 @@
 import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 import { chmod, chown, link, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { errorCode } from '../kernel/errorCode.ts';
+import { errorCode } from '../kernel/errors.ts';
 
 export const KEY_BYTES = 32;
 

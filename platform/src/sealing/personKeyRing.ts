@@ -1,5 +1,5 @@
 import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
-import { currentEpoch } from './currentEpoch.ts';
+import { currentEpoch } from './epochKeys.ts';
 import { KEY_BYTES } from './masterKeys.ts';
 import { type PersonKeyStore } from './personKeyStore.ts';
 import { EpochKeyMissing, unwrapKey, wrapKey, type WrappingKeys } from './wrappedKey.ts';

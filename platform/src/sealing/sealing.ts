@@ -1,10 +1,64 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
+import { domainToASCII } from 'node:url';
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { encrypt, decrypt, SealRefused } from '@campjay/domain/encryption.ts';
-import { emailLookup } from './emailLookup.ts';
-import { Decrypted, type Forgotten } from './decrypted.ts';
 import { createPersonKeyRing, type PersonKeyRingOptions } from './personKeyRing.ts';
 import { EpochKeyMissing, MasterKeyMissing } from './wrappedKey.ts';
+
+const REDACTED = '[sealed]';
+
+/**
+ * A decrypted private value. Only `getValue()` returns it: as text, as JSON and in a log it prints `[sealed]`, so an
+ * object that contains it by mistake leaks nothing.
+ */
+class Decrypted<T> {
+  readonly kind = 'opened';
+  readonly #value: T;
+
+  constructor(value: T) {
+    this.#value = value;
+  }
+
+  getValue(): T {
+    return this.#value;
+  }
+
+  toString(): string {
+    return REDACTED;
+  }
+
+  toJSON(): string {
+    return REDACTED;
+  }
+
+  [Symbol.for('nodejs.util.inspect.custom')](): string {
+    return REDACTED;
+  }
+}
+
+/** The person was forgotten and their key destroyed: the value can never be decrypted again. */
+interface Forgotten {
+  readonly kind: 'forgotten';
+  readonly personId: string;
+}
+
+/**
+ * Maps spellings of one mailbox to the same text: trims, lowercases, and converts the domain to ASCII. Dots and "+tags"
+ * remain, because not every provider ignores them.
+ */
+export const normalizeEmail = (email: string): string => {
+  const text = email.normalize('NFC').trim().toLowerCase();
+  const at = text.lastIndexOf('@');
+  const domain = text.slice(at + 1);
+  return at < 0 ? text : `${text.slice(0, at)}@${domainToASCII(domain) || domain}`;
+};
+
+/**
+ * The key under which an account is found instead of its email: a keyed hash (HMAC-SHA-256, hexadecimal) of the
+ * normalized email.
+ */
+const emailLookup = (emailKey: KeyObject, email: string): string =>
+  createHmac('sha256', emailKey).update('email look-up 1\n').update(normalizeEmail(email)).digest('hex');
 
 /** The place of a private value; it can be decrypted only for the same place. */
 export interface SealedLocation {

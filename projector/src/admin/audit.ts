@@ -1,13 +1,41 @@
+import { type AuditSubject, ActEnded, ActRecorded } from '@campjay/events/admin/events.ts';
+import { findNamedEntities } from '@campjay/domain/admin/findNamedEntities.ts';
+import { categoryOf, entityIdOf, type StreamCategory } from '@campjay/events/streams.ts';
 import { OPERATOR } from '@campjay/domain/admin/actors.ts';
-import { ActEnded, ActRecorded } from '@campjay/events/admin/events.ts';
 import { type DomainEvent } from '@campjay/events/defineEvent.ts';
 import { allEvents } from '@campjay/events/registry.ts';
-import { categoryOf, type StreamCategory } from '@campjay/events/streams.ts';
 import { type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
 import { type EventContext, type Handler, projection } from '../runtime/projection.ts';
 import { patch, type Row, upsert } from '../runtime/rowOperations.ts';
 import { table } from '../runtime/table.ts';
-import { searchText, subjectsOfEvent } from './subjectsOfEvent.ts';
+
+/** Subject kinds that differ from the stream's category. */
+const KINDS: Readonly<Record<string, string>> = {
+  user: 'account',
+  placement: 'camp',
+  benchmarkingAccess: 'website',
+  catalogImport: 'import',
+  adInteractions: 'adMonth',
+};
+
+/** The subjects of an event: the entity of its stream, and the entities named by its fields. */
+const subjectsOfEvent = (streamId: string, data: unknown): readonly AuditSubject[] => {
+  const category = categoryOf(streamId);
+  const streamSubject = { kind: KINDS[category] ?? category, id: entityIdOf(streamId) };
+  const dataSubjects = findNamedEntities(data).flatMap(({ kind, value }) =>
+    kind === 'email' ? [] : [{ kind, id: value }],
+  );
+  return [streamSubject, ...dataSubjects].filter(({ id }) => id !== '').slice(0, MAX_SUBJECTS);
+};
+
+const MAX_SUBJECTS = 50;
+
+/** The text that a search for part of a subject matches: one line per subject, in lower case. */
+const searchText = (subjects: readonly AuditSubject[]): string =>
+  subjects
+    .map(({ kind, id }) => `${kind} ${id}`)
+    .join('\n')
+    .toLowerCase();
 
 /** All categories except the parents' streams, to which only parents and the people they share with write. */
 const CATEGORIES: readonly StreamCategory[] = [

@@ -13,7 +13,7 @@ import {
 } from '@campjay/platform/http/route.ts';
 import { type AuditContext } from '../runtime/auditEntries.ts';
 import { type ProjectionsAdmin } from '../runtime/projectionsAdmin.ts';
-import { AdminRefusal, NoSuchProjection } from '../runtime/adminRefusal.ts';
+import { AdminRefusal, NoSuchProjection } from '../runtime/failures.ts';
 import {
   ComparisonResponse,
   AdminResponse,

@@ -2,8 +2,7 @@ import { type EventStore, type RecordedEvent } from '@campjay/platform/eventstor
 import { type ClientBase } from 'pg';
 import { type Cursor } from './cursor.ts';
 import { remedyFor } from './failures.ts';
-import { flush } from './flush.ts';
-import { foldByKey } from './foldByKey.ts';
+import { flush, foldByKey } from './flush.ts';
 import { interpret, type InterpretedEvent, type Interpretation, eventContextOf } from './interpret.ts';
 import { toFault, park, parkedOfStream, type EventToPark, unpark } from './parkedEvents.ts';
 import { type Projection } from './projection.ts';

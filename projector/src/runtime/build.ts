@@ -1,12 +1,20 @@
+import { type Db, inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { type Position } from '@campjay/platform/eventstore/port.ts';
-import { type Db } from '@campjay/platform/postgres/pool.ts';
 import { type ClientBase, escapeIdentifier as quoted, type Pool } from 'pg';
-import { inTransaction } from '@campjay/platform/postgres/pool.ts';
-import { notifyBuildsChanged } from './buildsChannel.ts';
 import { lockName, shareBatches } from './locks.ts';
 import { type Projection } from './projection.ts';
 import { qualified } from './setStatements.ts';
 import { CHANGED_TABLE, type Table } from './table.ts';
+
+/**
+ * Notifications, by projection name, that its builds, its pointer or the state of an ordered replay changed. The
+ * projector listens, so that it follows a new build immediately and stops following a dropped one.
+ */
+export const BUILDS_CHANNEL = 'campjay_builds';
+
+export const notifyBuildsChanged = async (db: Db, name: string): Promise<void> => {
+  await db.query('select pg_notify($1, $2)', [BUILDS_CHANNEL, name]);
+};
 
 /**
  * Why a build was created: by the projector itself (first start, new version), for an admin, or to verify the live

@@ -1,7 +1,20 @@
 import { isNativeError } from 'node:util/types';
-import { errorCode } from '@campjay/platform/kernel/errorCode.ts';
+import { errorCode } from '@campjay/platform/kernel/errors.ts';
 import { ForeignPosition } from '@campjay/platform/eventstore/port.ts';
-import { describeForeignPosition } from '@campjay/read-models/describeForeignPosition.ts';
+import { describeForeignPosition } from '@campjay/read-models/activeBuild.ts';
+
+/**
+ * An admin command that cannot run now; the message states why. Thrown as an error because callers (command line or
+ * admin pages) can only show the message.
+ */
+export class AdminRefusal extends Error {
+  override readonly name: string = 'DeskRefusal';
+}
+
+/** There is no projection of that name. */
+export class NoSuchProjection extends AdminRefusal {
+  override readonly name = 'NoSuchProjection';
+}
 
 /** A projection cannot continue without another build of the code. The message states why. */
 export class ProjectionStopped extends Error {

@@ -1,13 +1,12 @@
 import { type Build, createBuild, dropBuild } from './build.ts';
 import { type Builds, hasCurrentTables, isCurrentVersion, readBuilds } from './builds.ts';
-import { type Runtime } from './cursor.ts';
+import { type Runtime, BuildGone } from './cursor.ts';
 import { messageOf, remedyFor } from './failures.ts';
 import { withBatchesLock } from './locks.ts';
 import { type Projection } from './projection.ts';
 import { finishBuild } from './rebuild.ts';
 import { type RebuildProgress } from './rebuildProgress.ts';
 import { startOrder, failOrder, finishOrder, type ReplayOrder, saveOrderProgress } from './replayOrders.ts';
-import { BuildGone } from './withCursor.ts';
 
 /** The replay was canceled while it was made; its build is removed. */
 export class ReplayCanceledMeanwhile extends Error {

@@ -1,4 +1,4 @@
-import { errorCode } from '@campjay/platform/kernel/errorCode.ts';
+import { errorCode } from '@campjay/platform/kernel/errors.ts';
 import { type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
 import { type Db } from '@campjay/platform/postgres/pool.ts';
 import { type ClientBase } from 'pg';

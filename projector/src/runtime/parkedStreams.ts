@@ -8,12 +8,11 @@ import { type AuditContext, toEventMetadata, publishAuditEntries, writeAuditEntr
 import { type Build, retireBuild } from './build.ts';
 import { isMaintained, readBuilds } from './builds.ts';
 import { notifyFollowers, beginBatch } from './commitBatch.ts';
-import { type Runtime, skippedEvents } from './cursor.ts';
+import { type Runtime, skippedEvents, withCursor } from './cursor.ts';
 import { withBatchesLock } from './locks.ts';
 import { type Projection } from './projection.ts';
-import { AdminRefusal } from './adminRefusal.ts';
+import { AdminRefusal } from './failures.ts';
 import { releaseStream } from './applyIndividually.ts';
-import { withCursor } from './withCursor.ts';
 
 /** A stream that a build cannot process further: the failing event, and the number of events behind it. */
 export interface ParkedStream {

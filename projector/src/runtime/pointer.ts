@@ -1,10 +1,9 @@
 import { FormerBuildReturned, ReplayPromoted } from '@campjay/events/projections/events.ts';
-import { READ_MODELS_CHANNEL } from '@campjay/read-models/channel.ts';
+import { READ_MODELS_CHANNEL } from '@campjay/read-models/changeFeed.ts';
 import { type Db } from '@campjay/platform/postgres/pool.ts';
 import { type ClientBase } from 'pg';
 import { type AuditContext, writeAuditEntry } from './auditEntries.ts';
-import { type Build, retireBuild } from './build.ts';
-import { notifyBuildsChanged } from './buildsChannel.ts';
+import { type Build, retireBuild, notifyBuildsChanged } from './build.ts';
 import { type Comparison } from './compareBuilds.ts';
 import { promoteOrder } from './replayOrders.ts';
 

@@ -16,7 +16,7 @@ import {
 } from './parkedStreams.ts';
 import { type Projection } from './projection.ts';
 import { promoteReplay, returnToFormerBuild } from './promote.ts';
-import { NoSuchProjection } from './adminRefusal.ts';
+import { NoSuchProjection } from './failures.ts';
 import { cancelReplay, orderReplay, runReplay, type ReplayOptions, type ReplayReport } from './replay.ts';
 import { DEFAULT_SETTINGS, type RuntimeSettings } from './settings.ts';
 import { type ProjectionStatus, statusesOf } from './status.ts';

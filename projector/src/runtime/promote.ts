@@ -1,13 +1,12 @@
 import { type AuditContext, publishAuditEntries } from './auditEntries.ts';
-import { align, catchUpNearLive } from './align.ts';
 import { isCurrentVersion, readBuilds } from './builds.ts';
 import { type Comparison } from './compareBuilds.ts';
-import { compareLocked, requireLiveAndReplay } from './comparison.ts';
+import { compareLocked, requireLiveAndReplay, align, catchUpNearLive } from './comparison.ts';
 import { type Runtime } from './cursor.ts';
 import { withBatchesLock } from './locks.ts';
 import { swapPointer } from './pointer.ts';
 import { type Projection } from './projection.ts';
-import { AdminRefusal } from './adminRefusal.ts';
+import { AdminRefusal } from './failures.ts';
 
 export interface SwapOptions {
   readonly by: AuditContext;

@@ -1,7 +1,7 @@
 import { type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
 import { type Runtime } from './cursor.ts';
 import { type Projection } from './projection.ts';
-import { AdminRefusal } from './adminRefusal.ts';
+import { AdminRefusal } from './failures.ts';
 
 /** A parked event as stored in the log. */
 export type ParkedEventContent = Omit<RecordedEvent, 'metadata'>;

@@ -1,11 +1,10 @@
 import { type Build, completeBuild, recordDurations } from './build.ts';
 import { catchUp } from './catchUp.ts';
-import { type Cursor, type Runtime } from './cursor.ts';
+import { type Cursor, type Runtime, withCursor } from './cursor.ts';
 import { categoriesOf } from './interpret.ts';
 import { openMeter } from './meter.ts';
 import { type Projection } from './projection.ts';
 import { type RebuildProgress } from './rebuildProgress.ts';
-import { withCursor } from './withCursor.ts';
 
 export interface RebuildOptions {
   readonly signal: AbortSignal;

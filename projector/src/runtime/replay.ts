@@ -1,4 +1,4 @@
-import { errorCode } from '@campjay/platform/kernel/errorCode.ts';
+import { errorCode } from '@campjay/platform/kernel/errors.ts';
 import { type AuditContext, publishAuditEntries } from './auditEntries.ts';
 import { dropBuild } from './build.ts';
 import { readBuilds } from './builds.ts';
@@ -7,9 +7,9 @@ import { withBatchesLock, tryLockWithRetry } from './locks.ts';
 import { makeReplay, ReplayCanceledMeanwhile } from './makeReplay.ts';
 import { type Projection } from './projection.ts';
 import { type RebuildProgress } from './rebuildProgress.ts';
-import { AdminRefusal } from './adminRefusal.ts';
+import { AdminRefusal } from './failures.ts';
 import { cancelOrder, openOrder, placeOrder, existingReplayRefusal, type ReplayOrder } from './replayOrders.ts';
-import { releaseOrphan } from './releaseOrphan.ts';
+import { releaseOrphan } from './reconcileBuilds.ts';
 
 export interface ReplayOptions {
   readonly by: AuditContext;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { ReplayCancelled, ReplayRequested } from '@campjay/events/projections/events.ts';
-import { errorCode } from '@campjay/platform/kernel/errorCode.ts';
+import { errorCode } from '@campjay/platform/kernel/errors.ts';
 import { type Db, inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { type Pool } from 'pg';
 import { type AuditContext, writeAuditEntry } from './auditEntries.ts';
-import { BUILDS_CHANNEL, notifyBuildsChanged } from './buildsChannel.ts';
+import { BUILDS_CHANNEL, notifyBuildsChanged } from './build.ts';
 import { type RebuildProgress } from './rebuildProgress.ts';
-import { AdminRefusal } from './adminRefusal.ts';
+import { AdminRefusal } from './failures.ts';
 
 /** The process that makes a replay: the one that runs the projection, or that of the command that ordered it. */
 export type ReplayMaker = 'projector' | 'command';

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { type ChangeSignal } from '@campjay/platform/eventstore/changeSignal.ts';
-import { READ_MODELS_CHANNEL } from '@campjay/read-models/channel.ts';
+import { READ_MODELS_CHANNEL } from '@campjay/read-models/changeFeed.ts';
 import { type HeldLock } from '@campjay/platform/postgres/advisoryLock.ts';
 import { type AwaitedPosition } from './awaitedPosition.ts';
 import { isMaintained, readBuilds } from './builds.ts';
-import { type Runtime } from './cursor.ts';
+import { type Runtime, BuildGone, withJitter } from './cursor.ts';
 import { messageOf, ProjectionStopped, remedyFor } from './failures.ts';
 import { followBuild } from './followBuild.ts';
 import { ensureBuild, removeStaleBuilds } from './reconcileBuilds.ts';
@@ -12,7 +12,6 @@ import { tryLock } from './locks.ts';
 import { dispatchOrderedReplay } from './runOrderedReplay.ts';
 import { type Projection } from './projection.ts';
 import { type RuntimeSettings } from './settings.ts';
-import { BuildGone, withJitter } from './withCursor.ts';
 
 const MAX_PAUSE_MS = 5_000;
 

@@ -1,10 +1,10 @@
 import { setMaxListeners } from 'node:events';
 import { createChangeSignal } from '@campjay/platform/eventstore/changeSignal.ts';
 import { listen } from '@campjay/platform/postgres/listen.ts';
-import { AWAITED_CHANNEL, parseAwaited } from '@campjay/read-models/awaited.ts';
+import { AWAITED_CHANNEL, parseAwaited } from '@campjay/read-models/changeFeed.ts';
 import { createReadModelTables } from '@campjay/read-models/tables.ts';
 import { createAwaitedPosition } from './awaitedPosition.ts';
-import { BUILDS_CHANNEL } from './buildsChannel.ts';
+import { BUILDS_CHANNEL } from './build.ts';
 import { type Runtime } from './cursor.ts';
 import { type Projection } from './projection.ts';
 import { runProjection, type RunnerRole } from './runProjection.ts';

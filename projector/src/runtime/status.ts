@@ -9,7 +9,7 @@ import { heldLocks } from './locks.ts';
 import { listParked } from './parkedStreams.ts';
 import { type Swap } from './pointer.ts';
 import { type Projection } from './projection.ts';
-import { rateOf } from './rate.ts';
+import { rateOf } from './meter.ts';
 import { lastOrders, type ReplayOrder } from './replayOrders.ts';
 
 /** The status of one build of a read model, for admins. */

@@ -2,13 +2,12 @@ import { createBuild, dropBuild } from './build.ts';
 import { readBuilds } from './builds.ts';
 import { areEqual, type Comparison } from './compareBuilds.ts';
 import { compareWithLive } from './comparison.ts';
-import { type Runtime } from './cursor.ts';
+import { type Runtime, BuildGone } from './cursor.ts';
 import { withBatchesLock, tryLockWithRetry } from './locks.ts';
 import { type MakeOptions } from './makeReplay.ts';
 import { type Projection } from './projection.ts';
 import { finishBuild } from './rebuild.ts';
-import { AdminRefusal } from './adminRefusal.ts';
-import { BuildGone } from './withCursor.ts';
+import { AdminRefusal } from './failures.ts';
 
 export interface Verification extends Comparison {
   /** Whether the live build contains exactly the rows that follow from the log. */

@@ -1,4 +1,4 @@
-import { TOURS } from '@campjay/events/accounts/tours.ts';
+import { TOURS } from '@campjay/events/accounts/values.ts';
 import { Hours } from '@campjay/events/schedule/entries.ts';
 import { z } from 'zod';
 import { ScheduleEntry } from '../schedule/contract.ts';

@@ -1,11 +1,10 @@
 import { type SavedAddress } from '@campjay/events/accounts/events.ts';
-import { type Tour, TOURS } from '@campjay/events/accounts/tours.ts';
+import { type Tour, TOURS } from '@campjay/events/accounts/values.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { parentStream } from '@campjay/events/streams.ts';
-import { fromActiveBuild } from '@campjay/read-models/fromActiveBuild.ts';
+import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
-import { type ParentDeps } from '../kernel/parentDeps.ts';
-import { decrypt } from '../kernel/decrypt.ts';
+import { type ParentDeps, decrypt } from '../kernel/parentDeps.ts';
 import { type UserAddress } from './contract.ts';
 
 /** The read model of accounts, kids and tours. */

@@ -1,4 +1,4 @@
-import { CHARGE_STATES } from '@campjay/domain/ads/chargeStates.ts';
+import { CHARGE_STATES } from '@campjay/domain/ads/subscriptions.ts';
 import { z } from 'zod';
 import { ManagedAdvertiser } from '../ads/contract.ts';
 import { ConciergeRequestRow } from './requests/contract.ts';

@@ -1,15 +1,14 @@
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { parentStream } from '@campjay/events/streams.ts';
-import { fromActiveBuild } from '@campjay/read-models/fromActiveBuild.ts';
+import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
 import { PARENTS } from '../accounts/readAccounts.ts';
-import { ADVERTISERS } from '../ads/readAdvertisers.ts';
-import { type ParentDeps } from '../kernel/parentDeps.ts';
-import { decrypt } from '../kernel/decrypt.ts';
-import { type ListedAccount } from './contract.ts';
+import { ADVERTISERS, readAdvertisers } from '../ads/readAdvertisers.ts';
+import { type ParentDeps, decrypt } from '../kernel/parentDeps.ts';
+import { type ListedAccount, type AdministeredAdvertiser } from './contract.ts';
 import { type ConciergeRequestRow } from './requests/contract.ts';
-import { presentConciergeRequests } from './requests/presentRequests.ts';
-import { readConciergeRequests } from './requests/readRequests.ts';
+import { presentConciergeRequests, readConciergeRequests } from './requests/presentRequests.ts';
+import { presentAdvertiser } from '../ads/presentAdvertiser.ts';
 
 /** The emails of each advertiser's linked users, in the order of their links; deleted accounts are left out. */
 export const emailsByAdvertiser = async ({
@@ -34,7 +33,7 @@ export const emailsByAdvertiser = async ({
 };
 
 /** The users linked to each advertiser, in the order of the links. */
-export const readLinks = (pool: Pool) =>
+const readLinks = (pool: Pool) =>
   fromActiveBuild(pool, ADVERTISERS, async (table) => {
     const { rows } = await pool.query<{ user_id: string; advertiser_id: string }>(
       `select user_id, advertiser_id from ${table('advertiser_users')} order by linked_at, user_id`,
@@ -84,4 +83,19 @@ const listAccounts = async (
     accounts.push({ email: decryptedEmail, signedUpAt, isEmailConfirmed: confirmed.has(user_id) });
   }
   return accounts.sort((one, other) => (one.email < other.email ? -1 : 1));
+};
+
+/** An advertiser as listed by the command line: without emails and without the estimated cost per click. */
+export type ListedAdvertiser = Omit<AdministeredAdvertiser, 'users' | 'estimated_cpc'> & {
+  readonly usersCount: number;
+};
+
+/** All advertisers by name. */
+export const listedAdvertisers = async (pool: Pool): Promise<readonly ListedAdvertiser[]> => {
+  const [stored, links] = await Promise.all([readAdvertisers(pool, undefined), readLinks(pool)]);
+  return stored.map((each) => {
+    const { ads, estimated_cpc: _unknown, ...advertiser } = presentAdvertiser(each, new Map(), new Map());
+    const usersCount = links.filter(({ advertiser_id }) => advertiser_id === each.advertiser_id).length;
+    return { ...advertiser, adsCount: ads.length, usersCount };
+  });
 };

@@ -1,14 +1,25 @@
-import { type Answer, get, ok, post, problem, type Route, routes } from '@campjay/platform/http/route.ts';
+import { normalBaseUrl } from '@campjay/domain/ads/advertiser.ts';
+import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
+import { type Pool } from 'pg';
+import { readWebsite } from '../benchmarking/readGroup.ts';
+import { CAMPS, BENCHMARKING_ACCESS, readUnlockedWebsites } from '../benchmarking/readCampOrgs.ts';
+import { coordinatesOf, placesOf } from '../search/camp.ts';
+import { type Answer, get, ok, type Route, routes, post, problem } from '@campjay/platform/http/route.ts';
 import { PARENTS } from '../accounts/readAccounts.ts';
-import { presentAdvertiser } from '../ads/presentAdvertiser.ts';
-import { ADVERTISERS, readAdvertisers } from '../ads/readAdvertisers.ts';
-import { estimatedCpcCents } from '../ads/reporting/estimatedCpc.ts';
-import { AD_REPORTS } from '../ads/reporting/readReports.ts';
 import { type ParentDeps } from '../kernel/parentDeps.ts';
-import { BENCHMARKING_ACCESS, CAMPS, readUnlockedWebsites } from '../benchmarking/readCampOrgs.ts';
-import { chargesNeedingReview } from './chargesNeedingReview.ts';
-import { readBaseUrls, readCampStats } from './catalogFacts.ts';
+import { ConciergeRequests, ConciergeRequestsRequest, Suggestions, SuggestionsRequest } from './requests/contract.ts';
 import {
+  presentConciergeRequests,
+  presentSuggestions,
+  readConciergeRequests,
+  readSuggestions,
+  REQUESTS,
+} from './requests/presentRequests.ts';
+import { readDueCharges, readStuckCharges } from '../ads/billing/readCharges.ts';
+import { readAdvertisers, ADVERTISERS } from '../ads/readAdvertisers.ts';
+import {
+  Charges,
+  WaitingCounts,
   AdminCheck,
   type AdministeredAdvertiser,
   AdministeredAdvertisers,
@@ -17,17 +28,114 @@ import {
   BenchmarkingOverrides,
   CampStatsAnswer,
   CampStatsRequest,
-  Charges,
   type ListedAccount,
   QueuedEmails,
   UserEmails,
-  WaitingCounts,
 } from './contract.ts';
+import { countDelayedEmails, readQueuedEmails } from './readEmails.ts';
+import { presentAdvertiser } from '../ads/presentAdvertiser.ts';
+import { AD_REPORTS, estimatedCpcCents } from '../ads/reporting/readReports.ts';
 import { emailsByAdvertiser, readOpenConciergeRequests, readAdmins, readListedAccounts } from './readAdminLists.ts';
-import { readQueuedEmails } from './emails/readEmails.ts';
-import { REQUESTS } from './requests/readRequests.ts';
-import { requestsRoutes } from './requests/routes.ts';
-import { countWaiting } from './countWaiting.ts';
+
+/** The normalized websites of all camps, without duplicates, in alphabetical order. */
+const readBaseUrls = async (pool: Pool): Promise<string[]> => {
+  const stored = await fromActiveBuild(pool, CAMPS, async (table) => {
+    const { rows } = await pool.query<{ base_url: string }>(
+      `select distinct base_url from ${table('camps')} where base_url is not null`,
+    );
+    return rows;
+  });
+  return [...new Set(stored.map(({ base_url }) => normalBaseUrl(base_url)))].sort();
+};
+
+/** Statistics of a website's camps for admins. */
+export interface CampStats {
+  /** Number of different places of its camps and their sessions. */
+  readonly locationCount: number;
+  /** US dollars; null if no session of the season states a price. */
+  readonly minPrice: number | null;
+}
+
+/** Undefined if the catalog has no camp with that website. */
+const readCampStats = async (pool: Pool, baseUrl: string): Promise<CampStats | undefined> => {
+  const { camps, season } = await readWebsite(pool, baseUrl);
+  if (camps.length === 0) return undefined;
+  const places = camps.flatMap((camp) => {
+    const ofSessions = camp.instances.flatMap((session) => coordinatesOf(session) ?? []);
+    return ofSessions.length > 0 ? ofSessions : placesOf(camp);
+  });
+  const prices = camps.flatMap(({ instances }) =>
+    instances.flatMap(({ price, year = season }) => (price === undefined || year !== season ? [] : [price])),
+  );
+  return {
+    locationCount: new Set(places.map(({ lat, lng }) => `${lat} ${lng}`)).size,
+    minPrice: prices.length === 0 ? null : Math.min(...prices),
+  };
+};
+
+/** Suggestions of visitors and concierge requests of camp operators, for admins to work through. */
+const requestsRoutes = (deps: ParentDeps): readonly Route[] =>
+  routes(
+    get('/api/admin/suggestions', {
+      allow: ['admin'],
+      summary: 'What visitors suggested, and what became of it, the newest first, fifty at a time.',
+      query: SuggestionsRequest,
+      answer: Suggestions,
+      reads: [REQUESTS, PARENTS, CAMPS],
+      handle: async ({ query }): Promise<Answer<Suggestions>> => {
+        const { rows, next, counts } = await readSuggestions(deps.pool, query);
+        return ok({ success: true, suggestions: await presentSuggestions(deps, rows), next, counts });
+      },
+    }),
+    get('/api/admin/concierge-requests', {
+      allow: ['admin'],
+      summary: 'Camp operators who want to be called, and what became of it, the newest first, fifty at a time.',
+      audited: true,
+      query: ConciergeRequestsRequest,
+      answer: ConciergeRequests,
+      reads: [REQUESTS, PARENTS],
+      handle: async ({ query }): Promise<Answer<ConciergeRequests>> => {
+        const { rows, next, counts } = await readConciergeRequests(deps.pool, query);
+        return ok({ success: true, requests: await presentConciergeRequests(deps, rows), next, counts });
+      },
+    }),
+  );
+
+/** Charges that need a review, with the names of the advertisers. */
+const chargesNeedingReview = async (pool: Pool): Promise<Charges['data']> => {
+  const [stuck, waiting] = await Promise.all([readStuckCharges(pool), readDueCharges(pool)]);
+  const ids = [...stuck, ...waiting].map(({ advertiserId }) => advertiserId);
+  const names = new Map(
+    (await readAdvertisers(pool, ids)).map(({ advertiser_id, name }) => [advertiser_id, name] as const),
+  );
+  const withAdvertiserName = <Row extends { readonly advertiserId: string }>(row: Row) => ({
+    ...row,
+    advertiser_name: names.get(row.advertiserId) ?? row.advertiserId,
+  });
+  return {
+    stuck: stuck.map(({ lastAttemptAt, ...charge }) => ({
+      ...withAdvertiserName(charge),
+      attemptedAt: lastAttemptAt?.toISOString() ?? null,
+    })),
+    waiting: waiting.map(({ since, ...due }) => ({ ...withAdvertiserName(due), since: since.toISOString() })),
+  };
+};
+
+/** Counts the items that wait for an admin, without decrypting anything. */
+const countWaiting = async (pool: Pool): Promise<WaitingCounts['waiting']> => {
+  const [suggestions, requests, charges, emails] = await Promise.all([
+    readSuggestions(pool, { state: 'open' }),
+    readConciergeRequests(pool, { state: 'open' }),
+    readStuckCharges(pool),
+    countDelayedEmails(pool),
+  ]);
+  return {
+    suggestions: suggestions.counts.open,
+    conciergeRequests: requests.counts.open,
+    charges: charges.filter(({ state }) => state !== 'sent').length,
+    emails,
+  };
+};
 
 interface AdminDeps extends ParentDeps {
   readonly now: () => Date;

@@ -3,12 +3,14 @@ import { userStream } from '@campjay/events/streams.ts';
 import { cachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { problem, type Problem } from '@campjay/platform/http/route.ts';
+import { type DayNumber } from '@campjay/events/calendar.ts';
+import { type Pool } from 'pg';
 
 /**
  * Which advertisers a user may act for. Reads the user's own stream, never a read model, so that removing a link takes
  * effect at once.
  */
-export interface AdvertiserAccess {
+interface AdvertiserAccess {
   readonly rightsOf: (userId: string) => Promise<Rights>;
   /** True if the user is linked to that advertiser or is an admin. */
   readonly mayActFor: (userId: string, advertiserId: string) => Promise<boolean>;
@@ -32,3 +34,13 @@ export const noSuchAdvertiser: Problem = problem(404, {
   field: 'advertiserId',
   message: 'There is no such advertiser among those that you act for.',
 });
+
+export interface AdvertisingDeps {
+  readonly pool: Pool;
+  /** For facts where a read model could be stale, such as subscriptions. */
+  readonly store: Pick<EventStore, 'readStream'>;
+  readonly advertisers: AdvertiserAccess;
+  readonly now: () => Date;
+  /** In the product's time zone. */
+  readonly today: () => DayNumber;
+}

@@ -1,5 +1,4 @@
-import { AD_STATUSES } from '@campjay/events/ads/adStatuses.ts';
-import { PRICING_STRUCTURES, DISCOUNT_STRUCTURES } from '@campjay/events/ads/pricing.ts';
+import { AD_STATUSES, PRICING_STRUCTURES, DISCOUNT_STRUCTURES } from '@campjay/events/ads/values.ts';
 import { z } from 'zod';
 
 /** The advertiser fields that cards show: never prices or budgets (Requirement D15.12). */

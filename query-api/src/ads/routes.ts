@@ -1,19 +1,179 @@
-import { AdvertiserId } from '@campjay/events/ads/placement.ts';
-import { get, ok, type Route, routes } from '@campjay/platform/http/route.ts';
-import { type Pool } from 'pg';
+import { type SessionFacts } from '@campjay/events/catalog/facts.ts';
+import { isSeasonWindow } from '@campjay/domain/catalog/sessionFacts.ts';
+import { weekLabelsOf, weekMaskOf } from '@campjay/domain/catalog/season/weeks.ts';
+import { type Camp, type Session, sessionsOf } from '../search/camp.ts';
+import {
+  type PlaceableInstance,
+  type ShownAd,
+  type ShownAdvertiser,
+  AdvertiserById,
+  AdvertiserInstances,
+  AdvertisersWithAds,
+  type ManagedAdvertiser,
+} from './contract.ts';
+import {
+  placementKey,
+  ADVERTISERS,
+  CAMPS,
+  PLACEMENTS,
+  readAdvertisers,
+  readPlacements,
+  countActive,
+} from './readAdvertisers.ts';
+import { type DayNumber } from '@campjay/events/calendar.ts';
+import { cardOf } from '../search/cards.ts';
+import { CampOrg } from '../search/contract.ts';
+import { presentCard } from '../search/presentChunk.ts';
+import { AdId, AdvertiserId } from '@campjay/events/ads/placement.ts';
+import { get, ok, problem, type Problem, type Route, routes } from '@campjay/platform/http/route.ts';
 import { z } from 'zod';
-import { noSuchAdvertiser } from './advertiserAccess.ts';
-import { type AdvertisingDeps } from './advertisingDeps.ts';
-import { billingRoutes } from './billing/routes.ts';
-import { AdvertiserById, AdvertiserInstances, AdvertisersWithAds, type ManagedAdvertiser } from './contract.ts';
-import { presentAdvertiser } from './presentAdvertiser.ts';
-import { presentInstances } from './placement/presentInstance.ts';
-import { previewRoutes } from './placement/preview/routes.ts';
-import { ADVERTISERS, CAMPS, countActive, PLACEMENTS, readAdvertisers, readPlacements } from './readAdvertisers.ts';
+import { noSuchAdvertiser, type AdvertisingDeps } from './advertiserAccess.ts';
 import { readCampsByBaseUrl } from './placement/readCampsByBaseUrl.ts';
-import { estimatedCpcCents } from './reporting/estimatedCpc.ts';
-import { AD_REPORTS } from './reporting/readReports.ts';
+import { AdPreview } from './placement/preview/contract.ts';
+import { type Pool } from 'pg';
+import { billingRoutes } from './billing/routes.ts';
+import { presentAdvertiser, presentShownAd, presentShownAdvertiser } from './presentAdvertiser.ts';
+import { AD_REPORTS, estimatedCpcCents } from './reporting/readReports.ts';
 import { reportRoutes } from './reporting/routes.ts';
+
+/**
+ * A camp's sessions of the season, by date.
+ * @param placements the ad of each session that is 'On', by `placementKey`
+ */
+const presentInstances = (
+  camp: Camp,
+  season: number,
+  placements: ReadonlyMap<string, string>,
+): readonly PlaceableInstance[] =>
+  sessionsOf(camp, season)
+    .toSorted((one, other) => one.start - other.start)
+    .map((session) =>
+      presentInstance(camp, session, season, placements.get(placementKey(camp.orgId, session.facts.instance_id))),
+    );
+
+const presentInstance = (
+  { orgId, facts: camp }: Camp,
+  session: Session,
+  season: number,
+  ownerAdId: string | undefined,
+): PlaceableInstance => {
+  const { facts } = session;
+  return {
+    org_id: orgId,
+    camp_org_name: camp.camp_org_name,
+    instance_id: facts.instance_id,
+    ...listedFacts(facts),
+    neighborcality: facts.neighborcality ?? camp.neighborcality ?? null,
+    ages: facts.ages ?? [],
+    grades: facts.grades ?? [],
+    weeks: [...weeksOf(session, season)],
+    active: ownerAdId === undefined ? 0 : 1,
+    owner_ad_id: ownerAdId ?? null,
+  };
+};
+
+const listedFacts = (facts: SessionFacts) => ({
+  batch_name: facts.batch_name ?? null,
+  location_name: facts.location_name ?? null,
+  region: facts.region ?? null,
+  start_date: facts.start_date ?? null,
+  end_date: facts.end_date ?? null,
+  start_time: facts.start_time ?? null,
+  end_time: facts.end_time ?? null,
+  day_or_sleepaway: facts.day_or_sleepaway ?? null,
+  price: facts.price ?? null,
+});
+
+const weeksOf = ({ facts, start, end }: Session, season: number): readonly string[] => {
+  const mask = weekMaskOf(start, end, season, isSeasonWindow(facts));
+  return weekLabelsOf(season).filter((_, week) => (mask & (1 << week)) !== 0);
+};
+
+interface PreviewInput {
+  /** The advertiser's camps, by name. */
+  readonly camps: readonly Camp[];
+  readonly season: number;
+  /** The ad of each session that is 'On', by `placementKey`. */
+  readonly placements: ReadonlyMap<string, string>;
+  readonly ad: ShownAd;
+  readonly advertiser: ShownAdvertiser;
+  readonly today: DayNumber;
+}
+
+/**
+ * The preview card of an ad, built like live cards: the first camp with a session that is On in the ad, with only those
+ * sessions. If none is On: the first camp with sessions, with all of them. Undefined if no camp belongs to the
+ * advertiser.
+ */
+export const presentPreview = ({
+  camps,
+  season,
+  placements,
+  ad,
+  advertiser,
+  today,
+}: PreviewInput): CampOrg | undefined => {
+  const cards = camps.map((camp) => {
+    const card = cardOf(camp, season);
+    const isOn = (instanceId: string) => placements.get(placementKey(camp.orgId, instanceId)) === ad.ad_id;
+    return { card, on: card.sessions.filter(({ session }) => isOn(session.facts.instance_id)) };
+  });
+  const chosen = cards.find(({ on }) => on.length > 0);
+  const card = chosen?.card ?? cards.find((each) => each.card.sessions.length > 0)?.card ?? cards[0]?.card;
+  if (!card) return undefined;
+  const json = presentCard(
+    { card, passing: chosen?.on ?? card.sessions },
+    { today },
+    {
+      ad: JSON.stringify(ad),
+      advertiser: JSON.stringify(advertiser),
+    },
+  );
+  return CampOrg.parse(JSON.parse(json));
+};
+
+const noSuchAd: Problem = problem(404, {
+  type: 'NoSuchAd',
+  field: 'adId',
+  message: 'The advertiser has no such ad.',
+});
+
+/** Preview of an ad's card, for the users who act for its advertiser. */
+const previewRoutes = ({
+  pool,
+  advertisers,
+  today,
+}: Pick<AdvertisingDeps, 'pool' | 'advertisers' | 'today'>): readonly Route[] =>
+  routes(
+    get('/api/advertising/ad-preview', {
+      allow: ['advertiser', 'admin'],
+      problems: [404],
+      summary: 'A sponsored card with an ad, as parents see it, for those who act for its advertiser.',
+      query: z.object({ advertiserId: AdvertiserId, adId: AdId }),
+      answer: AdPreview,
+      reads: [ADVERTISERS, PLACEMENTS, CAMPS],
+      handle: async ({ principal: { userId }, query: { advertiserId, adId } }) => {
+        if (!(await advertisers.mayActFor(userId, advertiserId))) return noSuchAdvertiser;
+        const [advertiser] = await readAdvertisers(pool, [advertiserId]);
+        if (!advertiser) return noSuchAdvertiser;
+        const ad = advertiser.ads?.find(({ ad_id }) => ad_id === adId);
+        if (!ad) return noSuchAd;
+        const { season, camps } = await readCampsByBaseUrl(pool, advertiser.base_urls);
+        const data = presentPreview({
+          camps,
+          season,
+          placements: await readPlacements(
+            pool,
+            camps.map(({ orgId }) => orgId),
+          ),
+          ad: presentShownAd({ ...ad, image_ids: (ad.images ?? []).map(({ imageId }) => imageId) }),
+          advertiser: presentShownAdvertiser(advertiser),
+          today: today(),
+        });
+        return ok<AdPreview>({ success: true, data: data ?? null, season });
+      },
+    }),
+  );
 
 const AdvertiserQuery = z.object({ advertiserId: AdvertiserId });
 

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { errorCode } from '@campjay/platform/kernel/errorCode.ts';
+import { errorCode } from '@campjay/platform/kernel/errors.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
-import { ReadModelMissing } from '@campjay/read-models/fromActiveBuild.ts';
+import { ReadModelMissing } from '@campjay/read-models/activeBuild.ts';
 import { compareCamps, type CompareRequest } from './compareCamps.ts';
 import { type BenchmarkData } from './contract.ts';
 

@@ -1,5 +1,5 @@
 import { openPool } from '@campjay/platform/postgres/pool.ts';
-import { ReadModelMissing } from '@campjay/read-models/fromActiveBuild.ts';
+import { ReadModelMissing } from '@campjay/read-models/activeBuild.ts';
 import { describe, expect, it } from '@jest/globals';
 import { type CompareRequest } from './compareCamps.ts';
 import { createComparer } from './comparer.ts';

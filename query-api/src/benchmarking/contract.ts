@@ -1,5 +1,5 @@
-import { BENCHMARK_KINDS, DEFAULT_BENCHMARK_KIND } from '@campjay/domain/benchmarking/filters.ts';
-import { MAX_COHORT_CAMPS } from '@campjay/events/ads/limits.ts';
+import { BENCHMARK_KINDS, DEFAULT_BENCHMARK_KIND } from '@campjay/domain/benchmarking/access.ts';
+import { MAX_COHORT_CAMPS } from '@campjay/events/ads/values.ts';
 import { z } from 'zod';
 
 /** Request and response schemas of the benchmarking page (Requirements 7.32 to 7.36). */

@@ -1,6 +1,6 @@
-import { normalBaseUrl } from '@campjay/domain/ads/baseUrl.ts';
+import { normalBaseUrl } from '@campjay/domain/ads/advertiser.ts';
 import { SAMPLE_CAMP_ORG } from '@campjay/domain/benchmarking/sampleCamp.ts';
-import { fromActiveBuild } from '@campjay/read-models/fromActiveBuild.ts';
+import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
 import { type BenchmarkCampOrg } from './contract.ts';
 

@@ -1,14 +1,13 @@
-import { normalBaseUrl } from '@campjay/domain/ads/baseUrl.ts';
+import { normalBaseUrl } from '@campjay/domain/ads/advertiser.ts';
 import { SAMPLE_CAMP_ORG, sampleCampOf } from '@campjay/domain/benchmarking/sampleCamp.ts';
 import { product } from '@campjay/domain/product.ts';
-import { fromActiveBuild } from '@campjay/read-models/fromActiveBuild.ts';
+import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
 import { readCamps, readSeason } from '../search/index/readCamps.ts';
 import { type Camp } from '../search/camp.ts';
 import { type BenchmarkFilters } from './contract.ts';
 import { type ComparisonGroup } from './figures/groupCamp.ts';
-import { operatorOf, ownCamp, rivalsOf } from './group.ts';
-import { NORMAL_BASE_URL, readCandidates } from './readCandidates.ts';
+import { NORMAL_BASE_URL, readCandidates, operatorOf, ownCamp, rivalsOf } from './readCandidates.ts';
 import { CAMPS } from './readCampOrgs.ts';
 
 export interface CampRef {

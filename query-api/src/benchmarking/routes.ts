@@ -1,7 +1,25 @@
+import { normalBaseUrl } from '@campjay/domain/ads/advertiser.ts';
+import { benchmarkingAccessFold } from '@campjay/domain/benchmarking/access.ts';
+import { SAMPLE_CAMP_ORG } from '@campjay/domain/benchmarking/sampleCamp.ts';
+import { benchmarkingAccessStream } from '@campjay/events/streams.ts';
+import { cachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
-import { type Answer, get, ok, post, type Problem, problem, type Route, routes } from '@campjay/platform/http/route.ts';
+import {
+  type Principal,
+  type Answer,
+  get,
+  ok,
+  post,
+  type Problem,
+  problem,
+  type Route,
+  routes,
+} from '@campjay/platform/http/route.ts';
+import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
-import { benchmarkingAccess } from './benchmarkingAccess.ts';
+import { NORMAL_BASE_URL } from './readCandidates.ts';
+import { CAMPS, readUnlockedWebsites, BENCHMARKING_ACCESS, readCampOrgs } from './readCampOrgs.ts';
+import { type CampRef, readWebsite } from './readGroup.ts';
 import { type Comparer } from './comparer.ts';
 import {
   BenchmarkAnswer,
@@ -11,10 +29,57 @@ import {
   OrgFiltersRequest,
   UnlockedBaseUrls,
 } from './contract.ts';
-import { defaultCamp } from './defaultCamp.ts';
 import { orgFiltersOf } from './orgFilters.ts';
-import { BENCHMARKING_ACCESS, CAMPS, readCampOrgs, readUnlockedWebsites } from './readCampOrgs.ts';
-import { readWebsite } from './readGroup.ts';
+
+/**
+ * Whether a user may see the benchmark of a website's camps: the sample is open to everyone, an unlocked website to
+ * signed-in users.
+ */
+type CanCompare = (principal: Pick<Principal, 'roles'>, baseUrl: string) => Promise<boolean>;
+
+const benchmarkingAccess = (store: Pick<EventStore, 'readStream'>): CanCompare => {
+  const access = cachedFold(store, benchmarkingAccessFold);
+  return async ({ roles }, baseUrl) => {
+    const website = normalBaseUrl(baseUrl);
+    if (website === SAMPLE_CAMP_ORG.base_url) return true;
+    if (roles.includes('visitor')) return false;
+    return (await access.stateOf(benchmarkingAccessStream(website))).isUnlocked;
+  };
+};
+
+/**
+ * The camps of these websites, by name.
+ * @param baseUrls as returned by `normalBaseUrl`
+ */
+const readCampsByBaseUrl = (pool: Pool, baseUrls: readonly string[]): Promise<readonly CampRef[]> =>
+  fromActiveBuild(pool, CAMPS, async (table) => {
+    const { rows } = await pool.query<CampRef>(
+      `select org_id, base_url from ${table('camps')}
+       where ${NORMAL_BASE_URL} = any($1) order by lower(camp_org_name), org_id`,
+      [baseUrls],
+    );
+    return rows;
+  });
+
+/**
+ * The camp for a request that selects none: the first one that the caller may compare, in the order of the camp list;
+ * the sample camp if none is unlocked.
+ */
+const defaultCamp = async (
+  pool: Pool,
+  principal: Pick<Principal, 'roles'>,
+  canCompare: CanCompare,
+): Promise<CampRef> => {
+  if (principal.roles.includes('visitor')) return SAMPLE_CAMP_ORG;
+  const unlocked = await readUnlockedWebsites(pool);
+  const camps = await readCampsByBaseUrl(
+    pool,
+    unlocked.map(({ base_url }) => base_url),
+  );
+  // The read model may still list a website whose access was just revoked.
+  for (const camp of camps) if (await canCompare(principal, camp.base_url)) return camp;
+  return SAMPLE_CAMP_ORG;
+};
 
 export interface BenchmarkingDeps {
   readonly pool: Pool;

@@ -1,5 +1,23 @@
+import { CatalogImportStarted } from '@campjay/events/catalog/imports.ts';
+import { catalogImportStream, parentStream } from '@campjay/events/streams.ts';
+import { type Sealed } from '@campjay/events/sealed.ts';
+import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
+import { PARENTS } from '../accounts/readAccounts.ts';
+import { type ParentDeps, decrypt } from '../kernel/parentDeps.ts';
+import {
+  type CampHistoryChange,
+  FoundCamps,
+  CampFactsQuery,
+  CampFactsResponse,
+  CampHistory,
+  CampHistoryQuery,
+  FindCampsQuery,
+  type ShownFact,
+} from './contract.ts';
+import { type CampHistoryEntry, campHistory, type CampLog } from './campHistory.ts';
+import { type Pool } from 'pg';
 import { correctableSession } from '@campjay/events/catalog/events.ts';
-import { factOf } from '@campjay/domain/catalog/factChanges.ts';
+import { factOf } from '@campjay/domain/catalog/factText.ts';
 import { CampFacts } from '@campjay/events/catalog/facts.ts';
 import {
   type CorrectionTarget,
@@ -9,22 +27,80 @@ import {
   sourceFactsOf,
 } from '@campjay/domain/catalog/listedCamp.ts';
 import { type Answer, get, ok, problem, type Route, routes } from '@campjay/platform/http/route.ts';
-import { PARENTS } from '../accounts/readAccounts.ts';
 import { CAMPS } from '../benchmarking/readCampOrgs.ts';
-import { type ParentDeps } from '../kernel/parentDeps.ts';
-import { campHistory } from './campHistory.ts';
-import { type CampLog } from './campLog.ts';
-import { loadChangeAuthors } from './loadChangeAuthors.ts';
-import {
-  CampFactsQuery,
-  CampFactsResponse,
-  CampHistory,
-  CampHistoryQuery,
-  FindCampsQuery,
-  FoundCamps,
-  type ShownFact,
-} from './contract.ts';
-import { findCamps } from './findCamps.ts';
+
+type ChangeAuthor = CampHistoryChange['by'];
+
+/** Resolves the author of each change: an import with its file name, the operator, or an admin by email. */
+const loadChangeAuthors = async (
+  deps: ParentDeps,
+  changes: readonly Pick<CampHistoryEntry, 'actor' | 'correlationId'>[],
+): Promise<(change: Pick<CampHistoryEntry, 'actor' | 'correlationId'>) => ChangeAuthor> => {
+  const admins = changes.flatMap(({ actor }) => (actor.role === 'system' ? [] : [actor.userId]));
+  const imports = changes.flatMap(({ actor, correlationId }) => (isImport(actor) ? [correlationId] : []));
+  const [emails, sources] = await Promise.all([
+    emailsOf(deps, [...new Set(admins)]),
+    sourcesOf(deps, [...new Set(imports)]),
+  ]);
+  return ({ actor, correlationId }) => {
+    if (actor.role !== 'system') return { kind: 'admin', email: emails.get(actor.userId) ?? null };
+    if (!isImport(actor)) return { kind: 'operator' };
+    return { kind: 'import', source: sources.get(correlationId) ?? null };
+  };
+};
+
+const isImport = ({ userId, role }: CampHistoryEntry['actor']): boolean => role === 'system' && userId !== 'operator';
+
+const emailsOf = async (
+  { pool, sealing }: ParentDeps,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const accounts = await fromActiveBuild(pool, PARENTS, async (table) => {
+    const { rows } = await pool.query<{ user_id: string; email: Sealed<string> }>(
+      `select user_id, email from ${table('accounts')} where user_id = any($1)`,
+      [userIds],
+    );
+    return rows;
+  });
+  const emails = new Map<string, string>();
+  for (const { user_id: userId, email } of accounts) {
+    const decrypted = await decrypt(sealing, email, { streamId: parentStream(userId), field: 'email' });
+    if (decrypted !== null) emails.set(userId, decrypted);
+  }
+  return emails;
+};
+
+/** Older imports did not record their source. */
+const sourcesOf = async ({ store }: ParentDeps, runIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const started = await Promise.all(
+    runIds.map(async (runId) => {
+      const { events } = await store.readStream(catalogImportStream(runId), { limit: 1 });
+      const [first] = events;
+      if (first?.type !== CatalogImportStarted.type) return [];
+      return [[runId, CatalogImportStarted.parse(first.data, first.version).data.source] as const];
+    }),
+  );
+  return new Map(started.flat());
+};
+
+const MAX_FOUND = 50;
+
+/** Finds camps whose name, website or id contains this text; names that start with it come first. */
+const findCamps = (pool: Pool, text: string): Promise<FoundCamps['camps']> =>
+  fromActiveBuild(pool, 'camps', async (table) => {
+    const { rows } = await pool.query<FoundCamps['camps'][number]>(
+      `select org_id as "orgId", camp_org_name as name, base_url as website,
+              (select count(*)::integer from ${table('sessions')} s where s.org_id = c.org_id) as sessions
+         from ${table('camps')} c
+        where camp_org_name ilike $1 or base_url ilike $1 or org_id ilike $1
+        order by not camp_org_name ilike $2, lower(camp_org_name), org_id limit ${MAX_FOUND}`,
+      [`%${escaped(text)}%`, `${escaped(text)}%`],
+    );
+    return rows;
+  });
+
+/** Escapes the wildcards of a LIKE pattern. */
+const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 const CHANGES_PER_PAGE = 50;
 

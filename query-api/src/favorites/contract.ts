@@ -1,4 +1,4 @@
-import { MAX_FAVORITES } from '@campjay/domain/favorites/limits.ts';
+import { MAX_FAVORITES } from '@campjay/domain/limits.ts';
 import { z } from 'zod';
 import { CampDataChunkRequest, CampOrg, FilterState } from '../search/contract.ts';
 

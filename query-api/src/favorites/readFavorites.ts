@@ -1,5 +1,5 @@
 import { type Sealed } from '@campjay/events/sealed.ts';
-import { fromActiveBuild } from '@campjay/read-models/fromActiveBuild.ts';
+import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
 
 /** The read model of favorites, notes and sharing. */

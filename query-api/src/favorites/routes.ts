@@ -1,12 +1,182 @@
-import { LARGE_BODY_LIMIT, post, type Route, routes } from '@campjay/platform/http/route.ts';
+import {
+  type Answer,
+  okText,
+  LARGE_BODY_LIMIT,
+  ok,
+  post,
+  problem,
+  type Route,
+  routes,
+  get,
+} from '@campjay/platform/http/route.ts';
+import { type z } from 'zod';
 import { type SearchService } from '../search/searchService.ts';
-import { type Cards } from '../search/cards.ts';
-import { type ParentDeps } from '../kernel/parentDeps.ts';
-import { FavoriteChunk, FavoriteChunkRequest } from './contract.ts';
-import { createListChunk } from './listChunk.ts';
-import { favoritesListRoute } from './listRoute.ts';
-import { type SharedLists } from './sharedLists.ts';
-import { sharedFavoritesRoutes } from './sharedRoutes.ts';
+import { type Cards, type FoundCard, passingOf } from '../search/cards.ts';
+import { type IndexedCatalog } from '../search/index/campIndex.ts';
+import { type SearchQuery } from '../search/index/evaluate.ts';
+import { listCamps } from '../search/index/listing.ts';
+import { presentCard } from '../search/presentChunk.ts';
+import { type Place } from '../search/searchCriteria.ts';
+import {
+  FavoriteChunk,
+  FavoriteChunkRequest,
+  GetSharedRequest,
+  SharedChunkRequest,
+  SharedFavorites,
+  FavoritesList,
+} from './contract.ts';
+import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
+import { PARENTS } from '../accounts/readAccounts.ts';
+import { type ParentDeps, decrypt } from '../kernel/parentDeps.ts';
+import { FAVORITES, readFavorites, readLists, type StoredSharer } from './readFavorites.ts';
+import { type SharedLists, decryptNotes } from './sharedLists.ts';
+import { favoritesStream } from '@campjay/events/streams.ts';
+
+type Request = z.output<typeof FavoriteChunkRequest>;
+
+/** Returns the next cards of a list of camps. */
+type ListChunk = (request: Request) => Promise<Answer<FavoriteChunk>>;
+
+const createListChunk =
+  ({ searchService, cards }: { readonly searchService: SearchService; readonly cards: Cards }): ListChunk =>
+  (request) =>
+    searchService(
+      { filterState: request.filterState, latLongUser: null, latLongUserRadius: null },
+      async (catalog, query) => {
+        const near = placeOf(request);
+        const { shown, unlisted } = await findListedCards(catalog, query, { ...request, near }, cards);
+        const criteria = { ...query.criteria, ...(near && { place: near }) };
+        const data = shown.map((card) => presentCard(card, criteria)).join(',');
+        return okText(`{"data":[${data}],"unlisted":${JSON.stringify(unlisted)},"season":${criteria.season}}`);
+      },
+    );
+
+/** The place from which distances are measured. Its radius is infinite, so it excludes nothing. */
+const placeOf = ({ latLongUser }: Request): Place | undefined =>
+  latLongUser && latLongUser.lat !== null && latLongUser.lng !== null
+    ? { lat: latLongUser.lat, lng: latLongUser.lng, radius: Number.POSITIVE_INFINITY }
+    : undefined;
+
+/** The next cards in order, and the requested camps that the catalog does not list. */
+const findListedCards = async (
+  { snapshot, schema }: IndexedCatalog,
+  query: SearchQuery,
+  request: Request & { readonly near: Place | undefined },
+  cards: Cards,
+): Promise<{ readonly shown: readonly FoundCard[]; readonly unlisted: readonly string[] }> => {
+  const { found, unlisted } = listCamps(snapshot, query, {
+    orgIds: new Set(request.favoritedCampsArray),
+    excluded: new Set(request.loadedCampOrgIds),
+    limit: request.limit,
+    near: request.sortCriteria === 'distance' ? request.near : undefined,
+  });
+  const loaded = await cards.load(schema, snapshot.season, found);
+  const shown = found.flatMap((camp): readonly FoundCard[] => {
+    const card = loaded.get(camp.orgId);
+    return card ? [passingOf(camp, card, query) ?? { card, passing: [] }] : [];
+  });
+  // A camp that was removed from the catalog since it was indexed has no card.
+  return { shown, unlisted: [...unlisted, ...found.flatMap(({ orgId }) => (loaded.has(orgId) ? [] : [orgId]))] };
+};
+
+/**
+ * Requests with links that do not exist, per network. Only misses count, so an invalid link sent to a whole school does
+ * not block valid ones.
+ */
+const MISS_LIMIT = { requests: 60, seconds: 10 * 60 };
+
+/** The same response for a link that never existed, one that is void, one of a deleted account, and malformed input. */
+const linkNotFound = problem(404, {
+  type: 'NothingShared',
+  field: 'token',
+  message: 'This link leads nowhere any more. Ask for a new one.',
+});
+
+/** Routes for share links, for anyone who has the link, signed in or not. */
+export const sharedFavoritesRoutes = (deps: ParentDeps, lists: SharedLists, listChunk: ListChunk): readonly Route[] => {
+  const misses = createRateLimit(MISS_LIMIT);
+  const withLink = async <Result>(
+    { token, clientAddress }: { readonly token: string; readonly clientAddress: string },
+    answer: (link: StoredSharer) => Promise<Answer<Result>>,
+  ): Promise<Answer<Result>> => {
+    const link = await lists.findByToken(token);
+    return link ? answer(link) : ((await misses.consume(clientAddress)) ?? linkNotFound);
+  };
+
+  return routes(
+    post('/api/favorites/get-shared', {
+      allow: 'everyone',
+      problems: [404, 429],
+      summary: 'The favorites that a share link leads to.',
+      body: GetSharedRequest,
+      answer: SharedFavorites,
+      reads: [FAVORITES, PARENTS],
+      handle: ({ body: { token }, clientAddress, principal: { userId, roles } }) =>
+        withLink({ token, clientAddress }, async (link) => {
+          const [list] = await lists.load([link]);
+          if (!list) return linkNotFound; // sharing ended, or the sharer's account was deleted, just now
+          const { sharers } = roles.includes('parent') ? await readFavorites(deps.pool, userId) : { sharers: [] };
+          return ok({
+            success: true,
+            data: {
+              sharerInfo: { ...list.names },
+              favoritedCamps: [...list.camps],
+              notes: [...list.notes],
+              isOwn: link.sharerId === userId,
+              isReceived: sharers.some(
+                (sharer) => sharer.sharerId === link.sharerId && sharer.tokenHash === link.tokenHash,
+              ),
+            },
+          });
+        }),
+    }),
+    post('/api/favorites/get-shared-camp-data-chunk', {
+      allow: 'everyone',
+      problems: [404, 429],
+      summary: 'The next cards of the favorites that a share link leads to, each with its passing sessions, or none.',
+      body: SharedChunkRequest,
+      bodyLimitBytes: LARGE_BODY_LIMIT,
+      answer: FavoriteChunk,
+      reads: [FAVORITES],
+      handle: ({ body: { token, ...chunkRequest }, clientAddress }) =>
+        withLink({ token, clientAddress }, async ({ sharerId }) => {
+          const camps = (await readLists(deps.pool, [sharerId])).get(sharerId)?.camps ?? [];
+          return listChunk({ ...chunkRequest, favoritedCampsArray: [...camps] });
+        }),
+    }),
+  );
+};
+
+/** Returns a parent's own favorites, and the lists that other parents share with them. */
+const favoritesListRoute = (deps: ParentDeps, lists: SharedLists): Route =>
+  get('/api/favorites/list', {
+    allow: ['parent'],
+    summary: 'The favorites of the caller, how they are shared, and those that others share with them.',
+    answer: FavoritesList,
+    reads: [FAVORITES, PARENTS],
+    handle: async ({ principal: { userId } }) => {
+      const { camps, notes, share, sharers } = await readFavorites(deps.pool, userId);
+      const shared = await lists.load(sharers);
+      const token = await decrypt(deps.sealing, share?.token, { streamId: favoritesStream(userId), field: 'token' });
+      return ok({
+        success: true,
+        data: {
+          favoritedCamps: [...camps],
+          favoritedCampNotes: await decryptNotes(deps, userId, notes),
+          areFavoritesShared: share !== null,
+          areNotesShared: share?.withNotes ?? false,
+          favoritesToken: token,
+          favoritedCampsFromSharers: shared.map(({ sharerId, names, camps: theirs, notes: theirNotes }) => ({
+            id: sharerId,
+            sharerFirstName: names.firstName,
+            sharerLastName: names.lastName,
+            favoritedCamps: [...theirs],
+            notes: [...theirNotes],
+          })),
+        },
+      });
+    },
+  });
 
 export interface FavoritesDeps extends ParentDeps {
   readonly searchService: SearchService;

@@ -5,8 +5,7 @@ import { cachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
 import { StoreUnavailable } from '@campjay/platform/eventstore/port.ts';
 import { shareTokenHash } from '@campjay/domain/sharing/shareTokens.ts';
 import { type Names, namesOf } from '../accounts/readAccounts.ts';
-import { type ParentDeps } from '../kernel/parentDeps.ts';
-import { decrypt } from '../kernel/decrypt.ts';
+import { type ParentDeps, decrypt } from '../kernel/parentDeps.ts';
 import { readLists, type StoredNote, type StoredSharer } from './readFavorites.ts';
 
 export interface DecryptedNote {

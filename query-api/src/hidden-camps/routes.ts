@@ -1,7 +1,20 @@
+import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
+import { type Pool } from 'pg';
 import { get, ok, type Route, routes } from '@campjay/platform/http/route.ts';
 import { type ParentDeps } from '../kernel/parentDeps.ts';
 import { HiddenCamps } from './contract.ts';
-import { HIDDEN_CAMPS, readHiddenCamps } from './readHiddenCamps.ts';
+
+/** The read model of hidden camps. */
+export const HIDDEN_CAMPS = 'hidden_camps';
+
+export const readHiddenCamps = (pool: Pool, userId: string): Promise<string[]> =>
+  fromActiveBuild(pool, HIDDEN_CAMPS, async (table) => {
+    const { rows } = await pool.query<{ org_id: string }>(
+      `select org_id from ${table('hidden_camps')} where user_id = $1 order by org_id`,
+      [userId],
+    );
+    return rows.map((row) => row.org_id);
+  });
 
 /** Lists a parent's hidden camps. Searches still return them; the client removes them (Requirement D15.16). */
 export const hiddenCampsRoutes = ({ pool }: ParentDeps): readonly Route[] =>

@@ -8,7 +8,7 @@ import { identityRoutes } from '../identity/routes.ts';
 import { kidsRoutes } from '../kids/routes.ts';
 import { type LiveSchedules } from '../schedule/live/liveSchedules.ts';
 import { scheduleRoutes } from '../schedule/routes.ts';
-import { type ScheduleDeps } from '../schedule/scheduleDeps.ts';
+import { type ScheduleDeps } from '../schedule/access.ts';
 import { schedulableRoutes } from '../schedule/schedulable/routes.ts';
 
 /** Query routes for parents' own data, and for data that others share with them. */

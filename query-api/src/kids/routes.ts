@@ -1,8 +1,37 @@
-import { get, ok, type Route, routes } from '@campjay/platform/http/route.ts';
+import { type Sealed } from '@campjay/events/sealed.ts';
+import { parentStream } from '@campjay/events/streams.ts';
+import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { PARENTS } from '../accounts/readAccounts.ts';
-import { type ParentDeps } from '../kernel/parentDeps.ts';
+import { type ParentDeps, decrypt } from '../kernel/parentDeps.ts';
 import { KidsList } from './contract.ts';
-import { readKids } from './readKids.ts';
+import { get, ok, type Route, routes } from '@campjay/platform/http/route.ts';
+
+interface StoredKid {
+  readonly kid_id: string;
+  readonly name: Sealed<string> | null;
+  readonly dob: Sealed<string> | null;
+  readonly grade: Sealed<number> | null;
+}
+
+/** A parent's kids, decrypted, in the order in which they were added. */
+export const readKids = async ({ pool, sealing }: ParentDeps, userId: string): Promise<KidsList['data']['kids']> => {
+  const stored = await fromActiveBuild(pool, PARENTS, async (table) => {
+    const { rows } = await pool.query<StoredKid>(
+      `select kid_id, name, dob, grade from ${table('kids')} where user_id = $1 order by ordinal`,
+      [userId],
+    );
+    return rows;
+  });
+  const streamId = parentStream(userId);
+  return Promise.all(
+    stored.map(async ({ kid_id, name, dob, grade }) => ({
+      kidId: kid_id,
+      name: await decrypt(sealing, name, { streamId, field: 'name' }),
+      dob: await decrypt(sealing, dob, { streamId, field: 'dob' }),
+      grade: await decrypt(sealing, grade, { streamId, field: 'grade' }),
+    })),
+  );
+};
 
 /** Query routes for the kids of an account (Requirement 3.66), visible only to their own parent. */
 export const kidsRoutes = (deps: ParentDeps): readonly Route[] =>

@@ -1,3 +1,10 @@
+import { categoryLabel, categoryPagesOf } from '@campjay/domain/geography/categoryPages.ts';
+import { categoryPagePath, regionPath } from '@campjay/domain/geography/matchPath.ts';
+import { type Region } from '@campjay/domain/geography/region.ts';
+import { childrenOf } from '@campjay/domain/geography/regions.ts';
+import { shell, html, type Html } from './shell.ts';
+import { hasContents, sectionId, type TextLine, type TextPage } from '@campjay/domain/texts/textPage.ts';
+import { sharedListText, sharedScheduleText, siteMapText } from '@campjay/domain/texts/sharedPages.ts';
 import { redactSharePath } from '@campjay/domain/sharing/sharePath.ts';
 import { pathKey } from '@campjay/domain/pathKey.ts';
 import { ACCOUNT_PAGES } from '@campjay/domain/texts/accountPages.ts';
@@ -5,14 +12,95 @@ import { ADMIN_PAGE } from '@campjay/domain/texts/adminPage.ts';
 import { AD_PAGES } from '@campjay/domain/texts/adPages.ts';
 import { BENCHMARKING_PAGE } from '@campjay/domain/texts/benchmarking.ts';
 import { type PublicSettings } from '@campjay/domain/publicSettings.ts';
-import { type TextPage } from '@campjay/domain/texts/textPage.ts';
 import { textPageAt, TEXT_PAGES } from '@campjay/domain/texts/textPages.ts';
-import { type Html } from './html.ts';
 import { type PageHead, sharedListHead, sharedScheduleHead, siteMapHead, textPageHead } from './pageHead.ts';
-import { sharedListShell } from './sharedListShell.ts';
-import { sharedScheduleShell } from './sharedScheduleShell.ts';
-import { siteMapShell } from './siteMapShell.ts';
-import { textShell } from './textShell.ts';
+
+const categories = (region: Region): readonly Html[] =>
+  categoryPagesOf(region).map((page) => html` <a href="${categoryPagePath(page)}">${categoryLabel(page)}</a>`);
+
+const places = (regions: readonly Region[]): Html | undefined =>
+  regions.length === 0
+    ? undefined
+    : html`<ul>
+        ${regions.map(
+          (region) =>
+            html`<li>
+              <a href="${regionPath(region)}">${region.city}</a>${categories(region)}${places(childrenOf(region))}
+            </li>`,
+        )}
+      </ul>`;
+
+/** The server-rendered site map: every place and category with a page of its own. */
+const siteMapShell = (): Html =>
+  shell({
+    kind: 'page',
+    cover: html`<h1>${siteMapText.title}</h1>
+      <p>${siteMapText.intro}</p>`,
+    content: html`<div class="shell-places">
+      ${childrenOf(undefined).map(
+        (metro) =>
+          html`<section>
+            <h2><a href="${regionPath(metro)}">${metro.city}</a></h2>
+            <p>${categories(metro)}</p>
+            ${places(childrenOf(metro))}
+          </section>`,
+      )}
+    </div>`,
+  });
+
+const lineMarkup = (line: TextLine): Html =>
+  typeof line === 'string'
+    ? html`${line}`
+    : html`${line.map((run) => (typeof run === 'string' ? run : html`<a href="${run.path}">${run.text}</a>`))}`;
+
+const paragraph = (line: TextLine): Html => html`<p>${lineMarkup(line)}</p>`;
+
+const contents = ({ sections }: TextPage): Html =>
+  html`<nav class="shell-contents" aria-label="On this page">
+    <ul>
+      ${sections.map((section) => html`<li><a href="#${sectionId(section)}">${section.heading}</a></li>`)}
+    </ul>
+  </nav>`;
+
+/** A server-rendered text page. */
+const textShell = (page: TextPage): Html =>
+  shell({
+    kind: 'text',
+    isForVisitors: page.path === '/favorites',
+    cover: html`<h1>${page.title}</h1>
+      ${page.intro.map(paragraph)}`,
+    content: html`${hasContents(page) ? contents(page) : undefined}${page.sections.map(
+      (section) =>
+        html`<section id="${sectionId(section)}">
+          <h2>${section.heading}</h2>
+          ${section.paragraphs.map(paragraph)}
+          ${
+            section.points &&
+            html`<ul>
+              ${section.points.map((point) => html`<li>${lineMarkup(point)}</li>`)}
+            </ul>`
+          }
+        </section>`,
+    )}`,
+  });
+
+/** The server-rendered page of a schedule share link. Only the client loads whose schedule it is. */
+const sharedScheduleShell = (): Html =>
+  shell({
+    kind: 'page',
+    cover: html`<h1>${sharedScheduleText.title}</h1>`,
+    content: html`<p>${sharedScheduleText.intro}</p>
+      <noscript><p>The invitation is shown where JavaScript is allowed to run.</p></noscript>`,
+  });
+
+/** The server-rendered page of a favorites share link. Only the client loads whose list it is. */
+const sharedListShell = (): Html =>
+  shell({
+    kind: 'page',
+    cover: html`<h1>${sharedListText.title}</h1>`,
+    content: html`<p>${sharedListText.intro}</p>
+      <noscript><p>The list is shown where JavaScript is allowed to run.</p></noscript>`,
+  });
 
 export interface FixedPage {
   readonly head: PageHead;

@@ -1,9 +1,8 @@
 import { type DayNumber } from '@campjay/events/calendar.ts';
 import { type PageMatch, pageLocation, presetCategories } from '@campjay/domain/geography/matchPath.ts';
-import { type Cards } from '../search/cards.ts';
+import { type Cards, type FoundCard } from '../search/cards.ts';
 import { CampDataChunkRequest } from '../search/contract.ts';
 import { findCamps } from '../search/findCamps.ts';
-import { type FoundCard } from '../search/foundCard.ts';
 import { type SearchQuery } from '../search/index/evaluate.ts';
 import { type IndexedCatalog } from '../search/index/campIndex.ts';
 import { search } from '../search/index/snapshot.ts';

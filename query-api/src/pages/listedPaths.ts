@@ -1,17 +1,37 @@
-import { setImmediate as turn } from 'node:timers/promises';
-import { CATEGORY_PAGES } from '@campjay/domain/geography/categoryPages.ts';
 import {
+  type PageMatch,
   canonicalPath,
   categoryPagePath,
   isIndexable,
   matchPath,
-  type PageMatch,
   regionPath,
 } from '@campjay/domain/geography/matchPath.ts';
+import { type Log } from '@campjay/platform/kernel/log.ts';
+import { type Schools } from '../schools/schools.ts';
+import { type CampListing } from './listCamps.ts';
+import { setImmediate as turn } from 'node:timers/promises';
+import { CATEGORY_PAGES } from '@campjay/domain/geography/categoryPages.ts';
 import { REGIONS } from '@campjay/domain/geography/regions.ts';
 import { type PageSchool } from '@campjay/domain/schools/schoolPage.ts';
 import { FIXED_PAGES } from './fixedPages.ts';
-import { type PageSources } from './pageSources.ts';
+
+/** The camps of server-rendered pages. */
+export interface PageCamps {
+  /** Changes whenever the catalog changes. */
+  readonly version: string;
+  list(match: PageMatch): Promise<CampListing>;
+  /** True if a page lists any camp. */
+  has(match: PageMatch): boolean;
+}
+
+/** Data sources of the pages. */
+export interface PageSources {
+  /** Undefined until the catalog is loaded. */
+  readonly camps: () => PageCamps | undefined;
+  /** Undefined until schools can be looked up. */
+  readonly schools: () => Schools | undefined;
+  readonly log: Log;
+}
 
 const SEARCH_PAGES: readonly PageMatch[] = [
   '/',

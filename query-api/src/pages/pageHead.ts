@@ -3,10 +3,8 @@ import { heroSubtitle, heroTitle } from '@campjay/domain/geography/hero.ts';
 import { canonicalPath, isIndexable, type PageMatch } from '@campjay/domain/geography/matchPath.ts';
 import { type TextPage } from '@campjay/domain/texts/textPage.ts';
 import { product } from '@campjay/domain/product.ts';
-import { sharedListText } from '@campjay/domain/texts/sharedList.ts';
-import { sharedScheduleText } from '@campjay/domain/texts/sharedSchedule.ts';
-import { siteMapText } from '@campjay/domain/texts/siteMap.ts';
-import { html, type Html } from './html.ts';
+import { sharedListText, sharedScheduleText, siteMapText } from '@campjay/domain/texts/sharedPages.ts';
+import { html, type Html } from './shell.ts';
 
 /** Head data for search engines and link previews. */
 export interface PageHead {

@@ -7,9 +7,8 @@ import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type Schools } from '../schools/schools.ts';
 import { type CampListing, type ListedCamp } from './listCamps.ts';
-import { listedPaths } from './listedPaths.ts';
+import { listedPaths, type PageCamps } from './listedPaths.ts';
 import { createPages, type PagesDeps } from './pages.ts';
-import { type PageCamps } from './pageSources.ts';
 
 const BUILT = `<!doctype html><html lang="en"><head>
 <meta

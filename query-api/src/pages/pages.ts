@@ -1,22 +1,117 @@
-import { canonicalPath, presetCategories } from '@campjay/domain/geography/matchPath.ts';
+import { matchPath, type PageMatch, canonicalPath, presetCategories } from '@campjay/domain/geography/matchPath.ts';
+import { parseSchoolCode, SCHOOL_BLOCK_ID } from '@campjay/domain/schools/schoolPage.ts';
+import { schoolText } from '@campjay/domain/texts/sharedPages.ts';
+import { type Log } from '@campjay/platform/kernel/log.ts';
+import { type SchoolBlock } from '../schools/contract.ts';
+import { type Schools, schoolLatLng } from '../schools/schools.ts';
+import { pathKey } from '@campjay/domain/pathKey.ts';
+import { TEXT_PAGES } from '@campjay/domain/texts/textPages.ts';
+import { browserStorageKeys, SIGNED_IN_HINT } from '@campjay/domain/browserStorageKeys.ts';
+import { product } from '@campjay/domain/product.ts';
+import { type Html, escaped, clientData, dataBlock, html } from './shell.ts';
 import { DEFAULT_PUBLIC_SETTINGS, PUBLIC_SETTINGS_ID, type PublicSettings } from '@campjay/domain/publicSettings.ts';
-import { SCHOOL_BLOCK_ID } from '@campjay/domain/schools/schoolPage.ts';
 import { LRUCache } from 'lru-cache';
 import { fixedPagesFor } from './fixedPages.ts';
-import { firstPaint, firstPaintScript } from './firstPaint.ts';
-import { clientData, dataBlock, html } from './html.ts';
 import { type CampListing } from './listCamps.ts';
-import { createListedPaths } from './listedPaths.ts';
-import { documentFiller, type PageContent, withInHead } from './pageDocument.ts';
+import { createListedPaths, type PageSources } from './listedPaths.ts';
+import { documentFiller, type PageContent, withInHead, shellStyle } from './pageDocument.ts';
 import { searchPageHead } from './pageHead.ts';
-import { searchPageAt, type SearchPageAt } from './searchPageAt.ts';
-import { type PageSources } from './pageSources.ts';
-import { redirectsOf } from './redirects.ts';
-import { searchShell } from './searchShell.ts';
-import { shellStyle } from './shellStyle.ts';
-import { robotsTxt, sitemapXml } from './sitemap.ts';
+import { searchShell, structuredData } from './searchShell.ts';
 import { type Cached } from '../kernel/serverCache.ts';
-import { structuredData } from './structuredData.ts';
+
+/** The search page of a path, with its note and school. */
+interface SearchPageAt {
+  readonly match: PageMatch;
+  /** A sentence above the camps. */
+  readonly note?: string;
+  /** School data for the client, so that it need not request it; undefined if unknown. */
+  readonly school?: SchoolBlock;
+}
+
+/**
+ * Finds the search page of a path. A school that is not listed, or cannot be looked up, falls back to the default
+ * region; only the former adds a note.
+ */
+const searchPageAt = async (path: string, schools: Schools | undefined, log: Log): Promise<SearchPageAt> => {
+  const match = matchPath(path);
+  const code = parseSchoolCode(path);
+  if (code === undefined || !schools) return { match };
+  try {
+    const school = await schools.find(code);
+    return school
+      ? { match: { kind: 'school', matched: true, school }, school: { code, school: schoolLatLng(school) } }
+      : { match, note: schoolText.unknown, school: { code, school: null } };
+  } catch (error) {
+    log.warn({ err: error, path }, 'The page of a school is sent without it, since it could not be read.');
+    return { match };
+  }
+};
+
+/** Redirects by path: to a path of ours, or to a full URL. */
+export type Redirects = (path: string) => string | undefined;
+
+/**
+ * Browsers treat an address with two leading slashes as another site, so navigation from such a page would leave ours.
+ */
+const LEADING_SLASHES = /^[/\\]{2,}/;
+
+const isReadable = (path: string): boolean => {
+  try {
+    decodeURI(path);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Corrects paths that match no page and that the client cannot handle. */
+const sanitizedPath = (path: string): string | undefined => {
+  if (LEADING_SLASHES.test(path)) return path.replace(LEADING_SLASHES, '/');
+  return isReadable(path) ? undefined : '/';
+};
+
+/** @param blogUrl address of the operator's blog; without it, /blog is a page of our own (Requirement D15.29) */
+const redirectsOf = (blogUrl: string | undefined): Redirects => {
+  const byPath = new Map([['/ads', TEXT_PAGES['/ads/offering'].path]]);
+  if (blogUrl !== undefined) byPath.set(TEXT_PAGES['/blog'].path, blogUrl);
+  return (path) => sanitizedPath(path) ?? byPath.get(pathKey(path));
+};
+
+const { introDismissed, newsPutAway, colorMode } = browserStorageKeys;
+const newsSeen = JSON.stringify(product.holidayDataBy);
+
+/**
+ * Inline script that passes the browser's stored state to the server-rendered page's CSS: the visitor has dismissed the
+ * intro or may be signed in, has dismissed the news, or has chosen a color scheme. It is inline because it must run
+ * before the first paint; otherwise the page would jump when the client renders it. It reads browser storage, which may
+ * be blocked, and cookies, and sends nothing.
+ */
+const firstPaintScript = `{
+const look=document.documentElement.dataset;
+const kept=(storage,key)=>{try{return window[storage].getItem(key)}catch{return null}};
+if(/${SIGNED_IN_HINT.source}/.test(document.cookie))look.user='hinted';
+if(look.user||kept('sessionStorage','${introDismissed}')==='true')look.intro='dismissed';
+if(kept('localStorage','${newsPutAway}')==='${newsSeen}')look.news='put-away';
+const mode=kept('localStorage','${colorMode}');
+if(mode==='light'||mode==='dark')look.colorScheme=mode;
+}`;
+
+const firstPaint: Html = { markup: `<script>${firstPaintScript}</script>` };
+
+const sitemapXml = (origin: string, paths: readonly string[]): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...paths.map((path) => `<url><loc>${escaped(origin + path)}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n');
+
+/**
+ * Disallows nothing: crawlers that render our pages also need the API, and 'noindex' only works on a page that may be
+ * read.
+ */
+const robotsTxt = (origin: string): string => `User-agent: *\nDisallow:\n\nSitemap: ${origin}/sitemap.xml\n`;
 
 export interface PagesDeps extends PageSources {
   /** The client's built index.html. */

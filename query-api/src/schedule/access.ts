@@ -1,11 +1,27 @@
+import { PersonForgotten } from '@campjay/events/accounts/events.ts';
+import { plannedEvents, type ScheduleSharingEvent, scheduleSharingEvents } from '@campjay/events/schedule/events.ts';
+import { EMPTY_SHARING, evolveSharing, type ScheduleSharing, modeOf } from '@campjay/domain/schedule/schedule.ts';
+import { type Fold, cachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
 import { mayShareSchedule, accountStatusFold } from '@campjay/domain/accounts/accountStatus.ts';
-import { modeOf, type ScheduleSharing } from '@campjay/domain/schedule/schedule.ts';
 import { parentStream, scheduleStream } from '@campjay/events/streams.ts';
-import { cachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { type Answer, type Principal, type Problem, problem } from '@campjay/platform/http/route.ts';
 import { type ScheduleMode } from './contract.ts';
-import { sharingFold } from './sharingFold.ts';
+import { type DayNumber } from '@campjay/events/calendar.ts';
+import { type CampLog } from '../catalog/campHistory.ts';
+import { type ParentDeps } from '../kernel/parentDeps.ts';
+import { type Pool } from 'pg';
+
+/**
+ * Who may see a schedule, folded from its stream. Skips events that only change cells: reading ten thousand of them
+ * would take longer than the rest of a response.
+ */
+export const sharingFold: Fold<ScheduleSharing, ScheduleSharingEvent | PersonForgotten> = {
+  events: [...scheduleSharingEvents, PersonForgotten],
+  without: plannedEvents.map(({ type }) => type),
+  initialState: EMPTY_SHARING,
+  evolve: evolveSharing,
+};
 
 /** A user's access to a schedule, and whether it is paused because the owner neither has a trial nor pays. */
 export interface ScheduleAccessStatus {
@@ -94,3 +110,14 @@ export const withScheduleAccess = async <Result>(
   const viewer = await resolveViewer(access, principal, requestedOwnerId);
   return 'kind' in viewer ? viewer : answer(viewer);
 };
+
+export interface ScheduleDeps extends ParentDeps {
+  /** The primary database, for tickets; `pool` may be a read-only replica. */
+  readonly primary: Pool;
+  readonly access: ScheduleAccess;
+  /** Changes of the planned camps. */
+  readonly campLog: CampLog;
+  /** The calendar day in Los Angeles. */
+  readonly today: () => DayNumber;
+  readonly now: () => Date;
+}

@@ -1,22 +1,48 @@
+import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
+import { type Pool } from 'pg';
+import { PARENTS, namesOf } from '../accounts/readAccounts.ts';
+import { type ScheduleViewer, withScheduleAccess, type ScheduleDeps } from './access.ts';
+import { type ScheduleView, ScheduleAnswer, ScheduleQuery, type ScheduleShareInfo } from './contract.ts';
+import { FEED_EVENT_TYPES, SCHEDULES, readSchedule, type StoredSchedule } from './readSchedule.ts';
 import { removalOf } from '@campjay/domain/schedule/schedule.ts';
 import { toIsoDay } from '@campjay/events/calendar.ts';
 import { scheduleStream } from '@campjay/events/streams.ts';
 import { StoreUnavailable } from '@campjay/platform/eventstore/port.ts';
 import { get, ok, type Route } from '@campjay/platform/http/route.ts';
-import { namesOf, PARENTS } from '../accounts/readAccounts.ts';
 import { CAMPS } from '../benchmarking/readCampOrgs.ts';
 import { FAVORITES } from '../favorites/readFavorites.ts';
-import { type ParentDeps } from '../kernel/parentDeps.ts';
-import { decrypt } from '../kernel/decrypt.ts';
-import { type ScheduleViewer, withScheduleAccess } from './access.ts';
-import { ScheduleAnswer, ScheduleQuery, type ScheduleShareInfo, type ScheduleView } from './contract.ts';
+import { type ParentDeps, decrypt } from '../kernel/parentDeps.ts';
 import { readCampNews } from './news/readCampNews.ts';
-import { type PersonOf, readPeople } from './readPeople.ts';
+import { type PersonOf, readPeople, type LoadedSharing, loadSharing } from './readPeople.ts';
 import { presentCells } from './presentCells.ts';
-import { readNews } from './readNews.ts';
-import { readSchedule, SCHEDULES, type StoredSchedule } from './readSchedule.ts';
-import { type ScheduleDeps } from './scheduleDeps.ts';
-import { type LoadedSharing, loadSharing } from './loadSharing.ts';
+
+/**
+ * Returns the revision of the viewer's last visit and the number of changes by others since then. For a co-parent who
+ * never visited, all changes since the schedule was shared with them are new.
+ */
+const readNews = async (
+  pool: Pool,
+  { ownerId, userId }: ScheduleViewer,
+): Promise<Pick<ScheduleView, 'lookedAt' | 'newChanges'>> => {
+  const lookedAt = await fromActiveBuild(pool, PARENTS, async (table) => {
+    const { rows } = await pool.query<{ revision: number }>(
+      `select revision from ${table('looks')} where user_id = $1 and owner_id = $2`,
+      [userId, ownerId],
+    );
+    return rows[0]?.revision ?? null;
+  });
+  return fromActiveBuild(pool, SCHEDULES, async (table) => {
+    const { rows } = await pool.query<{ count: number }>(
+      `select count(*)::integer as count from ${table('changes')}
+        where owner_id = $1 and type <> all($4) and actor_id = any(array(
+            select user_id from ${table('authors')} where owner_id = $1 and user_id <> $2))
+          and revision > coalesce($3::integer,
+          (select revision from ${table('members')} where owner_id = $1 and user_id = $2), -1)`,
+      [ownerId, userId, lookedAt, FEED_EVENT_TYPES],
+    );
+    return { lookedAt, newChanges: rows[0]?.count ?? 0 };
+  });
+};
 
 /** The current schedule with everything else that its page shows. */
 export const getScheduleRoute = (deps: ScheduleDeps): Route =>

@@ -1,15 +1,66 @@
+import { type ScheduleEvent, plannedEvents } from '@campjay/events/schedule/events.ts';
+import { type NamedEntry } from '@campjay/domain/schedule/decryptedChange.ts';
+import { type DecryptedEvent, decryptEvent as mapSealedTexts } from '@campjay/domain/schedule/decryptEvent.ts';
+import { type Sealed } from '@campjay/events/sealed.ts';
+import { type ParentDeps, decrypt } from '../kernel/parentDeps.ts';
 import { describeChange } from '@campjay/domain/schedule/describeChange.ts';
-import { plannedEvents } from '@campjay/events/schedule/events.ts';
 import { scheduleStream } from '@campjay/events/streams.ts';
-import { readKids } from '../kids/readKids.ts';
-import { type ScheduleViewer } from './access.ts';
+import { readKids } from '../kids/routes.ts';
+import { type ScheduleViewer, type ScheduleDeps } from './access.ts';
 import { type HistoryChange } from './contract.ts';
-import { namedEntryOf, decryptEvent, type DecryptOptions, namedShareOf } from './decryptEvent.ts';
-import { type PersonOf, readPeople } from './readPeople.ts';
-import { type StoredChange } from './readChanges.ts';
+import { type PersonOf, readPeople, loadSharing } from './readPeople.ts';
+import { type StoredChange, readChanges } from './readChanges.ts';
 import { readSchedule } from './readSchedule.ts';
-import { type ScheduleDeps } from './scheduleDeps.ts';
-import { loadSharing } from './loadSharing.ts';
+import { product } from '@campjay/domain/product.ts';
+
+/**
+ * The private text field of each event type, under the name used for encryption. Tokens stay encrypted, because the
+ * history does not show them.
+ */
+const FIELD_OF: Partial<Record<ScheduleEvent['type'], 'title' | 'note' | 'email'>> = {
+  CustomPlanCreated: 'title',
+  CustomPlanChanged: 'title',
+  EntryNoteChanged: 'note',
+  ScheduleShared: 'email',
+};
+
+/** The event's stream, and whether to decrypt the email addresses of invitations. */
+interface DecryptOptions {
+  readonly streamId: string;
+  readonly includesEmails: boolean;
+}
+
+/** Returns an event with its texts decrypted. Texts of deleted accounts are missing, and so are excluded emails. */
+const decryptEvent = async (
+  { sealing }: ParentDeps,
+  { streamId, includesEmails }: DecryptOptions,
+  event: ScheduleEvent,
+): Promise<DecryptedEvent> => {
+  const field = FIELD_OF[event.type];
+  const texts = new Map<Sealed<string>, string | undefined>();
+  if (field !== undefined && (field !== 'email' || includesEmails)) {
+    mapSealedTexts(event, (sealed) => void texts.set(sealed, undefined));
+    for (const sealed of texts.keys())
+      texts.set(sealed, (await decrypt(sealing, sealed, { streamId, field })) ?? undefined);
+  }
+  return mapSealedTexts(event, (sealed) => texts.get(sealed));
+};
+
+/** The entry described by an event. */
+const namedEntryOf = ({ type, data }: DecryptedEvent): NamedEntry | undefined => {
+  if (type === 'SessionScheduled') return { kind: 'session', session: data.session };
+  if (type === 'SessionFactsTakenOver') return { kind: 'session', session: data.to };
+  if (type === 'CustomPlanCreated') return { kind: 'plan', title: data.title };
+  if (type === 'CustomPlanChanged') return { kind: 'plan', title: data.to.title };
+  return type === 'PlaydatesOffered' ? { kind: 'playdates' } : undefined;
+};
+
+/** The share described by an event. */
+const namedShareOf = (event: DecryptedEvent): { readonly isForOne: boolean; readonly email?: string } | undefined => {
+  if (event.type !== 'ScheduleShared') return undefined;
+  const { email } = event.data;
+  return { isForOne: email !== null, ...(typeof email === 'string' && { email }) };
+};
 
 /** Changes as shown in the history. Email addresses of invitations are shown only to the owner. */
 export const presentChanges = async (
@@ -80,3 +131,18 @@ const presentChange = async (
     isUndoable: undoable.has(event.type) && undoneBy === null,
   };
 };
+
+const MOMENT = new Intl.DateTimeFormat('en-US', {
+  timeZone: product.timeZone,
+  dateStyle: 'medium',
+  timeStyle: 'short',
+});
+
+/** The whole history of a schedule as text lines: when, who, what; earliest first. */
+export const historyLines = async (deps: ScheduleDeps, viewer: ScheduleViewer): Promise<readonly string[]> => {
+  const changes = await readChanges(deps.pool, { ownerId: viewer.ownerId });
+  return (await presentChanges(deps, viewer, changes)).map(line).reverse();
+};
+
+const line = ({ at, by, sentence }: HistoryChange): string =>
+  `${MOMENT.format(new Date(at))}: ${by.name ?? 'Someone who has left'} ${sentence}.`;

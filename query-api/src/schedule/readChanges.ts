@@ -1,5 +1,5 @@
 import { type ScheduleEvent } from '@campjay/events/schedule/events.ts';
-import { fromActiveBuild } from '@campjay/read-models/fromActiveBuild.ts';
+import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
 import { FEED_EVENT_TYPES, SCHEDULES } from './readSchedule.ts';
 

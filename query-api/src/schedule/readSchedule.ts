@@ -1,7 +1,7 @@
 import { type Hours, type ShareMode } from '@campjay/events/schedule/entries.ts';
 import { type ScheduleEntry } from '@campjay/domain/schedule/schedule.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
-import { fromActiveBuild } from '@campjay/read-models/fromActiveBuild.ts';
+import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
 
 /** The read model of schedules and of their changes. */

@@ -5,7 +5,7 @@ import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { shareTokenHash } from '@campjay/domain/sharing/shareTokens.ts';
 import { namesOf, PARENTS } from '../accounts/readAccounts.ts';
 import { GetSharedSchedule, SharedSchedule } from './contract.ts';
-import { type ScheduleDeps } from './scheduleDeps.ts';
+import { type ScheduleDeps } from './access.ts';
 
 /**
  * Requests with links that do not exist, per network. Only misses count, so an invalid link sent to a whole school does

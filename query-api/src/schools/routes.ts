@@ -1,7 +1,6 @@
 import { ok, post, problem, type Route, routes } from '@campjay/platform/http/route.ts';
 import { SchoolLatLng, SchoolLatLngRequest } from './contract.ts';
-import { schoolLatLng } from './schoolLatLng.ts';
-import { type Schools } from './schools.ts';
+import { type Schools, schoolLatLng } from './schools.ts';
 
 /** Returns the school of a school page. */
 export const schoolsRoutes = (schools: Schools): readonly Route[] =>

@@ -1,7 +1,20 @@
-import { SchoolCode } from '@campjay/events/schools/facts.ts';
 import { type PageSchool } from '@campjay/domain/schools/schoolPage.ts';
+import { type SchoolLatLng } from './contract.ts';
+import { SchoolCode } from '@campjay/events/schools/facts.ts';
 import { readActiveBuild, type ActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { escapeIdentifier, type Pool } from 'pg';
+
+/** A school as returned by the route and embedded in its page. */
+export const schoolLatLng = ({ lat, lng, address, discountCode, name, city }: PageSchool): SchoolLatLng => ({
+  success: true,
+  lat,
+  lng,
+  address,
+  schoolCodeSet: discountCode !== undefined,
+  ...(discountCode !== undefined && { discountCode }),
+  name,
+  city,
+});
 
 export interface Schools {
   /** The school of a code, ignoring case; undefined if none is listed under it or the code is invalid. */

@@ -1,4 +1,4 @@
-import { cardIdentity } from '@campjay/domain/catalog/cardIdentity.ts';
+import { cardIdentity } from '@campjay/domain/catalog/sessionFacts.ts';
 import { describe, expect, it } from '@jest/globals';
 import { CampDataChunkRequest, FacetCountsRequest } from './contract.ts';
 

@@ -1,11 +1,10 @@
-import { cardIdentity } from '@campjay/domain/catalog/cardIdentity.ts';
+import { cardIdentity } from '@campjay/domain/catalog/sessionFacts.ts';
 import { type TextIndex, TextIndexUnavailable } from '@campjay/platform/text-index/port.ts';
 import { type TextIndexCircuit } from '@campjay/platform/text-index/textIndexCircuit.ts';
 import { type AdCard, type AdSource, chooseAdCards } from '../ads/placement/adCards.ts';
 import { adPlaces, interleaveAds } from '../ads/placement/adPlaces.ts';
-import { type Cards } from './cards.ts';
+import { type Cards, type FoundCard, passingOf } from './cards.ts';
 import { type CampDataChunkRequest, type FilterField } from './contract.ts';
-import { type FoundCard, passingOf } from './foundCard.ts';
 import { type IndexedCatalog } from './index/campIndex.ts';
 import { type SearchQuery } from './index/evaluate.ts';
 import { type Meaning } from './index/meaning.ts';

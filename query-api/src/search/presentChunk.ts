@@ -2,7 +2,7 @@ import { readRegistration } from '@campjay/domain/catalog/registration.ts';
 import { distanceMiles } from '@campjay/domain/geography/distance.ts';
 import { type AdCard } from '../ads/placement/adCards.ts';
 import { type FoundChunk } from './findCamps.ts';
-import { type FoundCard } from './foundCard.ts';
+import { type FoundCard } from './cards.ts';
 import { type Meaning } from './index/meaning.ts';
 import { type SearchCriteria } from './searchCriteria.ts';
 import { placesOf } from './camp.ts';

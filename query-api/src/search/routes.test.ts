@@ -5,7 +5,7 @@ import { VISITOR } from '@campjay/platform/http/route.ts';
 import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
 import { serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
 import { describe, expect, it } from '@jest/globals';
-import { EMPTY_INVENTORY } from '../ads/placement/adInventory.ts';
+import { EMPTY_INVENTORY } from '../ads/placement/matchingAds.ts';
 import { createAdServing } from '../ads/placement/adServing.ts';
 import { createSearchService } from './searchService.ts';
 import { type Cards } from './cards.ts';

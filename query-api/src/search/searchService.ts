@@ -1,5 +1,5 @@
 import { type DayNumber } from '@campjay/events/calendar.ts';
-import { errorCode } from '@campjay/platform/kernel/errorCode.ts';
+import { errorCode } from '@campjay/platform/kernel/errors.ts';
 import { type Answer, badRequest, type Problem, problem } from '@campjay/platform/http/route.ts';
 import { type FacetCountsRequest } from './contract.ts';
 import { resolveWords, type WordSources } from './findCamps.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Pool } from 'pg';
-import { READ_MODELS_CHANNEL } from '../channel.ts';
+import { READ_MODELS_CHANNEL } from '../changeFeed.ts';
 import { IS_ALIVE, createTextIndexTables, TEXT_INDEX } from './tables.ts';
 
 /** The content of an index at a batch of a build of the read model `camps`. */

@@ -7,10 +7,10 @@ import {
   TextIndexRebuilt,
 } from '@campjay/events/text-index/events.ts';
 import { type Pool } from 'pg';
-import { errorCode } from '@campjay/platform/kernel/errorCode.ts';
+import { errorCode } from '@campjay/platform/kernel/errors.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
-import { READ_MODELS_CHANNEL } from '../channel.ts';
+import { READ_MODELS_CHANNEL } from '../changeFeed.ts';
 import { IS_ALIVE, TEXT_INDEX } from './tables.ts';
 
 export interface OrderDeps {

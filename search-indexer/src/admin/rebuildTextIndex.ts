@@ -3,7 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { requestRebuild, type OrderDeps, type OrderRefusal } from '@campjay/read-models/text-index/orders.ts';
 import { endedRebuild, type RebuildUnderWay, textIndexStatus } from '@campjay/read-models/text-index/status.ts';
 import { createTextIndexTables } from '@campjay/read-models/text-index/tables.ts';
-import { OPERATOR } from './operator.ts';
+
+/** The actor of command-line operations. */
+export const OPERATOR = 'operator';
 
 const POLL_INTERVAL_MS = 250;
 

@@ -1,7 +1,6 @@
 import { type Db } from '@campjay/platform/postgres/pool.ts';
 import { digestOfWords } from '@campjay/platform/text-index/wordsDigest.ts';
-import { toCampDocument } from './campDocument.ts';
-import { allCamps } from './findCamps.ts';
+import { toCampDocument, allCamps } from './catchUp.ts';
 
 const PAGE_SIZE = 500;
 

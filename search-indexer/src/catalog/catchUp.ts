@@ -1,5 +1,15 @@
-import { type Log } from '@campjay/platform/kernel/log.ts';
+import { createHash } from 'node:crypto';
+import {
+  type CampTextFacts,
+  campText,
+  type SessionTextFacts,
+  sessionText,
+} from '@campjay/domain/catalog/searchableText.ts';
+import { splitWords } from '@campjay/domain/catalog/words.ts';
+import { type CampDocument } from '@campjay/platform/text-index/meilisearch/campIndexLayout.ts';
 import { type Db } from '@campjay/platform/postgres/pool.ts';
+import { escapeIdentifier as quoted } from 'pg';
+import { type Log } from '@campjay/platform/kernel/log.ts';
 import { type ActiveBuild, readActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { readChanges, EVERYTHING } from '@campjay/read-models/changeFeed.ts';
 import {
@@ -7,10 +17,76 @@ import {
   type CampIndexWriter,
   type Progress,
 } from '@campjay/platform/text-index/meilisearch/campIndex.ts';
-import { type CampDocument } from '@campjay/platform/text-index/meilisearch/campIndexLayout.ts';
 import { type ReportProgress } from '@campjay/read-models/text-index/holder.ts';
-import { documentIdOf, toCampDocument } from './campDocument.ts';
-import { allCamps, countCamps, findCamps } from './findCamps.ts';
+
+/** The facts of a camp and its sessions that the index needs from the read model. */
+interface IndexedCamp extends CampTextFacts {
+  readonly org_id: string;
+  readonly sessions: readonly SessionTextFacts[];
+}
+
+const SAFE_ID = /^[A-Za-z0-9-][A-Za-z0-9_-]*$/;
+
+/**
+ * A camp's document id. Camp ids may contain any visible character, but Meilisearch allows only letters, digits,
+ * hyphens and underscores, up to 511. An unsuitable id is replaced by an underscore and its digest; no unchanged id
+ * begins with an underscore.
+ */
+export const documentIdOf = (orgId: string): string =>
+  SAFE_ID.test(orgId) ? orgId : `_${createHash('sha256').update(orgId).digest('hex')}`;
+
+/**
+ * A camp's document in the index. Sessions of every season count: a match that occurs only in another season is
+ * proposed in vain, and the search rule drops it.
+ */
+export const toCampDocument = (camp: IndexedCamp): CampDocument => ({
+  id: documentIdOf(camp.org_id),
+  org_id: camp.org_id,
+  words: [...new Set([campText(camp), ...camp.sessions.map(sessionText)].flatMap(splitWords))].sort(),
+});
+
+/** Selects camps with their searchable facts, and those of their sessions. */
+const selectCamps = (schema: string, where: string): string => `
+  select c.org_id, c.camp_org_name, c.description_short, c.org_program_type, c.org_tags, c.neighborcality,
+         coalesce((
+           select jsonb_agg(jsonb_build_object(
+             'batch_name', s.batch_name, 'batch_description', s.batch_description,
+             'batch_program_type', s.batch_program_type, 'batch_tags', s.batch_tags,
+             'location_name', s.location_name, 'neighborcality', s.neighborcality, 'address_city', s.address_city))
+           from ${quoted(schema)}.sessions s where s.org_id = c.org_id), '[]') as sessions
+    from ${quoted(schema)}.camps c where ${where}`;
+
+/**
+ * The listed camps among `orgIds`.
+ * @param schema a build of the read model `camps`
+ */
+const findCamps = async (db: Db, schema: string, orgIds: readonly string[]): Promise<readonly IndexedCamp[]> =>
+  (await db.query<IndexedCamp>(selectCamps(schema, 'c.org_id = any($1)'), [orgIds])).rows;
+
+/** All camps of a build, in pages. A concurrently changed camp may be seen before or after its change. */
+export const allCamps = async function* (
+  db: Db,
+  schema: string,
+  pageSize: number,
+): AsyncGenerator<readonly IndexedCamp[]> {
+  let after = '';
+  for (;;) {
+    const { rows } = await db.query<IndexedCamp>(`${selectCamps(schema, 'c.org_id > $1')} order by c.org_id limit $2`, [
+      after,
+      pageSize,
+    ]);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+    after = last.org_id;
+  }
+};
+
+/** The number of camps in a build of the read model `camps`. */
+const countCamps = async (db: Db, schema: string): Promise<number> => {
+  const { rows } = await db.query<{ count: string }>(`select count(*) from ${quoted(schema)}.camps`);
+  return Number(rows[0]?.count ?? 0);
+};
 
 /** The read model that the index follows. */
 export const CAMPS = 'camps';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AD_TERMS_VERSION } from '@campjay/events/ads/pricing.ts';
+import { AD_TERMS_VERSION } from '@campjay/events/ads/values.ts';
 import { axeFindings } from '../support/axe.ts';
 import { newParent, otherBrowser, post, signUp } from '../support/parent.ts';
 import { expect, test } from '../support/test.ts';

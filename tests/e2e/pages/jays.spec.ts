@@ -1,6 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { jayUrl } from '../../../web/src/ui/jayUrl.ts';
-import { JAY_PICTURES } from '../../../web/src/ui/jayPictures.ts';
+import { JAY_PICTURES, jayUrl } from '@campjay/web/ui/jayPictures.ts';
 import { camp } from '../../../web/src/test/cards.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { AD_TERMS_VERSION } from '@campjay/events/ads/pricing.ts';
+import { AD_TERMS_VERSION } from '@campjay/events/ads/values.ts';
 import type { BrowserContext, Page } from '@playwright/test';
 import { get, post } from './parent.ts';
 import { productOf } from './product.ts';

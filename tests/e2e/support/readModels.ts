@@ -1,5 +1,5 @@
 import { openResources } from '@campjay/campjay/processes/resources.ts';
-import { waitUntilSearchable } from '@campjay/campjay/processes/waitUntilSearchable.ts';
+import { waitUntilSearchable } from '@campjay/campjay/processes/waitUntilCaughtUp.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/postgresEventStore.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';

@@ -5,7 +5,7 @@ import { type MasterKeys, readOrCreateMasterKeys } from '@campjay/platform/seali
 import { type EpochKeys, openEpochKeyFolder } from '@campjay/platform/sealing/epochKeys.ts';
 import { createMemoryPersonKeyStore } from '@campjay/platform/sealing/memoryPersonKeyStore.ts';
 import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgresPersonKeyStore.ts';
-import { rotateEpochs, ROTATE_AFTER_MS } from '@campjay/platform/sealing/rotateEpochs.ts';
+import { rotateEpochs, ROTATE_AFTER_MS } from '@campjay/platform/sealing/rewrapPersonKeys.ts';
 import { openSealing } from '@campjay/platform/sealing/sealing.ts';
 import { unwrapKey } from '@campjay/platform/sealing/wrappedKey.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';

@@ -7,8 +7,7 @@ import { favoritesStream, parentStream } from '@campjay/events/streams.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createSignal } from '@campjay/command-api/kernel/testing/signal.ts';
 import { openCommandApi } from '../support/commands/openCommandApi.ts';
-import { runForgottenPersonPolicy } from '@campjay/command-api/accounts/runForgottenPersonPolicy.ts';
-import { forgetPerson } from '@campjay/command-api/accounts/forgetPerson.ts';
+import { runForgottenPersonPolicy, forgetPerson } from '@campjay/command-api/accounts/runForgottenPersonPolicy.ts';
 
 type Api = Awaited<ReturnType<typeof openCommandApi>>;
 let api: Api;

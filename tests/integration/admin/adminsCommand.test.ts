@@ -11,12 +11,12 @@ import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/po
 import { serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
 import { signIn, signUp } from '@campjay/platform/identity/local/accounts.ts';
 import { findAccountByEmail } from '@campjay/platform/identity/findAccountByEmail.ts';
-import { createLocalIdentity } from '@campjay/platform/identity/local/localIdentity.ts';
+import { createLocalIdentity } from '@campjay/platform/identity/local/sessionCookie.ts';
 import { beginSecondFactor, confirmSecondFactor } from '@campjay/platform/identity/local/secondFactor.ts';
-import { createFilesImageStore } from '@campjay/platform/images/files/filesImageStore.ts';
+import { createFilesImageStore } from '@campjay/platform/images/filesImageStore.ts';
 import { openPostgresInteractionBus } from '@campjay/platform/bus/postgres/postgresInteractionBus.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
-import { createOutboxMailer } from '@campjay/platform/mail/outbox/outboxMailer.ts';
+import { createOutboxMailer } from '@campjay/platform/mail/outboxMailer.ts';
 import { createSandboxPayments } from '@campjay/platform/payments/sandbox/sandboxPayments.ts';
 import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { appendEvents } from '@campjay/command-api/kernel/testing/appendEvents.ts';
@@ -26,14 +26,18 @@ import { generateSync } from 'otplib';
 import { readConfig } from '@campjay/campjay/settings/config.ts';
 import { openResources } from '@campjay/campjay/processes/resources.ts';
 import { openIdentityServices } from '@campjay/campjay/processes/identityServices.ts';
-import { changeAdmin } from '@campjay/campjay/cli/admins.ts';
-import { endSessions } from '@campjay/campjay/cli/endSessions.ts';
-import { resetSecondFactor } from '@campjay/campjay/cli/resetSecondFactor.ts';
-import { type AuditListOptions, listAuditEntries, readDay } from '@campjay/campjay/cli/audit.ts';
-import { listAdvertisers } from '@campjay/campjay/cli/advertisers.ts';
-import { listEmails } from '@campjay/campjay/cli/emails.ts';
-import { forgetRequest, listConciergeRequests } from '@campjay/campjay/cli/conciergeRequests.ts';
-import { listSuggestions } from '@campjay/campjay/cli/suggestions.ts';
+import { endSessions, resetSecondFactor } from '@campjay/campjay/cli/signInCommands.ts';
+import {
+  listAdvertisers,
+  type AuditListOptions,
+  listAuditEntries,
+  readDay,
+  listEmails,
+  listSuggestions,
+  forgetRequest,
+  listConciergeRequests,
+  changeAdmin,
+} from '@campjay/campjay/cli/listCommands.ts';
 import { type CommandContext } from '@campjay/campjay/cli/withDatabase.ts';
 
 jest.setTimeout(120_000);

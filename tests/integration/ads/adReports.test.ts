@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { AdvertiserCreated, AdCreated, AdBudgetSet } from '@campjay/events/ads/placement.ts';
 import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
 import { type DomainEvent } from '@campjay/events/defineEvent.ts';
-import { CLICK_REFUSALS } from '@campjay/events/ads/adClicks.ts';
 import {
   type AdInteractionEvent,
   ClickCounted,
@@ -28,7 +27,7 @@ import { signUpOperator, appendToLog } from '../support/product/advertisers.ts';
 import { KITES } from '../support/product/exampleCamps.ts';
 import { type Browser, type Families, openFamilies } from '../support/product/openFamilies.ts';
 import { SubscriptionStarted, SubscriptionStatusChanged } from '@campjay/events/ads/billing.ts';
-import { type SubscriptionStatus } from '@campjay/events/ads/subscription.ts';
+import { type SubscriptionStatus, CLICK_REFUSALS } from '@campjay/events/ads/values.ts';
 import { billThrough, monthBillFold } from '@campjay/domain/ads/monthBill.ts';
 import { type Charges } from '@campjay/query-api/admin/contract.ts';
 import { type AdSubscription, type Billing } from '@campjay/query-api/ads/billing/contract.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AD_TERMS_VERSION } from '@campjay/events/ads/pricing.ts';
+import { AD_TERMS_VERSION } from '@campjay/events/ads/values.ts';
 import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
 import { type DomainEvent } from '@campjay/events/defineEvent.ts';
 import { ClickCounted, ClickVerdictRevised } from '@campjay/events/ads/clicks.ts';

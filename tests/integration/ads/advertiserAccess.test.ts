@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AD_TERMS_VERSION } from '@campjay/events/ads/pricing.ts';
+import { AD_TERMS_VERSION } from '@campjay/events/ads/values.ts';
 import { userStream } from '@campjay/events/streams.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { userIdOf } from '../support/product/advertisers.ts';

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { clickIdOf } from '@campjay/command-api/ads/clicks/clickId.ts';
+import { clickIdOf } from '@campjay/command-api/ads/clicks/adMessage.ts';
 import { startClickJudge } from '@campjay/command-api/service.ts';
 import { adMonthOf } from '@campjay/domain/ads/adMonth.ts';
 import { AdBudgetSet, AdCreated, AdvertiserCreated } from '@campjay/events/ads/placement.ts';

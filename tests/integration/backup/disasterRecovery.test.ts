@@ -15,7 +15,7 @@ import {
 import { createCatalogImport } from '@campjay/command-api/service.ts';
 import { StandIn } from '@campjay/platform/eventstore/eventstoredb/testing/standIn.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/postgresEventStore.ts';
-import { createFilesImageStore } from '@campjay/platform/images/files/filesImageStore.ts';
+import { createFilesImageStore } from '@campjay/platform/images/filesImageStore.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
@@ -29,7 +29,7 @@ import { commandLine } from '@campjay/campjay/cli/commandLine.ts';
 import { readConfig } from '@campjay/campjay/settings/config.ts';
 import { openStore } from '@campjay/campjay/processes/openStore.ts';
 import { openResources } from '@campjay/campjay/processes/resources.ts';
-import { announceProduct } from '@campjay/campjay/processes/runningProduct.ts';
+import { announceProduct } from '@campjay/campjay/processes/dataFolder.ts';
 import { checkLog } from '@campjay/campjay/cli/verify/checkLog.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestDatabase } from '../support/postgres/database.ts';

@@ -4,7 +4,7 @@ import { BusUnavailable } from '@campjay/platform/bus/port.ts';
 import { startConsumer, message, newTopic } from '@campjay/platform/bus/testing/startConsumer.ts';
 import { type KafkaCluster, type SaslCredentials } from '@campjay/platform/bus/kafka/kafkaCluster.ts';
 import { openKafkaInteractionBus } from '@campjay/platform/bus/kafka/kafkaInteractionBus.ts';
-import { reachKafka } from '@campjay/platform/bus/kafka/reachKafka.ts';
+import { reachKafka } from '@campjay/platform/bus/kafka/topics.ts';
 import { describeWithGuardedKafka } from '../support/bus/kafkaBrokers.ts';
 
 describeWithGuardedKafka('Kafka behind TLS', (guarded) => {

@@ -13,11 +13,10 @@ import {
 } from '@campjay/platform/bus/testing/startConsumer.ts';
 import { gate } from '@campjay/platform/testing/gate.ts';
 import { bundleProgram, type KillableProgram } from '../support/bus/killedProcess.ts';
-import { withAdmin } from '@campjay/platform/bus/kafka/admin.ts';
 import { openKafka } from '@campjay/platform/bus/kafka/kafkaCluster.ts';
 import { describeWithKafka } from '../support/bus/kafkaBrokers.ts';
 import { openKafkaBus } from '../support/bus/openBus.ts';
-import { topicOf } from '@campjay/platform/bus/kafka/topics.ts';
+import { topicOf, withAdmin } from '@campjay/platform/bus/kafka/topics.ts';
 
 describeWithKafka('Kafka', (cluster) => {
   interactionBusContract('topics in Kafka', () => {

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type Admin, ConfigResourceTypes } from 'kafkajs';
 import { openKafka } from '@campjay/platform/bus/kafka/kafkaCluster.ts';
-import { readTopic } from '@campjay/platform/bus/kafka/readTopic.ts';
-import { ensureTopic, parkedTopicOf, topicOf } from '@campjay/platform/bus/kafka/topics.ts';
-import { ReadTimeout } from '@campjay/platform/bus/kafka/retryTransient.ts';
+import { readTopic } from '@campjay/platform/bus/kafka/parkedTopic.ts';
+import { ensureTopic, parkedTopicOf, topicOf, ReadTimeout } from '@campjay/platform/bus/kafka/topics.ts';
 import { newTopic, numbered } from '@campjay/platform/bus/testing/startConsumer.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { describeWithKafka } from '../support/bus/kafkaBrokers.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { encodeMessages } from '@campjay/platform/bus/encodedMessage.ts';
+import { encodeMessages } from '@campjay/platform/bus/batchPublishes.ts';
 import { interactionBusContract } from '@campjay/platform/bus/interactionBusContract.ts';
 import { BusUnavailable, type InteractionBus, UnusableMessage } from '@campjay/platform/bus/port.ts';
 import { writeMessages } from '@campjay/platform/bus/postgres/writeMessages.ts';

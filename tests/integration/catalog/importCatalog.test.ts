@@ -12,9 +12,7 @@ import { createTestDatabase, type TestDatabase } from '../support/postgres/datab
 import { createCatalogImport } from '@campjay/command-api/service.ts';
 import { type ListedCamp } from '@campjay/domain/catalog/listedCamp.ts';
 import { campDecider } from '@campjay/command-api/catalog/campDecider.ts';
-import { formatChange } from '@campjay/command-api/catalog/importChange.ts';
-import { type ImportOptions } from '@campjay/command-api/catalog/importOptions.ts';
-import { acquireImportLock } from '@campjay/command-api/catalog/importLock.ts';
+import { type ImportOptions, formatChange, acquireImportLock } from '@campjay/command-api/catalog/importOptions.ts';
 import { type ImportProgress } from '@campjay/command-api/catalog/importReport.ts';
 import { camp, lineOf, session } from '@campjay/command-api/catalog/testing/camps.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { FavoritesShared, FavoritesUnshared } from '@campjay/events/favorites/events.ts';
-import { ShareTokenHash } from '@campjay/events/shareTokenHash.ts';
+import { ShareTokenHash } from '@campjay/events/sealed.ts';
 import { isSharedBy, sharingFold } from '@campjay/domain/favorites/sharingFold.ts';
 import { favoritesStream } from '@campjay/events/streams.ts';
 import { describe, expect, it } from '@jest/globals';

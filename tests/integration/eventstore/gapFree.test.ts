@@ -6,7 +6,7 @@ import { watchChanges } from '@campjay/platform/testing/watchChanges.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres/database.ts';
 import { newEvent, numbered } from '@campjay/platform/eventstore/contract/fixture.ts';
 import { type EventStore, type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
-import { APPEND_LOCK } from '@campjay/platform/eventstore/postgres/appendFunction.ts';
+import { APPEND_LOCK } from '@campjay/platform/eventstore/postgres/schema.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/postgresEventStore.ts';
 
 const WRITERS = 32;

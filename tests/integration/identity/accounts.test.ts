@@ -4,7 +4,7 @@ import { deleteCredentials, resetPassword, signIn, signUp } from '@campjay/platf
 import { findAccountByEmail } from '@campjay/platform/identity/findAccountByEmail.ts';
 import { isOutdated } from '@campjay/platform/identity/local/passwordHash.ts';
 import { offerReset, RESET_MS } from '@campjay/platform/identity/local/resets.ts';
-import { newToken } from '@campjay/platform/identity/local/secretToken.ts';
+import { newToken } from '@campjay/platform/identity/local/accountDeps.ts';
 import { openAccounts, PASSWORD } from '../support/commands/openAccounts.ts';
 
 const EMAIL = 'mia@example.org';

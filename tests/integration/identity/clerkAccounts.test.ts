@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { findAccountByEmail } from '@campjay/platform/identity/findAccountByEmail.ts';
-import { endClerkSession } from '@campjay/platform/identity/clerk/clerkSessions.ts';
 import {
   findUnclaimedAccount,
   isClerkAccountSettled,
   settleClerkAccount,
   linkClerkAccount,
 } from '@campjay/platform/identity/clerk/linkClerkAccount.ts';
-import { createPostgresClerkAccounts } from '@campjay/platform/identity/clerk/postgresClerkAccounts.ts';
+import {
+  createPostgresClerkAccounts,
+  endClerkSession,
+} from '@campjay/platform/identity/clerk/postgresClerkAccounts.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Pool } from 'pg';
 import { openAccounts } from '../support/commands/openAccounts.ts';

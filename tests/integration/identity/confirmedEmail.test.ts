@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CONFIRMATION_MS } from '@campjay/command-api/identity/confirmationToken.ts';
+import { CONFIRMATION_MS } from '@campjay/command-api/identity/confirmEmail.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { PASSWORD } from '../support/commands/openAccounts.ts';
 import { openCommandApi } from '../support/commands/openCommandApi.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { openPool } from '@campjay/platform/postgres/pool.ts';
 import { identityContract } from '@campjay/platform/identity/identityContract.ts';
 import { signOut } from '@campjay/platform/identity/local/accounts.ts';
-import { createLocalIdentity } from '@campjay/platform/identity/local/localIdentity.ts';
+import { createLocalIdentity } from '@campjay/platform/identity/local/sessionCookie.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { endSessionsOf, IDLE_MS, SESSION_MS } from '@campjay/platform/identity/local/sessions.ts';
 import { openAccounts } from '../support/commands/openAccounts.ts';

@@ -1,6 +1,6 @@
 import { describe, it } from '@jest/globals';
 import { imageStoreContract } from '@campjay/platform/images/imageStoreContract.ts';
-import { openS3ImageStore } from '@campjay/platform/images/s3/s3ImageStore.ts';
+import { openS3ImageStore } from '@campjay/platform/images/s3ImageStore.ts';
 
 const { S3_TEST_ENDPOINT: endpoint, S3_TEST_BUCKET: bucket } = process.env;
 

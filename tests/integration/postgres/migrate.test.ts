@@ -3,8 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { createTestDatabase } from '../support/postgres/database.ts';
 import { migrateOps, OpsSchemaMismatch } from '@campjay/platform/postgres/ops/migrate.ts';
-import { type Migration } from '@campjay/platform/postgres/ops/migration.ts';
-import { opsMigrations } from '@campjay/platform/postgres/ops/opsMigrations.ts';
+import { opsMigrations, type Migration } from '@campjay/platform/postgres/ops/opsMigrations.ts';
 
 const sessions: Migration = { number: 1, owner: 'identity', sql: 'create table ops.sessions (id text primary key)' };
 const expiry: Migration = { number: 2, owner: 'identity', sql: 'alter table ops.sessions add expires_at timestamptz' };

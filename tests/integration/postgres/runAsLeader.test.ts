@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
-import { type LeaderLease, acquireLock, runAsLeader } from '@campjay/platform/postgres/runAsLeader.ts';
+import { type LeaderLease, acquireLock, runAsLeader } from '@campjay/platform/postgres/advisoryLock.ts';
 import { watchChanges } from '@campjay/platform/testing/watchChanges.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres/database.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { OperatorError } from '@campjay/campjay/cli/operatorError.ts';
 import { readConfig } from '@campjay/campjay/settings/config.ts';
 import { superviseProcess, type SuperviseOptions } from '@campjay/campjay/supervisor/superviseProcess.ts';
-import { type FromChild } from '@campjay/campjay/supervisor/messages.ts';
+import { type FromChild } from '@campjay/campjay/supervisor/link.ts';
 
 const READY = `process.send({ kind: 'ready' });`;
 const STAY = `process.on('disconnect', () => process.exit()); setInterval(() => undefined, 1000);`;

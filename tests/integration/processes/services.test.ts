@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { waitUntilSearchable } from '@campjay/campjay/processes/waitUntilSearchable.ts';
+import { waitUntilSearchable } from '@campjay/campjay/processes/waitUntilCaughtUp.ts';
 import { type ServiceName } from '@campjay/campjay/processes/runService.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/postgresEventStore.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';

@@ -1,6 +1,6 @@
 import { SeasonOpened } from '@campjay/events/catalog/events.ts';
 import { campStream, seasonStream } from '@campjay/events/streams.ts';
-import { notifyAwaited } from '@campjay/read-models/awaited.ts';
+import { notifyAwaited } from '@campjay/read-models/changeFeed.ts';
 import { readActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { openReadModelWaiter } from '@campjay/read-models/readModelWaiter.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';

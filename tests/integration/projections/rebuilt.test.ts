@@ -20,7 +20,7 @@ import {
   SharedFavoritesReceived,
   SharerRemoved,
 } from '@campjay/events/favorites/events.ts';
-import { ShareTokenHash } from '@campjay/events/shareTokenHash.ts';
+import { ShareTokenHash } from '@campjay/events/sealed.ts';
 import { CampHidden, CampUnhidden } from '@campjay/events/hidden-camps/events.ts';
 import { KidAdded, KidChanged, KidRemoved } from '@campjay/events/kids/events.ts';
 import { campStream, favoritesStream, hiddenCampsStream, parentStream } from '@campjay/events/streams.ts';

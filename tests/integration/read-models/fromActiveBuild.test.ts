@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Pool } from 'pg';
 import { createTestDatabase } from '../support/postgres/database.ts';
-import { fromActiveBuild, ReadModelMissing } from '@campjay/read-models/fromActiveBuild.ts';
+import { fromActiveBuild, ReadModelMissing } from '@campjay/read-models/activeBuild.ts';
 import { createReadModelTables } from '@campjay/read-models/tables.ts';
 
 const addBuild = async (pool: Pool, number: number) => {

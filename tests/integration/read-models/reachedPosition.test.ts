@@ -5,8 +5,12 @@ import { type Position, StoreUnavailable } from '@campjay/platform/eventstore/po
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { listen } from '@campjay/platform/postgres/listen.ts';
 import { createTestDatabase } from '../support/postgres/database.ts';
-import { type AwaitedPosition, AWAITED_CHANNEL, parseAwaited } from '@campjay/read-models/awaited.ts';
-import { READ_MODELS_CHANNEL } from '@campjay/read-models/channel.ts';
+import {
+  READ_MODELS_CHANNEL,
+  type AwaitedPosition,
+  AWAITED_CHANNEL,
+  parseAwaited,
+} from '@campjay/read-models/changeFeed.ts';
 import { openReadModelWaiter } from '@campjay/read-models/readModelWaiter.ts';
 import { createReadModelTables } from '@campjay/read-models/tables.ts';
 

@@ -7,8 +7,7 @@ import { PASSWORD } from '../support/commands/openAccounts.ts';
 import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { shareTokenHash } from '@campjay/domain/sharing/shareTokens.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { runForgottenPersonPolicy } from '@campjay/command-api/accounts/runForgottenPersonPolicy.ts';
-import { forgetPerson } from '@campjay/command-api/accounts/forgetPerson.ts';
+import { runForgottenPersonPolicy, forgetPerson } from '@campjay/command-api/accounts/runForgottenPersonPolicy.ts';
 import { waitForEvent } from '../support/commands/waitForEvent.ts';
 import { openSchedules, type Schedules, type TestParent } from '../support/commands/openSchedules.ts';
 

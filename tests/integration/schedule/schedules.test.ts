@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CalendarFeedOpened, CoParentLeft, ScheduleShareEnded } from '@campjay/events/schedule/events.ts';
-import { ShareTokenHash } from '@campjay/events/shareTokenHash.ts';
+import { ShareTokenHash } from '@campjay/events/sealed.ts';
 import { scheduleStream } from '@campjay/events/streams.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { KITES, TIDES } from '../support/product/exampleCamps.ts';

@@ -8,8 +8,7 @@ import { type EventStore, type RecordedEvent } from '@campjay/platform/eventstor
 import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/postgresEventStore.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres/database.ts';
-import { type ImportChange, formatChange } from '@campjay/command-api/catalog/importChange.ts';
-import { acquireImportLock } from '@campjay/command-api/catalog/importLock.ts';
+import { type ImportChange, formatChange, acquireImportLock } from '@campjay/command-api/catalog/importOptions.ts';
 import { createSchoolsImport } from '@campjay/command-api/service.ts';
 import { type SchoolsImportOptions } from '@campjay/command-api/schools/importSchools.ts';
 

@@ -5,7 +5,7 @@ import { createMemoryEpochKeys } from '@campjay/platform/sealing/epochKeys.ts';
 import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
 import { personKeyStoreContract } from '@campjay/platform/sealing/personKeyStoreContract.ts';
 import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgresPersonKeyStore.ts';
-import { rotateEpochs } from '@campjay/platform/sealing/rotateEpochs.ts';
+import { rotateEpochs } from '@campjay/platform/sealing/rewrapPersonKeys.ts';
 import { openSealing } from '@campjay/platform/sealing/sealing.ts';
 
 const openStore = async () => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { COUNTERS, GAUGES, HISTOGRAMS } from '@campjay/platform/telemetry/metrics/definitions.ts';
-import { measuredTextIndex } from '@campjay/platform/telemetry/metrics/measuredTextIndex.ts';
+import { measuredTextIndex } from '@campjay/platform/telemetry/metrics/measured.ts';
 import { type Metrics } from '@campjay/platform/telemetry/metrics/metrics.ts';
 import { samplesIn, valueIn } from '@campjay/platform/telemetry/metrics/testing/readExposition.ts';
-import { eventually } from '@campjay/platform/postgres/eventually.ts';
+import { eventually } from '@campjay/platform/kernel/reach.ts';
 import { TextIndexUnavailable } from '@campjay/platform/text-index/port.ts';
 import { createWriterStatus } from '@campjay/search-indexer/catalog/writerStatus.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

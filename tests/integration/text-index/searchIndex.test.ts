@@ -10,7 +10,7 @@ import { escapeIdentifier } from 'pg';
 import { type Families, openFamilies, type Browser } from '../support/product/openFamilies.ts';
 import { textIndexStream } from '@campjay/events/streams.ts';
 import { serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
-import { eventually } from '@campjay/platform/postgres/eventually.ts';
+import { eventually } from '@campjay/platform/kernel/reach.ts';
 import { readActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { startQueryApi } from '@campjay/query-api/service.ts';
 import { type TextIndexView } from '@campjay/search-indexer/admin/contract.ts';

@@ -2,7 +2,7 @@ import { redactSharePath } from '@campjay/domain/sharing/sharePath.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { LoadFailed } from '../ui/PageLoading.tsx';
 
 interface Props {
   /** The path that the children render. */

@@ -1,4 +1,4 @@
-import { AD_TERMS_VERSION } from '@campjay/events/ads/pricing.ts';
+import { AD_TERMS_VERSION } from '@campjay/events/ads/values.ts';
 import type { ManagedAd, ManagedAdvertiser, PlaceableInstance } from '@campjay/query-api/ads/contract.ts';
 
 /** Sample ads, advertisers, and sessions; each test overrides the values that matter to it. */

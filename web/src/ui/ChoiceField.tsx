@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import NativeSelect from '@mui/material/NativeSelect';
 import { useId } from 'react';
-import { fieldSurface } from './fieldStyle.ts';
+import { fieldSurface } from './Field.tsx';
 
 interface ChoiceFieldProps {
   readonly label: string;

@@ -1,3 +1,6 @@
+import Box from '@mui/material/Box';
+import { type SxProps, type Theme } from '@mui/material/styles';
+
 /** The visible part of the drawing: the whole bird on its branch, or head and shoulders for small sizes. */
 const VIEWS = { whole: '0 0 128 130', portrait: '4 -3 86 86' } as const;
 
@@ -40,5 +43,27 @@ export function Jay({ view = 'whole', width }: { view?: keyof typeof VIEWS; widt
         />
       )}
     </svg>
+  );
+}
+
+/** Jay in front of an evening sun, visible in light and dark mode. `sx` sets the width and the position. */
+export function JayMedallion({ sx }: { sx: SxProps<Theme> }) {
+  return (
+    <Box sx={sx}>
+      <Box
+        sx={{
+          aspectRatio: '1',
+          borderRadius: '50%',
+          bgcolor: '#e8d9b4',
+          display: 'grid',
+          placeItems: 'center',
+          overflow: 'hidden',
+        }}
+      >
+        <Box sx={{ width: '82%', mr: '2%', lineHeight: 0 }}>
+          <Jay width="100%" />
+        </Box>
+      </Box>
+    </Box>
   );
 }

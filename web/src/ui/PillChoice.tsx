@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useId } from 'react';
-import { visuallyHidden } from './visuallyHidden.ts';
+import { visuallyHidden } from './Panel.tsx';
 
 export interface Pill<Value extends string> {
   readonly value: Value;

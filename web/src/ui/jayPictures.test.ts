@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { jayUrl } from './jayUrl.ts';
-import { JAY_PICTURES, pickJay } from './jayPictures.ts';
+import { JAY_PICTURES, pickJay, jayUrl } from './jayPictures.ts';
 
 const publicFolder = join(import.meta.dirname, '../../public');
 const drawingOf = (picture: (typeof JAY_PICTURES)[number]) => readFileSync(join(publicFolder, jayUrl(picture)), 'utf8');

@@ -18,8 +18,11 @@ export const JAY_PICTURES = [
   'walking-by-headlamp',
 ] as const;
 
-export type JayPicture = (typeof JAY_PICTURES)[number];
+type JayPicture = (typeof JAY_PICTURES)[number];
 
 /** Picks a drawing with equal probability. `random` returns values like Math.random, from 0 to just below 1. */
 export const pickJay = (random: () => number): JayPicture =>
   JAY_PICTURES[Math.floor(random() * JAY_PICTURES.length)] ?? JAY_PICTURES[0];
+
+/** The URL of a drawing. It is separate from the list of drawings, to keep that out of the first script. */
+export const jayUrl = (picture: JayPicture): string => `/jay/${picture}.svg`;

@@ -1,4 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState, useRef } from 'react';
+
+/** A value once it has not changed for `delayMs`; undefined until then. */
+export const useSettled = <Value>(value: Value, delayMs: number): Value | undefined => {
+  const [settled, setSettled] = useState<Value>();
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs]);
+  return settled;
+};
 
 /**
  * A value that is edited immediately and reported after `delayMs` without further edits. If `value` changes from

@@ -11,7 +11,7 @@ import {
   scheduleStream,
   userStream,
 } from '@campjay/events/streams.ts';
-import { errorCode } from '@campjay/platform/kernel/errorCode.ts';
+import { errorCode } from '@campjay/platform/kernel/errors.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { z } from 'zod';
 import { OperatorError } from '../operatorError.ts';

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { currentEpoch } from '@campjay/platform/sealing/currentEpoch.ts';
+import { currentEpoch } from '@campjay/platform/sealing/epochKeys.ts';
 import { type PersonKeyStore, type StoredPersonKey } from '@campjay/platform/sealing/personKeyStore.ts';
 import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgresPersonKeyStore.ts';
 import {

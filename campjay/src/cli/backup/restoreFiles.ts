@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { errorCode } from '@campjay/platform/kernel/errorCode.ts';
+import { errorCode } from '@campjay/platform/kernel/errors.ts';
 import { IMAGE_VARIANTS } from '@campjay/platform/images/picture/pictureRules.ts';
 import { type ImageStore } from '@campjay/platform/images/port.ts';
 import { type MasterKeys, parseMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';

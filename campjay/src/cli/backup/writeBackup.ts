@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { product } from '@campjay/domain/product.ts';
-import { errorCode } from '@campjay/platform/kernel/errorCode.ts';
+import { errorCode } from '@campjay/platform/kernel/errors.ts';
 import { type ImageStore } from '@campjay/platform/images/port.ts';
 import { IMAGE_VARIANTS } from '@campjay/platform/images/picture/pictureRules.ts';
 import { type EpochKeys } from '@campjay/platform/sealing/epochKeys.ts';
@@ -14,8 +14,15 @@ import { type Pool, type PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { OperatorError } from '../operatorError.ts';
 import { PERSON_KEY_COLUMNS, personKeyLines } from './personKeys.ts';
-import { flushFolder, writeChecked } from './files.ts';
-import { type BackedUpFile, type BackedUpTable, FORMAT, type Manifest, manifestIn } from './manifest.ts';
+import {
+  type BackedUpFile,
+  type BackedUpTable,
+  FORMAT,
+  type Manifest,
+  manifestIn,
+  flushFolder,
+  writeChecked,
+} from './manifest.ts';
 import {
   type TableInfo,
   LOG_SCHEMA,

@@ -1,18 +1,39 @@
+import { clickJudged, commandHandled, forgedTokens } from '@campjay/command-api/service.ts';
+import { type Metrics, createMetrics } from '@campjay/platform/telemetry/metrics/metrics.ts';
+import { traceProjection } from '@campjay/platform/telemetry/tracing/traceRequest.ts';
+import { batchCommitted } from '@campjay/projector/service.ts';
+import { searchTiming } from '@campjay/query-api/service.ts';
 import { type RequestListener } from 'node:http';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { observeRequests } from '@campjay/platform/http/observeRequests.ts';
 import { type InteractionBus } from '@campjay/platform/bus/port.ts';
 import { type Log, thisInstance } from '@campjay/platform/kernel/log.ts';
-import { measuredBus } from '@campjay/platform/telemetry/metrics/measuredBus.ts';
-import { measuredEventStore } from '@campjay/platform/telemetry/metrics/measuredEventStore.ts';
-import { measurePools } from '@campjay/platform/telemetry/metrics/measurePools.ts';
-import { mergeExpositions } from '@campjay/platform/telemetry/metrics/mergeExpositions.ts';
-import { createMetrics, type Metrics } from '@campjay/platform/telemetry/metrics/metrics.ts';
-import { metricsEndpoint } from '@campjay/platform/telemetry/metrics/metricsEndpoint.ts';
+import { measuredBus, measuredEventStore, measurePools } from '@campjay/platform/telemetry/metrics/measured.ts';
+import { metricsEndpoint, mergeExpositions } from '@campjay/platform/telemetry/metrics/metricsEndpoint.ts';
 import { startTracing } from '@campjay/platform/telemetry/tracing/startTracing.ts';
-import { tracedEventStore } from '@campjay/platform/telemetry/tracing/tracedEventStore.ts';
+import { tracedEventStore } from '@campjay/platform/telemetry/tracing/traced.ts';
 import { type Config } from '../../settings/config.ts';
-import { recordDiagnostics } from './recordDiagnostics.ts';
+
+/** Counts the services' diagnostics, and adds spans for them if tracing is on, until disposed of. */
+const recordDiagnostics = (metrics: Metrics, { isTracing }: { readonly isTracing: boolean }): Disposable => {
+  const subscriptions = [
+    commandHandled.subscribe(({ stream, outcome }) => metrics.count('campjay_commands_total', { stream, outcome })),
+    clickJudged.subscribe(({ verdict, reason = 'none' }) =>
+      metrics.count('campjay_clicks_judged_total', { verdict, reason }),
+    ),
+    forgedTokens.subscribe(({ of, count }) => metrics.count('campjay_forged_ad_tokens_total', { of }, count)),
+    searchTiming.subscribe(({ kind, ms }) => metrics.observe('campjay_search_duration_seconds', { kind }, ms / 1_000)),
+    batchCommitted.subscribe(({ readModel, events }) =>
+      metrics.count('campjay_projection_events_total', { projection: readModel }, events.length),
+    ),
+    ...(isTracing ? [batchCommitted.subscribe(traceProjection)] : []),
+  ];
+  return {
+    [Symbol.dispose]: () => {
+      for (const each of subscriptions) each[Symbol.dispose]();
+    },
+  };
+};
 
 /** Metrics and traces at the edges of a process; the code in between is unaware of them. */
 export interface Telemetry extends AsyncDisposable {

@@ -1,14 +1,78 @@
+import { type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { correlationIdOf } from '@campjay/platform/http/observeRequests.ts';
+import { type Request, type Response, type RequestHandler } from 'express';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Log } from '@campjay/platform/kernel/log.ts';
-import { errorCode } from '@campjay/platform/kernel/errorCode.ts';
-import { correlationIdOf } from '@campjay/platform/http/correlation.ts';
+import { errorCode } from '@campjay/platform/kernel/errors.ts';
 import { problem } from '@campjay/platform/http/route.ts';
 import { send } from '@campjay/platform/http/send.ts';
-import { type Request, type RequestHandler, type Response } from 'express';
 import { type Dispatcher } from 'undici';
-import { endToEndHeaders, type Headers, headersFor } from './headers.ts';
-import { type RequestBody, requestBody } from './requestBody.ts';
 import { type Upstream, type Upstreams } from './upstreams.ts';
+
+/** Headers of a single connection (RFC 9110, 7.6.1), and those that Node.js handles by itself. */
+const HOP_BY_HOP: ReadonlySet<string> = new Set([
+  ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer'],
+  ...['transfer-encoding', 'upgrade', 'expect'],
+]);
+
+type Headers = Record<string, string | string[]>;
+
+/** Removes hop-by-hop headers, including those that a `Connection` header names. */
+export const endToEndHeaders = (headers: IncomingHttpHeaders): Headers => {
+  const connectionHeaders = new Set((headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase()));
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined || HOP_BY_HOP.has(name) || connectionHeaders.has(name) ? [] : [[name, value]],
+    ),
+  );
+};
+
+/**
+ * Headers of a proxied request: its own, plus the client's address, protocol and host. The request's own forwarding
+ * headers are used only behind a trusted proxy, because anyone can write such a header.
+ */
+const headersFor = (request: Request, response: Response, trustedProxies: number): Headers => {
+  const given = trustedProxies > 0 ? request.headers['x-forwarded-for'] : undefined;
+  const { forwarded: _anybodys, ...headers } = endToEndHeaders(request.headers);
+  return {
+    ...headers,
+    'x-forwarded-for': [given, request.socket.remoteAddress].filter(Boolean).join(', '),
+    'x-forwarded-proto': request.protocol,
+    'x-forwarded-host': request.host,
+    'x-correlation-id': correlationIdOf(request, response),
+  };
+};
+
+/** Bodies up to this size are buffered for a second attempt: every command is smaller, uploads are larger. */
+const BUFFER_LIMIT_BYTES = 64 * 1024;
+
+/** A request's body, for successive attempts to send it. */
+interface RequestBody {
+  /** Body to send; undefined if there is none. */
+  readonly next: () => Buffer | Readable | undefined;
+  /** True if it can be sent (again) from its beginning. */
+  readonly isReplayable: () => boolean;
+}
+
+/** Buffers a small body; streams a large one, or one of unknown length. */
+const requestBody = async (request: IncomingMessage): Promise<RequestBody> => {
+  const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
+  if (length === undefined && coding === undefined) return { next: () => undefined, isReplayable: () => true };
+  if (coding === undefined && Number(length) <= BUFFER_LIMIT_BYTES) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const whole = Buffer.concat(chunks);
+    return { next: () => whole, isReplayable: () => true };
+  }
+  let isStarted = false;
+  // Runs only once there is a connection, so a failed connection has read nothing.
+  async function* streamChunks(): AsyncIterable<Buffer> {
+    isStarted = true;
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) yield chunk as Buffer;
+  }
+  return { next: () => Readable.from(streamChunks(), { objectMode: false }), isReplayable: () => !isStarted };
+};
 
 const RETRY_AFTER_SECONDS = 2;
 

@@ -1,4 +1,4 @@
-import { abortWithin } from '@campjay/platform/kernel/abortWithin.ts';
+import { abortWithin } from '@campjay/platform/kernel/reach.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';
 import { Pool } from 'undici';
 

@@ -1,4 +1,4 @@
-import { SUBSCRIPTION_PLANS } from '@campjay/events/ads/subscription.ts';
+import { SUBSCRIPTION_PLANS } from '@campjay/events/ads/values.ts';
 import { DiscountCode, SchoolCode } from '@campjay/events/schools/facts.ts';
 import { z } from 'zod';
 

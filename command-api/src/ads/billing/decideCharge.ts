@@ -1,4 +1,4 @@
-import { type ChargeDecision, type ChargeState } from '@campjay/domain/ads/chargeStates.ts';
+import { type ChargeDecision, type ChargeState } from '@campjay/domain/ads/subscriptions.ts';
 import { problem, type Problem } from '@campjay/platform/http/route.ts';
 import { type Pool } from 'pg';
 

@@ -1,12 +1,147 @@
+import {
+  InvoicePaid,
+  InvoicePaymentFailed,
+  SubscriptionStarted,
+  SubscriptionStatusChanged,
+  type SubscriptionEvent,
+} from '@campjay/events/ads/billing.ts';
+import { SUBSCRIPTION_STATUSES, isRunning } from '@campjay/events/ads/values.ts';
+import {
+  type SubscriptionState,
+  type Subscriptions,
+  subscriptionsFold,
+  runningSubscription,
+} from '@campjay/domain/ads/subscriptions.ts';
+import { accepted, type Decider, type Decision } from '../../kernel/decider.ts';
+import { parentStream, subscriptionStream } from '@campjay/events/streams.ts';
+import { type EventStore } from '@campjay/platform/eventstore/port.ts';
+import { type PaymentProvider, type PaymentEvent, PaymentUnavailable } from '@campjay/platform/payments/port.ts';
+import { inTransaction } from '@campjay/platform/postgres/pool.ts';
+import { type Pool } from 'pg';
+import { accountDecider } from '../../accounts/accountDecider.ts';
+import { handleCommand, type KeyedMetadata, readState } from '../../kernel/handleCommand.ts';
 import { ok, problem, type Problem, type Route } from '@campjay/platform/http/route.ts';
-import { postRaw } from '@campjay/platform/http/postRaw.ts';
+import { postRaw } from '@campjay/platform/http/rawRoutes.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';
-import { type PaymentEvent } from '@campjay/platform/payments/paymentEvent.ts';
-import { PaymentUnavailable, type PaymentProvider } from '@campjay/platform/payments/port.ts';
 import { SIGNATURE_HEADER, TimestampTooOld, WrongSignature } from '@campjay/platform/payments/webhook/signature.ts';
-import { UnreadableMessage } from '@campjay/platform/payments/webhook/unreadableMessage.ts';
+import { UnreadableMessage } from '@campjay/platform/payments/webhook/toPaymentEvent.ts';
 import { MessageReceived } from './contract.ts';
-import { type PaymentMessageDeps, receivePaymentMessage } from './receivePaymentMessage.ts';
+
+/** A verified message of the payment provider about one of the holder's subscriptions. */
+export type SubscriptionMessage = Exclude<PaymentEvent, { readonly kind: 'Unknown' }>;
+
+type SubscriptionDecision = Decision<SubscriptionEvent, never>;
+
+const decide = (message: SubscriptionMessage, current: Subscriptions): SubscriptionDecision => {
+  const { eventId: providerEventId, createdAt: occurredAt, subscriptionId } = message;
+  const incoming = { subscriptionId, providerEventId, occurredAt };
+  switch (message.kind) {
+    case 'InvoicePaid':
+      return current.paidInvoices.has(message.invoiceId)
+        ? accepted()
+        : accepted(InvoicePaid({ invoiceId: message.invoiceId, cents: message.cents, ...incoming }));
+    case 'PaymentFailed':
+      return accepted(InvoicePaymentFailed({ invoiceId: message.invoiceId, cents: message.cents, ...incoming }));
+    case 'SubscriptionStarted':
+    case 'SubscriptionChanged':
+    case 'SubscriptionEnded': {
+      const { status, endsAtPeriodEnd, periodEndsAt, purpose, customerRef: holderId, customerId } = message;
+      const before = current.standings.get(subscriptionId);
+      const statusFields = { status, endsAtPeriodEnd, periodEndsAt };
+      // Messages may arrive out of order: the first one to arrive starts the subscription.
+      if (!before)
+        return accepted(SubscriptionStarted({ purpose, holderId, customerId, ...statusFields, ...incoming }));
+      return isNewer(before, { subscriptionId, occurredAt, ...statusFields })
+        ? accepted(SubscriptionStatusChanged({ ...statusFields, ...incoming }))
+        : accepted();
+    }
+  }
+};
+
+/**
+ * True if the message is newer than the current state. Nothing follows an end. The provider's timestamps have full
+ * seconds: within one second the status further in `SUBSCRIPTION_STATUSES` is the newer one, and for equal statuses the
+ * later arrival. A newer message without changes still counts, because an older one may still be in transit.
+ */
+const isNewer = (current: SubscriptionState, incoming: SubscriptionState): boolean => {
+  if (current.status === 'ended') return false;
+  const later = Date.parse(incoming.occurredAt) - Date.parse(current.occurredAt);
+  if (later !== 0) return later > 0;
+  const further = SUBSCRIPTION_STATUSES.indexOf(incoming.status) - SUBSCRIPTION_STATUSES.indexOf(current.status);
+  if (further !== 0) return further > 0;
+  return incoming.endsAtPeriodEnd !== current.endsAtPeriodEnd || incoming.periodEndsAt !== current.periodEndsAt;
+};
+
+/** A holder's subscriptions, derived from the provider's messages in any order of arrival. */
+export const subscriptionDecider: Decider<Subscriptions, SubscriptionMessage, SubscriptionEvent, never> = {
+  ...subscriptionsFold,
+  decide,
+};
+
+interface PaymentMessageDeps {
+  readonly pool: Pool;
+  readonly store: EventStore;
+  readonly payments: Pick<PaymentProvider, 'forgetCustomer'>;
+  readonly now: () => Date;
+}
+
+/** Whether the message took effect now, or had done so before. */
+export type MessageOutcome = 'taken' | 'repeated';
+
+/**
+ * Applies a verified payment message once, however often and in whatever order messages arrive. Its id is stored in a
+ * transaction that commits after its events are in the log; until then the provider gets no success response, and so
+ * sends it again. A repetition finds the id, or, after a crash in between, the same command key in the log. Messages
+ * about one holder are handled one at a time across all processes, because the account type depends on all of them.
+ * @throws StoreUnavailable, PaymentUnavailable and database errors: the message was not applied
+ */
+export const receivePaymentMessage = (
+  { pool, ...deps }: PaymentMessageDeps,
+  message: PaymentEvent,
+  correlationId: string,
+) =>
+  inTransaction(pool, async (client): Promise<MessageOutcome> => {
+    if (message.kind !== 'Unknown')
+      await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+        subscriptionStream(message.purpose, message.customerRef),
+      ]);
+    const { rowCount } = await client.query(
+      `insert into ops.payment_messages (event_id, kind, happened_at) values ($1, $2, $3)
+       on conflict do nothing`,
+      [message.eventId, message.kind === 'Unknown' ? message.type : message.kind, message.createdAt],
+    );
+    if (rowCount === 0) return 'repeated';
+    if (message.kind !== 'Unknown') await applyMessage(deps, message, correlationId);
+    return 'taken';
+  });
+
+const applyMessage = async (
+  { store, payments, now }: Omit<PaymentMessageDeps, 'pool'>,
+  message: SubscriptionMessage,
+  correlationId: string,
+): Promise<void> => {
+  const { eventId, purpose, customerRef, customerId } = message;
+  const streamId = subscriptionStream(purpose, customerRef);
+  const metadata: KeyedMetadata = {
+    time: now().toISOString(),
+    actor: { userId: 'payment-provider', role: 'system' },
+    correlationId,
+    commandKey: eventId,
+  };
+  await handleCommand(store, subscriptionDecider, { streamId, command: message, metadata });
+  if (purpose !== 'parent') return;
+  const type = runningSubscription(await readState(store, subscriptionsFold, streamId))
+    ? 'ConfirmPayment'
+    : 'EndPayment';
+  const account = await handleCommand(store, accountDecider, {
+    streamId: parentStream(customerRef),
+    command: { type },
+    metadata,
+  });
+  // If the account was deleted during the checkout, the subscription must not continue.
+  const isForgotten = account.kind === 'refused' && account.reason.type === 'PersonForgotten';
+  if (isForgotten && 'status' in message && isRunning(message.status)) await payments.forgetCustomer(customerId);
+};
 
 export interface WebhookDeps extends PaymentMessageDeps {
   readonly payments: PaymentProvider;

@@ -7,7 +7,6 @@ import {
   REFUNDS,
   TIME_UNTIL_REGISTRATION,
 } from '@campjay/domain/catalog/filterOptions.ts';
-import { CAMPAIGN_LABEL, CAMPAIGN_PARAMS, type CampaignParam } from '@campjay/domain/ads/campaign.ts';
 import {
   COUNTED_FILTERS,
   ANALYTICS_EVENT_NAME,
@@ -15,6 +14,9 @@ import {
   MAX_INCREMENT,
   MAX_OPTIONS,
   WEEK_LABEL,
+  CAMPAIGN_LABEL,
+  CAMPAIGN_PARAMS,
+  type CampaignParam,
 } from '@campjay/domain/ads/countedEvents.ts';
 import { formatIssue } from '@campjay/domain/formatIssue.ts';
 import { z } from 'zod';

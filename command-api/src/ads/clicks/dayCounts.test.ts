@@ -1,7 +1,6 @@
 import { UnusableMessage } from '@campjay/platform/bus/port.ts';
 import { describe, expect, it } from '@jest/globals';
-import { addUp, type DayCount, MAX_LABELS_A_DAY, MAX_NAMES_A_DAY, withinLimit } from './dayCounts.ts';
-import { type Interaction } from './interaction.ts';
+import { addUp, type DayCount, MAX_LABELS_A_DAY, MAX_NAMES_A_DAY, withinLimit, type Interaction } from './dayCounts.ts';
 import { changedFilter, delivered, movedCounter } from './testing/interactions.ts';
 
 const day = '2026-03-01';

@@ -1,7 +1,7 @@
 import { type InteractionBus, type ParkedMessage } from '@campjay/platform/bus/port.ts';
 import type pg from 'pg';
 import { AD_CLICKS_TOPIC, AD_VIEWS_TOPIC } from './adMessage.ts';
-import { ANALYTICS_TOPIC } from './interaction.ts';
+import { ANALYTICS_TOPIC } from './dayCounts.ts';
 
 /** All topics of the bus. */
 const TOPICS = [ANALYTICS_TOPIC, AD_CLICKS_TOPIC, AD_VIEWS_TOPIC] as const;

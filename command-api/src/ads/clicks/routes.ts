@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { readCampaign } from '@campjay/domain/ads/campaign.ts';
-import { FILTER_CHANGED } from '@campjay/domain/ads/countedEvents.ts';
-import { readIdempotencyKey } from '@campjay/platform/http/idempotencyKey.ts';
+import { FILTER_CHANGED, readCampaign } from '@campjay/domain/ads/countedEvents.ts';
+import { readIdempotencyKey } from '@campjay/platform/http/headers.ts';
 import { type Answer, type HandlerInput, ok, post, type Route, routes } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { type InteractionBus } from '@campjay/platform/bus/port.ts';
 import { uuidV5 } from '../../kernel/uuidV5.ts';
 import { Counted, IncrementCounter, isCampaignParam, SendEvent } from './contract.ts';
-import { ANALYTICS_TOPIC, type Interaction } from './interaction.ts';
+import { ANALYTICS_TOPIC, type Interaction } from './dayCounts.ts';
 
 /** More than a person changes filters; stops a program that floods the bus. */
 const LIMIT = { requests: 120, seconds: 60 };

@@ -7,7 +7,7 @@ import {
   AdRenamed,
   AdStatusSet,
 } from '@campjay/events/ads/placement.ts';
-import { MAX_AD_IMAGES } from '@campjay/events/ads/limits.ts';
+import { MAX_AD_IMAGES } from '@campjay/events/ads/values.ts';
 import { describe, it } from '@jest/globals';
 import { deciderSpec } from '../../kernel/testing/deciderSpec.ts';
 import { adDecider } from './adDecider.ts';

@@ -1,5 +1,5 @@
 import { type Ad, adFold } from '@campjay/domain/ads/ad.ts';
-import { type AdStatus } from '@campjay/events/ads/adStatuses.ts';
+import { type AdStatus, MAX_AD_IMAGES } from '@campjay/events/ads/values.ts';
 import {
   AdCreated,
   AdEdited,
@@ -10,7 +10,6 @@ import {
   AdRenamed,
   AdStatusSet,
 } from '@campjay/events/ads/placement.ts';
-import { MAX_AD_IMAGES } from '@campjay/events/ads/limits.ts';
 import { accepted, type Decider, type Decision, refused } from '../../kernel/decider.ts';
 
 /** The editable texts of an ad. */

@@ -9,7 +9,7 @@ import {
   AdvertiserRenamed,
   ConversionSecretSet,
 } from '@campjay/events/ads/placement.ts';
-import { AD_TERMS_VERSION } from '@campjay/events/ads/pricing.ts';
+import { AD_TERMS_VERSION } from '@campjay/events/ads/values.ts';
 import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { describe, it } from '@jest/globals';
 import { deciderSpec } from '../../kernel/testing/deciderSpec.ts';

@@ -13,7 +13,7 @@ import {
   AdvertiserRenamed,
   ConversionSecretSet,
 } from '@campjay/events/ads/placement.ts';
-import { AD_TERMS_VERSION, type Pricing } from '@campjay/events/ads/pricing.ts';
+import { AD_TERMS_VERSION, type Pricing } from '@campjay/events/ads/values.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { accepted, type Decider, type Decision, refused } from '../../kernel/decider.ts';
 

@@ -1,7 +1,13 @@
-import { AD_STATUSES } from '@campjay/events/ads/adStatuses.ts';
+import {
+  AD_STATUSES,
+  MAX_AD_IMAGES,
+  MAX_AD_NAME,
+  MAX_AD_TEXT,
+  MAX_FLAGS_AT_ONCE,
+  MAX_BUDGET_CENTS,
+  DISCOUNT_STRUCTURES,
+} from '@campjay/events/ads/values.ts';
 import { AdId, AdvertiserId, ImageId } from '@campjay/events/ads/placement.ts';
-import { MAX_AD_IMAGES, MAX_AD_NAME, MAX_AD_TEXT, MAX_FLAGS_AT_ONCE } from '@campjay/events/ads/limits.ts';
-import { MAX_BUDGET_CENTS, DISCOUNT_STRUCTURES } from '@campjay/events/ads/pricing.ts';
 import { InstanceId, OrgId, printableText } from '@campjay/events/catalog/facts.ts';
 import { singleLineText } from '@campjay/domain/singleLineText.ts';
 import { z } from 'zod';

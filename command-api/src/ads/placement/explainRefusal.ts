@@ -1,6 +1,6 @@
 import { problem, type Problem } from '@campjay/platform/http/route.ts';
 import { type AdRefusal } from './adDecider.ts';
-import { noSuchAd, noSuchAdvertiser } from './findAdvertiserAccess.ts';
+import { noSuchAd, noSuchAdvertiser } from './advertiserCommand.ts';
 import { type AdvertiserRefusal } from './advertiserDecider.ts';
 
 /** Explains a refused advertiser command. */

@@ -1,5 +1,5 @@
 import { InstancesTurnedOff, InstancesTurnedOn } from '@campjay/events/ads/placement.ts';
-import { MAX_FLAGS_PER_EVENT } from '@campjay/events/ads/limits.ts';
+import { MAX_FLAGS_PER_EVENT } from '@campjay/events/ads/values.ts';
 import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';

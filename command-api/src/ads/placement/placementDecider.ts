@@ -4,7 +4,7 @@ import {
   type PlacementEvent,
   placementEvents,
 } from '@campjay/events/ads/placement.ts';
-import { MAX_FLAGS_PER_EVENT } from '@campjay/events/ads/limits.ts';
+import { MAX_FLAGS_PER_EVENT } from '@campjay/events/ads/values.ts';
 import { type InstanceId, type OrgId } from '@campjay/events/catalog/facts.ts';
 import { emptyMap, type PersistentMap } from '@campjay/domain/persistentMap.ts';
 import { accepted, type Decider } from '../../kernel/decider.ts';

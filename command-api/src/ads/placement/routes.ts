@@ -1,8 +1,112 @@
-import { type Route, routes } from '@campjay/platform/http/route.ts';
+import {
+  type Answer,
+  LARGE_BODY_LIMIT,
+  type HandlerInput,
+  ok,
+  post,
+  problem,
+  type Problem,
+  type Route,
+  routes,
+} from '@campjay/platform/http/route.ts';
+import { type CommandDeps } from '../../kernel/command.ts';
+import { ADVERTISERS, beginCommandFor, advertiserCommand, findAdAccess, noSuchAd } from './advertiserCommand.ts';
+import {
+  BulkSetInstanceFlags,
+  InstanceFlagsSet,
+  AcceptTerms,
+  UpdateAdvertiserBudget,
+  UpdateDiscountSettings,
+} from './contract.ts';
+import { setFlags, type FlagsOutcome } from './setFlags.ts';
+import { advertiserStream } from '@campjay/events/streams.ts';
+import { type AdvertiserCommand, advertiserDecider } from './advertiserDecider.ts';
+import { explainAdvertiserRefusal } from './explainRefusal.ts';
 import { type AdRouteDeps, adRoutes } from './adRoutes.ts';
-import { flagsRoute } from './flagsRoute.ts';
 import { uploadImageRoute, type ImageUploadDeps } from './images/uploadRoute.ts';
-import { setupRoutes } from './setupRoutes.ts';
+
+/** Puts sessions into an ad, or takes them out (Requirement 3.91). */
+const flagsRoute = (deps: CommandDeps): Route =>
+  post('/api/advertising/bulk-set-instance-flags', {
+    allow: ADVERTISERS,
+    isCommand: true,
+    problems: [404],
+    summary: 'Turns sessions on in an ad, or off; of those that could not be changed it says why.',
+    body: BulkSetInstanceFlags,
+    bodyLimitBytes: LARGE_BODY_LIMIT,
+    answer: InstanceFlagsSet,
+    handle: async (input) => answer(deps, input, input.body),
+  });
+
+const answer = async (
+  deps: CommandDeps,
+  input: HandlerInput<unknown, unknown, unknown>,
+  { ad_id: adId, instances, active }: ReturnType<typeof BulkSetInstanceFlags.parse>,
+): Promise<Answer<InstanceFlagsSet>> => {
+  const found = await findAdAccess(deps.store, input.principal, adId);
+  const target = await beginCommandFor(deps, input, found, noSuchAd);
+  if ('kind' in target) return target;
+  const { access, context } = target;
+  if (active && access.ad.status === 'archived') return archived;
+  const outcome = await setFlags(deps.store, { ...access, adId, metadata: context.metadata }, { instances, active });
+  if ('kind' in outcome) return outcome;
+  const { changed, refused, position } = outcome;
+  return ok({ success: true, message: sentence(outcome, active), position, changed, refused: [...refused] });
+};
+
+const archived: Problem = problem(409, {
+  type: 'AdArchived',
+  field: 'ad_id',
+  message: 'This ad is archived, so no session can be turned on in it.',
+});
+
+const sessions = (count: number): string => (count === 1 ? '1 session' : `${count.toLocaleString('en-US')} sessions`);
+
+const sentence = ({ changed, refused }: FlagsOutcome, active: boolean): string => {
+  const done = changed === 0 ? 'Nothing changed.' : `${sessions(changed)} turned ${active ? 'on' : 'off'}.`;
+  return refused.length === 0 ? done : `${done} ${sessions(refused.length)} could not be changed.`;
+};
+
+const prepareCommand = (advertiserId: string, command: AdvertiserCommand, done: string) => ({
+  decider: advertiserDecider,
+  streamId: advertiserStream(advertiserId),
+  command,
+  done,
+  explain: explainAdvertiserRefusal,
+});
+
+/** Setup of an advertiser by its own people: accepted terms, budget, discount. */
+const setupRoutes = (deps: CommandDeps): readonly Route[] =>
+  routes(
+    advertiserCommand(deps, '/api/advertising/accept-terms', {
+      summary: 'Accepts the terms for advertisers that are in force.',
+      body: AcceptTerms,
+      prepare: ({ advertiserId, version }) =>
+        prepareCommand(advertiserId, { type: 'AcceptTerms', version }, 'The terms are accepted.'),
+    }),
+    advertiserCommand(deps, '/api/advertising/update-advertiser-budget', {
+      summary: 'Sets what may be charged in a calendar month at the most, in cents.',
+      body: UpdateAdvertiserBudget,
+      prepare: ({ advertiserId, monthlyCents }) =>
+        prepareCommand(
+          advertiserId,
+          { type: 'SetBudget', monthlyCents },
+          monthlyCents === 0
+            ? 'The budget is 0: no ad is shown.'
+            : 'The budget is set. Not a cent more is charged in a month.',
+        ),
+    }),
+    advertiserCommand(deps, '/api/advertising/update-discount-settings', {
+      summary: 'Sets the discount that families get who name the product’s code, or ends it.',
+      body: UpdateDiscountSettings,
+      prepare: ({ advertiserId, ...discount }) =>
+        prepareCommand(
+          advertiserId,
+          { type: 'SetDiscount', discount },
+          discount.discount_structure === null ? 'There is no discount.' : 'The discount is set.',
+        ),
+    }),
+  );
 
 /** Routes for camp operators to manage their ads. */
 export const advertisingRoutes = (deps: AdRouteDeps & ImageUploadDeps): readonly Route[] =>

@@ -1,9 +1,8 @@
-import { type Advertiser, advertiserFold } from '@campjay/domain/ads/advertiser.ts';
-import { normalBaseUrl } from '@campjay/domain/ads/baseUrl.ts';
+import { type Advertiser, advertiserFold, normalBaseUrl } from '@campjay/domain/ads/advertiser.ts';
 import { InstancesTurnedOff, InstancesTurnedOn } from '@campjay/events/ads/placement.ts';
 import { type InstanceId, type OrgId } from '@campjay/events/catalog/facts.ts';
 import { advertiserStream, campStream, placementStream } from '@campjay/events/streams.ts';
-import { idempotencyKeyReused } from '@campjay/platform/http/idempotencyKey.ts';
+import { idempotencyKeyReused } from '@campjay/platform/http/headers.ts';
 import { type Problem } from '@campjay/platform/http/route.ts';
 import { type EventStore, type Position } from '@campjay/platform/eventstore/port.ts';
 import { type OfferedSessions, offeredSessionsFold } from '../../catalog/offeredSessions.ts';

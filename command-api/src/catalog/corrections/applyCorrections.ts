@@ -1,4 +1,4 @@
-import { factOf, isSameFact, withChanges } from '@campjay/domain/catalog/factChanges.ts';
+import { factOf, isSameFact, withChanges } from '@campjay/domain/catalog/factText.ts';
 import { type CampFacts, type InstanceId, type SessionFacts } from '@campjay/events/catalog/facts.ts';
 import {
   type Camp,
@@ -6,7 +6,7 @@ import {
   type ListedCamp,
   type SourceFacts,
 } from '@campjay/domain/catalog/listedCamp.ts';
-import { DATE_FIELDS, faultOfDates } from '../sessionDates.ts';
+import { DATE_FIELDS, faultOfDates } from '../importedCamp.ts';
 
 /** Corrections that end because the source now states something else. */
 export interface EndedCorrections {

@@ -5,9 +5,8 @@ import {
   SessionCorrected,
   SessionCorrectionWithdrawn,
 } from '@campjay/events/catalog/events.ts';
-import { type CatalogFact, type Changes, factOf, withChanges } from '@campjay/domain/catalog/factChanges.ts';
 import { type CampFacts, type SessionFacts } from '@campjay/events/catalog/facts.ts';
-import { formatFact } from '@campjay/domain/catalog/factText.ts';
+import { formatFact, type CatalogFact, type Changes, factOf, withChanges } from '@campjay/domain/catalog/factText.ts';
 import {
   type CorrectionTarget,
   factsOf,
@@ -16,7 +15,7 @@ import {
   sourceFactsOf,
 } from '@campjay/domain/catalog/listedCamp.ts';
 import { accepted, type Decider, type Decision, refused } from '../../kernel/decider.ts';
-import { faultOfDates } from '../sessionDates.ts';
+import { faultOfDates } from '../importedCamp.ts';
 
 /** A corrected fact; its value already matches the fact's own schema. */
 export interface CorrectedFact {

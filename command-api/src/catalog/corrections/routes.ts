@@ -19,10 +19,9 @@ import {
   CorrectSession,
   WithdrawCorrection,
 } from './contract.ts';
-import { parseCorrectedFact } from './parseCorrectedFact.ts';
 import { correctFromFile } from './correctFromFile.ts';
 import { type CorrectedFact, type CorrectionCommand, correctionDecider } from './correctionDecider.ts';
-import { explainCorrection, faultyFact } from './explainCorrection.ts';
+import { explainCorrection, faultyFact, parseCorrectedFact } from './explainCorrection.ts';
 
 /** Routes for admins to correct catalog facts (docs/decisions/data-fixes.md). */
 export const correctionRoutes = (deps: CommandDeps): readonly Route[] =>

@@ -1,6 +1,6 @@
-import { IMPORT_PAGE } from '@campjay/domain/catalog/uploadLimits.ts';
+import { IMPORT_PAGE } from '@campjay/domain/limits.ts';
 import { type Db } from '@campjay/platform/postgres/pool.ts';
-import { type ImportChange } from '../importChange.ts';
+import { type ImportChange } from '../importOptions.ts';
 import { type Refusal } from '../importReport.ts';
 import { type ChangeOutcome, type ImportChanges, type ImportRefusals } from './contract.ts';
 

@@ -1,15 +1,98 @@
-import { type Log } from '@campjay/platform/kernel/log.ts';
-import { inTransaction } from '@campjay/platform/postgres/pool.ts';
-import { type ImportDeps } from '../importOptions.ts';
-import { ImportPaused } from '../importPaused.ts';
-import { AnotherImportRuns, ImportImpossible } from '../importImpossible.ts';
-import { type ImportProgress } from '../importReport.ts';
-import { type JobProgress } from './contract.ts';
-import { countAffectedFamilies } from './countAffectedFamilies.ts';
+import { type Db, inTransaction } from '@campjay/platform/postgres/pool.ts';
+import { type ImportPreview, type ImportResult, type JobProgress } from './contract.ts';
 import { type ImportJob } from './importJobs.ts';
+import { readActiveBuild } from '@campjay/read-models/activeBuild.ts';
+import { escapeIdentifier } from 'pg';
+import { type Log } from '@campjay/platform/kernel/log.ts';
+import { type ImportDeps, ImportPaused, AnotherImportRuns, ImportImpossible } from '../importOptions.ts';
+import { type ImportProgress } from '../importReport.ts';
 import { storeDetails } from './jobDetails.ts';
-import { endJob, markPreviewed, postponeJob, saveProgress } from './jobStates.ts';
 import { executeJob, previewJob } from './runJob.ts';
+
+/** The next job of the worker: the one that has waited longest. */
+export const nextJob = async (db: Db): Promise<ImportJob | undefined> => {
+  const { rows } = await db.query<ImportJob>(
+    `select * from ops.catalog_imports where state in ('previewing', 'importing')
+      order by coalesce(started_at, requested_at), import_id limit 1`,
+  );
+  return rows[0];
+};
+
+/** Counts an attempt of a worker. @returns the job after the update */
+export const beginJob = async (db: Db, job: ImportJob): Promise<ImportJob | undefined> => {
+  const { rows } = await db.query<ImportJob>(
+    `update ops.catalog_imports set attempts = attempts + 1 where import_id = $1 and state = $2 returning *`,
+    [job.import_id, job.state],
+  );
+  return rows[0];
+};
+
+/** @returns true if cancellation was requested */
+const saveProgress = async (db: Db, job: ImportJob, progress: JobProgress | null): Promise<boolean> => {
+  const { rows } = await db.query<{ cancelled_by: string | null }>(
+    'update ops.catalog_imports set progress = $3 where import_id = $1 and state = $2 returning cancelled_by',
+    [job.import_id, job.state, progress],
+  );
+  return rows.some(({ cancelled_by }) => cancelled_by !== null);
+};
+
+const markPreviewed = async (db: Db, job: ImportJob, preview: ImportPreview): Promise<void> => {
+  await db.query(
+    `update ops.catalog_imports set state = 'previewed', preview = $2, attempts = 0, progress = null
+      where import_id = $1`,
+    [job.import_id, preview],
+  );
+};
+
+/** It cannot import now; an admin may start it again. */
+const postponeJob = async (db: Db, job: ImportJob, problem: string): Promise<void> => {
+  await db.query(
+    "update ops.catalog_imports set state = 'previewed', problem = $2, attempts = 0, progress = null where import_id = $1",
+    [job.import_id, problem],
+  );
+};
+
+/** Its report stays; the file is deleted. */
+export const endJob = async (
+  db: Db,
+  job: ImportJob,
+  state: 'done' | 'failed' | 'cancelled',
+  { result, problem }: { readonly result?: ImportResult; readonly problem?: string },
+): Promise<void> => {
+  await db.query(
+    `with emptied as (delete from ops.catalog_import_files where import_id = $1)
+     update ops.catalog_imports
+        set state = $2, result = $3, problem = $4, ended_at = clock_timestamp(), progress = null
+      where import_id = $1`,
+    [job.import_id, state, result ?? null, problem ?? null],
+  );
+};
+
+/**
+ * Number of families with a camp that a previewed import would change in their favorites, or a session of one in their
+ * plan, according to the current read models. A parent's favorites and schedule have the same id.
+ */
+const countAffectedFamilies = async (db: Db, importId: string): Promise<number> => {
+  const favorites = await readActiveBuild(db, 'favorites');
+  const schedules = await readActiveBuild(db, 'schedules');
+  const sources = [
+    ...(favorites ? [`select user_id as family, org_id from ${escapeIdentifier(favorites.schema)}.favorites`] : []),
+    ...(schedules
+      ? [
+          `select owner_id as family, session->>'org_id' as org_id from ${escapeIdentifier(schedules.schema)}.entries
+            where not is_removed and session is not null`,
+        ]
+      : []),
+  ];
+  if (sources.length === 0) return 0;
+  const { rows } = await db.query<{ families: number }>(
+    `select count(distinct family)::int as families
+       from (${sources.join(' union all ')}) as kept
+       join ops.catalog_import_changes c on c.import_id = $1 and c.id = kept.org_id and c.outcome <> 'season'`,
+    [importId],
+  );
+  return rows[0]?.families ?? 0;
+};
 
 /** Interval at which it reports progress and checks for cancellation. */
 const PROGRESS_INTERVAL_MS = 300;

@@ -1,5 +1,6 @@
-import { IMPORT_PAGE } from '@campjay/domain/catalog/uploadLimits.ts';
-import { getText } from '@campjay/platform/http/getText.ts';
+import { type Refusal } from '../importReport.ts';
+import { IMPORT_PAGE } from '@campjay/domain/limits.ts';
+import { getText } from '@campjay/platform/http/rawRoutes.ts';
 import {
   type Answer,
   get,
@@ -11,7 +12,7 @@ import {
   type Route,
   routes,
 } from '@campjay/platform/http/route.ts';
-import { okPlain, type TextAnswer } from '@campjay/platform/http/textAnswer.ts';
+import { okPlain, type TextAnswer } from '@campjay/platform/http/contentAnswers.ts';
 import { type Pool } from 'pg';
 import {
   ImportChangesQuery,
@@ -25,8 +26,21 @@ import {
 } from './contract.ts';
 import { cancelJob, type ImportJob, findJob, latestJobs, toCatalogImport, startJob } from './importJobs.ts';
 import { changesOf, refusalsOf } from './jobDetails.ts';
-import { refusalsCsv } from './refusalsCsv.ts';
 import { ROOT, uploadRoute } from './uploadRoute.ts';
+
+/**
+ * Refused lines as a CSV file (RFC 4180). A value that a spreadsheet would treat as a formula gets a leading
+ * apostrophe.
+ */
+const refusalsCsv = (refusals: readonly Refusal[]): string =>
+  [['line', 'field', 'reason'], ...refusals.map(({ line, field, reason }) => [String(line), field, reason])]
+    .map((cells) => `${cells.map(cell).join(',')}\r\n`)
+    .join('');
+
+const cell = (text: string): string => {
+  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+};
 
 /** Imports of files that admins upload: previews, start, and results. A worker runs them. */
 export const uploadedImportRoutes = ({ pool }: { readonly pool: Pool }): readonly Route[] => {

@@ -1,16 +1,15 @@
-import { MAX_STORED_REFUSALS } from '@campjay/domain/catalog/uploadLimits.ts';
+import { MAX_STORED_REFUSALS } from '@campjay/domain/limits.ts';
 import { entityIdOf } from '@campjay/events/streams.ts';
 import { type EventMetadata } from '@campjay/events/metadata.ts';
 import { importSchools } from '../../schools/importSchools.ts';
-import { type ImportChange } from '../importChange.ts';
 import { importCatalog } from '../importCatalog.ts';
-import { type ImportDeps, type ImportRunOptions } from '../importOptions.ts';
+import { type ImportDeps, type ImportRunOptions, type ImportChange } from '../importOptions.ts';
 import { type Refusal } from '../importReport.ts';
-import { readRunSoFar } from '../readRunSoFar.ts';
+import { readRunSoFar } from '../importRun.ts';
 import { type ImportFigures, type ImportResult } from './contract.ts';
 import { type ImportJob } from './importJobs.ts';
 import { comparable, readPreviewedChanges } from './jobDetails.ts';
-import { storedFile } from './storedFile.ts';
+import { storedFile } from './uploadRoute.ts';
 
 export type JobHooks = Pick<ImportRunOptions, 'onProgress'> & { readonly signal: AbortSignal };
 

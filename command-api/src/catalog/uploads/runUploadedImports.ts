@@ -1,10 +1,9 @@
-import { DETAILS_RETENTION_DAYS, FILE_RETENTION_DAYS } from '@campjay/domain/catalog/uploadLimits.ts';
+import { DETAILS_RETENTION_DAYS, FILE_RETENTION_DAYS } from '@campjay/domain/limits.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Db } from '@campjay/platform/postgres/pool.ts';
-import { acquireImportLock } from '../importLock.ts';
+import { acquireImportLock } from '../importOptions.ts';
 
-import { beginJob, endJob, nextJob } from './jobStates.ts';
-import { type ImportJobDeps, processJob } from './processJob.ts';
+import { type ImportJobDeps, processJob, beginJob, endJob, nextJob } from './processJob.ts';
 
 const POLL_INTERVAL_MS = 500;
 const AFTER_FAULT_MS = 5_000;

@@ -1,8 +1,8 @@
 import { ScheduleShared, ScheduleShareReceived } from '@campjay/events/schedule/events.ts';
 import { CampFacts, type SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { type Placement, type SessionSnapshot, type ShareMode } from '@campjay/events/schedule/entries.ts';
-import { sessionSnapshot } from '@campjay/domain/schedule/sessionSnapshot.ts';
-import { ShareTokenHash } from '@campjay/events/shareTokenHash.ts';
+import { sessionSnapshot } from '@campjay/domain/schedule/sessionWeeks.ts';
+import { ShareTokenHash } from '@campjay/events/sealed.ts';
 import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { session } from '../../catalog/testing/camps.ts';
 import { type Planner } from '../scheduleCommands.ts';

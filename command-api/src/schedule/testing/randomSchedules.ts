@@ -1,7 +1,7 @@
 import { type ScheduleEvent } from '@campjay/events/schedule/events.ts';
 import { type Placement, ShareMode } from '@campjay/events/schedule/entries.ts';
 import { type Schedule } from '@campjay/domain/schedule/schedule.ts';
-import { PLAN_STATUSES, PLAYDATES_STATUSES, SESSION_STATUSES } from '@campjay/events/schedule/statuses.ts';
+import { PLAN_STATUSES, PLAYDATES_STATUSES, SESSION_STATUSES } from '@campjay/events/schedule/values.ts';
 import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import fc from 'fast-check';
 import { type Decision } from '../../kernel/decider.ts';

@@ -1,8 +1,7 @@
 import { isPricedPerWeek } from '../../catalog/sessionFacts.ts';
 import type { Week } from '@campjay/events/schedule/entries.ts';
 import { isPlacedByWeek } from '../sessionWeeks.ts';
-import type { ScheduleInput, SessionInput } from './scheduleInput.ts';
-import { expectedEntries } from './activeEntries.ts';
+import { expectedEntries, type ScheduleInput, type SessionInput } from './activeEntries.ts';
 
 /** Amounts in whole cents. */
 export interface Cents {

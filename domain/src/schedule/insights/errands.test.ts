@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { errandConflictsOf } from './errands.ts';
-import type { EntryInput } from './scheduleInput.ts';
+import { errandConflictsOf, travelMinutes } from './errands.ts';
+import { type EntryInput } from './activeEntries.ts';
 import { AVERY, JUNE_8, plan, schedule, session, snapshot } from './testing/exampleSchedule.ts';
-import { travelMinutes } from './travel.ts';
 
 const HERE = { lat: '47.6000', lng: '-122.3000' };
 /** About 6.9 miles north: 10 minutes plus the drive add up to 31. */

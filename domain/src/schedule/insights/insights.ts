@@ -1,10 +1,9 @@
 import type { Week } from '@campjay/events/schedule/entries.ts';
-import { type Clash, clashesOf } from './clashes.ts';
+import { type Clash, clashesOf, type Misfit, misfitsOf } from './clashes.ts';
 import { type Costs, costsOf } from './costs.ts';
-import { type Coverage, coverageOf } from './coverage.ts';
+import { type Coverage, coverageOf } from './occupation.ts';
 import { type ErrandConflict, errandConflictsOf } from './errands.ts';
-import { type Misfit, misfitsOf } from './misfits.ts';
-import type { ScheduleInput } from './scheduleInput.ts';
+import { type ScheduleInput } from './activeEntries.ts';
 import { type WorkingDayGap, workingDayGapsOf } from './workingDays.ts';
 
 /** Everything computed from a schedule. */

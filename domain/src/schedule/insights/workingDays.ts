@@ -2,8 +2,7 @@ import type { Hours, Week } from '@campjay/events/schedule/entries.ts';
 import { readHourMinute } from '@campjay/events/clock.ts';
 import { weekdayOf } from '@campjay/events/calendar.ts';
 import { daysInWeek, type OccupiedDay, occupiedDays, workdaysIn } from './occupation.ts';
-import type { TimedEntry, ScheduleInput } from './scheduleInput.ts';
-import { expectedEntries, inCell } from './activeEntries.ts';
+import { expectedEntries, inCell, type TimedEntry, type ScheduleInput } from './activeEntries.ts';
 
 /** Minutes of the parents' working hours that no entry of the kid covers. */
 export interface DayGaps {

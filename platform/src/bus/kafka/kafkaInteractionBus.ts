@@ -1,17 +1,31 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { consumeInGroup, type ConsumeTopicOptions } from './consumerSession.ts';
 import { type Log } from '../../kernel/log.ts';
-import { type EncodedMessage, encodeMessages } from '../encodedMessage.ts';
-import { withTimeout } from '../withTimeout.ts';
-import { batchPublishes, type TopicMessage } from '../batchPublishes.ts';
+import { batchPublishes, type TopicMessage, type EncodedMessage, encodeMessages } from '../batchPublishes.ts';
 import { BusUnavailable, DEFAULT_BATCH_SIZE, type InteractionBus } from '../port.ts';
-import { RETRY, type RetryRule } from '../retryRule.ts';
-import { consumeTopic } from './consumeTopic.ts';
+import { RETRY, type RetryRule, withTimeout } from '../retryRule.ts';
 import { type KafkaCluster, openKafka } from './kafkaCluster.ts';
 import { listParked, retryParked } from './parkedTopic.ts';
-import { openPublisher } from './publisher.ts';
-import { toParkedRecord, toRecord } from './record.ts';
+import { openPublisher, toParkedRecord, toRecord } from './publisher.ts';
 import { readLag } from './topicLag.ts';
-import { parkedTopicOf, topicOf } from './topics.ts';
-import { retryTransient } from './retryTransient.ts';
+import { parkedTopicOf, topicOf, retryTransient } from './topics.ts';
+
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 5_000;
+
+/** Consumes a topic until the signal aborts; if the brokers do not respond, retries with growing pauses. */
+const consumeTopic = async (options: Omit<ConsumeTopicOptions, 'onJoined'>): Promise<void> => {
+  const { signal, log, topic } = options;
+  for (let failures = 0; !signal.aborted;)
+    try {
+      await consumeInGroup({ ...options, onJoined: () => (failures = 0) });
+    } catch (error) {
+      failures += 1;
+      log.warn({ error, topic }, 'The interaction bus does not answer; its consumer tries again');
+      const ms = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
+      await pause(ms, undefined, { signal }).catch(() => undefined); // aborted
+    }
+};
 
 /** Longer than a failover to another broker takes; after it an error is better than waiting. */
 const ANSWER_WITHIN_MS = 10_000;

@@ -8,8 +8,8 @@ import {
   type PartitionWorkerOptions,
   openPartitionWorker,
 } from './partitionWorker.ts';
-import { type Progress } from './progress.ts';
-import { openDeliveryGate } from './deliveryGate.ts';
+import { type Progress } from './topics.ts';
+import { openDeliveryGate } from './consumerSession.ts';
 
 const fetched = (offset: number, key: string): FetchedMessage => ({
   offset,

@@ -1,8 +1,6 @@
 import { type Admin, type Kafka } from 'kafkajs';
 import { type TopicLag } from '../port.ts';
-import { readCommitted, withAdmin } from './admin.ts';
-import { isDoneBy, type Progress } from './progress.ts';
-import { parkedTopicOf, topicOf } from './topics.ts';
+import { parkedTopicOf, topicOf, readCommitted, withAdmin, isDoneBy, type Progress } from './topics.ts';
 
 /** A consumer's lag in one partition. */
 export interface PartitionLag {

@@ -3,9 +3,15 @@ import type pg from 'pg';
 import { type ChangeSignal } from '../../eventstore/changeSignal.ts';
 import { type Log } from '../../kernel/log.ts';
 import { type HandleMessages } from '../port.ts';
-import { FROM_START, type PartitionProgress, unhandledAfter } from './partitionProgress.ts';
-import { PARTITION_COUNT } from './partitions.ts';
-import { takeBatch, type BatchOutcome, type BatchOptions } from './takeBatch.ts';
+import { PARTITION_COUNT } from './writeMessages.ts';
+import {
+  takeBatch,
+  type BatchOutcome,
+  type BatchOptions,
+  FROM_START,
+  type PartitionProgress,
+  unhandledAfter,
+} from './takeBatch.ts';
 
 export interface ConsumeTopicOptions extends Pick<BatchOptions, 'batchSize' | 'retry'> {
   readonly pool: pg.Pool;

@@ -1,16 +1,121 @@
-import { createChangeSignal } from '../../eventstore/changeSignal.ts';
+import type pg from 'pg';
+import { type ParkedMessage, type TopicLag, BusUnavailable, DEFAULT_BATCH_SIZE, type InteractionBus } from '../port.ts';
+import { BUS_CHANNEL, SERIALIZE_WRITES, writeMessages, PARTITION_COUNT } from './writeMessages.ts';
 import { type Log } from '../../kernel/log.ts';
+import { createChangeSignal } from '../../eventstore/changeSignal.ts';
 import { listen } from '../../postgres/listen.ts';
 import { openPool } from '../../postgres/pool.ts';
-import { encodeMessages } from '../encodedMessage.ts';
-import { batchPublishes } from '../batchPublishes.ts';
-import { BusUnavailable, DEFAULT_BATCH_SIZE, type InteractionBus } from '../port.ts';
+import { batchPublishes, encodeMessages } from '../batchPublishes.ts';
 import { RETRY, type RetryRule } from '../retryRule.ts';
 import { consumeTopic, MAX_CONCURRENT_PARTITIONS } from './consumeTopic.ts';
-import { listParked, retryParked } from './parkedMessages.ts';
-import { readLag } from './topicLag.ts';
-import { createTopicNotifier } from './topicNotifier.ts';
-import { BUS_CHANNEL, writeMessages } from './writeMessages.ts';
+
+const MAX_LISTED = 1_000;
+
+interface ParkedRow {
+  readonly id: string;
+  readonly key: string;
+  readonly body: string;
+  readonly received_at: Date;
+  readonly parked_at: Date;
+  readonly reason: string;
+}
+
+/** Lists parked messages, oldest first. */
+const listParked = async (pool: pg.Pool, topic: string): Promise<readonly ParkedMessage[]> => {
+  const { rows } = await pool.query<ParkedRow>(
+    `select id, key, body, received_at, parked_at, reason from ops.bus_parked
+     where topic = $1 order by number limit ${MAX_LISTED}`,
+    [topic],
+  );
+  return rows.map(({ id, key, body, received_at, parked_at, reason }) => ({
+    id,
+    key,
+    body: JSON.parse(body) as unknown,
+    receivedAt: received_at,
+    parkedAt: parked_at,
+    reason,
+  }));
+};
+
+/**
+ * Moves all parked messages behind the topic's other messages.
+ * @returns the number of messages
+ */
+const retryParked = async (pool: pg.Pool, topic: string): Promise<number> => {
+  const { rowCount } = await pool.query(
+    `with turn as materialized (${SERIALIZE_WRITES}),
+     taken as (
+       delete from ops.bus_parked where topic = $1 returning number, topic, lane, key, id, body, received_at
+     ), written as (
+       insert into ops.bus_messages (topic, lane, key, id, body, received_at)
+       select topic, lane, key, id, body, received_at from turn, taken order by number
+       returning topic
+     )
+     select pg_notify('${BUS_CHANNEL}', topic) from written`,
+    [topic],
+  );
+  return rowCount ?? 0;
+};
+
+/**
+ * Notifies consumers, once for everything that was published during the last notification. Uses its own transactions:
+ * notifying transactions commit one after the other in the whole database, each with its own flush to disk, and
+ * publications would wait for all of them. If the process dies first, consumers find the messages by polling.
+ */
+const createTopicNotifier = (pool: pg.Pool, log: Log): { readonly notify: (topics: readonly string[]) => void } => {
+  const pendingTopics = new Set<string>();
+  let isNotifying = false;
+
+  const notifyAll = async (): Promise<void> => {
+    isNotifying = true;
+    while (pendingTopics.size > 0) {
+      const topics = [...pendingTopics];
+      pendingTopics.clear();
+      await pool
+        .query(`select pg_notify('${BUS_CHANNEL}', topic) from unnest($1::text[]) as topics (topic)`, [topics])
+        .catch((error: unknown) => log.debug({ error, topics }, 'Consumers could not be told of messages'));
+    }
+    isNotifying = false;
+  };
+
+  return {
+    notify: (topics) => {
+      for (const topic of topics) pendingTopics.add(topic);
+      if (!isNotifying) void notifyAll();
+    },
+  };
+};
+
+interface LagRow {
+  readonly waiting: string;
+  readonly oldest_ms: number | null;
+  readonly parked: string;
+}
+
+/**
+ * Numbers grow with time, so the oldest message is the first of one of the partitions, each found through the index.
+ */
+const LAG = `
+  select
+    (select count(*) from ops.bus_messages where topic = $1) as waiting,
+    (select extract(epoch from clock_timestamp() - min(first.received_at))::float8 * 1000
+     from generate_series(0, ${PARTITION_COUNT - 1}) as lanes (lane)
+     cross join lateral (
+       select received_at from ops.bus_messages as message
+       where message.topic = $1 and message.lane = lanes.lane
+       order by number limit 1
+     ) as first) as oldest_ms,
+    (select count(*) from ops.bus_parked where topic = $1) as parked`;
+
+const readLag = async (pool: pg.Pool, topic: string): Promise<TopicLag> => {
+  const { rows } = await pool.query<LagRow>(LAG, [topic]);
+  const [{ waiting, oldest_ms: oldestMs, parked } = { waiting: 0, oldest_ms: null, parked: 0 }] = rows;
+  return {
+    waiting: Number(waiting),
+    ...(oldestMs !== null && { oldestMs: Math.max(0, oldestMs) }),
+    parked: Number(parked),
+  };
+};
 
 /** Longer than any write should take; after it an error is better than waiting. */
 const ANSWER_WITHIN_MS = 5_000;

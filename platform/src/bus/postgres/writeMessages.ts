@@ -1,6 +1,13 @@
+import { createHash } from 'node:crypto';
 import { type Db } from '../../postgres/pool.ts';
 import { type TopicMessage } from '../batchPublishes.ts';
-import { partitionOf } from './partitions.ts';
+
+/** Number of partitions per topic, and therefore of its concurrent consumers. */
+export const PARTITION_COUNT = 16;
+
+/** A key's messages share a partition, which one consumer at a time holds: that keeps them in order. */
+export const partitionOf = (key: string): number =>
+  createHash('sha256').update(key).digest().readUInt8(0) % PARTITION_COUNT;
 
 /** Notified for each topic with new messages; the payload is the topic's name. */
 export const BUS_CHANNEL = 'campjay_bus';

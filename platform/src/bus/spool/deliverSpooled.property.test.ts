@@ -4,7 +4,7 @@ import { createChangeSignal } from '../../eventstore/changeSignal.ts';
 import { silentLog } from '../../kernel/log.ts';
 import { BusUnavailable, type Message, MessageRefused } from '../port.ts';
 import { deliverSpooled } from './deliverSpooled.ts';
-import { type SpooledMessage } from './spooledMessage.ts';
+import { type SpooledMessage } from './spoolFolder.ts';
 import { type Spool } from './spool.ts';
 
 const KEYS = ['oak', 'fir', 'elm'];

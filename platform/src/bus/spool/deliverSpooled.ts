@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ChangeSignal } from '../../eventstore/changeSignal.ts';
 import { type Log } from '../../kernel/log.ts';
-import { withTimeout } from '../withTimeout.ts';
+import { withTimeout } from '../retryRule.ts';
 import { type InteractionBus, type Message, MessageRefused } from '../port.ts';
-import { type SpooledMessage } from './spooledMessage.ts';
 import { type Spool } from './spool.ts';
-import { type Segment } from './spoolFolder.ts';
+import { type Segment, type SpooledMessage } from './spoolFolder.ts';
 
 export interface SpoolDeliveryOptions {
   readonly spool: Spool;

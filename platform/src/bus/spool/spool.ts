@@ -1,8 +1,6 @@
 import { access, type FileHandle, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BusUnavailable } from '../port.ts';
-import { type SpooledMessage, readLines, toLine } from './spooledMessage.ts';
-import { type Owner } from './owner.ts';
 import {
   startedAt,
   flushFolder,
@@ -15,6 +13,10 @@ import {
   listSegments,
   takeOverFolders,
   touchFolder,
+  type Owner,
+  type SpooledMessage,
+  readLines,
+  toLine,
 } from './spoolFolder.ts';
 
 export interface SpoolOptions {

@@ -1,8 +1,83 @@
 import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { errorCode } from '../../kernel/errors.ts';
+import { crc32 } from 'node:zlib';
+import { z } from 'zod';
+import { type TopicMessage } from '../batchPublishes.ts';
 import { mkdir, open, readdir, readFile, rename, rmdir, stat, utimes } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { errorCode } from '../../kernel/errorCode.ts';
-import { NOBODY, type Owner } from './owner.ts';
+
+/**
+ * The owner of a spool folder. Whether another owner is gone only affects how soon its messages are taken over: taking
+ * over those of a live owner loses nothing (see `openSpool`).
+ */
+export interface Owner {
+  /** Unique; letters, digits, '-' and '.'. */
+  readonly name: string;
+  /** True if an owner is known to be gone; always false for an owner on another machine. */
+  readonly isGone: (name: string) => boolean;
+}
+
+/** The owner name of released folders. */
+const NOBODY = 'nobody';
+
+const HOST = hostname().replaceAll(/[^a-z0-9-]/gi, '-');
+/** Distinguishes this process from an earlier one with the same id, as in a restarted container. */
+const PROCESS = randomUUID().slice(0, 8);
+
+export const thisProcess: Owner = {
+  name: `${HOST}.${process.pid}.${PROCESS}`,
+  isGone: (name) => {
+    const [host, pid, started] = name.split('.');
+    if (name === NOBODY) return true;
+    if (host !== HOST || pid === undefined) return false;
+    return Number(pid) === process.pid ? started !== PROCESS : !isRunning(Number(pid));
+  },
+};
+
+const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: the process exists and belongs to another user.
+    return errorCode(error) === 'EPERM';
+  }
+};
+
+/** A message in the spool, with the time at which it was received. */
+export interface SpooledMessage extends TopicMessage {
+  readonly receivedAt: string;
+}
+
+const Fields = z.tuple([z.string(), z.string(), z.string(), z.string(), z.string(), z.string().nullable()]);
+const CHECKSUM = 8;
+
+const checksumOf = (json: string): string => crc32(json).toString(16).padStart(CHECKSUM, '0');
+
+/** Formats a line of a segment: a checksum, and the message as JSON without line breaks. */
+export const toLine = ({ topic, id, key, receivedAt, body, traceparent }: SpooledMessage): string => {
+  const json = JSON.stringify([topic, id, key, receivedAt, body, traceparent ?? null]);
+  return `${checksumOf(json)} ${json}\n`;
+};
+
+/** Undefined if the line is damaged. */
+const fromLine = (line: string): SpooledMessage | undefined => {
+  const json = line.slice(CHECKSUM + 1);
+  if (line.slice(0, CHECKSUM) !== checksumOf(json)) return undefined;
+  const [topic, id, key, receivedAt, body, traceparent] = Fields.parse(JSON.parse(json));
+  return { topic, id, key, receivedAt, body, ...(traceparent !== null && { traceparent }) };
+};
+
+/**
+ * Parses the messages of a segment, in order, and counts damaged lines. Text after the last line break was being
+ * written when its process died and was never acknowledged.
+ */
+export const readLines = (text: string): { readonly messages: readonly SpooledMessage[]; readonly damaged: number } => {
+  const lines = text.split('\n').slice(0, -1);
+  const messages = lines.flatMap((line) => fromLine(line) ?? []);
+  return { messages, damaged: lines.length - messages.length };
+};
 
 /** A spool file that is closed for writing. */
 export interface Segment {

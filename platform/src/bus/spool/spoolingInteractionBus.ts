@@ -1,13 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createChangeSignal } from '../../eventstore/changeSignal.ts';
 import { type Log } from '../../kernel/log.ts';
-import { encodeMessages } from '../encodedMessage.ts';
-import { withTimeout } from '../withTimeout.ts';
-import { batchPublishes } from '../batchPublishes.ts';
+import { withTimeout } from '../retryRule.ts';
+import { batchPublishes, encodeMessages } from '../batchPublishes.ts';
 import { BusUnavailable, type InteractionBus } from '../port.ts';
 import { deliverSpooled } from './deliverSpooled.ts';
-import { type SpooledMessage } from './spooledMessage.ts';
-import { type Owner, thisProcess } from './owner.ts';
+import { type Owner, thisProcess, type SpooledMessage } from './spoolFolder.ts';
 import { type SpoolStatus, openSpool } from './spool.ts';
 
 export interface SpoolingOptions {

@@ -15,12 +15,10 @@ import {
   RevisionConflict,
   StoreUnavailable,
 } from '../port.ts';
-import { withStoreErrors, withTimeout } from './withStoreErrors.ts';
-import { type LogClient } from './logClient.ts';
-import { isKnownPosition, type LogPositions } from './logPositions.ts';
+import { type LogClient, withStoreErrors, withTimeout } from './logClient.ts';
 import { readHead } from './readLog.ts';
 import { readAt, readBackwards, readLast } from './readStream.ts';
-import { serverPositionOf, toServerEvent } from './toRecordedEvent.ts';
+import { serverPositionOf, toServerEvent, isKnownPosition, type LogPositions } from './toRecordedEvent.ts';
 
 /** How many events back to search for an earlier attempt of an append with expected revision 'any'. */
 const RETRY_LOOKBACK = 500;

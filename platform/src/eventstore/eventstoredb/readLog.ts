@@ -1,11 +1,15 @@
 import { type AllStreamResolvedEvent, BACKWARDS, END } from '@eventstore/db-client';
 import { type LogPiece, type RecordedEvent, type SubscriptionBatch } from '../port.ts';
-import { withStoreErrors } from './withStoreErrors.ts';
-import { type LogClient } from './logClient.ts';
-import { BEGINNING, compareServerPositions, type LogPositions, type ServerPosition } from './logPositions.ts';
-import { receive } from './receive.ts';
-import { serverPositionOf, toRecordedEvent } from './toRecordedEvent.ts';
-import { STORE_STREAM } from './storeId.ts';
+import { type LogClient, withStoreErrors } from './logClient.ts';
+import {
+  serverPositionOf,
+  toRecordedEvent,
+  BEGINNING,
+  compareServerPositions,
+  type LogPositions,
+  type ServerPosition,
+} from './toRecordedEvent.ts';
+import { STORE_STREAM, receive } from './readStream.ts';
 
 /** The server may scan much of the log before it finds an event of a rare category, and sends nothing meanwhile. */
 const FILTERED_READ_TIMEOUT_MS = 120_000;

@@ -1,10 +1,60 @@
-import { BACKWARDS, END, type ResolvedEvent, StreamNotFoundError, type StreamingRead } from '@eventstore/db-client';
-import { type ReadStreamOptions, type StreamSlice } from '../port.ts';
-import { withStoreErrors } from './withStoreErrors.ts';
-import { type LogClient } from './logClient.ts';
-import { type LogPositions } from './logPositions.ts';
-import { receive } from './receive.ts';
-import { ensureMonotonicTimes, toRecordedEvent } from './toRecordedEvent.ts';
+import {
+  type StreamingRead,
+  BACKWARDS,
+  END,
+  type ResolvedEvent,
+  StreamNotFoundError,
+  jsonEvent,
+  NO_STREAM,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client';
+import { StoreSilent, type ReadStreamOptions, type StreamSlice } from '../port.ts';
+import { type LogClient, withStoreErrors, withTimeout } from './logClient.ts';
+import { ensureMonotonicTimes, toRecordedEvent, type LogPositions } from './toRecordedEvent.ts';
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+
+/**
+ * Passes the items of a read to `onItem` until the read ends or `onItem` returns 'enough'.
+ * @param idleTimeoutMs how long the server may send nothing: its reads have no deadline
+ * @throws StoreSilent after that time, and any error of the client
+ */
+export const receive = <Item>(
+  read: StreamingRead<Item>,
+  onItem: (item: Item) => 'more' | 'enough',
+  idleTimeoutMs: number,
+): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      read.removeListener('data', handleItem);
+      // Canceling may still fail, and nothing awaits it.
+      void read.cancel().catch(() => undefined);
+    };
+    const timer: NodeJS.Timeout = setTimeout(() => {
+      stop();
+      reject(new StoreSilent(`The event store said nothing for ${idleTimeoutMs} ms`));
+    }, idleTimeoutMs);
+    const handleItem = (item: Item) => {
+      timer.refresh();
+      try {
+        if (onItem(item) === 'more') return;
+        resolve();
+      } catch (error) {
+        reject(error instanceof Error ? error : new Error(String(error)));
+      }
+      stop();
+    };
+    read.on('error', (error) => {
+      clearTimeout(timer);
+      reject(error);
+    });
+    read.on('end', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    read.on('data', handleItem);
+  });
 
 /**
  * Reads a stream's events and its last revision. Starts one event early, so that a reader who already has the whole
@@ -101,4 +151,44 @@ const receiveStream = async (
   } catch (error) {
     if (!(error instanceof StreamNotFoundError)) throw error;
   }
+};
+
+/** Contains one event, which holds the log's id for positions. It is data of the log, so backups include it. */
+export const STORE_STREAM = 'campjayStore';
+
+/** Increment when the format of events changes; a build refuses a log with a newer layout. */
+const LAYOUT = 1;
+
+const StoreNamed = z.object({ id: z.uuid(), layout: z.int() });
+
+/**
+ * Returns the log's id; the first process to open the log creates it.
+ * @throws StoreUnavailable, or an error if a newer build set the layout
+ */
+export const ensureStoreId = async (client: LogClient): Promise<string> => {
+  const { id, layout } = (await readStoreId(client)) ?? (await nameStore(client));
+  if (layout > LAYOUT) throw new Error(`The log has layout ${layout}; this build knows layout ${LAYOUT}`);
+  return id;
+};
+
+const readStoreId = async (client: LogClient) => {
+  const stored = await readAt(client, STORE_STREAM, 0n);
+  return stored?.event && StoreNamed.parse(stored.event.data);
+};
+
+/** If several processes open a new log at once, the first one wins and the others use its id. */
+const nameStore = async (client: LogClient) => {
+  const event = jsonEvent({ type: 'StoreNamed', data: { id: randomUUID(), layout: LAYOUT } });
+  await withStoreErrors(
+    client,
+    async () => {
+      const options = { expectedRevision: NO_STREAM, requiresLeader: true, deadline: client.answerWithinMs } as const;
+      await withTimeout(client.answerWithinMs, client.appendToStream(STORE_STREAM, event, options));
+      return 'named';
+    },
+    (error) => (error instanceof WrongExpectedVersionError ? 'named by another' : undefined),
+  );
+  const stored = await readStoreId(client);
+  if (!stored) throw new Error(`${STORE_STREAM} has no event, though one was written`);
+  return stored;
 };

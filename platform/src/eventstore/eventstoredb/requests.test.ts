@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { isCaughtUp, newEvent, metadata, newStream, numbered, readUntil } from '../contract/fixture.ts';
 import { type EventStore, type ExpectedRevision } from '../port.ts';
-import { ANSWER_WITHIN_MS } from './withStoreErrors.ts';
+import { ANSWER_WITHIN_MS } from './logClient.ts';
 import { openStores } from './testing/openStores.ts';
 import { type RecordedRequest, type StandIn } from './testing/standIn.ts';
 

@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { encodeEvents } from '../encodedEvent.ts';
 import { newEvent, numbered } from '../contract/fixture.ts';
 import { EventRefused, StoreUnavailable } from '../port.ts';
-import { type AppendOutcome, type PendingAppend } from './appendBatch.ts';
-import { batchAppends } from './batchAppends.ts';
+import { batchAppends, type AppendOutcome, type PendingAppend } from './batchAppends.ts';
 
 const append = (streamId: string, events = numbered(1)): PendingAppend => ({
   ...{ streamId, expected: 'any', events: encodeEvents(streamId, events) },

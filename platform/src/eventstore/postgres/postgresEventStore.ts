@@ -14,11 +14,9 @@ import {
   type SubscribeOptions,
 } from '../port.ts';
 import { positionsOf } from '../positions.ts';
-import { LOG_CHANNEL } from './appendFunction.ts';
-import { appendBatch } from './appendBatch.ts';
-import { batchAppends } from './batchAppends.ts';
+import { batchAppends, appendBatch } from './batchAppends.ts';
 import { readHead, readPage, readStreamHead, readStream, surveyLog } from './readLog.ts';
-import { ensureSchema } from './schema.ts';
+import { ensureSchema, LOG_CHANNEL } from './schema.ts';
 
 /** Longer than any append should take; after it an error is better than waiting. */
 const APPEND_WITHIN_MS = 5_000;

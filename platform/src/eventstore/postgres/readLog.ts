@@ -8,7 +8,7 @@ import {
   type SubscriptionBatch,
 } from '../port.ts';
 import { type Positions } from '../positions.ts';
-import { withStoreErrors } from './storeErrors.ts';
+import { withStoreErrors } from './batchAppends.ts';
 
 interface EventRow {
   readonly stream_id: string;

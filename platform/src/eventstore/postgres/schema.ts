@@ -1,6 +1,110 @@
 import type pg from 'pg';
 import { inTransaction } from '../../postgres/pool.ts';
-import { APPEND_FUNCTION } from './appendFunction.ts';
+
+/** The advisory lock that every append holds until its commit is visible. */
+export const APPEND_LOCK = 7_163_502_118n;
+
+/** Notified, without a payload, by every append. */
+export const LOG_CHANNEL = 'campjay_log';
+
+/**
+ * Appends to several streams at once, at most one append per stream; on an error, nothing is appended.
+ * Readers that follow positions miss nothing, for two reasons. The lock is taken by a separate statement: later
+ * statements have a newer snapshot, which includes everything that earlier holders appended, so `position` grows in
+ * commit order. And the transaction does nothing else, so that the lock is held only briefly.
+ * Parameters come in two sets. One element per append: `expected` is -1 for a stream that must not exist, null for any
+ * revision; `firsts` is the 1-based index of its first event. One element per event, in the order of the appends; data
+ * and metadata hold one JSON text per line.
+ * The result has one row per append: 'appended', 'repeated' (it was already there) or 'conflict', with the revision and
+ * position of its last event; for a conflict, with the stream's last revision (null if it has none).
+ * Plans are cached while the table grows from empty, so they must not depend on its size: every lookup is a subquery
+ * for one row by a unique key, and sequential scans are off.
+ */
+const APPEND_FUNCTION = `
+  create function eventstore.append(
+    streams text[], categories text[], expected bigint[], firsts integer[], counts integer[],
+    appends integer[], ids uuid[], types text[], versions integer[], data text, metadata text
+  ) returns table (outcome text, revision bigint, "position" bigint)
+  language plpgsql
+  set lock_timeout = '5s'
+  set enable_seqscan = off
+  set work_mem = '32MB'
+  as $$
+  #variable_conflict use_column
+  declare
+    outcomes text[];
+    starts bigint[];
+    now_recorded timestamptz;
+  begin
+    if current_setting('transaction_isolation') <> 'read committed' then
+      raise exception 'eventstore.append works in read committed transactions only';
+    end if;
+    perform pg_advisory_xact_lock(${String(APPEND_LOCK)});
+
+    select
+      array_agg(
+        case
+          when judged.is_repeated then 'repeated'
+          when judged.expected is null or judged.expected = judged.last then 'appended'
+          else 'conflict'
+        end
+        order by judged.append
+      ),
+      array_agg(case when judged.is_repeated then judged.repeats_from else judged.last + 1 end order by judged.append)
+    into outcomes, starts
+    from (
+      select candidate.*, candidate.repeats_from is not null and (
+        select bool_and(ids[candidate.first + k] is not distinct from (
+          select e.id from eventstore.events e
+          where e.stream_id = candidate.stream_id and e.revision = candidate.repeats_from + k
+        ))
+        from generate_series(0, candidate.count - 1) as k
+      ) as is_repeated
+      from (
+        select asked.*, stream.last, case
+          when asked.expected < stream.last then asked.expected + 1
+          when asked.expected is null then (
+            select case when e.stream_id = asked.stream_id then e.revision end
+            from eventstore.events e where e.id = ids[asked.first]
+          )
+        end as repeats_from
+        from unnest(streams, expected, firsts, counts)
+          with ordinality as asked (stream_id, expected, first, count, append)
+        cross join lateral (
+          select coalesce(max(e.revision), -1) as last from eventstore.events e where e.stream_id = asked.stream_id
+        ) as stream
+      ) as candidate
+    ) as judged;
+
+    select greatest(clock_timestamp(), (
+      select e.recorded_at from eventstore.events e order by e.position desc limit 1
+    )) into now_recorded;
+
+    insert into eventstore.events
+      (stream_id, category, revision, id, type, version, data, metadata, recorded_at)
+    select
+      streams[new.append], categories[new.append], starts[new.append] + new.place - firsts[new.append],
+      new.id, new.type, new.version, new.data::json, new.metadata::json, now_recorded
+    from unnest(appends, ids, types, versions, string_to_array(data, E'\\n'), string_to_array(metadata, E'\\n'))
+      with ordinality as new (append, id, type, version, data, metadata, place)
+    where outcomes[new.append] = 'appended'
+    order by new.place;
+
+    perform pg_notify('${LOG_CHANNEL}', '');
+
+    return query
+    select
+      outcomes[asked.append],
+      case when outcomes[asked.append] = 'conflict' then nullif(starts[asked.append] - 1, -1)
+        else starts[asked.append] + asked.count - 1 end,
+      case when outcomes[asked.append] <> 'conflict' then (
+        select e.position from eventstore.events e
+        where e.stream_id = asked.stream_id and e.revision = starts[asked.append] + asked.count - 1
+      ) end
+    from unnest(streams, counts) with ordinality as asked (stream_id, count, append)
+    order by asked.append;
+  end $$;
+`;
 
 /** Increment when the tables or the append function change; a build refuses a log with another layout. */
 export const LOG_LAYOUT = 1;

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { createLog, silentLog } from '../../kernel/log.ts';
 import { identityContract } from '../identityContract.ts';
-import { type ClerkAccount, type ClerkAccounts } from './clerkAccounts.ts';
+import { type ClerkAccount, type ClerkAccounts } from './postgresClerkAccounts.ts';
 import { type ClerkIdentityOptions, createClerkIdentity } from './clerkIdentity.ts';
 import {
   clerkClaims,

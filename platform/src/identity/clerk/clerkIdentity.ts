@@ -3,10 +3,30 @@ import { verifyToken } from '@clerk/backend';
 import { z } from 'zod';
 import { type Log } from '../../kernel/log.ts';
 import { type IdentityProvider } from '../port.ts';
-import { type ClerkAccounts } from './clerkAccounts.ts';
+import { type ClerkAccounts } from './postgresClerkAccounts.ts';
 import { readClerkKey } from './clerkKey.ts';
-import { type ClerkPerson, parseClerkPerson } from './clerkPerson.ts';
-import { readClerkToken } from './clerkToken.ts';
+import { type ClerkPerson, parseClerkPerson } from './linkClerkAccount.ts';
+
+/**
+ * Clerk stores a session token in a cookie, which browsers limit to 4,096 bytes; longer tokens are not even decoded.
+ */
+const MAX_TOKEN_CHARACTERS = 8192;
+const COOKIE = '__session=';
+
+/** Reads Clerk's session token of a request: the bearer token, else the cookie; undefined without a usable one. */
+const readClerkToken = ({ authorization, cookie }: IncomingHttpHeaders): string | undefined => {
+  const token = authorization === undefined ? fromCookie(cookie) : fromBearer(authorization);
+  return token !== undefined && token !== '' && token.length <= MAX_TOKEN_CHARACTERS ? token : undefined;
+};
+
+const fromBearer = (authorization: string): string | undefined => /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
+
+const fromCookie = (cookie: string | undefined): string | undefined =>
+  cookie
+    ?.split(';')
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(COOKIE))
+    ?.slice(COOKIE.length);
 
 /** Allowed difference between Clerk's clock and ours, in ms. */
 const CLOCK_SKEW_MS = 5000;

@@ -1,7 +1,63 @@
-import { randomUUID } from 'node:crypto';
 import { type Db } from '../../postgres/pool.ts';
-import { type ClerkAccount, type ClerkAccounts } from './clerkAccounts.ts';
-import { noteClerkSession } from './clerkSessions.ts';
+import { randomUUID } from 'node:crypto';
+
+/** The account of ours that belongs to a Clerk user. */
+export interface ClerkAccount {
+  /** Our id: a random UUID, or that of the local account that the user has confirmed as theirs. */
+  readonly userId: string;
+  /** When we first saw this user, or when that local account was created. */
+  readonly createdAt: Date;
+}
+
+/** Maps Clerk users to our accounts, so that nothing else in the product sees Clerk's ids. */
+export interface ClerkAccounts {
+  /**
+   * Returns the user's account and creates it at first sight; concurrent calls get the same one. Undefined if the
+   * session was ended here: its tokens stay valid at Clerk until they expire.
+   */
+  findOrCreate(clerkUserId: string, sessionId: string): Promise<ClerkAccount | undefined>;
+}
+
+/** Longer than Clerk keeps a session alive by default (a week); the record is useless after that. */
+const RETENTION_DAYS = 30;
+
+/**
+ * Ends a session here, in every process at once. Clerk's tokens are self-contained, so a token issued before stays
+ * valid for a minute after Clerk itself has ended the session. Idempotent.
+ */
+export const endClerkSession = async (db: Db, sessionId: string): Promise<void> => {
+  await db.query(
+    `delete from ops.clerk_ended_sessions where session_id in
+       (select session_id from ops.clerk_ended_sessions
+         where ended_at < now() - make_interval(days => $1) for update skip locked)`,
+    [RETENTION_DAYS],
+  );
+  await db.query('insert into ops.clerk_ended_sessions (session_id) values ($1) on conflict do nothing', [sessionId]);
+};
+
+/** Longer than any Clerk session by default. If it were deleted earlier, an old session would look new. */
+const AGE_RETENTION_DAYS = 400;
+
+/** Records the first use of a session. Idempotent. */
+const noteClerkSession = async (db: Db, sessionId: string): Promise<void> => {
+  await db.query(
+    `delete from ops.clerk_sessions where session_id in
+       (select session_id from ops.clerk_sessions
+         where first_seen_at < now() - make_interval(days => $1) for update skip locked)`,
+    [AGE_RETENTION_DAYS],
+  );
+  await db.query('insert into ops.clerk_sessions (session_id) values ($1) on conflict do nothing', [sessionId]);
+};
+
+/** Whole minutes since the first use of a session; undefined if it was never used. */
+export const minutesSinceFirstUse = async (db: Db, sessionId: string): Promise<number | undefined> => {
+  const { rows } = await db.query<{ minutes: number }>(
+    `select floor(extract(epoch from now() - first_seen_at) / 60)::integer as minutes
+       from ops.clerk_sessions where session_id = $1`,
+    [sessionId],
+  );
+  return rows[0]?.minutes;
+};
 
 /** Stores the accounts of Clerk's users in `ops.clerk_accounts` (created by `migrateOps`). */
 export const createPostgresClerkAccounts = (db: Db): ClerkAccounts => {

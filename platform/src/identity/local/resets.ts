@@ -1,6 +1,5 @@
 import { type Db, inTransaction } from '../../postgres/pool.ts';
-import { type AccountDeps } from './accountDeps.ts';
-import { tokenHash } from './secretToken.ts';
+import { type AccountDeps, tokenHash } from './accountDeps.ts';
 
 /** How long a reset token is valid; it works once. */
 export const RESET_MS = 60 * 60_000;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Db } from '../../postgres/pool.ts';
 import { type SignedIn } from '../port.ts';
-import { newToken, tokenHash } from './secretToken.ts';
+import { newToken, tokenHash } from './accountDeps.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -1,4 +1,4 @@
-import { readJpegStructure } from './jpegStructure.ts';
+import { readJpegStructure } from './structures.ts';
 
 /**
  * True if all bytes after a JPEG are data that phones and cameras append: further pictures (a preview, or the gain map

@@ -1,3 +1,8 @@
+/** A file was rejected as a picture; the message is a sentence for the user who uploaded it. */
+export class ImageRefused extends Error {
+  override readonly name = 'ImageRefused';
+}
+
 /** Limits of a picture, so that one upload can neither fill a disk nor use up memory that others need. */
 export const PICTURE_RULES = {
   /** Size of the uploaded file. */

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { ImageRefused } from './imageRefused.ts';
+import { ImageRefused } from './pictureRules.ts';
 import { reencodeImage } from './reencodeImage.ts';
 import { jpegOf, plainPicture, pngChunk, pngOf, webpOf } from './testing/pictures.ts';
 

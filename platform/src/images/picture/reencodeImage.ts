@@ -1,7 +1,123 @@
+import { type PictureStructure, type ReadStructure, readJpegStructure, readWebpStructure } from './structures.ts';
+import { isCameraTail } from './cameraTail.ts';
+import { PICTURE_RULES, type ImageVariant, VARIANT_SIDES, ImageRefused } from './pictureRules.ts';
 import sharp, { type Sharp } from 'sharp';
-import { examinePicture } from './examinePicture.ts';
-import { ImageRefused } from './imageRefused.ts';
-import { PICTURE_RULES, type ImageVariant, VARIANT_SIDES } from './pictureRules.ts';
+
+type PictureKind = 'JPEG' | 'PNG' | 'WebP';
+
+const ADVICE = 'Please save it as JPEG, PNG or WebP and upload that.';
+
+/**
+ * Detects the kind of a file by its first bytes; its name and content type are ignored. Few kinds are supported,
+ * because each adds a decoder exposed to hostile input: these three can be saved by every phone and every editor.
+ * (Browsers on iPhones convert HEIC to JPEG by themselves if a page accepts JPEG.)
+ * @throws ImageRefused with the actual kind, if known
+ */
+const pictureKindOf = (bytes: Buffer): PictureKind => {
+  if (bytes.length === 0) throw new ImageRefused('The file is empty.');
+  const known = KINDS.find(({ is }) => is(bytes));
+  if (known) return known.kind;
+  const other = OTHERS.find(({ is }) => is(bytes));
+  throw new ImageRefused(
+    other ? `The file is ${other.what}. ${ADVICE}` : `The file is not a picture that we can read. ${ADVICE}`,
+  );
+};
+
+const at = (offset: number, signature: string) => (bytes: Buffer) =>
+  bytes.subarray(offset, offset + signature.length).equals(Buffer.from(signature, 'latin1'));
+
+/** An ISO base media file whose brand is one of these. */
+const hasBrand = (brand: RegExp) => (bytes: Buffer) => at(4, 'ftyp')(bytes) && brand.test(text(bytes, 8, 12));
+
+const text = (bytes: Buffer, from: number, to: number): string => bytes.subarray(from, to).toString('latin1');
+
+const KINDS: readonly { readonly kind: PictureKind; readonly is: (bytes: Buffer) => boolean }[] = [
+  { kind: 'JPEG', is: at(0, '\xff\xd8\xff') },
+  { kind: 'PNG', is: at(0, '\x89PNG\r\n\x1a\n') },
+  { kind: 'WebP', is: (bytes) => at(0, 'RIFF')(bytes) && at(8, 'WEBP')(bytes) },
+];
+
+const OTHERS: readonly { readonly what: string; readonly is: (bytes: Buffer) => boolean }[] = [
+  { what: 'an SVG drawing, which can hold programs', is: (bytes) => /<svg[\s>]/i.test(text(bytes, 0, 4096)) },
+  { what: 'a GIF', is: at(0, 'GIF8') },
+  { what: 'a HEIC picture, as phones keep them', is: hasBrand(/^(heic|heix|heim|heis|hevc|mif1|msf1)$/) },
+  { what: 'an AVIF picture', is: hasBrand(/^avi[fs]$/) },
+  { what: 'a video', is: (bytes) => at(4, 'ftyp')(bytes) || at(0, '\x1aE\xdf\xa3')(bytes) },
+  { what: 'a TIFF picture or a raw one from a camera', is: (bytes) => /^(II\*\0|MM\0\*)/.test(text(bytes, 0, 4)) },
+  { what: 'a Windows bitmap', is: at(0, 'BM') },
+  { what: 'a PDF document', is: at(0, '%PDF-') },
+  { what: 'a ZIP archive', is: at(0, 'PK\x03\x04') },
+  { what: 'a web page', is: (bytes) => /^\s*(<!doctype html|<html|<script)/i.test(text(bytes, 0, 4096)) },
+];
+
+const SIGNATURE_BYTES = 8;
+/** Length and type before a chunk's data, checksum after it. */
+const HEAD_BYTES = 8;
+const CHECKSUM_BYTES = 4;
+/** The chunks that contain the picture (PNG, third edition, section 11.2); all others are metadata. */
+const PICTURE_CHUNKS: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'IDAT', 'fdAT']);
+/** Announces further frames. */
+const ANIMATION = 'acTL';
+
+/** Parses a PNG chunk by chunk up to its end chunk. */
+const readPngStructure: ReadStructure = (bytes): PictureStructure | undefined => {
+  const notes: Buffer[] = [];
+  let isAnimated = false;
+  let at = SIGNATURE_BYTES;
+  while (at + HEAD_BYTES + CHECKSUM_BYTES <= bytes.length) {
+    const type = bytes.toString('latin1', at + 4, at + HEAD_BYTES);
+    const dataEnd = at + HEAD_BYTES + bytes.readUInt32BE(at);
+    const end = dataEnd + CHECKSUM_BYTES;
+    if (end > bytes.length) return undefined;
+    if (!PICTURE_CHUNKS.has(type)) notes.push(bytes.subarray(at + HEAD_BYTES, dataEnd));
+    if (type === 'IEND') return { end, notes, isAnimated };
+    isAnimated ||= type === ANIMATION;
+    at = end;
+  }
+  return undefined;
+};
+
+const STRUCTURE_READERS: Readonly<Record<PictureKind, ReadStructure>> = {
+  JPEG: (bytes) => readJpegStructure(bytes),
+  PNG: readPngStructure,
+  WebP: readWebpStructure,
+};
+
+/**
+ * Checks a file's bytes before anything decodes it: it must be one complete still picture of a supported kind, and not
+ * another kind of file at the same time. Re-encoding drops everything but the picture anyway; a polyglot file is
+ * rejected because it is never made by accident.
+ * @throws ImageRefused with the reason
+ */
+export const examinePicture = (bytes: Buffer): void => {
+  if (bytes.length > PICTURE_RULES.maxBytes) throw new ImageRefused(tooHeavy(bytes.length));
+  const kind = pictureKindOf(bytes);
+  const structure = STRUCTURE_READERS[kind](bytes);
+  if (!structure)
+    throw new ImageRefused(`The ${kind} picture is damaged or was cut short on its way. Please upload it again.`);
+  if (structure.isAnimated) throw new ImageRefused('The picture moves. Please upload a still one.');
+  if (!(kind === 'JPEG' ? isCameraTail : isPadding)(bytes, structure.end) || isAlsoSomethingElse(bytes, structure))
+    throw new ImageRefused(
+      'The file holds something else besides its picture. Please open the picture, save it anew and upload that.',
+    );
+};
+
+/** In megabytes as file managers count them, rounded up to a tenth so that an oversized file never appears to fit. */
+const tooHeavy = (length: number): string =>
+  `The file has ${Math.ceil((length / 1024 / 1024) * 10) / 10} MB; a picture may have up to ${PICTURE_RULES.maxBytes / 1024 / 1024} MB.`;
+
+const isPadding = (bytes: Buffer, start: number): boolean => bytes.subarray(start).every((byte) => byte === 0);
+
+/** Signatures of executable or foreign files; metadata of cameras and editors never contains them. */
+const FOREIGN = /<script|<\?php|<html|<!doctype html|<svg[\s>]|<iframe|%PDF-|PK\x03\x04/i;
+/** Video may contain any short byte sequence by chance; the kind of each part after the picture is already verified. */
+const FOREIGN_BEHIND = /<script|<\?php|<!doctype html/i;
+
+const isAlsoSomethingElse = (
+  bytes: Buffer,
+  { notes, end }: { readonly notes: readonly Buffer[]; readonly end: number },
+): boolean =>
+  notes.some((note) => FOREIGN.test(note.toString('latin1'))) || FOREIGN_BEHIND.test(bytes.toString('latin1', end));
 
 /** A picture as stored: files that we wrote ourselves, which contain only the visible content of the uploaded one. */
 export interface ReencodedImage {

@@ -1,11 +1,36 @@
-import { createTransport, type SMTPTransportOptions } from 'nodemailer';
-import { messageId } from '../messageId.ts';
-import { type Mailer } from '../port.ts';
-import { sanitizeEmail } from '../sanitizeEmail.ts';
-import { smtpFailure } from './smtpFailure.ts';
+import { type NodemailerError, createTransport, type SMTPTransportOptions } from 'nodemailer';
+import { MailRefused, MailUnavailable, type Mailer } from '../port.ts';
+import { sanitizeEmail, messageId } from '../sanitizeEmail.ts';
 import { type SmtpServer, parseSmtpUrl } from './parseSmtpUrl.ts';
+import { REACH_WITHIN_MS, type ReachResult, REACHED, withTimeout } from '../../kernel/reach.ts';
 
-export interface SmtpMailerOptions {
+/**
+ * The commands to which a server replies about the email; earlier replies are about our access, which an operator can
+ * fix.
+ */
+const MESSAGE_COMMANDS: ReadonlySet<string> = new Set(['RCPT TO', 'DATA']);
+
+/**
+ * Classifies a failed attempt. Replies of servers, and the client's errors, quote mailboxes and passwords, so only
+ * codes are passed on.
+ */
+const smtpFailure = (error: unknown): MailRefused | MailUnavailable => {
+  const { code, originalCode, command, permanent, response } = Object(error) as Partial<NodemailerError>;
+  const reply = /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3}\b)?/.exec(response ?? '')?.[0];
+  const details = [originalCode ?? code, command?.replace(/^AUTH .*/, 'AUTH'), reply].filter(
+    (detail) => detail !== undefined,
+  );
+  const reason = details.length === 0 ? 'unknown' : details.join(', ');
+  // 421: the server is shutting down, whatever the last command was (RFC 5321, section 3.8).
+  const isAboutMessage = MESSAGE_COMMANDS.has(command ?? '') && reply !== undefined && !reply.startsWith('421');
+  if (isAboutMessage && permanent === true) return new MailRefused(`The mail server refused the letter (${reason}).`);
+  return new MailUnavailable(
+    `The mail server did not take the letter (${reason}).`,
+    isAboutMessage ? 'letter' : 'server',
+  );
+};
+
+interface SmtpMailerOptions {
   /** See `parseSmtpUrl`. */
   readonly url: string;
   /** The mailbox that emails are sent from. */
@@ -63,7 +88,7 @@ export const createSmtpMailer = ({
   };
 };
 
-export const connectionTo = ({ host, port, tls, credentials }: SmtpServer): SMTPTransportOptions => ({
+const connectionTo = ({ host, port, tls, credentials }: SmtpServer): SMTPTransportOptions => ({
   host,
   port,
   secure: tls === 'direct',
@@ -72,3 +97,34 @@ export const connectionTo = ({ host, port, tls, credentials }: SmtpServer): SMTP
   // A server that offers no authentication must not pass for one that checked the password.
   ...(credentials !== undefined && { auth: credentials, forceAuth: true }),
 });
+
+/** Signs in to a mail server once and sends nothing. @param options.withinMs timeout in ms */
+export const reachMailServer = async (
+  url: string,
+  {
+    withinMs = REACH_WITHIN_MS,
+    certificateAuthority,
+  }: { readonly withinMs?: number } & Pick<SmtpMailerOptions, 'certificateAuthority'> = {},
+): Promise<ReachResult> => {
+  const transport = createTransport({
+    ...connectionTo(parseSmtpUrl(url)),
+    ...(certificateAuthority !== undefined && { tls: { ca: certificateAuthority } }),
+    connectionTimeout: withinMs,
+    greetingTimeout: withinMs,
+    socketTimeout: withinMs,
+    dnsTimeout: withinMs,
+  });
+  try {
+    await withTimeout(withinMs, transport.verify());
+    return REACHED;
+  } catch (error) {
+    // The error's message may quote the account.
+    const { code, originalCode, responseCode = 500 } = Object(error) as Partial<NodemailerError>;
+    // A 4xx reply to a sign-in is a temporary failure (RFC 4954, section 6).
+    if (code === 'EAUTH' && responseCode >= 500)
+      return { kind: 'refused', sentence: 'The mail server of SMTP_URL refuses its user or password.' };
+    return { kind: 'unreachable', reason: originalCode ?? code ?? 'no answer' };
+  } finally {
+    transport.close();
+  }
+};

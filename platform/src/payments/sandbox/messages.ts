@@ -1,7 +1,18 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { type Pool, type PoolClient } from 'pg';
 import { SIGNATURE_HEADER, signatureHeader } from '../webhook/signature.ts';
-import { webhookSecret } from './webhookSecret.ts';
+import { type Log } from '../../kernel/log.ts';
+
+/** The secret that signs the sandbox's messages, created at first use and shared by all processes. */
+export const webhookSecret = async (pool: Pool): Promise<string> => {
+  await pool.query('insert into ops.sandbox_webhook_secret (secret) values ($1) on conflict do nothing', [
+    `whsec_sandbox_${randomBytes(32).toString('hex')}`,
+  ]);
+  const { rows } = await pool.query<{ secret: string }>('select secret from ops.sandbox_webhook_secret');
+  const [row] = rows;
+  if (!row) throw new Error('The secret of the sandbox payments was removed while it was read.');
+  return row.secret;
+};
 
 /** An undelivered message is retried after 2 s, 4 s, 8 s … at most an hour, until it is accepted. */
 const FIRST_PAUSE_MS = 2_000;
@@ -25,7 +36,7 @@ export const writeMessage = async (
   );
 };
 
-export interface DeliveryDeps {
+interface DeliveryDeps {
   readonly pool: Pool;
   /** The URL of our own webhook. */
   readonly webhookUrl: string;
@@ -33,7 +44,7 @@ export interface DeliveryDeps {
 }
 
 /** Sends the due messages, signed, over HTTP, as any provider would. Returns how many were not accepted. */
-export const deliverMessages = async ({ pool, webhookUrl, now }: DeliveryDeps): Promise<number> => {
+const deliverMessages = async ({ pool, webhookUrl, now }: DeliveryDeps): Promise<number> => {
   const { rows } = await pool.query<{ number: string; body: string; failures: number }>(
     `select number, body, failures from ops.sandbox_messages
       where delivered_at is null and not_before <= $1 order by number limit 100`,
@@ -71,4 +82,37 @@ const wasAccepted = async (url: string, body: string, signature: string): Promis
   } catch {
     return false; // unreachable or timed out: it is retried
   }
+};
+
+const POLL_INTERVAL_MS = 2_000;
+
+/** Sends the sandbox's messages, one round at a time. */
+export interface Deliveries extends AsyncDisposable {
+  /** Resolves when all due messages have been sent, whether accepted or not. */
+  deliver(): Promise<void>;
+}
+
+/** Retries undelivered messages on a timer, also those left over from an earlier process. */
+export const startDeliveries = ({ log, ...deps }: DeliveryDeps & { readonly log: Log }): Deliveries => {
+  let last: Promise<void> = Promise.resolve();
+  const deliverRound = async (): Promise<void> => {
+    try {
+      const failed = await deliverMessages(deps);
+      if (failed > 0) log.warn({ failed }, 'Messages of the sandbox payments were not taken; they are sent again.');
+    } catch (error) {
+      log.error({ err: error }, 'Messages of the sandbox payments could not be sent; it is tried again.');
+    }
+  };
+  const deliver = (): Promise<void> => {
+    last = last.then(deliverRound);
+    return last;
+  };
+  const timer = setInterval(() => void deliver(), POLL_INTERVAL_MS);
+  return {
+    deliver,
+    [Symbol.asyncDispose]: async () => {
+      clearInterval(timer);
+      await last;
+    },
+  };
 };

@@ -3,10 +3,9 @@ import { DiscountCode } from '@campjay/events/schools/facts.ts';
 import { type Pool } from 'pg';
 import { inTransaction } from '../../postgres/pool.ts';
 import { type Credit, DiscountRefused, type LookupResult, type PaymentProvider, PaymentRefused } from '../port.ts';
-import { readSignedEvent } from '../webhook/readSignedEvent.ts';
-import { priceOf } from './prices.ts';
-import { changeSubscription, subscriptionsOf } from './subscriptions.ts';
-import { webhookSecret } from './webhookSecret.ts';
+import { readSignedEvent } from '../webhook/toPaymentEvent.ts';
+import { changeSubscription, subscriptionsOf, priceOf } from './subscriptions.ts';
+import { webhookSecret } from './messages.ts';
 
 /** The path prefix of the sandbox's pages, served by `sandboxRoutes`. */
 export const SANDBOX_PATH = '/api/sandbox-payments';

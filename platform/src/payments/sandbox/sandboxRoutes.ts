@@ -1,16 +1,62 @@
+import { type SubscriptionPlan, type SubscriptionPurpose } from '@campjay/events/ads/values.ts';
+import { product } from '@campjay/domain/product.ts';
+import { escapeHtml, page, portalPage } from './pages.ts';
 import { type Pool } from 'pg';
 import { z } from 'zod';
-import { getText } from '../../http/getText.ts';
+import { getText, postRaw } from '../../http/rawRoutes.ts';
 import { problem, type RawBody, type Route, routes, seeOther } from '../../http/route.ts';
-import { postRaw } from '../../http/postRaw.ts';
-import { okPlain } from '../../http/textAnswer.ts';
+import { okPlain } from '../../http/contentAnswers.ts';
 import { inTransaction } from '../../postgres/pool.ts';
-import { type Deliveries } from './deliveries.ts';
-import { checkoutPage, type ShownCheckout } from './pages/checkoutPage.ts';
-import { expiredPage } from './pages/expiredPage.ts';
-import { portalPage } from './pages/portalPage.ts';
+import { type Deliveries } from './messages.ts';
 import { SANDBOX_PATH } from './sandboxPayments.ts';
-import { beginSubscription, changeSubscription, CHANGES, subscriptionsOf } from './subscriptions.ts';
+import {
+  beginSubscription,
+  changeSubscription,
+  CHANGES,
+  subscriptionsOf,
+  DISCOUNT_PERCENT,
+  dollars,
+  priceOf,
+} from './subscriptions.ts';
+
+interface ShownCheckout {
+  readonly purpose: SubscriptionPurpose;
+  readonly plan: SubscriptionPlan;
+  readonly priceCents: number;
+  readonly discountCode: string | null;
+  readonly cancelUrl: string;
+}
+
+const per: Readonly<Record<SubscriptionPlan, string>> = { monthly: 'a month', yearly: 'a year' };
+
+/** @param action the URL that the form posts to */
+const checkoutPage = (checkout: ShownCheckout, action: string): string =>
+  page({
+    title: checkout.purpose === 'parent' ? `Subscribe to ${product.name}` : `Advertise with ${product.name}`,
+    main: `<section class="card" aria-label="What you subscribe to">
+${checkout.purpose === 'parent' ? parentLines(checkout) : '<p>You pay once a month for the clicks and registrations that were counted, never more than your budget.</p>'}
+<form method="post" action="${escapeHtml(action)}"><button class="main">Subscribe</button></form>
+<a class="button" href="${escapeHtml(checkout.cancelUrl)}">Go back without subscribing</a>
+</section>`,
+  });
+
+const parentLines = ({ plan, priceCents, discountCode }: ShownCheckout): string => {
+  const full = priceOf('parent', plan, false);
+  const discount =
+    discountCode === null
+      ? ''
+      : `<dt>Discount code ${escapeHtml(discountCode)}, ${DISCOUNT_PERCENT}% off</dt><dd>−${dollars(full - priceCents)}</dd>`;
+  return `<dl><dt>Paid account, ${per[plan]}</dt><dd>${dollars(full)}</dd>${discount}
+<dt class="total">Total, ${per[plan]}</dt><dd class="total">${dollars(priceCents)}</dd></dl>`;
+};
+
+/** Shown instead of a page that was already used or is a day old, for example after the Back button. */
+const expiredPage = (): string =>
+  page({
+    title: 'This page is over',
+    main: `<section class="card" aria-label="What to do"><p>It was used already, or opened more than a day ago. Please begin again where you came from.</p>
+<a class="button" href="/">Back to ${escapeHtml(product.name)}</a></section>`,
+  });
 
 export interface SandboxRoutesDeps {
   readonly pool: Pool;

@@ -1,4 +1,4 @@
-import { type SubscriptionPlan } from '@campjay/events/ads/subscription.ts';
+import { type SubscriptionPlan } from '@campjay/events/ads/values.ts';
 
 /** The server that requests are sent to. */
 export interface StripeServer {

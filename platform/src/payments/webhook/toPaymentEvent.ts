@@ -1,7 +1,12 @@
-import { SUBSCRIPTION_PURPOSES, type SubscriptionStatus } from '@campjay/events/ads/subscription.ts';
+import { SUBSCRIPTION_PURPOSES, type SubscriptionStatus } from '@campjay/events/ads/values.ts';
 import { z } from 'zod';
-import { type PaymentEvent } from '../paymentEvent.ts';
-import { UnreadableMessage } from './unreadableMessage.ts';
+import { type PaymentEvent } from '../port.ts';
+import { verifySignature } from './signature.ts';
+
+/** Signed by the provider, but not in the agreed format. */
+export class UnreadableMessage extends Error {
+  override readonly name = 'UnreadableMessage';
+}
 
 /** Since 1970, up to the year 3000. */
 const Seconds = z.int().min(0).max(32_503_680_000);
@@ -66,7 +71,7 @@ export const HANDLED_TYPES: readonly string[] = [...Object.keys(SUBSCRIPTION_KIN
  * Converts a message of Stripe to our own terms.
  * @throws UnreadableMessage if it does not have Stripe's envelope
  */
-export const toPaymentEvent = (message: unknown): PaymentEvent => {
+const toPaymentEvent = (message: unknown): PaymentEvent => {
   const envelope = Envelope.safeParse(message);
   if (!envelope.success) throw new UnreadableMessage('The message is signed, but is no event.');
   const { id: eventId, type, created, data } = envelope.data;
@@ -117,3 +122,25 @@ const timeOf = (seconds: number): string => new Date(seconds * 1000).toISOString
 
 const isKeyOf = <Known extends object>(known: Known, key: string): key is Extract<keyof Known, string> =>
   Object.hasOwn(known, key);
+
+/**
+ * Verifies a signed message and converts it to our own terms. All adapters use it: the sandbox writes what Stripe
+ * would.
+ * @throws WrongSignature @throws TimestampTooOld @throws UnreadableMessage
+ */
+export const readSignedEvent = (
+  rawBody: Buffer,
+  header: string | undefined,
+  keys: { readonly secrets: readonly string[]; readonly now: Date },
+): PaymentEvent => {
+  verifySignature(rawBody, header, keys);
+  return toPaymentEvent(jsonOf(rawBody));
+};
+
+const jsonOf = (rawBody: Buffer): unknown => {
+  try {
+    return JSON.parse(rawBody.toString('utf8'));
+  } catch {
+    throw new UnreadableMessage('The message is signed, but not well-formed JSON.');
+  }
+};

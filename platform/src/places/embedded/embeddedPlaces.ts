@@ -1,8 +1,27 @@
+import { type Zip, readUsPlaces, type UsPlaces } from './readPlaces.ts';
 import { type Place, type Places } from '../port.ts';
-import { type Candidate, rankCandidates } from './candidate.ts';
-import { indexCities } from './cityIndex.ts';
-import { readUsPlaces, type UsPlaces } from './readPlaces.ts';
-import { indexZips } from './zipIndex.ts';
+import { indexCities, rangeOfPrefix, type Candidate, rankCandidates } from './cityIndex.ts';
+
+const candidateOf = ({ code, city, state, lat, lng }: Zip): Candidate => ({
+  label: `${city}, ${state} ${code}`,
+  kind: 'zip',
+  state,
+  lat,
+  lng,
+  population: 0,
+  isExact: false,
+});
+
+/** Indexes ZIP codes by their first digits. */
+const indexZips = (zips: readonly Zip[]) => {
+  const beginningWith = (digits: string): readonly Candidate[] =>
+    zips.slice(...rangeOfPrefix(zips, ({ code }) => code, digits)).map(candidateOf);
+  return {
+    beginningWith,
+    /** @param code five digits */
+    numbered: (code: string): Candidate | undefined => beginningWith(code)[0],
+  };
+};
 
 /** Longer than any address; the rest is ignored. */
 const MAX_TYPED = 200;

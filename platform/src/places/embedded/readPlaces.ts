@@ -1,7 +1,95 @@
+import { splitWords } from '@campjay/domain/catalog/words.ts';
 import { createRequire } from 'node:module';
 import { distanceMiles } from '@campjay/domain/geography/distance.ts';
-import { placeKey } from './placeWords.ts';
-import { STATES } from './states.ts';
+
+/** Common abbreviations and the long forms under which they are compared. */
+const LONG_FORMS = new Map([
+  ['st', 'saint'],
+  ['ste', 'sainte'],
+  ['mt', 'mount'],
+  ['ft', 'fort'],
+  ['n', 'north'],
+  ['s', 'south'],
+  ['e', 'east'],
+  ['w', 'west'],
+]);
+
+/**
+ * Normalizes a place's name for comparison: folded, words with one space between; 'O’Fallon' is one word, 'St.' is
+ * 'saint'.
+ */
+export const placeWords = (text: string): readonly string[] => splitWords(text.replace(/['’`]/g, ''));
+
+const expanded = (word: string): string => LONG_FORMS.get(word) ?? word;
+
+export const placeKey = (text: string): string => placeWords(text).map(expanded).join(' ');
+
+/** The prefixes that typed words may stand for: the last word may be incomplete ('st' for 'stockton'). */
+export const typedKeys = (words: readonly string[]): readonly string[] => {
+  const last = words.at(-1) ?? '';
+  const before = words.slice(0, -1).map(expanded);
+  return [...new Set([last, expanded(last)])].map((word) => [...before, word].join(' '));
+};
+
+/** The US states and territories with ZIP codes, by their two-letter codes. */
+export const STATES: ReadonlyMap<string, string> = new Map([
+  ['AK', 'Alaska'],
+  ['AL', 'Alabama'],
+  ['AR', 'Arkansas'],
+  ['AS', 'American Samoa'],
+  ['AZ', 'Arizona'],
+  ['CA', 'California'],
+  ['CO', 'Colorado'],
+  ['CT', 'Connecticut'],
+  ['DC', 'District of Columbia'],
+  ['DE', 'Delaware'],
+  ['FL', 'Florida'],
+  ['GA', 'Georgia'],
+  ['GU', 'Guam'],
+  ['HI', 'Hawaii'],
+  ['IA', 'Iowa'],
+  ['ID', 'Idaho'],
+  ['IL', 'Illinois'],
+  ['IN', 'Indiana'],
+  ['KS', 'Kansas'],
+  ['KY', 'Kentucky'],
+  ['LA', 'Louisiana'],
+  ['MA', 'Massachusetts'],
+  ['MD', 'Maryland'],
+  ['ME', 'Maine'],
+  ['MI', 'Michigan'],
+  ['MN', 'Minnesota'],
+  ['MO', 'Missouri'],
+  ['MP', 'Northern Mariana Islands'],
+  ['MS', 'Mississippi'],
+  ['MT', 'Montana'],
+  ['NC', 'North Carolina'],
+  ['ND', 'North Dakota'],
+  ['NE', 'Nebraska'],
+  ['NH', 'New Hampshire'],
+  ['NJ', 'New Jersey'],
+  ['NM', 'New Mexico'],
+  ['NV', 'Nevada'],
+  ['NY', 'New York'],
+  ['OH', 'Ohio'],
+  ['OK', 'Oklahoma'],
+  ['OR', 'Oregon'],
+  ['PA', 'Pennsylvania'],
+  ['PR', 'Puerto Rico'],
+  ['RI', 'Rhode Island'],
+  ['SC', 'South Carolina'],
+  ['SD', 'South Dakota'],
+  ['TN', 'Tennessee'],
+  ['TX', 'Texas'],
+  ['UT', 'Utah'],
+  ['VA', 'Virginia'],
+  ['VI', 'Virgin Islands'],
+  ['VT', 'Vermont'],
+  ['WA', 'Washington'],
+  ['WI', 'Wisconsin'],
+  ['WV', 'West Virginia'],
+  ['WY', 'Wyoming'],
+]);
 
 /** A city; `population` is 0 if only its ZIP codes are known. */
 export interface City {

@@ -2,7 +2,7 @@ import { chmod, cp, lstat, mkdir, readFile, readdir, realpath, rename, rm, symli
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
-import { errorCode } from '../../kernel/errorCode.ts';
+import { errorCode } from '../../kernel/errors.ts';
 import { EmbeddedPostgresFailed } from './embeddedPostgresFailed.ts';
 import { runAs, type ServerUser } from './serverUser.ts';
 

@@ -1,14 +1,12 @@
 import { type ChildProcess } from 'node:child_process';
 import { lstat, readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '../../kernel/errorCode.ts';
+import { errorCode } from '../../kernel/errors.ts';
 import { type Log } from '../../kernel/log.ts';
 import { findBinaries, prepareBinaries } from './binaries.ts';
 import { ensureCluster, SUPERUSER } from './cluster.ts';
 import { EmbeddedPostgresFailed, reasonOf } from './embeddedPostgresFailed.ts';
-import { lockFolder } from './folderLock.ts';
-import { reachableHome, readHome } from './home.ts';
-import { makeFolder } from './makeFolder.ts';
+import { reachableHome, readHome, makeFolder, lockFolder } from './home.ts';
 import { hasEnded, startPostmaster, stopLeftover, stopPostmaster } from './postmaster.ts';
 import { chooseServerUser } from './serverUser.ts';
 

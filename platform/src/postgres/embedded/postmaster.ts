@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type Log } from '../../kernel/log.ts';
 import { EmbeddedPostgresFailed, reasonOf } from './embeddedPostgresFailed.ts';
-import { eventually } from '../eventually.ts';
+import { eventually } from '../../kernel/reach.ts';
 import { postgresProcessesIn } from './processes.ts';
 import { spawnOptions, type ServerUser } from './serverUser.ts';
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile, readdir, readlink } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { errorCode } from '../../kernel/errorCode.ts';
+import { errorCode } from '../../kernel/errors.ts';
 
 const run = promisify(execFile);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { silentLog } from '../../kernel/log.ts';
-import { mergeExpositions } from './mergeExpositions.ts';
+import { mergeExpositions } from './metricsEndpoint.ts';
 import { createMetrics } from './metrics.ts';
 import { valueIn } from './testing/readExposition.ts';
 

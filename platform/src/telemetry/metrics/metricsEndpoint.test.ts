@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
 import { listen } from '../../http/testing/serveForTest.ts';
 import { silentLog } from '../../kernel/log.ts';
-import { mayReadMetrics } from './mayReadMetrics.ts';
-import { metricsEndpoint } from './metricsEndpoint.ts';
+import { metricsEndpoint, mayReadMetrics } from './metricsEndpoint.ts';
 
 const TOKEN = 'a-token-of-some-length';
 const open = (readers: { readonly token?: string; readonly trustedProxies?: number } = {}) =>

@@ -8,10 +8,8 @@ import { type DeliveredMessage, type HandleMessages, type InteractionBus, type M
 import { silentLog } from '../../kernel/log.ts';
 import { startTracing } from './startTracing.ts';
 import { type CollectedSpan, type Collector, openCollector, pathTo } from './testing/collector.ts';
-import { tracedBus } from './tracedBus.ts';
-import { tracedEventStore } from './tracedEventStore.ts';
-import { traceRequest } from './traceRequest.ts';
-import { traceProjection } from './traceProjection.ts';
+import { tracedBus, tracedEventStore } from './traced.ts';
+import { traceRequest, traceProjection } from './traceRequest.ts';
 
 let collector: Collector;
 beforeEach(async () => {

@@ -2,8 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/gl
 import { type CampIndex, openCampIndex } from './campIndex.ts';
 import { CAMP_INDEX, type CampDocument, campIndexSettings } from './campIndexLayout.ts';
 import { type MeilisearchAddress } from './client.ts';
-import { openMeilisearchTextIndex } from './meilisearchTextIndex.ts';
-import { reachMeilisearch } from './reachMeilisearch.ts';
+import { openMeilisearchTextIndex, reachMeilisearch } from './meilisearchTextIndex.ts';
 import { createKey, type DocumentedKey, documentedKey } from './testing/documentedKeys.ts';
 import { type MeilisearchStandIn, startMeilisearchStandIn } from './testing/meilisearchStandIn.ts';
 

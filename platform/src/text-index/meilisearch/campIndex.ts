@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type EnqueuedTask } from 'meilisearch';
-import { abortWithin } from '../../kernel/abortWithin.ts';
+import { abortWithin } from '../../kernel/reach.ts';
 import { CAMP_INDEX, type CampDocument, campIndexSettings, LAYOUT } from './campIndexLayout.ts';
-import { hasCode, type MeilisearchAddress, openClient } from './client.ts';
-import { fits } from './fits.ts';
-import { withRetry } from './withRetry.ts';
-import { slicesOf } from './slices.ts';
+import { hasCode, type MeilisearchAddress, openClient, withRetry, slicesOf, fits } from './client.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const TASK_PAUSE_MS = 50;

@@ -1,4 +1,63 @@
-import { Meilisearch, MeilisearchApiError } from 'meilisearch';
+import { setTimeout as pause } from 'node:timers/promises';
+import { MeilisearchApiError, MeilisearchRequestError, MeilisearchRequestTimeOutError, Meilisearch } from 'meilisearch';
+import { isDeepStrictEqual } from 'node:util';
+
+/** Pauses before each retry, in ms; together long enough for a server to restart. */
+const PAUSES_MS: readonly number[] = [100, 400, 1_500, 5_000];
+
+/**
+ * Sends an idempotent request and retries it while the server is unreachable, overloaded (429) or failing (5xx).
+ * @param pausesMs pauses before each retry; after the last one the failure is final
+ * @throws the server's rejection, the last failure, or the signal's reason
+ */
+export const withRetry = async <Answer>(
+  send: () => Promise<Answer>,
+  { signal, pausesMs = PAUSES_MS }: { readonly signal: AbortSignal; readonly pausesMs?: readonly number[] },
+): Promise<Answer> => {
+  for (const pauseMs of pausesMs)
+    try {
+      return await send();
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!isTransient(error)) throw error;
+      await pause(pauseMs, undefined, { signal });
+    }
+  return await send();
+};
+
+const isTransient = (error: unknown): boolean =>
+  error instanceof MeilisearchApiError
+    ? error.response.status === 429 || error.response.status >= 500
+    : error instanceof MeilisearchRequestError || error instanceof MeilisearchRequestTimeOutError;
+
+/**
+ * Splits documents into slices of at most `maxBytes` of JSON, in order: servers reject requests that are too long. A
+ * single document longer than that becomes a slice of its own.
+ */
+export function* slicesOf<Doc extends object>(documents: readonly Doc[], maxBytes: number): Generator<readonly Doc[]> {
+  let slice: Doc[] = [];
+  let bytes = 0;
+  for (const document of documents) {
+    const length = Buffer.byteLength(JSON.stringify(document));
+    if (slice.length > 0 && bytes + length > maxBytes) {
+      yield slice;
+      slice = [];
+      bytes = 0;
+    }
+    slice.push(document);
+    bytes += length;
+  }
+  if (slice.length > 0) yield slice;
+}
+
+/** True if `actual` contains everything in `wanted`; objects may have more, because servers add defaults. */
+export const fits = (wanted: unknown, actual: unknown): boolean =>
+  isPlainObject(wanted) && isPlainObject(actual)
+    ? Object.entries(wanted).every(([name, value]) => fits(value, actual[name]))
+    : isDeepStrictEqual(wanted, actual);
+
+const isPlainObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export interface MeilisearchAddress {
   readonly url: string;

@@ -1,5 +1,5 @@
 import { SessionSnapshot } from '@campjay/events/schedule/entries.ts';
-import { ShareTokenHash } from '@campjay/events/shareTokenHash.ts';
+import { ShareTokenHash } from '@campjay/events/sealed.ts';
 
 /** Ids and facts for tests of schedules; the tests state what matters. */
 export const id = (end: number): string => `6d1c5d0e-3f55-4a53-9d7e-0c3b1a0f4e${String(end).padStart(2, '0')}`;

@@ -1,15 +1,38 @@
+import { csvOf } from '../../kernel/csv.ts';
+import { type AuditEntry, AuditFilters, AuditPage, AuditQuery } from './contract.ts';
 import { product } from '@campjay/domain/product.ts';
 import { type Answer, badRequest, get, ok, type Route, routes } from '@campjay/platform/http/route.ts';
-import { getText } from '@campjay/platform/http/getText.ts';
-import { okPlain } from '@campjay/platform/http/textAnswer.ts';
+import { getText } from '@campjay/platform/http/rawRoutes.ts';
+import { okPlain } from '@campjay/platform/http/contentAnswers.ts';
 import { PARENTS } from '../../accounts/readAccounts.ts';
 import { ADVERTISERS } from '../../ads/readAdvertisers.ts';
-import { auditCsv } from './auditCsv.ts';
-import { AuditFilters, AuditPage, AuditQuery } from './contract.ts';
-import { AUDIT, findOperations } from './findAuditEntries.ts';
+import { AUDIT, findOperations, parseCursor } from './findAuditEntries.ts';
 import { describeOperation } from './phrases.ts';
-import { parseCursor } from './auditCursor.ts';
 import { type AuditDeps, readAudit } from './readAudit.ts';
+
+const COLUMNS = [
+  'at (UTC)',
+  'who',
+  'user id',
+  'role',
+  'operation',
+  'outcome',
+  'status',
+  'what happened',
+  'about',
+  'events',
+];
+
+/** Formats audit entries as CSV for spreadsheets. */
+const auditCsv = (entries: readonly AuditEntry[]): string =>
+  csvOf([
+    COLUMNS,
+    ...entries.map(({ at, who, operation, outcome, status, sentence, subjects, events }) => [
+      ...[at, who.name, who.userId, who.role, operation, outcome, status === null ? '' : String(status), sentence],
+      subjects.map(({ kind, id }) => `${kind} ${id}`).join('; '),
+      events.map(({ type, streamId, revision }) => `${type} ${streamId} ${revision}`).join('; '),
+    ]),
+  ]);
 
 const ENTRIES_PER_PAGE = 50;
 /** For more entries, clients request a shorter range of days. */

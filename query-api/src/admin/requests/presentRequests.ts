@@ -1,12 +1,145 @@
+import { type RequestState } from '@campjay/events/admin/requestStates.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
+import { type SuggestionType } from '@campjay/events/suggestions/suggestionTypes.ts';
+import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
+import { type Pool } from 'pg';
+import { CAMPS } from '../../benchmarking/readCampOrgs.ts';
+import {
+  type ConciergeRequestsRequest,
+  REQUESTS_PER_PAGE,
+  type SuggestionsRequest,
+  type ConciergeRequestRow,
+  type SuggestionRow,
+} from './contract.ts';
 import { conciergeRequestStream, parentStream, suggestionStream } from '@campjay/events/streams.ts';
-import { fromActiveBuild } from '@campjay/read-models/fromActiveBuild.ts';
 import { PARENTS } from '../../accounts/readAccounts.ts';
-import { type ParentDeps } from '../../kernel/parentDeps.ts';
-import { decrypt } from '../../kernel/decrypt.ts';
-import { type ConciergeRequestRow, type SuggestionRow } from './contract.ts';
-import { readCampsByHost, type StoredRequest, type StoredSuggestion } from './readRequests.ts';
-import { websitesIn } from './websitesIn.ts';
+import { type ParentDeps, decrypt } from '../../kernel/parentDeps.ts';
+
+/** The read model of suggestions and concierge requests. */
+export const REQUESTS = 'requests';
+
+interface StoredRequestBase {
+  readonly id: string;
+  /** ISO 8601 with microseconds, as in the cursor of the next page. */
+  readonly at: string;
+  readonly state: RequestState;
+  readonly decided_at: Date | null;
+  readonly decided_by: string | null;
+  readonly revision: string;
+}
+interface StoredSuggestion extends StoredRequestBase {
+  readonly kind: SuggestionType;
+  readonly suggestion_text: Sealed<string> | null;
+  /** Set for suggestions from before texts were encrypted. */
+  readonly unsealed_text: string | null;
+  readonly note: string;
+}
+interface StoredRequest extends StoredRequestBase {
+  readonly email: Sealed<string>;
+  readonly notes: Sealed<string>;
+  readonly note: Sealed<string> | null;
+}
+
+export interface Page<Row> {
+  readonly rows: readonly Row[];
+  readonly next: string | null;
+  readonly counts: Readonly<Record<RequestState, number>>;
+}
+
+const DECISION_COLUMNS = 'state, decided_at, decided_by, revision::text';
+const isoOf = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at`;
+
+const pageOf = <Row extends StoredRequestBase>(
+  rows: readonly Row[],
+  counted: readonly { readonly state: RequestState; readonly count: number }[],
+): Page<Row> => {
+  const shown = rows.slice(0, REQUESTS_PER_PAGE);
+  const last = shown.at(-1);
+  return {
+    rows: shown,
+    next: rows.length > REQUESTS_PER_PAGE && last ? `${last.at} ${last.id}` : null,
+    counts: { open: 0, done: 0, declined: 0, ...Object.fromEntries(counted.map(({ state, count }) => [state, count])) },
+  };
+};
+
+/** Suggestions in a state, newest first. */
+export const readSuggestions = (
+  pool: Pool,
+  { state, kind, after }: SuggestionsRequest,
+): Promise<Page<StoredSuggestion>> =>
+  fromActiveBuild(pool, REQUESTS, async (table) => {
+    const { rows } = await pool.query<StoredSuggestion>(
+      `select suggestion_id as id, ${isoOf('made_at')}, kind, suggestion_text, unsealed_text, note, ${DECISION_COLUMNS}
+         from ${table('suggestions')}
+        where state = $1 and ($2::text is null or kind = $2)
+          and ($3::timestamptz is null or (made_at, suggestion_id) < ($3::timestamptz, $4::text))
+        order by made_at desc, suggestion_id desc limit ${REQUESTS_PER_PAGE + 1}`,
+      [state, kind ?? null, ...cursor(after)],
+    );
+    const counted = await pool.query<{ state: RequestState; count: number }>(
+      `select state, count(*)::int as count from ${table('suggestions')}
+        where $1::text is null or kind = $1 group by state`,
+      [kind ?? null],
+    );
+    return pageOf(rows, counted.rows);
+  });
+
+/** Concierge requests in a state, encrypted, newest first. */
+export const readConciergeRequests = (
+  pool: Pool,
+  { state, after }: Pick<ConciergeRequestsRequest, 'state' | 'after'>,
+): Promise<Page<StoredRequest>> =>
+  fromActiveBuild(pool, REQUESTS, async (table) => {
+    const { rows } = await pool.query<StoredRequest>(
+      `select request_id as id, ${isoOf('requested_at')}, email, notes, note, ${DECISION_COLUMNS}
+         from ${table('concierge_requests')}
+        where state = $1 and ($2::timestamptz is null or (requested_at, request_id) < ($2::timestamptz, $3::text))
+        order by requested_at desc, request_id desc limit ${REQUESTS_PER_PAGE + 1}`,
+      [state, ...cursor(after)],
+    );
+    const counted = await pool.query<{ state: RequestState; count: number }>(
+      `select state, count(*)::int as count from ${table('concierge_requests')} group by state`,
+    );
+    return pageOf(rows, counted.rows);
+  });
+
+const cursor = (after: string | undefined): readonly (string | null)[] => after?.split(' ') ?? [null, null];
+
+export interface CampOfWebsite {
+  readonly org_id: string;
+  readonly camp_org_name: string;
+  /** Without 'www.', in lower case. */
+  readonly host: string;
+}
+
+/** The camps whose website has one of these hosts, by name. */
+const readCampsByHost = (pool: Pool, hosts: readonly string[]): Promise<readonly CampOfWebsite[]> =>
+  hosts.length === 0
+    ? Promise.resolve([])
+    : fromActiveBuild(pool, CAMPS, async (table) => {
+        const { rows } = await pool.query<CampOfWebsite>(
+          `select * from (select org_id, camp_org_name,
+                                 lower(substring(base_url from '^(?:https?://)?(?:www\\.)?([^/:?#]+)')) as host
+                            from ${table('camps')} where base_url is not null) camps
+            where host = any($1) order by camp_org_name, org_id`,
+          [hosts],
+        );
+        return rows;
+      });
+
+/** Matches text that starts with http(s):// or www., or that ends with a common top-level domain. */
+const ADDRESS =
+  /(?:https?:\/\/|\bwww\.)[^\s<>"'(),;]+|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|org|net|edu|gov|us|camp)\b/giu;
+
+/** The hosts mentioned in a text, without 'www.', in lower case, without duplicates: 'kites.example'. */
+export const websitesIn = (text: string): readonly string[] => {
+  const hosts = [...text.matchAll(ADDRESS)].flatMap(([found]) => {
+    const address = /^https?:/i.test(found) ? found : `https://${found}`;
+    return URL.canParse(address) ? [new URL(address).hostname.replace(/^www\.|\.$/g, '')] : [];
+  });
+  return [...new Set(hosts)];
+};
 
 type Stored = StoredSuggestion | StoredRequest;
 type EmailOf = (userId: string | null) => string | null;

@@ -1,5 +1,5 @@
-import { CHARGE_STATES } from '@campjay/domain/ads/chargeStates.ts';
-import { SUBSCRIPTION_STATUSES } from '@campjay/events/ads/subscription.ts';
+import { CHARGE_STATES } from '@campjay/domain/ads/subscriptions.ts';
+import { SUBSCRIPTION_STATUSES } from '@campjay/events/ads/values.ts';
 import { z } from 'zod';
 
 /** `GET /api/advertising/billing` */

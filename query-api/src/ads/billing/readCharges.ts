@@ -1,4 +1,4 @@
-import { type ChargeState } from '@campjay/domain/ads/chargeStates.ts';
+import { type ChargeState } from '@campjay/domain/ads/subscriptions.ts';
 import { type Pool } from 'pg';
 
 /** The charge of a settlement, recorded outside the log when the payment provider is called. */

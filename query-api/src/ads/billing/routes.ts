@@ -1,15 +1,91 @@
+import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
+import { type Pool } from 'pg';
+import { AD_REPORTS } from '../reporting/readReports.ts';
+import {
+  type Settlement,
+  type BilledMonth,
+  AdSubscription,
+  Billing,
+  BillingRequest,
+  type SubscriptionSummary,
+} from './contract.ts';
+import { centsOf } from '@campjay/domain/money/micros.ts';
 import { displayedSubscription, subscriptionsFold } from '@campjay/domain/ads/subscriptions.ts';
 import { subscriptionStream } from '@campjay/events/streams.ts';
 import { cachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
 import { get, ok, type Route, routes } from '@campjay/platform/http/route.ts';
-import { noSuchAdvertiser } from '../advertiserAccess.ts';
-import { type AdvertisingDeps } from '../advertisingDeps.ts';
+import { noSuchAdvertiser, type AdvertisingDeps } from '../advertiserAccess.ts';
 import { ADVERTISERS, readAdvertisers } from '../readAdvertisers.ts';
-import { AD_REPORTS } from '../reporting/readReports.ts';
-import { AdSubscription, Billing, BillingRequest, type SubscriptionSummary } from './contract.ts';
-import { presentMonth } from './presentBilling.ts';
-import { readBilling } from './readBilling.ts';
 import { readCharges } from './readCharges.ts';
+
+interface StoredMonth {
+  readonly month: string;
+  readonly lines: readonly {
+    readonly adId: string;
+    readonly clicks: number;
+    readonly registrations: number;
+    /** Digits, because a JSON number cannot hold them exactly. */
+    readonly micros: string;
+  }[];
+  /** Latest first. */
+  readonly settlements: readonly Omit<Settlement, 'charge'>[];
+}
+
+/** An advertiser's months, latest first. One statement, so that the settled amount never exceeds the counted one. */
+const readBilling = (pool: Pool, advertiserId: string): Promise<readonly StoredMonth[]> =>
+  fromActiveBuild(pool, AD_REPORTS, async (table) => {
+    const { rows } = await pool.query<StoredMonth>(
+      `with arrived as (
+         select month, ad_id, (refusal is null)::int as click, 0 as registration, charged_micros
+           from ${table('clicks')} where advertiser_id = $1 and ad_id is not null
+         union all
+         select month, ad_id, 0, 1, charged_micros
+           from ${table('registrations')} where advertiser_id = $1 and unmatched is null
+       ), lines as (
+         select month, ad_id, sum(click)::int as clicks, sum(registration)::int as registrations,
+                sum(charged_micros) as micros
+           from arrived group by month, ad_id having sum(click) + sum(registration) > 0
+       ), settled as (
+         select month, settlement_id, through, due_cents from ${table('settlements')} where advertiser_id = $1
+       )
+       select month,
+              coalesce((select json_agg(json_build_object(
+                          'adId', ad_id, 'clicks', clicks, 'registrations', registrations, 'micros', micros::text)
+                          order by ad_id)
+                          from lines l where l.month = m.month), '[]') as lines,
+              coalesce((select json_agg(json_build_object(
+                          'settlementId', settlement_id, 'dueCents', due_cents,
+                          'through', to_char(through at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+                          order by through desc)
+                          from settled s where s.month = m.month), '[]') as settlements
+         from (select month from lines union select month from settled) as m order by month desc`,
+      [advertiserId],
+    );
+    return rows;
+  });
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, cents) => all + cents, 0);
+
+/**
+ * A month as its bill will show it once everything is settled. Each line is rounded once, so the open amount equals the
+ * coming settlements to the cent.
+ */
+const presentMonth = (
+  { month, lines, settlements }: StoredMonth,
+  nameOf: (adId: string) => string,
+  chargeOf: (settlementId: string) => Settlement['charge'],
+): BilledMonth => {
+  const shown = lines.map((line) => ({ ...line, ad: nameOf(line.adId), cents: centsOf(BigInt(line.micros)) }));
+  const totalCents = sum(shown.map(({ cents }) => cents));
+  const settledCents = sum(settlements.map(({ dueCents }) => dueCents));
+  return {
+    ...{ month, lines: shown, totalCents, settledCents },
+    ...{
+      openCents: totalCents - settledCents,
+      settlements: settlements.map((each) => ({ ...each, charge: chargeOf(each.settlementId) })),
+    },
+  };
+};
 
 const NO_SUBSCRIPTION: SubscriptionSummary = { status: 'none', endsAtPeriodEnd: false, periodEndsAt: null };
 

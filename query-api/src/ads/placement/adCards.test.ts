@@ -1,4 +1,4 @@
-import { cardIdentity } from '@campjay/domain/catalog/cardIdentity.ts';
+import { cardIdentity } from '@campjay/domain/catalog/sessionFacts.ts';
 import { type Random, seededRandom } from '@campjay/domain/catalog/testing/random.ts';
 import { syntheticCatalog } from '@campjay/domain/catalog/testing/syntheticCatalog.ts';
 import { readIsoDay } from '@campjay/events/calendar.ts';
@@ -14,7 +14,7 @@ import { type Camp, sessionsOf } from '../../search/camp.ts';
 import { type NaiveResult, searchNaively } from '../../search/rule.ts';
 import { campOfLine } from '../../search/testing/campOfLine.ts';
 import { randomRequest } from '../../search/testing/filterStates.ts';
-import { type AdInventory, EMPTY_INVENTORY, type ServableAd } from './adInventory.ts';
+import { type AdInventory, EMPTY_INVENTORY, type ServableAd } from './matchingAds.ts';
 
 const season = 2026;
 const today = readIsoDay('2026-03-01') ?? 0;

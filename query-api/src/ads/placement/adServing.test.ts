@@ -6,7 +6,7 @@ import { type Principal, VISITOR } from '@campjay/platform/http/route.ts';
 import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
 import { describe, expect, it } from '@jest/globals';
 import { type AdCard } from './adCards.ts';
-import { EMPTY_INVENTORY } from './adInventory.ts';
+import { EMPTY_INVENTORY } from './matchingAds.ts';
 import { createAdServing } from './adServing.ts';
 
 const keys = adKeysOf(testMasterKeys());

@@ -1,10 +1,9 @@
 import { product } from '@campjay/domain/product.ts';
-import { fromActiveBuild } from '@campjay/read-models/fromActiveBuild.ts';
+import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
 import { readCamps, readSeason } from '../../search/index/readCamps.ts';
 import { type Camp } from '../../search/camp.ts';
-import { normalBaseUrlSql } from '../ownCamps.ts';
-import { CAMPS } from '../readAdvertisers.ts';
+import { CAMPS, normalBaseUrlSql } from '../readAdvertisers.ts';
 
 export interface CampsOfAdvertiser {
   readonly season: number;

@@ -1,4 +1,4 @@
-import { CLICK_REFUSALS, UNCONFIRMED_REASONS, UNMATCHED_REASONS } from '@campjay/events/ads/adClicks.ts';
+import { CLICK_REFUSALS, UNCONFIRMED_REASONS, UNMATCHED_REASONS } from '@campjay/events/ads/values.ts';
 import { z } from 'zod';
 import { pageCursor } from '../../kernel/paging/contract.ts';
 

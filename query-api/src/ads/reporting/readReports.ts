@@ -1,9 +1,72 @@
-import { type ClickRefusal, type UnconfirmedReason, type UnmatchedReason } from '@campjay/events/ads/adClicks.ts';
+import {
+  CLICK_REFUSALS,
+  type ClickRefusal,
+  type UnconfirmedReason,
+  type UnmatchedReason,
+} from '@campjay/events/ads/values.ts';
+import { dollarsOf, type Micros, MICROS_PER_CENT } from '@campjay/domain/money/micros.ts';
+import { type Figures, type ReportRequest } from './contract.ts';
 import { EVERYTHING } from '@campjay/read-models/changeFeed.ts';
-import { fromActiveBuild, type TableOf } from '@campjay/read-models/fromActiveBuild.ts';
+import { fromActiveBuild, type TableOf } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
-import { type ReportRequest } from './contract.ts';
-import { type Fact } from './figures.ts';
+
+/** Exact counts by the database for one card and one kind of event. */
+export interface Fact {
+  /** 'yyyy-mm-dd' in the requested time zone. */
+  readonly day: string;
+  /** Empty if a click's token named no card. */
+  readonly adId: string;
+  readonly orgId: string;
+  readonly instanceId: string;
+  readonly kind: 'view' | 'counted' | 'refused' | 'registration';
+  /** Only for a refused click. */
+  readonly refusal: ClickRefusal | null;
+  readonly count: number;
+  readonly micros: Micros;
+}
+
+/** Sums up the facts. Rates use only counted clicks, and are null instead of dividing by zero. */
+export const figuresOf = (facts: readonly Fact[]): Figures => {
+  const countOf = (kind: Fact['kind']): number => sum(facts.filter((fact) => fact.kind === kind));
+  const [views, net, registrations] = [countOf('view'), countOf('counted'), countOf('registration')];
+  const micros = facts.reduce((all, fact) => all + fact.micros, 0n);
+  const refused = Object.fromEntries(
+    CLICK_REFUSALS.map((reason) => [reason, sum(facts.filter(({ refusal }) => refusal === reason))]),
+  ) as Figures['refused'];
+  return {
+    ...{ views, gross: net + countOf('refused'), refused, net, registrations },
+    ...{ costMicros: String(micros), cost: dollarsOf(micros) },
+    costPerClick: net === 0 ? null : dollarsOf(roundedShare(micros, net)),
+    clickThrough: views === 0 ? null : net / views,
+    conversion: net === 0 ? null : registrations / net,
+  };
+};
+
+const sum = (facts: readonly Fact[]): number => facts.reduce((count, fact) => count + fact.count, 0);
+
+/** Rounded to a hundredth of a cent: a mean is only shown, never charged. */
+const roundedShare = (micros: Micros, among: number): Micros => {
+  const hundredth = 100n;
+  const by = BigInt(among) * hundredth;
+  return ((micros + by / 2n) / by) * hundredth;
+};
+
+/** Figures grouped by key, in the order of the keys. */
+export const figuresBy = (
+  facts: readonly Fact[],
+  keyOf: (fact: Fact) => string,
+): readonly (Figures & { readonly key: string })[] => {
+  const groups = new Map<string, Fact[]>();
+  for (const fact of facts) {
+    const key = keyOf(fact);
+    const group = groups.get(key);
+    if (group) group.push(fact);
+    else groups.set(key, [fact]);
+  }
+  return [...groups]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, group]) => ({ key, ...figuresOf(group) }));
+};
 
 /** The read model of clicks, views, registrations and settlements. */
 export const AD_REPORTS = 'ad_reports';
@@ -127,3 +190,34 @@ export const readRevision = (pool: Pool, advertiserId: string): Promise<string> 
     );
     return `${schema}.${rows[0]?.batch ?? '0'}`;
   });
+
+/** Period of the average, in days. */
+const DAYS = 30;
+
+/**
+ * Recent average cost of a click in whole US cents, by advertiser: everything charged for clicks and registrations
+ * received in the last 30 days (30 × 24 hours), divided by the counted clicks of that time; rounded to a cent, halves
+ * up. Clicks above the budget are free, refused and not counted. Advertisers without a counted click are left out.
+ */
+export const estimatedCpcCents = (
+  pool: Pool,
+  advertiserIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, number>> =>
+  fromActiveBuild(pool, AD_REPORTS, async (table) => {
+    const { rows } = await pool.query<{ id: string; clicks: number; micros: string }>(
+      `select advertiser_id as id, sum(click)::int as clicks, sum(charged_micros)::text as micros
+         from (select advertiser_id, (refusal is null)::int as click, charged_micros, received_at from ${table('clicks')}
+               union all
+               select advertiser_id, 0, charged_micros, received_at from ${table('registrations')}) arrived
+        where advertiser_id = any($1) and received_at > $2 and received_at <= $3
+        group by advertiser_id having sum(click) > 0`,
+      [advertiserIds, new Date(now.getTime() - DAYS * 86_400_000), now],
+    );
+    return new Map(rows.map(({ id, clicks, micros }) => [id, centsEach(BigInt(micros), BigInt(clicks))]));
+  });
+
+const centsEach = (micros: Micros, clicks: bigint): number => {
+  const cents = clicks * MICROS_PER_CENT;
+  return Number((micros + cents / 2n) / cents);
+};

@@ -2,7 +2,8 @@ import { type SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { isPricedPerWeek, isSeasonWindow } from '@campjay/domain/catalog/sessionFacts.ts';
 import { readClock } from '@campjay/events/clock.ts';
 import { type DayNumber, dayOf } from '@campjay/events/calendar.ts';
-import { memoize } from './memoize.ts';
+import { memoize } from './groupCamp.ts';
+import { weekLabelsOf, weekMaskOf } from '@campjay/domain/catalog/season/weeks.ts';
 
 /** Figures of one session. Undefined wherever the catalog lacks the needed facts. */
 
@@ -12,7 +13,7 @@ const DAYS_OF_ONE_WEEK = 9;
 const daysOf = memoize((season: number) => memoize((text: string) => dayOf(text, season)));
 
 /** Parses the first or last day of a session. */
-export const dayIn = (text: string | undefined, season: number): DayNumber | undefined =>
+const dayIn = (text: string | undefined, season: number): DayNumber | undefined =>
   text === undefined ? undefined : daysOf(season)(text);
 
 /** Days from the first to the last, both included. */
@@ -85,4 +86,17 @@ export const weeklyPriceWithCare = (session: SessionFacts, season: number): numb
   const price = weeklyPrice(session, season);
   const care = session.extended_care_price_per_week;
   return price === undefined || care === undefined ? undefined : price + care;
+};
+
+/** The week labels of a season by the bitmask of `weekMaskOf`. */
+const labelsOf = memoize((season: number) =>
+  memoize((mask: number) => weekLabelsOf(season).filter((_, week) => (mask & (1 << week)) !== 0)),
+);
+
+/** Labels of the season's weeks that a session is in; undefined if its dates are not stated. */
+export const sessionWeekLabels = (session: SessionFacts, season: number): readonly string[] | undefined => {
+  const start = dayIn(session.start_date, season);
+  const end = dayIn(session.end_date, season);
+  if (start === undefined || end === undefined) return undefined;
+  return labelsOf(season)(weekMaskOf(start, end, season, isSeasonWindow(session)));
 };

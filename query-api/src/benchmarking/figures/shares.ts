@@ -1,13 +1,9 @@
-import { formatGrade } from '@campjay/domain/format/grades.ts';
-import { formatMinutes } from '@campjay/domain/format/times.ts';
+import { formatGrade, formatMinutes } from '@campjay/domain/format.ts';
 import { type CampFacts, type SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { weekLabelsOf } from '@campjay/domain/catalog/season/weeks.ts';
 import { type Shares } from '../contract.ts';
-import { withheldReason } from './floor.ts';
-import { type ComparisonGroup, type GroupCamp } from './groupCamp.ts';
-import { memoize } from './memoize.ts';
-import { type Hours, hoursWithCare } from './sessionFigures.ts';
-import { sessionWeekLabels } from './weeks.ts';
+import { type ComparisonGroup, type GroupCamp, memoize, withheldReason } from './groupCamp.ts';
+import { type Hours, hoursWithCare, sessionWeekLabels } from './sessionFigures.ts';
 
 /**
  * A property of camps with several possible values. A camp may have any number of them, such as the ages it

@@ -1,10 +1,8 @@
 import { weekLabelsOf } from '@campjay/domain/catalog/season/weeks.ts';
 import { type SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { type Supply } from '../contract.ts';
-import { MIN_OTHERS, withheldReason } from './floor.ts';
-import { type ComparisonGroup, type GroupCamp } from './groupCamp.ts';
-import { memoize } from './memoize.ts';
-import { sessionWeekLabels } from './weeks.ts';
+import { type ComparisonGroup, type GroupCamp, memoize, MIN_OTHERS, withheldReason } from './groupCamp.ts';
+import { sessionWeekLabels } from './sessionFigures.ts';
 
 const BANDS: readonly (readonly [from: number, to: number])[] = [
   [3, 4],

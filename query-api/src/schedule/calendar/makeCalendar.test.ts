@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type CalendarEntry } from './calendarEntry.ts';
+import { type CalendarEntry } from './entryTimes.ts';
 import { makeCalendar } from './makeCalendar.ts';
 import { planEntry, playdatesEntry, ROBIN, sessionEntry, WREN } from './testing/entries.ts';
 import { readCalendar } from './testing/readCalendar.ts';

@@ -1,3 +1,4 @@
+import { type RegistrationOpening, registrationOpening } from '@campjay/domain/schedule/registrationList.ts';
 import { product } from '@campjay/domain/product.ts';
 import ical, {
   type ICalEventData,
@@ -7,11 +8,50 @@ import ical, {
   ICalEventTransparency,
 } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
-import { type CalendarEntry, isOff } from './calendarEntry.ts';
-import { entryTimes } from './entryTimes.ts';
+import { entryTimes, type CalendarEntry, isOff, isSession, type SessionEntry } from './entryTimes.ts';
 import { eventTimes, timeOfDay, wholeDay } from './eventTimes.ts';
-import { type CampOpening, campOpenings } from './openings.ts';
 import { descriptionOf, linkOf, placeOf, sessionName, summaryOf } from './wording.ts';
+
+/** When a camp's registration opens, for all sessions of that camp in a calendar. */
+interface CampOpening {
+  readonly orgId: string;
+  readonly opening: RegistrationOpening;
+  readonly camp: SessionEntry['session']['camp'];
+  /** Sessions that a parent still has to register for; empty if none are left. */
+  readonly toRegister: readonly SessionEntry[];
+  /** Revision of the last change to any of the camp's sessions. */
+  readonly revision: number;
+  readonly changedAt: Date;
+}
+
+/** One opening per camp, not per session: an alarm for each session would hide the one that matters. */
+const campOpenings = (entries: readonly CalendarEntry[]): readonly CampOpening[] => {
+  const byCamp = new Map<string, readonly SessionEntry[]>();
+  for (const entry of entries.filter(isSession)) {
+    const { org_id } = entry.session;
+    byCamp.set(org_id, [...(byCamp.get(org_id) ?? []), entry]);
+  }
+  return [...byCamp].flatMap(([orgId, sessions]) => campOpening(orgId, sessions));
+};
+
+/**
+ * Uses the registration facts of the session whose facts were recorded last, because camps move their dates. Sessions
+ * of earlier seasons no longer need registration.
+ */
+const campOpening = (orgId: string, sessions: readonly SessionEntry[]): readonly CampOpening[] => {
+  const season = Math.max(...sessions.map(({ session }) => session.season));
+  const ofSeason = sessions.filter(({ session }) => session.season === season);
+  const latest = ofSeason.toSorted((a, b) => b.statedBy - a.statedBy)[0]?.session;
+  const opening = latest && registrationOpening(latest.camp);
+  if (!opening || opening === 'open') return [];
+  const last = sessions.toSorted((a, b) => b.revision - a.revision)[0];
+  if (!last) return [];
+  const { revision, changedAt } = last;
+  return [{ orgId, opening, camp: latest.camp, toRegister: ofSeason.filter(isToRegister), revision, changedAt }];
+};
+
+const isToRegister = (entry: SessionEntry): boolean =>
+  !isOff(entry) && (entry.status === 'considering' || entry.status === 'waitlisted');
 
 /** Input of a calendar. */
 export interface CalendarContent {

@@ -1,11 +1,10 @@
 import { type ScheduleEntry } from '@campjay/domain/schedule/schedule.ts';
 import { scheduleStream } from '@campjay/events/streams.ts';
-import { fromActiveBuild } from '@campjay/read-models/fromActiveBuild.ts';
+import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
-import { type ParentDeps } from '../../kernel/parentDeps.ts';
-import { decrypt } from '../../kernel/decrypt.ts';
+import { type ParentDeps, decrypt } from '../../kernel/parentDeps.ts';
 import { SCHEDULES } from '../readSchedule.ts';
-import { type CalendarEntry } from './calendarEntry.ts';
+import { type CalendarEntry } from './entryTimes.ts';
 
 type Without<Entry, Key extends PropertyKey> = Entry extends unknown ? Omit<Entry, Key> : never;
 

@@ -1,17 +1,69 @@
+import { type SessionSnapshot } from '@campjay/events/schedule/entries.ts';
+import { readKids } from '../../kids/routes.ts';
+import { type ParentDeps } from '../../kernel/parentDeps.ts';
+import { readCurrentCatalog } from '../presentCells.ts';
+import { type CatalogState, CalendarFileQuery } from '../contract.ts';
+import { isSession } from './entryTimes.ts';
+import { makeCalendar } from './makeCalendar.ts';
+import { readEntries } from './readEntries.ts';
+import { sharerOf } from '@campjay/domain/sharing/shareToken.ts';
+import { type Feed } from '@campjay/domain/schedule/schedule.ts';
+import { shareTokenHash } from '@campjay/domain/sharing/shareTokens.ts';
+import { type ScheduleAccess, resolveViewer, type ScheduleDeps } from '../access.ts';
 import { createHash } from 'node:crypto';
 import { product } from '@campjay/domain/product.ts';
-import { getText } from '@campjay/platform/http/getText.ts';
+import { getText } from '@campjay/platform/http/rawRoutes.ts';
 import { problem, type Route, routes } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
-import { notModified, okPlain } from '@campjay/platform/http/textAnswer.ts';
+import { notModified, okPlain } from '@campjay/platform/http/contentAnswers.ts';
 import { z } from 'zod';
 import { PARENTS } from '../../accounts/readAccounts.ts';
-import { resolveViewer } from '../access.ts';
-import { CalendarFileQuery } from '../contract.ts';
 import { SCHEDULES } from '../readSchedule.ts';
-import { type ScheduleDeps } from '../scheduleDeps.ts';
-import { calendarOf } from './calendarOf.ts';
-import { openFeedAt } from './feeds.ts';
+
+/** The calendar of a schedule as iCalendar text: of one kid, or of all kids now in the owner's account. */
+const calendarOf = async (deps: ParentDeps, ownerId: string, kidId: string | undefined): Promise<string> => {
+  const [kids, entries] = await Promise.all([readKids(deps, ownerId), readEntries(deps, ownerId)]);
+  const orgIds = new Set(entries.filter(isSession).map(({ session }) => session.org_id));
+  const { stateOf } = await readCurrentCatalog(deps.pool, [...orgIds]);
+  return makeCalendar({
+    kidId,
+    kids: new Map(kids.map((kid) => [kid.kidId, kid.name])),
+    entries: entries.map((entry) =>
+      isSession(entry) ? { ...entry, session: withCurrentRegistration(entry.session, stateOf(entry.session)) } : entry,
+    ),
+  });
+};
+
+/**
+ * Returns the session as it was placed, with its current registration date and time: an alarm at an outdated moment is
+ * worse than none. All other facts stay as planned until the parents adopt the current ones.
+ */
+const withCurrentRegistration = (session: SessionSnapshot, now: CatalogState): SessionSnapshot => {
+  if (now.kind !== 'changed') return session;
+  const isNow = ({ field }: (typeof now.changes)[number]) =>
+    field === 'registration_date' || field === 'registration_time';
+  const stated = now.changes.filter(isNow).map(({ field, is }) => [field, is ?? undefined]);
+  return { ...session, camp: { ...session.camp, ...(Object.fromEntries(stated) as Partial<SessionSnapshot['camp']>) } };
+};
+
+export interface OpenFeed {
+  readonly ownerId: string;
+  readonly feed: Feed;
+}
+
+/**
+ * Resolves a calendar address. Undefined if the feed was closed, never existed, or its creator may no longer view the
+ * schedule. Reads the schedule's own stream each time.
+ */
+const openFeedAt = async (access: ScheduleAccess, token: string): Promise<OpenFeed | undefined> => {
+  const ownerId = sharerOf(token);
+  if (ownerId === undefined) return undefined;
+  const tokenHash = shareTokenHash(token);
+  const feed = [...(await access.sharingOf(ownerId)).feeds.values()].find((each) => each.tokenHash === tokenHash);
+  if (!feed) return undefined;
+  const mode = await access.viewModeFor(ownerId, feed.userId);
+  return mode === undefined || mode === 'trialEnded' ? undefined : { ownerId, feed };
+};
 
 const ICALENDAR = 'text/calendar';
 

@@ -1,9 +1,8 @@
 import { readClock } from '@campjay/events/clock.ts';
-import { formatClock, formatMinutes } from '@campjay/domain/format/times.ts';
+import { formatClock, formatMinutes } from '@campjay/domain/format.ts';
 import { type SessionSnapshot } from '@campjay/events/schedule/entries.ts';
-import { type EntryStatus } from '@campjay/events/schedule/statuses.ts';
-import { type CalendarEntry, type SessionEntry } from './calendarEntry.ts';
-import { entryTimes, isOvernight } from './entryTimes.ts';
+import { type EntryStatus } from '@campjay/events/schedule/values.ts';
+import { entryTimes, isOvernight, type CalendarEntry, type SessionEntry } from './entryTimes.ts';
 
 const STATUS_LABELS: Readonly<Record<EntryStatus, string>> = {
   considering: 'Considering',

@@ -1,12 +1,116 @@
-import { modeOf } from '@campjay/domain/schedule/schedule.ts';
+import { newToken, tokenHash } from '@campjay/platform/identity/local/accountDeps.ts';
+import { type Pool } from 'pg';
+import { type LivePush } from '../contract.ts';
+import { type ScheduleSharing, modeOf } from '@campjay/domain/schedule/schedule.ts';
+import { type Fold, cachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
 import { categoryOf, entityIdOf, scheduleStream } from '@campjay/events/streams.ts';
-import { cachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
 import { type EventStore, type Position, type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';
-import { type ScheduleAccess } from '../access.ts';
-import { type LivePush } from '../contract.ts';
-import { createMailbox, type Mailbox } from './mailbox.ts';
-import { membershipFold } from './membershipFold.ts';
+import { type ScheduleAccess, sharingFold } from '../access.ts';
+
+/** How long a ticket is valid, in ms. */
+const TICKET_MS = 30_000;
+
+/** The user and the sign-in session that a ticket belongs to. */
+export interface TicketHolder {
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
+/**
+ * Single-use tickets that open a live stream. They are rows in the database, so that any process accepts a ticket
+ * issued by another.
+ */
+export interface LiveTickets {
+  readonly issue: (holder: TicketHolder) => Promise<string>;
+  /** True if the ticket belongs to the holder, is unused and has not expired. The check consumes the ticket. */
+  readonly redeem: (ticket: string, holder: TicketHolder) => Promise<boolean>;
+}
+
+export const liveTickets = (pool: Pool, now: () => Date): LiveTickets => ({
+  issue: async ({ userId, sessionId }) => {
+    const ticket = newToken();
+    const at = now();
+    await pool.query(
+      `with expired as (delete from ops.live_tickets where expires_at <= $4)
+       insert into ops.live_tickets (token_hash, user_id, session_id, expires_at) values ($1, $2, $3, $5)`,
+      [tokenHash(ticket), userId, sessionId, at, new Date(at.getTime() + TICKET_MS)],
+    );
+    return ticket;
+  },
+  redeem: async (ticket, { userId, sessionId }) => {
+    const { rows } = await pool.query<{ is_good: boolean }>(
+      `delete from ops.live_tickets where token_hash = $1
+       returning user_id = $2 and session_id = $3 and expires_at > $4 as is_good`,
+      [tokenHash(ticket), userId, sessionId, now()],
+    );
+    return rows[0]?.is_good === true;
+  },
+});
+
+/** Pending pushes for one stream. Keeps only the latest position per schedule, so that a slow client costs little. */
+interface Mailbox {
+  readonly put: (push: LivePush) => void;
+  /** Yields pushes in log order, until the signal aborts. */
+  readonly pushes: (signal: AbortSignal) => AsyncIterable<LivePush>;
+}
+
+const createMailbox = (): Mailbox => {
+  const waiting = new Map<string, string>();
+  let wake = (): void => undefined;
+
+  async function* pushes(signal: AbortSignal): AsyncIterable<LivePush> {
+    const onAbort = (): void => wake();
+    signal.addEventListener('abort', onAbort);
+    try {
+      while (!signal.aborted) {
+        const [next] = waiting;
+        if (next) {
+          const [ownerId, position] = next;
+          waiting.delete(ownerId);
+          yield { ownerId, position };
+        } else
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+      }
+    } finally {
+      signal.removeEventListener('abort', onAbort);
+    }
+  }
+
+  return {
+    put: ({ ownerId, position }) => {
+      waiting.delete(ownerId); // moves it to the end, so that pushes are delivered in log order
+      waiting.set(ownerId, position);
+      wake();
+    },
+    pushes,
+  };
+};
+
+/** The users with access to a schedule, and recent departures by revision. */
+export interface Membership {
+  readonly sharing: ScheduleSharing;
+  /** The latest departures. A departed user is notified once, only of the fact that the schedule list changed. */
+  readonly departures: readonly { readonly revision: bigint; readonly userIds: readonly string[] }[];
+}
+
+/** The maximum number of events in one batch of the log. */
+const MAX_DEPARTURES = 500;
+
+type SharingEvent = Parameters<typeof sharingFold.evolve>[1];
+
+const membershipFold: Fold<Membership, SharingEvent> = {
+  ...sharingFold,
+  initialState: { sharing: sharingFold.initialState, departures: [] },
+  evolve: ({ sharing: before, departures }, event, recorded) => {
+    const sharing = sharingFold.evolve(before, event, recorded);
+    const userIds = [...before.coParents.keys()].filter((userId) => !sharing.coParents.has(userId));
+    if (userIds.length === 0) return { sharing, departures };
+    return { sharing, departures: [...departures, { revision: recorded.revision, userIds }].slice(-MAX_DEPARTURES) };
+  },
+};
 
 /**
  * Maximum number of open streams per person; one more closes the oldest, which usually belongs to a device that went

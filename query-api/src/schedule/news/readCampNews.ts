@@ -1,16 +1,111 @@
-import { MAX_CAMPS_SEEN } from '@campjay/events/schedule/limits.ts';
-import { fromActiveBuild } from '@campjay/read-models/fromActiveBuild.ts';
+import { type SessionSnapshot } from '@campjay/events/schedule/entries.ts';
+import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
-import { PARENTS } from '../../accounts/readAccounts.ts';
-import { type CampLog } from '../../catalog/campLog.ts';
-import { FAVORITES } from '../../favorites/readFavorites.ts';
 import { type ScheduleViewer } from '../access.ts';
+import { SCHEDULES, type StoredEntry } from '../readSchedule.ts';
+import { type PlannedSession, type CampNews, campNews } from './campNews.ts';
+import { product } from '@campjay/domain/product.ts';
+import { describeFactChange } from '@campjay/domain/schedule/describeFactChanges.ts';
+import { MAX_CAMPS_SEEN } from '@campjay/events/schedule/values.ts';
+import { PARENTS } from '../../accounts/readAccounts.ts';
+import { type CampLog } from '../../catalog/campHistory.ts';
+import { FAVORITES } from '../../favorites/readFavorites.ts';
 import { type ScheduleView } from '../contract.ts';
-import { type StoredEntry } from '../readSchedule.ts';
-import { campNews, type CampNews, type PlannedSession } from './campNews.ts';
-import { changedCamps, type CampSince } from './changedCamps.ts';
-import { newsSentence } from './newsSentence.ts';
-import { placedSessions, readMemberSince } from './placedSessions.ts';
+
+/** Changes of canceled sessions are not reported. */
+const ACTIVE_STATUSES = ['considering', 'registered', 'waitlisted'];
+
+/** The active sessions of the open season among these entries, each as it was first placed. */
+const placedSessions = (
+  pool: Pool,
+  ownerId: string,
+  entryIds: readonly string[],
+  season: number,
+): Promise<readonly PlannedSession[]> =>
+  fromActiveBuild(pool, SCHEDULES, async (table) => {
+    const { rows } = await pool.query<{ placed: SessionSnapshot; placedAt: Date }>(
+      `select distinct on (c.data->'session'->>'org_id', c.data->'session'->'session'->>'instance_id')
+              c.data->'session' as placed, c.recorded_at as "placedAt"
+         from ${table('entries')} e
+         join ${table('changes')} c on c.owner_id = e.owner_id and c.about = e.entry_id and c.type = 'SessionScheduled'
+        where e.owner_id = $1 and e.entry_id = any($2) and e.kind = 'session' and not e.is_removed
+          and e.status = any($3) and (c.data->'session'->>'season')::integer = $4
+        order by c.data->'session'->>'org_id', c.data->'session'->'session'->>'instance_id', c.recorded_at`,
+      [ownerId, entryIds, ACTIVE_STATUSES, season],
+    );
+    return rows;
+  });
+
+/** When a co-parent got access to the schedule; undefined if that is not known (yet). */
+const readMemberSince = (pool: Pool, { ownerId, userId }: ScheduleViewer): Promise<Date | undefined> =>
+  fromActiveBuild(pool, SCHEDULES, async (table) => {
+    const { rows } = await pool.query<{ recorded_at: Date }>(
+      `select c.recorded_at from ${table('members')} m join ${table('changes')} c using (owner_id, revision)
+        where m.owner_id = $1 and m.user_id = $2`,
+      [ownerId, userId],
+    );
+    return rows[0]?.recorded_at;
+  });
+
+/** A camp whose changes may be news for the reader. */
+interface CampSince {
+  readonly orgId: string;
+  /** Changes before this are not news. A tolerance is applied, because `baselineOf` compares exactly. */
+  readonly since: Date;
+}
+
+/** The facts of a placed session were read shortly before the placement was recorded. */
+const TOLERANCE_MS = 60_000;
+
+/**
+ * Of the given camps, those that changed after their `since` and after the seen revision, or that are no longer listed.
+ */
+const changedCamps = (
+  pool: Pool,
+  wanted: readonly CampSince[],
+  seen: ReadonlyMap<string, number>,
+): Promise<readonly string[]> =>
+  wanted.length === 0
+    ? Promise.resolve([])
+    : fromActiveBuild(pool, 'camps', async (table) => {
+        const { rows } = await pool.query<{ org_id: string }>(
+          `select w.org_id from unnest($1::text[], $2::timestamptz[], $3::bigint[]) as w (org_id, since, seen)
+             left join ${table('camps')} c using (org_id)
+            where c.org_id is null or (c.changed_at > w.since and c.revision > w.seen)
+            order by w.org_id`,
+          [
+            wanted.map(({ orgId }) => orgId),
+            wanted.map(({ since }) => new Date(since.getTime() - TOLERANCE_MS)),
+            wanted.map(({ orgId }) => seen.get(orgId) ?? -1),
+          ],
+        );
+        return rows.map(({ org_id }) => org_id);
+      });
+
+/**
+ * A news item as a sentence without its period: 'Kelp Camp, Robotics Week: price $450 → $475 (corrected by Campjay:
+ * “The camp's page says $475”)'.
+ */
+const newsSentence = ({ campName, sessionName, outcome, correction }: CampNews): string => {
+  const name = [campName, sessionName].filter(Boolean).join(', ');
+  return `${name}: ${describeOutcome(outcome)}${correction ? ` (${describeCorrection(correction)})` : ''}`;
+};
+
+const describeOutcome = (outcome: CampNews['outcome']): string => {
+  switch (outcome.kind) {
+    case 'changed':
+      return outcome.changes.map(describeFactChange).join('; ');
+    case 'gone':
+      return 'no longer offered';
+    case 'offeredAgain':
+      return 'offered again';
+  }
+};
+
+const describeCorrection = ({ reason, isWithdrawn }: NonNullable<CampNews['correction']>): string => {
+  const quoted = `“${reason.replace(/\.$/, '')}”`;
+  return isWithdrawn ? `${product.name} took a correction back: ${quoted}` : `corrected by ${product.name}: ${quoted}`;
+};
 
 /** Maximum number of news items; the latest are returned. */
 const MAX_NEWS = 100;

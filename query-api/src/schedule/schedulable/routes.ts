@@ -1,17 +1,174 @@
-import { type Answer, badRequest, get, ok, type Problem, type Route, routes } from '@campjay/platform/http/route.ts';
+import { type Cards, type FoundCard, passingOf } from '../../search/cards.ts';
+import { type IndexedCatalog } from '../../search/index/campIndex.ts';
+import { type SearchQuery } from '../../search/index/evaluate.ts';
+import { listSessions, type SessionsPage } from '../../search/index/listSessions.ts';
+import { type Camp, type Session } from '../../search/camp.ts';
+import { afterCamp, bySessionKey, type SessionKey, readSessionKey, writeSessionKey } from './sessionKey.ts';
+import {
+  weeksOfSeason,
+  isPlacedByWeek,
+  possibleWeeks,
+  sessionSnapshot,
+} from '@campjay/domain/schedule/sessionWeeks.ts';
+import { type KidFacts, kidFit } from '@campjay/domain/schedule/kidFit.ts';
+import { FilterState } from '../../search/contract.ts';
+import { SchedulableQuery, type SchedulableInstance, SchedulableInstances } from '../contract.ts';
+import {
+  type Problem,
+  problem,
+  type Answer,
+  badRequest,
+  get,
+  ok,
+  type Route,
+  routes,
+} from '@campjay/platform/http/route.ts';
+import { readKids } from '../../kids/routes.ts';
+import { type ParentDeps } from '../../kernel/parentDeps.ts';
+import { type ScheduleViewer, withScheduleAccess, type ScheduleDeps } from '../access.ts';
+import { distanceMiles } from '@campjay/domain/geography/distance.ts';
+import { type SearchCriteria } from '../../search/searchCriteria.ts';
+import { sessionPlace } from '../../search/rule.ts';
 import { PARENTS } from '../../accounts/readAccounts.ts';
 import { type SearchService } from '../../search/searchService.ts';
-import { type Cards } from '../../search/cards.ts';
 import { FAVORITES, readFavorites } from '../../favorites/readFavorites.ts';
-import { HIDDEN_CAMPS, readHiddenCamps } from '../../hidden-camps/readHiddenCamps.ts';
-import { type ScheduleViewer, withScheduleAccess } from '../access.ts';
-import { SchedulableInstances, SchedulableQuery } from '../contract.ts';
-import { type ScheduleDeps } from '../scheduleDeps.ts';
-import { resolveKid, isProblem } from './resolveKid.ts';
-import { findSchedulable } from './findSchedulable.ts';
-import { presentSchedulable } from './presentSchedulable.ts';
-import { restrictToWeek, isAmongFavorites, searchInputOf } from './schedulableSearch.ts';
-import { readSessionKey, writeSessionKey } from './sessionKey.ts';
+import { HIDDEN_CAMPS, readHiddenCamps } from '../../hidden-camps/routes.ts';
+
+/** Sessions per page (Requirement D15.26). */
+export const PAGE_SIZE = 100;
+/**
+ * Two extra camps: the last camp of the previous page may have no sessions left, and one more shows whether there is a
+ * next page.
+ */
+const CAMPS_PER_PAGE = PAGE_SIZE + 2;
+
+interface FoundSession {
+  readonly camp: Camp;
+  readonly session: Session;
+  readonly key: SessionKey;
+}
+
+export interface FoundPage {
+  readonly sessions: readonly FoundSession[];
+  readonly total: number;
+  /** Key of the last session, after which the next page starts; undefined at the end. */
+  readonly last: SessionKey | undefined;
+}
+
+/**
+ * The sessions of a page: camps in order, each with its sessions by date, starting after the last session of the
+ * previous page.
+ */
+const findSchedulable = async (
+  { snapshot, schema }: IndexedCatalog,
+  query: SearchQuery,
+  { after, ...page }: Omit<SessionsPage, 'from' | 'limit'> & { readonly after: SessionKey | undefined },
+  cards: Cards,
+): Promise<FoundPage> => {
+  const { found, total } = listSessions(snapshot, query, { ...page, from: after?.camp, limit: CAMPS_PER_PAGE });
+  const loaded = await cards.load(schema, snapshot.season, found);
+  const sessions = found.flatMap((camp): readonly FoundSession[] => {
+    const card = loaded.get(camp.orgId);
+    const shown = card && passingOf(camp, card, query);
+    return shown ? sessionsOf(shown, camp.key) : [];
+  });
+  const remaining = sessions.filter(({ key }) => after === undefined || bySessionKey(key, after) > 0);
+  const shown = remaining.slice(0, PAGE_SIZE);
+  const lastCamp = found.at(CAMPS_PER_PAGE - 1);
+  const last = remaining.length > PAGE_SIZE ? shown.at(-1)?.key : lastCamp && afterCamp(lastCamp.key);
+  return { sessions: shown, total, last };
+};
+
+const sessionsOf = ({ card: { camp }, passing }: FoundCard, key: SessionKey['camp']): readonly FoundSession[] =>
+  passing
+    .map(({ session }) => ({
+      camp,
+      session,
+      key: { camp: key, start: session.start, instanceId: session.facts.instance_id },
+    }))
+    .sort((a, b) => bySessionKey(a.key, b.key));
+
+/**
+ * Converts the query to search input. The week is added later, because it depends on the season of the searched
+ * catalog.
+ */
+const searchInputOf = (query: SchedulableQuery, kid: KidFacts | undefined) => {
+  const { text, from, until, lat, lng, radius } = query;
+  return {
+    filterState: FilterState.parse({
+      selectedSearchText: text,
+      selectedEarliestTime: from,
+      selectedLatestTime: until,
+      ...(kid && query.fits === '1' && { children: [childOf(kid)] }),
+    }),
+    latLongUser: lat === undefined || lng === undefined ? null : { lat, lng },
+    latLongUserRadius: radius ?? null,
+  };
+};
+
+const childOf = ({ dob, grade }: KidFacts) => ({ ...(dob !== null && { dob }), ...(grade !== null && { grade }) });
+
+/** The query restricted to a week; undefined if the season has no such week. */
+const restrictToWeek = (query: SearchQuery, week: string | undefined): SearchQuery | undefined => {
+  if (week === undefined) return query;
+  const at = weeksOfSeason(query.criteria.season).indexOf(week);
+  if (at < 0) return undefined;
+  const options = new Map(query.criteria.options).set('selectedWeekLabel', [at]);
+  return { ...query, criteria: { ...query.criteria, options } };
+};
+
+/** True if only favorites are searched: as requested, or by default if no filter is set (Requirement D15.26). */
+const isAmongFavorites = ({ among, kidId, week, text, lat, from, until }: SchedulableQuery): boolean =>
+  among === undefined
+    ? [kidId, week, lat].every((value) => value === undefined) && `${text}${from}${until}` === ''
+    : among === 'favorites';
+
+const VIEW_ONLY = problem(403, {
+  type: 'ViewOnly',
+  field: 'kidId',
+  message: 'This schedule is shared with you to look at. Ask the parent who shares it to let you plan together.',
+});
+const NO_SUCH_KID = problem(404, {
+  type: 'NoSuchKid',
+  field: 'kidId',
+  message: 'There is no such kid in this schedule.',
+});
+
+/**
+ * Finds the requested kid with the facts that decide what fits; undefined if no kid is requested. Viewers without
+ * planning access may not see birth dates or grades, so they must not infer them from what fits either.
+ */
+const resolveKid = async (
+  deps: ParentDeps,
+  { ownerId, mode }: ScheduleViewer,
+  kidId: string | undefined,
+): Promise<KidFacts | undefined | Problem> => {
+  if (kidId === undefined) return undefined;
+  if (mode === 'view') return VIEW_ONLY;
+  const kids = await readKids(deps, ownerId);
+  return kids.find((kid) => kid.kidId === kidId) ?? NO_SUCH_KID;
+};
+
+const isProblem = (value: KidFacts | undefined | Problem): value is Problem => value !== undefined && 'status' in value;
+
+/** A found session as part of the response. */
+const presentSchedulable = (
+  { camp, session }: FoundSession,
+  { season, place }: SearchCriteria,
+  viewer: { readonly favorites: ReadonlySet<string>; readonly kid: KidFacts | undefined },
+): SchedulableInstance => {
+  const snapshot = sessionSnapshot(camp.orgId, season, camp.facts, session.facts);
+  const at = place && sessionPlace(camp, session);
+  return {
+    ...snapshot,
+    instance_id: snapshot.session.instance_id,
+    weeks: [...possibleWeeks(snapshot)],
+    isPlacedByWeek: isPlacedByWeek(snapshot),
+    isFavorite: viewer.favorites.has(camp.orgId),
+    fitsKid: viewer.kid ? kidFit(viewer.kid, snapshot).fits : null,
+    distance: place && at ? distanceMiles(place, at) : null,
+  };
+};
 
 export interface SchedulableDeps extends ScheduleDeps {
   readonly searchService: SearchService;

@@ -15,7 +15,7 @@ import { dayNumber } from '@campjay/events/calendar.ts';
 import { weekMaskOf } from '@campjay/domain/catalog/season/weeks.ts';
 import { type OptionField, optionsOf } from '../searchCriteria.ts';
 import { type Camp, type Coordinates, coordinatesOf, placesOf, type Session, sessionsOf } from '../camp.ts';
-import { OFFSETS } from './options.ts';
+import { OFFSETS } from './meaning.ts';
 import { ALWAYS, instanceKey, OPEN_REGISTRATION, UNKNOWN_REGISTRATION } from './segment.ts';
 
 /** The searchable values of one session, as numbers. */

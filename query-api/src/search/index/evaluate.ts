@@ -1,8 +1,7 @@
 import { type DayNumber, dayNumber } from '@campjay/events/calendar.ts';
 import { type Child, type Children, type OptionField, type SearchCriteria } from '../searchCriteria.ts';
 import { writeNear } from './geoGrid.ts';
-import { type Meaning } from './meaning.ts';
-import { OFFSETS } from './options.ts';
+import { type Meaning, OFFSETS } from './meaning.ts';
 import { writeAtMost } from './rangeColumn.ts';
 import { type Segment } from './segment.ts';
 import { type Slice } from './slice.ts';

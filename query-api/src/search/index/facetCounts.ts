@@ -1,6 +1,6 @@
 import { OPTION_FIELDS, type OptionField, type SearchCriteria } from '../searchCriteria.ts';
 import { type SearchQuery, chosenBitmap, countCamps, evaluateOthers, scratch, SCRATCH } from './evaluate.ts';
-import { fieldBits, OFFSETS, OPTION_COUNT, optionCount } from './options.ts';
+import { fieldBits, OFFSETS, OPTION_COUNT, optionCount } from './meaning.ts';
 import { type Slice } from './slice.ts';
 
 /** Number of camps per option of the row (see options.ts), and the total of matching camps. */

@@ -2,7 +2,7 @@ import { type SearchQuery, evaluate } from './evaluate.ts';
 import { type Segment } from './segment.ts';
 import { copyCamp, isIn, rankOf, type Slice } from './slice.ts';
 import { type FoundCamp, type Snapshot } from './snapshot.ts';
-import { nearestOf } from './nearest.ts';
+import { nearestOf } from './listing.ts';
 import { byText, passingOf } from './topCamps.ts';
 
 /** Sort key of a camp: preferred camps first, then the nearest, then by folded name and id. */

@@ -2,11 +2,10 @@ import { splitWords } from '@campjay/domain/catalog/words.ts';
 import { type Coordinates } from '../camp.ts';
 import { type Entry, type EntrySession } from './entry.ts';
 import { geoGrid } from './geoGrid.ts';
-import { type IntList, intList } from './intList.ts';
-import { OFFSETS, OPTION_COUNT, optionCount } from './options.ts';
+import { OFFSETS, OPTION_COUNT, optionCount } from './meaning.ts';
 import { rangeColumn } from './rangeColumn.ts';
 import { type Segment } from './segment.ts';
-import { vocabularyBuilder } from './vocabularyBuilder.ts';
+import { vocabularyBuilder, type IntList, intList } from './vocabularyBuilder.ts';
 
 /** Builds a segment from camps in any order. Flat lists keep a million sessions small in memory. */
 export interface SegmentBuilder {

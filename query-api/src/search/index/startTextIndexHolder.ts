@@ -3,7 +3,7 @@ import { createChangeSignal } from '@campjay/platform/eventstore/changeSignal.ts
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';
 import { listen } from '@campjay/platform/postgres/listen.ts';
-import { READ_MODELS_CHANNEL } from '@campjay/read-models/channel.ts';
+import { READ_MODELS_CHANNEL } from '@campjay/read-models/changeFeed.ts';
 import { openHolder } from '@campjay/read-models/text-index/holder.ts';
 import { TEXT_INDEX } from '@campjay/read-models/text-index/tables.ts';
 import { type Pool } from 'pg';

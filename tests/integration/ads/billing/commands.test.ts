@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AccountTypeSet } from '@campjay/events/accounts/events.ts';
 import { AdTermsAccepted } from '@campjay/events/ads/placement.ts';
-import { AD_TERMS_VERSION } from '@campjay/events/ads/pricing.ts';
+import { AD_TERMS_VERSION } from '@campjay/events/ads/values.ts';
 import { SubscriptionStarted } from '@campjay/events/ads/billing.ts';
 import { AdvertiserLinked } from '@campjay/events/identity/events.ts';
 import { SchoolDiscountEnded, SchoolDiscountSet, SchoolListed } from '@campjay/events/schools/events.ts';
@@ -17,12 +17,12 @@ import { serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { type PaymentProvider, PaymentUnavailable } from '@campjay/platform/payments/port.ts';
 import { createSandboxPayments } from '@campjay/platform/payments/sandbox/sandboxPayments.ts';
-import { webhookSecret } from '@campjay/platform/payments/sandbox/webhookSecret.ts';
+import { webhookSecret } from '@campjay/platform/payments/sandbox/messages.ts';
 import { stripeInvoice, stripeMessage, stripeSubscription } from '@campjay/platform/payments/testing/stripeMessages.ts';
 import { signatureHeader } from '@campjay/platform/payments/webhook/signature.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { billingRoutes } from '@campjay/command-api/ads/billing/routes.ts';
-import { receivePaymentMessage } from '@campjay/command-api/ads/billing/receivePaymentMessage.ts';
+import { receivePaymentMessage } from '@campjay/command-api/ads/billing/webhookRoute.ts';
 import { appendEvents, createAdvertiser } from '@campjay/command-api/kernel/testing/appendEvents.ts';
 import { openCommandApi } from '../../support/commands/openCommandApi.ts';
 

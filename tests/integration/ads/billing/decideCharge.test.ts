@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ChargeDecision, type ChargeState } from '@campjay/domain/ads/chargeStates.ts';
+import { type ChargeDecision, type ChargeState } from '@campjay/domain/ads/subscriptions.ts';
 import { type TestDatabase } from '../../support/postgres/database.ts';
 import { createOpsDatabase } from '../../support/postgres/opsDatabase.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

@@ -7,7 +7,7 @@ import { contractNow, paymentProviderContract } from '@campjay/platform/payments
 import { signatureHeader } from '@campjay/platform/payments/webhook/signature.ts';
 import { createSandboxPayments } from '@campjay/platform/payments/sandbox/sandboxPayments.ts';
 import { beginSubscription } from '@campjay/platform/payments/sandbox/subscriptions.ts';
-import { webhookSecret } from '@campjay/platform/payments/sandbox/webhookSecret.ts';
+import { webhookSecret } from '@campjay/platform/payments/sandbox/messages.ts';
 
 /** Shared by all tests, because their customers differ. */
 const fixture: { database?: TestDatabase } = {};

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { ok, problem } from '@campjay/platform/http/route.ts';
-import { postRaw } from '@campjay/platform/http/postRaw.ts';
+import { postRaw } from '@campjay/platform/http/rawRoutes.ts';
 import { serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { type TestDatabase } from '../../support/postgres/database.ts';
 import { createOpsDatabase } from '../../support/postgres/opsDatabase.ts';
-import { type PaymentEvent } from '@campjay/platform/payments/paymentEvent.ts';
-import { type CheckoutRequest } from '@campjay/platform/payments/port.ts';
-import { startDeliveries } from '@campjay/platform/payments/sandbox/deliveries.ts';
+import { type CheckoutRequest, type PaymentEvent } from '@campjay/platform/payments/port.ts';
+import { startDeliveries } from '@campjay/platform/payments/sandbox/messages.ts';
 import { createSandboxPayments } from '@campjay/platform/payments/sandbox/sandboxPayments.ts';
 import { sandboxRoutes } from '@campjay/platform/payments/sandbox/sandboxRoutes.ts';
 

@@ -17,8 +17,7 @@ import { readOrCreateMasterKeys } from '@campjay/platform/sealing/masterKeys.ts'
 import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
 import { describe, expect, it } from '@jest/globals';
 import { AD_CLICKS_TOPIC, type ClickMessage } from '@campjay/command-api/ads/clicks/adMessage.ts';
-import { openAdMonths } from '@campjay/command-api/ads/clicks/judge/adMonths.ts';
-import { judgeBatch, type JudgeDeps } from '@campjay/command-api/ads/clicks/judge/judgeBatch.ts';
+import { judgeBatch, type JudgeDeps, openAdMonths } from '@campjay/command-api/ads/clicks/judge/judgeBatch.ts';
 import { startClickJudge } from '@campjay/command-api/ads/clicks/judge/startClickJudge.ts';
 import {
   createAdvertisers,

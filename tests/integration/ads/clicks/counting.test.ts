@@ -5,15 +5,14 @@ import { type InteractionBus, UnusableMessage } from '@campjay/platform/bus/port
 import { openPostgresInteractionBus } from '@campjay/platform/bus/postgres/postgresInteractionBus.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { countMessages } from '@campjay/command-api/ads/clicks/countMessages.ts';
 import { forgetInteractions } from '@campjay/command-api/ads/clicks/forgetInteractions.ts';
-import { ANALYTICS_TOPIC, type Interaction } from '@campjay/command-api/ads/clicks/interaction.ts';
-import { startInteractionCounting } from '@campjay/command-api/ads/clicks/startInteractionCounting.ts';
+import { ANALYTICS_TOPIC, type Interaction } from '@campjay/command-api/ads/clicks/dayCounts.ts';
+import { startInteractionCounting, countMessages } from '@campjay/command-api/ads/clicks/startInteractionCounting.ts';
 import { interactionReport } from '@campjay/command-api/ads/clicks/interactionReport.ts';
 import { interactionsRoutes } from '@campjay/command-api/ads/clicks/routes.ts';
 import { changedFilter, delivered, movedCounter } from '@campjay/command-api/ads/clicks/testing/interactions.ts';
 import { readConfig } from '@campjay/campjay/settings/config.ts';
-import { INTERACTION_DAYS, type InteractionOptions, listInteractions } from '@campjay/campjay/cli/interactions.ts';
+import { INTERACTION_DAYS, type InteractionOptions, listInteractions } from '@campjay/campjay/cli/clickCommands.ts';
 import { bundleProgram } from '../../support/bus/killedProcess.ts';
 import { drainBus } from '../../support/commands/drainBus.ts';
 import { type TestDatabase } from '../../support/postgres/database.ts';

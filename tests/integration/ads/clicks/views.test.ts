@@ -10,8 +10,7 @@ import { createOpsDatabase } from '../../support/postgres/opsDatabase.ts';
 import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type ViewsMessage } from '@campjay/command-api/ads/clicks/adMessage.ts';
-import { storeViews } from '@campjay/command-api/ads/clicks/views/storeViews.ts';
-import { tallyViews } from '@campjay/command-api/ads/clicks/views/tallyViews.ts';
+import { storeViews, tallyViews } from '@campjay/command-api/ads/clicks/views/startViewsTallying.ts';
 
 const keys = adKeysOf(testMasterKeys());
 const KELP = '0b8f2c1e-6f0a-4d3b-9c55-2f6f3a1f7b01';

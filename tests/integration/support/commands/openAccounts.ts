@@ -9,9 +9,8 @@ import { openSealing } from '@campjay/platform/sealing/sealing.ts';
 import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
 import { type AccountDeps } from '@campjay/platform/identity/local/accountDeps.ts';
 import { signIn, signUp } from '@campjay/platform/identity/local/accounts.ts';
-import { createLocalIdentity } from '@campjay/platform/identity/local/localIdentity.ts';
 import { type HashCost } from '@campjay/platform/identity/local/passwordHash.ts';
-import { sessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
+import { sessionCookie, createLocalIdentity } from '@campjay/platform/identity/local/sessionCookie.ts';
 
 export const PASSWORD = 'seven blue kites';
 /** The cheapest hash, because its cost does not matter in these tests. */

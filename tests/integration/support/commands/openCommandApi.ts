@@ -7,7 +7,7 @@ import { type TestResponse, serveForTest } from '@campjay/platform/http/testing/
 import { VISITOR } from '@campjay/platform/http/route.ts';
 import { openAccounts, PASSWORD } from './openAccounts.ts';
 import { type ClerkIdentity } from '@campjay/platform/identity/clerk/clerkIdentity.ts';
-import { createFilesImageStore } from '@campjay/platform/images/files/filesImageStore.ts';
+import { createFilesImageStore } from '@campjay/platform/images/filesImageStore.ts';
 import { openPostgresInteractionBus } from '@campjay/platform/bus/postgres/postgresInteractionBus.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { type EmailMessage, type Mailer, MailUnavailable } from '@campjay/platform/mail/port.ts';

@@ -3,8 +3,7 @@ import { type TestResponse } from '@campjay/platform/http/testing/serveForTest.t
 import { type ScheduleEvent, scheduleEvents } from '@campjay/events/schedule/events.ts';
 import { type EventMetadata } from '@campjay/events/metadata.ts';
 import { parentStream, scheduleStream } from '@campjay/events/streams.ts';
-import { catalogWriter } from '@campjay/command-api/catalog/catalogWriter.ts';
-import { createImportRun } from '@campjay/command-api/catalog/importRun.ts';
+import { createImportRun, catalogWriter } from '@campjay/command-api/catalog/importRun.ts';
 import { camp, session } from '@campjay/command-api/catalog/testing/camps.ts';
 import { openCommandApi } from './openCommandApi.ts';
 

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { startEmbeddedPostgres } from '@campjay/platform/postgres/embedded/embeddedPostgres.ts';
-import { isLocked } from '@campjay/platform/postgres/embedded/folderLock.ts';
+import { isLocked } from '@campjay/platform/postgres/embedded/home.ts';
 import { stopLeftover } from '@campjay/platform/postgres/embedded/postmaster.ts';
 import { memoryFolder } from './memoryFolder.ts';
 

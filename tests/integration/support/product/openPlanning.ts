@@ -4,8 +4,7 @@ import { type DomainEvent } from '@campjay/events/defineEvent.ts';
 import { type ActorRole } from '@campjay/events/metadata.ts';
 import { type ShareMode } from '@campjay/events/schedule/entries.ts';
 import { ScheduleShared, ScheduleShareReceived } from '@campjay/events/schedule/events.ts';
-import { type Sealed } from '@campjay/events/sealed.ts';
-import { ShareTokenHash } from '@campjay/events/shareTokenHash.ts';
+import { type Sealed, ShareTokenHash } from '@campjay/events/sealed.ts';
 import { parentStream, scheduleStream } from '@campjay/events/streams.ts';
 import {
   AsOfAnswer,

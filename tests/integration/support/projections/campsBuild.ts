@@ -1,4 +1,4 @@
-import { READ_MODELS_CHANNEL } from '@campjay/read-models/channel.ts';
+import { READ_MODELS_CHANNEL } from '@campjay/read-models/changeFeed.ts';
 import { createReadModelTables } from '@campjay/read-models/tables.ts';
 import { type Pool } from 'pg';
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useStore } from 'react-redux';
 import type { AppStore } from '../../store.ts';
-import { writeCompleted } from '../writePosition.ts';
-import { refreshLists } from './refreshLists.ts';
+import { writeCompleted } from '../api.ts';
+import { refreshLists } from './commandOutbox.ts';
 
 /** Channel on which tabs of one browser share the log position that they have written. */
 const CHANNEL = 'campjay-written';

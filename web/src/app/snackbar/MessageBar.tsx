@@ -1,7 +1,58 @@
+import CloseIcon from '@mui/icons-material/Close';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Snackbar from '@mui/material/Snackbar';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch } from '../hooks.ts';
-import { SnackbarMessage } from './SnackbarMessage.tsx';
 import { type Message, messageClosed } from './snackbar.ts';
+
+interface SnackbarMessageProps {
+  readonly text: string;
+  /** Milliseconds that it is shown. */
+  readonly ms: number;
+  /** Screen readers announce a failure at once. */
+  readonly isFailure?: boolean;
+  readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
+  /** Stays open when Escape closes something over the page. */
+  readonly ignoresEscape?: boolean;
+  readonly onClose: () => void;
+}
+
+/** One message, above the bottom navigation on phones. Its timer pauses while it is hovered or focused. */
+export function SnackbarMessage(props: SnackbarMessageProps) {
+  const { text, ms, isFailure = false, action, ignoresEscape = false, onClose } = props;
+  return (
+    <Snackbar
+      open
+      autoHideDuration={ms}
+      onClose={(_event, reason) => {
+        // A click elsewhere does not mean that the message was read.
+        if (reason !== 'clickaway' && !(reason === 'escapeKeyDown' && ignoresEscape)) onClose();
+      }}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+      message={text}
+      action={
+        <>
+          {action && (
+            <Button sx={{ minHeight: 44, color: 'warning.main' }} onClick={action.onPress}>
+              {action.label}
+            </Button>
+          )}
+          <IconButton aria-label="Close message" color="inherit" onClick={onClose}>
+            <CloseIcon fontSize="small" />
+          </IconButton>
+        </>
+      }
+      slotProps={{
+        content: {
+          role: isFailure ? 'alert' : 'status',
+          sx: { bgcolor: 'cover.main', color: 'cover.text', borderRadius: 1, fontSize: '1rem' },
+        },
+      }}
+      sx={{ bottom: { xs: 'calc(76px + env(safe-area-inset-bottom, 0px))', sm: 24 } }}
+    />
+  );
+}
 
 const DEFAULT_MS = 5000;
 

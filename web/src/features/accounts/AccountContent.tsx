@@ -1,26 +1,142 @@
-import Box from '@mui/material/Box';
+import { product } from '@campjay/domain/product.ts';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { useExportAccountMutation, useAccountInfoQuery, useSetAccountTypeMutation } from './accountsApi.ts';
+import { saveFile } from '../../ui/SaveCsvButton.tsx';
+import { Section, AccountFacts, SavedAddress } from './AccountFacts.tsx';
+import { TRIAL_DAYS } from '@campjay/domain/accounts/accountStatus.ts';
+import { refusalMessage } from '../../app/refusal.ts';
+import { LazyDialog } from '../../ui/LazyDialog.tsx';
+import { ChangeEmailForm, ChangePasswordForm } from './security/changeForms.tsx';
+import { DeleteAccountForm, DeletionReceipt, type Receipt, loadReceipt } from './DeleteAccountForm.tsx';
+import Box from '@mui/material/Box';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { publicSettings } from '../../app/publicSettings.ts';
 import { PaidAccount } from '../ads/payment/PaidAccount.tsx';
 import { signInOpened } from '../../app/identity.ts';
-import { signOut } from '../identity/signOut.ts';
+import { signOut } from '../identity/forgetAccount.ts';
 import { useIdentity } from '../identity/useIdentity.ts';
-import { AccountFacts } from './AccountFacts.tsx';
-import { DataExport } from './DataExport.tsx';
-import { Deletion } from './Deletion.tsx';
-import { loadReceipt, type Receipt } from './deletionReceipt.ts';
-import { DeletionReceipt } from './DeletionReceipt.tsx';
-import { SavedAddress } from './SavedAddress.tsx';
-import { Section } from './Section.tsx';
-import { EmailSection } from './security/EmailSection.tsx';
-import { PasswordSection } from './security/PasswordSection.tsx';
 import { PasskeysSection } from './security/PasskeysSection.tsx';
 import { SecondFactorSection } from './security/SecondFactorSection.tsx';
 import { SessionsSection } from './security/SessionsSection.tsx';
-import { Trial } from './Trial.tsx';
+
+const DOWNLOADED = 'Your data is in your downloads.';
+const EXPORT_FAILED = 'Your data could not be put together. Please try again.';
+
+/** Downloads everything stored about the parent as a file. */
+function DataExport() {
+  const [load, { isLoading, reset }] = useExportAccountMutation();
+  const [outcome, setOutcome] = useState<string>();
+  const download = async (): Promise<void> => {
+    if (isLoading) return;
+    setOutcome(undefined);
+    const { data } = await load(undefined);
+    if (data) {
+      const day = data.exportedAt.slice(0, 10);
+      saveFile(`${product.name.toLowerCase()}-${day}.json`, 'application/json', `${JSON.stringify(data, null, 2)}\n`);
+      reset(); // frees the exported data
+    }
+    setOutcome(data ? DOWNLOADED : EXPORT_FAILED);
+  };
+  return (
+    <Section heading="Your data">
+      <Typography>
+        One file with all that we keep of you: your account, kids, favorites and notes, hidden camps, and whose lists
+        you follow.
+      </Typography>
+      <Button variant="outlined" aria-disabled={isLoading} onClick={() => void download()} sx={{ minHeight: 44 }}>
+        {isLoading ? 'One moment…' : 'Download my data'}
+      </Button>
+      <Typography role={outcome === EXPORT_FAILED ? 'alert' : 'status'}>{outcome}</Typography>
+    </Section>
+  );
+}
+
+const FAILED = 'The trial could not be started. Please try again.';
+
+/** Starts the account's only trial; shown until the trial has started (Requirement 6.23). */
+function Trial() {
+  const { data: info } = useAccountInfoQuery(undefined);
+  const [setType, { isLoading, error }] = useSetAccountTypeMutation();
+  if (info?.accountType !== 'free' || info.trialStartedAt !== null) return null;
+  return (
+    <Section heading="Sharing a schedule">
+      <Typography>
+        Searching, planning for your own family and sharing favorites are free for ever. Sharing a schedule with other
+        parents needs a paid account, or the one trial that comes with yours: {TRIAL_DAYS} days from the first entry in
+        your schedule, or from the moment you start it here.
+      </Typography>
+      <Button
+        variant="outlined"
+        aria-disabled={isLoading}
+        onClick={() => {
+          if (!isLoading) void setType('trial');
+        }}
+        sx={{ minHeight: 44 }}
+      >
+        Start the trial
+      </Button>
+      {error && <Typography role="alert">{refusalMessage(error) ?? FAILED}</Typography>}
+    </Section>
+  );
+}
+
+/** The sign-in email of a local account, with a form to change it. */
+function EmailSection({ email }: { email: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
+  return (
+    <Section heading="Your email">
+      <Typography sx={{ overflowWrap: 'anywhere' }}>
+        You sign in with {email}. Another one takes its place once you confirm it, and signs you out on every other
+        device.
+      </Typography>
+      <Button variant="outlined" onClick={() => setOpen(true)} sx={{ minHeight: 44 }}>
+        Change your email
+      </Button>
+      <LazyDialog isOpen={isOpen} onClose={close} title="Change your email" maxWidth="xs">
+        <ChangeEmailForm onDone={close} />
+      </LazyDialog>
+    </Section>
+  );
+}
+
+/** The section that deletes the account and its data. */
+function Deletion({ onDeleted }: { onDeleted: (receipt: Receipt) => void }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Section heading="Delete your account">
+      <Typography>
+        Destroys the key that your names, emails, notes, kids and places are kept under. From then on nobody can read
+        them again, we included. What you shared stops at once.
+      </Typography>
+      <Button variant="outlined" color="error" onClick={() => setOpen(true)} sx={{ minHeight: 44 }}>
+        Delete my account
+      </Button>
+      <LazyDialog isOpen={isOpen} onClose={() => setOpen(false)} title="Delete my account" maxWidth="xs">
+        <DeleteAccountForm onDeleted={onDeleted} />
+      </LazyDialog>
+    </Section>
+  );
+}
+
+/** The password section of a local account, with a form to change the password. */
+function PasswordSection() {
+  const [isOpen, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
+  return (
+    <Section heading="Your password">
+      <Typography>A new password signs you out on every other device. We tell you by email.</Typography>
+      <Button variant="outlined" onClick={() => setOpen(true)} sx={{ minHeight: 44 }}>
+        Change your password
+      </Button>
+      <LazyDialog isOpen={isOpen} onClose={close} title="Change your password" maxWidth="xs">
+        <ChangePasswordForm onDone={close} />
+      </LazyDialog>
+    </Section>
+  );
+}
 
 /**
  * Content of /account: the account, a prompt for signed-out users, or the receipt of an account deleted in this tab.

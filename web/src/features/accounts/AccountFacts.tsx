@@ -1,11 +1,66 @@
-import { trialEndsOn } from '@campjay/domain/accounts/trial.ts';
-import { product } from '@campjay/domain/product.ts';
 import Box from '@mui/material/Box';
-import type { AccountInfo } from '@campjay/query-api/accounts/contract.ts';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+import Button from '@mui/material/Button';
+import { useSavedPlaceQuery, useSavePlaceMutation } from '../places/savedPlaceApi.ts';
+import { trialEndsOn } from '@campjay/domain/accounts/accountStatus.ts';
+import { product } from '@campjay/domain/product.ts';
+import { type AccountInfo } from '@campjay/query-api/accounts/contract.ts';
 import { ConfirmEmailFirst } from '../identity/ConfirmEmailFirst.tsx';
-import type { User } from '../identity/identityApi.ts';
+import { type User } from '../identity/useIdentity.ts';
 import { useAccountInfoQuery } from './accountsApi.ts';
-import { Section } from './Section.tsx';
+
+/** A section of the account page. */
+export function Section({ heading, children }: { heading: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+      <Typography id={id} variant="h2">
+        {heading}
+      </Typography>
+      {children}
+    </Box>
+  );
+}
+
+/** The saved address, where searches start. */
+export function SavedAddress() {
+  const { data: saved, isError, isLoading, refetch } = useSavedPlaceQuery(undefined);
+  const [save, { isLoading: isClearing, isError: hasFailed }] = useSavePlaceMutation();
+  const clearPlace = async (): Promise<void> => {
+    if (isClearing) return;
+    const { data } = await save(null);
+    if (data) void refetch();
+  };
+  return (
+    <Section heading="Your place">
+      {isLoading && <Typography role="status">Loading…</Typography>}
+      {isError && !saved && <Typography role="alert">Your place could not be loaded.</Typography>}
+      {saved === null && (
+        <Typography role="status">
+          No place is saved. Choose one in the search, and your searches will begin there.
+        </Typography>
+      )}
+      {saved && (
+        <>
+          <Typography>
+            Your searches begin within {saved.radius} {saved.radius === 1 ? 'mile' : 'miles'} of{' '}
+            <strong>{saved.label}</strong>.
+          </Typography>
+          <Button
+            variant="outlined"
+            aria-disabled={isClearing}
+            onClick={() => void clearPlace()}
+            sx={{ minHeight: 44 }}
+          >
+            Forget this place
+          </Button>
+        </>
+      )}
+      {hasFailed && <Typography role="alert">Your place could not be forgotten. Please try again.</Typography>}
+    </Section>
+  );
+}
 
 const formatDate = (date: Date): string => date.toLocaleDateString('en-US', { dateStyle: 'long' });
 

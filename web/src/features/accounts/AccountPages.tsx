@@ -1,14 +1,29 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { signInOpened } from '../../app/identity.ts';
+import { useIdentity } from '../identity/useIdentity.ts';
 import { ACCOUNT_PAGES } from '@campjay/domain/texts/accountPages.ts';
-import type { AccountPath } from '@campjay/domain/texts/accountPaths.ts';
+import { type AccountPath } from '@campjay/domain/texts/paths.ts';
 import { product } from '@campjay/domain/product.ts';
 import Box from '@mui/material/Box';
 import { PaymentLanding } from '../ads/payment/PaymentLanding.tsx';
-import { TextCover } from '../texts/TextCover.tsx';
-import { PageWidth } from '../../ui/PageWidth.tsx';
+import { TextCover } from '../texts/TextPage.tsx';
+import { PageWidth } from '../../ui/PageLoading.tsx';
 import { AccountContent } from './AccountContent.tsx';
-import { ConfirmEmail } from './ConfirmEmail.tsx';
-import { ResetPassword } from './ResetPassword.tsx';
-import { SignInAgain } from './SignInAgain.tsx';
+import { ConfirmEmail, ResetPassword } from './emailedLinkPages.tsx';
+
+/** Sign-in button on the sign-out page, for users who signed out by mistake. */
+function SignInAgain() {
+  const dispatch = useAppDispatch();
+  const { status } = useIdentity();
+  if (status === 'signedIn') return <Typography role="status">You are signed in again.</Typography>;
+  return (
+    <Button variant="outlined" onClick={() => dispatch(signInOpened('signIn'))} sx={{ minHeight: 44 }}>
+      Sign in again
+    </Button>
+  );
+}
 
 const CONTENTS: Readonly<Record<AccountPath, () => React.ReactNode>> = {
   '/account': AccountContent,

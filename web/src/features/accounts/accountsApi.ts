@@ -1,15 +1,32 @@
-import type {
-  AccountDeleted,
-  DeleteAccount,
-  SetAccountType,
-  UpdateUserProfile,
+import {
+  type AccountDeleted,
+  type DeleteAccount,
+  type SetAccountType,
+  type UpdateUserProfile,
 } from '@campjay/command-api/accounts/contract.ts';
-import type { CommandDone } from '@campjay/command-api/contract.ts';
-import type { AccountExport, AccountInfo } from '@campjay/query-api/accounts/contract.ts';
+import { type CommandDone } from '@campjay/command-api/contract.ts';
+import { type AccountExport, type AccountInfo } from '@campjay/query-api/accounts/contract.ts';
 import { api } from '../../app/api.ts';
 import { commandRequest } from '../../app/commandRequest.ts';
-import { formProblem } from '../../app/formProblem.ts';
-import { retryUntilDefined } from './retryUntilDefined.ts';
+import { formProblem } from '../../app/refusal.ts';
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Repeats a query until it returns a value, with a pause that doubles each time.
+ * @param limits.retries maximum number of retries
+ * @param limits.backOffMs the first pause
+ */
+export const retryUntilDefined = async <Value>(
+  query: () => Promise<Value | undefined>,
+  { retries, backOffMs }: { readonly retries: number; readonly backOffMs: number },
+): Promise<Value | undefined> => {
+  for (let retry = 0; ; retry += 1) {
+    const answer = await query();
+    if (answer !== undefined || retry === retries) return answer;
+    await pause(backOffMs * 2 ** retry);
+  }
+};
 
 /** Requirement 9.93. */
 const RETRIES = 10;

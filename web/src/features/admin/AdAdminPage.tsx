@@ -1,21 +1,132 @@
+import { type AdministeredAdvertiser } from '@campjay/query-api/admin/contract.ts';
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { formatCents, formatPercent } from '../ads/advertisingApi.ts';
+import { AdvertiserTerms, AdvertiserUsers } from './advertiserTools.tsx';
+import { Panel, SubmitButton } from '../../ui/Panel.tsx';
+import { type FormProblem } from '../../app/refusal.ts';
+import { useCampStatsMutation, useAdministeredAdvertisersQuery } from './adminApi.ts';
+import { describeStats } from './people/Websites.tsx';
+import { type ConciergeRequestRow } from '@campjay/query-api/admin/requests/contract.ts';
+import Typography from '@mui/material/Typography';
 import { product } from '@campjay/domain/product.ts';
 import { AD_PAGES } from '@campjay/domain/texts/adPages.ts';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { AdLoading } from '../ads/AdLoading.tsx';
-import { Panel } from '../../ui/Panel.tsx';
-import { TextCover } from '../texts/TextCover.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { PageWidth } from '../../ui/PageWidth.tsx';
-import { useAdministeredAdvertisersQuery } from './adminApi.ts';
-import { AdvertiserRow } from './AdvertiserRow.tsx';
-import { BenchmarkingAccess } from './BenchmarkingAccess.tsx';
-import { CampStats } from './CampStats.tsx';
-import { ConciergeRequests } from './ConciergeRequests.tsx';
+import { TextCover } from '../texts/TextPage.tsx';
+import { PageWidth, LoadFailed } from '../../ui/PageLoading.tsx';
+import { BenchmarkingAccess, WebsiteField } from './BenchmarkingAccess.tsx';
 import { AdminGate } from './AdminGate.tsx';
 import { NewAdvertiser } from './NewAdvertiser.tsx';
-import { ServerCaches } from './ServerCaches.tsx';
-import { StuckCharges } from './StuckCharges.tsx';
+import { StuckCharges, ServerCaches } from './StuckCharges.tsx';
+
+const factsOf = (advertiser: AdministeredAdvertiser): string => {
+  const { cpc, per_registration_percentage: share, budgetCents, adsCount, acceptedTerms, users } = advertiser;
+  return [
+    cpc === null ? `${formatPercent(share ?? 0)} of registrations` : `$${cpc} a click`,
+    `${formatCents(budgetCents)} a month`,
+    `${adsCount} ${adsCount === 1 ? 'ad' : 'ads'}`,
+    `${users.length} ${users.length === 1 ? 'person' : 'people'}`,
+    acceptedTerms === null ? 'terms not accepted' : `terms of ${acceptedTerms}`,
+  ].join(' · ');
+};
+
+/** An advertiser in the list; when expanded, it shows the advertiser's terms. */
+function AdvertiserRow({ advertiser }: { advertiser: AdministeredAdvertiser }) {
+  const [hasOpened, setHasOpened] = useState(false);
+  return (
+    <Box
+      component="details"
+      onToggle={() => setHasOpened(true)}
+      sx={{ borderTop: '1px solid', borderColor: 'divider', '&[open]': { pb: 2 } }}
+    >
+      <Box component="summary" sx={{ py: 1.5, cursor: 'pointer', overflowWrap: 'anywhere' }}>
+        <Box component="span" sx={{ fontWeight: 700 }}>
+          {advertiser.advertiser_name}
+        </Box>
+        {advertiser.isSelfServe && ' (self-serve)'}
+        <Box component="span" sx={{ display: 'block', typography: 'body2', color: 'text.secondary' }}>
+          {factsOf(advertiser)}
+        </Box>
+      </Box>
+      {hasOpened && (
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 3,
+            mt: 1,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' },
+          }}
+        >
+          <AdvertiserUsers advertiser={advertiser} />
+          <AdvertiserTerms advertiser={advertiser} />
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** Number of locations and minimum price of a website's camps. */
+function CampStats() {
+  const [website, setWebsite] = useState<string | null>(null);
+  const [load, { data, error, isLoading, reset, originalArgs }] = useCampStatsMutation();
+  const problem = error as FormProblem | undefined;
+  return (
+    <Panel heading="Camp stats">
+      <Box
+        component="form"
+        sx={{ display: 'grid', gap: 1.5 }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (website !== null && !isLoading) void load(website);
+        }}
+      >
+        <WebsiteField
+          label="Website"
+          value={website}
+          onChange={(selected) => {
+            reset();
+            setWebsite(selected);
+          }}
+        />
+        <div>
+          <SubmitButton label="Show" isSending={isLoading} />
+        </div>
+      </Box>
+      <Box role="status" sx={{ mt: 1, overflowWrap: 'anywhere', '&:empty': { display: 'none' } }}>
+        {data && `${originalArgs ?? ''}: ${describeStats(data)}`}
+      </Box>
+      {problem && (
+        <Box role="alert" sx={{ color: 'error.main', mt: 1 }}>
+          {problem.message}
+        </Box>
+      )}
+    </Panel>
+  );
+}
+
+const dayOf = (moment: string): string =>
+  new Date(moment).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'America/Los_Angeles' });
+
+/** Access requests of camp operators, newest first. */
+function ConciergeRequests({ requests }: { requests: readonly ConciergeRequestRow[] }) {
+  return (
+    <Panel heading="Requests for access">
+      {requests.length === 0 && <Typography>Nobody has asked yet.</Typography>}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, '& > li + li': { mt: 1.5 } }}>
+        {requests.map(({ id, requestedAt, email, notes }) => (
+          <Box component="li" key={id} sx={{ overflowWrap: 'anywhere' }}>
+            <strong>{email}</strong>
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {' '}
+              · <time dateTime={requestedAt}>{dayOf(requestedAt)}</time>
+            </Box>
+            <Box sx={{ whiteSpace: 'pre-wrap' }}>{notes === '' ? 'Without notes.' : notes}</Box>
+          </Box>
+        ))}
+      </Box>
+    </Panel>
+  );
+}
 
 const { title, intro } = AD_PAGES['/ads/admin'];
 

@@ -1,14 +1,41 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { createFilterOptions } from '@mui/material/useAutocomplete';
+import { useBaseUrlsQuery, useBenchmarkingOverridesQuery } from './adminApi.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Panel } from '../../ui/Panel.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { SubmitButton } from '../../ui/SubmitButton.tsx';
-import { useBenchmarkingOverridesQuery } from './adminApi.ts';
-import { AdminCommandMessage } from './AdminCommandMessage.tsx';
-import { useAdminCommand } from './useAdminCommand.ts';
-import { WebsiteField } from './WebsiteField.tsx';
+import { Panel, SubmitButton } from '../../ui/Panel.tsx';
+import { LoadFailed } from '../../ui/PageLoading.tsx';
+import { AdminCommandMessage, useAdminCommand } from './AdminCommandMessage.tsx';
+
+const NONE: readonly string[] = [];
+const filterOptions = createFilterOptions<string>({ limit: 60 });
+
+interface WebsiteFieldProps {
+  readonly label: string;
+  readonly value: string | null;
+  readonly onChange: (baseUrl: string | null) => void;
+}
+
+/** Autocomplete field for a website in the catalog. */
+export function WebsiteField({ label, value, onChange }: WebsiteFieldProps) {
+  const { data = NONE, isFetching } = useBaseUrlsQuery(undefined);
+  return (
+    <Autocomplete
+      options={data}
+      loading={isFetching}
+      loadingText="Loading…"
+      noOptionsText="No camp has this website."
+      filterOptions={filterOptions}
+      value={value}
+      autoHighlight
+      onChange={(_event, selected) => onChange(selected)}
+      renderInput={(params) => <TextField {...params} label={label} />}
+    />
+  );
+}
 
 /** Unlocks or locks benchmarking for the camps of a website, for all signed-in users. */
 export function BenchmarkingAccess() {

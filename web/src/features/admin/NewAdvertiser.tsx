@@ -1,15 +1,12 @@
 import Box from '@mui/material/Box';
 import { type SyntheticEvent, useState } from 'react';
 import { TextAreaField } from '../ads/TextAreaField.tsx';
-import { Panel } from '../../ui/Panel.tsx';
-import { newUuid } from '../../app/newUuid.ts';
+import { Panel, SubmitButton } from '../../ui/Panel.tsx';
+import { newUuid } from '../../app/commandRequest.ts';
 import { TextField } from '../identity/local/TextField.tsx';
 import { PillChoice } from '../../ui/PillChoice.tsx';
-import { SubmitButton } from '../../ui/SubmitButton.tsx';
-import { AdminCommandMessage } from './AdminCommandMessage.tsx';
-import { PriceFields } from './PriceFields.tsx';
-import { linesOf, pricesOf, type PriceDraft } from './prices.ts';
-import { useAdminCommand } from './useAdminCommand.ts';
+import { AdminCommandMessage, useAdminCommand } from './AdminCommandMessage.tsx';
+import { PriceFields, linesOf, pricesOf, type PriceDraft } from './PriceFields.tsx';
 
 const EMPTY = { name: '', urls: '', email: '', price: { structure: 'cpc', amount: '' } as PriceDraft };
 const MAX_URLS_TEXT = 20_000;

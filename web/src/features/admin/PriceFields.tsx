@@ -1,7 +1,49 @@
+import { type AdministeredAdvertiser } from '@campjay/query-api/admin/contract.ts';
 import Box from '@mui/material/Box';
 import { TextField } from '../identity/local/TextField.tsx';
 import { PillChoice } from '../../ui/PillChoice.tsx';
-import type { PriceDraft } from './prices.ts';
+
+/** The price fields of a request. */
+type Prices =
+  | { readonly pricing_structure: 'cpc'; readonly cpc: string }
+  | { readonly pricing_structure: 'per_registration'; readonly per_registration_percentage: number };
+
+/** A price being edited: dollars per click, or percent of a registration. */
+export interface PriceDraft {
+  readonly structure: 'cpc' | 'per_registration';
+  readonly amount: string;
+}
+
+export const priceDraftOf = ({
+  pricing_structure: structure,
+  cpc,
+  per_registration_percentage: fraction,
+}: AdministeredAdvertiser): PriceDraft => ({
+  structure,
+  amount: structure === 'cpc' ? (cpc ?? '') : String(Math.round((fraction ?? 0) * 10_000) / 100),
+});
+
+/**
+ * Parses the draft, or returns its error. A percentage has at most two decimals, because prices are stored in basis
+ * points.
+ */
+export const pricesOf = ({ structure, amount }: PriceDraft): Prices | { readonly fieldError: string } => {
+  const trimmed = amount.trim().replace(/^\$|\s*%$/g, '');
+  if (structure === 'cpc')
+    return /^\d{1,3}(\.\d{1,6})?$/.test(trimmed) && Number(trimmed) > 0
+      ? { pricing_structure: structure, cpc: trimmed }
+      : { fieldError: 'Please enter dollars a click, such as 1.25' };
+  return /^\d{1,3}(\.\d{1,2})?$/.test(trimmed) && Number(trimmed) > 0 && Number(trimmed) <= 100
+    ? { pricing_structure: structure, per_registration_percentage: Math.round(Number(trimmed) * 100) / 10_000 }
+    : { fieldError: 'Please enter a percentage, such as 7.5' };
+};
+
+/** Splits a text into addresses, one per line. */
+export const linesOf = (text: string): readonly string[] =>
+  text
+    .split(/[\n,]/)
+    .map((line) => line.trim())
+    .filter(Boolean);
 
 interface PriceFieldsProps {
   readonly draft: PriceDraft;

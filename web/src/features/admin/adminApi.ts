@@ -12,7 +12,7 @@ import type {
 } from '@campjay/query-api/admin/contract.ts';
 import { advertisingApi } from '../ads/advertisingApi.ts';
 import { commandRequest } from '../../app/commandRequest.ts';
-import { formProblem, createFormProblemParser } from '../../app/formProblem.ts';
+import { formProblem, createFormProblemParser } from '../../app/refusal.ts';
 
 /** An admin command: the operation in kebab case, and its body. */
 export interface AdminCommand {

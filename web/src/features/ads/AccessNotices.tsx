@@ -6,7 +6,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { signInOpened } from '../../app/identity.ts';
 import { useIdentity } from '../identity/useIdentity.ts';
-import { JayMedallion } from '../../ui/JayMedallion.tsx';
+import { JayMedallion } from '../../ui/Jay.tsx';
 
 function Notice({ heading, children }: { heading: string; children: ReactNode }) {
   return (

@@ -1,5 +1,34 @@
+import { type ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
+import { useSearchParams } from 'react-router-dom';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+
+/**
+ * URL parameters that select the advertiser and the ad; links between the advertiser pages include them. The ids reveal
+ * nothing personal.
+ */
+export const ADVERTISER_PARAM = 'advertiser';
+export const AD_PARAM = 'ad';
+
+/** The advertiser named in the URL, else the first one. Changing the advertiser resets the selected ad. */
+export const useSelectedAdvertiser = (advertisers: readonly ManagedAdvertiser[]) => {
+  const [params, setParams] = useSearchParams();
+  const requestedId = params.get(ADVERTISER_PARAM);
+  return {
+    advertiser: advertisers.find(({ advertiser_id: id }) => id === requestedId) ?? advertisers[0],
+    choose: (id: string): void => setParams({ [ADVERTISER_PARAM]: id }),
+  };
+};
+
+/** The ad named in the URL, else the first that is not archived. */
+export const useSelectedAd = ({ ads, advertiser_id }: ManagedAdvertiser) => {
+  const [params, setParams] = useSearchParams();
+  const requestedId = params.get(AD_PARAM);
+  return {
+    ad: ads.find(({ ad_id }) => ad_id === requestedId) ?? ads.find(({ status }) => status !== 'archived') ?? ads[0],
+    choose: (adId: string): void => setParams({ [ADVERTISER_PARAM]: advertiser_id, [AD_PARAM]: adId }),
+  };
+};
 
 /** Placeholder with about the height of the content; its text follows Requirement D14.6. */
 export function AdLoading() {

@@ -1,13 +1,49 @@
-import type { AdPath } from '@campjay/domain/texts/adPages.ts';
-import type { ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
+import { type ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
 import Box from '@mui/material/Box';
+import NativeSelect from '@mui/material/NativeSelect';
+import { type AdPath } from '@campjay/domain/texts/adPages.ts';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { CoverTabs } from '../../ui/CoverTabs.tsx';
-import { PageWidth } from '../../ui/PageWidth.tsx';
-import { AdvertiserSelect } from './AdvertiserSelect.tsx';
+import { PageWidth } from '../../ui/PageLoading.tsx';
 import { ADVERTISER_PAGES } from './advertiserPages.ts';
+
+interface AdvertiserSelectProps {
+  readonly advertisers: readonly ManagedAdvertiser[];
+  readonly selected: string;
+  readonly onChoose: (advertiserId: string) => void;
+}
+
+/** Advertiser switcher for users linked to more than one. */
+function AdvertiserSelect({ advertisers, selected, onChoose }: AdvertiserSelectProps) {
+  return (
+    <Box sx={{ minWidth: 0, maxWidth: '100%', width: 260 }}>
+      <NativeSelect
+        fullWidth
+        disableUnderline
+        value={selected}
+        inputProps={{ 'aria-label': 'Advertiser' }}
+        onChange={({ target }) => onChoose(target.value)}
+        sx={{
+          color: 'cover.text',
+          border: '1px solid',
+          borderColor: 'cover.quiet',
+          borderRadius: 1,
+          '& select': { py: 1.25, pl: 1.5, minHeight: 24 },
+          '& option': { color: 'text.primary', bgcolor: 'background.paper' },
+          '& .MuiSvgIcon-root': { color: 'inherit' },
+        }}
+      >
+        {advertisers.map(({ advertiser_id, advertiser_name }) => (
+          <option key={advertiser_id} value={advertiser_id}>
+            {advertiser_name}
+          </option>
+        ))}
+      </NativeSelect>
+    </Box>
+  );
+}
 
 const TABS = ADVERTISER_PAGES.flatMap(({ path, tab }) => (tab === undefined ? [] : [{ path, tab }]));
 

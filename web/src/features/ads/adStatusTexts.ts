@@ -1,4 +1,4 @@
-import type { AdStatus } from '@campjay/events/ads/adStatuses.ts';
+import { type AdStatus } from '@campjay/events/ads/values.ts';
 
 /** Label and description of each ad status. */
 export const STATUS_TEXTS: Readonly<Record<AdStatus, { readonly name: string; readonly description: string }>> = {

@@ -1,16 +1,72 @@
-import type { BulkSetInstanceFlags, InstanceFlagsSet, UpdateAd } from '@campjay/command-api/ads/placement/contract.ts';
-import type { CommandDone } from '@campjay/command-api/contract.ts';
-import type {
-  AdvertiserInstances,
-  AdvertisersWithAds,
-  ManagedAdvertiser,
-  PlaceableInstance,
+import {
+  type BulkSetInstanceFlags,
+  type UpdateAd,
+  type InstanceFlagsSet,
+} from '@campjay/command-api/ads/placement/contract.ts';
+import {
+  type ManagedAdvertiser,
+  type PlaceableInstance,
+  type AdvertiserInstances,
+  type AdvertisersWithAds,
 } from '@campjay/query-api/ads/contract.ts';
-import type { AdPreview } from '@campjay/query-api/ads/placement/preview/contract.ts';
+import { instanceKey } from './instances/instanceFacts.ts';
+import { type CommandDone } from '@campjay/command-api/contract.ts';
+import { type AdPreview } from '@campjay/query-api/ads/placement/preview/contract.ts';
 import { api } from '../../app/api.ts';
 import { commandRequest } from '../../app/commandRequest.ts';
-import { formProblem } from '../../app/formProblem.ts';
-import { withAdEdited, withFlags } from './optimisticUpdates.ts';
+import { formProblem } from '../../app/refusal.ts';
+
+/** Parses US dollars as users write them ('1,200', '$250.5') into cents; undefined if invalid. */
+export const parseCents = (text: string): number | undefined => {
+  const trimmed = text.trim().replace(/^\$\s*/, '');
+  // A comma separates thousands only: used as a decimal comma, '7,5' must not become 75.
+  const match = /^(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{0,2}))?$/.exec(trimmed);
+  const [, dollars = '', cents = ''] = match ?? [];
+  return match ? Number(dollars.replaceAll(',', '')) * 100 + Number(cents.padEnd(2, '0')) : undefined;
+};
+
+/** Initial text of a dollar field: '250', or '250.50'. */
+export const centsToInput = (cents: number): string => (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2);
+
+/** Formats cents for display: '$1,200.00'. */
+export const formatCents = (cents: number): string =>
+  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+
+/** Formats a fraction with at most two decimals: 0.075 is '7.5%'. */
+export const formatPercent = (fraction: number): string => `${Math.round(fraction * 10_000) / 100}%`;
+
+/** Expected state of ads and sessions after a command, for optimistic updates. */
+
+const withAdEdited = (
+  advertisers: readonly ManagedAdvertiser[],
+  { ad_id, message, testimonials, primary_url }: UpdateAd,
+): readonly ManagedAdvertiser[] =>
+  advertisers.map((advertiser) => ({
+    ...advertiser,
+    ads: advertiser.ads.map((ad) =>
+      ad.ad_id === ad_id
+        ? {
+            ...ad,
+            ...(message !== undefined && { message }),
+            ...(testimonials !== undefined && { testimonials }),
+            ...(primary_url !== undefined && { primary_url }),
+          }
+        : ad,
+    ),
+  }));
+
+/** Turning sessions off leaves those of other ads unchanged. */
+export const withFlags = (
+  instances: readonly PlaceableInstance[],
+  { ad_id, instances: changed, active }: BulkSetInstanceFlags,
+): readonly PlaceableInstance[] => {
+  const keys = new Set(changed.map(({ org_id, instance_id }) => instanceKey({ org_id, instance_id })));
+  return instances.map((instance) => {
+    if (!keys.has(instanceKey(instance))) return instance;
+    if (active) return { ...instance, active: 1 as const, owner_ad_id: ad_id };
+    return instance.owner_ad_id === ad_id ? { ...instance, active: 0 as const, owner_ad_id: null } : instance;
+  });
+};
 
 /** A command about ads: the operation in kebab case, and its body. */
 export interface AdCommand {

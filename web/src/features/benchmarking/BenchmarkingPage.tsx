@@ -1,17 +1,153 @@
+import {
+  type Shares,
+  type BenchmarkData,
+  type BenchmarkCampOrg,
+  type BenchmarkFilters,
+} from '@campjay/query-api/benchmarking/contract.ts';
+import { ChartSheet } from '../../ui/ChartSheet.tsx';
+import { FigurePanel } from './figures/FigurePanel.tsx';
+import Box from '@mui/material/Box';
+import { DistributionFigure, percent } from './figures/DistributionFigure.tsx';
+import { SupplyFigure, ShareBars } from './figures/SupplyFigure.tsx';
+import { type RequestError } from '../../app/refusal.ts';
+import Typography from '@mui/material/Typography';
+import { useState, useEffect } from 'react';
+import { AdLoading } from '../ads/AdLoading.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import {
+  useBenchmarkDataQuery,
+  useOrgFiltersQuery,
+  isUnlocked,
+  pathOf,
+  SAMPLE,
+  useCampOrgs,
+  useCohort,
+} from './benchmarkingApi.ts';
+import { FilterPanel } from './FilterPanel.tsx';
+import { filtersFor } from './benchmarkFilters.ts';
 import { product } from '@campjay/domain/product.ts';
 import { BENCHMARKING_PAGE, BENCHMARKING_PATH } from '@campjay/domain/texts/benchmarking.ts';
-import type { BenchmarkCampOrg } from '@campjay/query-api/benchmarking/contract.ts';
-import Box from '@mui/material/Box';
-import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { AdLoading } from '../ads/AdLoading.tsx';
-import { TextCover } from '../texts/TextCover.tsx';
-import { PageWidth } from '../../ui/PageWidth.tsx';
-import { AccessDialog } from './AccessDialog.tsx';
-import { CampBenchmark } from './CampBenchmark.tsx';
-import { CampSelect } from './CampSelect.tsx';
-import { isUnlocked, pathOf, SAMPLE } from './campOrgs.ts';
-import { useCampOrgs } from './useCampOrgs.ts';
+import { TextCover } from '../texts/TextPage.tsx';
+import { PageWidth, LoadFailed } from '../../ui/PageLoading.tsx';
+import { CampSelect, AccessDialog } from './CampSelect.tsx';
+
+const OTHERS = 'var(--mui-palette-primary-main)';
+const YOU = 'var(--mui-palette-warning-main)';
+const yesOrNo = (you: boolean | null): string => (you === null ? 'not stated' : you ? 'yes' : 'no');
+
+/** What share of the other camps offers something, and whether the camp offers it. */
+function SharesFigure({ shares: { title, method, camps, withheld, rows } }: { shares: Shares }) {
+  const rowsWithShare = rows.flatMap(({ name, share, you }) => (share === null ? [] : [{ name, share, you }]));
+  const most = rowsWithShare.reduce<(typeof rowsWithShare)[number] | undefined>(
+    (best, each) => (best && best.share >= each.share ? best : each),
+    undefined,
+  );
+  return (
+    <FigurePanel
+      title={title}
+      method={method}
+      camps={camps}
+      withheld={withheld}
+      sheet={{
+        columns: [title, 'Share of others', 'You'],
+        rows: rowsWithShare.map(({ name, share, you }) => [name, share.toFixed(4), yesOrNo(you)]),
+      }}
+    >
+      <ChartSheet
+        heading="Share of the others"
+        summary={`${title}: most of the others, ${percent(most?.share ?? 0)}, at ${most?.name ?? ''}.`}
+        legend={[
+          ['Others', OTHERS],
+          ['Others, and you', YOU],
+        ]}
+        columns={[
+          { name: title, cells: rowsWithShare.map(({ name }) => name) },
+          { name: 'Others', cells: rowsWithShare.map(({ share }) => percent(share)) },
+          { name: 'You', cells: rowsWithShare.map(({ you }) => yesOrNo(you)) },
+        ]}
+      >
+        <ShareBars rows={rowsWithShare} others={OTHERS} you={YOU} />
+      </ChartSheet>
+    </FigurePanel>
+  );
+}
+
+/** All figures, each in its own panel. */
+function Figures({ data }: { data: BenchmarkData }) {
+  return (
+    <>
+      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' } }}>
+        {data.distributions.map((distribution) => (
+          <DistributionFigure key={distribution.key} distribution={distribution} />
+        ))}
+        {data.shares.map((shares) => (
+          <SharesFigure key={shares.key} shares={shares} />
+        ))}
+      </Box>
+      <SupplyFigure supply={data.supply} />
+    </>
+  );
+}
+
+const UNKNOWN = 'Unknown error';
+
+const textIn = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+
+/** RTK Query turns an exception into a text that starts with its name: 'TypeError: Failed to fetch'. */
+const EXCEPTION_PREFIX = /^\w*(Error|Exception): /;
+
+/**
+ * Error text when figures fail to load (Requirement 8.9): the server's message, or 'Unknown error'; for a network
+ * failure, the exception's message.
+ */
+const errorText = (error: RequestError): string => {
+  if (!('status' in error)) return textIn(error.message) ?? UNKNOWN;
+  if (error.status === 'FETCH_ERROR' || error.status === 'TIMEOUT_ERROR')
+    return textIn(error.error.replace(EXCEPTION_PREFIX, '')) ?? UNKNOWN;
+  return textIn((Object(error.data) as { readonly message?: unknown }).message) ?? UNKNOWN;
+};
+
+/** The filters of a comparison, and its figures. Responses to earlier filters are ignored. */
+function Comparison({ org, initial }: { org: BenchmarkCampOrg; initial: BenchmarkFilters }) {
+  const [filters, setFilters] = useState(initial);
+  const cohort = useCohort();
+  const { org_id, base_url } = org;
+  const { currentData, data, error, isFetching, refetch } = useBenchmarkDataQuery({
+    selectedCampOrg: { org_id, base_url },
+    benchmarkFilters: filters,
+    ...(filters.useCohort && { selectedCohort: [...cohort.baseUrls, base_url].map((each) => ({ base_url: each })) }),
+  });
+  const visibleData = currentData ?? (isFetching && data?.camp.org_id === org_id ? data : undefined);
+  return (
+    <>
+      <FilterPanel orgId={org_id} filters={filters} cohort={cohort} onChange={setFilters} />
+      <Box aria-busy={isFetching} sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
+        {error && !isFetching && <LoadFailed large text={errorText(error)} onRetry={() => void refetch()} />}
+        {!visibleData && isFetching && <AdLoading />}
+        {visibleData && !(error && !isFetching) && (
+          <>
+            <Panel heading={`${org.camp_org_name} among others`}>
+              <Typography role="status">
+                {currentData ? `Compared with ${currentData.group.sentence}` : 'Loading…'}
+              </Typography>
+            </Panel>
+            <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0, opacity: currentData ? 1 : 0.55 }}>
+              <Figures data={visibleData} />
+            </Box>
+          </>
+        )}
+      </Box>
+    </>
+  );
+}
+
+/** The comparison of one camp. Its initial filters are the camp's place and ages; without that data, there are none. */
+function CampBenchmark({ org }: { org: BenchmarkCampOrg }) {
+  const { data, isError } = useOrgFiltersQuery(org.base_url);
+  if (!data && !isError) return <AdLoading />;
+  return <Comparison org={org} initial={filtersFor(data)} />;
+}
 
 /** A requested camp that is locked; without a name if the camp is unknown. */
 interface LockedCamp {

@@ -1,15 +1,121 @@
-import { BENCHMARK_KINDS, type BenchmarkKind } from '@campjay/domain/benchmarking/filters.ts';
-import { RADIUS_MILES } from '@campjay/domain/catalog/filterOptions.ts';
-import type { BenchmarkFilters } from '@campjay/query-api/benchmarking/contract.ts';
+import { normalBaseUrl } from '@campjay/domain/ads/advertiser.ts';
+import { MAX_COHORT_CAMPS } from '@campjay/events/ads/values.ts';
+import { type BenchmarkCampOrg, type BenchmarkFilters } from '@campjay/query-api/benchmarking/contract.ts';
+import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import { useMemo } from 'react';
+import { type FormProblem } from '../../app/refusal.ts';
+import { useSetCohortMutation, isSample, useCampOrgs, type Cohort } from './benchmarkingApi.ts';
+import { formatGrade } from '@campjay/domain/format.ts';
+import { ChoiceField } from '../../ui/ChoiceField.tsx';
+import { withRange, withKind, withPlace } from './benchmarkFilters.ts';
+import { BENCHMARK_KINDS, type BenchmarkKind } from '@campjay/domain/benchmarking/access.ts';
+import { RADIUS_MILES } from '@campjay/domain/catalog/filterOptions.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { PlaceInput } from '../places/PlaceInput.tsx';
-import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { PillChoice } from '../../ui/PillChoice.tsx';
-import { withKind, withPlace } from './benchmarkFilters.ts';
-import { CohortChoice } from './CohortChoice.tsx';
-import { RangeChoice } from './RangeChoice.tsx';
-import type { Cohort } from './useCohort.ts';
+
+interface Website {
+  readonly url: string;
+  readonly name: string;
+}
+
+const filterOptions = createFilterOptions<Website>({ limit: 60, stringify: ({ name, url }) => `${name} ${url}` });
+
+const websitesOf = (orgs: readonly BenchmarkCampOrg[]): readonly Website[] => [
+  ...new Map(
+    orgs
+      .filter((org) => !isSample(org))
+      .map(({ base_url, representativeCampOrgName: name }) => {
+        const url = normalBaseUrl(base_url);
+        return [url, { url, name }] as const;
+      }),
+  ).values(),
+];
+
+/** The cohort that an advertiser compares itself with; each change is saved immediately. */
+function CohortChoice({ cohort: { advertiserId, baseUrls } }: { cohort: Cohort }) {
+  const { orgs } = useCampOrgs();
+  const [save, { error, originalArgs, isLoading }] = useSetCohortMutation();
+  const websites = useMemo(() => websitesOf(orgs ?? []), [orgs]);
+  const saved = isLoading ? (originalArgs?.selected_cohort_camps ?? []).map(({ base_url }) => base_url) : baseUrls;
+  const selected = saved.map((url) => websites.find((each) => each.url === url) ?? { url, name: url });
+  if (advertiserId === undefined) return null;
+  const choose = (next: readonly Website[]): void => {
+    const selected_cohort_camps = next.slice(0, MAX_COHORT_CAMPS).map(({ url }) => ({ base_url: url }));
+    void save({ advertiserId, selected_cohort_camps });
+  };
+  return (
+    <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+      <Autocomplete
+        multiple
+        disableCloseOnSelect
+        filterSelectedOptions
+        options={websites}
+        value={selected}
+        filterOptions={filterOptions}
+        getOptionLabel={({ name }) => name}
+        getOptionKey={({ url }) => url}
+        isOptionEqualToValue={(one, other) => one.url === other.url}
+        onChange={(_event, next) => choose(next)}
+        noOptionsText="No camp has this name or website."
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            label="Camps of your cohort"
+            helperText="At least five other operators, so that no figure gives one of them away."
+          />
+        )}
+      />
+      {error && (
+        <Box role="alert" sx={{ color: 'error.main', mt: 1 }}>
+          {(error as FormProblem).message}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const AGES = Array.from({ length: 16 }, (_, at) => at + 3);
+const GRADES = Array.from({ length: 15 }, (_, at) => at - 2);
+const OPTIONS = {
+  age: { noun: 'Ages', numbers: AGES, format: String },
+  grade: { noun: 'Rising grades', numbers: GRADES, format: formatGrade },
+} as const;
+
+interface RangeChoiceProps {
+  readonly what: keyof typeof OPTIONS;
+  readonly filters: BenchmarkFilters;
+  readonly onChange: (filters: BenchmarkFilters) => void;
+}
+
+/** Filter by a range of ages or grades. */
+function RangeChoice({ what, filters, onChange }: RangeChoiceProps) {
+  const { noun, numbers, format } = OPTIONS[what];
+  const choice = (end: 'Min' | 'Max', label: string) => {
+    const value = filters[`${what}${end}`];
+    // A camp's own value may be outside the standard options.
+    const all = value === null || numbers.includes(value) ? numbers : [...numbers, value].toSorted((a, b) => a - b);
+    return (
+      <ChoiceField
+        label={label}
+        all="Any"
+        value={value === null ? undefined : String(value)}
+        options={all.map((each) => [String(each), format(each)])}
+        onChoose={(selected) =>
+          onChange(withRange(filters, what, end, selected === undefined ? null : Number(selected)))
+        }
+      />
+    );
+  };
+  return (
+    <Box component="fieldset" sx={{ display: 'flex', gap: 1.5, border: 0, m: 0, p: 0, minWidth: 0 }}>
+      {choice('Min', `${noun} from`)}
+      {choice('Max', `${noun} to`)}
+    </Box>
+  );
+}
 
 const KIND_LABELS: Readonly<Record<BenchmarkKind, string>> = { 'Day Camp': 'Day camps', Sleepaway: 'Sleepaway camps' };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { filtersFor, NO_FILTERS, withKind, withPlace, withRange } from './benchmarkFilters.ts';
-import { csvOf } from './figures/csv.ts';
+import { csvOf } from './figures/FigurePanel.tsx';
 
 const org = {
   representativeAddress: 'Berkeley, CA',

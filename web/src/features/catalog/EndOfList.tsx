@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { jayUrl } from '../../ui/jayUrl.ts';
+import { jayUrl } from '../../ui/jayPictures.ts';
 import { DeferredImage } from '../../ui/DeferredImage.tsx';
 
 /** Below the last card of the list. */

@@ -1,14 +1,75 @@
+import NativeSelect from '@mui/material/NativeSelect';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { orderSelected, filtersChanged } from './search.ts';
+import { isOrder, SORT_ORDERS } from './searchInUrl.ts';
+import SearchIcon from '@mui/icons-material/Search';
+import InputAdornment from '@mui/material/InputAdornment';
+import { useId, type SyntheticEvent } from 'react';
+import { Field, FieldInput } from '../../ui/Field.tsx';
+import { useDebouncedDraft } from '../../ui/useDebouncedDraft.ts';
+import { FILTERS, MAX_TEXT_LENGTH, TYPING_PAUSE_MS } from './filters.ts';
 import Box from '@mui/material/Box';
-import type { Theme } from '@mui/material/styles';
+import { type Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { SyntheticEvent } from 'react';
 import { PAGE_PART } from '../../ui/pageMarks.ts';
-import { FilterFields } from './FilterFields.tsx';
+import { FilterFields, MoreFiltersToggle } from './FilterFields.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
-import { MoreFiltersToggle } from './MoreFiltersToggle.tsx';
-import type { Facets } from './searchApi.ts';
-import { SearchField } from './SearchField.tsx';
-import type { CampList } from './useCampList.ts';
+import { type Facets } from './searchApi.ts';
+import { type CampList } from './useCampList.ts';
+
+/** Selects the sort order. Sorting by distance needs a place. */
+export function SortSelect() {
+  const dispatch = useAppDispatch();
+  const order = useAppSelector((state) => state.search.order);
+  const hasPlace = useAppSelector((state) => state.search.place !== null);
+  return (
+    <NativeSelect
+      value={order}
+      disableUnderline
+      inputProps={{ 'aria-label': 'Sort by' }}
+      sx={{ typography: 'body2', color: 'text.secondary', '& select': { py: 1.25, pl: 0.5, fieldSizing: 'content' } }}
+      onChange={({ target: { value } }) => {
+        if (isOrder(value)) dispatch(orderSelected(value));
+      }}
+    >
+      {Object.entries(SORT_ORDERS).map(([value, name]) => (
+        <option key={value} value={value} disabled={value === 'distance' && !hasPlace}>
+          {name}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}
+
+function SearchField() {
+  const id = useId();
+  const dispatch = useAppDispatch();
+  const searchText = useAppSelector((state) => state.search.filters.searchText);
+  const [draft, setDraft] = useDebouncedDraft(
+    searchText,
+    (text) => dispatch(filtersChanged({ searchText: text })),
+    TYPING_PAUSE_MS,
+  );
+  return (
+    <Field id={id} label={FILTERS.searchText.label}>
+      <FieldInput
+        id={id}
+        type="search"
+        autoComplete="off"
+        inputProps={{ maxLength: MAX_TEXT_LENGTH, enterKeyHint: 'search' }}
+        value={draft}
+        onChange={({ target }) => {
+          setDraft(target.value);
+        }}
+        endAdornment={
+          <InputAdornment position="end">
+            <SearchIcon aria-hidden="true" sx={{ color: 'text.secondary' }} />
+          </InputAdornment>
+        }
+      />
+    </Field>
+  );
+}
 
 const AREAS = {
   xs: '"text" "sheet"',

@@ -1,18 +1,33 @@
+import Button from '@mui/material/Button';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { Hint } from '../../ui/Hint.tsx';
+import { filtersReset, type SearchState } from './search.ts';
 import TuneIcon from '@mui/icons-material/Tune';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useAppSelector } from '../../app/hooks.ts';
 import { kidsInSearch } from '../kids/kids.ts';
 import { LazyDialog } from '../../ui/LazyDialog.tsx';
-import { countText } from './countText.ts';
-import { FilterFields } from './FilterFields.tsx';
+import { FilterFields, MoreFiltersToggle } from './FilterFields.tsx';
 import { FILTER_NAMES, describeFilter } from './filters.ts';
-import { MoreFiltersToggle } from './MoreFiltersToggle.tsx';
-import { ResetFilters } from './ResetFilters.tsx';
-import type { SearchState } from './search.ts';
-import type { Facets } from './searchApi.ts';
-import type { CampList } from './useCampList.ts';
+import { type Facets } from './searchApi.ts';
+import { type CampList, countText } from './useCampList.ts';
+
+/**
+ * Resets to the page's own filters (Requirement 2.89). Always visible, because users would search for a button that
+ * comes and goes.
+ */
+export function ResetFilters() {
+  const dispatch = useAppDispatch();
+  return (
+    <Hint text="Does not reset Age & Grade or Location">
+      {(described) => (
+        <Button size="small" {...described} sx={{ minHeight: 44 }} onClick={() => dispatch(filtersReset())}>
+          Reset filters
+        </Button>
+      )}
+    </Hint>
+  );
+}
 
 /** Number of active filters, without the search text, which the page shows itself. */
 const countApplied = ({ filters, place }: SearchState): number =>

@@ -1,15 +1,153 @@
-import { pageLinks } from '@campjay/domain/geography/links.ts';
-import type { PageMatch } from '@campjay/domain/geography/matchPath.ts';
+import { createContext, useState, useCallback, useContext } from 'react';
+import { browserStorageKeys } from '@campjay/domain/browserStorageKeys.ts';
 import { product } from '@campjay/domain/product.ts';
+import { introText } from '@campjay/domain/texts/searchPage.ts';
+import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { loadStored, saveStored } from '../../ui/browserStorage.ts';
+import { flushSync } from 'react-dom';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { introDismissed } from '../frame/intro.ts';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useAppSelector } from '../../app/hooks.ts';
-import { PageWidth } from '../../ui/PageWidth.tsx';
+import { dialogOpened } from '../frame/frameLayout.ts';
+import { heroSubtitle, heroTitle } from '@campjay/domain/geography/hero.ts';
+import { type PageMatch } from '@campjay/domain/geography/matchPath.ts';
+import { useLocation } from 'react-router-dom';
+import { pageLinks } from '@campjay/domain/geography/links.ts';
+import { PageWidth } from '../../ui/PageLoading.tsx';
 import { HeroScene } from './HeroScene.tsx';
-import { HolidayNews } from './HolidayNews.tsx';
-import { MakerNote } from './MakerNote.tsx';
-import { useHeroTexts } from './useHeroTexts.ts';
-import { useIntroDismissal } from './useIntroDismissal.ts';
+
+/** The hero's title and helper text from the server-rendered document of a path. */
+export interface ServedHero {
+  readonly pathname: string;
+  readonly title: string;
+  readonly helperText: string | undefined;
+}
+
+/** Undefined if the document had no hero. */
+export const ServedHeroContext = createContext<ServedHero | undefined>(undefined);
+
+const textOf = (document: ParentNode, selector: string): string | undefined =>
+  document.querySelector(selector)?.textContent.trim() || undefined;
+
+/** Reads the server-rendered hero. Call it before the client renders over it. */
+export const readServedHero = (document: ParentNode, pathname: string): ServedHero | undefined => {
+  const title = textOf(document, '[data-hero=title]');
+  return title === undefined ? undefined : { pathname, title, helperText: textOf(document, '[data-hero=helper]') };
+};
+
+/** Stores the date of the dismissed news, so that next year's news is shown again. */
+const DISMISSED_KEY = browserStorageKeys.newsPutAway;
+
+/** Announces when holiday camps will be listed (Requirement 2.70); dismissing it is stored in this browser. */
+function HolidayNews() {
+  const [isDismissed, setIsDismissed] = useState(() => loadStored(DISMISSED_KEY) === product.holidayDataBy);
+  if (isDismissed) return null;
+  const dismiss = (): void => {
+    saveStored(DISMISSED_KEY, product.holidayDataBy);
+    setIsDismissed(true);
+  };
+  return (
+    <Box
+      component="section"
+      aria-label="News"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: 1,
+        width: { xs: 'auto', md: 'fit-content' },
+        minHeight: 44,
+        mt: { xs: 1.5, md: 2 },
+        pl: 1.5,
+        borderLeft: '3px solid',
+        borderColor: 'warning.main',
+        borderRadius: '0 8px 8px 0',
+        bgcolor: 'rgb(255 255 255 / 0.09)',
+        fontSize: { xs: '0.875rem', md: '0.9375rem' },
+        lineHeight: 1.4,
+        textWrap: 'balance',
+      }}
+    >
+      {introText.holidayNews}
+      <IconButton color="inherit" aria-label="Put the news away" onClick={dismiss} sx={{ width: 44, height: 44 }}>
+        <CloseIcon fontSize="small" />
+      </IconButton>
+    </Box>
+  );
+}
+
+/** Milliseconds without scrolling before the hero collapses: moving the page during a touch scroll would stop it. */
+const SCROLL_IDLE_MS = 150;
+
+/**
+ * A ref for the hero. Once it is completely scrolled out of view and scrolling has stopped, the intro is dismissed: the
+ * hero collapses, and the page scrolls by the lost height, so that the visible content does not move.
+ */
+const useIntroDismissal = (isDismissed: boolean) => {
+  const dispatch = useAppDispatch();
+  return useCallback(
+    (hero: HTMLElement | null) => {
+      if (!hero || isDismissed) return undefined;
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const collapse = (): void => {
+        if (hero.getBoundingClientRect().bottom > 0) return;
+        const topOfNext = (): number => hero.nextElementSibling?.getBoundingClientRect().top ?? 0;
+        const before = topOfNext();
+        flushSync(() => dispatch(introDismissed()));
+        window.scrollBy({ top: topOfNext() - before, behavior: 'instant' });
+      };
+      const scheduleCollapse = (): void => {
+        clearTimeout(timer);
+        timer = setTimeout(collapse, SCROLL_IDLE_MS);
+      };
+      window.addEventListener('scroll', scheduleCollapse, { passive: true });
+      return () => {
+        clearTimeout(timer);
+        window.removeEventListener('scroll', scheduleCollapse);
+      };
+    },
+    [dispatch, isDismissed],
+  );
+};
+
+/** Who made the product, with a link to its origin story (Requirement 1.28). */
+function MakerNote() {
+  const dispatch = useAppDispatch();
+  return (
+    <Typography sx={{ mt: 1, textWrap: 'pretty', color: 'cover.quiet', fontSize: { xs: '0.9375rem', md: '1rem' } }}>
+      {introText.maker}{' '}
+      <Link
+        component="button"
+        type="button"
+        aria-haspopup="dialog"
+        underline="always"
+        onClick={() => dispatch(dialogOpened('about'))}
+        sx={{
+          color: 'cover.text',
+          font: 'inherit',
+          fontWeight: 600,
+          verticalAlign: 'baseline',
+          textDecorationColor: 'currentColor',
+        }}
+      >
+        {introText.story}
+      </Link>
+    </Typography>
+  );
+}
+
+/**
+ * The hero's title and subtitle: the server-rendered ones for their path, otherwise the page's own (Requirement 2.65).
+ */
+const useHeroTexts = (match: PageMatch): { readonly title: string; readonly helperText: string } => {
+  const { pathname } = useLocation();
+  const served = useContext(ServedHeroContext);
+  const own = served?.pathname === pathname ? served : undefined;
+  return { title: own?.title ?? heroTitle(match), helperText: own?.helperText ?? heroSubtitle(match) };
+};
 
 const INTRO = { pt: { xs: 2, md: 5 }, pb: { xs: 15.5, md: 19 } };
 const BESIDE_JAY = { xs: '100%', sm: 'calc(100% - 190px)', md: 720 };

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { JayMedallion } from '../../ui/JayMedallion.tsx';
+import { JayMedallion } from '../../ui/Jay.tsx';
 
 /** SVG path of a conifer, drawn from its foot, in the scene's units. */
 const conifer = (x: number, foot: number, height: number): string => {

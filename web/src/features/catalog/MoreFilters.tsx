@@ -1,3 +1,7 @@
+import { useId, use } from 'react';
+import { Field, FieldInput } from '../../ui/Field.tsx';
+import { useDebouncedDraft } from '../../ui/useDebouncedDraft.ts';
+import { TYPING_PAUSE_MS, FILTERS, readMaxPrice, type SearchFilters } from './filters.ts';
 import {
   DAY_OR_SLEEPAWAY,
   DAYS_PER_WEEK,
@@ -7,16 +11,68 @@ import {
   TIME_UNTIL_REGISTRATION,
 } from '@campjay/domain/catalog/filterOptions.ts';
 import Box from '@mui/material/Box';
-import { use } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { HiddenToggle } from '../hidden-camps/HiddenToggle.tsx';
 import { MultiSelect } from '../../ui/MultiSelect.tsx';
 import { CardSettingContext } from './card/cardSetting.ts';
-import { FILTERS, type SearchFilters } from './filters.ts';
-import { MaxPriceField } from './MaxPriceField.tsx';
 import { filtersChanged } from './search.ts';
-import type { Facets } from './searchApi.ts';
-import { TimeField } from './TimeField.tsx';
+import { type Facets } from './searchApi.ts';
+
+/** Step of the time input in seconds (Requirement 5.6). */
+const STEP = 15 * 60;
+
+interface TimeFieldProps {
+  readonly label: string;
+  /** 'HH:mm', or '' for any time. */
+  readonly time: string;
+  readonly onChange: (time: string) => void;
+}
+
+/** An optional time of day. */
+function TimeField({ label, time, onChange }: TimeFieldProps) {
+  const id = useId();
+  const [draft, setDraft] = useDebouncedDraft(time, onChange, TYPING_PAUSE_MS);
+  return (
+    <Field id={id} label={label} isLabelRaised>
+      <FieldInput
+        id={id}
+        type="time"
+        inputProps={{ step: STEP }}
+        value={draft}
+        onChange={({ target }) => {
+          setDraft(target.value);
+        }}
+      />
+    </Field>
+  );
+}
+
+interface MaxPriceFieldProps {
+  /** Whole US dollars; null for any price. */
+  readonly maxPrice: number | null;
+  readonly onChange: (maxPrice: number | null) => void;
+}
+
+/** The maximum price of a session. */
+function MaxPriceField({ maxPrice, onChange }: MaxPriceFieldProps) {
+  const id = useId();
+  const commit = (text: string): void => onChange(readMaxPrice(text));
+  const [draft, setDraft] = useDebouncedDraft(maxPrice === null ? '' : String(maxPrice), commit, TYPING_PAUSE_MS);
+  return (
+    <Field id={id} label={FILTERS.maxPrice.label}>
+      <FieldInput
+        id={id}
+        type="number"
+        autoComplete="off"
+        inputProps={{ min: 0, step: 1, inputMode: 'numeric' }}
+        value={draft}
+        onChange={({ target }) => {
+          setDraft(target.value);
+        }}
+      />
+    </Field>
+  );
+}
 
 const DAYS = DAYS_PER_WEEK.map(String);
 

@@ -1,25 +1,64 @@
-import { isIndexable, matchPath, type PageMatch } from '@campjay/domain/geography/matchPath.ts';
 import Box from '@mui/material/Box';
+import { Searching } from '../../ui/Searching.tsx';
+import { PAGE_PART } from '../../ui/pageMarks.ts';
+import { InfoNote } from '../../ui/TextPopover.tsx';
+import { ResetFilters } from './FilterSheet.tsx';
+import { type CampList, useCampList, countText } from './useCampList.ts';
+import { simpleSearchText } from '@campjay/domain/texts/searchPage.ts';
 import Typography from '@mui/material/Typography';
+import { isIndexable, matchPath, type PageMatch } from '@campjay/domain/geography/matchPath.ts';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useIdentity } from '../identity/useIdentity.ts';
 import { KidInfo } from '../kids/KidInfo.tsx';
-import { preloadPopover } from '../../ui/LazyPopover.tsx';
-import { PageWidth } from '../../ui/PageWidth.tsx';
+import { preloadPopover } from '../../ui/LazyDialog.tsx';
+import { PageWidth } from '../../ui/PageLoading.tsx';
 import { AppliedFilters } from './AppliedFilters.tsx';
-import { FilterBar } from './FilterBar.tsx';
+import { FilterBar, SortSelect } from './FilterBar.tsx';
 import { Hero } from './Hero.tsx';
-import { ResultSummary } from './ResultSummary.tsx';
 import { useFacetCountsQuery } from './searchApi.ts';
 import { facetSearchOf } from './searchRequest.ts';
 import { SearchResults } from './SearchResults.tsx';
-import { SimpleMatchNote } from './SimpleMatchNote.tsx';
-import { useCampList } from './useCampList.ts';
-import { usePageSearch } from './usePageSearch.ts';
-import { useReadingPosition } from './useReadingPosition.ts';
-import { useSearchInUrl } from './useSearchInUrl.ts';
+import { usePageSearch, useSearchInUrl } from './usePageSearch.ts';
+import { useReadingPosition } from './readingPosition.ts';
+
+/** The number of camps found, the sort order, and the reset button. */
+function ResultSummary({ list: { camps, total, season, isOutdated, hasFailed } }: { list: CampList }) {
+  return (
+    <Box
+      {...{ [PAGE_PART]: 'summary' }}
+      sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1, minHeight: 44, mt: 2, mb: 1 }}
+    >
+      <Box component="h2" aria-live="polite" sx={{ typography: 'h2', m: 0 }}>
+        {camps ? countText(total) : hasFailed ? 'Camps' : 'Loading...'}
+      </Box>
+      {season !== undefined && (
+        <InfoNote
+          label="What the number counts"
+          text={`This number only counts camps with ${season} summer camp data`}
+        />
+      )}
+      {camps && <SortSelect />}
+      {isOutdated && camps && <Searching />}
+      <Box sx={{ ml: 'auto' }}>
+        <ResetFilters />
+      </Box>
+    </Box>
+  );
+}
+
+/** A note that typos are currently handled without the text index (Requirement G.1); otherwise empty. */
+function SimpleMatchNote({ list: { wordsMatchedSimply } }: { list: Pick<CampList, 'wordsMatchedSimply'> }) {
+  return (
+    <Typography
+      role="status"
+      sx={{ mb: 1.5, maxWidth: '65ch', color: 'text.secondary', textWrap: 'pretty', '&:empty': { display: 'none' } }}
+    >
+      {wordsMatchedSimply && simpleSearchText}
+    </Typography>
+  );
+}
 
 interface SearchPageProps {
   /** The page's match, if the path alone does not determine it. */

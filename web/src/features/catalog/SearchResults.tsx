@@ -4,7 +4,7 @@ import { useAppSelector } from '../../app/hooks.ts';
 import { useVisibleCamps } from '../hidden-camps/useVisibleCamps.ts';
 import { kidsInSearch } from '../kids/kids.ts';
 import { lazyComponent } from '../../ui/lazyComponent.ts';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { LoadFailed } from '../../ui/PageLoading.tsx';
 import { CampGrid } from './card/CampGrid.tsx';
 import { CardSkeletons } from './card/CardSkeletons.tsx';
 import { SearchMatchesContext } from './card/searchMatches.ts';

@@ -3,13 +3,13 @@ import { categoryPagePath, regionPath } from '@campjay/domain/geography/matchPat
 import type { Region } from '@campjay/domain/geography/region.ts';
 import { childrenOf } from '@campjay/domain/geography/regions.ts';
 import { product } from '@campjay/domain/product.ts';
-import { siteMapText } from '@campjay/domain/texts/siteMap.ts';
+import { siteMapText } from '@campjay/domain/texts/sharedPages.ts';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
-import { TextCover } from '../texts/TextCover.tsx';
-import { PageWidth } from '../../ui/PageWidth.tsx';
+import { TextCover } from '../texts/TextPage.tsx';
+import { PageWidth } from '../../ui/PageLoading.tsx';
 
 function PageLink({ to, text }: { to: string; text: string }) {
   return (

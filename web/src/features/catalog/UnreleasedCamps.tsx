@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ComponentProps } from 'react';
-import { jayUrl } from '../../ui/jayUrl.ts';
+import { jayUrl } from '../../ui/jayPictures.ts';
 import { DeferredImage } from '../../ui/DeferredImage.tsx';
 import { CampGrid } from './card/CampGrid.tsx';
 

@@ -1,6 +1,5 @@
 import type { Category, Gender, TimeUntilRegistration } from '@campjay/domain/catalog/filterOptions.ts';
-import { formatNumber } from '@campjay/domain/format/numbers.ts';
-import { formatMinutes } from '@campjay/domain/format/times.ts';
+import { formatNumber, formatMinutes } from '@campjay/domain/format.ts';
 import { readHourMinute } from '@campjay/events/clock.ts';
 import type { FacetCountsRequest } from '@campjay/query-api/search/contract.ts';
 import { ALL, type Choice, isSameChoice } from '../../ui/choice.ts';

@@ -1,8 +1,13 @@
-import { type FocusMark, markOf, type ScrollMark, scrollMark } from '../../ui/pageMarks.ts';
+import { type FocusMark, markOf, type ScrollMark, scrollMark, elementAt, scrollToMark } from '../../ui/pageMarks.ts';
 import { loadForSession, saveForSession } from '../../ui/browserStorage.ts';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation, useNavigationType, NavigationType } from 'react-router-dom';
+import { type SearchState } from './search.ts';
+import { urlOf } from './searchInUrl.ts';
+import { type CampList } from './useCampList.ts';
 
 /** The reader's position in a list of cards when they left it. */
-export interface ReadingPosition {
+interface ReadingPosition {
   /** The page's URL with its search, because the same history entry may now show another search. */
   readonly search: string;
   readonly cards: number;
@@ -33,14 +38,14 @@ const loadPositions = (): readonly (readonly [entry: string, position: ReadingPo
 };
 
 /** Stores the reader's position in a history entry: the list's length, the scroll position and the focus. */
-export const rememberPosition = (entry: string, search: string, cards: number): void => {
+const rememberPosition = (entry: string, search: string, cards: number): void => {
   const others = loadPositions().filter(([each]) => each !== entry);
   const position: ReadingPosition = { search, cards, scroll: scrollMark(), focus: markOf(document.activeElement) };
   saveForSession(STORAGE_KEY, [...others, [entry, position]].slice(-MAX_POSITIONS));
 };
 
 /** The stored position of a history entry; undefined if there is none or the search has changed. */
-export const positionAt = (entry: string, search: string): ReadingPosition | undefined => {
+const positionAt = (entry: string, search: string): ReadingPosition | undefined => {
   const [, position] = loadPositions().find(([each]) => each === entry) ?? [];
   return position?.search === search ? position : undefined;
 };
@@ -57,4 +62,68 @@ export const forgetPreviousDocument = (): void => {
       STORAGE_KEY,
       loadPositions().filter(([entry]) => entry !== FIRST_ENTRY),
     );
+};
+
+/** Input that shows that the user has already moved, so the position must not be restored. */
+const USER_INPUT_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+
+const searchUrlOf = (search: SearchState): string =>
+  urlOf(search, { filters: search.pageFilters, place: search.initialPlace });
+
+/**
+ * After a reload, or on return from another site, restores the list's length, the scroll position and the focus. Within
+ * the client the list is still cached, and the browser restores the position.
+ */
+export const useReadingPosition = (search: SearchState | undefined, list: CampList): void => {
+  const { key: entry } = useLocation();
+  const isBackNavigation = useNavigationType() === NavigationType.Pop;
+  const searchUrl = search && searchUrlOf(search);
+  const [target, setTarget] = useState<{ entry: string; position: ReadingPosition | undefined }>();
+  if (searchUrl !== undefined && target?.entry !== entry)
+    setTarget({ entry, position: isBackNavigation ? positionAt(entry, searchUrl) : undefined });
+
+  const { camps, isOutdated, isLoadingMore, hasFailed, more, loadMore } = list;
+  const position = target?.entry === entry ? target.position : undefined;
+  useEffect(() => {
+    if (!position || !camps || isOutdated) return;
+    if (camps.length < position.cards && more !== 'nothing' && !hasFailed) {
+      if (!isLoadingMore) loadMore();
+      return;
+    }
+    if (position.scroll) scrollToMark(position.scroll);
+    if (position.focus) elementAt(position.focus)?.focus({ preventScroll: true });
+    setTarget({ entry, position: undefined });
+  }, [position, entry, camps, isOutdated, isLoadingMore, hasFailed, more, loadMore]);
+
+  useEffect(() => {
+    if (!position) return undefined;
+    const cancel = (): void => setTarget({ entry, position: undefined });
+    for (const move of USER_INPUT_EVENTS) window.addEventListener(move, cancel, { passive: true });
+    return () => {
+      for (const move of USER_INPUT_EVENTS) window.removeEventListener(move, cancel);
+    };
+  }, [position, entry]);
+
+  useRememberedPosition(entry, searchUrl, camps?.length);
+};
+
+/** Stores the reader's position when the page is left, for another document or another page of the client. */
+const useRememberedPosition = (entry: string, search: string | undefined, cards: number | undefined): void => {
+  const latest = useRef({ search, cards });
+  useLayoutEffect(() => {
+    latest.current = { search, cards };
+  });
+  // A layout effect's cleanup runs before the next page's effects, so the window is still scrolled as the reader left
+  // it.
+  useLayoutEffect(() => {
+    const remember = (): void => {
+      const { search: searchUrl, cards: cardCount } = latest.current;
+      if (searchUrl !== undefined && cardCount !== undefined) rememberPosition(entry, searchUrl, cardCount);
+    };
+    window.addEventListener('pagehide', remember);
+    return () => {
+      window.removeEventListener('pagehide', remember);
+      remember();
+    };
+  }, [entry]);
 };

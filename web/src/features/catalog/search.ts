@@ -1,12 +1,19 @@
 import { DEFAULT_RADIUS_MILES } from '@campjay/domain/catalog/filterOptions.ts';
 import { type PageMatch, pageLocation, presetCategories } from '@campjay/domain/geography/matchPath.ts';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { coarseLabel } from '../places/coarseLabel.ts';
+import { coarseLabel } from '../places/placesApi.ts';
 import { ALL, isSameChoice } from '../../ui/choice.ts';
 import { differingFilters, type FilterName, NO_FILTERS, type SearchFilters } from './filters.ts';
-import { placeLabelIn, readSearch, isEverywhere, type ServerLookups } from './searchInUrl.ts';
-import { isSamePlace, type SearchPlace } from './searchPlace.ts';
-import { type SortOrder, defaultOrder } from './sortOrder.ts';
+import {
+  placeLabelIn,
+  readSearch,
+  isEverywhere,
+  type ServerLookups,
+  isSamePlace,
+  type SearchPlace,
+  type SortOrder,
+  defaultOrder,
+} from './searchInUrl.ts';
 
 /** The client's search, and the current page's own default search. The server stores neither. */
 export interface SearchState {

@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { describe, expect, it } from '@jest/globals';
-import { cardIdentity } from '@campjay/domain/catalog/cardIdentity.ts';
+import { cardIdentity } from '@campjay/domain/catalog/sessionFacts.ts';
 import { camp, session } from '../../test/cards.ts';
 import { type CampChunk, chunkAfter } from './searchApi.ts';
 import { BATCH, type Chunk } from './searchRequest.ts';

@@ -1,6 +1,6 @@
 import type { CampDataChunk, FacetCounts } from '@campjay/query-api/search/contract.ts';
 import { api } from '../../app/api.ts';
-import { cardIdOf } from './card/cardIdOf.ts';
+import { cardIdOf } from './card/campFacts.ts';
 import {
   BATCH,
   type CampSearch,

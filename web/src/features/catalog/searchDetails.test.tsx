@@ -7,9 +7,8 @@ import { Shell } from '../../App.tsx';
 import { campsNamed } from '../../test/cards.ts';
 import { renderAt, renderElement } from '../../test/renderAt.tsx';
 import { createSearchServer } from '../../test/searchServer.ts';
-import { jayUrl } from '../../ui/jayUrl.ts';
-import { JAY_PICTURES } from '../../ui/jayPictures.ts';
-import { readServedHero, ServedHeroContext } from './servedHero.ts';
+import { JAY_PICTURES, jayUrl } from '../../ui/jayPictures.ts';
+import { readServedHero, ServedHeroContext } from './Hero.tsx';
 
 const search = createSearchServer(({ filterState, sortCriteria, latLongUserRadius }) =>
   filterState.selectedSearchText.startsWith('nothing')

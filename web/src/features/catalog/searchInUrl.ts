@@ -1,3 +1,4 @@
+import { type CampDataChunkRequest } from '@campjay/query-api/search/contract.ts';
 import {
   CATEGORIES,
   DAY_OR_SLEEPAWAY,
@@ -12,7 +13,7 @@ import {
 import { readHourMinute } from '@campjay/events/clock.ts';
 import { regionOf, REGIONS } from '@campjay/domain/geography/regions.ts';
 import { weekLabelsOf } from '@campjay/domain/catalog/season/weeks.ts';
-import { coarseLabel } from '../places/coarseLabel.ts';
+import { coarseLabel } from '../places/placesApi.ts';
 import { ALL, type Choice } from '../../ui/choice.ts';
 import {
   differingFilters,
@@ -22,8 +23,39 @@ import {
   readMaxPrice,
   type SearchFilters,
 } from './filters.ts';
-import type { SearchPlace } from './searchPlace.ts';
-import { isOrder, type SortOrder, defaultOrder } from './sortOrder.ts';
+
+/** The center of a search, in degrees and miles, with the label that the parent sees. */
+export interface SearchPlace {
+  readonly label: string;
+  readonly lat: number;
+  readonly lng: number;
+  readonly radius: number;
+}
+
+export const isSamePlace = (one: SearchPlace | null, other: SearchPlace | null): boolean =>
+  one?.lat === other?.lat && one?.lng === other?.lng && one?.radius === other?.radius;
+
+/** 'Oakland, within 15 mi'. */
+export const formatPlace = ({ label, radius }: SearchPlace): string => `${label}, within ${radius} mi`;
+
+/** For lists without a radius, such as favorites: 'Distances from Oakland'. */
+export const formatDistancesFrom = ({ label }: SearchPlace): string => `Distances from ${label}`;
+
+export type SortOrder = CampDataChunkRequest['sortCriteria'];
+
+export const SORT_ORDERS: Readonly<Record<SortOrder, string>> = { alpha: 'A to Z', distance: 'Nearest first' };
+
+export const isOrder = (value: unknown): value is SortOrder => typeof value === 'string' && value in SORT_ORDERS;
+
+/**
+ * The initial order: with a place the parent's last one, otherwise by distance; without a place always 'alpha'
+ * (Requirements 4.9 to 4.12).
+ */
+export const defaultOrder = (place: SearchPlace | null, last: SortOrder = 'distance'): SortOrder =>
+  place ? last : 'alpha';
+
+/** Storage key of a signed-in parent's last order (Requirement 4.11). */
+export const ORDER_KEY = 'sortCriteria';
 
 /**
  * Stores a search in the page's URL, so that reload, Back and shared links restore it. Contains only what differs from

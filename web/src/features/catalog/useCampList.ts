@@ -1,9 +1,31 @@
-import type { CampOrg } from '@campjay/query-api/search/contract.ts';
+import { formatNumber } from '@campjay/domain/format.ts';
+import { useEffect, useDeferredValue, useMemo } from 'react';
+import { type CampOrg } from '@campjay/query-api/search/contract.ts';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useDeferredValue, useEffect, useMemo } from 'react';
 import { type CampChunk, isFirstScreenPartial, useCampsInfiniteQuery } from './searchApi.ts';
 import { campSearchOf, firstChunkOf, type PageSearch } from './searchRequest.ts';
-import { useRefetchAfterFallback } from './useRefetchAfterFallback.ts';
+
+/** '1 camp', '1,204 camps'. */
+export const countText = (total: number): string => `${formatNumber(total)} ${total === 1 ? 'camp' : 'camps'}`;
+
+/** Milliseconds that a fallback response may be shown before it is refetched. */
+const FALLBACK_LIFETIME_MS = 20_000;
+
+/**
+ * Refetches a fallback response once it is old enough.
+ * @param answeredAt when the response arrived, in milliseconds since 1970
+ */
+export const useRefetchAfterFallback = (
+  isFallback: boolean,
+  answeredAt: number | undefined,
+  refetch: () => unknown,
+): void => {
+  useEffect(() => {
+    if (!isFallback || answeredAt === undefined) return;
+    const timer = setTimeout(refetch, Math.max(0, answeredAt + FALLBACK_LIFETIME_MS - Date.now()));
+    return () => clearTimeout(timer);
+  }, [isFallback, answeredAt, refetch]);
+};
 
 /** How many chunks load automatically after the first screen; then a button appears (Requirement D14.4). */
 const AUTO_LOADED_CHUNKS = 3;

@@ -1,17 +1,52 @@
+import { useEffect, useMemo } from 'react';
+import { type SearchState, pageEntered, savedPlaceLoaded } from './search.ts';
+import {
+  writeSearch,
+  hasPlaceParam,
+  hasSearchParams,
+  hasWeekParam,
+  placeLabelIn,
+  isOrder,
+  ORDER_KEY,
+  type SortOrder,
+} from './searchInUrl.ts';
 import { type PageMatch, pageLocation } from '@campjay/domain/geography/matchPath.ts';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useEffect, useMemo } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import { isVisitor } from '../identity/isVisitor.ts';
+import { isVisitor } from '../identity/useIdentity.ts';
 import { kidsInSearch } from '../kids/kids.ts';
 import { useFoundPlaceQuery } from '../places/placesApi.ts';
 import { loadStored } from '../../ui/browserStorage.ts';
-import { pageEntered, savedPlaceLoaded } from './search.ts';
 import { useSeasonQuery } from './searchApi.ts';
-import { hasPlaceParam, hasSearchParams, hasWeekParam, placeLabelIn } from './searchInUrl.ts';
-import type { PageSearch } from './searchRequest.ts';
-import { isOrder, ORDER_KEY, type SortOrder } from './sortOrder.ts';
+import { type PageSearch } from './searchRequest.ts';
+
+/** Milliseconds from a change to its write into the URL. */
+const WRITE_AFTER_MS = 400;
+
+/** Writes the search into the URL, in the current history entry; does nothing while `search` is undefined. */
+export const useSearchInUrl = (search: SearchState | undefined): void => {
+  useEffect(() => {
+    if (!search) return undefined;
+    const { path, pageFilters, initialPlace } = search;
+    const write = (): void => {
+      const { pathname, search: query, hash } = window.location;
+      if (pathname !== path) return; // a link was followed, and its page is not rendered yet
+      const newQuery = writeSearch(query, search, { filters: pageFilters, place: initialPlace });
+      if (newQuery === query) return;
+      // Bypasses the router, which would treat this as a navigation, rerender the page and scroll it.
+      window.history.replaceState(window.history.state, '', `${pathname}${newQuery}${hash}`);
+    };
+    const timer = setTimeout(write, WRITE_AFTER_MS);
+    // After Back, the URL belongs to another search that is about to replace this one.
+    const cancel = (): void => clearTimeout(timer);
+    window.addEventListener('popstate', cancel);
+    return () => {
+      cancel();
+      window.removeEventListener('popstate', cancel);
+    };
+  }, [search]);
+};
 
 /** Milliseconds that the first list waits for a parent's saved place; without the place it would list everything. */
 const SAVED_PLACE_WAIT_MS = 2000;

@@ -1,24 +1,171 @@
-import { matchPath } from '@campjay/domain/geography/matchPath.ts';
 import Box from '@mui/material/Box';
-import { useState } from 'react';
+import Button from '@mui/material/Button';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { commandQueued } from '../../app/commands/commands.ts';
+import { savedNote } from './useNote.ts';
+import CheckIcon from '@mui/icons-material/Check';
+import { useId, useState } from 'react';
+import { type Sharer, type Favorites, nameOf, isFavorite } from './favoritesApi.ts';
+import { YOURS, useFavoriters, useFavoriteIds } from './useFavoriters.ts';
+import { formatNumber } from '@campjay/domain/format.ts';
+import { ResetFilters } from '../catalog/FilterSheet.tsx';
+import { Searching } from '../../ui/Searching.tsx';
+import { PAGE_PART } from '../../ui/pageMarks.ts';
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router-dom';
+import { jayUrl } from '../../ui/jayPictures.ts';
+import { DeferredImage } from '../../ui/DeferredImage.tsx';
+import { matchPath } from '@campjay/domain/geography/matchPath.ts';
 import { CardSettingContext } from '../catalog/card/cardSetting.ts';
 import { AppliedFilters } from '../catalog/AppliedFilters.tsx';
-import { FilterBar } from '../catalog/FilterBar.tsx';
-import type { PageSearch } from '../catalog/searchRequest.ts';
-import { usePageSearch } from '../catalog/usePageSearch.ts';
-import { useReadingPosition } from '../catalog/useReadingPosition.ts';
-import { useSearchInUrl } from '../catalog/useSearchInUrl.ts';
+import { FilterBar, SortSelect } from '../catalog/FilterBar.tsx';
+import { type PageSearch } from '../catalog/searchRequest.ts';
+import { usePageSearch, useSearchInUrl } from '../catalog/usePageSearch.ts';
+import { useReadingPosition } from '../catalog/readingPosition.ts';
 import { KidInfo } from '../kids/KidInfo.tsx';
-import { PageWidth } from '../../ui/PageWidth.tsx';
-import { Favoriters } from './Favoriters.tsx';
-import type { Favorites } from './favoritesApi.ts';
-import { useFavoriters } from './useFavoriters.ts';
-import { SavedCampCards } from './SavedCampCards.tsx';
-import { SavedCampSummary } from './SavedCampSummary.tsx';
-import { NoFavorites } from './NoFavorites.tsx';
-import { UnlistedFavorites } from './UnlistedFavorites.tsx';
-import { useFavoriteIds } from './useFavoriteIds.ts';
-import { useSavedCamps } from './useSavedCamps.ts';
+import { PageWidth } from '../../ui/PageLoading.tsx';
+import { SavedCampCards, type SavedCamps, useSavedCamps } from './SavedCampCards.tsx';
+
+/** A camp that no longer has a card: the parent's note, and a button to remove it. */
+function UnlistedFavorite({ orgId, position }: { orgId: string; position: number }) {
+  const dispatch = useAppDispatch();
+  const note = useAppSelector((state) => savedNote(state, orgId));
+  const isOwn = useAppSelector((state) => isFavorite(state, orgId));
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}
+    >
+      <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {note === '' ? `Camp ${position}, without a note of yours` : `Your note: ${note}`}
+      </Box>
+      {isOwn && (
+        <Button
+          sx={{ minHeight: 44 }}
+          aria-label={`Remove unlisted camp ${position} from your favorites`}
+          onClick={() => dispatch(commandQueued({ kind: 'favorite', orgId, value: false }))}
+        >
+          Remove
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+/** Favorites that the catalog no longer lists; only the favorite itself and the notes remain. */
+function UnlistedFavorites({ orgIds }: { orgIds: readonly string[] }) {
+  if (orgIds.length === 0) return null;
+  return (
+    <Box component="section" aria-labelledby="unlisted" sx={{ mt: 5 }}>
+      <Box component="h2" id="unlisted" sx={{ typography: 'h2', m: 0 }}>
+        {orgIds.length === 1
+          ? 'One of these favorites is not listed any more'
+          : `${orgIds.length} of these favorites are not listed any more`}
+      </Box>
+      <Box component="p" sx={{ mt: 0.5, color: 'text.secondary' }}>
+        Its entry has been taken out of the directory. If it comes back, its card will be here again.
+      </Box>
+      <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1 }}>
+        {orgIds.map((orgId, index) => (
+          <UnlistedFavorite key={orgId} orgId={orgId} position={index + 1} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+interface FavoritersProps {
+  readonly sharers: readonly Sharer[];
+  readonly selected: readonly string[];
+  readonly onToggle: (id: string) => void;
+}
+
+/** Selects whose favorites are shown: the parent's own, and those of each sharer (Requirement 2.110). */
+function Favoriters({ sharers, selected, onToggle }: FavoritersProps) {
+  const id = useId();
+  const choices = [{ id: YOURS, name: 'Yours' }, ...sharers.map((sharer) => ({ id: sharer.id, name: nameOf(sharer) }))];
+  return (
+    <Box
+      role="group"
+      aria-labelledby={id}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 2 }}
+    >
+      <Box component="span" id={id} sx={{ fontWeight: 600, mr: 0.5 }}>
+        Show the favorites of
+      </Box>
+      {choices.map((choice) => {
+        const isSelected = selected.includes(choice.id);
+        return (
+          <Button
+            key={choice.id}
+            variant={isSelected ? 'contained' : 'outlined'}
+            disableElevation
+            aria-pressed={isSelected}
+            startIcon={isSelected ? <CheckIcon /> : undefined}
+            sx={{ minHeight: 44, borderRadius: 6, maxWidth: '100%', whiteSpace: 'nowrap' }}
+            onClick={() => onToggle(choice.id)}
+          >
+            <Box component="span" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+              {choice.name}
+            </Box>
+          </Button>
+        );
+      })}
+    </Box>
+  );
+}
+
+interface SavedCampSummaryProps {
+  readonly list: SavedCamps;
+  readonly count: number;
+  /** The counted noun: 'favorite'. */
+  readonly noun: string;
+}
+
+/** The number of camps in the list, the sort order, and the reset button. */
+function SavedCampSummary({
+  list: { camps, isOutdated, isLoadingMore, hasFailed },
+  count,
+  noun,
+}: SavedCampSummaryProps) {
+  const isLoading = !camps && !hasFailed;
+  return (
+    <Box
+      {...{ [PAGE_PART]: 'summary' }}
+      sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1, minHeight: 44, mt: 2, mb: 1 }}
+    >
+      <Box component="h2" aria-live="polite" sx={{ typography: 'h2', m: 0 }}>
+        {isLoading ? 'Loading…' : `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`}
+      </Box>
+      {camps && <SortSelect />}
+      {isOutdated && camps && !isLoadingMore && <Searching />}
+      <Box sx={{ ml: 'auto' }}>
+        <ResetFilters />
+      </Box>
+    </Box>
+  );
+}
+
+/** Empty state: the parent has no favorites yet (Requirement 2.109), or has selected no list. */
+function NoFavorites({ isSelectionEmpty }: { isSelectionEmpty: boolean }) {
+  return (
+    <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2, py: 5, textAlign: 'center' }}>
+      <DeferredImage src={jayUrl('looking-through-binoculars')} size={168} />
+      <Box component="p" sx={{ typography: 'h3', m: 0, textWrap: 'balance' }}>
+        {isSelectionEmpty ? (
+          'Choose above whose favorites to show.'
+        ) : (
+          <>
+            <Link component={RouterLink} to="/" underline="always">
+              Search for camps
+            </Link>{' '}
+            to add to your favorites.
+          </>
+        )}
+      </Box>
+    </Box>
+  );
+}
 
 const PAGE = matchPath('/favorites');
 

@@ -1,7 +1,40 @@
+import Button from '@mui/material/Button';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { signInOpened } from '../../app/identity.ts';
 import Box from '@mui/material/Box';
+import { refusalMessage, refusalType, type RequestError } from '../../app/refusal.ts';
+import { ConfirmEmailFirst } from '../identity/ConfirmEmailFirst.tsx';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
-import { PageWidth } from '../../ui/PageWidth.tsx';
+import { type ReactNode } from 'react';
+import { PageWidth } from '../../ui/PageLoading.tsx';
+
+/** Sign-up button on the cover of pages that require an account. */
+export function SignUpButton({ text = 'Sign Up' }: { text?: string }) {
+  const dispatch = useAppDispatch();
+  return (
+    <Button
+      variant="contained"
+      color="warning"
+      size="large"
+      disableElevation
+      sx={{ mt: 2.5, minHeight: 48 }}
+      onClick={() => dispatch(signInOpened('signUp'))}
+    >
+      {text}
+    </Button>
+  );
+}
+
+/** The error of a failed sharing command, if any. */
+export function SharingFailed({ error }: { error: RequestError | undefined }) {
+  if (!error) return null;
+  if (refusalType(error) === 'EmailNotConfirmed') return <ConfirmEmailFirst />;
+  return (
+    <Box role="alert" sx={{ color: 'error.main' }}>
+      {refusalMessage(error) ?? 'This did not get through. Please check your connection and try again.'}
+    </Box>
+  );
+}
 
 interface ListCoverProps {
   readonly title: string;

@@ -1,13 +1,187 @@
-import { product } from '@campjay/domain/product.ts';
-import { sharedListText } from '@campjay/domain/texts/sharedList.ts';
+import { sharerOf } from '@campjay/domain/sharing/shareToken.ts';
+import { useEffect, type ReactNode, useMemo } from 'react';
+import { useNavigate, Link as RouterLink, useParams } from 'react-router-dom';
+import { type RequestError } from '../../app/refusal.ts';
+import { useReceiveShareMutation, useSharedQuery, consumeKeepIntent, rememberKeepIntent } from './sharingApi.ts';
+import { showSharer } from './useFavoriters.ts';
 import Box from '@mui/material/Box';
-import { useParams } from 'react-router-dom';
+import Button from '@mui/material/Button';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { signInOpened } from '../../app/identity.ts';
+import { type SharedFavorites as Shared } from '@campjay/query-api/favorites/contract.ts';
+import { CardSettingContext, LinkNotesContext } from '../catalog/card/cardSetting.ts';
+import { search } from '../catalog/search.ts';
+import { type PageSearch } from '../catalog/searchRequest.ts';
 import { useIdentity } from '../identity/useIdentity.ts';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { DeadLink } from './DeadLink.tsx';
-import { ListCover } from './ListCover.tsx';
-import { SharedFavorites } from './SharedFavorites.tsx';
-import { useSharedQuery } from './sharingApi.ts';
+import { PageWidth, LoadFailed } from '../../ui/PageLoading.tsx';
+import { SavedCampCards, useSavedCamps } from './SavedCampCards.tsx';
+import { ListCover, SharingFailed } from './ListCover.tsx';
+import { nameOf } from './favoritesApi.ts';
+import Link from '@mui/material/Link';
+import { JayMedallion } from '../../ui/Jay.tsx';
+import { product } from '@campjay/domain/product.ts';
+import { sharedListText } from '@campjay/domain/texts/sharedPages.ts';
+
+/**
+ * Follows a link's list once a parent is signed in, which may be right after signing up for it. Then goes to the
+ * favorites with this list selected.
+ */
+const useReceiveList = (
+  token: string,
+  shouldSave: boolean,
+  isSaved: boolean,
+): { readonly isSaved: boolean; readonly error: RequestError | undefined; readonly retry: () => void } => {
+  const navigate = useNavigate();
+  const [receive, { isUninitialized, isSuccess, error }] = useReceiveShareMutation();
+  useEffect(() => {
+    if (shouldSave && !isSaved && isUninitialized) void receive({ token });
+  }, [shouldSave, isSaved, isUninitialized, receive, token]);
+  const isDone = shouldSave && (isSaved || isSuccess);
+  useEffect(() => {
+    const sharer = sharerOf(token);
+    if (!isDone || sharer === undefined) return;
+    showSharer(sharer);
+    if (consumeKeepIntent()) void navigate('/favorites', { replace: true });
+  }, [isDone, navigate, token]);
+  return { isSaved: isDone, error, retry: () => void receive({ token }) };
+};
+
+function Note({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: 1.5,
+        p: 2,
+        mt: -6,
+        mb: 2.5,
+        bgcolor: 'background.paper',
+        border: '1px solid',
+        borderColor: 'divider',
+        borderRadius: 1.5,
+        boxShadow: '0 8px 24px rgb(18 34 54 / 0.14)',
+      }}
+    >
+      <Box role="status" sx={{ flex: '1 1 260px', overflowWrap: 'anywhere' }}>
+        {text}
+      </Box>
+      {children}
+    </Box>
+  );
+}
+
+const FavoritesLink = () => (
+  <Button component={RouterLink} to="/favorites" variant="contained" disableElevation sx={{ minHeight: 48 }}>
+    Go to your favorites
+  </Button>
+);
+
+interface SharedListNoteProps {
+  readonly name: string;
+  readonly isOwn: boolean;
+  readonly isSignedOut: boolean;
+  readonly received: ReturnType<typeof useReceiveList>;
+}
+
+/** Explains whose list this is and what the reader can do with it. */
+function SharedListNote({ name, isOwn, isSignedOut, received }: SharedListNoteProps) {
+  const dispatch = useAppDispatch();
+  if (isOwn)
+    return (
+      <Note text="This is your own list, as those see it who have the link.">
+        <FavoritesLink />
+      </Note>
+    );
+  if (isSignedOut)
+    return (
+      <Note text={`${name} shares these camps with you. With a free account you keep them beside your own.`}>
+        <Button
+          variant="contained"
+          disableElevation
+          sx={{ minHeight: 48 }}
+          onClick={() => {
+            rememberKeepIntent();
+            dispatch(signInOpened('signUp'));
+          }}
+        >
+          Sign up to keep this list
+        </Button>
+      </Note>
+    );
+  if (received.error)
+    return (
+      <Note text="This list is not kept with your favorites yet.">
+        <SharingFailed error={received.error} />
+        <Button variant="contained" disableElevation sx={{ minHeight: 48 }} onClick={received.retry}>
+          Try again
+        </Button>
+      </Note>
+    );
+  return (
+    <Note text={received.isSaved ? `The list of ${name} is kept with your favorites.` : 'Keeping this list…'}>
+      {received.isSaved && <FavoritesLink />}
+    </Note>
+  );
+}
+
+/** No filters, default order. */
+const UNFILTERED_SEARCH: PageSearch = search.getInitialState();
+
+/**
+ * Another parent's favorites: visitors are invited to follow them; signed-in parents follow them by opening the link.
+ */
+function SharedFavorites({ token, shared }: { token: string; shared: Shared['data'] }) {
+  const { sharerInfo, favoritedCamps, notes, isOwn, isReceived } = shared;
+  const { status } = useIdentity();
+  const name = nameOf({ sharerFirstName: sharerInfo.firstName, sharerLastName: sharerInfo.lastName });
+  const received = useReceiveList(token, status === 'signedIn' && !isOwn, isReceived);
+  const list = useSavedCamps(
+    UNFILTERED_SEARCH,
+    useMemo(() => (favoritedCamps.length > 0 ? { token } : undefined), [favoritedCamps.length, token]),
+  );
+  const noteByCamp = useMemo(
+    () => new Map(notes.map(({ campOrgId, note }) => [campOrgId, { name, note }])),
+    [name, notes],
+  );
+  return (
+    <CardSettingContext value="shared">
+      <LinkNotesContext value={noteByCamp}>
+        <ListCover title={`Favorite camps of ${name}`} />
+        <PageWidth>
+          <SharedListNote name={name} isOwn={isOwn} isSignedOut={status === 'signedOut'} received={received} />
+          {favoritedCamps.length === 0 ? (
+            <Box component="p" sx={{ typography: 'h3', textAlign: 'center', py: 5 }}>
+              There are no camps in this list yet.
+            </Box>
+          ) : (
+            <SavedCampCards list={list} camps={list.camps} label={`Favorite camps of ${name}`} />
+          )}
+        </PageWidth>
+      </LinkNotesContext>
+    </CardSettingContext>
+  );
+}
+
+/** Shown for an invalid or ended share link. The page does not reveal which of the two it is. */
+function DeadLink() {
+  return (
+    <>
+      <ListCover title="This list is not shared" />
+      <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2, px: 2, py: 5, textAlign: 'center' }}>
+        <JayMedallion sx={{ width: 168 }} />
+        <Box component="p" sx={{ m: 0, maxWidth: '46ch' }}>
+          The link has been ended, or a part of it is missing. The person who sent it can send you a new one.
+        </Box>
+        <Link component={RouterLink} to="/" sx={{ py: 1.25 }}>
+          Search for camps
+        </Link>
+      </Box>
+    </>
+  );
+}
 
 const NOT_FOUND = 404;
 

@@ -1,8 +1,224 @@
 import Box from '@mui/material/Box';
-import { useFavoritesQuery } from './favoritesApi.ts';
-import { FollowedLists } from './FollowedLists.tsx';
-import { ShareLink } from './ShareLink.tsx';
-import { ShareOffer } from './ShareOffer.tsx';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { type Sharer, useFavoritesQuery, nameOf } from './favoritesApi.ts';
+import { SharingFailed } from './ListCover.tsx';
+import { useRemoveSharerMutation, useUpdateSharingMutation } from './sharingApi.ts';
+import { sharePathOf } from '@campjay/domain/sharing/sharePath.ts';
+import { product } from '@campjay/domain/product.ts';
+import { FieldInput } from '../../ui/Field.tsx';
+
+const row = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 1,
+  overflowWrap: 'anywhere',
+} as const;
+
+/** One followed list. Removing it requires confirmation, because it can only be restored with its link. */
+function FollowedList({ sharer }: { sharer: Sharer }) {
+  const [isConfirming, setIsConfirming] = useState(false);
+  const [removeSharer, { isLoading, error }] = useRemoveSharerMutation();
+  const name = nameOf(sharer);
+  const count = sharer.favoritedCamps.length;
+  return (
+    <Box component="li" sx={row}>
+      <span>
+        {isConfirming
+          ? `No longer keep the list of ${name}? To see it again you need the link.`
+          : `${name}, ${count} ${count === 1 ? 'camp' : 'camps'}`}
+      </span>
+      {isConfirming ? (
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <Button
+            variant="contained"
+            color="error"
+            disableElevation
+            autoFocus
+            disabled={isLoading}
+            sx={{ minHeight: 44 }}
+            onClick={() => void removeSharer({ id: sharer.id })}
+          >
+            Remove list
+          </Button>
+          <Button sx={{ minHeight: 44 }} onClick={() => setIsConfirming(false)}>
+            Keep it
+          </Button>
+        </Box>
+      ) : (
+        <Button sx={{ minHeight: 44 }} aria-label={`Remove the list of ${name}`} onClick={() => setIsConfirming(true)}>
+          Remove
+        </Button>
+      )}
+      <SharingFailed error={error} />
+    </Box>
+  );
+}
+
+/** The lists of other parents that the user follows. */
+function FollowedLists({ sharers }: { sharers: readonly Sharer[] }) {
+  return (
+    <Box
+      component="section"
+      aria-labelledby="kept-lists"
+      sx={{ borderTop: '1px solid', borderColor: 'divider', pt: 2 }}
+    >
+      <Box component="h3" id="kept-lists" sx={{ typography: 'h3', m: 0, mb: 1 }}>
+        Lists shared with you
+      </Box>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
+        {sharers.map((sharer) => (
+          <FollowedList key={sharer.id} sharer={sharer} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+interface WithNotesProps {
+  readonly isChecked: boolean;
+  readonly isDisabled: boolean;
+  readonly onChange: (withNotes: boolean) => void;
+}
+
+/** Whether recipients of the link can read the notes too (Requirement D15.8). */
+function WithNotes({ isChecked, isDisabled, onChange }: WithNotesProps) {
+  return (
+    <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minHeight: 44, cursor: 'pointer' }}>
+      <Box
+        component="input"
+        type="checkbox"
+        checked={isChecked}
+        disabled={isDisabled}
+        onChange={({ target }) => onChange(target.checked)}
+        sx={{ width: 22, height: 22, m: 0, flexShrink: 0, accentColor: 'var(--mui-palette-primary-main)' }}
+      />
+      <span>
+        <Box component="span" sx={{ display: 'block', fontWeight: 600 }}>
+          Share my notes too
+        </Box>
+        <Box component="span" sx={{ display: 'block', typography: 'body2', color: 'text.secondary' }}>
+          {isChecked
+            ? 'Everyone who has the link reads your notes on these camps.'
+            : 'Your notes stay with you; the link shows the camps alone.'}
+        </Box>
+      </span>
+    </Box>
+  );
+}
+
+/** Stops sharing, after a confirmation that states the consequences. */
+function StopSharing() {
+  const [isConfirming, setIsConfirming] = useState(false);
+  const [updateSharing, { isLoading, error }] = useUpdateSharingMutation();
+  if (!isConfirming)
+    return (
+      <Button color="error" sx={{ minHeight: 44, justifySelf: 'start', ml: -1 }} onClick={() => setIsConfirming(true)}>
+        Stop sharing
+      </Button>
+    );
+  return (
+    <Box role="group" aria-label="Stop sharing?" sx={{ display: 'grid', gap: 1.5 }}>
+      <Box component="p" sx={{ m: 0 }}>
+        The link ends at once, also for parents who keep your list. If you share again later, it is by another link.
+      </Box>
+      <SharingFailed error={error} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button
+          variant="contained"
+          color="error"
+          disableElevation
+          autoFocus
+          disabled={isLoading}
+          sx={{ minHeight: 44 }}
+          onClick={() => void updateSharing({ isShared: false })}
+        >
+          Stop sharing
+        </Button>
+        <Button sx={{ minHeight: 44 }} onClick={() => setIsConfirming(false)}>
+          Keep sharing
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+/** Opens the device's share sheet; closing it without sending is not an error. */
+const shareUrl = (url: string): void =>
+  void navigator.share({ title: `Favorite camps on ${product.name}`, url }).catch(() => undefined);
+
+/** The link to the favorites, with actions to copy or send it, include notes, and stop sharing. */
+function ShareLink({ token, withNotes }: { token: string; withNotes: boolean }) {
+  const url = new URL(sharePathOf(token), window.location.origin).href;
+  const [copyResult, setCopyResult] = useState<'yes' | 'no'>();
+  const [updateSharing, { isLoading, error, originalArgs }] = useUpdateSharingMutation();
+  const copy = (): void =>
+    void navigator.clipboard.writeText(url).then(
+      () => setCopyResult('yes'),
+      () => setCopyResult('no'),
+    );
+  return (
+    <>
+      <Box component="p" sx={{ m: 0 }}>
+        Your favorites are shared. Anyone with this link sees them.
+      </Box>
+      <FieldInput
+        value={url}
+        readOnly
+        inputProps={{ 'aria-label': 'Link to your favorites', style: { paddingTop: 0, paddingBottom: 0 } }}
+        onFocus={({ target }) => target.select()}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button variant="contained" disableElevation sx={{ minHeight: 48, flexGrow: 1 }} onClick={copy}>
+          Copy link
+        </Button>
+        {'share' in navigator && (
+          <Button variant="outlined" sx={{ minHeight: 48, flexGrow: 1 }} onClick={() => shareUrl(url)}>
+            Send…
+          </Button>
+        )}
+      </Box>
+      <Box role="status" sx={{ color: 'text.secondary', '&:empty': { display: 'none' } }}>
+        {copyResult === 'yes' && 'Copied.'}
+        {copyResult === 'no' && 'The link could not be copied. Press on it to select it, and copy it yourself.'}
+      </Box>
+      <WithNotes
+        isChecked={isLoading ? (originalArgs?.withNotes ?? withNotes) : withNotes}
+        isDisabled={isLoading}
+        onChange={(selected) => void updateSharing({ isShared: true, withNotes: selected })}
+      />
+      <SharingFailed error={error} />
+      <StopSharing />
+    </>
+  );
+}
+
+/** Explains sharing and starts it. */
+function ShareOffer() {
+  const [withNotes, setWithNotes] = useState(true);
+  const [updateSharing, { isLoading, error }] = useUpdateSharingMutation();
+  return (
+    <>
+      <Box component="p" sx={{ m: 0 }}>
+        Make a link and send it to another parent. Anyone who has it sees your name and your favorites as they are at
+        the time, and can change nothing. You can stop sharing whenever you like.
+      </Box>
+      <WithNotes isChecked={withNotes} isDisabled={isLoading} onChange={setWithNotes} />
+      <SharingFailed error={error} />
+      <Button
+        variant="contained"
+        disableElevation
+        sx={{ minHeight: 48 }}
+        disabled={isLoading}
+        onClick={() => void updateSharing({ isShared: true, withNotes })}
+      >
+        {isLoading ? 'Making the link…' : 'Make a link'}
+      </Button>
+    </>
+  );
+}
 
 /** How the parent's favorites are shared, and which lists the parent follows. */
 export function Sharing() {

@@ -1,8 +1,24 @@
-import type { CommandDone } from '@campjay/command-api/contract.ts';
-import type { ReceiveShare, RemoveSharer, UpdateSharing } from '@campjay/command-api/favorites/contract.ts';
-import type { SharedFavorites } from '@campjay/query-api/favorites/contract.ts';
+import { loadForSession, removeForSession, saveForSession } from '../../ui/browserStorage.ts';
+import { type CommandDone } from '@campjay/command-api/contract.ts';
+import { type ReceiveShare, type RemoveSharer, type UpdateSharing } from '@campjay/command-api/favorites/contract.ts';
+import { type SharedFavorites } from '@campjay/query-api/favorites/contract.ts';
 import { api } from '../../app/api.ts';
 import { commandRequest } from '../../app/commandRequest.ts';
+
+/**
+ * Records that a visitor wanted to follow the link's list when they went to sign up; it does not contain the list
+ * itself.
+ */
+export const KEEP_LIST_KEY = 'keepSharedList';
+
+export const rememberKeepIntent = (): void => void saveForSession(KEEP_LIST_KEY, true);
+
+/** Whether the user returned from signing up to follow a list; reading it clears it. */
+export const consumeKeepIntent = (): boolean => {
+  const isIntended = loadForSession(KEEP_LIST_KEY) === true;
+  if (isIntended) removeForSession(KEEP_LIST_KEY);
+  return isIntended;
+};
 
 /** Endpoints to share the user's favorites, and to follow other parents' lists. */
 const sharingApi = api.injectEndpoints({

@@ -1,8 +1,89 @@
+import { shallowEqual } from 'react-redux';
+import { useAppSelector, useAppDispatch } from '../../app/hooks.ts';
+import {
+  type QueuedCommand,
+  commandQueueKey,
+  type WithCommands,
+  commandQueued,
+  commandsRemoved,
+} from '../../app/commands/commands.ts';
+import { type Sharer, nameOf, listedFavorites, type WithFavorites } from './favoritesApi.ts';
+import { loadStored, removeStored, saveStored } from '../../ui/browserStorage.ts';
 import { useEffect, useRef, useState } from 'react';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import { commandQueued, commandsRemoved } from '../../app/commands/commands.ts';
-import { savedNote, queuedNote } from './notes.ts';
-import { removeNoteInConflict, saveNoteInConflict, noteInConflict, type NoteEdit } from './notesInConflict.ts';
+
+type NoteCommand = Extract<QueuedCommand, { readonly kind: 'note' }>;
+
+const noteIn = (notes: Sharer['notes'] | undefined, orgId: string): string =>
+  notes?.find(({ campOrgId }) => campOrgId === orgId)?.note ?? '';
+
+/** The server's copy of the parent's note on a camp; '' if there is none. */
+export const savedNote = (state: WithFavorites, orgId: string): string =>
+  noteIn(listedFavorites(state)?.favoritedCampNotes, orgId);
+
+/** The latest note command that the server's list does not include yet. */
+const queuedNote = (state: WithCommands, orgId: string): NoteCommand | undefined =>
+  state.commands.queued[commandQueueKey({ kind: 'note', orgId })] as NoteCommand | undefined;
+
+export interface SharersNote {
+  readonly id: string;
+  readonly name: string;
+  readonly note: string;
+}
+
+/** The notes of the sharers who favorited a camp, by sharer. */
+export const useSharersNotes = (orgId: string): readonly SharersNote[] => {
+  const sharers = useAppSelector(
+    (state) =>
+      (listedFavorites(state)?.favoritedCampsFromSharers ?? []).filter(({ notes }) => noteIn(notes, orgId) !== ''),
+    shallowEqual,
+  );
+  return sharers.map(({ id, sharerFirstName, sharerLastName, notes }) => ({
+    id,
+    name: nameOf({ sharerFirstName, sharerLastName }),
+    note: noteIn(notes, orgId),
+  }));
+};
+
+/** A note being edited. */
+interface NoteEdit {
+  readonly text: string;
+  /** The stored text when editing began. */
+  readonly initial: string;
+}
+
+/** Storage key of the unresolved notes; cleared for the next user. */
+export const NOTES_IN_CONFLICT_KEY = 'notesInConflict';
+
+const isEdit = (value: unknown): value is NoteEdit =>
+  typeof value === 'object' &&
+  value !== null &&
+  'text' in value &&
+  typeof value.text === 'string' &&
+  'initial' in value &&
+  typeof value.initial === 'string';
+
+const loadAll = (): Readonly<Record<string, unknown>> => {
+  const stored = loadStored(NOTES_IN_CONFLICT_KEY);
+  return typeof stored === 'object' && stored !== null ? { ...stored } : {};
+};
+
+/** An edited note that was left while the choice between two texts was open. */
+const noteInConflict = (orgId: string): NoteEdit | undefined => {
+  const { [orgId]: edit } = loadAll();
+  return isEdit(edit) ? edit : undefined;
+};
+
+/** Stores it beyond the page's lifetime. */
+const saveNoteInConflict = (orgId: string, edit: NoteEdit): void =>
+  void saveStored(NOTES_IN_CONFLICT_KEY, { ...loadAll(), [orgId]: edit });
+
+/** Removes it once the parent has decided. */
+const removeNoteInConflict = (orgId: string): void => {
+  const { [orgId]: dropped, ...others } = loadAll();
+  if (dropped === undefined) return;
+  if (Object.keys(others).length === 0) removeStored(NOTES_IN_CONFLICT_KEY);
+  else saveStored(NOTES_IN_CONFLICT_KEY, others);
+};
 
 /** Milliseconds after the last keystroke before the note is saved (Requirement 9.86). */
 const SAVE_AFTER_MS = 1000;

@@ -1,7 +1,7 @@
 import { aboutText } from '@campjay/domain/texts/about.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { JayMedallion } from '../../ui/JayMedallion.tsx';
+import { JayMedallion } from '../../ui/Jay.tsx';
 import { LazyDialog } from '../../ui/LazyDialog.tsx';
 
 /** The product's origin story (Requirement 2.166). */

@@ -2,7 +2,7 @@ import { product } from '@campjay/domain/product.ts';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
-import { PageWidth } from '../../ui/PageWidth.tsx';
+import { PageWidth } from '../../ui/PageLoading.tsx';
 import { BOTTOM_NAVIGATION_SPACE } from './frameLayout.ts';
 
 const PAGES = [

@@ -1,19 +1,79 @@
+import { type MouseEvent, type ReactNode, Suspense, useState } from 'react';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
+import { usePopover } from '../../ui/LazyDialog.tsx';
 import { product } from '@campjay/domain/product.ts';
-import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
-import MenuIcon from '@mui/icons-material/Menu';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { Jay } from '../../ui/Jay.tsx';
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
+import MenuIcon from '@mui/icons-material/Menu';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { AccountButton } from '../identity/AccountButton.tsx';
 import { ColorModeSwitch } from '../../ui/ColorModeSwitch.tsx';
-import { PageWidth } from '../../ui/PageWidth.tsx';
+import { PageWidth } from '../../ui/PageLoading.tsx';
 import { useAppSelector } from '../../app/hooks.ts';
-import { HEADER_HEIGHT } from './frameLayout.ts';
-import { Logo } from './Logo.tsx';
-import { MenuButton } from './MenuButton.tsx';
-import { MAIN_PAGES, MORE_ENTRIES } from './navigation.ts';
+import { HEADER_HEIGHT, type MenuEntry, MAIN_PAGES, MORE_ENTRIES } from './frameLayout.ts';
+
+const NavigationMenu = lazyComponent(
+  () => import('./NavigationMenu.tsx'),
+  (module) => module.NavigationMenu,
+);
+
+interface Opener {
+  readonly 'aria-haspopup': 'menu';
+  readonly 'aria-expanded': boolean;
+  readonly onClick: (event: MouseEvent<HTMLElement>) => void;
+}
+
+interface MenuButtonProps {
+  readonly label: string;
+  readonly entries: readonly MenuEntry[];
+  /** Renders the button with the given props. */
+  readonly children: (opener: Opener) => ReactNode;
+}
+
+/** A button that opens a menu. The menu's code is loaded on first open, to keep it out of the first script. */
+function MenuButton({ label, entries, children }: MenuButtonProps) {
+  const { anchor, isOpen, open, close } = usePopover();
+  const [hasOpened, setHasOpened] = useState(false);
+  if (isOpen && !hasOpened) setHasOpened(true);
+  return (
+    <>
+      {children({ 'aria-haspopup': 'menu', 'aria-expanded': isOpen, onClick: open })}
+      {hasOpened && (
+        <Suspense fallback={null}>
+          <NavigationMenu label={label} entries={entries} anchor={anchor} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Jay's portrait and the product's name, linking to the start page. */
+function Logo() {
+  return (
+    <Link
+      component={RouterLink}
+      to="/"
+      underline="none"
+      sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minHeight: 44, color: 'inherit', mr: 'auto' }}
+    >
+      <Box
+        sx={{ width: 42, height: 42, borderRadius: '50%', overflow: 'hidden', bgcolor: '#faf6ee', pt: 0.5, pl: 0.25 }}
+      >
+        <Jay view="portrait" width={42} />
+      </Box>
+      <Box
+        component="span"
+        sx={{ typography: 'h2', fontSize: '1.5rem', '@media (max-width: 379.95px)': { fontSize: '1.2rem' } }}
+      >
+        {product.name}
+      </Box>
+    </Link>
+  );
+}
 
 const ALL_ENTRIES = [...MAIN_PAGES, ...MORE_ENTRIES];
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { jayUrl } from '../../ui/jayUrl.ts';
+import { jayUrl } from '../../ui/jayPictures.ts';
 import { DeferredImage } from '../../ui/DeferredImage.tsx';
 import { hiddenToggled } from './hiddenCamps.ts';
 

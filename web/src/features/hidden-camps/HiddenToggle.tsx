@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { queuedCommands } from '../../app/commands/commands.ts';
-import { isVisitor } from '../identity/isVisitor.ts';
+import { isVisitor } from '../identity/useIdentity.ts';
 import { hiddenToggled, isHidden, listedHidden, type WithHiddenCamps } from './hiddenCamps.ts';
 
 const hiddenCount = (state: WithHiddenCamps): number => {

@@ -1,6 +1,19 @@
+import { type HiddenCamps } from '@campjay/query-api/hidden-camps/contract.ts';
+import { api, type MaybeStale } from '../../app/api.ts';
 import { createSlice } from '@reduxjs/toolkit';
 import { isSet, type WithCommands } from '../../app/commands/commands.ts';
-import { hiddenCampsApi } from './hiddenCampsApi.ts';
+
+export const hiddenCampsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    hiddenCamps: build.query<HiddenCamps['data'] & MaybeStale, undefined>({
+      query: () => 'hidden-camps/list',
+      transformResponse: ({ data, stale = false }: HiddenCamps & MaybeStale) => ({ ...data, stale }),
+      providesTags: ['HiddenCamps'],
+    }),
+  }),
+});
+
+export const { useHiddenCampsQuery } = hiddenCampsApi;
 
 /** Whether the list includes hidden camps (Requirement 3.65); the server stores which camps are hidden. */
 export const hiddenCamps = createSlice({

@@ -4,8 +4,7 @@ import { shallowEqual } from 'react-redux';
 import { useAppSelector } from '../../app/hooks.ts';
 import type { CampList } from '../catalog/useCampList.ts';
 import { useIdentity } from '../identity/useIdentity.ts';
-import { isHidden } from './hiddenCamps.ts';
-import { useHiddenCampsQuery } from './hiddenCampsApi.ts';
+import { isHidden, useHiddenCampsQuery } from './hiddenCamps.ts';
 
 /**
  * The list without the hidden camps, unless they are shown (Requirement 4.34); undefined while loading. If a chunk has

@@ -1,14 +1,29 @@
+import { regionOf } from '@campjay/domain/geography/regions.ts';
+import { hasOtherParams } from '../catalog/searchInUrl.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { lazyComponent } from '../../ui/lazyComponent.ts';
-import { usePopover } from '../../ui/LazyPopover.tsx';
+import { usePopover } from '../../ui/LazyDialog.tsx';
 import { signInOpened } from '../../app/identity.ts';
-import type { User } from './identityApi.ts';
-import { signInLabel } from './signInLabel.ts';
-import { useIdentity } from './useIdentity.ts';
+import { useIdentity, type User } from './useIdentity.ts';
+
+export type SignInLabel = 'Sign In' | 'Sign Up';
+
+/**
+ * Label of the header's button (Requirement 2.44): visitors of a school or region page, or with a query in the URL, are
+ * most likely new. Ignores the 'summer-camps' prefix (Requirement 2.27), and query parameters written by our own
+ * filters (Requirement D14.1).
+ */
+export const signInLabel = (pathname: string, query: string): SignInLabel => {
+  const [first = ''] = pathname
+    .toLowerCase()
+    .replace(/^\/+(summer-camps\/+)?/, '')
+    .split('/');
+  return first === 'school' || regionOf(first) || hasOtherParams(query) ? 'Sign Up' : 'Sign In';
+};
 
 const UserMenu = lazyComponent(
   () => import('./UserMenu.tsx'),

@@ -1,10 +1,83 @@
+import { SOURCE_LABEL } from '@campjay/events/accounts/values.ts';
 import { useEffect } from 'react';
+import { accountsApi, useAccountInfoQuery } from '../accounts/accountsApi.ts';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { type AppDispatch } from '../../store.ts';
+import { favoritesApi } from '../favorites/favoritesApi.ts';
+import { kidsEndpoints } from '../kids/accountKids.ts';
+import { loadStored, saveStored } from '../../ui/browserStorage.ts';
+import { arrivalOf } from './arrival.ts';
+import { WELCOMED_KEY, forgetAndReload, signOutWithOtherTab, SIGNED_OUT_KEY } from './forgetAccount.ts';
+import { api } from '../../app/api.ts';
 import { introDismissed } from '../frame/intro.ts';
-import { useAppDispatch } from '../../app/hooks.ts';
-import { useAccountInfoQuery } from '../accounts/accountsApi.ts';
-import { useOtherTabs } from './useOtherTabs.ts';
-import { useIdentity } from './useIdentity.ts';
-import { useWelcome } from './useWelcome.ts';
+import { useIdentity, type User, useSessionQuery } from './useIdentity.ts';
+
+/** An account younger than this has just signed up (Requirement 9.94). */
+const RECENT_MS = 60_000;
+
+const recordArrival = async (dispatch: AppDispatch): Promise<void> => {
+  const { source, region } = arrivalOf(window.location);
+  const fields = {
+    ...(source !== undefined && SOURCE_LABEL.test(source) && { source_param: source }),
+    ...(region && { initial_region: region }),
+  };
+  if (Object.keys(fields).length === 0) return;
+  await dispatch(accountsApi.endpoints.updateProfile.initiate(fields));
+};
+
+/** The sign-up actions. A failed one is logged, and does not stop the others. */
+const welcome = async (dispatch: AppDispatch): Promise<void> => {
+  await Promise.allSettled([
+    dispatch(favoritesApi.endpoints.favorites.initiate(undefined, { subscribe: false })),
+    dispatch(kidsEndpoints.accountKids.initiate(undefined, { subscribe: false })),
+  ]);
+  await recordArrival(dispatch);
+  const { sendSignUpConversion } = await import('../analytics/conversion.ts');
+  await sendSignUpConversion();
+  const [, school] = /^\/school\/([\w-]+)/.exec(window.location.pathname) ?? [];
+  if (school !== undefined) {
+    const { schoolsApi } = await import('../schools/schoolsApi.ts');
+    await dispatch(schoolsApi.endpoints.school.initiate(school, { subscribe: false }));
+  }
+};
+
+/** Runs the sign-up actions once, in one tab of this browser. */
+const useWelcome = (user: User | undefined): void => {
+  const dispatch = useAppDispatch();
+  const createdAt = user?.createdAt;
+  useEffect(() => {
+    if (createdAt === undefined || Date.now() - Date.parse(createdAt) >= RECENT_MS) return;
+    if (loadStored(WELCOMED_KEY) === createdAt) return;
+    saveStored(WELCOMED_KEY, createdAt);
+    void welcome(dispatch);
+  }, [createdAt, dispatch]);
+};
+
+/**
+ * For signed-in pages: reloads as a visitor after a sign-out in another tab, and checks on focus whether the session
+ * was ended on another device.
+ */
+const useOtherTabs = (): void => {
+  const dispatch = useAppDispatch();
+  const hasSessionHint = useAppSelector((state) => state.identity.hasSessionHint);
+  const { data: user } = useSessionQuery(undefined, { skip: !hasSessionHint });
+  const hasEnded = hasSessionHint && user === null;
+  useEffect(() => {
+    if (hasEnded) forgetAndReload(() => window.location.reload());
+  }, [hasEnded]);
+  useEffect(() => {
+    const handleStorage = ({ key }: StorageEvent): void => {
+      if (key === SIGNED_OUT_KEY) signOutWithOtherTab(() => window.location.reload());
+    };
+    const refreshSession = (): void => void dispatch(api.util.invalidateTags(['Session']));
+    window.addEventListener('storage', handleStorage);
+    window.addEventListener('focus', refreshSession);
+    return () => {
+      window.removeEventListener('storage', handleStorage);
+      window.removeEventListener('focus', refreshSession);
+    };
+  }, [dispatch]);
+};
 
 /** Runs the actions after a sign-in (Requirement 4.2). Renders nothing. */
 export function AfterSignIn() {

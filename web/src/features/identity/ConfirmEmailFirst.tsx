@@ -1,8 +1,27 @@
+import { type CommandDone } from '@campjay/command-api/contract.ts';
+import { type Done } from '@campjay/command-api/identity/contract.ts';
+import { api } from '../../app/api.ts';
+import { commandRequest } from '../../app/commandRequest.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { publicSettings } from '../../app/publicSettings.ts';
 import { refusalMessage } from '../../app/refusal.ts';
-import { useSendConfirmationMutation } from './confirmationApi.ts';
+
+/** Email confirmation of the signed-in user. */
+const confirmationApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    sendConfirmation: build.mutation<Done, undefined>({
+      query: () => commandRequest('identity/send-confirmation', {}),
+    }),
+    confirmEmail: build.mutation<CommandDone, string>({
+      query: (token) => commandRequest('identity/confirm-email', { token }),
+      // The token may confirm a new email, which changes the user and the sessions.
+      invalidatesTags: (done) => (done ? ['Account', 'Session', 'Sessions'] : []),
+    }),
+  }),
+});
+
+export const { useSendConfirmationMutation, useConfirmEmailMutation } = confirmationApi;
 
 const FAILED = 'This did not get through. Please check your connection and try again.';
 

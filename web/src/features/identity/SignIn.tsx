@@ -1,9 +1,39 @@
+import { useState } from 'react';
+import { LazyDialog } from '../../ui/LazyDialog.tsx';
+import { type SignInMode, signInClosed } from '../../app/identity.ts';
+import { CredentialForm } from './local/CredentialForm.tsx';
+import { type FormMode } from './local/credentials.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { publicSettings } from '../../app/publicSettings.ts';
-import { signInClosed } from '../../app/identity.ts';
-import { inAppBrowser } from './inAppBrowser.ts';
-import { InAppBrowserDialog } from './InAppBrowserDialog.tsx';
-import { SignInDialog } from './local/SignInDialog.tsx';
+import { InAppBrowserDialog, inAppBrowser } from './InAppBrowserDialog.tsx';
+
+interface SignInDialogProps {
+  /** Undefined while the dialog is closed. */
+  readonly requestedMode: SignInMode | undefined;
+  readonly onClose: () => void;
+}
+
+const TITLES: Readonly<Record<FormMode, string>> = {
+  signIn: 'Sign In',
+  code: 'Enter your code',
+  signUp: 'Sign Up',
+  reset: 'Reset your password',
+};
+
+/** Dialog over the current page to sign in, sign up, or reset a password. Closing it clears the fields. */
+function SignInDialog({ requestedMode, onClose }: SignInDialogProps) {
+  const [previousMode, setPreviousMode] = useState<SignInMode>();
+  const [mode, setMode] = useState<FormMode>('signIn');
+  if (requestedMode !== previousMode) {
+    setPreviousMode(requestedMode);
+    if (requestedMode) setMode(requestedMode);
+  }
+  return (
+    <LazyDialog isOpen={requestedMode !== undefined} onClose={onClose} title={TITLES[mode]} maxWidth="xs">
+      <CredentialForm mode={mode} onModeChange={setMode} />
+    </LazyDialog>
+  );
+}
 
 const app = inAppBrowser(navigator.userAgent);
 

@@ -3,12 +3,12 @@ import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Link } from 'react-router-dom';
-import { MANAGE_KIDS } from '../frame/navigation.ts';
+import { MANAGE_KIDS } from '../frame/frameLayout.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { publicSettings } from '../../app/publicSettings.ts';
-import { clerkInstance } from './clerk/clerkInstance.ts';
-import type { User } from './identityApi.ts';
-import { signOut } from './signOut.ts';
+import { clerkInstance } from './clerk/leaveClerk.ts';
+import { type User } from './useIdentity.ts';
+import { signOut } from './forgetAccount.ts';
 
 interface UserMenuProps {
   readonly user: User;

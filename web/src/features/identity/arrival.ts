@@ -1,4 +1,4 @@
-import { INITIAL_REGIONS, type InitialRegion } from '@campjay/events/accounts/signUpFacts.ts';
+import { INITIAL_REGIONS, type InitialRegion } from '@campjay/events/accounts/values.ts';
 import { pathKey } from '@campjay/domain/pathKey.ts';
 import { loadForSession, saveForSession } from '../../ui/browserStorage.ts';
 

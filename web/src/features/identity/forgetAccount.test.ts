@@ -6,7 +6,7 @@ const TESTA = { name: 'Testa', grade: 3 };
 /** A fresh page with its own modules, because leaving an account disables storage for the rest of the page. */
 const openPage = async () => {
   jest.resetModules();
-  const { storeKids, KIDS_KEY } = await import('../kids/storedKids.ts');
+  const { storeKids, KIDS_KEY } = await import('../kids/kids.ts');
   const { forgetAndReload, signOutWithOtherTab } = await import('./forgetAccount.ts');
   return { forgetAndReload, signOutWithOtherTab, storeKids, storedKids: () => localStorage.getItem(KIDS_KEY) };
 };

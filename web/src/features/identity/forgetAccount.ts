@@ -1,12 +1,18 @@
 import { hostCookie, SIGNED_IN_COOKIE } from '@campjay/domain/browserStorageKeys.ts';
-import { KEEP_LIST_KEY } from '../favorites/keepIntent.ts';
-import { NOTES_IN_CONFLICT_KEY } from '../favorites/notesInConflict.ts';
+import { KEEP_LIST_KEY } from '../favorites/sharingApi.ts';
+import { NOTES_IN_CONFLICT_KEY } from '../favorites/useNote.ts';
 import { FAVORITERS_KEY } from '../favorites/useFavoriters.ts';
-import { KIDS_KEY, KIDS_EXCLUDED_KEY } from '../kids/storedKids.ts';
-import { HOLDERS_KEY, VISIBLE_KID_KEY } from '../schedule/rememberedKeys.ts';
+import { KIDS_KEY, KIDS_EXCLUDED_KEY } from '../kids/kids.ts';
+import { HOLDERS_KEY, VISIBLE_KID_KEY } from '../schedule/scheduleApi.ts';
 import { removeForSession, removeStored, saveStored, closeStorage } from '../../ui/browserStorage.ts';
 import { ARRIVAL_KEY } from './arrival.ts';
 import { hasSessionHint } from '../../app/identity.ts';
+import { type Done } from '@campjay/command-api/identity/contract.ts';
+import { api } from '../../app/api.ts';
+import { commandRequest } from '../../app/commandRequest.ts';
+import { type AppDispatch } from '../../store.ts';
+import { publicSettings } from '../../app/publicSettings.ts';
+import { messageShown } from '../../app/snackbar/snackbar.ts';
 
 /** Written on sign-out, to notify other tabs (`useOtherTabs`). */
 export const SIGNED_OUT_KEY = 'signedOutAt';
@@ -46,3 +52,51 @@ export const signOutWithOtherTab = (load: () => void): void => {
   closeStorage();
   load();
 };
+
+/** Ends this browser's session. */
+const sessionApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    endSession: build.mutation<Done, undefined>({
+      query: () => commandRequest('identity/sign-out', {}),
+    }),
+  }),
+});
+
+const SIGNED_OUT_PATH = '/sign-out-express';
+
+/** Only Clerk can end all sessions at once; for a local account, the account page ends the others. */
+type SignOutScope = 'here' | 'everywhere';
+type EndSession = (dispatch: AppDispatch, scope: SignOutScope) => Promise<boolean>;
+
+const endOwnSession: EndSession = async (dispatch) => {
+  const { error } = await dispatch(sessionApi.endpoints.endSession.initiate(undefined));
+  return error === undefined;
+};
+
+/** Our server revokes the session's tokens; Clerk ends everything else. */
+const endClerkSession: EndSession = async (dispatch, scope) => {
+  try {
+    const { endOtherSessions, leaveClerk } = await import('./clerk/leaveClerk.ts');
+    if (scope === 'everywhere') await endOtherSessions();
+    if (!(await endOwnSession(dispatch, 'here'))) return false;
+    await leaveClerk(SIGNED_OUT_PATH);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Ends the session, here or on all devices, and removes the account's data from the browser. The next page is a full
+ * load, so that no account data stays in memory.
+ */
+export const signOut =
+  (scope: SignOutScope = 'here') =>
+  async (dispatch: AppDispatch): Promise<void> => {
+    const endSession = publicSettings().identity.provider === 'clerk' ? endClerkSession : endOwnSession;
+    if (!(await endSession(dispatch, scope))) {
+      dispatch(messageShown({ text: 'You could not be signed out. Please try again.', isFailure: true }));
+      return;
+    }
+    forgetAndReload(() => window.location.assign(SIGNED_OUT_PATH));
+  };

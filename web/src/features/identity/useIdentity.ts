@@ -1,5 +1,55 @@
+import { type Session } from '@campjay/query-api/identity/contract.ts';
+import { api } from '../../app/api.ts';
+import { type identity, signInOpened } from '../../app/identity.ts';
+import { messageShown } from '../../app/snackbar/snackbar.ts';
 import { useAppSelector } from '../../app/hooks.ts';
-import { type User, useSessionQuery } from './identityApi.ts';
+
+export type User = NonNullable<Session['data']['user']>;
+
+/** The signed-in user. Signing in and out is specific to each provider. */
+const identityApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    session: build.query<User | null, undefined>({
+      query: () => 'identity/session',
+      transformResponse: ({ data }: Session) => data.user,
+      providesTags: ['Session'],
+    }),
+  }),
+});
+
+export const { useSessionQuery } = identityApi;
+
+const selectSession = identityApi.endpoints.session.select(undefined);
+
+type WithIdentity = Parameters<typeof selectSession>[0] & {
+  readonly [identity.name]: { readonly hasSessionHint: boolean };
+};
+
+/**
+ * Whether the user is treated as signed out, also after a failed session request; false while the server's answer is
+ * pending.
+ */
+export const isVisitor = (state: WithIdentity): boolean => {
+  const { data, isError } = selectSession(state);
+  return !state.identity.hasSessionHint || isError || data === null;
+};
+
+const VISIBLE_MS = 10_000;
+
+/** Messages for signed-out users who try an action that needs an account (Requirement 5.2). */
+const TEXTS = {
+  favorite: 'Sign up for free to favorite',
+  hide: 'Sign up for free to hide camps',
+  plan: 'Sign up for free to plan your summer',
+} as const;
+
+/** Shows the sign-up prompt for ten seconds. */
+export const promptSignUp = (reason: keyof typeof TEXTS) =>
+  messageShown({
+    text: TEXTS[reason],
+    ms: VISIBLE_MS,
+    action: { label: 'Sign Up', reduxAction: signInOpened('signUp') },
+  });
 
 export type Identity =
   | { readonly status: 'loading' | 'signedOut'; readonly user?: undefined }

@@ -2,9 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { useRefetchWhileStale } from '../../useRefetchWhileStale.ts';
 import { lazyComponent } from '../../ui/lazyComponent.ts';
-import { applyAccountKids } from './accountKids.ts';
-import { type AccountKid, useAccountKidsQuery } from './kidsApi.ts';
-import { isUndecided } from './mergeKids.ts';
+import { applyAccountKids, type AccountKid, useAccountKidsQuery, isUndecided } from './accountKids.ts';
 
 const MergeKidsDialog = lazyComponent(
   () => import('./MergeKidsDialog.tsx'),

@@ -1,4 +1,4 @@
-import { formatGrade } from '@campjay/domain/format/grades.ts';
+import { formatGrade } from '@campjay/domain/format.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import NativeSelect from '@mui/material/NativeSelect';

@@ -2,11 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { addToAccount, changeInAccount } from './accountKids.ts';
+import { addToAccount, changeInAccount, wasRemoved, saveFailure } from './accountKids.ts';
 import { dobLimits, dobProblems, isEmpty, type KidDraft, kidsOf, localToday } from './kidDraft.ts';
 import { KidFields } from './KidFields.tsx';
-import { newUuid } from '../../app/newUuid.ts';
-import { wasRemoved, saveFailure } from './saveFailure.ts';
+import { newUuid } from '../../app/commandRequest.ts';
 
 interface KidFormProps {
   readonly title: string;

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import { FieldButton } from '../../ui/FieldButton.tsx';
+import { FieldButton } from '../../ui/Field.tsx';
 import { preloadKidInfo } from './KidInfo.tsx';
 import { kidButtonLabel, kidInfoOpened, NO_KIDS_LABEL } from './kids.ts';
 

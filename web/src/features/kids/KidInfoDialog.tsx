@@ -5,15 +5,82 @@ import { type SyntheticEvent, useId, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import { useIdentity } from '../identity/useIdentity.ts';
-import { saveDraftsInAccount } from './accountKids.ts';
-import { saveKids } from './storedKids.ts';
-import { dobLimits, dobProblems, localToday } from './kidDraft.ts';
+import { saveDraftsInAccount, saveFailure } from './accountKids.ts';
+import { dobLimits, dobProblems, localToday, useKidDrafts } from './kidDraft.ts';
 import { KidFields } from './KidFields.tsx';
-import { KidInfoActions } from './KidInfoActions.tsx';
-import { kidTitle } from './kids.ts';
-import { RemovedKid } from './RemovedKid.tsx';
-import { saveFailure } from './saveFailure.ts';
-import { useKidDrafts } from './useKidDrafts.ts';
+import { kidTitle, saveKids } from './kids.ts';
+
+interface RemovedKidProps {
+  readonly title: string;
+  readonly canUndo: boolean;
+  readonly onUndo: () => void;
+}
+
+/** Placeholder for a removed kid until the dialog is saved. It takes the focus from the button that is gone. */
+function RemovedKid({ title, canUndo, onUndo }: RemovedKidProps) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: 1,
+        pl: 1.5,
+        pr: 1,
+        border: '1px dashed',
+        borderColor: 'divider',
+        borderRadius: 1,
+        color: 'text.secondary',
+      }}
+    >
+      <Box sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        {title} is removed
+      </Box>
+      <Button
+        autoFocus
+        aria-label={`Undo removing ${title}`}
+        disabled={!canUndo}
+        onClick={onUndo}
+        sx={{ minHeight: 44, flexShrink: 0 }}
+      >
+        Undo
+      </Button>
+    </Box>
+  );
+}
+
+interface KidInfoActionsProps {
+  readonly formId: string;
+  /** The parent is leaving with unsaved changes. */
+  readonly isConfirming: boolean;
+  readonly isSaving: boolean;
+  readonly onDiscard: () => void;
+}
+
+function KidInfoActions({ formId, isConfirming, isSaving, onDiscard }: KidInfoActionsProps) {
+  return (
+    <>
+      <Box role="alert" sx={{ mr: 'auto', fontWeight: 600, '&:empty': { display: 'none' } }}>
+        {isConfirming && 'Your changes are not saved.'}
+      </Box>
+      {isConfirming && (
+        <Button onClick={onDiscard} sx={{ minHeight: 44 }}>
+          Discard
+        </Button>
+      )}
+      <Button
+        type="submit"
+        form={formId}
+        variant="contained"
+        disableElevation
+        aria-disabled={isSaving}
+        sx={{ minHeight: { xs: 48, sm: 44 }, px: 4, flexGrow: { xs: 1, sm: 0 } }}
+      >
+        {isSaving ? 'Saving…' : 'Save'}
+      </Button>
+    </>
+  );
+}
 
 const LOCAL_NOTE = 'All of this stays in this browser. Only dates of birth and grades are sent, and only to search.';
 const ACCOUNT_NOTE =

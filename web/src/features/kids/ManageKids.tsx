@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { signInOpened } from '../../app/identity.ts';
 import { useIdentity } from '../identity/useIdentity.ts';
 import { ManageKidsDialog } from './ManageKidsDialog.tsx';
-import { isUndecided } from './mergeKids.ts';
+import { isUndecided } from './accountKids.ts';
 
 /**
  * Opens the Manage Kids dialog from the URL (Requirement 2.32). Visitors are asked to sign in first and see the dialog

@@ -1,4 +1,4 @@
-import { MAX_KIDS } from '@campjay/domain/kids/limits.ts';
+import { MAX_KIDS } from '@campjay/domain/limits.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -6,12 +6,9 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
-import { addToAccount, discardUndecided } from './accountKids.ts';
-import { describeKid } from './describeKid.ts';
+import { addToAccount, discardUndecided, type AccountKid, isUndecided, saveFailure } from './accountKids.ts';
+import { describeKid } from './kidDraft.ts';
 import { kidTitle, mergePostponed } from './kids.ts';
-import type { AccountKid } from './kidsApi.ts';
-import { isUndecided } from './mergeKids.ts';
-import { saveFailure } from './saveFailure.ts';
 
 const FULL = `An account holds up to ${MAX_KIDS} kids. Please choose fewer of them.`;
 const buttonStyles = { minHeight: 44 };

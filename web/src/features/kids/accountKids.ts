@@ -1,11 +1,94 @@
-import type { AppDispatch, RootState } from '../../store.ts';
-import { storeKids, saveKids } from './storedKids.ts';
-import { isSameData, type Kid } from './kid.ts';
+import { type CommandDone } from '@campjay/command-api/contract.ts';
+import { type AddKid, type DeleteKid, type UpdateKid } from '@campjay/command-api/kids/contract.ts';
+import { type KidsList } from '@campjay/query-api/kids/contract.ts';
+import { api, type MaybeStale } from '../../app/api.ts';
+import { commandRequest, newUuid } from '../../app/commandRequest.ts';
+import { type Kid, kidOf, isSameData } from './kid.ts';
+import { foldText } from '@campjay/domain/catalog/words.ts';
+import { type RequestError, refusalMessage, refusalType } from '../../app/refusal.ts';
+import { type AppDispatch, type RootState } from '../../store.ts';
 import { type KidDraft, kidsOf } from './kidDraft.ts';
-import { kidsLoaded } from './kids.ts';
-import { type AccountKid, kidsEndpoints } from './kidsApi.ts';
-import { isAccountKid, isUndecided, mergeWithAccount } from './mergeKids.ts';
-import { wasRemoved } from './saveFailure.ts';
+import { kidsLoaded, storeKids, saveKids } from './kids.ts';
+
+/** A kid in the account. */
+export interface AccountKid extends Kid {
+  readonly kidId: string;
+}
+
+export interface AccountKids {
+  readonly kids: readonly AccountKid[];
+  /** The response does not include this page's latest writes yet. */
+  readonly isStale: boolean;
+}
+
+/** A command with its idempotency key, which is the same for every retry. */
+type Keyed<Command> = Command & { readonly commandKey?: string };
+
+/** Endpoints for the kids of the signed-in parent's account. */
+const kidsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    accountKids: build.query<AccountKids, undefined>({
+      query: () => 'kids/list',
+      transformResponse: ({ data, stale = false }: KidsList & MaybeStale) => ({
+        kids: data.kids.map(({ kidId, name, dob, grade }) => ({ ...kidOf(name ?? '', dob, grade), kidId })),
+        isStale: stale,
+      }),
+      providesTags: ['Kids'],
+    }),
+    addKid: build.mutation<CommandDone, Keyed<AddKid>>({
+      query: ({ commandKey, ...kid }) => commandRequest('kids/add-kid', kid, commandKey),
+      invalidatesTags: ['Kids'],
+    }),
+    updateKid: build.mutation<CommandDone, Keyed<UpdateKid>>({
+      query: ({ commandKey, ...kid }) => commandRequest('kids/update-kids', kid, commandKey),
+      invalidatesTags: ['Kids'],
+    }),
+    deleteKid: build.mutation<CommandDone, Keyed<DeleteKid>>({
+      query: ({ commandKey, ...kid }) => commandRequest('kids/delete-kid', kid, commandKey),
+      invalidatesTags: ['Kids'],
+    }),
+  }),
+});
+
+export const { useAccountKidsQuery, endpoints: kidsEndpoints } = kidsApi;
+
+/** Kids are the same by name and date of birth; if one of these is missing, the grade must match too. */
+export const isSameKid = (one: Kid, other: Kid): boolean => {
+  const hasIdentity = one.name.trim() !== '' && one.dob !== undefined;
+  return (
+    foldText(one.name.trim()) === foldText(other.name.trim()) &&
+    one.dob === other.dob &&
+    (hasIdentity || one.grade === other.grade)
+  );
+};
+
+/** Whether the parent has yet to decide if the kid belongs to the account. */
+export const isUndecided = ({ kidId }: Kid): boolean => kidId === undefined;
+
+export const isAccountKid = (kid: Kid): kid is AccountKid => kid.kidId !== undefined;
+
+/**
+ * A signed-in parent's kids in this browser: the account's kids, then undecided local ones. Kids that the account no
+ * longer has are dropped.
+ */
+export const mergeWithAccount = (account: readonly AccountKid[], localKids: readonly Kid[]): Kid[] => {
+  const isKnown = (kid: Kid): boolean =>
+    account.some((known) => known.kidId === kid.offeredAs || isSameKid(known, kid));
+  const unmatched = localKids.filter((kid) => isUndecided(kid) && !isKnown(kid));
+  return [...account, ...unmatched.map((kid) => ({ ...kid, offeredAs: kid.offeredAs ?? newUuid() }))];
+};
+
+const UNSAVED = 'This could not be saved. What you entered is still here: please try again.';
+const REMOVED_MESSAGE = 'The kid was removed from your account on another device. Saving again adds it anew.';
+
+/** Refusal types for a kid that the account no longer has. */
+const REMOVED_TYPES = ['NoSuchKid', 'KidWasRemoved'];
+
+export const wasRemoved = (error: unknown): boolean => REMOVED_TYPES.includes(refusalType(error as RequestError) ?? '');
+
+/** The error message for a kid that could not be saved. */
+export const saveFailure = (error: unknown): string =>
+  wasRemoved(error) ? REMOVED_MESSAGE : (refusalMessage(error as RequestError) ?? UNSAVED);
 
 type Thunk<Result = void> = (dispatch: AppDispatch, getState: () => RootState) => Result;
 

@@ -1,4 +1,4 @@
-import { MAX_KIDS } from '@campjay/domain/kids/limits.ts';
+import { MAX_KIDS } from '@campjay/domain/limits.ts';
 import { readIsoDay, toIsoDay } from '@campjay/events/calendar.ts';
 
 /** A kid as entered by the parent; any field may be missing, and the name may be empty. */

@@ -1,6 +1,9 @@
 import { type DayNumber, dayNumber, readIsoDay, toIsoDay } from '@campjay/events/calendar.ts';
 import { type Kid, kidOf } from './kid.ts';
-import { newUuid } from '../../app/newUuid.ts';
+import { newUuid } from '../../app/commandRequest.ts';
+import { MAX_KIDS } from '@campjay/domain/limits.ts';
+import { useState } from 'react';
+import { formatGrade } from '@campjay/domain/format.ts';
 
 /** A kid being edited in the dialog, with its fields as strings. */
 export interface KidDraft {
@@ -86,4 +89,68 @@ export const dobProblems = (drafts: readonly KidDraft[], form: HTMLFormElement, 
     });
   const found: Readonly<Record<string, string>> = Object.fromEntries(invalid.map(({ id, problem }) => [id, problem]));
   return { found, first: invalid[0]?.input };
+};
+
+interface Editing {
+  readonly isOpen: boolean;
+  /** The kids as they were when the dialog opened. */
+  readonly before: readonly Kid[];
+  readonly drafts: readonly KidDraft[];
+  /** The id of the draft last added, removed or restored; it takes the focus. */
+  readonly touched: string | undefined;
+}
+
+const begin = (kids: readonly Kid[], isOpen: boolean): Editing => ({
+  isOpen,
+  before: kids,
+  drafts: draftsOf(kids),
+  touched: undefined,
+});
+
+/** Drafts of the kids, reset from the stored state each time the dialog opens; nothing here is saved. */
+export const useKidDrafts = (kids: readonly Kid[], isOpen: boolean) => {
+  const [editing, setEditing] = useState(() => begin(kids, isOpen));
+  if (editing.isOpen !== isOpen) setEditing(isOpen ? begin(kids, isOpen) : { ...editing, isOpen });
+  const { before, drafts, touched } = editing;
+  const editedKids = kidsOf(drafts);
+  const hasChanged = JSON.stringify(editedKids) !== JSON.stringify(kidsOf(draftsOf(before)));
+  // The account loaded or another tab saved, and the user has not edited anything yet, so the drafts follow.
+  if (isOpen && kids !== before && !hasChanged && touched === undefined) setEditing(begin(kids, isOpen));
+
+  const touch = (id: string, change: Partial<KidDraft>): Editing => ({
+    ...editing,
+    drafts: drafts.map((draft) => (draft.id === id ? { ...draft, ...change } : draft)),
+  });
+  return {
+    drafts,
+    touched,
+    editedKids,
+    hasChanged,
+    hasRoom: drafts.filter(({ isRemoved }) => !isRemoved).length < MAX_KIDS,
+    add: (): void => {
+      const added = emptyDraft();
+      setEditing({ ...editing, drafts: [...drafts, added], touched: added.id });
+    },
+    change: (id: string, change: Partial<KidDraft>): void => setEditing(touch(id, change)),
+    setRemoved: (id: string, isRemoved: boolean): void => setEditing({ ...touch(id, { isRemoved }), touched: id }),
+  };
+};
+
+const MS_PER_DAY = 86_400_000;
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** A kid's data other than the name: 'Born May 4, 2018 · Rising 3rd grade'. */
+export const describeKid = ({ dob, grade }: Kid): string => {
+  const born = dob === undefined ? undefined : readIsoDay(dob);
+  const facts = [
+    born !== undefined && `Born ${dayFormat.format(born * MS_PER_DAY)}`,
+    grade !== undefined && `Rising ${formatGradeLevel(grade)}`,
+  ];
+  return facts.filter((fact) => fact !== false).join(' · ') || 'No date of birth and no grade yet';
+};
+
+/** 'kindergarten', '3rd grade'. */
+const formatGradeLevel = (grade: number): string => {
+  if (grade === 0) return 'kindergarten';
+  return grade < 0 ? formatGrade(grade).toLowerCase() : `${formatGrade(grade)} grade`;
 };

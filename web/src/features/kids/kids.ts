@@ -1,9 +1,10 @@
-import { MAX_KIDS } from '@campjay/domain/kids/limits.ts';
-import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { isValidKid, type Kid } from './kid.ts';
+import { MAX_KIDS } from '@campjay/domain/limits.ts';
+import { createSelector, createSlice, type PayloadAction, type Dispatch } from '@reduxjs/toolkit';
+import { isValidKid, type Kid, readKids } from './kid.ts';
+import { loadForSession, loadStored, saveForSession, saveStored } from '../../ui/browserStorage.ts';
 
 /** The kids in this browser's storage, and the state of the dialogs about them (Requirement D14.5). */
-export interface KidsState {
+interface KidsState {
   readonly kids: readonly Kid[];
   /** The parent excluded the kids from the search for now; they remain stored. */
   readonly areExcluded: boolean;
@@ -21,7 +22,7 @@ export interface KidInSearch {
 
 const initialState: KidsState = { kids: [], areExcluded: false, isInfoOpen: false, isMergePostponed: false };
 
-export const createKidsState = (kids: readonly Kid[], areExcluded: boolean): KidsState => ({
+const createKidsState = (kids: readonly Kid[], areExcluded: boolean): KidsState => ({
   ...initialState,
   kids,
   areExcluded,
@@ -90,3 +91,33 @@ export const describeKids = (state: WithKids): string | undefined => {
 
 /** The title of a kid without a name, by its index. */
 export const kidTitle = (index: number): string => `Kid ${index + 1}`;
+
+/** Storage key of the kids. */
+export const KIDS_KEY = 'kidFormData';
+
+/** Session storage key: whether the parent excluded the kids from the search. */
+export const KIDS_EXCLUDED_KEY = 'kidsLeftOut';
+
+export const loadKids = (): Kid[] => readKids(loadStored(KIDS_KEY));
+
+/** The initial state, read before the first search so that no second search is needed. */
+export const loadKidsState = (): KidsState => createKidsState(loadKids(), loadForSession(KIDS_EXCLUDED_KEY) === true);
+
+export const storeKids = (kids: readonly Kid[]): boolean => saveStored(KIDS_KEY, kids);
+
+/** If storage fails, the kids are still searched for until the page is left. */
+export const saveKids =
+  (kids: readonly Kid[]) =>
+  (dispatch: Dispatch): void => {
+    storeKids(kids);
+    if (loadForSession(KIDS_EXCLUDED_KEY) !== undefined) saveForSession(KIDS_EXCLUDED_KEY, false);
+    dispatch(kidsSaved(kids));
+  };
+
+/** Excludes the kids from the search until they are saved again; they remain stored. */
+export const excludeKids =
+  () =>
+  (dispatch: Dispatch): void => {
+    saveForSession(KIDS_EXCLUDED_KEY, true);
+    dispatch(kidsExcluded());
+  };

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { KIDS_KEY, loadKids } from './storedKids.ts';
-import { kidsLoaded } from './kids.ts';
+import { kidsLoaded, KIDS_KEY, loadKids } from './kids.ts';
 
 /** Follows changes to the kids made in other tabs of this browser. */
 export const useSyncedKids = (): void => {

@@ -1,23 +1,112 @@
-import type { CalendarHolder, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { placeState, HOLDERS_KEY, VISIBLE_KID_KEY } from './scheduleApi.ts';
 import Box from '@mui/material/Box';
-import type { Theme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { weekLabel } from './names.ts';
+import { formatFreeKid, type FreeKid, freeKids } from './grid/cellEntries.ts';
+import { type CalendarHolder, type ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import { useState, Suspense, useMemo } from 'react';
+import { loadStored, saveStored, loadForSession, saveForSession } from '../../ui/browserStorage.ts';
+import { readHolderChoice, toggleHolder, isSelected } from './grid/holderChoice.ts';
+import { type Column, keyOfColumn, columnsOf } from './grid/gridStyles.ts';
+import { type Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { Suspense, useMemo } from 'react';
 import { lazyComponent } from '../../ui/lazyComponent.ts';
-import { MoveBar } from './grid/MoveBar.tsx';
-import { isSelected } from './grid/holderChoice.ts';
-import { type Column, columnsOf, keyOfColumn } from './grid/columns.ts';
-import { freeKids } from './grid/freeKids.ts';
+import { MoveBar, useMoveEntry } from './grid/MoveBar.tsx';
 import { GridDrag } from './grid/GridDrag.tsx';
-import { HolderPicker } from './grid/HolderPicker.tsx';
+import { HolderPicker, KidSwitch } from './grid/HolderPicker.tsx';
 import { FirstSteps, NoKids } from './grid/EmptySchedule.tsx';
-import { KidSwitch } from './grid/KidSwitch.tsx';
-import { PlaydatesList } from './grid/PlaydatesList.tsx';
 import { ScheduleGrid } from './grid/ScheduleGrid.tsx';
-import { useHolderChoice } from './grid/useHolderChoice.ts';
-import { useVisibleKid } from './grid/useVisibleKid.ts';
-import { useMoveEntry } from './grid/useMoving.ts';
-import { usePanelPosition } from './usePanelPosition.ts';
+
+/** The cell that is open over the grid. */
+export interface PanelPosition {
+  readonly ownerId: string;
+  readonly kidId: string;
+  readonly week: string;
+  /** The entry that was clicked. */
+  readonly entryId?: string | undefined;
+}
+
+const isPosition = (value: unknown): value is PanelPosition =>
+  typeof value === 'object' && value !== null && 'ownerId' in value && 'kidId' in value && 'week' in value;
+
+const positionIn = (state: unknown): PanelPosition | undefined => {
+  const { cell } = Object(state) as { readonly cell?: unknown };
+  return isPosition(cell) ? cell : undefined;
+};
+
+/**
+ * Which cell is open, stored in the browser's history entry instead of the URL: Back closes it, and a reload reopens
+ * it.
+ */
+const usePanelPosition = () => {
+  const location = useLocation();
+  const { search } = location;
+  const navigate = useNavigate();
+  const place = positionIn(location.state);
+  const openCell = (cell: PanelPosition, isReplacing: boolean): void =>
+    void navigate({ search }, { state: { ...placeState(location.state), cell }, replace: isReplacing });
+  return {
+    place,
+    open: (cell: PanelPosition): void => openCell(cell, false),
+    goToWeek: (cell: PanelPosition): void => openCell(cell, true),
+    close: (): void => void navigate(-1),
+  };
+};
+
+/** Who is free for playdates, by week: the user's kids and their friends. Weeks without anyone are left out. */
+function PlaydatesList({ free }: { free: ReadonlyMap<string, readonly FreeKid[]> }) {
+  const weeks = [...free.keys()].sort();
+  if (weeks.length === 0) return null;
+  return (
+    <Box component="section" aria-labelledby="playdates" sx={{ mt: 4 }}>
+      <Typography id="playdates" variant="h2">
+        Free for playdates
+      </Typography>
+      <Box
+        component="dl"
+        sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 2, rowGap: 0.75, mt: 1.5, mb: 0 }}
+      >
+        {weeks.map((week) => (
+          <Box key={week} sx={{ display: 'contents' }}>
+            <Box component="dt" sx={{ fontWeight: 600 }}>
+              {weekLabel(week)}
+            </Box>
+            <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+              {(free.get(week) ?? []).map(formatFreeKid).join(', ')}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** Which calendars are shown. Stored in this browser until the user signs out. */
+const useHolderChoice = (holders: readonly CalendarHolder[]) => {
+  const [choice, setChoice] = useState(() => readHolderChoice(loadStored(HOLDERS_KEY)));
+  return {
+    choice,
+    toggle: (holder: CalendarHolder): void => {
+      const next = toggleHolder(choice, holder, holders);
+      saveStored(HOLDERS_KEY, next);
+      setChoice(next);
+    },
+  };
+};
+
+/** Which kid's summer a phone shows: remembered until the tab is closed; initially the first kid's. */
+const useVisibleKid = (columns: readonly Column[]) => {
+  const [selected, setSelected] = useState(() => loadForSession(VISIBLE_KID_KEY));
+  const keys = columns.map(keyOfColumn);
+  return {
+    visibleKey: keys.find((key) => key === selected) ?? keys[0],
+    showKid: (key: string): void => {
+      saveForSession(VISIBLE_KID_KEY, key);
+      setSelected(key);
+    },
+  };
+};
 
 const CellPanel = lazyComponent(
   () => import('./cell/CellPanel.tsx'),

@@ -1,13 +1,35 @@
-import type { ScheduleDone } from '@campjay/command-api/schedule/contract.ts';
-import type {
-  HistoryChange,
-  HistoryPage,
-  ScheduleAnswer,
-  ScheduleList,
-  ScheduleView,
+import { type EntryStatus } from '@campjay/events/schedule/values.ts';
+import { type ScheduleDone } from '@campjay/command-api/schedule/contract.ts';
+import {
+  type HistoryChange,
+  type HistoryPage,
+  type ScheduleAnswer,
+  type ScheduleList,
+  type ScheduleView,
 } from '@campjay/query-api/schedule/contract.ts';
 import { api, type MaybeStale } from '../../app/api.ts';
 import { commandRequest } from '../../app/commandRequest.ts';
+
+const STATUS_TEXTS: Readonly<Record<EntryStatus, string>> = {
+  considering: 'Considering',
+  registered: 'Registered',
+  waitlisted: 'Waitlisted',
+  cancelled: 'Cancelled',
+  tentative: 'Tentative',
+  confirmed: 'Confirmed',
+  open: 'Open',
+  taken: 'Taken',
+};
+
+/** The display text of a status (Requirement D7.1). */
+export const formatStatus = (status: EntryStatus): string => STATUS_TEXTS[status];
+
+/** The current state of the browser's history entry, to preserve it when adding to it. */
+export const placeState = (state: unknown): object => Object(state) as object;
+
+/** Storage keys for the visible calendars, and for the kid shown on a phone; cleared for the next user. */
+export const HOLDERS_KEY = 'calendarHolders';
+export const VISIBLE_KID_KEY = 'scheduleKidShown';
 
 /** A schedule command: its operation in kebab case, and its body. */
 export interface ScheduleCommand {

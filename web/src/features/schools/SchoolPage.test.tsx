@@ -8,7 +8,7 @@ import { http, HttpResponse } from 'msw';
 import { camp } from '../../test/cards.ts';
 import { renderAt } from '../../test/renderAt.tsx';
 import { createSearchServer } from '../../test/searchServer.ts';
-import { schoolDiscount } from './schoolDiscount.ts';
+import { schoolDiscount } from './schoolsApi.ts';
 
 const kelp: SchoolLatLng = {
   success: true,

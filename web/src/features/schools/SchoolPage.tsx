@@ -1,6 +1,7 @@
-import type { PageMatch } from '@campjay/domain/geography/matchPath.ts';
-import { parseSchoolCode } from '@campjay/domain/schools/schoolPage.ts';
-import { schoolText } from '@campjay/domain/texts/schools.ts';
+import { SCHOOL_BLOCK_ID, parseSchoolCode } from '@campjay/domain/schools/schoolPage.ts';
+import { type SchoolBlock } from '@campjay/query-api/schools/contract.ts';
+import { type PageMatch } from '@campjay/domain/geography/matchPath.ts';
+import { schoolText } from '@campjay/domain/texts/sharedPages.ts';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -8,9 +9,17 @@ import { useAppDispatch } from '../../app/hooks.ts';
 import { messageShown } from '../../app/snackbar/snackbar.ts';
 import { SearchPage } from '../catalog/SearchPage.tsx';
 import { PageLoading } from '../../ui/PageLoading.tsx';
-import { setSchoolDiscount } from './schoolDiscount.ts';
-import { useSchoolQuery } from './schoolsApi.ts';
-import { servedSchool } from './servedSchool.ts';
+import { useSchoolQuery, setSchoolDiscount } from './schoolsApi.ts';
+
+/**
+ * The school embedded in the server-rendered page for a code, null if the code is unknown; undefined if the page has no
+ * data for it.
+ */
+const servedSchool = (code: string): SchoolBlock['school'] | undefined => {
+  const text = document.getElementById(SCHOOL_BLOCK_ID)?.textContent;
+  const block = text ? (JSON.parse(text) as SchoolBlock) : undefined;
+  return block?.code === code ? block.school : undefined;
+};
 
 /** Requirement 9.88. */
 const DISCOUNT_SHOWN_MS = 4000;

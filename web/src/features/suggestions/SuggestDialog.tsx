@@ -1,10 +1,98 @@
+import {
+  MAX_SUGGESTION_LENGTH,
+  SUGGESTION_TYPES,
+  type SuggestionType,
+} from '@campjay/events/suggestions/suggestionTypes.ts';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import NativeSelect from '@mui/material/NativeSelect';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { type SyntheticEvent, useId, useState } from 'react';
+import { Field, FieldInput } from '../../ui/Field.tsx';
+import { type AddSuggestion, type SuggestionAdded } from '@campjay/command-api/suggestions/contract.ts';
+import { api } from '../../app/api.ts';
+import { commandRequest } from '../../app/commandRequest.ts';
+import Button from '@mui/material/Button';
 import { LazyDialog } from '../../ui/LazyDialog.tsx';
-import { type SuggestionDraft, SuggestionForm } from './SuggestionForm.tsx';
-import { useAddSuggestionMutation } from './suggestionsApi.ts';
+
+interface SuggestionDraft {
+  readonly type: SuggestionType;
+  readonly text: string;
+}
+
+interface SuggestionFormProps {
+  readonly id: string;
+  readonly draft: SuggestionDraft;
+  readonly onChange: (draft: SuggestionDraft) => void;
+  readonly onSubmit: () => void;
+  /** Error of the text. */
+  readonly error: string | undefined;
+}
+
+const isType = (value: string): value is SuggestionType => value in SUGGESTION_TYPES;
+
+/** The topic and text of the suggestion. */
+function SuggestionForm({ id, draft, onChange, onSubmit, error }: SuggestionFormProps) {
+  const [typeId, textId] = [useId(), useId()];
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <Box component="form" id={id} noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+      <Typography>
+        Tell us its name and where it is; a link to its website helps most. Please leave out anything private: nobody
+        can write back to you.
+      </Typography>
+      <Field id={typeId} label="What is it about?">
+        <NativeSelect
+          id={typeId}
+          input={<FieldInput />}
+          value={draft.type}
+          onChange={({ target: { value } }) => {
+            if (isType(value)) onChange({ ...draft, type: value });
+          }}
+        >
+          {Object.entries(SUGGESTION_TYPES).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </NativeSelect>
+      </Field>
+      <Field id={textId} label="Your suggestion" error={error}>
+        <FieldInput
+          id={textId}
+          multiline
+          minRows={4}
+          maxRows={12}
+          autoFocus
+          inputProps={{
+            maxLength: MAX_SUGGESTION_LENGTH,
+            'aria-describedby': error === undefined ? undefined : `${textId}-error`,
+          }}
+          value={draft.text}
+          onChange={({ target }) => onChange({ ...draft, text: target.value })}
+        />
+      </Field>
+    </Box>
+  );
+}
+
+export interface NewSuggestion {
+  readonly suggestion: AddSuggestion;
+  /** Idempotency key, the same for every attempt, so that a suggestion is stored once. */
+  readonly commandKey: string;
+}
+
+const suggestionsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    addSuggestion: build.mutation<SuggestionAdded, NewSuggestion>({
+      query: ({ suggestion, commandKey }) => commandRequest('suggestions/add', suggestion, commandKey),
+    }),
+  }),
+});
+
+const { useAddSuggestionMutation } = suggestionsApi;
 
 const EMPTY: SuggestionDraft = { type: 'missing_camp', text: '' };
 const FAILED = 'Failed to save suggestion due to a server error';

@@ -1,16 +1,100 @@
-import { product } from '@campjay/domain/product.ts';
-import { hasContents, sectionId, type TextSection } from '@campjay/domain/texts/textPage.ts';
-import { textPageAt } from '@campjay/domain/texts/textPages.ts';
-import type { TextPath } from '@campjay/domain/texts/textPaths.ts';
+import { type TextLine as Line, sectionId, type TextSection, hasContents } from '@campjay/domain/texts/textPage.ts';
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router-dom';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { type ReactNode } from 'react';
+import { JayMedallion } from '../../ui/Jay.tsx';
+import { PageWidth } from '../../ui/PageLoading.tsx';
+import { product } from '@campjay/domain/product.ts';
+import { textPageAt } from '@campjay/domain/texts/textPages.ts';
+import { type TextPath } from '@campjay/domain/texts/paths.ts';
 import { publicSettings } from '../../app/publicSettings.ts';
-import { PageWidth } from '../../ui/PageWidth.tsx';
-import { TEXT_COLUMNS } from './textColumns.ts';
-import { TextContents } from './TextContents.tsx';
-import { TextCover } from './TextCover.tsx';
-import { TextLine } from './TextLine.tsx';
+
+/** A line of text with its links. */
+export function TextLine({ line }: { line: Line }) {
+  if (typeof line === 'string') return line;
+  return line.map((run) =>
+    typeof run === 'string' ? (
+      run
+    ) : (
+      <Link key={run.path + run.text} component={RouterLink} to={run.path} color="inherit" underline="always">
+        {run.text}
+      </Link>
+    ),
+  );
+}
+
+/** On wide screens: text in lines of readable length, beside Jay and the table of contents. */
+const TEXT_COLUMNS = 'minmax(0, 65ch) 280px';
+
+interface TextCoverProps {
+  readonly title: string;
+  readonly intro: readonly Line[];
+  /** Shown below the introduction. */
+  readonly action?: ReactNode;
+}
+
+/** Header of a text page, with the mascot Jay beside it on wide screens. */
+export function TextCover({ title, intro, action }: TextCoverProps) {
+  return (
+    <Box sx={{ bgcolor: 'cover.main', color: 'cover.text', pt: { xs: 3, md: 5 }, pb: { xs: 4, md: 7 } }}>
+      <PageWidth>
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: TEXT_COLUMNS },
+            columnGap: { xs: 2, md: 8 },
+          }}
+        >
+          <div>
+            <Typography variant="h1">{title}</Typography>
+            {intro.map((line, at) => (
+              <Typography key={at} sx={{ mt: 1.5, maxWidth: '60ch', color: 'cover.quiet' }}>
+                <TextLine line={line} />
+              </Typography>
+            ))}
+            {action}
+          </div>
+          <JayMedallion sx={{ width: { xs: 72, sm: 120, md: 168 }, mb: { md: -4 } }} />
+        </Box>
+      </PageWidth>
+    </Box>
+  );
+}
+
+/** Table of contents of a long page: above the text, or beside it on wide screens. */
+function TextContents({ sections }: { sections: readonly TextSection[] }) {
+  return (
+    <Box
+      component="nav"
+      aria-label="On this page"
+      sx={{
+        alignSelf: 'start',
+        position: { md: 'sticky' },
+        top: { md: 88 },
+        order: { md: 1 },
+        borderLeft: '3px solid',
+        borderColor: 'divider',
+        pl: 2,
+      }}
+    >
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, columnCount: { sm: 2, md: 1 } }}>
+        {sections.map((section) => (
+          <li key={section.heading}>
+            <Link
+              href={`#${sectionId(section)}`}
+              color="text.secondary"
+              sx={{ display: 'block', py: { xs: 1.25, md: 0.75 }, typography: 'body2' }}
+            >
+              {section.heading}
+            </Link>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}
 
 function Section({ section }: { section: TextSection }) {
   const { heading, paragraphs, points } = section;

@@ -1,12 +1,49 @@
-import type { Tour } from '@campjay/events/accounts/tours.ts';
+import { type CommandDone } from '@campjay/command-api/contract.ts';
+import { type ProgressTour } from '@campjay/command-api/accounts/contract.ts';
+import { type TourProgress } from '@campjay/query-api/accounts/contract.ts';
+import { api } from '../../app/api.ts';
+import { commandRequest } from '../../app/commandRequest.ts';
+import { useEffect, useState, useCallback, useId } from 'react';
+import { type Tour } from '@campjay/events/accounts/values.ts';
 import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Popper from '@mui/material/Popper';
-import { useCallback, useEffect, useId, useState } from 'react';
-import { useProgressTourMutation, useToursQuery } from './tourApi.ts';
-import { useSchedulingButton } from './useSchedulingButton.ts';
+
+const tourApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    tours: build.query<TourProgress['data'], undefined>({
+      query: () => 'users/tour-progress',
+      transformResponse: ({ data }: TourProgress) => data,
+      providesTags: ['Tours'],
+    }),
+    progressTour: build.mutation<CommandDone, ProgressTour>({
+      query: (body) => commandRequest('users/tour-progress', body),
+      invalidatesTags: ['Tours'],
+    }),
+  }),
+});
+
+const { useToursQuery, useProgressTourMutation } = tourApi;
+
+/** The buttons in the header and in a phone's bottom navigation; the window's width determines which one is visible. */
+const BUTTONS = 'nav a[href="/scheduling"]';
+
+const visibleButton = (): HTMLElement | null =>
+  [...document.querySelectorAll<HTMLElement>(BUTTONS)].find((link) => link.getClientRects().length > 0) ?? null;
+
+/** The visible scheduling button, if any. */
+const useSchedulingButton = (): HTMLElement | null => {
+  const [button, setButton] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    const update = (): void => setButton(visibleButton());
+    update();
+    window.addEventListener('resize', update);
+    return () => window.removeEventListener('resize', update);
+  }, []);
+  return button;
+};
 
 const TOUR: Tour = 'schedule-pointer';
 const TEXT = 'Collaborate with other parents to create a weekly schedule for the summer';

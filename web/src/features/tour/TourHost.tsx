@@ -1,7 +1,7 @@
 import { pathKey } from '@campjay/domain/pathKey.ts';
 import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useOwnIds } from '../favorites/useFavoriteIds.ts';
+import { useOwnIds } from '../favorites/useFavoriters.ts';
 import { lazyComponent } from '../../ui/lazyComponent.ts';
 
 const SchedulePointer = lazyComponent(

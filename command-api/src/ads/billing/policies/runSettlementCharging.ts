@@ -2,8 +2,15 @@ import { ClicksSettled } from '@campjay/events/ads/clicks.ts';
 import { adInteractionsStream, categoryOf, entityIdOf } from '@campjay/events/streams.ts';
 import { type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
 import { superviseSubscription } from '../../../kernel/superviseSubscription.ts';
-import { type ChargeDeps, chargeSettlement } from './chargeSettlement.ts';
-import { loadCheckpoint, storeSettlements, openCharges, type Settlement, withChargeLock } from './settlementCharges.ts';
+import {
+  type ChargeDeps,
+  chargeSettlement,
+  loadCheckpoint,
+  storeSettlements,
+  openCharges,
+  type Settlement,
+  withChargeLock,
+} from './chargeSettlement.ts';
 
 /** Interval at which open charges are retried, for example after an advertiser's first subscription. */
 const RETRY_DELAY_MS = 30_000;

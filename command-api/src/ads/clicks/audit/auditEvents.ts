@@ -1,4 +1,4 @@
-import { type ClickRefusal, type UnmatchedReason } from '@campjay/events/ads/adClicks.ts';
+import { type ClickRefusal, type UnmatchedReason } from '@campjay/events/ads/values.ts';
 import { type AdInteractionEvent, type ClicksSettled } from '@campjay/events/ads/clicks.ts';
 import { centsOf, type Micros } from '@campjay/domain/money/micros.ts';
 

@@ -1,4 +1,4 @@
-import { type ChargeState } from '@campjay/domain/ads/chargeStates.ts';
+import { type ChargeState } from '@campjay/domain/ads/subscriptions.ts';
 import { type ClicksSettled } from '@campjay/events/ads/clicks.ts';
 import type pg from 'pg';
 

@@ -1,18 +1,138 @@
-import { type Advertiser } from '@campjay/domain/ads/advertiser.ts';
-import { adMonthOf, monthBefore } from '@campjay/domain/ads/adMonth.ts';
+import { type AdMonth, adMonthFold } from '@campjay/domain/ads/adMonthFold.ts';
+import {
+  type AdInteractionEvent,
+  ClickCounted,
+  ClickRefused,
+  RegistrationMatched,
+  RegistrationUnconfirmed,
+  RegistrationUnmatched,
+} from '@campjay/events/ads/clicks.ts';
 import { adInteractionsStream, advertiserStream } from '@campjay/events/streams.ts';
+import { cachedFold, foldBudget, type CachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
+import { type EventStore, type NewEvent, RevisionConflict } from '@campjay/platform/eventstore/port.ts';
+import { type Advertiser } from '@campjay/domain/ads/advertiser.ts';
+import { judgeRegistration } from '../registrations/judgeRegistration.ts';
+import { judgeClick, type Received, parseReceived } from './judgeClick.ts';
+import { uuidV5 } from '../../../kernel/uuidV5.ts';
+import { adMonthOf, monthBefore } from '@campjay/domain/ads/adMonth.ts';
 import { type AdKeys } from '@campjay/domain/ads/tokens/adKeys.ts';
-import { type CachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
-import { type EventStore, RevisionConflict } from '@campjay/platform/eventstore/port.ts';
 import { type DeliveredMessage } from '@campjay/platform/bus/port.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';
-import { serializeByStream } from '../../../kernel/serializeByStream.ts';
+import { serializeByStream } from '../../../kernel/handleCommand.ts';
 import { forgedTokens } from '../forgedToken.ts';
-import { type AdMonths } from './adMonths.ts';
 import { clickJudged } from './clickJudged.ts';
-import { judgeReceived, type VerdictEvent } from './judgeReceived.ts';
-import { type Received, parseReceived } from './parseReceived.ts';
-import { verdictEvents } from './verdictEvents.ts';
+
+/** An advertiser's month and its revision; undefined if the month has no events. */
+export interface ReadMonth {
+  readonly month: AdMonth;
+  readonly revision: bigint | undefined;
+}
+
+interface AdMonths {
+  /** The current state: reads only events since the last call. */
+  readonly read: (advertiserId: string, month: string) => Promise<ReadMonth>;
+}
+
+/**
+ * Months are judged again and again, so they are cached longer than other streams: one may have 200,000 clicks, and
+ * rereading it for each batch would take longer than judging them. A click with a visitor and address of its own takes
+ * about 1,400 bytes here, so this is up to 850 MB.
+ */
+const BUDGET = { maxStreams: 2_000, maxEvents: 600_000 };
+
+export const openAdMonths = (store: Pick<EventStore, 'readStream'>): AdMonths => {
+  const { events, initialState, evolve } = adMonthFold;
+  const fold = cachedFold<ReadMonth, AdInteractionEvent>(
+    store,
+    {
+      events,
+      initialState: { month: initialState, revision: undefined },
+      evolve: ({ month }, event, { revision }) => ({ month: evolve(month, event), revision }),
+    },
+    foldBudget(BUDGET),
+  );
+  return { read: (advertiserId, month) => fold.stateOf(adInteractionsStream(advertiserId, month)) };
+};
+
+/** Input of verdicts: the advertiser's month, the two months before (latest first), and the advertiser's budget. */
+export interface JudgeContext {
+  readonly month: AdMonth;
+  readonly earlier: readonly [AdMonth, AdMonth];
+  readonly advertiser: Pick<Advertiser, 'budgetCents'>;
+}
+
+type VerdictEvent = ClickCounted | ClickRefused | RegistrationMatched | RegistrationUnmatched | RegistrationUnconfirmed;
+
+interface Verdict {
+  readonly messageId: string;
+  /** Correlation id of the request that led to it. */
+  readonly correlationId: string;
+  readonly event: VerdictEvent;
+}
+
+/**
+ * Verdicts on messages in order, each including the effect of the previous ones; messages that were already judged are
+ * skipped.
+ */
+const judgeReceived = (
+  { month, earlier, advertiser }: JudgeContext,
+  messages: readonly Received[],
+): readonly Verdict[] => {
+  const verdicts: Verdict[] = [];
+  let state = month;
+  for (const message of messages) {
+    const event =
+      message.kind === 'click'
+        ? judgeClick({ month: state, earlier: earlier[0], advertiser }, message)
+        : judgeRegistration({ month: state, earlier, advertiser }, message);
+    if (!event) continue;
+    state = adMonthFold.evolve(state, event);
+    const { messageId, correlationId = messageId } = message;
+    verdicts.push({ messageId, correlationId, event });
+  }
+  return verdicts;
+};
+
+const EVENT_ID_NAMESPACE = 'e1d2c3b4-2a90-4f7b-9c55-3b1a0f4e1266';
+
+const VERSIONS: Readonly<Record<VerdictEvent['type'], number>> = {
+  ClickCounted: ClickCounted.version,
+  ClickRefused: ClickRefused.version,
+  RegistrationMatched: RegistrationMatched.version,
+  RegistrationUnmatched: RegistrationUnmatched.version,
+  RegistrationUnconfirmed: RegistrationUnconfirmed.version,
+};
+
+/**
+ * Verdicts as log events. The event id is derived from the stream and the click or registration, so the log itself
+ * rejects a second verdict, and an append with a lost response may be repeated.
+ */
+const verdictEvents = (streamId: string, verdicts: readonly Verdict[], now: Date): readonly NewEvent[] =>
+  verdicts.map(({ messageId, correlationId, event }) => ({
+    id: uuidV5(EVENT_ID_NAMESPACE, `${streamId} ${subjectOf(event)}`),
+    type: event.type,
+    version: VERSIONS[event.type],
+    data: event.data,
+    metadata: {
+      time: now.toISOString(),
+      actor: { userId: 'judge', role: 'system' },
+      correlationId,
+      causationId: messageId,
+    },
+  }));
+
+const subjectOf = (event: VerdictEvent): string => {
+  switch (event.type) {
+    case 'ClickCounted':
+    case 'ClickRefused':
+      return event.data.click.clickId;
+    case 'RegistrationMatched':
+    case 'RegistrationUnmatched':
+      return `registration ${event.data.registration.registrationId}`;
+    case 'RegistrationUnconfirmed':
+      return `unconfirmed registration ${event.data.registration.registrationId}`;
+  }
+};
 
 export interface JudgeDeps {
   readonly store: EventStore;

@@ -5,8 +5,7 @@ import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { type InteractionBus } from '@campjay/platform/bus/port.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';
 import { AD_CLICKS_TOPIC } from '../adMessage.ts';
-import { openAdMonths } from './adMonths.ts';
-import { judgeBatch, type JudgeDeps } from './judgeBatch.ts';
+import { judgeBatch, type JudgeDeps, openAdMonths } from './judgeBatch.ts';
 
 export interface ClickJudgeDeps {
   readonly store: EventStore;

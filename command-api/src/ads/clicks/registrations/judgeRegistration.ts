@@ -1,16 +1,85 @@
-import { type Advertiser } from '@campjay/domain/ads/advertiser.ts';
 import {
-  type RegistrationProof,
+  type UnmatchedReason,
+  REGISTRATION_WITHIN_DAYS,
   REGISTRATIONS_PER_CLICK,
+  type RegistrationProof,
   type RegistrationSource,
   type UnconfirmedReason,
-  type UnmatchedReason,
-} from '@campjay/events/ads/adClicks.ts';
-import { type AdMonth, type JudgedClick, countMatched } from '@campjay/domain/ads/adMonthFold.ts';
+} from '@campjay/events/ads/values.ts';
+import { type JudgedClick, type AdMonth, countMatched } from '@campjay/domain/ads/adMonthFold.ts';
+import { type Advertiser } from '@campjay/domain/ads/advertiser.ts';
 import { RegistrationMatched, RegistrationUnconfirmed, RegistrationUnmatched } from '@campjay/events/ads/clicks.ts';
 import { type Micros, microsOfCents, shareOf } from '@campjay/domain/money/micros.ts';
-import { REGISTRATION_RULE_VERSION, registrationRules } from './rules/ruleVersions.ts';
-import { type RegistrationFacts } from './rules/registrationFacts.ts';
+
+/** All inputs of a registration verdict. */
+interface RegistrationFacts {
+  /** The named click in its current state; undefined if the advertiser has no such click. */
+  readonly click: JudgedClick | undefined;
+  readonly registeredAt: Date;
+  readonly priceCents: number;
+  /** Number of other registrations matched to that click. */
+  readonly othersOfClick: number;
+}
+
+/** Why a registration is not charged to its click; null if it is. Pure: the same facts always give the same answer. */
+type JudgeRegistration = (facts: RegistrationFacts) => UnmatchedReason | null;
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Allowed clock difference between the operator's site and ours. */
+const CLOCKS_DIFFER_MS = 10 * 60_000;
+
+/**
+ * Version 1: a registration belongs to a counted click, within 30 days of it. It has already judged registrations, so
+ * it never changes.
+ */
+const judgeV1: JudgeRegistration = ({ click, registeredAt }) => {
+  if (!click?.card) return 'no-such-click';
+  if (click.refusal !== null) return 'click-refused';
+  const after = registeredAt.getTime() - click.receivedAt;
+  if (after < -CLOCKS_DIFFER_MS) return 'before-click';
+  return after > REGISTRATION_WITHIN_DAYS * DAY_MS ? 'too-late' : null;
+};
+
+/** Allowance for care, lunch and fees, in percent of the session's price. */
+const EXTRAS_PERCENT = 50n;
+/** Maximum order price if a session of the card has no listed price. */
+const UNLISTED_PRICE_CENTS = 1_000_000;
+
+/**
+ * Version 2, for confirmed registrations. In addition to version 1, an order costs at most one and a half times the
+ * most expensive session on the card, and a click is charged for at most ten orders. There is no lower limit, because
+ * financial aid and discounts can reduce a price to zero. It has already judged registrations, so it never changes.
+ */
+const judgeV2: JudgeRegistration = (facts) => {
+  const reason = judgeV1(facts);
+  if (reason !== null) return reason;
+  if (facts.priceCents > mostCents(facts.click)) return 'implausible-price';
+  return facts.othersOfClick >= REGISTRATIONS_PER_CLICK ? 'too-many-for-click' : null;
+};
+
+const mostCents = (click: JudgedClick | undefined): number => {
+  const highest = click?.card?.highestOrderCents ?? null;
+  return highest === null ? UNLISTED_PRICE_CENTS : Number((BigInt(highest) * (100n + EXTRAS_PERCENT)) / 100n);
+};
+
+/**
+ * Every version of the registration rules that has ever judged. A verdict records its version; one without a version is
+ * of version 1. A registration is always judged by the same version, even when the verdict on its click is revised.
+ */
+const RULES_BY_VERSION: ReadonlyMap<number, JudgeRegistration> = new Map([
+  [1, judgeV1],
+  [2, judgeV2],
+]);
+
+/** The current version. */
+const REGISTRATION_RULE_VERSION = 2;
+
+/** @throws RangeError if there is no such version: a newer build has judged */
+const registrationRules = (version: number): JudgeRegistration => {
+  const judge = RULES_BY_VERSION.get(version);
+  if (!judge) throw new RangeError(`There is no edition ${version} of the rules for registrations.`);
+  return judge;
+};
 
 /** A registration from the bus. */
 export interface ReceivedRegistration {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type RegistrationSource } from '@campjay/events/ads/adClicks.ts';
+import { type RegistrationSource } from '@campjay/events/ads/values.ts';
 import { type Pool } from 'pg';
 import { type SignatureCheck } from './signature.ts';
 

@@ -1,16 +1,14 @@
 import { type ConversionSecret } from '@campjay/domain/ads/advertiser.ts';
 import { advertiserStream } from '@campjay/events/streams.ts';
 import { get, ok, post, type Route, routes } from '@campjay/platform/http/route.ts';
-import { findAdvertiserAccess, noSuchAdvertiser } from '../../placement/findAdvertiserAccess.ts';
-import { beginCommandFor } from '../../placement/advertiserCommand.ts';
+import { beginCommandFor, findAdvertiserAccess, noSuchAdvertiser } from '../../placement/advertiserCommand.ts';
 import { advertiserDecider } from '../../placement/advertiserDecider.ts';
 import { explainAdvertiserRefusal } from '../../placement/explainRefusal.ts';
 import { CommandDone } from '../../../contract.ts';
 import { firstEventId } from '../../../kernel/handleCommand.ts';
 import { respondToCommand, type CommandDeps } from '../../../kernel/command.ts';
 import { ConversionSecretRequest, SetConversionSecret, ShownConversionSecret } from './contract.ts';
-import { openSecret, SECRET_FIELD } from './conversionSecrets.ts';
-import { newConversionSecret } from './signature.ts';
+import { newConversionSecret, openSecret, SECRET_FIELD } from './signature.ts';
 
 /** The secret confirms registrations in the advertiser's name, so not even admins may see it. */
 const OWNERS: readonly ['advertiser'] = ['advertiser'];

@@ -1,9 +1,9 @@
 import { advertiserFold } from '@campjay/domain/ads/advertiser.ts';
-import { type RegistrationSource } from '@campjay/events/ads/adClicks.ts';
+import { type RegistrationSource } from '@campjay/events/ads/values.ts';
 import { advertiserStream } from '@campjay/events/streams.ts';
 import { cachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
-import { getText } from '@campjay/platform/http/getText.ts';
+import { getText } from '@campjay/platform/http/rawRoutes.ts';
 import {
   badRequest,
   okAccepted,
@@ -14,18 +14,60 @@ import {
   routes,
 } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
-import { okPlain } from '@campjay/platform/http/textAnswer.ts';
+import { okPlain } from '@campjay/platform/http/contentAnswers.ts';
 import { type InteractionBus } from '@campjay/platform/bus/port.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 import { type z } from 'zod';
 import { AD_CLICKS_TOPIC } from '../adMessage.ts';
 import { PixelRegistration, PixelScript, RegistrationAccepted, ServerRegistration } from './contract.ts';
-import { acceptedSecrets } from './conversionSecrets.ts';
-import { pixelScript } from './pixelScript.ts';
-import { readCents } from './readRegistrations.ts';
-import { registrationMessage } from './registrationMessage.ts';
+import { readCents, registrationMessage } from './readRegistrations.ts';
 import { type RegistrationTests } from './registrationTests.ts';
-import { checkSignature, type SignatureCheck } from './signature.ts';
+import { checkSignature, type SignatureCheck, acceptedSecrets } from './signature.ts';
+
+/**
+ * The script that an operator adds to their pages. It stores `campjay_click` of the address for thirty days in that
+ * site's browser storage and writes it into form fields of that name, so the operator's server can sign it. It provides
+ * `campjayRegistration({ order, price, click, signature })` for the confirmation page, and `campjayClick()`. It sets no
+ * cookie, and sends us nothing until a registration is reported.
+ * @param origin public origin of the product
+ */
+const pixelScript = (origin: string, advertiserId: string): string => `(function () {
+  var KEY = 'campjay_click', KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+  var given = new URLSearchParams(location.search).get(KEY);
+  try {
+    if (given) localStorage.setItem(KEY, JSON.stringify({ click: given, at: Date.now() }));
+  } catch (refused) {}
+  var stored = function () {
+    try {
+      var kept = JSON.parse(localStorage.getItem(KEY) || 'null');
+      return kept && Date.now() - kept.at < KEPT_MS ? kept.click : given;
+    } catch (refused) {
+      return given;
+    }
+  };
+  var fillFields = function () {
+    var click = stored();
+    if (!click) return;
+    document.querySelectorAll('input[name="' + KEY + '"]').forEach(function (field) { field.value = click; });
+  };
+  fillFields();
+  document.addEventListener('DOMContentLoaded', fillFields);
+  window.campjayClick = stored;
+  window.campjayRegistration = function (registration) {
+    var click = registration.click || stored();
+    if (!click) return false;
+    var query = new URLSearchParams({
+      advertiser: ${JSON.stringify(advertiserId)},
+      click: click,
+      order: String(registration.order),
+      price: String(registration.price)
+    });
+    if (registration.signature) query.set('signature', registration.signature);
+    new Image().src = ${JSON.stringify(origin)} + '/api/track/registration?' + query;
+    return true;
+  };
+})();
+`;
 
 export interface TrackDeps {
   readonly store: EventStore;

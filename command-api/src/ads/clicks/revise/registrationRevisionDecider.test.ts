@@ -1,4 +1,4 @@
-import { type ClickRefusal } from '@campjay/events/ads/adClicks.ts';
+import { type ClickRefusal } from '@campjay/events/ads/values.ts';
 import { adMonthFold } from '@campjay/domain/ads/adMonthFold.ts';
 import {
   type AdInteractionEvent,

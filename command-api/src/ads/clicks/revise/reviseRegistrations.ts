@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { adMonthOf, monthBefore } from '@campjay/domain/ads/adMonth.ts';
 import { advertiserFold } from '@campjay/domain/ads/advertiser.ts';
-import { type ClickRefusal, type UnmatchedReason } from '@campjay/events/ads/adClicks.ts';
+import { type ClickRefusal, type UnmatchedReason } from '@campjay/events/ads/values.ts';
 import { adMonthFold } from '@campjay/domain/ads/adMonthFold.ts';
 import {
   ClickCounted,
@@ -20,7 +20,7 @@ import { adInteractionsStream, advertiserStream } from '@campjay/events/streams.
 import { type CachedFold, cachedFold, type Fold } from '@campjay/platform/eventstore/cachedFold.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { handleCommand, readState } from '../../../kernel/handleCommand.ts';
-import { EARLIER_MONTHS } from '../openMonths.ts';
+import { EARLIER_MONTHS } from '../adMessage.ts';
 import { registrationRevisionDecider, type RevisedClick, needsRevision } from './registrationRevisionDecider.ts';
 
 /** The click of a registration is from the same month or from at most this many months before. */

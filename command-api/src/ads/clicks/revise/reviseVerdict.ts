@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { adMonthOf, monthBefore } from '@campjay/domain/ads/adMonth.ts';
 import { advertiserFold } from '@campjay/domain/ads/advertiser.ts';
-import { type ClickRefusal } from '@campjay/events/ads/adClicks.ts';
+import { type ClickRefusal } from '@campjay/events/ads/values.ts';
 import { adMonthFold } from '@campjay/domain/ads/adMonthFold.ts';
 import { microsOfCents } from '@campjay/domain/money/micros.ts';
 import { adInteractionsStream, advertiserStream } from '@campjay/events/streams.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { refused, type Refusal } from '../../../kernel/decider.ts';
 import { type CommandOutcome, handleCommand, readState } from '../../../kernel/handleCommand.ts';
-import { EARLIER_MONTHS } from '../openMonths.ts';
+import { EARLIER_MONTHS } from '../adMessage.ts';
 import { reviseRegistrations } from './reviseRegistrations.ts';
 import { revisionDecider, type RevisionRefusal } from './revisionDecider.ts';
 

@@ -1,4 +1,4 @@
-import { type ClickRefusal } from '@campjay/events/ads/adClicks.ts';
+import { type ClickRefusal } from '@campjay/events/ads/values.ts';
 import {
   type AdInteractionEvent,
   type ClickRefused as ClickRefusedEvent,

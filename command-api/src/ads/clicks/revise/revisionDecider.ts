@@ -1,4 +1,4 @@
-import { type ClickRefusal } from '@campjay/events/ads/adClicks.ts';
+import { type ClickRefusal } from '@campjay/events/ads/values.ts';
 import { type AdMonth, adMonthFold, type JudgedClick } from '@campjay/domain/ads/adMonthFold.ts';
 import { type AdInteractionEvent, ClickVerdictRevised } from '@campjay/events/ads/clicks.ts';
 import { type Micros } from '@campjay/domain/money/micros.ts';

@@ -1,18 +1,53 @@
+import { type AdInteractionEvent, adInteractionEvents, ClicksSettled } from '@campjay/events/ads/clicks.ts';
+import { billThrough, type BillLine, type MonthBill, monthBillFold, HOUR_MS } from '@campjay/domain/ads/monthBill.ts';
+import { accepted, type Decider, type Decision } from '../../../kernel/decider.ts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { adMonthOf, monthBefore } from '@campjay/domain/ads/adMonth.ts';
 import { AdvertiserCreated } from '@campjay/events/ads/placement.ts';
-import { SETTLED_AFTER_HOURS } from '@campjay/events/ads/adClicks.ts';
-import { HOUR_MS } from '@campjay/domain/ads/monthBill.ts';
+import { SETTLED_AFTER_HOURS } from '@campjay/events/ads/values.ts';
 import { adInteractionsStream, advertiserStream, categoryOf, entityIdOf } from '@campjay/events/streams.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';
 import { handleCommand } from '../../../kernel/handleCommand.ts';
 import { superviseSubscription } from '../../../kernel/superviseSubscription.ts';
 import { uuidV5 } from '../../../kernel/uuidV5.ts';
-import { EARLIER_MONTHS } from '../openMonths.ts';
+import { EARLIER_MONTHS } from '../adMessage.ts';
 import { reviseRegistrations } from '../revise/reviseRegistrations.ts';
-import { settlementDecider } from './settlementDecider.ts';
+
+/** Command of a timer: bills everything before this hour that is not billed yet. */
+export interface SettleMonth {
+  readonly type: 'SettleMonth';
+  readonly settlementId: string;
+  /** The start of an hour, at least 72 hours ago. */
+  readonly through: Date;
+}
+
+const decide = ({ settlementId, through }: SettleMonth, bill: MonthBill): Decision<AdInteractionEvent, never> => {
+  const { settled } = bill;
+  if (settled && Date.parse(settled.through) >= through.getTime()) return accepted();
+  const { lines, totalCents } = billThrough(bill, through);
+  if (isSame(lines, settled?.lines ?? [])) return accepted();
+  const dueCents = totalCents - (settled?.totalCents ?? 0);
+  return accepted(
+    ClicksSettled({ settlementId, through: through.toISOString(), lines: [...lines], totalCents, dueCents }),
+  );
+};
+
+const isSame = (one: readonly BillLine[], other: readonly BillLine[]): boolean =>
+  JSON.stringify(one.map(figures)) === JSON.stringify(other.map(figures));
+const figures = ({ adId, clicks, registrations, micros }: BillLine) => [adId, clicks, registrations, micros];
+
+/**
+ * Settles a month: the amount due is the month's current total minus what was billed before, so rounding errors never
+ * add up, and a correction after a settlement becomes a credit in the next one.
+ */
+export const settlementDecider: Decider<MonthBill, SettleMonth, AdInteractionEvent, never> = {
+  events: adInteractionEvents,
+  initialState: monthBillFold.initialState,
+  evolve: monthBillFold.evolve,
+  decide,
+};
 
 const NAMESPACE = '8a3b7c1e-52f4-4f0c-8e1d-6f2a9c4b7d10';
 const SETTLE_EVERY_MS = 15 * 60_000;

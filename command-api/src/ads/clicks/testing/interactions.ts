@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type DeliveredMessage } from '@campjay/platform/bus/port.ts';
-import { type Interaction } from '../interaction.ts';
+import { type Interaction } from '../dayCounts.ts';
 
 type Event = Extract<Interaction, { kind: 'event' }>;
 

@@ -1,4 +1,4 @@
-import { AD_LINKS } from '@campjay/events/ads/adClicks.ts';
+import { AD_LINKS } from '@campjay/events/ads/values.ts';
 import { z } from 'zod';
 
 /**

@@ -11,7 +11,7 @@ import { type Log, silentLog } from '@campjay/platform/kernel/log.ts';
 import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
 import { describe, expect, it } from '@jest/globals';
 import { appendEvents } from '../../../kernel/testing/appendEvents.ts';
-import { clickIdOf } from '../clickId.ts';
+import { clickIdOf } from '../adMessage.ts';
 import { trackingRoutes } from './routes.ts';
 
 const keys = adKeysOf(testMasterKeys());

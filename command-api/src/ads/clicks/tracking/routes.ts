@@ -1,19 +1,102 @@
+import { type IncomingHttpHeaders } from 'node:http';
+import { rightsFold } from '@campjay/domain/identity/rights.ts';
+import { userStream } from '@campjay/events/streams.ts';
+import { type EventStore } from '@campjay/platform/eventstore/port.ts';
+import {
+  type Principal,
+  badRequest,
+  type Problem,
+  problem,
+  okAccepted,
+  type RawBody,
+  type Route,
+  routes,
+} from '@campjay/platform/http/route.ts';
+import { isbot } from 'isbot';
+import { readState } from '../../../kernel/handleCommand.ts';
+import { parsePart } from '@campjay/platform/http/parsePart.ts';
+import { type z } from 'zod';
+import { type ForgedTokens, forgedTokens } from '../forgedToken.ts';
+import { type Log } from '@campjay/platform/kernel/log.ts';
 import { randomUUID } from 'node:crypto';
 import { type AdKeys } from '@campjay/domain/ads/tokens/adKeys.ts';
 import { readAdToken } from '@campjay/domain/ads/tokens/adToken.ts';
 import { addressPseudonym } from '@campjay/domain/ads/tokens/pseudonyms.ts';
-import { type EventStore } from '@campjay/platform/eventstore/port.ts';
-import { okAccepted, type RawBody, type Route, routes } from '@campjay/platform/http/route.ts';
-import { postRaw } from '@campjay/platform/http/postRaw.ts';
+import { postRaw } from '@campjay/platform/http/rawRoutes.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { type InteractionBus, type Message } from '@campjay/platform/bus/port.ts';
-import { type Log } from '@campjay/platform/kernel/log.ts';
-import { AD_CLICKS_TOPIC, AD_VIEWS_TOPIC, type AdMessage, type ViewsMessage } from '../adMessage.ts';
-import { reportedClickId } from '../clickId.ts';
+import { AD_CLICKS_TOPIC, AD_VIEWS_TOPIC, type AdMessage, type ViewsMessage, reportedClickId } from '../adMessage.ts';
 import { TrackingAccepted, TrackClick, TrackViews } from './contract.ts';
-import { createDropLog } from './createDropLog.ts';
-import { readBeacon } from './readBeacon.ts';
-import { loadOwnerCheck, isRobotAgent, hasTrackingOptOut } from './sender.ts';
+
+const MAX_AGENT_CHARACTERS = 400;
+
+/** Most visitors share a few user agents, and matching against the robot list is slow. */
+const MAX_KNOWN_AGENTS = 2_000;
+const knownAgents = new Map<string, boolean>();
+
+/** True if the user agent is a robot's, or empty, which no browser sends. */
+const isRobotAgent = ({ 'user-agent': whole = '' }: IncomingHttpHeaders): boolean => {
+  const agent = whole.slice(0, MAX_AGENT_CHARACTERS);
+  const cached = knownAgents.get(agent);
+  if (cached !== undefined) return cached;
+  const isRobot = agent.trim() === '' || isbot(agent);
+  if (knownAgents.size >= MAX_KNOWN_AGENTS) knownAgents.clear();
+  knownAgents.set(agent, isRobot);
+  return isRobot;
+};
+
+/**
+ * Checks for which advertisers a user acts: the linked ones, and for an admin all, because staff must not run up a
+ * bill. Only advertisers and admins are looked up.
+ */
+const loadOwnerCheck = async (
+  store: EventStore,
+  { userId, roles }: Principal,
+): Promise<(advertiserId: string) => boolean> => {
+  if (roles.includes('admin')) return () => true;
+  if (!roles.includes('advertiser')) return () => false;
+  const { advertiserIds } = await readState(store, rightsFold, userStream(userId));
+  return (advertiserId) => advertiserIds.includes(advertiserId);
+};
+
+/** Do Not Track or Global Privacy Control: views, which are not charged, are then not counted. */
+const hasTrackingOptOut = (headers: IncomingHttpHeaders): boolean =>
+  headers['dnt'] === '1' || headers['sec-gpc'] === '1';
+
+const malformed = problem(400, { type: 'MalformedJson', message: 'The body is not well-formed JSON.' });
+
+/** Parses a beacon's body as JSON, whatever its media type; or returns a problem. */
+const readBeacon = <Beacon>(
+  schema: z.ZodType<Beacon>,
+  body: Buffer,
+): { readonly kind: 'beacon'; readonly beacon: Beacon } | Problem => {
+  let json: unknown;
+  try {
+    json = JSON.parse(body.toString('utf8'));
+  } catch {
+    return malformed;
+  }
+  const { issues, value } = parsePart('body', schema, json);
+  const [first, ...others] = issues;
+  return first ? badRequest([first, ...others]) : { kind: 'beacon', beacon: value as Beacon };
+};
+
+const REPORT_INTERVAL_MS = 60_000;
+
+/** Counts forged tokens, and logs them at most once a minute, so an attacker cannot flood the log. */
+const createDropLog = (log: Log, now: () => Date): { readonly add: (of: ForgedTokens['of']) => void } => {
+  let [total, reported, reportAt] = [0, 0, 0];
+  return {
+    add: (of) => {
+      forgedTokens.record({ of, count: 1 });
+      total += 1;
+      if (now().getTime() < reportAt) return;
+      log.warn({ dropped: total - reported, total }, 'Clicks or views whose token is forged were dropped');
+      reported = total;
+      reportAt = now().getTime() + REPORT_INTERVAL_MS;
+    },
+  };
+};
 
 export interface TrackingDeps {
   readonly store: EventStore;

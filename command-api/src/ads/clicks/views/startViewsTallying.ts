@@ -1,12 +1,124 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { type AdKeys } from '@campjay/domain/ads/tokens/adKeys.ts';
+import { adMonthOf } from '@campjay/domain/ads/adMonth.ts';
+import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
+import { ViewsTallied } from '@campjay/events/ads/clicks.ts';
+import { adInteractionsStream } from '@campjay/events/streams.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
-import { type InteractionBus } from '@campjay/platform/bus/port.ts';
-import { type Log } from '@campjay/platform/kernel/log.ts';
+import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 import type pg from 'pg';
-import { AD_VIEWS_TOPIC } from '../adMessage.ts';
-import { storeViews } from './storeViews.ts';
-import { tallyViews } from './tallyViews.ts';
+import { uuidV5 } from '../../../kernel/uuidV5.ts';
+import { type AdKeys } from '@campjay/domain/ads/tokens/adKeys.ts';
+import { readAdToken } from '@campjay/domain/ads/tokens/adToken.ts';
+import { type DeliveredMessage, UnusableMessage, type InteractionBus } from '@campjay/platform/bus/port.ts';
+import { ViewsMessage, AD_VIEWS_TOPIC } from '../adMessage.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Log } from '@campjay/platform/kernel/log.ts';
+
+const EVENT_ID_NAMESPACE = '2f6d1b90-7c3e-4a55-8d11-4c0b9e7a6f32';
+/** An hour is tallied after it has ended and late bus messages have arrived. */
+const CLOSED_AFTER_MS = 65 * 60_000;
+/** Retention of raw rows. */
+const RETENTION = '90 days';
+
+interface TallyDeps {
+  readonly pool: pg.Pool;
+  readonly store: EventStore;
+  readonly now: Date;
+}
+
+interface DueHour {
+  readonly advertiser_id: string;
+  readonly ad_id: string;
+  readonly hour: Date;
+}
+
+/**
+ * Appends the view counts of completed hours to the log, one event per ad and hour, and deletes old raw rows. A late
+ * view makes the hour be tallied again with the new count. Repeating it is harmless: the event id is derived from its
+ * content.
+ * @returns the number of tallies
+ */
+export const tallyViews = async ({ pool, store, now }: TallyDeps): Promise<number> => {
+  const { rows: due } = await pool.query<DueHour>(
+    `select distinct advertiser_id, ad_id, hour from ops.ad_views
+     where not is_tallied and hour <= $1 order by hour, advertiser_id, ad_id`,
+    [new Date(now.getTime() - CLOSED_AFTER_MS)],
+  );
+  for (const hour of due) await inTransaction(pool, async (client) => tallyHour(client, store, hour, now));
+  await pool.query(`delete from ops.ad_views where is_tallied and hour < $1::timestamptz - interval '${RETENTION}'`, [
+    now,
+  ]);
+  return due.length;
+};
+
+/** Rows are marked and counted first; the mark is committed only after the append succeeds. */
+const tallyHour = async (
+  client: pg.ClientBase,
+  store: EventStore,
+  { advertiser_id, ad_id, hour }: DueHour,
+  now: Date,
+): Promise<void> => {
+  await client.query('update ops.ad_views set is_tallied = true where ad_id = $1 and hour = $2 and not is_tallied', [
+    ad_id,
+    hour,
+  ]);
+  const { rows } = await client.query<{ org_id: string; instance_id: string; count: number }>(
+    `select org_id, instance_id, count(*)::integer as count from ops.ad_views
+     where ad_id = $1 and hour = $2 and is_tallied group by 1, 2 order by 3 desc, 1, 2`,
+    [ad_id, hour],
+  );
+  const { type, data } = ViewsTallied({
+    adId: ad_id,
+    hour: hour.toISOString(),
+    views: rows.map(({ org_id, instance_id, count }) => ({
+      ...{ orgId: OrgId.parse(org_id), instanceId: InstanceId.parse(instance_id) },
+      count,
+    })),
+  });
+  const id = uuidV5(EVENT_ID_NAMESPACE, JSON.stringify([advertiser_id, data]));
+  const metadata = { time: now.toISOString(), actor: { userId: 'tally', role: 'system' as const }, correlationId: id };
+  await store.append(
+    adInteractionsStream(advertiser_id, adMonthOf(hour)),
+    [{ id, type, version: ViewsTallied.version, data, metadata }],
+    { expected: 'any' },
+  );
+};
+
+const HOUR_MS = 60 * 60_000;
+
+/**
+ * Stores viewed ad cards, each showing once however often it is reported: the token's nonce identifies it. Views by
+ * robots and by the advertiser's own people, and forged or expired tokens, do not count.
+ * @throws UnusableMessage for a message that our routes cannot have written; then none is stored
+ */
+export const storeViews = async (pool: pg.Pool, keys: AdKeys, messages: readonly DeliveredMessage[]): Promise<void> => {
+  const seen = messages.flatMap((message) => viewedCards(keys, message));
+  await pool.query(
+    `insert into ops.ad_views (nonce, advertiser_id, ad_id, org_id, instance_id, hour)
+     select distinct on (nonce) * from unnest($1::text[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::timestamptz[])
+       as seen (nonce, advertiser_id, ad_id, org_id, instance_id, hour) order by nonce, hour
+     on conflict do nothing`,
+    [
+      seen.map(({ nonce }) => nonce),
+      seen.map(({ advertiserId }) => advertiserId),
+      seen.map(({ adId }) => adId),
+      seen.map(({ orgId }) => orgId),
+      seen.map(({ instanceId }) => instanceId),
+      seen.map(({ hour }) => hour),
+    ],
+  );
+};
+
+const viewedCards = (keys: AdKeys, { id, key, body, receivedAt }: DeliveredMessage) => {
+  const parsed = ViewsMessage.safeParse(body);
+  if (!parsed.success) throw new UnusableMessage(`What message ${id} says is nothing that can be tallied.`);
+  const { tokens, isRobot, isOwn } = parsed.data;
+  if (isRobot || isOwn) return [];
+  const hour = new Date(Math.floor(receivedAt.getTime() / HOUR_MS) * HOUR_MS);
+  return tokens.flatMap((text) => {
+    const reading = readAdToken(keys, text, receivedAt);
+    return reading.kind === 'good' && reading.token.advertiserId === key ? [{ ...reading.token, hour }] : [];
+  });
+};
 
 const TALLY_EVERY_MS = 60_000;
 

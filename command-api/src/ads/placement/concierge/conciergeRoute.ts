@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { conciergeRequestStream } from '@campjay/events/streams.ts';
-import { readIdempotencyKey, idempotencyKeyReused } from '@campjay/platform/http/idempotencyKey.ts';
+import { readIdempotencyKey, idempotencyKeyReused } from '@campjay/platform/http/headers.ts';
 import { ok, post, problem, type Problem, type Route } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { PersonIsForgotten } from '@campjay/platform/sealing/sealing.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { AdCreated, AdImageAdded, AdImageRemoved } from '@campjay/events/ads/placement.ts';
 import { adStream } from '@campjay/events/streams.ts';
 import { createMemoryEventStore } from '@campjay/platform/eventstore/memory/memoryEventStore.ts';
-import { createFilesImageStore } from '@campjay/platform/images/files/filesImageStore.ts';
+import { createFilesImageStore } from '@campjay/platform/images/filesImageStore.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { describe, expect, it } from '@jest/globals';
 import { appendEvents } from '../../../kernel/testing/appendEvents.ts';

@@ -11,7 +11,7 @@ import { createMemoryEventStore } from '@campjay/platform/eventstore/memory/memo
 import { type Role } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
-import { createFilesImageStore } from '@campjay/platform/images/files/filesImageStore.ts';
+import { createFilesImageStore } from '@campjay/platform/images/filesImageStore.ts';
 import { type ImageStore, ImageStoreUnavailable } from '@campjay/platform/images/port.ts';
 import { openTestSealing } from '@campjay/platform/sealing/testing/openTestSealing.ts';
 import { describe, expect, it } from '@jest/globals';

@@ -1,20 +1,17 @@
 import { createHash } from 'node:crypto';
-import { type Ad } from '@campjay/domain/ads/ad.ts';
-import { adImageUrl } from '@campjay/domain/ads/adImageUrl.ts';
-import { MAX_AD_IMAGES } from '@campjay/events/ads/limits.ts';
+import { type Ad, adImageUrl } from '@campjay/domain/ads/ad.ts';
+import { MAX_AD_IMAGES } from '@campjay/events/ads/values.ts';
 import { adStream } from '@campjay/events/streams.ts';
 import { ok, problem, type Problem, type Route } from '@campjay/platform/http/route.ts';
-import { postRaw } from '@campjay/platform/http/postRaw.ts';
+import { postRaw } from '@campjay/platform/http/rawRoutes.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
-import { ImageRefused } from '@campjay/platform/images/picture/imageRefused.ts';
-import { PICTURE_RULES } from '@campjay/platform/images/picture/pictureRules.ts';
+import { PICTURE_RULES, ImageRefused } from '@campjay/platform/images/picture/pictureRules.ts';
 import { reencodeImage, type ReencodedImage } from '@campjay/platform/images/picture/reencodeImage.ts';
 import { type ImageStore } from '@campjay/platform/images/port.ts';
 import { firstEventId } from '../../../kernel/handleCommand.ts';
 import { dispatchCommand, type CommandDeps } from '../../../kernel/command.ts';
-import { findAdAccess, noSuchAd } from '../findAdvertiserAccess.ts';
 import { adDecider } from '../adDecider.ts';
-import { ADVERTISERS, beginCommandFor } from '../advertiserCommand.ts';
+import { ADVERTISERS, beginCommandFor, findAdAccess, noSuchAd } from '../advertiserCommand.ts';
 import { ImageUploaded, UploadImageForAd } from '../contract.ts';
 import { explainAdRefusal } from '../explainRefusal.ts';
 

@@ -2,9 +2,7 @@ import { type AuthenticationResponseJSON, type PublicKeyCredentialRequestOptions
 import { inTransaction } from '../../../postgres/pool.ts';
 import { type LockedOut, settleAttempt, countAttempt } from '../attempts.ts';
 import { beginSession, type NewSession } from '../sessions.ts';
-import { CHALLENGE_MS, newChallenge, useChallenge } from './challenges.ts';
-import { type PasskeyDeps } from './passkeys.ts';
-import { loadWebAuthn } from './webAuthn.ts';
+import { type PasskeyDeps, loadWebAuthn, CHALLENGE_MS, newChallenge, useChallenge } from './passkeys.ts';
 
 /** Options for the browser's request to a device. They name no account: the device lists those it has passkeys for. */
 export const beginPasskeySignIn = async ({

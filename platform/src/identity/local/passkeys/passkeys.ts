@@ -1,12 +1,74 @@
+import { isIP } from 'node:net';
+import { isTokenShaped, newToken, type AccountDeps } from '../accountDeps.ts';
+import { type Db, inTransaction } from '../../../postgres/pool.ts';
 import { randomUUID } from 'node:crypto';
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { type PublicKeyCredentialCreationOptionsJSON, type RegistrationResponseJSON } from '@simplewebauthn/server';
-import { type Db, inTransaction } from '../../../postgres/pool.ts';
 import { type Sealing } from '../../../sealing/sealing.ts';
-import { type AccountDeps } from '../accountDeps.ts';
-import { CHALLENGE_MS, newChallenge, useChallenge } from './challenges.ts';
-import { type RelyingParty } from './relyingParty.ts';
-import { loadWebAuthn } from './webAuthn.ts';
+
+/** The site that a passkey works for: a browser uses it only on pages of this site. */
+interface RelyingParty {
+  /** The host. Passkeys are bound to it permanently: under another host none of them works. */
+  readonly id: string;
+  /** The origin of its pages. */
+  readonly origin: string;
+}
+
+/**
+ * The relying party of pages at an origin. Browsers do not accept an IP address, so an origin with one counts as
+ * localhost.
+ */
+export const relyingPartyOf = (origin: string): RelyingParty => {
+  const url = new URL(origin);
+  if (isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0) url.hostname = 'localhost';
+  return { id: url.hostname, origin: url.origin };
+};
+
+/** Loads the WebAuthn library on demand: it takes half a second, which would delay the start of a process. */
+export const loadWebAuthn = () => import('@simplewebauthn/server');
+
+/** Enough time for a user to find their phone or security key. */
+export const CHALLENGE_MS = 5 * 60_000;
+
+/**
+ * Stores a random challenge that a passkey signs, once. Also deletes expired challenges.
+ * @param userId the user who adds a passkey; undefined for a sign-in with one
+ * @returns base64url; undefined if there is no such account
+ */
+export const newChallenge = async (db: Db, userId: string | undefined, now: Date): Promise<string | undefined> => {
+  await db.query(
+    `delete from ops.passkey_challenges where challenge in
+       (select challenge from ops.passkey_challenges where expires_at <= $1 for update skip locked)`,
+    [now],
+  );
+  const challenge = newToken();
+  const { rowCount } = await db.query(
+    `insert into ops.passkey_challenges (challenge, user_id, expires_at)
+     select $1, $2, $3 where $2::uuid is null or exists (select from ops.credentials where user_id = $2)`,
+    [challenge, userId ?? null, new Date(now.getTime() + CHALLENGE_MS)],
+  );
+  return rowCount === 1 ? challenge : undefined;
+};
+
+/**
+ * Consumes a challenge.
+ * @param userId the user it was created for, as above
+ * @returns true if it was created for this user, has not expired and was not used before
+ */
+export const useChallenge = async (
+  db: Db,
+  challenge: string,
+  userId: string | undefined,
+  now: Date,
+): Promise<boolean> => {
+  if (!isTokenShaped(challenge)) return false;
+  const { rowCount } = await db.query(
+    `delete from ops.passkey_challenges
+      where challenge = $1 and user_id is not distinct from $2 and expires_at > $3`,
+    [challenge, userId ?? null, now],
+  );
+  return rowCount === 1;
+};
 
 /** Enough devices and keys for a large family. */
 export const MAX_PASSKEYS = 20;

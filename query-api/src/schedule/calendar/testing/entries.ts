@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
 import { SessionSnapshot } from '@campjay/events/schedule/entries.ts';
-import { type PlanEntry, type PlaydatesEntry, type SessionEntry } from '../calendarEntry.ts';
+import { type PlanEntry, type PlaydatesEntry, type SessionEntry } from '../entryTimes.ts';
 
 export const ROBIN = '11111111-1111-4111-8111-111111111111';
 export const WREN = '22222222-2222-4222-8222-222222222222';

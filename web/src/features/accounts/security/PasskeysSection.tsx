@@ -1,15 +1,103 @@
-import type { Passkeys } from '@campjay/query-api/identity/contract.ts';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { type FormProblem } from '../../../app/refusal.ts';
+import { useAppDispatch } from '../../../app/hooks.ts';
+import { messageShown } from '../../../app/snackbar/snackbar.ts';
+import { loadPasskeyDevice } from '../../identity/local/loadPasskeyDevice.ts';
+import {
+  type Proof,
+  SecurityForm,
+  useAddPasskeyMutation,
+  useBeginPasskeyMutation,
+  useSecondFactorQuery,
+  useRemovePasskeyMutation,
+  usePasskeysQuery,
+} from './SecurityForm.tsx';
+import { type Passkeys } from '@campjay/query-api/identity/contract.ts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { LazyDialog } from '../../../ui/LazyDialog.tsx';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { Section } from '../Section.tsx';
-import { AccessRow, formatDay } from './AccessRow.tsx';
-import { AddPasskeyForm } from './AddPasskeyForm.tsx';
-import { RemovePasskeyForm } from './RemovePasskeyForm.tsx';
-import { usePasskeysQuery } from './securityApi.ts';
+import { LoadFailed } from '../../../ui/PageLoading.tsx';
+import { Section } from '../AccountFacts.tsx';
+import { AccessRow, formatDay } from './SessionsSection.tsx';
+
+/** Asks for a name and the password, then creates a passkey on the device. */
+function AddPasskeyForm({ onDone }: { onDone: () => void }) {
+  const dispatch = useAppDispatch();
+  const { data: secondFactor } = useSecondFactorQuery(undefined);
+  const [begin, { error: beginError, isLoading: isBeginning, reset: forgetBegin }] = useBeginPasskeyMutation();
+  const [add, { error: addError, isLoading: isSaving, reset: forgetAdd }] = useAddPasskeyMutation();
+  const [isAskingDevice, setAskingDevice] = useState(false);
+  const [deviceProblem, setDeviceProblem] = useState<string>();
+  const forget = (): void => {
+    forgetBegin();
+    forgetAdd();
+    setDeviceProblem(undefined);
+  };
+  const submit = async ({ name, password, code }: Proof): Promise<void> => {
+    forget();
+    const { data: begun } = await begin({ password, ...(secondFactor && { code }) });
+    if (!begun) return;
+    setAskingDevice(true);
+    const { makePasskey } = await loadPasskeyDevice();
+    const made = await makePasskey(begun.options);
+    setAskingDevice(false);
+    if ('problem' in made) {
+      setDeviceProblem(made.problem);
+      return;
+    }
+    const { data } = await add({ name, passkey: made.answer });
+    if (!data) return;
+    dispatch(messageShown({ text: data.message }));
+    onDone();
+  };
+  const problem = (beginError ?? addError) as FormProblem | undefined;
+  return (
+    <SecurityForm
+      label="Continue"
+      asks={secondFactor ? ['name', 'password', 'code'] : ['name', 'password']}
+      isSending={isBeginning || isAskingDevice || isSaving}
+      problem={deviceProblem === undefined ? problem : { status: 'CUSTOM_ERROR', message: deviceProblem, fields: {} }}
+      onEdit={forget}
+      onSubmit={(proof) => void submit(proof)}
+    >
+      <Typography>
+        Name it after the device or password manager that keeps it. Your device then asks you to confirm.
+      </Typography>
+    </SecurityForm>
+  );
+}
+
+interface RemovePasskeyFormProps {
+  readonly passkey: Pick<Passkeys['data']['passkeys'][number], 'passkeyId' | 'name'>;
+  readonly onDone: () => void;
+}
+
+/** Removes a passkey; requires the password. */
+function RemovePasskeyForm({ passkey: { passkeyId, name }, onDone }: RemovePasskeyFormProps) {
+  const dispatch = useAppDispatch();
+  const [remove, { error, isLoading, reset }] = useRemovePasskeyMutation();
+  return (
+    <SecurityForm
+      label="Remove this passkey"
+      asks={['password']}
+      isSending={isLoading}
+      problem={error as FormProblem | undefined}
+      onEdit={reset}
+      onSubmit={({ password }) =>
+        void remove({ passkeyId, password }).then(({ data }) => {
+          if (!data) return;
+          dispatch(messageShown({ text: data.message }));
+          onDone();
+        })
+      }
+    >
+      <Typography sx={{ overflowWrap: 'anywhere' }}>
+        Nobody can sign in with “{name}” from then on. Delete it on the device or in the password manager too.
+      </Typography>
+    </SecurityForm>
+  );
+}
 
 type Passkey = Passkeys['data']['passkeys'][number];
 

@@ -1,16 +1,69 @@
-import type { AuditEntry } from '@campjay/query-api/admin/audit/contract.ts';
+import { type AuditPage, type AuditEntry } from '@campjay/query-api/admin/audit/contract.ts';
+import { adminApi } from '../adminApi.ts';
+import { SaveCsvButton, saveFile } from '../../../ui/SaveCsvButton.tsx';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { AdLoading } from '../../ads/AdLoading.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { formatDay } from '../../schedule/history/moments.ts';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { LoadFailed } from '../../../ui/PageLoading.tsx';
 import { AuditEntryItem } from './AuditEntryItem.tsx';
-import { useAuditEntriesInfiniteQuery } from './auditApi.ts';
-import { AuditExport } from './AuditExport.tsx';
-import { AuditFilters } from './AuditFilters.tsx';
-import { useAuditQuery } from './useAuditQuery.ts';
+import { AuditFilters, type AuditQuery, canBeInUrl, readFilters } from './AuditFilters.tsx';
+
+const readText = (response: Response): Promise<string> => response.text();
+
+const auditApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    /**
+     * Audit entries, newest first, with pages loaded on demand. Not cached, because the log grows while the page is
+     * closed.
+     */
+    acts: build.infiniteQuery<AuditPage['data'], AuditQuery, string | undefined>({
+      infiniteQueryOptions: {
+        initialPageParam: undefined,
+        getNextPageParam: ({ next }) => next ?? undefined,
+      },
+      query: ({ queryArg, pageParam: before }) => ({ url: 'admin/audit', params: { ...queryArg, before } }),
+      transformResponse: ({ data }: AuditPage) => data,
+      keepUnusedDataFor: 0,
+    }),
+    /** A mutation, so that each press sends a new request. */
+    auditCsv: build.mutation<string, AuditQuery>({
+      query: (params) => ({ url: 'admin/audit.csv', params: { ...params }, responseHandler: readText }),
+    }),
+  }),
+});
+
+const { useActsInfiniteQuery: useAuditEntriesInfiniteQuery, useAuditCsvMutation } = auditApi;
+
+/** Exports the filtered audit entries as a CSV file. */
+function AuditExport({ filters }: { filters: AuditQuery }) {
+  const [load, { reset }] = useAuditCsvMutation();
+  const save = async (): Promise<boolean> => {
+    const { data } = await load(filters);
+    if (data === undefined) return false;
+    saveFile('campjay-audit.csv', 'text/csv;charset=utf-8', data);
+    reset(); // frees the exported data
+    return true;
+  };
+  return <SaveCsvButton saved="The file is in your downloads. The audit says that you took it." onSave={save} />;
+}
+
+/** The filters in the page's URL, so that they can be bookmarked and shared. Emails stay in the page's state only. */
+const useAuditQuery = (): readonly [AuditQuery, (next: AuditQuery) => void] => {
+  const [params, setParams] = useSearchParams();
+  const [privateFilters, setPrivateFilters] = useState<AuditQuery>({});
+  const filters = readFilters((name) => privateFilters[name] ?? params.get(name));
+  const choose = (next: AuditQuery): void => {
+    const entries = Object.entries(next as Record<string, string>);
+    setPrivateFilters(Object.fromEntries(entries.filter(([, value]) => !canBeInUrl(value))));
+    setParams(Object.fromEntries(entries.filter(([, value]) => canBeInUrl(value))), { replace: true });
+  };
+  return [filters, choose];
+};
 
 /** Groups the entries by day. */
 const byDay = (

@@ -1,9 +1,155 @@
+import { type CatalogImport } from '@campjay/command-api/catalog/uploads/contract.ts';
 import Box from '@mui/material/Box';
-import { Route, Routes } from 'react-router-dom';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink, useSearchParams, Route, Routes } from 'react-router-dom';
+import { Panel } from '../../../ui/Panel.tsx';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useState } from 'react';
+import { LoadFailed } from '../../../ui/PageLoading.tsx';
+import {
+  useCatalogImportQuery,
+  useCatalogImportsQuery,
+  describeFigures,
+  formatMoment,
+  nounOf,
+  STATE_TEXTS,
+  hasEnded,
+  isActive,
+} from './import/importApi.ts';
+import { ImportView } from './import/ImportView.tsx';
+import { NewImport } from './import/NewImport.tsx';
+import TextField from '@mui/material/TextField';
+import { useSettled } from '../../../ui/useDebouncedDraft.ts';
+import { useFoundCampsQuery } from './camp/campApi.ts';
 import { CampPage } from './camp/CampPage.tsx';
 import { CorrectionsFile } from './camp/CorrectionsFile.tsx';
-import { FindCamp } from './camp/FindCamp.tsx';
-import { ImportsPage } from './import/ImportsPage.tsx';
+
+interface ImportHistoryProps {
+  readonly imports: readonly CatalogImport[];
+  readonly selectedId: string | undefined;
+}
+
+const summaryOf = (catalogImport: CatalogImport): string => {
+  const figures = catalogImport.result ?? catalogImport.preview;
+  return figures ? ` · ${describeFigures(figures, nounOf(catalogImport))}` : '';
+};
+
+/** Recent imports, newest first, each with a link to its report. */
+function ImportHistory({ imports, selectedId }: ImportHistoryProps) {
+  return (
+    <Panel heading="Imports so far">
+      {imports.length === 0 && <Typography>No file has been uploaded yet.</Typography>}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, '& > li + li': { mt: 1.5 } }}>
+        {imports.map((each) => (
+          <Box component="li" key={each.importId} sx={{ overflowWrap: 'anywhere' }}>
+            <Link
+              component={RouterLink}
+              to={`?import=${each.importId}`}
+              aria-current={each.importId === selectedId ? 'true' : undefined}
+              sx={{ fontWeight: 600 }}
+            >
+              {each.source}
+            </Link>
+            <Box sx={{ color: 'text.secondary' }}>
+              {STATE_TEXTS[each.state]} · <time dateTime={each.requestedAt}>{formatMoment(each.requestedAt)}</time>
+              {summaryOf(each)}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Panel>
+  );
+}
+
+const ACTIVE_POLL_MS = 700;
+const IDLE_POLL_MS = 15_000;
+
+/**
+ * The import shown: the one named in the URL, else the newest unfinished one, which stays selected after it finishes.
+ */
+const useSelectedImport = (
+  imports: readonly CatalogImport[] | undefined,
+  requestedId: string | null,
+): CatalogImport | undefined => {
+  const listedImport = imports?.find(({ importId }) => importId === requestedId);
+  const isOlder = imports !== undefined && requestedId !== null && !listedImport;
+  const { data: olderImport } = useCatalogImportQuery(isOlder ? requestedId : skipToken);
+  const [lastOpenId, setLastOpenId] = useState<string>();
+  if (requestedId !== null) return listedImport ?? (isOlder ? olderImport : undefined);
+  const open = imports?.find((each) => !hasEnded(each));
+  if (open && open.importId !== lastOpenId) setLastOpenId(open.importId);
+  return open ?? imports?.find(({ importId }) => importId === lastOpenId);
+};
+
+/** Imports files of camps and schools: preview, confirmation, progress, and report. */
+function ImportsPage() {
+  const [search, setSearch] = useSearchParams();
+  const { data: cachedImports } = useCatalogImportsQuery(undefined);
+  const isBusy = cachedImports?.some(isActive) ?? false;
+  const {
+    data: imports,
+    isError,
+    refetch,
+  } = useCatalogImportsQuery(undefined, {
+    pollingInterval: isBusy ? ACTIVE_POLL_MS : IDLE_POLL_MS,
+    skipPollingIfUnfocused: true,
+  });
+  const selectedImport = useSelectedImport(imports, search.get('import'));
+  return (
+    <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
+      {selectedImport && <ImportView key={selectedImport.importId} catalogImport={selectedImport} />}
+      <Panel heading="Bring in a file">
+        <NewImport onSent={(importId) => setSearch({ import: importId })} />
+      </Panel>
+      {imports && <ImportHistory imports={imports} selectedId={selectedImport?.importId} />}
+      {!imports && isError && <LoadFailed text="The imports could not be loaded." onRetry={() => void refetch()} />}
+      {!imports && !isError && <Typography role="status">Loading…</Typography>}
+    </Box>
+  );
+}
+
+const DEBOUNCE_MS = 250;
+
+export const campPath = (orgId: string): string => `/admin/catalogue/camps/${encodeURIComponent(orgId)}`;
+
+/** Finds a camp by a part of its name, its website, or its id. */
+function FindCamp() {
+  const [text, setText] = useState('');
+  const query = useSettled(text.trim(), DEBOUNCE_MS) ?? '';
+  const { currentData: camps, isError, refetch } = useFoundCampsQuery(query, { skip: query === '' });
+  return (
+    <Panel heading="Find a camp">
+      <TextField
+        label="Name, website or id"
+        type="search"
+        fullWidth
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 200 } }}
+      />
+      <Box role="status" sx={{ mt: 1, '&:empty': { display: 'none' } }}>
+        {query !== '' && !camps && !isError && 'Loading…'}
+        {camps?.length === 0 && 'No camp has this in its name, website or id.'}
+      </Box>
+      {isError && <LoadFailed text="The camps could not be looked up." onRetry={() => void refetch()} />}
+      {query !== '' && camps && camps.length > 0 && (
+        <Box component="ul" aria-label="Camps" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0 }}>
+          {camps.map(({ orgId, name, website, sessions }) => (
+            <Box component="li" key={orgId} sx={{ py: 0.75, overflowWrap: 'anywhere' }}>
+              <Link component={RouterLink} to={campPath(orgId)} sx={{ fontWeight: 600 }}>
+                {name}
+              </Link>
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {[`${sessions} ${sessions === 1 ? 'session' : 'sessions'}`, website, orgId].filter(Boolean).join(' · ')}
+              </Typography>
+            </Box>
+          ))}
+        </Box>
+      )}
+    </Panel>
+  );
+}
 
 /** Imports files, corrects facts, and shows the source of each fact. */
 export function CatalogSection() {

@@ -2,10 +2,10 @@ import type { QueuedEmails } from '@campjay/query-api/admin/contract.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { LoadFailed } from '../../../ui/PageLoading.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { useQueuedEmailsQuery } from '../adminApi.ts';
-import { formatMoment } from '../projections/formatProjections.ts';
+import { formatMoment } from '../projections/formatProjections.tsx';
 
 const KINDS: Readonly<Record<string, string>> = {
   'password-reset': 'Link to choose a new password',

@@ -9,7 +9,7 @@ import { AdLoading } from '../../ads/AdLoading.tsx';
 import { SearchPage } from '../../catalog/SearchPage.tsx';
 import { CoverTabs } from '../../../ui/CoverTabs.tsx';
 import { lazyComponent } from '../../../ui/lazyComponent.ts';
-import { PageWidth } from '../../../ui/PageWidth.tsx';
+import { PageWidth } from '../../../ui/PageLoading.tsx';
 import { AdminGate } from '../AdminGate.tsx';
 import { ADMIN_SECTIONS } from './adminSections.ts';
 

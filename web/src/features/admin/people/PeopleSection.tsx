@@ -1,7 +1,108 @@
+import { type Admins, type ListedAccount, type UserEmails as EmailsByRole } from '@campjay/query-api/admin/contract.ts';
+import { adminApi } from '../adminApi.ts';
 import Box from '@mui/material/Box';
-import { AdminList } from './AdminList.tsx';
-import { UserEmails } from './UserEmails.tsx';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Panel } from '../../../ui/Panel.tsx';
+import { LoadFailed } from '../../../ui/PageLoading.tsx';
+import { SearchableList, AccountLine } from './SearchableList.tsx';
 import { Websites } from './Websites.tsx';
+
+/** Account queries. Emails are loaded only on request, because each read is recorded in the audit log. */
+const peopleApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    userEmails: build.query<readonly ListedAccount[], undefined>({
+      query: () => 'admin/user-emails',
+      transformResponse: ({ accounts }: EmailsByRole) => accounts,
+      keepUnusedDataFor: 0,
+    }),
+    admins: build.query<readonly ListedAccount[], undefined>({
+      query: () => 'admin/admins',
+      transformResponse: ({ accounts }: Admins) => accounts,
+    }),
+  }),
+});
+
+export const { useLazyUserEmailsQuery, useAdminsQuery } = peopleApi;
+
+function CopyEmails({ emails }: { emails: readonly string[] }) {
+  const [message, setMessage] = useState('');
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(emails.join('\n'));
+      setMessage('Copied.');
+    } catch {
+      setMessage('Your browser did not let us copy.');
+    }
+  };
+  return (
+    <>
+      <Box component="span" role="status">
+        {message}
+      </Box>
+      <Button variant="outlined" onClick={() => void copy()} sx={{ minHeight: 44 }}>
+        {`Copy ${emails.length.toLocaleString('en-US')}`}
+      </Button>
+    </>
+  );
+}
+
+/** All accounts with their emails, loaded only on request. */
+function UserEmails() {
+  const [load, { data: accounts, isError, isFetching }] = useLazyUserEmailsQuery();
+  return (
+    <Panel heading="Emails of accounts">
+      {!accounts && !isError && (
+        <>
+          <Typography sx={{ mb: 1.5 }}>The audit records who opens this list.</Typography>
+          <Button
+            variant="contained"
+            disableElevation
+            aria-disabled={isFetching}
+            onClick={() => !isFetching && void load(undefined)}
+            sx={{ minHeight: 48 }}
+          >
+            {isFetching ? 'One moment…' : 'Show the emails'}
+          </Button>
+        </>
+      )}
+      {isError && <LoadFailed text="The emails could not be loaded." onRetry={() => void load(undefined)} />}
+      {accounts && !isError && (
+        <SearchableList
+          label="Emails"
+          items={accounts.map(({ email }) => email)}
+          aside={(found) => <CopyEmails key={found.length} emails={found} />}
+          row={(email) => {
+            const account = accounts.find((each) => each.email === email);
+            return account && <AccountLine account={account} />;
+          }}
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** The admins of the site. */
+function AdminList() {
+  const { data: admins, isError, refetch } = useAdminsQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <Panel heading="Admins">
+      {isError && <LoadFailed text="The admins could not be loaded." onRetry={() => void refetch()} />}
+      {!admins && !isError && <Box role="status">Loading…</Box>}
+      <Box component="ul" aria-label="Admins" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
+        {admins?.map((account) => (
+          <li key={account.email}>
+            <AccountLine account={account} />
+          </li>
+        ))}
+      </Box>
+      <Typography sx={{ mt: 1, color: 'text.secondary' }}>
+        An account becomes an admin’s, and no admin’s any more, at the command line alone: grant-admin and revoke-admin.
+      </Typography>
+    </Panel>
+  );
+}
 
 /** Accounts, and camp websites with their access to benchmarking. */
 export function PeopleSection() {

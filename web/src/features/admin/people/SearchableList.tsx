@@ -1,8 +1,22 @@
+import { type ListedAccount } from '@campjay/query-api/admin/contract.ts';
 import Box from '@mui/material/Box';
+import { formatDay } from '../../ads/billing/billingApi.ts';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
 import { Field, FieldInput } from '../../../ui/Field.tsx';
+
+/** An account: its email, its sign-up date, and whether it is eligible for roles. */
+export function AccountLine({ account: { email, signedUpAt, isEmailConfirmed } }: { account: ListedAccount }) {
+  return (
+    <>
+      {email}
+      <Box component="span" sx={{ display: 'block', typography: 'body2', color: 'text.secondary' }}>
+        signed up {formatDay(signedUpAt)} · {isEmailConfirmed ? 'email confirmed' : 'email not confirmed'}
+      </Box>
+    </>
+  );
+}
 
 const PAGE_SIZE = 100;
 

@@ -1,14 +1,19 @@
+import { type CampStatsAnswer } from '@campjay/query-api/admin/contract.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Panel } from '../../../ui/Panel.tsx';
-import type { FormProblem } from '../../../app/formProblem.ts';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { type FormProblem } from '../../../app/refusal.ts';
+import { LoadFailed } from '../../../ui/PageLoading.tsx';
 import { useBaseUrlsQuery, useBenchmarkingOverridesQuery, useCampStatsMutation } from '../adminApi.ts';
-import { AdminCommandMessage } from '../AdminCommandMessage.tsx';
-import { describeStats } from '../describeCampStats.ts';
-import { useAdminCommand } from '../useAdminCommand.ts';
+import { AdminCommandMessage, useAdminCommand } from '../AdminCommandMessage.tsx';
 import { SearchableList } from './SearchableList.tsx';
+
+export const describeStats = ({ locationCount, minPrice }: CampStatsAnswer): string =>
+  `${locationCount} ${locationCount === 1 ? 'location' : 'locations'}, ${describePrice(minPrice)}.`;
+
+const describePrice = (minPrice: number | null): string =>
+  minPrice === null ? 'no price stated' : `from $${minPrice.toLocaleString('en-US')}`;
 
 interface WebsiteProps {
   readonly baseUrl: string;

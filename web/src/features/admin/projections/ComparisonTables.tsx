@@ -1,11 +1,9 @@
-import { formatNumber } from '@campjay/domain/format/numbers.ts';
+import { formatNumber } from '@campjay/domain/format.ts';
 import type { ComparisonView, SampleRow } from '@campjay/projector/admin/contract.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { describeChanges, changedTablesOf } from './describeChanges.ts';
-import { mutedText } from './styles.ts';
-import { ScrollableTable } from './ScrollableTable.tsx';
-import { describeAudience, formatCount, formatValue } from './formatProjections.ts';
+import { mutedText, ScrollableTable } from './layout.tsx';
+import { describeAudience, formatCount, formatValue, describeChanges, changedTablesOf } from './formatProjections.tsx';
 
 type Table = ComparisonView['tables'][number];
 

@@ -1,17 +1,102 @@
-import type { ParkedStreamView } from '@campjay/projector/admin/contract.ts';
+import { type ParkedEventRequest, type ParkedStreamView } from '@campjay/projector/admin/contract.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
-import { Panel } from '../../../ui/Panel.tsx';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { AdminCommandMessage } from '../AdminCommandMessage.tsx';
-import { useAdminCommand } from '../useAdminCommand.ts';
-import { buttonRow, buttonSize, mutedText } from './styles.ts';
-import { EventPayload } from './EventPayload.tsx';
-import { useParkedEventsQuery } from './projectionsApi.ts';
-import { SkipForm } from './SkipForm.tsx';
-import { formatCount, formatMoment } from './formatProjections.ts';
+import { type FormProblem } from '../../../app/refusal.ts';
+import { buttonSize, mutedText, buttonRow } from './layout.tsx';
+import { useOpenParkedMutation, useParkedEventsQuery } from './projectionsApi.ts';
+import { formatMoment, formatCount } from './formatProjections.tsx';
+import { useId, useState } from 'react';
+import { Field, FieldInput } from '../../../ui/Field.tsx';
+import { Panel, SubmitButton } from '../../../ui/Panel.tsx';
+import { LoadFailed } from '../../../ui/PageLoading.tsx';
+import { AdminCommandMessage, useAdminCommand } from '../AdminCommandMessage.tsx';
+
+/** The payload of a parked event, loaded on request; each access is recorded in the audit log. */
+function EventPayload({ request, about }: { request: ParkedEventRequest; about: string }) {
+  const [open, { data: event, error, isLoading, reset }] = useOpenParkedMutation();
+  const problem = error as FormProblem | undefined;
+  if (event)
+    return (
+      <Box sx={{ mt: 1 }}>
+        <Typography sx={mutedText}>
+          {`Version ${event.version}, revision ${event.revision}, position ${event.position}, recorded ` +
+            `${formatMoment(event.recordedAt)}. What is private is under its seal.`}
+        </Typography>
+        <Box
+          component="pre"
+          role="region"
+          tabIndex={0}
+          aria-label={`What ${about} holds`}
+          sx={{ m: 0, p: 1.5, maxHeight: 320, overflow: 'auto', bgcolor: 'background.default', borderRadius: 1 }}
+        >
+          {JSON.stringify(event.data, undefined, 2)}
+        </Box>
+        <Button onClick={reset} sx={buttonSize}>
+          Hide it
+        </Button>
+      </Box>
+    );
+  return (
+    <>
+      <Button
+        aria-label={`Show what it holds: ${about}`}
+        aria-disabled={isLoading}
+        onClick={() => {
+          if (!isLoading) void open(request);
+        }}
+        sx={{ ...buttonSize, mt: 0.5, ml: -1 }}
+      >
+        {isLoading ? 'One moment…' : 'Show what it holds (this is recorded)'}
+      </Button>
+      {problem && (
+        <Typography role="alert" sx={{ color: 'error.main' }}>
+          {problem.message}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+interface SkipFormProps {
+  readonly about: string;
+  readonly isSending: boolean;
+  readonly onSkip: (reason: string) => void;
+}
+
+/** Asks for the reason to skip an event. Skipping is permanent. */
+function SkipForm({ about, isSending, onSkip }: SkipFormProps) {
+  const id = useId();
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  return (
+    <Box
+      component="form"
+      noValidate
+      aria-label={`Do without ${about}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setMissing(reason.trim() === '');
+        if (reason.trim() !== '' && !isSending) onSkip(reason.trim());
+      }}
+      sx={{ display: 'grid', gap: 1.5, mt: 1.5, justifyItems: 'start' }}
+    >
+      <Typography>
+        The event stays in the log, but this build and every later one leave it out, for good. The reason is recorded;
+        please name nobody in it.
+      </Typography>
+      <Field id={id} label="Why may it be left out?" error={isMissing ? 'Please say why' : undefined}>
+        <FieldInput
+          id={id}
+          value={reason}
+          inputProps={{ maxLength: 500, 'aria-describedby': isMissing ? `${id}-error` : undefined }}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </Field>
+      <SubmitButton label="Leave it out for good" isSending={isSending} color="error" />
+    </Box>
+  );
+}
 
 const list = { listStyle: 'none', m: 0, p: 0, '& > li': { py: 1.5, borderTop: '1px solid', borderColor: 'divider' } };
 const POLL_MS = 8_000;

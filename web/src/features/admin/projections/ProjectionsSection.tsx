@@ -1,15 +1,121 @@
-import { pathKey } from '@campjay/domain/pathKey.ts';
+import { type ProjectionView } from '@campjay/projector/admin/contract.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useLocation } from 'react-router-dom';
+import { type ReactNode, useState } from 'react';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { mutedText, readModelPath, TEXT_INDEX_PATH, PROJECTIONS_PATH, BackToList } from './layout.tsx';
+import { useTextIndexQuery, useProjectionsQuery } from './projectionsApi.ts';
+import {
+  descriptionOf,
+  formatCount,
+  formatRate,
+  describeReplay,
+  describeStatus,
+  describeTextIndex,
+  isInProgress,
+} from './formatProjections.tsx';
+import { pathKey } from '@campjay/domain/pathKey.ts';
 import { AdLoading } from '../../ads/AdLoading.tsx';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { BackToList } from './BackToList.tsx';
-import { PROJECTIONS_PATH, TEXT_INDEX_PATH } from './paths.ts';
-import { ReadModelList } from './ReadModelList.tsx';
+import { LoadFailed } from '../../../ui/PageLoading.tsx';
 import { ReadModelPage } from './ReadModelPage.tsx';
 import { TextIndexPage } from './TextIndexPage.tsx';
-import { usePolledProjections } from './usePolledProjections.ts';
+
+const list = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' };
+
+/** All read models, and the text index that is derived from one of them. */
+function ReadModelList({ projections }: { projections: readonly ProjectionView[] }) {
+  const { data: textIndex } = useTextIndexQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <>
+      <Typography sx={mutedText}>
+        Everything that is read is made from the log of events, and can be made again beside what is in use. Nothing
+        that is pressed here changes the log itself, or loses what anybody wrote.
+      </Typography>
+      <Box component="ul" aria-label="Read models" sx={list}>
+        {projections.map((each) => (
+          <Entry
+            key={each.name}
+            to={readModelPath(each.name)}
+            name={each.name}
+            about={descriptionOf(each.name)}
+            status={describeStatus(each)}
+            hasProblem={each.stopped !== null || each.parkedStreams > 0}
+          >
+            {each.eventsPerSecond !== null && <span>{`lately ${formatRate(each.eventsPerSecond)}`}</span>}
+            <span>{`version ${each.version}`}</span>
+            {each.parkedStreams > 0 && <strong>{`${formatCount(each.parkedStreams, 'stream')} parked`}</strong>}
+            {each.replay && <strong>{describeReplay(each.replay)}</strong>}
+          </Entry>
+        ))}
+        <Entry
+          to={TEXT_INDEX_PATH}
+          name="Text index"
+          about="What mistyped words may have meant"
+          status={textIndex ? describeTextIndex(textIndex) : 'Looking …'}
+          hasProblem={textIndex?.adapter === null}
+        />
+      </Box>
+    </>
+  );
+}
+
+interface EntryProps {
+  readonly to: string;
+  readonly name: string;
+  readonly about: string;
+  readonly status: string;
+  readonly hasProblem: boolean;
+  readonly children?: ReactNode;
+}
+
+const cardStyles = {
+  display: 'block',
+  px: { xs: 2, sm: 2.5 },
+  py: 1.5,
+  bgcolor: 'background.paper',
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: 1.5,
+  color: 'text.primary',
+  textDecoration: 'none',
+  overflowWrap: 'anywhere',
+  '&:hover': { borderColor: 'primary.main' },
+} as const;
+
+function Entry({ to, name, about, status, hasProblem, children }: EntryProps) {
+  return (
+    <li>
+      <Box component={RouterLink} to={to} sx={cardStyles}>
+        <Typography variant="h3" component="h2">
+          {name}
+        </Typography>
+        <Typography sx={mutedText}>{about}</Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, mt: 0.5 }}>
+          <Box component="span" sx={{ fontWeight: 600, color: hasProblem ? 'error.main' : 'secondary.main' }}>
+            {status}
+          </Box>
+          {children}
+        </Box>
+      </Box>
+    </li>
+  );
+}
+
+/** Poll intervals in milliseconds: during a replay, and otherwise. */
+const ACTIVE_POLL_MS = 1_000;
+const IDLE_POLL_MS = 8_000;
+
+/** The current state of the read models, polled more often during a replay. */
+const usePolledProjections = () => {
+  const [isActive, setIsActive] = useState(false);
+  const { data, isError, refetch } = useProjectionsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: isActive ? ACTIVE_POLL_MS : IDLE_POLL_MS,
+  });
+  const hasActivity = data?.some(({ replay }) => isInProgress(replay)) === true;
+  if (hasActivity !== isActive) setIsActive(hasActivity);
+  return { projections: data, isUnreachable: isError, refetch: () => void refetch() };
+};
 
 /**
  * Status of each read model and its replays, with a preview of what a replay would change. The open read model is in

@@ -1,17 +1,161 @@
-import type { ProjectionView } from '@campjay/projector/admin/contract.ts';
-import Box from '@mui/material/Box';
+import { type ProjectionView } from '@campjay/projector/admin/contract.ts';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { Panel } from '../../../ui/Panel.tsx';
-import { AdminCommandMessage } from '../AdminCommandMessage.tsx';
-import { useAdminCommand } from '../useAdminCommand.ts';
+import { TitledDialog } from '../../../ui/TitledDialog.tsx';
+import { AdminCommandMessage, useAdminCommand } from '../AdminCommandMessage.tsx';
+import { buttonSize, buttonRow, mutedText } from './layout.tsx';
+import {
+  formatMoment,
+  describeAudience,
+  describeChanges,
+  changedTablesOf,
+  isInProgress,
+  percentOf,
+  describeProgress,
+  Progress,
+} from './formatProjections.tsx';
+import { type FormProblem } from '../../../app/refusal.ts';
+import { usePreviewReplayMutation } from './projectionsApi.ts';
+import Box from '@mui/material/Box';
 import { ComparisonTables } from './ComparisonTables.tsx';
-import { buttonRow, buttonSize, mutedText } from './styles.ts';
-import { Progress } from './Progress.tsx';
-import { PromoteDialog } from './PromoteDialog.tsx';
-import { usePreview } from './usePreview.ts';
-import { isInProgress, formatMoment, percentOf, describeProgress } from './formatProjections.ts';
+
+/** Rolls readers back to the build from before the last promotion. */
+export function ReturnPanel({ projection: { name, builds, formerUntil, canReturn } }: { projection: ProjectionView }) {
+  const command = useAdminCommand('projections/return-to-former');
+  const [isConfirming, setIsConfirming] = useState(false);
+  const former = builds.find(({ part }) => part === 'former')?.build ?? 'The former build';
+  return (
+    <Panel heading="Return">
+      <Typography>
+        {`${former}, which readers saw before, is kept current` +
+          `${formerUntil === null ? '' : ` until ${formatMoment(formerUntil)}`}.` +
+          (canReturn
+            ? ' You can give it back to them at once.'
+            : ' It is of another version, so it cannot be returned to.')}
+      </Typography>
+      {canReturn && (
+        <Button
+          variant="outlined"
+          aria-disabled={command.isSending}
+          onClick={() => setIsConfirming(true)}
+          sx={{ ...buttonSize, mt: 1.5 }}
+        >
+          {command.isSending ? 'One moment…' : 'Return…'}
+        </Button>
+      )}
+      <AdminCommandMessage command={command} />
+      <TitledDialog
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
+        title={`Return to ${former}?`}
+        actions={
+          <>
+            <Button onClick={() => setIsConfirming(false)} sx={buttonSize}>
+              Not now
+            </Button>
+            <Button
+              variant="contained"
+              disableElevation
+              aria-disabled={command.isSending}
+              onClick={() => {
+                if (command.isSending) return;
+                setIsConfirming(false);
+                void command.send({ name });
+              }}
+              sx={buttonSize}
+            >
+              Give it back to readers
+            </Button>
+          </>
+        }
+      >
+        <Typography>
+          Readers then see what they saw before the last promotion, with all that was written since. The build that they
+          see now takes its place, so this can be undone in the same way.
+        </Typography>
+      </TitledDialog>
+    </Panel>
+  );
+}
+
+/** Compares the waiting replay of a read model with the live build, on request. */
+const usePreview = (name: string) => {
+  const [preview, { data, error, isLoading, reset }] = usePreviewReplayMutation();
+  return {
+    comparison: data,
+    isComparing: isLoading,
+    problem: error as FormProblem | undefined,
+    compare: (): void => {
+      if (!isLoading) void preview(name);
+    },
+    clear: reset,
+  };
+};
+
+interface PromoteDialogProps {
+  readonly name: string;
+  readonly isSending: boolean;
+  readonly onPromote: () => void;
+  readonly onClose: () => void;
+}
+
+/** Confirms the promotion of a replay. It compares the read models when it opens, so that the figures are current. */
+function PromoteDialog({ name, isSending, onPromote, onClose }: PromoteDialogProps) {
+  const { comparison, problem, isComparing, compare } = usePreview(name);
+  const hasStarted = comparison !== undefined || problem !== undefined || isComparing;
+  useEffect(() => {
+    if (!hasStarted) compare();
+  }, [compare, hasStarted]);
+  return (
+    <TitledDialog
+      isOpen
+      onClose={onClose}
+      title={`Promote the replay of ${name}?`}
+      actions={
+        <>
+          <Button onClick={onClose} sx={buttonSize}>
+            Not now
+          </Button>
+          {problem && (
+            <Button onClick={compare} sx={buttonSize}>
+              Compare again
+            </Button>
+          )}
+          {comparison && (
+            <Button variant="contained" disableElevation aria-disabled={isSending} onClick={onPromote} sx={buttonSize}>
+              Give it to readers
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isComparing && <Typography role="status">Comparing it with what readers see…</Typography>}
+      {problem && (
+        <Typography role="alert" sx={{ color: 'error.main' }}>
+          {problem.message}
+        </Typography>
+      )}
+      {comparison && (
+        <>
+          <Typography sx={{ fontWeight: 600 }}>
+            {describeAudience(comparison.audience, 'would notice', changedTablesOf(comparison.tables).length > 0)}
+          </Typography>
+          <ul>
+            {describeChanges(comparison).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          <Typography>
+            {`Readers then see ${comparison.otherBuild} in place of ${comparison.liveBuild}, which is kept current for a ` +
+              'day: until then you can return to it at once.'}
+          </Typography>
+        </>
+      )}
+    </TitledDialog>
+  );
+}
 
 const REPLAY_EXPLANATION =
   'A replay makes the rows again from the first event, beside those in use. Searches and pages go on as they are, and ' +

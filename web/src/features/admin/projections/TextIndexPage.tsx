@@ -5,16 +5,18 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { AdLoading } from '../../ads/AdLoading.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { AdminCommandMessage } from '../AdminCommandMessage.tsx';
-import { useAdminCommand } from '../useAdminCommand.ts';
-import { BackToList } from './BackToList.tsx';
-import { buttonRow, buttonSize, mutedText } from './styles.ts';
-import { Progress } from './Progress.tsx';
+import { LoadFailed } from '../../../ui/PageLoading.tsx';
+import { AdminCommandMessage, useAdminCommand } from '../AdminCommandMessage.tsx';
+import { buttonRow, buttonSize, mutedText, ScrollableTable, BackToList } from './layout.tsx';
 import { useTextIndexQuery } from './projectionsApi.ts';
-import { ScrollableTable } from './ScrollableTable.tsx';
-import { describeTextIndex } from './describeTextIndex.ts';
-import { formatCount, formatMoment, percentOf, formatDuration } from './formatProjections.ts';
+import {
+  formatCount,
+  formatMoment,
+  percentOf,
+  formatDuration,
+  describeTextIndex,
+  Progress,
+} from './formatProjections.tsx';
 
 const ACTIVE_POLL_MS = 1_000;
 const IDLE_POLL_MS = 8_000;

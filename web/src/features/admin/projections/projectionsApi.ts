@@ -9,7 +9,7 @@ import type {
   ProjectionView,
 } from '@campjay/projector/admin/contract.ts';
 import type { TextIndexResponse, TextIndexView } from '@campjay/search-indexer/admin/contract.ts';
-import { formProblem } from '../../../app/formProblem.ts';
+import { formProblem } from '../../../app/refusal.ts';
 import { adminApi } from '../adminApi.ts';
 
 /** Queries of the projections page. Commands use `useAdminCommand`, which invalidates all of these queries. */

@@ -1,6 +1,150 @@
+import { type RequestDecision, type RequestState } from '@campjay/events/admin/requestStates.ts';
+import { SUGGESTION_TYPES, type SuggestionType } from '@campjay/events/suggestions/suggestionTypes.ts';
+import { type SuggestionRow, type ConciergeRequestRow } from '@campjay/query-api/admin/requests/contract.ts';
 import Box from '@mui/material/Box';
-import { ConciergeList } from './ConciergeList.tsx';
-import { SuggestionList } from './SuggestionList.tsx';
+import NativeSelect from '@mui/material/NativeSelect';
+import Typography from '@mui/material/Typography';
+import { useCallback, useId, useRef, useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { Field, FieldInput } from '../../../ui/Field.tsx';
+import { useAdminCommand } from '../AdminCommandMessage.tsx';
+import {
+  dayOf,
+  RequestRow,
+  RequestList,
+  useSuggestionsInfiniteQuery,
+  useConciergeRequestsInfiniteQuery,
+} from './RequestRow.tsx';
+
+const ABOUT_CHARACTERS = 60;
+const isType = (value: string): value is SuggestionType => value in SUGGESTION_TYPES;
+
+/** Visitors' suggestions, decided one by one, with the matching camps if a website identifies them. */
+function SuggestionList() {
+  const [state, setState] = useState<RequestState>('open');
+  const [kind, setKind] = useState<SuggestionType>();
+  const query = useSuggestionsInfiniteQuery({ state, ...(kind && { kind }) }, { refetchOnMountOrArgChange: true });
+  const command = useAdminCommand('decide-suggestion');
+  const list = useRef<HTMLUListElement>(null);
+  const focusList = useCallback(() => list.current?.focus(), []);
+  const kindId = useId();
+  const decide = ({ id, revision }: SuggestionRow, decision: RequestDecision, note: string): void =>
+    void command.send({ suggestionId: id, decision, note, revision });
+  const pages = query.currentData?.pages;
+  return (
+    <RequestList
+      heading="Suggestions"
+      state={state}
+      onStateChange={(selected) => {
+        setState(selected);
+        command.reset();
+      }}
+      filter={
+        <Field id={kindId} label="What it is about" isLabelRaised>
+          <NativeSelect
+            id={kindId}
+            input={<FieldInput />}
+            value={kind ?? ''}
+            onChange={({ target: { value } }) => setKind(isType(value) ? value : undefined)}
+          >
+            <option value="">Anything</option>
+            {Object.entries(SUGGESTION_TYPES).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+      }
+      counts={pages?.[0]?.counts}
+      query={query}
+      command={command}
+      listRef={list}
+      rows={(pages ?? [])
+        .flatMap(({ suggestions }) => suggestions)
+        .map((suggestion) => (
+          <RequestRow
+            key={suggestion.id}
+            request={suggestion}
+            about={suggestion.text.slice(0, ABOUT_CHARACTERS)}
+            isSending={command.isSending}
+            onFocusLost={focusList}
+            onDecide={(decision, note) => decide(suggestion, decision, note)}
+          >
+            <Typography sx={{ whiteSpace: 'pre-wrap' }}>{suggestion.text}</Typography>
+            <Box sx={{ mt: 0.5, color: 'text.secondary', '& a': { color: 'primary.main', fontWeight: 600 } }}>
+              {SUGGESTION_TYPES[suggestion.kind]} · <time dateTime={suggestion.madeAt}>{dayOf(suggestion.madeAt)}</time>
+              <Camps suggestion={suggestion} />
+            </Box>
+          </RequestRow>
+        ))}
+    />
+  );
+}
+
+/** Links to the camps that a suggestion is about, or to the whole catalog if none match. */
+function Camps({ suggestion: { kind, camps } }: { suggestion: SuggestionRow }) {
+  if (camps.length === 0)
+    return kind === 'idea' ? null : (
+      <>
+        {' · '}
+        <RouterLink to="/admin/catalogue">Catalogue</RouterLink>
+      </>
+    );
+  return camps.map(({ orgId, name }) => (
+    <span key={orgId}>
+      {' · '}
+      <RouterLink to={`/admin/catalogue/camps/${encodeURIComponent(orgId)}`}>{name}</RouterLink>
+    </span>
+  ));
+}
+
+/** Camp operators who requested a call. */
+function ConciergeList() {
+  const [state, setState] = useState<RequestState>('open');
+  const query = useConciergeRequestsInfiniteQuery(state, { refetchOnMountOrArgChange: true });
+  const command = useAdminCommand('decide-concierge-request');
+  const list = useRef<HTMLUListElement>(null);
+  const focusList = useCallback(() => list.current?.focus(), []);
+  const decide = ({ id, revision }: ConciergeRequestRow, decision: RequestDecision, note: string): void =>
+    void command.send({ conciergeRequestId: id, decision, note, revision });
+  const pages = query.currentData?.pages;
+  return (
+    <RequestList
+      heading="Camps that want to be called"
+      state={state}
+      onStateChange={(selected) => {
+        setState(selected);
+        command.reset();
+      }}
+      counts={pages?.[0]?.counts}
+      query={query}
+      command={command}
+      listRef={list}
+      rows={(pages ?? [])
+        .flatMap(({ requests }) => requests)
+        .map((request) => (
+          <RequestRow
+            key={request.id}
+            request={request}
+            about={request.email}
+            isSending={command.isSending}
+            onFocusLost={focusList}
+            onDecide={(decision, note) => decide(request, decision, note)}
+          >
+            <strong>{request.email}</strong>
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {' '}
+              · <time dateTime={request.requestedAt}>{dayOf(request.requestedAt)}</time>
+            </Box>
+            <Typography sx={{ whiteSpace: 'pre-wrap' }}>
+              {request.notes === '' ? 'Without notes.' : request.notes}
+            </Typography>
+          </RequestRow>
+        ))}
+    />
+  );
+}
 
 /** Visitors' suggestions, and camp operators who requested a call. */
 export function RequestsSection() {

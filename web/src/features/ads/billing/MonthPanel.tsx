@@ -1,11 +1,81 @@
-import type { BilledMonth, Settlement } from '@campjay/query-api/ads/billing/contract.ts';
+import { type BilledMonth, type Settlement } from '@campjay/query-api/ads/billing/contract.ts';
 import Box from '@mui/material/Box';
+import { formatCents } from '../advertisingApi.ts';
+import { formatMonth, lastDayBefore } from './billingApi.ts';
+import { type ChargeState } from '@campjay/domain/ads/subscriptions.ts';
 import Typography from '@mui/material/Typography';
-import { formatCents } from '../money.ts';
 import { Panel } from '../../../ui/Panel.tsx';
-import { BillLines } from './BillLines.tsx';
-import { describeCharge } from './describeCharge.ts';
-import { lastDayBefore, formatMonth } from './monthNames.ts';
+
+const tableStyles = {
+  width: 1,
+  borderCollapse: 'collapse',
+  fontVariantNumeric: 'tabular-nums',
+  '& th, & td': {
+    py: 1,
+    pl: { xs: 1, sm: 2 },
+    textAlign: 'right',
+    verticalAlign: 'top',
+    borderBottom: '1px solid',
+    borderColor: 'divider',
+  },
+  // Not '& :first-of-type', which would also match the first figure of a row.
+  '& th:first-of-type': { textAlign: 'left', pl: 0, overflowWrap: 'anywhere' },
+  '& th': { fontWeight: 600 },
+  '& thead th': { color: 'text.secondary', fontSize: { xs: 13, sm: 14 } },
+  '& tbody th': { fontWeight: 400 },
+  '& tfoot th, & tfoot td': { fontWeight: 700, borderBottom: 0 },
+} as const;
+
+/** Cost of each ad in a month. */
+function BillLines({ month: { month, lines, totalCents } }: { month: BilledMonth }) {
+  if (lines.length === 0) return <Box>Nothing counted.</Box>;
+  return (
+    <Box component="table" sx={tableStyles} aria-label={`What ads came to in ${formatMonth(month)}`}>
+      <thead>
+        <tr>
+          <th scope="col">Ad</th>
+          <th scope="col">Clicks</th>
+          <th scope="col">Registrations</th>
+          <th scope="col">Cost</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ adId, ad, clicks, registrations, cents }) => (
+          <tr key={adId}>
+            <th scope="row">{ad}</th>
+            <td>{clicks.toLocaleString('en-US')}</td>
+            <td>{registrations.toLocaleString('en-US')}</td>
+            <td>{formatCents(cents)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Together</th>
+          <td colSpan={3}>{formatCents(totalCents)}</td>
+        </tr>
+      </tfoot>
+    </Box>
+  );
+}
+
+/** Outcome of a settlement's charge, and what happens next. */
+const describeCharge = (state: ChargeState, isCredit: boolean): string => {
+  switch (state) {
+    case 'due':
+      return 'Not billed yet.';
+    case 'sent':
+      return 'On its way: we are asking the payment provider what became of it.';
+    case 'accepted':
+      return isCredit ? 'Credited.' : 'Billed.';
+    case 'refused':
+      return 'The payment provider refused it. We look into it; nothing is sent again before that.';
+    case 'unclear':
+      return 'It is not certain whether it was billed. We look into it; it is never billed twice.';
+    case 'closed':
+      return 'Looked into and closed: nothing more is billed for it.';
+  }
+};
 
 const describeDue = (cents: number): string =>
   cents < 0 ? `Credit of ${formatCents(-cents)}` : `${formatCents(cents)} due`;

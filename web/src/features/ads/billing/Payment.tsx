@@ -1,17 +1,89 @@
-import { product } from '@campjay/domain/product.ts';
-import type { ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
-import Skeleton from '@mui/material/Skeleton';
+import { type SubscriptionSummary } from '@campjay/query-api/ads/billing/contract.ts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
+import {
+  PaymentButton,
+  usePaymentPage,
+  usePageRestored,
+  clearAwaitedSubscription,
+  isSubscriptionAwaited,
+  POLL_INTERVAL_MS,
+  usePollingWindow,
+} from '../payment/PaymentButton.tsx';
+import { ConfirmEmailFirst } from '../../identity/ConfirmEmailFirst.tsx';
+import { product } from '@campjay/domain/product.ts';
+import { type ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
+import Skeleton from '@mui/material/Skeleton';
 import { useEffect, useState } from 'react';
-import { clearAwaitedSubscription, isSubscriptionAwaited } from '../payment/awaitedSubscription.ts';
-import { PaymentButton } from '../payment/PaymentButton.tsx';
-import { POLL_INTERVAL_MS, usePollingWindow } from '../payment/usePollingWindow.ts';
-import { usePageRestored } from '../payment/usePageRestored.ts';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { LoadFailed } from '../../../ui/PageLoading.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { useAdSubscriptionQuery } from './billingApi.ts';
-import { PaymentActions } from './PaymentActions.tsx';
-import { isRunningNow, describeSubscription, describeWaiting } from './describeSubscription.ts';
+import { useAdSubscriptionQuery, isRunningNow, describeSubscription, describeWaiting } from './billingApi.ts';
+
+interface PaymentActionsProps {
+  readonly advertiserId: string;
+  readonly status: SubscriptionSummary['status'];
+  /** The current terms are not accepted yet; subscribing requires that. */
+  readonly needsTerms: boolean;
+  /**
+   * Called when the server refuses the command, since its data may be newer; for example, another user may have
+   * subscribed.
+   */
+  readonly onRefused: () => void;
+}
+
+/** Subscription actions for the current status. The error texts follow Requirements 8.5 and 8.6. */
+function PaymentActions({ advertiserId, status, needsTerms, onRefused }: PaymentActionsProps) {
+  const { search } = useLocation();
+  const subscription = usePaymentPage('create-subscription-session', 'Failed to create subscription session');
+  const portal = usePaymentPage('create-billing-portal-session', 'Failed to create billing portal session');
+  const problem = subscription.problem ?? portal.problem;
+  const open = async (page: typeof portal, other: typeof portal): Promise<void> => {
+    if (other.isBusy) return;
+    other.reset();
+    if (!(await page.open({ advertiserId }))) onRefused();
+  };
+  const canSubscribe = status === 'none' || status === 'ended';
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        {canSubscribe && needsTerms && (
+          <Button
+            component={RouterLink}
+            to={{ pathname: '/ads/setup', search, hash: '#terms' }}
+            variant="contained"
+            disableElevation
+            sx={{ minHeight: 48 }}
+          >
+            Accept the terms first
+          </Button>
+        )}
+        {canSubscribe && !needsTerms && (
+          <PaymentButton isMain isBusy={subscription.isBusy} onPress={() => void open(subscription, portal)}>
+            {status === 'none' ? 'Subscribe' : 'Subscribe again'}
+          </PaymentButton>
+        )}
+        {status !== 'none' && (
+          <PaymentButton isMain={!canSubscribe} isBusy={portal.isBusy} onPress={() => void open(portal, subscription)}>
+            Open billing portal
+          </PaymentButton>
+        )}
+      </Box>
+      {subscription.needsConfirmedEmail && <ConfirmEmailFirst />}
+      {problem !== undefined && !subscription.needsConfirmedEmail && (
+        <Typography role="alert" sx={{ color: 'error.main', mt: 1.5 }}>
+          {problem}
+        </Typography>
+      )}
+      {status !== 'none' && (
+        <Typography sx={{ mt: 1.5 }}>
+          The billing portal has your invoices and your card{status === 'ended' ? '' : ', and ends the subscription'}.
+        </Typography>
+      )}
+    </>
+  );
+}
 
 /** Status of an advertiser's subscription, with actions to subscribe, manage, or restart it. */
 export function Payment({ advertiser }: { advertiser: ManagedAdvertiser }) {

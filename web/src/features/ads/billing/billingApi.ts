@@ -1,5 +1,55 @@
-import type { AdSubscription, Billing, SubscriptionSummary } from '@campjay/query-api/ads/billing/contract.ts';
+import { isRunning } from '@campjay/events/ads/values.ts';
+import {
+  type SubscriptionSummary,
+  type AdSubscription,
+  type Billing,
+} from '@campjay/query-api/ads/billing/contract.ts';
 import { api } from '../../../app/api.ts';
+
+const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
+
+/** '2026-03' is formatted as 'March 2026'. */
+export const formatMonth = (month: string): string => monthFormat.format(new Date(`${month}-01T00:00:00Z`));
+
+/** The day of an instant: 'March 7, 2026'. */
+export const formatDay = (instant: string): string => dayFormat.format(Date.parse(instant));
+
+/** The last whole day (UTC) before the instant at which a settlement ends. */
+export const lastDayBefore = (through: string): string => dayFormat.format(Date.parse(through) - 1);
+
+/** Whether settlements are currently billed. */
+export const isRunningNow = ({ status }: SubscriptionSummary): boolean => status !== 'none' && isRunning(status);
+
+/** Full sentences, with the next step if one is needed. */
+export const describeSubscription = ({ status, endsAtPeriodEnd, periodEndsAt }: SubscriptionSummary): string => {
+  const endText = periodEndsAt === null ? 'with its period' : `on ${formatDay(periodEndsAt)}`;
+  switch (status) {
+    case 'none':
+      return 'You have not subscribed yet. What is settled waits until you have, and is billed then.';
+    case 'incomplete':
+      return 'Your subscription waits for its first payment. The billing portal shows what is missing.';
+    case 'active':
+      if (endsAtPeriodEnd)
+        return `Your subscription is cancelled and ends ${endText}. You can keep it in the billing portal.`;
+      return `Your subscription is active. Its current period ends ${endText}, and is billed then.`;
+    case 'past_due':
+      return 'Your last payment failed. The payment provider tries again; please check your card in the billing portal.';
+    case 'paused':
+      return 'Your subscription rests, because no payment could be had. Please pay, or change the card, in the billing portal.';
+    case 'ended':
+      return 'Your subscription has ended. What is settled from now on waits until you subscribe again, and is billed then.';
+  }
+};
+
+/**
+ * Text shown until the payment provider confirms the subscription.
+ * @param isPolling true for the first half minute
+ */
+export const describeWaiting = (isPolling: boolean): string =>
+  isPolling
+    ? 'Thank you. We are waiting for the payment provider’s word; that mostly takes a few seconds.'
+    : 'Thank you. The payment provider has not told us yet. Nothing is lost: your ads’ billing shows it as soon as it has.';
 
 const adBillingApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { fireEvent, render, screen } from '@testing-library/react';
-import { CollapsibleAdText } from './CollapsibleAdText.tsx';
+import { CollapsibleAdText } from './SponsoredCard.tsx';
 import { AdText } from './AdText.tsx';
 import { AdTokenContext } from './adTracking.ts';
 

@@ -2,7 +2,7 @@ import { product } from '@campjay/domain/product.ts';
 import type { ManagedAd, ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { cardGrid } from '../../catalog/card/cardGrid.ts';
+import { cardGrid } from '../../catalog/card/CardSkeletons.tsx';
 import { AdLoading } from '../AdLoading.tsx';
 import { useAdPreviewQuery } from '../advertisingApi.ts';
 import { SponsoredCard } from './SponsoredCard.tsx';

@@ -6,8 +6,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { camp, campsNamed } from '../../../test/cards.ts';
 import { renderAt, renderElement } from '../../../test/renderAt.tsx';
 import { createSearchServer } from '../../../test/searchServer.ts';
-import { SponsoredCard } from './SponsoredCard.tsx';
-import { SponsoredChip } from './SponsoredChip.tsx';
+import { SponsoredCard, SponsoredChip } from './SponsoredCard.tsx';
 
 const ad = {
   ...{ ad_id: 'pools', ad_name: 'Tide pools all summer', primary_url: '' },

@@ -1,22 +1,132 @@
-import type { ShownAd, ShownAdvertiser } from '@campjay/query-api/ads/contract.ts';
-import type { CampOrg } from '@campjay/query-api/search/contract.ts';
+import { useCallback, type KeyboardEvent, useEffect, useId, useRef, useState, memo } from 'react';
+import { reportCardSeen, AdTokenContext } from './adTracking.ts';
+import { product } from '@campjay/domain/product.ts';
+import { type AdLink as LinkName } from '@campjay/events/ads/values.ts';
+import { AdText, AdLink } from './AdText.tsx';
+import { type ShownAd, type ShownAdvertiser } from '@campjay/query-api/ads/contract.ts';
+import { type CampOrg } from '@campjay/query-api/search/contract.ts';
 import Box from '@mui/material/Box';
-import { memo, useId } from 'react';
 import { programTypesOf } from '../../catalog/card/campFacts.ts';
-import { CardAbout } from '../../catalog/card/CardAbout.tsx';
-import { CardActions } from '../../catalog/card/CardActions.tsx';
+import { CardAbout, Highlighted, ShowMore } from '../../catalog/card/CardAbout.tsx';
+import { CardActions, Sharers } from '../../catalog/card/CardActions.tsx';
 import { CardFacts } from '../../catalog/card/CardFacts.tsx';
 import { CardTools } from '../../catalog/card/CardTools.tsx';
-import { Highlighted } from '../../catalog/card/Highlighted.tsx';
-import { Sharers } from '../../catalog/card/Sharers.tsx';
-import { AdLink } from './AdLink.tsx';
-import { CollapsibleAdText } from './CollapsibleAdText.tsx';
-import { AdTokenContext } from './adTracking.ts';
-import { DiscountOffer } from './DiscountOffer.tsx';
-import { PhotoCarousel } from './PhotoCarousel.tsx';
-import { SponsoredChip } from './SponsoredChip.tsx';
+import { PhotoCarousel, DiscountOffer } from './PhotoCarousel.tsx';
 import { sponsoredStyles } from './sponsoredStyles.ts';
-import { useViewTracking } from './useViewTracking.ts';
+
+/**
+ * An ad's card counts as viewed when half of it, or at least half of the window's height, is visible for this long
+ * (ms).
+ */
+const VIEW_DELAY_MS = 1_000;
+const MIN_VISIBLE_SHARE = 0.5;
+const THRESHOLDS = Array.from({ length: 11 }, (_, tenth) => tenth / 10);
+
+/** A ref for a card that reports when it was viewed; without a token it does nothing. */
+export const useViewTracking = (token: string | undefined) =>
+  useCallback(
+    (element: HTMLElement | null) => {
+      if (!element || token === undefined) return undefined;
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const observer = new IntersectionObserver(
+        (entries) => {
+          const entry = entries.at(-1);
+          if (!entry) return;
+          const viewportHeight = entry.rootBounds?.height ?? Number.POSITIVE_INFINITY;
+          const isHalfVisible =
+            entry.intersectionRatio >= MIN_VISIBLE_SHARE ||
+            entry.intersectionRect.height >= MIN_VISIBLE_SHARE * viewportHeight;
+          if (!isHalfVisible) {
+            clearTimeout(timer);
+            timer = undefined;
+          } else
+            timer ??= setTimeout(() => {
+              observer.disconnect();
+              reportCardSeen(token);
+            }, VIEW_DELAY_MS);
+        },
+        { threshold: THRESHOLDS },
+      );
+      observer.observe(element);
+      return () => {
+        clearTimeout(timer);
+        observer.disconnect();
+      };
+    },
+    [token],
+  );
+
+const EXPLANATION = `${product.name} will only show you sponsored results that match your search criteria. ${product.name} receives payment from the sponsor for clicks or registrations that come through ${product.name}.`;
+
+/**
+ * Labels the card as sponsored; a tap shows or hides who pays and for what. Screen readers read the explanation with
+ * the chip.
+ */
+export function SponsoredChip() {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const explanation = useRef<HTMLSpanElement>(null);
+  // On a phone, the explanation may not fit below the chip.
+  useEffect(() => {
+    if (isOpen) explanation.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
+  const closeOnEscape = ({ key }: KeyboardEvent): void => {
+    if (key === 'Escape') setOpen(false);
+  };
+  return (
+    <div className="ad-chip" onKeyDown={closeOnEscape}>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-describedby={id}
+        onClick={() => setOpen(!isOpen)}
+        onBlur={() => setOpen(false)}
+      >
+        Sponsored
+      </button>
+      <span ref={explanation} role="tooltip" id={id} hidden={!isOpen}>
+        {EXPLANATION}
+      </span>
+    </div>
+  );
+}
+
+/** Characters of text shown before 'Show more', in whole paragraphs, so that a text does not fill a phone's screen. */
+const MAX_VISIBLE = 400;
+/** A text that is only slightly longer is shown in full, since the button would take up the space that it saves. */
+const TOLERANCE = 120;
+
+/** Splits markdown into its first paragraphs (at least one) and the collapsed rest, which is empty for a short text. */
+const splitText = (markdown: string): readonly [start: string, rest: string] => {
+  const paragraphs = markdown.trim().split(/(?:\r?\n[ \t]*){2,}/);
+  let length = 0;
+  const splitAt = paragraphs.findIndex((paragraph, at) => {
+    length += paragraph.length;
+    return at > 0 && length > MAX_VISIBLE;
+  });
+  const rest = splitAt === -1 ? '' : paragraphs.slice(splitAt).join('\n\n');
+  return rest.length <= TOLERANCE ? [markdown, ''] : [paragraphs.slice(0, splitAt).join('\n\n'), rest];
+};
+
+interface CollapsibleAdTextProps {
+  readonly text: string;
+  readonly link: LinkName;
+  /** Completes the accessible name of the button, such as 'testimonials'. */
+  readonly ariaSuffix: string;
+}
+
+/** An advertiser's text; a long one is collapsed to its first paragraphs. */
+export function CollapsibleAdText({ text, link, ariaSuffix }: CollapsibleAdTextProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [start, rest] = splitText(text);
+  return (
+    <>
+      <AdText text={start} link={link} />
+      {isOpen && <AdText text={rest} link={link} />}
+      {rest !== '' && <ShowMore isOpen={isOpen} onToggle={() => setOpen(!isOpen)} ariaSuffix={ariaSuffix} />}
+    </>
+  );
+}
 
 interface SponsoredCardProps {
   readonly camp: CampOrg;

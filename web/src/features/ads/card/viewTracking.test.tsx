@@ -1,7 +1,7 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, render } from '@testing-library/react';
-import { useViewTracking } from './useViewTracking.ts';
+import { useViewTracking } from './SponsoredCard.tsx';
 
 type Seen = Pick<IntersectionObserverEntry, 'intersectionRatio' | 'intersectionRect' | 'rootBounds'>;
 const observers: { report: (entry: Partial<Seen>) => void }[] = [];

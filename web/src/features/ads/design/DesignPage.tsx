@@ -1,11 +1,137 @@
-import type { ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
+import { MAX_AD_NAME } from '@campjay/events/ads/values.ts';
 import Box from '@mui/material/Box';
+import { type SyntheticEvent, useState } from 'react';
+import { TextField } from '../../identity/local/TextField.tsx';
+import { LazyDialog } from '../../../ui/LazyDialog.tsx';
+import { SubmitButton } from '../../../ui/Panel.tsx';
+import { useAdCommand } from '../CommandMessage.tsx';
+import AddIcon from '@mui/icons-material/Add';
+import Button from '@mui/material/Button';
+import { newUuid } from '../../../app/commandRequest.ts';
+import { type ManagedAd, type ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
 import Typography from '@mui/material/Typography';
 import { AdSelector } from '../AdSelector.tsx';
-import { useSelectedAd } from '../useSelectedAdvertiser.ts';
+import { useSelectedAd } from '../AdLoading.tsx';
 import { AdDesign } from './AdDesign.tsx';
-import { NewAd } from './NewAd.tsx';
-import { RenameAd } from './RenameAd.tsx';
+
+interface NameDialogProps {
+  readonly title: string;
+  readonly submit: string;
+  readonly initial: string;
+  readonly command: ReturnType<typeof useAdCommand>;
+  /** Resolves to whether the command succeeded. */
+  readonly onName: (name: string) => Promise<boolean>;
+  readonly onClose: () => void;
+}
+
+/** Asks for the name of a new or existing ad. */
+function NameDialog({ title, submit, initial, command, onName, onClose }: NameDialogProps) {
+  const [name, setName] = useState(initial);
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const trimmedName = name.trim();
+  const fieldError =
+    trimmedName === ''
+      ? 'Please give it a name'
+      : trimmedName.length > MAX_AD_NAME
+        ? `At most ${MAX_AD_NAME} characters, please`
+        : undefined;
+  const send = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault();
+    setIsSubmitted(true);
+    if (command.isSending || fieldError !== undefined) return;
+    if (trimmedName === initial || (await onName(trimmedName))) onClose();
+  };
+  return (
+    <LazyDialog isOpen onClose={onClose} title={title} maxWidth="xs">
+      <Box component="form" noValidate onSubmit={(event) => void send(event)} sx={{ display: 'grid', gap: 2, pt: 0.5 }}>
+        <TextField
+          label="Name of the ad"
+          name="ad-name"
+          autoComplete="off"
+          autoFocus
+          hint="Families see it below the camp’s name."
+          value={name}
+          onChange={(value) => {
+            setName(value);
+            command.reset();
+          }}
+          error={isSubmitted && fieldError !== undefined ? fieldError : command.problem?.fields['ad_name']}
+        />
+        {command.problem && command.problem.fields['ad_name'] === undefined && (
+          <Box role="alert" sx={{ color: 'error.main' }}>
+            {command.problem.message}
+          </Box>
+        )}
+        <SubmitButton label={submit} isSending={command.isSending} />
+      </Box>
+    </LazyDialog>
+  );
+}
+
+/** Creates an ad. The client generates its id, so that resending the command creates it only once. */
+function NewAd({ advertiserId, onCreated }: { advertiserId: string; onCreated: (adId: string) => void }) {
+  const [adId, setAdId] = useState<string>();
+  const command = useAdCommand('create-ad');
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<AddIcon />}
+        aria-haspopup="dialog"
+        sx={{ minHeight: 48 }}
+        onClick={() => {
+          command.reset();
+          setAdId(newUuid());
+        }}
+      >
+        New ad
+      </Button>
+      {adId !== undefined && (
+        <NameDialog
+          title="New ad"
+          submit="Create the ad"
+          initial=""
+          command={command}
+          onClose={() => setAdId(undefined)}
+          onName={async (ad_name) => {
+            const isCreated = await command.send({ advertiserId, ad_id: adId, ad_name });
+            if (isCreated) onCreated(adId);
+            return isCreated;
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function RenameAd({ ad: { ad_id, ad_name } }: { ad: ManagedAd }) {
+  const [isOpen, setOpen] = useState(false);
+  const command = useAdCommand('rename-ad');
+  return (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        sx={{ minHeight: 48 }}
+        onClick={() => {
+          command.reset();
+          setOpen(true);
+        }}
+      >
+        Rename
+      </Button>
+      {isOpen && (
+        <NameDialog
+          title="Rename the ad"
+          submit="Rename"
+          initial={ad_name}
+          command={command}
+          onClose={() => setOpen(false)}
+          onName={(name) => command.send({ ad_id, ad_name: name })}
+        />
+      )}
+    </>
+  );
+}
 
 /** The Ad Manager (Requirement 2.14): edits one ad at a time. */
 export function DesignPage({ advertiser }: { advertiser: ManagedAdvertiser }) {

@@ -1,12 +1,103 @@
-import { MAX_AD_IMAGES } from '@campjay/events/ads/limits.ts';
 import Box from '@mui/material/Box';
-import { useState } from 'react';
-import { useAdCommand } from '../useAdCommand.ts';
-import { CommandMessage } from '../CommandMessage.tsx';
-import { PictureDrop } from './PictureDrop.tsx';
+import Button from '@mui/material/Button';
+import { type DragEvent, useRef, useState } from 'react';
+import LinearProgress from '@mui/material/LinearProgress';
+import { type Upload, useUploads } from './useUploads.ts';
+import { MAX_AD_IMAGES } from '@campjay/events/ads/values.ts';
+import { CommandMessage, useAdCommand } from '../CommandMessage.tsx';
 import { type Picture, PictureList } from './PictureList.tsx';
-import { UploadRow } from './UploadRow.tsx';
-import { useUploads } from './useUploads.ts';
+
+interface PictureDropProps {
+  readonly isFull: boolean;
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+/** Drop zone for pictures, with a button as an alternative. Phones convert HEIC photos to JPEG on upload. */
+function PictureDrop({ isFull, onFiles }: PictureDropProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const handleDrop = (event: DragEvent): void => {
+    event.preventDefault();
+    setIsOver(false);
+    onFiles([...event.dataTransfer.files]);
+  };
+  return (
+    <Box
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={handleDrop}
+      sx={{
+        p: 2,
+        border: '2px dashed',
+        borderColor: isOver ? 'primary.main' : 'divider',
+        borderRadius: 1.5,
+        bgcolor: isOver ? 'action.hover' : 'transparent',
+        textAlign: 'center',
+      }}
+    >
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept="image/jpeg,image/png,image/webp"
+        aria-label="Pictures for the ad"
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          target.value = ''; // lets the user choose the same file again
+        }}
+      />
+      <Button variant="outlined" disabled={isFull} onClick={() => input.current?.click()} sx={{ minHeight: 44 }}>
+        Add pictures
+      </Button>
+      <Box sx={{ mt: 1, color: 'text.secondary' }}>
+        {isFull
+          ? 'The ad has as many pictures as it holds. Delete one to add another.'
+          : 'Or drop them here: JPEG, PNG or WebP, up to 10 MB each.'}
+      </Box>
+    </Box>
+  );
+}
+
+interface UploadRowProps {
+  readonly upload: Upload;
+  readonly onRetry: () => void;
+  readonly onDrop: () => void;
+}
+
+/** A file being uploaded, or a failed one with the reason. */
+function UploadRow({ upload: { file, share, problem }, onRetry, onDrop }: UploadRowProps) {
+  return (
+    <Box component="li" sx={{ py: 1, borderBottom: '1px solid', borderColor: 'divider' }}>
+      <Box sx={{ overflowWrap: 'anywhere', fontWeight: 600 }}>{file.name}</Box>
+      {problem ? (
+        <>
+          <Box role="alert" sx={{ color: 'error.main' }}>
+            {problem.message}
+          </Box>
+          {problem.isRetryable && (
+            <Button onClick={onRetry} aria-label={`Try again: ${file.name}`} sx={{ minHeight: 44 }}>
+              Try again
+            </Button>
+          )}
+          <Button onClick={onDrop} aria-label={`Dismiss: ${file.name}`} sx={{ minHeight: 44 }}>
+            Dismiss
+          </Button>
+        </>
+      ) : (
+        <LinearProgress
+          aria-label={`Upload of ${file.name}`}
+          variant={share === undefined || share === 1 ? 'indeterminate' : 'determinate'}
+          {...(share !== undefined && share < 1 && { value: Math.round(share * 100) })}
+          sx={{ mt: 1 }}
+        />
+      )}
+    </Box>
+  );
+}
 
 interface AdImagesProps {
   readonly ad: { readonly ad_id: string; readonly images: readonly Picture[] };

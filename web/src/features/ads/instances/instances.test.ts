@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { managedAd, placeable } from '../../../test/advertisers.ts';
-import { ALL_SESSIONS, campsIn, filterSessions, weeksIn } from '../design/sessions/sessionFilter.ts';
-import { withFlags } from '../optimisticUpdates.ts';
-import { instanceStatus, ownerName } from './instanceStatus.ts';
+import { ALL_SESSIONS, campsIn, filterSessions, weeksIn } from '../design/sessions/SessionsTable.tsx';
+import { withFlags } from '../advertisingApi.ts';
+import { instanceStatus, ownerName } from './instanceFacts.ts';
 
 const MINE = managedAd().ad_id;
 const OTHER = managedAd({ ad_id: '22222222-2222-4222-8222-222222222222', ad_name: 'Kites by the sea' });

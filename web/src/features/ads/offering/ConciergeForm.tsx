@@ -1,13 +1,29 @@
+import { type ConciergeRequest } from '@campjay/command-api/ads/placement/contract.ts';
+import { type CommandDone } from '@campjay/command-api/contract.ts';
+import { api } from '../../../app/api.ts';
+import { commandRequest, newKey } from '../../../app/commandRequest.ts';
+import { createFormProblemParser, type FormProblem } from '../../../app/refusal.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type SyntheticEvent, useState } from 'react';
-import { newKey } from '../../../app/commandRequest.ts';
-import type { FormProblem } from '../../../app/formProblem.ts';
 import { useIdentity } from '../../identity/useIdentity.ts';
 import { TextField } from '../../identity/local/TextField.tsx';
-import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import { SubmitButton } from '../../../ui/Panel.tsx';
 import { TextAreaField } from '../TextAreaField.tsx';
-import { useAskConciergeMutation } from './conciergeApi.ts';
+
+/** Requirement 8.8; used if the server sends no message. */
+const FAILED = 'Error submitting request';
+
+const conciergeApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    askConcierge: build.mutation<CommandDone, ConciergeRequest & { readonly commandKey: string }>({
+      query: ({ commandKey, ...request }) => commandRequest('advertiser/concierge-request', request, commandKey),
+      transformErrorResponse: createFormProblemParser(FAILED),
+    }),
+  }),
+});
+
+const { useAskConciergeMutation } = conciergeApi;
 
 const MAX_NOTES = 5_000;
 const EMAIL = /^\S+@\S+\.\S+$/;

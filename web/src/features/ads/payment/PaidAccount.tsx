@@ -1,16 +1,15 @@
-import type { SubscriptionPlan } from '@campjay/events/ads/subscription.ts';
+import { type SubscriptionPlan } from '@campjay/events/ads/values.ts';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useAccountInfoQuery } from '../../accounts/accountsApi.ts';
-import { Section } from '../../accounts/Section.tsx';
+import { Section } from '../../accounts/AccountFacts.tsx';
 import { ConfirmEmailFirst } from '../../identity/ConfirmEmailFirst.tsx';
-import type { User } from '../../identity/identityApi.ts';
-import { schoolDiscount } from '../../schools/schoolDiscount.ts';
-import { PaymentButton } from './PaymentButton.tsx';
-import { usePaymentPage } from './usePaymentPage.ts';
+import { type User } from '../../identity/useIdentity.ts';
+import { schoolDiscount } from '../../schools/schoolsApi.ts';
+import { PaymentButton, usePaymentPage } from './PaymentButton.tsx';
 
 /** Shows that the account is paid, or the plans that the parent can subscribe to. */
 export function PaidAccount({ user: { email } }: { user: User }) {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { http } from 'msw';
-import { setSchoolDiscount } from '../../schools/schoolDiscount.ts';
+import { setSchoolDiscount } from '../../schools/schoolsApi.ts';
 import { createFakeServer, ok, refusal, TESTA } from '../../../test/fakeServer.ts';
 import { paymentPages, watchForProvider } from '../../../test/paymentPages.ts';
 import { clickTwice, renderAt } from '../../../test/renderAt.tsx';

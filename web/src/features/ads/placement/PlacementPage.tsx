@@ -1,12 +1,112 @@
-import type { ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
+import { type ManagedAd, type PlaceableInstance, type ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { instanceName, instanceKey, instanceStatus, ownerName } from '../instances/instanceFacts.ts';
+import { useMemo, useState } from 'react';
+import { PillChoice } from '../../../ui/PillChoice.tsx';
+import { useFlags, FlagsMessage, AdvertiserSessions } from '../instances/flags.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { type Grouping, matrixOf, flagChangeFor, summaryOf } from './matrix.ts';
+import { PlacementMatrix } from './PlacementMatrix.tsx';
+import Link from '@mui/material/Link';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { AdSelector } from '../AdSelector.tsx';
-import { AdvertiserSessions } from '../instances/AdvertiserSessions.tsx';
-import { useSelectedAd } from '../useSelectedAdvertiser.ts';
-import { AdPlacement } from './AdPlacement.tsx';
+import { useSelectedAd } from '../AdLoading.tsx';
+
+/** Maximum number of sessions listed per ad. */
+const MAX_LISTED = 8;
+
+interface ConflictsProps {
+  readonly instances: readonly PlaceableInstance[];
+  readonly adId: string;
+  readonly ads: readonly ManagedAd[];
+}
+
+/** Sessions owned by other ads; a session belongs to at most one ad. */
+function Conflicts({ instances, adId, ads }: ConflictsProps) {
+  const otherAdSessions = instances.filter((instance) => instanceStatus(instance, adId) === 'Other ad');
+  const owners = [...new Set(otherAdSessions.map((instance) => ownerName(instance, ads) ?? ''))];
+  if (owners.length === 0) return null;
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Typography component="h3" sx={{ fontWeight: 700 }}>
+        In other ads
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        A session is in one ad at most, so that a parent meets each only once.
+      </Typography>
+      {owners.map((owner) => {
+        const owned = otherAdSessions.filter((instance) => ownerName(instance, ads) === owner);
+        return (
+          <details key={owner}>
+            <Box component="summary" sx={{ py: 1.25, cursor: 'pointer', fontWeight: 600, overflowWrap: 'anywhere' }}>
+              {`${owner}: ${owned.length} ${owned.length === 1 ? 'session' : 'sessions'}`}
+            </Box>
+            <Box component="ul" sx={{ mt: 0, pl: 3 }}>
+              {owned.slice(0, MAX_LISTED).map((instance) => (
+                <li key={instanceKey(instance)}>
+                  {instance.camp_org_name}, {instanceName(instance)}
+                </li>
+              ))}
+              {owned.length > MAX_LISTED && <li>{`and ${owned.length - MAX_LISTED} more`}</li>}
+            </Box>
+          </details>
+        );
+      })}
+    </Box>
+  );
+}
+
+interface AdPlacementProps {
+  readonly ad: ManagedAd;
+  readonly advertiser: ManagedAdvertiser;
+  readonly instances: readonly PlaceableInstance[];
+}
+
+const HEADINGS: Readonly<Record<Grouping, string>> = { camp: 'Camp', region: 'Region' };
+
+/** The sessions that one ad runs on, and those that it could run on. */
+function AdPlacement({ ad: { ad_id, ad_name }, advertiser, instances }: AdPlacementProps) {
+  const [grouping, setGrouping] = useState<Grouping>('camp');
+  const [includesOtherAds, setIncludesOtherAds] = useState(false);
+  const flags = useFlags(advertiser.advertiser_id, ad_id);
+  const matrix = useMemo(() => matrixOf(instances, grouping), [instances, grouping]);
+  const set = (pressedInstances: readonly PlaceableInstance[]): void => {
+    const flagChange = flagChangeFor(pressedInstances, ad_id, includesOtherAds);
+    void flags.set(flagChange.instances, flagChange.active);
+  };
+  return (
+    <Panel heading={ad_name}>
+      <Typography role="status">{summaryOf(instances, ad_id)}</Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', columnGap: 4, rowGap: 1.5, my: 2 }}>
+        <PillChoice
+          label="Rows"
+          pills={[
+            { value: 'camp', text: 'Camps' },
+            { value: 'region', text: 'Regions' },
+          ]}
+          selected={[grouping]}
+          onToggle={setGrouping}
+        />
+        <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minHeight: 44 }}>
+          <input
+            type="checkbox"
+            checked={includesOtherAds}
+            onChange={({ target }) => setIncludesOtherAds(target.checked)}
+            style={{ width: 20, height: 20, flexShrink: 0 }}
+          />
+          Also take sessions that other ads have
+        </Box>
+      </Box>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+        Each field says how many of its sessions are On. A press turns on all of them; another press turns them off.
+      </Typography>
+      <FlagsMessage outcome={flags.outcome} instances={instances} />
+      <PlacementMatrix matrix={matrix} adId={ad_id} heading={HEADINGS[grouping]} isBusy={flags.isSetting} onSet={set} />
+      <Conflicts instances={instances} adId={ad_id} ads={advertiser.ads} />
+    </Panel>
+  );
+}
 
 /** The camps, regions, and weeks in which each ad runs. */
 export function PlacementPage({ advertiser }: { advertiser: ManagedAdvertiser }) {

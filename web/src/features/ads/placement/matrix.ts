@@ -1,7 +1,6 @@
 import { regionOf } from '@campjay/domain/geography/regions.ts';
 import type { PlaceableInstance } from '@campjay/query-api/ads/contract.ts';
-import { byWeek } from '../instances/instanceFacts.ts';
-import { instanceKey, instanceStatus } from '../instances/instanceStatus.ts';
+import { byWeek, instanceKey, instanceStatus } from '../instances/instanceFacts.ts';
 
 export const GROUPINGS = ['camp', 'region'] as const;
 /** What a row of the matrix represents. */

@@ -1,23 +1,180 @@
-import type { ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
+import { type Figures } from '@campjay/query-api/ads/reporting/contract.ts';
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { Panel, visuallyHidden } from '../../../ui/Panel.tsx';
+import { FigureButton } from './FigureButton.tsx';
+import { refusalsIn, formatDollars, plural, REFUSAL_TEXTS } from './formatFigures.ts';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import { Suspense, useEffect, useSyncExternalStore, useState } from 'react';
+import { Link as RouterLink, useLocation, useSearchParams } from 'react-router-dom';
+import { lazyComponent } from '../../../ui/lazyComponent.ts';
+import { Breakdown } from './Breakdown.tsx';
+import {
+  type ReportData,
+  useReportQuery,
+  useReportRevisionQuery,
+  useReportCsvMutation,
+  type OpenClicks,
+  type ClicksSelection,
+} from './reportingApi.ts';
+import { Totals, Spend } from './Totals.tsx';
+import { SaveCsvButton, saveFile } from '../../../ui/SaveCsvButton.tsx';
+import { type ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
-import { useSettled } from '../../../ui/useSettled.ts';
+import { LoadFailed } from '../../../ui/PageLoading.tsx';
+import { useSettled } from '../../../ui/useDebouncedDraft.ts';
 import { AdLoading } from '../AdLoading.tsx';
 import { ClicksDialog } from './ClicksDialog.tsx';
-import { formatDollars, plural } from './formatFigures.ts';
-import type { OpenClicks, ClicksSelection } from './clicksSelection.ts';
 import { Registrations } from './registrations/Registrations.tsx';
-import { ReportControls } from './ReportControls.tsx';
-import { ReportFigures } from './ReportFigures.tsx';
-import type { ReportData } from './reportingApi.ts';
-import { sliceOf } from './reportSlice.ts';
-import { SaveCsv } from './SaveCsv.tsx';
-import { Spend } from './Spend.tsx';
-import { useReport } from './useReport.ts';
-import { useReportChoice } from './useReportChoice.ts';
+import {
+  ReportControls,
+  type ReportSlice,
+  readChoice,
+  type ReportChoice,
+  withChoice,
+  sliceOf,
+} from './ReportControls.tsx';
+
+/** Clicks that were not charged, by reason. */
+function Refusals({ totals, onOpen }: { totals: Figures; onOpen: OpenClicks }) {
+  const refusals = refusalsIn(totals);
+  return (
+    <Panel heading="Refused clicks, by reason">
+      {refusals.length === 0 && <Typography>None was refused in these days.</Typography>}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
+        {refusals.map(([reason, count]) => {
+          const { name, explanation } = REFUSAL_TEXTS[reason];
+          return (
+            <Box
+              component="li"
+              key={reason}
+              sx={{ display: 'grid', gridTemplateColumns: '72px minmax(0, 1fr)', columnGap: 1.5, alignItems: 'start' }}
+            >
+              <FigureButton
+                figure={count}
+                about={`clicks refused: ${name}`}
+                onOpen={() => onOpen(`Refused: ${name}`, { verdict: 'refused', reason })}
+              />
+              <Box sx={{ py: 1.25 }}>
+                <Box component="span" sx={{ fontWeight: 600 }}>
+                  {name}.
+                </Box>{' '}
+                {explanation}
+              </Box>
+            </Box>
+          );
+        })}
+      </Box>
+    </Panel>
+  );
+}
+
+const DayCharts = lazyComponent(
+  () => import('./charts/DayCharts.tsx'),
+  (module) => module.DayCharts,
+);
+
+function EmptyReport() {
+  const { search } = useLocation();
+  return (
+    <Typography>
+      Nothing came in these days. Once{' '}
+      <Link component={RouterLink} to={{ pathname: '/ads/design', search }} underline="always">
+        an ad of yours
+      </Link>{' '}
+      is shown, clicks appear here within moments, and views when their hour is over.
+    </Typography>
+  );
+}
+
+interface ReportFiguresProps {
+  readonly report: ReportData;
+  readonly slice: ReportSlice;
+  readonly onOpen: OpenClicks;
+}
+
+/** All figures of the selected report. */
+function ReportFigures({ report, slice, onOpen }: ReportFiguresProps) {
+  const { totals, byDay } = report;
+  return (
+    <>
+      {totals.gross + totals.views + totals.registrations === 0 && <EmptyReport />}
+      <Totals totals={totals} onOpen={onOpen} />
+      <Suspense fallback={<Skeleton variant="rounded" height={360} sx={{ borderRadius: 1.5 }} />}>
+        <DayCharts span={slice} byDay={byDay} totals={totals} />
+      </Suspense>
+      <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
+        <Refusals totals={totals} onOpen={onOpen} />
+        <Breakdown report={report} onOpen={onOpen} />
+      </Box>
+    </>
+  );
+}
+
+/** A click appears in the report within two seconds: a poll each second, then a fetch. */
+const POLL_INTERVAL_MS = 1_000;
+
+const subscribe = (onChange: () => void): (() => void) => {
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
+};
+const isVisibleNow = (): boolean => document.visibilityState === 'visible';
+
+/**
+ * The report, kept current while the tab is visible. It polls a small revision text, and refetches the report only when
+ * that changes. The previous data stays on screen until the new data arrives.
+ */
+const useReport = (slice: ReportSlice) => {
+  const isVisible = useSyncExternalStore(subscribe, isVisibleNow);
+  const { data, currentData, isError, isFetching, refetch } = useReportQuery(slice, {
+    refetchOnMountOrArgChange: true,
+  });
+  const { revision } = useReportRevisionQuery(slice.advertiserId, {
+    pollingInterval: isVisible ? POLL_INTERVAL_MS : 0,
+    skip: !isVisible,
+    // Otherwise every response would rerender the page, even an unchanged one.
+    selectFromResult: ({ data: text }) => ({ revision: text }),
+  });
+  const shownRevision = currentData?.revision;
+  useEffect(() => {
+    if (revision !== undefined && shownRevision !== undefined && revision !== shownRevision) void refetch();
+  }, [revision, shownRevision, refetch]);
+  return {
+    report: data,
+    /** The data on screen belongs to earlier filters. */
+    isOutdated: data !== undefined && currentData === undefined,
+    isFailed: isError && !isFetching,
+    retry: () => void refetch(),
+  };
+};
+
+/** The filters in the page's URL, so that a report can be bookmarked and survives a reload. */
+const useReportChoice = () => {
+  const [params, setParams] = useSearchParams();
+  // 'Today' is fixed when the filters change, so that a page left open over midnight does not change by itself.
+  const [now, setNow] = useState(() => Date.now());
+  return {
+    choice: readChoice(params, now),
+    choose: (next: Partial<ReportChoice>): void => {
+      setNow(Date.now());
+      setParams((old) => withChoice(old, { ...readChoice(old, Date.now()), ...next }), { replace: true });
+    },
+  };
+};
+
+/** Downloads the figures as a CSV file. */
+function SaveCsv({ slice }: { slice: ReportSlice }) {
+  const [load, { reset }] = useReportCsvMutation();
+  const save = async (): Promise<boolean> => {
+    const { data } = await load(slice);
+    if (data === undefined) return false;
+    saveFile(`campjay-report-${slice.from}-${slice.to}.csv`, 'text/csv;charset=utf-8', data);
+    reset(); // frees the downloaded data
+    return true;
+  };
+  return <SaveCsvButton saved="The report is in your downloads." onSave={save} />;
+}
 
 /** Delay in milliseconds before a screen reader announces changed figures, so that it does not announce every click. */
 const ANNOUNCE_DELAY_MS = 1_500;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { daysOf, spanOf, spanProblem, todayIn } from './days.ts';
-import { readChoice, withChoice } from './reportSlice.ts';
+import { readChoice, withChoice } from './ReportControls.tsx';
 
 describe('the days of a report', () => {
   it('start and end by the calendar of the selected time zone', () => {

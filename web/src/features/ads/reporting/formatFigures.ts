@@ -1,6 +1,82 @@
-import { CLICK_REFUSALS, type ClickRefusal } from '@campjay/events/ads/adClicks.ts';
-import type { Figures } from '@campjay/query-api/ads/reporting/contract.ts';
-import { formatPercent } from '../money.ts';
+import {
+  REGISTRATIONS_PER_CLICK,
+  type ClickRefusal,
+  type UnconfirmedReason,
+  type UnmatchedReason,
+  CLICK_REFUSALS,
+} from '@campjay/events/ads/values.ts';
+import { type Figures } from '@campjay/query-api/ads/reporting/contract.ts';
+import { formatPercent } from '../advertisingApi.ts';
+
+export interface ReasonText {
+  readonly name: string;
+  readonly explanation: string;
+}
+
+/** Explains to advertisers why a click is not charged. */
+export const REFUSAL_TEXTS: Readonly<Record<ClickRefusal, ReasonText>> = {
+  'bad-token': {
+    name: 'Not from our card',
+    explanation: 'It did not bring the seal that each card we show carries, so it did not come from one of them.',
+  },
+  'expired-token': {
+    name: 'Card too old',
+    explanation: 'The card had been shown more than 24 hours before.',
+  },
+  robot: {
+    name: 'Robot',
+    explanation: 'It came from a program that reads pages, or sooner after the card was shown than a hand can be.',
+  },
+  'own-people': {
+    name: 'Your own people',
+    explanation: 'Somebody who works on these ads followed the link. You do not pay for looking at your own ad.',
+  },
+  'double-click': {
+    name: 'Same visitor again',
+    explanation:
+      'A click on the same ad, by the same visitor or from the same network address, had counted within half an hour of it.',
+  },
+  'too-many-from-address': {
+    name: 'Too many from one address',
+    explanation:
+      'From the same network address, ten clicks had counted within an hour, or five on the same ad within a day.',
+  },
+  'over-budget': {
+    name: 'Budget used up',
+    explanation: 'The month’s budget was spent. The family came to you all the same, free of charge.',
+  },
+};
+
+/** Why a reported registration could not be verified as the advertiser's. */
+export const UNCONFIRMED_TEXTS: Readonly<Record<UnconfirmedReason, ReasonText>> = {
+  unsigned: {
+    name: 'Not signed',
+    explanation: 'Your page reported it without a signature. Sign it, or send it as a file, and it is confirmed.',
+  },
+  'wrong-signature': {
+    name: 'Wrong signature',
+    explanation: 'Its signature was not made with your secret. Under Setup you can test what your website sends.',
+  },
+};
+
+/** Why a confirmed registration is not charged. */
+export const UNMATCHED_TEXTS: Readonly<Record<UnmatchedReason, ReasonText>> = {
+  'no-such-click': { name: 'No such click', explanation: 'The click that it names is none of yours that we know of.' },
+  'click-refused': {
+    name: 'Its click did not count',
+    explanation: 'The click that it names was refused, for a reason above.',
+  },
+  'before-click': { name: 'Before the click', explanation: 'The family had registered before it clicked.' },
+  'too-late': { name: 'Too late', explanation: 'The family registered more than 30 days after its click.' },
+  'implausible-price': {
+    name: 'Price too high',
+    explanation: 'The order costs more than one and a half times the most expensive session on the card.',
+  },
+  'too-many-for-click': {
+    name: 'Too many for one click',
+    explanation: `Its click had ${REGISTRATIONS_PER_CLICK} registrations already.`,
+  },
+};
 
 /** '1,204' */
 export const formatCount = (count: number): string => count.toLocaleString('en-US');

@@ -1,14 +1,12 @@
-import { MAX_BUDGET_CENTS } from '@campjay/events/ads/pricing.ts';
+import { MAX_BUDGET_CENTS } from '@campjay/events/ads/values.ts';
 import type { ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type SyntheticEvent, useState } from 'react';
 import { TextField } from '../../identity/local/TextField.tsx';
-import { SubmitButton } from '../../../ui/SubmitButton.tsx';
-import { formatCents, parseCents, centsToInput } from '../money.ts';
-import { Panel } from '../../../ui/Panel.tsx';
-import { useAdCommand } from '../useAdCommand.ts';
-import { CommandMessage } from '../CommandMessage.tsx';
+import { formatCents, parseCents, centsToInput } from '../advertisingApi.ts';
+import { Panel, SubmitButton } from '../../../ui/Panel.tsx';
+import { CommandMessage, useAdCommand } from '../CommandMessage.tsx';
 
 const validate = (cents: number | undefined): string | undefined => {
   if (cents === undefined) return 'Please enter dollars, such as 250 or 99.50';

@@ -1,14 +1,41 @@
+import { type ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
 import { AD_TERMS } from '@campjay/domain/texts/adTerms.ts';
-import type { ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { TextLine } from '../../texts/TextLine.tsx';
+import { TextLine } from '../../texts/TextPage.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { useAdCommand } from '../useAdCommand.ts';
-import { CommandMessage } from '../CommandMessage.tsx';
-import { hasAccepted } from './setupSteps.ts';
+import { CommandMessage, useAdCommand } from '../CommandMessage.tsx';
+
+export interface Step {
+  readonly id: 'camps' | 'terms' | 'budget' | 'ad' | 'sessions';
+  readonly text: string;
+  readonly isDone: boolean;
+  /** Path of the page for this step. */
+  readonly to: string;
+}
+
+/** Whether the current terms are accepted. */
+const hasAccepted = ({ acceptedTerms, termsVersion }: ManagedAdvertiser): boolean => acceptedTerms === termsVersion;
+
+/** The steps required before an advertiser's ads are served, in the recommended order. */
+export const stepsOf = (advertiser: ManagedAdvertiser): readonly Step[] => {
+  const { baseUrls, budgetCents, ads } = advertiser;
+  const active = ads.filter(({ status }) => status === 'active');
+  return [
+    { id: 'camps', text: 'Your camps are known', isDone: baseUrls.length > 0, to: '#camps' },
+    { id: 'terms', text: 'The terms are accepted', isDone: hasAccepted(advertiser), to: '#terms' },
+    { id: 'budget', text: 'A monthly budget is set', isDone: budgetCents > 0, to: '#budget' },
+    { id: 'ad', text: 'An ad is active', isDone: active.length > 0, to: '/ads/design' },
+    {
+      id: 'sessions',
+      text: 'Sessions are On in an active ad',
+      isDone: active.some(({ activeInstances }) => activeInstances > 0),
+      to: '/ads/design',
+    },
+  ];
+};
 
 const formatDay = (day: string): string =>
   new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });

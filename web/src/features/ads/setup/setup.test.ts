@@ -1,8 +1,8 @@
 import { discountSnippet } from '@campjay/domain/ads/discount.ts';
 import { describe, expect, it } from '@jest/globals';
 import { managedAd, managedAdvertiser } from '../../../test/advertisers.ts';
-import { discountOf, draftOf } from './discountDraft.ts';
-import { stepsOf } from './setupSteps.ts';
+import { discountOf, draftOf } from './DiscountSettings.tsx';
+import { stepsOf } from './Terms.tsx';
 
 const missing = (facts: Parameters<typeof managedAdvertiser>[0]) =>
   stepsOf(managedAdvertiser(facts)).flatMap(({ id, isDone }) => (isDone ? [] : [id]));

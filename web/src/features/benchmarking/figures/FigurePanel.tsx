@@ -2,10 +2,25 @@ import DownloadIcon from '@mui/icons-material/Download';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
-import { saveFile } from '../../accounts/saveFile.ts';
+import { type ReactNode } from 'react';
+import { saveFile } from '../../../ui/SaveCsvButton.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { csvOf, type Sheet } from './csv.ts';
+
+/** A table with column names and rows. */
+interface Sheet {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** Quotes a cell if needed, and escapes texts that a spreadsheet would run as a formula. */
+const cell = (text: string): string => {
+  const safe = /^[=+@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+/** The table as CSV (RFC 4180). */
+export const csvOf = ({ columns, rows }: Sheet): string =>
+  [columns, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 
 interface FigurePanelProps {
   readonly title: string;

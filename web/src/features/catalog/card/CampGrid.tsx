@@ -1,10 +1,55 @@
-import type { CampOrg } from '@campjay/query-api/search/contract.ts';
+import { type CampOrg } from '@campjay/query-api/search/contract.ts';
+import { memo, useId } from 'react';
+import { programTypesOf, sharedBatchName, cardIdOf } from './campFacts.ts';
+import { CardAbout, Highlighted } from './CardAbout.tsx';
+import { CardActions, Sharers } from './CardActions.tsx';
+import { CardFacts } from './CardFacts.tsx';
+import { CardTools } from './CardTools.tsx';
 import Box from '@mui/material/Box';
 import { lazyComponent } from '../../../ui/lazyComponent.ts';
 import { PAGE_PART } from '../../../ui/pageMarks.ts';
-import { CampCard } from './CampCard.tsx';
-import { cardGrid } from './cardGrid.ts';
-import { cardIdOf } from './cardIdOf.ts';
+import { cardGrid } from './CardSkeletons.tsx';
+
+/**
+ * The card of one camp, with the sessions that match the search (Requirements 2.120 to 2.153). It fetches nothing. Its
+ * small parts select the parent's own state themselves, so that a press rerenders no other card. The surrounding list
+ * provides the styles (`cardStyles`).
+ */
+const CampCard = memo(function CampCard({ camp, season }: { camp: CampOrg; season: number }) {
+  const titleId = useId();
+  const batchName = sharedBatchName(camp);
+  const types = programTypesOf(camp);
+  return (
+    <article className="card" aria-labelledby={titleId}>
+      <header className="card-header">
+        <div>
+          <h3 id={titleId}>
+            <Highlighted text={camp.camp_org_name} />
+          </h3>
+          {batchName !== undefined && (
+            <p className="quiet">
+              <Highlighted text={batchName} />
+            </p>
+          )}
+          <Sharers orgId={camp.org_id} />
+        </div>
+        <CardTools camp={camp} />
+      </header>
+      {types.length > 0 && (
+        <ul className="card-types" aria-label="Program types">
+          {types.map((type) => (
+            <li key={type}>
+              <Highlighted text={type} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <CardFacts camp={camp} season={season} />
+      <CardAbout camp={camp} season={season} />
+      <CardActions camp={camp} season={season} />
+    </article>
+  );
+});
 
 const SponsoredCard = lazyComponent(
   () => import('../../ads/card/SponsoredCard.tsx'),

@@ -1,15 +1,174 @@
-import { formatGrade } from '@campjay/domain/format/grades.ts';
-import type { CampOrg } from '@campjay/query-api/search/contract.ts';
-import { use, useMemo } from 'react';
-import { agesOf, gradesOf } from './campFacts.ts';
-import { labelsOf } from './campLabels.ts';
-import { CardNotesSlot } from './CardNotesSlot.tsx';
-import { Chips } from './Chips.tsx';
-import { Description } from './Description.tsx';
-import { HiddenMatches } from './HiddenMatches.tsx';
-import { PolicyNote } from './PolicyNote.tsx';
+import { use, useState, Suspense, useMemo } from 'react';
 import { SearchMatchesContext } from './searchMatches.ts';
-import { UnreleasedNote } from './UnreleasedNote.tsx';
+import { type CampOrg } from '@campjay/query-api/search/contract.ts';
+import { useAppSelector } from '../../../app/hooks.ts';
+import { isFavorite, sharersOf } from '../../favorites/favoritesApi.ts';
+import { isVisitor } from '../../identity/useIdentity.ts';
+import { lazyComponent } from '../../../ui/lazyComponent.ts';
+import { CardSettingContext, LinkNotesContext } from './cardSetting.ts';
+import { TextPopover, InfoNote } from '../../../ui/TextPopover.tsx';
+import { formatGrade } from '@campjay/domain/format.ts';
+import { agesOf, gradesOf, shorten } from './campFacts.ts';
+import { labelsOf } from './campLabels.ts';
+
+/** A text with the searched words highlighted. */
+export function Highlighted({ text }: { text: string }) {
+  const { highlighter } = use(SearchMatchesContext);
+  return highlighter
+    ? highlighter.highlight(text).map((run, at) => (run.isMatch ? <mark key={at}>{run.text}</mark> : run.text))
+    : text;
+}
+
+interface ShowMoreProps {
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+  /** Added to the accessible name if the visible text lacks it: 'ages'. */
+  readonly ariaSuffix?: string;
+  /** Added to the visible text: 'locations'. */
+  readonly noun?: string;
+}
+
+/** A 'Show more' / 'Show fewer' button. */
+export function ShowMore({ isOpen, onToggle, ariaSuffix, noun }: ShowMoreProps) {
+  const text = [isOpen ? 'Show fewer' : 'Show more', noun].filter(Boolean).join(' ');
+  return (
+    <button
+      type="button"
+      className="card-link"
+      aria-expanded={isOpen}
+      {...(ariaSuffix !== undefined && { 'aria-label': `${text} ${ariaSuffix}` })}
+      onClick={onToggle}
+    >
+      {text}
+    </button>
+  );
+}
+
+/** The first `count` values in their order; values that fit take precedence. */
+export const firstWithFitting = (
+  values: readonly number[],
+  fitting: ReadonlySet<number>,
+  count: number,
+): readonly number[] => {
+  const fit = values.filter((value) => fitting.has(value)).slice(0, count);
+  const others = values.filter((value) => !fitting.has(value)).slice(0, count - fit.length);
+  return values.filter((value) => fit.includes(value) || others.includes(value));
+};
+
+/** How many chips are shown before 'Show more' (Requirement 9.82). */
+const MAX_VISIBLE = 6;
+
+const NONE: ReadonlySet<number> = new Set();
+
+interface ChipsProps {
+  readonly label: string;
+  readonly values: readonly number[];
+  readonly format: (value: number) => string;
+  /** The values that suit the searched kids, which are highlighted. */
+  readonly fitting: ReadonlySet<number> | undefined;
+}
+
+function Chips({ label, values, format, fitting = NONE }: ChipsProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (values.length === 0) return null;
+  const visible = isOpen ? values : firstWithFitting(values, fitting, MAX_VISIBLE);
+  return (
+    <div className="card-chips">
+      <span className="card-chips-label">{label}</span>
+      <ul aria-label={label}>
+        {visible.map((value) => (
+          <li key={value} className={fitting.has(value) ? 'is-fitting' : undefined}>
+            {format(value)}
+            {fitting.has(value) && <span className="unseen">, fits your kid</span>}
+          </li>
+        ))}
+      </ul>
+      {values.length > MAX_VISIBLE && (
+        <ShowMore isOpen={isOpen} onToggle={() => setOpen(!isOpen)} ariaSuffix={label.toLowerCase()} />
+      )}
+    </div>
+  );
+}
+
+const CampNotes = lazyComponent(
+  () => import('../../favorites/CampNotes.tsx'),
+  (module) => module.CampNotes,
+);
+
+/** The place for notes on a favorite; the component that draws them is loaded on demand. */
+function CardNotesSlot({ camp }: { camp: CampOrg }) {
+  const isOnFavorites = use(CardSettingContext) === 'favorites';
+  const hasLinkNote = use(LinkNotesContext).has(camp.org_id);
+  const hasNotes = useAppSelector(
+    (state) =>
+      !isVisitor(state) &&
+      (isFavorite(state, camp.org_id) || (isOnFavorites && sharersOf(state, camp.org_id) !== undefined)),
+  );
+  return (
+    (hasNotes || hasLinkNote) && (
+      <Suspense fallback={null}>
+        <CampNotes camp={camp} />
+      </Suspense>
+    )
+  );
+}
+
+const UPDATE_NOTE =
+  "We check for updates regularly; our goal is to publish every camp's detailed schedule within three days of its release";
+
+/**
+ * The note on a card without sessions; on a list of favorites, filters may be the reason (Requirements 2.128 and
+ * 2.129).
+ */
+function UnreleasedNote({ season }: { season: number }) {
+  const isSearch = use(CardSettingContext) === 'search';
+  return (
+    <div className="card-unreleased">
+      {isSearch
+        ? `This camp has not released its ${season} camps yet, so most filters are not applied`
+        : `Either your filters are too restrictive to match any sessions for this camp or this camp has not released its ${season} camp schedule yet`}
+      <InfoNote label="When its schedule will be here" text={UPDATE_NOTE} />
+    </div>
+  );
+}
+
+/** Excerpts that show why the camp was found, if no visible text does. */
+function HiddenMatches({ camp }: { camp: CampOrg }) {
+  const { highlighter } = use(SearchMatchesContext);
+  const excerpts = useMemo(() => highlighter?.hiddenMatchesIn(camp) ?? [], [camp, highlighter]);
+  if (excerpts.length === 0) return null;
+  return (
+    <p className="card-matches">
+      Matches: <Highlighted text={excerpts.join(' · ')} />
+    </p>
+  );
+}
+
+/** The camp's description, shortened until the reader expands it. */
+function Description({ text, ariaSuffix }: { text: string; ariaSuffix: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const beginning = shorten(text);
+  return (
+    <p className="card-description">
+      <Highlighted text={isOpen ? text : beginning} />{' '}
+      {beginning !== text && <ShowMore isOpen={isOpen} onToggle={() => setOpen(!isOpen)} ariaSuffix={ariaSuffix} />}
+    </p>
+  );
+}
+
+/** 'Refunds available' or 'Aid available'; opens the camp's own text, if it has one (Requirement 5.10). */
+function PolicyNote({ text, detail }: { text: string; detail: string | undefined }) {
+  if (detail === undefined || detail.trim() === '') return text;
+  return (
+    <TextPopover title="Text from camp website" text={detail}>
+      {(opener) => (
+        <button type="button" className="card-link" {...opener}>
+          {text}
+        </button>
+      )}
+    </TextPopover>
+  );
+}
 
 /** What the camp is, and who it is for. */
 export function CardAbout({ camp, season }: { camp: CampOrg; season: number }) {

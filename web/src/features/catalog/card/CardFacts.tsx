@@ -1,14 +1,104 @@
+import { type CampOrg } from '@campjay/query-api/search/contract.ts';
+import { Fragment, useState, type ReactNode } from 'react';
+import { InfoNote } from '../../../ui/TextPopover.tsx';
+import {
+  campTimesOf,
+  carePriceOf,
+  extendedTimesOf,
+  lacksCare,
+  datesOf,
+  pricesOf,
+  registrationOf,
+} from './campFacts.ts';
+import { formatMiles } from '@campjay/domain/format.ts';
+import { type CampPlace, PLACES_SHOWN, placesOf } from './campPlaces.ts';
+import { Highlighted, ShowMore } from './CardAbout.tsx';
 import AlarmIcon from '@mui/icons-material/Alarm';
-import type { CampOrg } from '@campjay/query-api/search/contract.ts';
-import type { ReactNode } from 'react';
-import { InfoNote } from '../../../ui/InfoNote.tsx';
-import { datesOf, pricesOf } from './campFacts.ts';
 import { remarksOf } from './campLabels.ts';
-import { placesOf } from './campPlaces.ts';
-import { CardPlaces } from './CardPlaces.tsx';
-import { CardTimes } from './CardTimes.tsx';
-import { Highlighted } from './Highlighted.tsx';
-import { registrationOf } from './registration.ts';
+
+/** How many different hours a card shows; the session details have the rest. */
+const MAX_VISIBLE = 3;
+
+function TimeList({ times }: { times: readonly string[] }) {
+  const visible = times.length <= MAX_VISIBLE + 1 ? times : times.slice(0, MAX_VISIBLE);
+  return (
+    <>
+      {visible.map((time, at) => (
+        <Fragment key={time}>
+          {at > 0 && ', '}
+          <span className="nowrap">{time}</span>
+        </Fragment>
+      ))}
+      {visible.length < times.length && ` and ${times.length - MAX_VISIBLE} more, see session details`}
+    </>
+  );
+}
+
+/**
+ * The camp's hours, then those with before and after care, or a note that there is no care (Requirements 2.146 and
+ * 2.147).
+ */
+function CardTimes({ camp }: { camp: CampOrg }) {
+  const times = campTimesOf(camp);
+  const extended = extendedTimesOf(camp);
+  const carePrice = carePriceOf(camp);
+  return (
+    <>
+      <div>
+        {times.length > 0 ? (
+          <>
+            <span className="quiet">Camp</span> <TimeList times={times} />
+          </>
+        ) : (
+          <span className="quiet">not stated</span>
+        )}
+      </div>
+      {(extended.length > 0 || carePrice !== undefined) && (
+        <div>
+          <span className="quiet">Extended</span> <TimeList times={extended} />
+          {carePrice !== undefined && `${extended.length > 0 ? ', ' : ''}${carePrice} per week`}
+        </div>
+      )}
+      {lacksCare(camp) && (
+        <div>
+          <span className="quiet">Extended</span> none
+          <InfoNote label="About extended care" text="No extended care available." />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface CardPlacesProps {
+  readonly places: readonly CampPlace[];
+  /** Miles to the camp itself, shown if no place has a distance of its own. */
+  readonly campDistance: number | undefined;
+}
+
+function CardPlaces({ places, campDistance }: CardPlacesProps) {
+  const [isOpen, setOpen] = useState(false);
+  const visible = isOpen ? places : places.slice(0, PLACES_SHOWN);
+  const hasDistance = places.some(({ distance }) => distance !== undefined);
+  return (
+    <>
+      {visible.map(({ label, distance, address, directions }) => (
+        <div key={label}>
+          {directions === undefined ? (
+            <Highlighted text={label} />
+          ) : (
+            <a href={directions} target="_blank" rel="noopener" aria-label={`${label}, driving directions`}>
+              <Highlighted text={label} />
+            </a>
+          )}
+          {distance !== undefined && <span className="quiet nowrap"> {formatMiles(distance)}</span>}
+          {address !== undefined && places.length === 1 && <div className="quiet">{address}</div>}
+        </div>
+      ))}
+      {campDistance !== undefined && !hasDistance && <span className="quiet">{formatMiles(campDistance)}</span>}
+      {places.length > PLACES_SHOWN && <ShowMore isOpen={isOpen} onToggle={() => setOpen(!isOpen)} noun="locations" />}
+    </>
+  );
+}
 
 const SOON = 'The registration date is in the next week';
 const HANDY_LIST =

@@ -3,10 +3,9 @@ import { type ReactNode, use } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { commandQueued } from '../../../app/commands/commands.ts';
 import { queueWithUndo } from '../../../app/commands/queueWithUndo.ts';
-import { isFavorite } from '../../favorites/favorites.ts';
+import { isFavorite } from '../../favorites/favoritesApi.ts';
 import { isHidden } from '../../hidden-camps/hiddenCamps.ts';
-import { isVisitor } from '../../identity/isVisitor.ts';
-import { promptSignUp } from '../../identity/promptSignUp.ts';
+import { isVisitor, promptSignUp } from '../../identity/useIdentity.ts';
 import { CardSettingContext } from './cardSetting.ts';
 
 const NAMES = { favorite: 'Favorite', hide: 'Hide' } as const;

@@ -1,9 +1,46 @@
-import { toList } from '@campjay/domain/catalog/sessionFacts.ts';
+import { type CampOrg } from '@campjay/query-api/search/contract.ts';
+import { toList, cardIdentity } from '@campjay/domain/catalog/sessionFacts.ts';
 import { readClock } from '@campjay/events/clock.ts';
-import { formatClock } from '@campjay/domain/format/times.ts';
-import { formatPriceRange } from '@campjay/domain/format/prices.ts';
+import { formatPriceRange, formatClock } from '@campjay/domain/format.ts';
 import { monthDayOrdinal } from '@campjay/events/calendar.ts';
-import type { CampOrg } from '@campjay/query-api/search/contract.ts';
+
+/** A camp may be in a list twice: as an organic result and as an ad. */
+export const cardIdOf = ({ org_id, instances, ad }: CampOrg): string =>
+  cardIdentity(org_id, instances[0]?.instance_id, ad ? 'ad' : 'organic');
+
+export interface Registration {
+  /** 'Open', or the day (and time) when it opens. */
+  readonly text: string;
+  /** Whether it opens within the next week (Requirement 4.58). */
+  readonly isSoon: boolean;
+}
+
+const ALERT_DAYS = 7;
+
+const longDate = (date: string): string => {
+  const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(date.trim());
+  if (!match) return date;
+  const day = new Date(Date.UTC(Number(match[3]), Number(match[1]) - 1, Number(match[2])));
+  return day.toLocaleDateString('en-US', { timeZone: 'UTC', weekday: 'short', month: 'long', day: 'numeric' });
+};
+
+/** When registration opens; undefined if the camp has not announced it. A past date shows as 'Open'. */
+export const registrationOf = (camp: CampOrg): Registration | undefined => {
+  const { registration_date: date, registration_time: time, timeUntilRegDate: days } = camp;
+  if (date === undefined) return undefined;
+  if (date === 'Open' || (days !== undefined && days <= 0)) return { text: 'Open', isSoon: false };
+  const isSoon = days !== undefined && days <= ALERT_DAYS;
+  return { text: time === undefined ? longDate(date) : `${longDate(date)}, ${formatClock(time) ?? time}`, isSoon };
+};
+
+/** Characters of a description shown before 'Show more', about five lines of a card. */
+const MAX_VISIBLE = 260;
+/** A description only slightly longer is shown in full, because the button would need the space that it saves. */
+const TOLERANCE = 60;
+
+/** The beginning of a long text up to a word's end, with '…'; a short text unchanged. */
+export const shorten = (text: string): string =>
+  text.length <= MAX_VISIBLE + TOLERANCE ? text : `${text.slice(0, MAX_VISIBLE).replace(/\s+\S*$/u, '')}…`;
 
 /**
  * Summaries of a camp's sessions for its card. Every function is pure; an unknown fact is undefined or an empty list.

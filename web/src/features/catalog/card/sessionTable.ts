@@ -1,10 +1,7 @@
 import type { Gender } from '@campjay/domain/catalog/filterOptions.ts';
 import { genderTags, isSeasonWindow, toList } from '@campjay/domain/catalog/sessionFacts.ts';
 import { readClock } from '@campjay/events/clock.ts';
-import { formatMiles } from '@campjay/domain/format/distance.ts';
-import { formatGrade } from '@campjay/domain/format/grades.ts';
-import { formatPriceRange } from '@campjay/domain/format/prices.ts';
-import { formatClock } from '@campjay/domain/format/times.ts';
+import { formatMiles, formatGrade, formatPriceRange, formatClock } from '@campjay/domain/format.ts';
 import { monthDayOrdinal } from '@campjay/events/calendar.ts';
 import { hasCare, priceUnitOf, type Session } from './campFacts.ts';
 import { remarksOf } from './campLabels.ts';

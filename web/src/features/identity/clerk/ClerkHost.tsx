@@ -1,11 +1,81 @@
-import { ClerkFailed, ClerkProvider } from '@clerk/react';
-import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { useAppDispatch } from '../../../app/hooks.ts';
+import { useAuth, useClerk, ClerkFailed, ClerkProvider } from '@clerk/react';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../../app/api.ts';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { messageShown } from '../../../app/snackbar/snackbar.ts';
-import { useClerkSignIn } from './useClerkSignIn.ts';
-import { useAccountJoin } from './useAccountJoin.ts';
+import { signedIn, signInClosed } from '../../../app/identity.ts';
+import { useSessionQuery } from '../useIdentity.ts';
+import { USER_TAGS } from '../local/localAccountsApi.ts';
+import { useJoinMutation } from './clerkApi.ts';
+import { inAppBrowser } from '../InAppBrowserDialog.tsx';
+import { useNavigate } from 'react-router-dom';
 import { ClaimAccountDialog } from './ClaimAccountDialog.tsx';
+
+const typeOf = (error: unknown): unknown => (Object(error) as { data?: { type?: unknown } }).data?.type;
+
+/** Refetches the user's data after a Clerk sign-in on this page, through Clerk's pages, or in another tab. */
+const useClerkSession = (): string | undefined => {
+  const { isLoaded, sessionId } = useAuth();
+  const dispatch = useAppDispatch();
+  const previous = useRef<string | null>(undefined);
+  useEffect(() => {
+    if (!isLoaded) return;
+    const currentId = sessionId ?? null;
+    const before = previous.current;
+    previous.current = currentId;
+    // Sign-outs are detected when the page gets the focus (`useOtherTabs`).
+    if (currentId === null || currentId === before) return;
+    // A page that starts signed in has already loaded the session with Clerk's token.
+    if (before !== undefined) dispatch(api.util.invalidateTags([...USER_TAGS]));
+    dispatch(signedIn());
+  }, [dispatch, isLoaded, sessionId]);
+  return sessionId ?? undefined;
+};
+
+/**
+ * Creates the account after a first Clerk sign-in, recognized by the user's empty email. Runs once per session; the
+ * server may reply that an existing account must be claimed.
+ */
+const useAccountJoin = () => {
+  const sessionId = useClerkSession();
+  const dispatch = useAppDispatch();
+  const hasSessionHint = useAppSelector((state) => state.identity.hasSessionHint);
+  const { data: user } = useSessionQuery(undefined, { skip: !hasSessionHint });
+  const [join] = useJoinMutation();
+  const [isConfirmationOpen, setIsConfirmationOpen] = useState(false);
+  const attemptedSession = useRef<string>(undefined);
+  const needsJoin = user?.email === '';
+  useEffect(() => {
+    if (!needsJoin || sessionId === undefined || attemptedSession.current === sessionId) return;
+    attemptedSession.current = sessionId;
+    const joinAccount = async (): Promise<void> => {
+      const { data, error } = await join({});
+      if (data) dispatch(messageShown({ text: data.message }));
+      if (typeOf(error) === 'AccountExists') setIsConfirmationOpen(true);
+      if (typeOf(error) === 'ClaimsMissing')
+        console.warn('Clerk’s session token lacks claims: the README says which the operator has to add.');
+    };
+    void joinAccount();
+  }, [dispatch, needsJoin, join, sessionId]);
+  return { isConfirmationOpen, closeConfirmation: () => setIsConfirmationOpen(false) };
+};
+
+const isInApp = inAppBrowser(navigator.userAgent) !== undefined;
+
+/** Opens Clerk's dialog when the user wants to sign in or up, and returns to the same path and query. */
+const useClerkSignIn = (): void => {
+  const clerk = useClerk();
+  const dispatch = useAppDispatch();
+  const requestedMode = useAppSelector((state) => state.identity.requestedMode);
+  useEffect(() => {
+    if (requestedMode === undefined || isInApp) return;
+    const returnUrl = `${window.location.pathname}${window.location.search}`;
+    if (requestedMode === 'signUp')
+      clerk.openSignUp({ forceRedirectUrl: returnUrl, signInForceRedirectUrl: returnUrl });
+    else clerk.openSignIn({ forceRedirectUrl: returnUrl, signUpForceRedirectUrl: returnUrl });
+    dispatch(signInClosed());
+  }, [requestedMode, clerk, dispatch]);
+};
 
 /** Clerk's dialogs use the theme's variables, so that they follow the light and dark themes. */
 const appearance = {

@@ -2,8 +2,8 @@ import type { CommandDone } from '@campjay/command-api/contract.ts';
 import type { Done, Join, Link } from '@campjay/command-api/identity/contract.ts';
 import { api } from '../../../app/api.ts';
 import { commandRequest } from '../../../app/commandRequest.ts';
-import { formProblem } from '../../../app/formProblem.ts';
-import { USER_TAGS } from '../userTags.ts';
+import { formProblem } from '../../../app/refusal.ts';
+import { USER_TAGS } from '../local/localAccountsApi.ts';
 
 const tagsWhenDone = (done: unknown) => (done === undefined ? [] : USER_TAGS);
 

@@ -1,4 +1,8 @@
-import { clerkInstance } from './clerkInstance.ts';
+import { type useClerk } from '@clerk/react';
+
+/** The Clerk instance, at the global where Clerk's script stores it; undefined before it has loaded. */
+export const clerkInstance = (): ReturnType<typeof useClerk> | undefined =>
+  (window as { readonly Clerk?: ReturnType<typeof useClerk> }).Clerk;
 
 /** Ends the user's other sessions; those devices notice within a minute, when their tokens expire. */
 export const endOtherSessions = async (): Promise<void> => {

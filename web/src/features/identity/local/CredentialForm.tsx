@@ -1,14 +1,169 @@
 import { product } from '@campjay/domain/product.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { type SyntheticEvent, useEffect, useRef } from 'react';
-import { SubmitButton } from '../../../ui/SubmitButton.tsx';
-import { CredentialFields } from './CredentialFields.tsx';
-import type { FormMode } from './credentials.ts';
-import { FormPaths } from './FormPaths.tsx';
-import { PasskeySignIn } from './PasskeySignIn.tsx';
+import {
+  type FormMode,
+  type Credentials,
+  FIELDS,
+  LABELS,
+  NEW_PASSWORD_HINT,
+  type CredentialName,
+} from './credentials.ts';
+import { TextField, PasswordField } from './TextField.tsx';
+import { useState, type SyntheticEvent, useEffect, useRef } from 'react';
+import { type FormProblem } from '../../../app/refusal.ts';
+import { useAppDispatch } from '../../../app/hooks.ts';
+import { messageShown } from '../../../app/snackbar/snackbar.ts';
+import { signedIn } from '../../../app/identity.ts';
+import { loadPasskeyDevice } from './loadPasskeyDevice.ts';
+import { useBeginPasskeySignInMutation, useSignInWithPasskeyMutation } from './localAccountsApi.ts';
+import { SubmitButton } from '../../../ui/Panel.tsx';
 import { useCredentialForm } from './useCredentialForm.ts';
+
+interface FormPathsProps {
+  readonly mode: FormMode;
+  readonly onModeChange: (mode: FormMode) => void;
+}
+
+function ModeButton({
+  to,
+  label,
+  onModeChange,
+}: {
+  to: FormMode;
+  label: string;
+  onModeChange: (mode: FormMode) => void;
+}) {
+  return (
+    <Button onClick={() => onModeChange(to)} sx={{ minHeight: 44, px: 1 }}>
+      {label}
+    </Button>
+  );
+}
+
+/** Links to the form's other modes, and to the legal texts, which open in a new tab so that the form is not lost. */
+function FormPaths({ mode, onModeChange }: FormPathsProps) {
+  const isSignUp = mode === 'signUp';
+  if (mode === 'code') return <ModeButton to="signIn" label="Back to Sign In" onModeChange={onModeChange} />;
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+      {isSignUp && (
+        <Typography variant="body2" color="text.secondary">
+          By signing up you agree to the{' '}
+          <Link href="/terms" target="_blank" rel="noopener" underline="always">
+            Terms
+          </Link>{' '}
+          and the{' '}
+          <Link href="/privacy" target="_blank" rel="noopener" underline="always">
+            Privacy Policy
+          </Link>
+          .
+        </Typography>
+      )}
+      {mode === 'signIn' && <ModeButton to="reset" label="Forgot your password?" onModeChange={onModeChange} />}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center' }}>
+        {isSignUp ? 'You have an account?' : `New to ${product.name}?`}
+        <ModeButton
+          to={isSignUp ? 'signIn' : 'signUp'}
+          label={isSignUp ? 'Sign In' : 'Sign Up'}
+          onModeChange={onModeChange}
+        />
+      </Box>
+      {mode === 'reset' && <ModeButton to="signIn" label="Back to Sign In" onModeChange={onModeChange} />}
+    </Box>
+  );
+}
+
+interface CredentialFieldsProps {
+  readonly mode: FormMode;
+  readonly credentials: Credentials;
+  readonly onChange: (credentials: Credentials) => void;
+  readonly problems: Readonly<Record<string, string>>;
+}
+
+const AUTO_COMPLETE = {
+  firstName: 'given-name',
+  lastName: 'family-name',
+  email: 'username',
+  code: 'one-time-code',
+} as const;
+
+/** The fields of one form mode. Their values survive a change of mode. */
+function CredentialFields({ mode, credentials, onChange, problems }: CredentialFieldsProps) {
+  return FIELDS[mode].map((name: CredentialName, index) => {
+    const field = {
+      label: LABELS[name],
+      name,
+      value: credentials[name],
+      onChange: (value: string) => onChange({ ...credentials, [name]: value }),
+      error: problems[name],
+      autoFocus: index === 0,
+    };
+    if (name !== 'password')
+      return (
+        <TextField
+          key={name}
+          {...field}
+          type={name === 'email' ? 'email' : 'text'}
+          autoComplete={AUTO_COMPLETE[name]}
+        />
+      );
+    const isNew = mode === 'signUp';
+    return (
+      <PasswordField
+        key={name}
+        {...field}
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+        hint={isNew ? NEW_PASSWORD_HINT : undefined}
+      />
+    );
+  });
+}
+
+/**
+ * Signs in with a passkey from this device, a nearby phone, or a security key; renders nothing in browsers without
+ * passkeys.
+ */
+function PasskeySignIn() {
+  const dispatch = useAppDispatch();
+  const [begin] = useBeginPasskeySignInMutation();
+  const [signIn] = useSignInWithPasskeyMutation();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const attempt = async (): Promise<string | undefined> => {
+    const { data: begun, error } = await begin(undefined);
+    if (!begun) return (error as FormProblem).message;
+    const given = await (await loadPasskeyDevice()).usePasskeyOfDevice(begun.options);
+    if ('problem' in given) return given.problem;
+    const { data, error: refused } = await signIn(given.answer);
+    if (!data) return (refused as FormProblem).message;
+    dispatch(signedIn());
+    dispatch(messageShown({ text: data.message }));
+    return undefined;
+  };
+  const press = async (): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(undefined);
+    setProblem(await attempt());
+    setBusy(false);
+  };
+  if (typeof window.PublicKeyCredential !== 'function') return null;
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <Button variant="outlined" aria-disabled={isBusy} onClick={() => void press()} sx={{ minHeight: 48 }}>
+        {isBusy ? 'One moment…' : 'Use a passkey'}
+      </Button>
+      {problem !== undefined && (
+        <Box role="alert" sx={{ color: 'error.main' }}>
+          {problem}
+        </Box>
+      )}
+    </Box>
+  );
+}
 
 interface CredentialFormProps {
   readonly mode: FormMode;

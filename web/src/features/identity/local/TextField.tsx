@@ -1,9 +1,13 @@
 import FormHelperText from '@mui/material/FormHelperText';
 import Box from '@mui/material/Box';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Field, FieldInput } from '../../../ui/Field.tsx';
+import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
+import VisibilityOffIcon from '@mui/icons-material/VisibilityOffOutlined';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
 
-export interface TextFieldProps {
+interface TextFieldProps {
   readonly label: string;
   /** Name for password managers. */
   readonly name: string;
@@ -63,5 +67,29 @@ export function TextField({
         </FormHelperText>
       )}
     </Box>
+  );
+}
+
+/** A password field with a show/hide button. */
+export function PasswordField(props: Omit<TextFieldProps, 'type' | 'endAdornment'>) {
+  const [isVisible, setIsVisible] = useState(false);
+  return (
+    <TextField
+      {...props}
+      type={isVisible ? 'text' : 'password'}
+      endAdornment={
+        <InputAdornment position="end">
+          <IconButton
+            aria-label="Show password"
+            aria-pressed={isVisible}
+            edge="end"
+            onClick={() => setIsVisible(!isVisible)}
+            sx={{ width: 44, height: 44 }}
+          >
+            {isVisible ? <VisibilityOffIcon /> : <VisibilityIcon />}
+          </IconButton>
+        </InputAdornment>
+      }
+    />
   );
 }

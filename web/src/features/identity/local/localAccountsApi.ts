@@ -1,16 +1,30 @@
-import type {
-  Done,
-  PasskeyBegun,
-  PasskeySignIn,
-  ResetPassword,
-  SignedIn,
-  SignIn,
-  SignUp,
+import {
+  type Done,
+  type PasskeyBegun,
+  type PasskeySignIn,
+  type ResetPassword,
+  type SignedIn,
+  type SignIn,
+  type SignUp,
 } from '@campjay/command-api/identity/contract.ts';
 import { api } from '../../../app/api.ts';
 import { commandRequest } from '../../../app/commandRequest.ts';
-import { formProblem } from '../../../app/formProblem.ts';
-import { USER_TAGS } from '../userTags.ts';
+import { formProblem } from '../../../app/refusal.ts';
+
+/** Cache tags of all data that belongs to the signed-in user. */
+export const USER_TAGS = [
+  'Session',
+  'Sessions',
+  'SecondFactor',
+  'Passkeys',
+  'Account',
+  'Address',
+  'Tours',
+  'Favorites',
+  'HiddenCamps',
+  'Kids',
+  'Schedule',
+] as const;
 
 /** A command with the idempotency key that it has for all attempts. */
 type Keyed<Command> = Command & { readonly commandKey: string };

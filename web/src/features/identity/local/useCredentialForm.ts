@@ -1,12 +1,24 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { newKey } from '../../../app/commandRequest.ts';
-import type { FormProblem } from '../../../app/formProblem.ts';
+import { type FormProblem } from '../../../app/refusal.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { messageShown } from '../../../app/snackbar/snackbar.ts';
 import { signedIn } from '../../../app/identity.ts';
 import { type Credentials, type FormMode, NO_CREDENTIALS, problemsOf } from './credentials.ts';
 import { useRequestPasswordResetMutation, useSignInMutation, useSignUpMutation } from './localAccountsApi.ts';
-import { useWait } from './useWait.ts';
+
+/** Whole seconds until a time (milliseconds since 1970); 0 if it is past or undefined. */
+export const useWait = (until: number | undefined): number => {
+  const [now, setNow] = useState(Date.now);
+  const secondsLeft = until === undefined ? 0 : Math.max(0, Math.ceil((until - now) / 1000));
+  useEffect(() => {
+    if (until === undefined) return undefined;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [until]);
+  return secondsLeft;
+};
 
 /** An error found by the client, in addition to the server's errors. */
 type FormError = Omit<FormProblem, 'status'>;

@@ -1,12 +1,144 @@
-import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import { product } from '@campjay/domain/product.ts';
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState, useId } from 'react';
+import { saveFile } from '../../../ui/SaveCsvButton.tsx';
+import { refusalMessage } from '../../../app/refusal.ts';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { SharingFailed } from '../../favorites/ListCover.tsx';
+import { newUuid } from '../../../app/commandRequest.ts';
+import {
+  FeedAddress,
+  type OfferedCalendar,
+  offeredCalendars,
+  useCalendarFileMutation,
+  useOpenFeedMutation,
+} from './FeedAddress.tsx';
+import { type ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import { TitledDialog } from '../../../ui/TitledDialog.tsx';
-import { offeredCalendars } from './calendars.ts';
-import { DownloadCalendar } from './DownloadCalendar.tsx';
-import { Feed } from './Feed.tsx';
-import { HowToSubscribe } from './HowToSubscribe.tsx';
+
+const DOWNLOADED = 'The calendar is in your downloads.';
+const FAILED = 'The calendar could not be put together. Please try again.';
+
+/** 'campjay-robins-summer.ics'. Only letters, digits and hyphens, which are valid in file names on every system. */
+const fileName = (calendar: string): string => {
+  const slug = calendar
+    .normalize('NFKD')
+    .replace(/[’\p{M}]/gu, '')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  return `${product.name}-${slug}`.toLowerCase().concat('.ics');
+};
+
+/** A download button for each calendar, and the result of the last press. */
+function DownloadCalendar({ ownerId, calendars }: { ownerId: string; calendars: readonly OfferedCalendar[] }) {
+  const [load, { isLoading, reset }] = useCalendarFileMutation();
+  const [outcome, setOutcome] = useState<string>();
+  const download = async ({ kidId, name }: OfferedCalendar): Promise<void> => {
+    if (isLoading) return;
+    setOutcome(undefined);
+    const { data, error } = await load({ ownerId, kidId: kidId ?? undefined });
+    if (data !== undefined) saveFile(fileName(name), 'text/calendar', data);
+    setOutcome(error ? (refusalMessage(error) ?? FAILED) : DOWNLOADED);
+    if (!error) reset(); // the store does not need to cache the file
+  };
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {calendars.map((calendar) => (
+          <Button
+            key={calendar.kidId}
+            variant="outlined"
+            startIcon={<DownloadIcon />}
+            aria-label={`Download: ${calendar.name}`}
+            aria-disabled={isLoading}
+            onClick={() => void download(calendar)}
+            sx={{ minHeight: 44, maxWidth: '100%', overflowWrap: 'anywhere' }}
+          >
+            {calendar.name}
+          </Button>
+        ))}
+      </Box>
+      <Box
+        role={outcome === undefined || outcome === DOWNLOADED ? 'status' : 'alert'}
+        sx={{ color: 'text.secondary', '&:empty': { display: 'none' } }}
+      >
+        {outcome}
+      </Box>
+    </>
+  );
+}
+
+/** A calendar with its feed address, or with a button to create one. */
+function Feed({ ownerId, calendar }: { ownerId: string; calendar: OfferedCalendar }) {
+  const { kidId, name, feeds } = calendar;
+  const [openFeed, { isLoading, error }] = useOpenFeedMutation();
+  const id = useId();
+  return (
+    <Box
+      component="li"
+      aria-labelledby={id}
+      sx={{ border: 1, borderColor: 'divider', borderRadius: 1.5, px: 2, py: 1.5, display: 'grid', gap: 1 }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+        <Typography id={id} sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+          {name}
+        </Typography>
+        {feeds.length === 0 && (
+          <Button
+            variant="outlined"
+            aria-label={`Make an address: ${name}`}
+            aria-disabled={isLoading}
+            onClick={() => {
+              if (!isLoading) void openFeed({ ownerId, feedId: newUuid(), kidId });
+            }}
+            sx={{ minHeight: 44 }}
+          >
+            Make an address
+          </Button>
+        )}
+      </Box>
+      <SharingFailed error={error} />
+      {feeds.map((feed) => (
+        <FeedAddress key={feed.feedId} ownerId={ownerId} feed={feed} name={name} />
+      ))}
+    </Box>
+  );
+}
+
+const summary = {
+  minHeight: 44,
+  display: 'list-item',
+  alignContent: 'center',
+  cursor: 'pointer',
+  fontWeight: 600,
+} as const;
+
+/** Instructions for the phones that most families have. */
+function HowToSubscribe() {
+  return (
+    <Box component="details">
+      <Box component="summary" sx={summary}>
+        How to subscribe
+      </Box>
+      <Box
+        component="dl"
+        sx={{ m: 0, display: 'grid', gap: 0.5, '& dt': { fontWeight: 600, mt: 1 }, '& dd': { m: 0 } }}
+      >
+        <dt>iPhone, iPad or Mac</dt>
+        <dd>Press “Open in my calendar” on that device, then “Subscribe”. That is all.</dd>
+        <dt>Android, or Google Calendar</dt>
+        <dd>
+          Copy the address. Open calendar.google.com on a computer, press the plus beside “Other calendars”, choose
+          “From URL”, and paste it. It appears on your phone a little later. Google looks for changes a few times a day.
+        </dd>
+        <dt>Outlook</dt>
+        <dd>Copy the address. Choose “Add calendar”, then “Subscribe from web”, and paste it.</dd>
+      </Box>
+    </Box>
+  );
+}
 
 /** Exports a schedule to calendar programs: as a feed address to subscribe to, or as a one-time file. */
 export function CalendarDialog({ schedule, onClose }: { schedule: ScheduleView; onClose: () => void }) {

@@ -1,10 +1,88 @@
+import { type ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import { nameOfKid, possessive } from '../names.ts';
+import {
+  type CloseCalendarFeed,
+  type OpenCalendarFeed,
+  type ScheduleDone,
+} from '@campjay/command-api/schedule/contract.ts';
+import { api } from '../../../app/api.ts';
+import { commandRequest } from '../../../app/commandRequest.ts';
+import { scheduleTag } from '../scheduleApi.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { SharingFailed } from '../../favorites/SharingFailed.tsx';
+import { SharingFailed } from '../../favorites/ListCover.tsx';
 import { FieldInput } from '../../../ui/Field.tsx';
-import { useCloseFeedMutation } from './calendarApi.ts';
-import { feedAddress, type OwnFeed, subscribeAddress } from './calendars.ts';
+
+type OwnFeed = ScheduleView['feeds'][number];
+
+/** A calendar that a schedule offers, of one kid or of all kids, with the viewer's own feeds of it. */
+export interface OfferedCalendar {
+  /** Null for all kids together. */
+  readonly kidId: string | null;
+  /** 'Robin’s summer', 'The whole family'. */
+  readonly name: string;
+  readonly feeds: readonly OwnFeed[];
+  /** False for a kid who is no longer in the schedule. */
+  readonly isOffered: boolean;
+}
+
+/** The family's calendar first, then each kid's; last, feeds of removed kids, so that they can be stopped. */
+export const offeredCalendars = ({ kids, feeds }: Pick<ScheduleView, 'kids' | 'feeds'>): readonly OfferedCalendar[] => {
+  const feedsOf = (kidId: string | null) => feeds.filter((feed) => feed.kidId === kidId);
+  const removedKidFeeds = feeds.filter(({ kidId }) => kidId !== null && !kids.some((kid) => kid.kidId === kidId));
+  return [
+    { kidId: null, name: 'The whole family', feeds: feedsOf(null), isOffered: true },
+    ...kids.map((kid) => ({
+      kidId: kid.kidId,
+      name: `${possessive(nameOfKid(kid))} summer`,
+      feeds: feedsOf(kid.kidId),
+      isOffered: true,
+    })),
+    ...removedKidFeeds.map((feed) => ({
+      kidId: feed.kidId,
+      name: 'A kid who was removed',
+      feeds: [feed],
+      isOffered: false,
+    })),
+  ];
+};
+
+/** The address to enter in a calendar program. */
+export const feedAddress = (token: string): string => new URL(`/calendar/${token}.ics`, window.location.origin).href;
+
+/** The same address with the `webcal:` scheme, so that a phone opens it in its calendar instead of the browser. */
+export const subscribeAddress = (token: string): string => feedAddress(token).replace(/^https?:/, 'webcal:');
+
+/** Request for a calendar in iCalendar format, of one kid or of all kids. */
+interface CalendarRequest {
+  readonly ownerId: string;
+  readonly kidId: string | undefined;
+}
+
+/** Endpoints for a schedule's calendar file and its private feed addresses. */
+const calendarApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** A mutation, so that the store does not cache the file. */
+    calendarFile: build.mutation<string, CalendarRequest>({
+      query: (params) => ({
+        url: 'schedule/calendar-file',
+        params,
+        responseHandler: (response) => (response.ok ? response.text() : response.json()),
+      }),
+    }),
+    openFeed: build.mutation<ScheduleDone, OpenCalendarFeed & { readonly ownerId: string }>({
+      query: (body) => commandRequest('schedule/open-calendar-feed', body),
+      invalidatesTags: (_done, error, { ownerId }) => (error ? [] : [scheduleTag(ownerId)]),
+    }),
+    closeFeed: build.mutation<ScheduleDone, CloseCalendarFeed & { readonly ownerId: string }>({
+      query: (body) => commandRequest('schedule/close-calendar-feed', body),
+      invalidatesTags: (_done, error, { ownerId }) => (error ? [] : [scheduleTag(ownerId)]),
+    }),
+  }),
+});
+
+export const { useCalendarFileMutation, useOpenFeedMutation, useCloseFeedMutation } = calendarApi;
 
 interface FeedAddressProps {
   readonly ownerId: string;

@@ -1,13 +1,43 @@
-import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Suspense, useState } from 'react';
-import { newUuid } from '../../../app/newUuid.ts';
+import { type SyntheticEvent, useState, Suspense } from 'react';
+import { SubmitButton } from '../../../ui/Panel.tsx';
+import { type ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import Button from '@mui/material/Button';
+import { newUuid } from '../../../app/commandRequest.ts';
 import { lazyComponent } from '../../../ui/lazyComponent.ts';
 import { usePlanning } from '../usePlanning.ts';
-import { PlanForm } from './PlanForm.tsx';
-import { PlaydatesForm } from './PlaydatesForm.tsx';
+import { PlanForm, WeekPills } from './PlanForm.tsx';
+
+interface PlaydatesFormProps {
+  readonly weeks: readonly string[];
+  /** The week selected initially. */
+  readonly initial: string;
+  readonly onSubmit: (weeks: readonly string[]) => void;
+}
+
+/** Form to mark a kid as free for playdates in some weeks (Requirement 2.115). */
+function PlaydatesForm({ weeks, initial, onSubmit }: PlaydatesFormProps) {
+  const [selectedWeeks, setSelectedWeeks] = useState<readonly string[]>([initial]);
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    if (selectedWeeks.length > 0) onSubmit(selectedWeeks);
+  };
+  return (
+    <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+      <Typography>Parents whom you share your schedule with see that there is time to play.</Typography>
+      <WeekPills label="Weeks" weeks={weeks} selectedWeeks={selectedWeeks} isMultiple onChange={setSelectedWeeks} />
+      {selectedWeeks.length === 0 && (
+        <Box role="alert" sx={{ color: 'error.main' }}>
+          Choose at least one week.
+        </Box>
+      )}
+      <div>
+        <SubmitButton label="Offer playdates" isSending={false} />
+      </div>
+    </Box>
+  );
+}
 
 const SessionOffers = lazyComponent(
   () => import('../offers/SessionOffers.tsx'),

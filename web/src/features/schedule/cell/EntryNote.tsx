@@ -1,4 +1,4 @@
-import { MAX_ENTRY_NOTE_LENGTH } from '@campjay/events/schedule/limits.ts';
+import { MAX_ENTRY_NOTE_LENGTH } from '@campjay/events/schedule/values.ts';
 import type { ScheduleEntry, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,22 +1,91 @@
-import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
-import { type EntryStatus, STATUSES_OF } from '@campjay/events/schedule/statuses.ts';
-import type { ScheduleEntry, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import { factChangeText } from '@campjay/domain/schedule/factChangeText.ts';
+import { type ScheduleEntry, type ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { usePlanning } from '../usePlanning.ts';
+import Link from '@mui/material/Link';
+import { sessionNameOf, datesOf, hoursOf, priceOf, StatusMark } from '../grid/entryFacts.tsx';
+import { formatWeeks, titleOfEntry } from '../names.ts';
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
+import { type EntryStatus, STATUSES_OF } from '@campjay/events/schedule/values.ts';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useState } from 'react';
-import { canPlanIn } from '../grid/columns.ts';
-import { entryStyles } from '../grid/entryStyles.ts';
-import { StatusMark } from '../grid/StatusMark.tsx';
-import { titleOfEntry } from '../names.ts';
-import { formatStatus } from '../formatStatus.ts';
-import { usePlanning } from '../usePlanning.ts';
-import { CatalogChanges } from './CatalogChanges.tsx';
-import { EntryFacts } from './EntryFacts.tsx';
+import { entryStyles, canPlanIn } from '../grid/gridStyles.ts';
+import { formatStatus } from '../scheduleApi.ts';
 import { EntryNote } from './EntryNote.tsx';
 import { MoveForm } from './MoveForm.tsx';
 import { PillChoice } from '../../../ui/PillChoice.tsx';
 import { PlanForm } from './PlanForm.tsx';
+
+interface CatalogChangesProps {
+  readonly schedule: ScheduleView;
+  readonly entry: Extract<ScheduleEntry, { readonly kind: 'session' }>;
+}
+
+/**
+ * A placed session stores its facts as they were (Requirement D7.10). Shows later catalog changes against them and lets
+ * the parent adopt them.
+ */
+function CatalogChanges({ schedule, entry }: CatalogChangesProps) {
+  const { send } = usePlanning(schedule);
+  const { now, entryId } = entry;
+  if (now.kind === 'same') return null;
+  return (
+    <Box sx={{ p: 1.5, borderRadius: 1, border: '1px solid', borderColor: 'warning.main' }}>
+      {now.kind === 'gone' ? (
+        'This session is no longer in the catalogue. What it said is kept here; ask the camp whether it still takes place.'
+      ) : (
+        <>
+          <strong>The catalogue says something else by now</strong>
+          <Box component="ul" sx={{ m: 0, my: 0.75, pl: 2.5, overflowWrap: 'anywhere' }}>
+            {now.changes.map((change) => (
+              <li key={change.field}>{factChangeText(change)}</li>
+            ))}
+          </Box>
+          {canPlanIn(schedule) && (
+            <Button
+              variant="outlined"
+              sx={{ minHeight: 44 }}
+              onClick={() => void send('take-over-session-facts', { entryId })}
+            >
+              Take it over
+            </Button>
+          )}
+        </>
+      )}
+    </Box>
+  );
+}
+
+/** The facts of an entry, one per line. A session shows the catalog's values from when it was placed. */
+function EntryFacts({ entry }: { entry: ScheduleEntry }) {
+  const lines = [
+    sessionNameOf(entry),
+    entry.kind === 'session' ? datesOf(entry) : undefined,
+    entry.weeks.length > 1 ? `Weeks of ${formatWeeks(entry.weeks)}` : undefined,
+    hoursOf(entry).join(', ') || undefined,
+    priceOf(entry),
+  ].filter((line) => line !== undefined);
+  const address = entry.kind === 'session' ? entry.session.camp.base_url : undefined;
+  return (
+    <Box sx={{ display: 'grid', gap: 0.25, overflowWrap: 'anywhere' }}>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+      {address !== undefined && (
+        <Link
+          href={address}
+          target="_blank"
+          rel="noreferrer"
+          underline="always"
+          sx={{ py: 1.25, justifySelf: 'start' }}
+        >
+          The camp’s website
+        </Link>
+      )}
+    </Box>
+  );
+}
 
 interface PanelEntryProps {
   readonly schedule: ScheduleView;

@@ -1,10 +1,84 @@
-import { MAX_PLAN_TITLE_LENGTH } from '@campjay/events/schedule/limits.ts';
+import { useId, type SyntheticEvent, useState } from 'react';
 import Box from '@mui/material/Box';
-import { type SyntheticEvent, useId, useState } from 'react';
 import { Field, FieldInput } from '../../../ui/Field.tsx';
-import { SubmitButton } from '../../../ui/SubmitButton.tsx';
-import { HoursFields, type HoursDraft, hoursOfDraft, hoursProblem, NO_HOURS } from './HoursFields.tsx';
-import { WeekPills } from './WeekPills.tsx';
+import { weekLabel } from '../names.ts';
+import { PillChoice } from '../../../ui/PillChoice.tsx';
+import { MAX_PLAN_TITLE_LENGTH } from '@campjay/events/schedule/values.ts';
+import { SubmitButton } from '../../../ui/Panel.tsx';
+
+/** Hours as typed: 'HH:mm', or '' for an empty field. */
+export interface HoursDraft {
+  readonly from: string;
+  readonly until: string;
+}
+
+const NO_HOURS: HoursDraft = { from: '', until: '' };
+
+/** The validation error; undefined if the hours can be sent. */
+export const hoursProblem = ({ from, until }: HoursDraft): string | undefined => {
+  if (from === '' && until === '') return undefined;
+  if (from === '' || until === '') return 'Both hours are needed, or none.';
+  return from < until ? undefined : 'It has to end after it begins.';
+};
+
+/** The hours in the server's format; null if there are none. */
+const hoursOfDraft = ({ from, until }: HoursDraft): HoursDraft | null =>
+  from === '' || until === '' ? null : { from, until };
+
+interface HoursFieldsProps {
+  readonly hours: HoursDraft;
+  readonly onChange: (hours: HoursDraft) => void;
+  readonly error?: string | undefined;
+}
+
+/** Two time fields: from and until. */
+export function HoursFields({ hours, onChange, error }: HoursFieldsProps) {
+  const id = useId();
+  const inputProps = (name: keyof HoursDraft) => ({
+    id: `${id}-${name}`,
+    type: 'time',
+    value: hours[name],
+    onChange: ({ target: { value } }: { target: { value: string } }) => onChange({ ...hours, [name]: value }),
+  });
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5, alignItems: 'start' }}>
+      <Field id={`${id}-from`} label="From" isLabelRaised error={error}>
+        <FieldInput {...inputProps('from')} aria-describedby={error === undefined ? undefined : `${id}-from-error`} />
+      </Field>
+      <Field id={`${id}-until`} label="Until" isLabelRaised>
+        <FieldInput {...inputProps('until')} />
+      </Field>
+    </Box>
+  );
+}
+
+interface WeekPillsProps {
+  readonly label: string;
+  /** The weeks to choose from. */
+  readonly weeks: readonly string[];
+  readonly selectedWeeks: readonly string[];
+  readonly isMultiple: boolean;
+  readonly onChange: (weeks: readonly string[]) => void;
+}
+
+/** Pills to select weeks of the summer. */
+export function WeekPills({ label, weeks, selectedWeeks, isMultiple, onChange }: WeekPillsProps) {
+  const toggleWeek = (week: string): readonly string[] => {
+    if (!isMultiple) return [week];
+    return selectedWeeks.includes(week)
+      ? selectedWeeks.filter((each) => each !== week)
+      : [...selectedWeeks, week].sort();
+  };
+  return (
+    <PillChoice
+      label={label}
+      isMultiple={isMultiple}
+      pills={weeks.map((week) => ({ value: week, text: weekLabel(week) }))}
+      selected={selectedWeeks}
+      onToggle={(week) => onChange(toggleWeek(week))}
+    />
+  );
+}
 
 /** The values of a plan to create or update. */
 export interface PlanDraft {

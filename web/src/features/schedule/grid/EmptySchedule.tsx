@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
-import { jayUrl } from '../../../ui/jayUrl.ts';
+import { jayUrl } from '../../../ui/jayPictures.ts';
 import { DeferredImage } from '../../../ui/DeferredImage.tsx';
 
 /** Empty state without kids; kids are managed in the Manage Kids dialog. */

@@ -3,9 +3,8 @@ import type { ScheduleEntry } from '@campjay/query-api/schedule/contract.ts';
 import Box from '@mui/material/Box';
 import { titleOfEntry } from '../names.ts';
 import type { CellEntry } from './cellEntries.ts';
-import { sessionNameOf, hoursOf, priceOf } from './entryFacts.ts';
-import { entryStyles } from './entryStyles.ts';
-import { StatusMark } from './StatusMark.tsx';
+import { sessionNameOf, hoursOf, priceOf, StatusMark } from './entryFacts.tsx';
+import { entryStyles } from './gridStyles.ts';
 
 const clamp = (lines: number) => ({
   display: '-webkit-box',

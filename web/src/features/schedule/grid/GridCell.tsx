@@ -1,15 +1,93 @@
+import { useDroppable, useDraggable } from '@dnd-kit/core';
 import Box from '@mui/material/Box';
-import type { KeyboardEvent, MouseEvent } from 'react';
-import { cellWarningLines } from '../insights/cellWarnings.ts';
-import { CellWarnings } from '../insights/CellWarnings.tsx';
-import type { CellEntry } from './cellEntries.ts';
-import { describeCell, NOTHING_PLANNED } from './describeCell.ts';
-import { type Column, canPlanIn } from './columns.ts';
-import { DraggableEntry } from './DraggableEntry.tsx';
-import { DropZone } from './DropZone.tsx';
+import { type Column, keyOfColumn, canPlanIn } from './gridStyles.ts';
+import { type CellEntry, describeCell, NOTHING_PLANNED, formatFreeKid, type FreeKid } from './cellEntries.ts';
 import { EntryCard } from './EntryCard.tsx';
-import { formatFreeKid, type FreeKid } from './freeKids.ts';
-import type { CellPosition } from './useRovingCell.ts';
+import { type DraggedEntry } from './MoveBar.tsx';
+import { type KeyboardEvent, type MouseEvent } from 'react';
+import { CellWarnings, cellWarningLines } from '../insights/CellWarnings.tsx';
+import { type CellPosition } from './useRovingCell.ts';
+
+/** Where a dragged entry can be dropped. */
+export interface DropPlace {
+  readonly column: Column;
+  readonly week: string;
+  readonly choice: 1 | 2;
+}
+
+interface DropZoneProps extends DropPlace {
+  /** Whether an entry is being dragged that can be dropped here. */
+  readonly isOpen: boolean;
+}
+
+/**
+ * The upper half of a cell accepts an entry as first choice, the lower half as second. Visible only while an entry is
+ * over it.
+ */
+function DropZone({ column, week, choice, isOpen }: DropZoneProps) {
+  const place: DropPlace = { column, week, choice };
+  const { setNodeRef, isOver } = useDroppable({
+    id: `${keyOfColumn(column)} ${week} choice ${choice}`,
+    data: place,
+    disabled: !isOpen,
+  });
+  return (
+    <Box
+      ref={setNodeRef}
+      aria-hidden="true"
+      sx={{
+        position: 'absolute',
+        left: 2,
+        right: 2,
+        ...(choice === 1 ? { top: 2, bottom: '50%' } : { top: '50%', bottom: 2 }),
+        pointerEvents: 'none',
+        zIndex: 2,
+        display: 'grid',
+        placeItems: 'center',
+        borderRadius: 1,
+        fontSize: 13,
+        fontWeight: 700,
+        ...(isOver && {
+          bgcolor: 'primary.main',
+          color: 'primary.contrastText',
+          opacity: 0.92,
+        }),
+      }}
+    >
+      {isOver && (choice === 1 ? 'First choice' : 'Second choice')}
+    </Box>
+  );
+}
+
+/**
+ * An entry that can be dragged by mouse or long press. It takes no focus of its own: the keyboard moves it from its
+ * cell, which also reads it out.
+ */
+function DraggableEntry({ cellEntry, column, week }: { cellEntry: CellEntry; column: Column; week: string }) {
+  const { entry } = cellEntry;
+  const draggedEntry: DraggedEntry = { entry, from: column, week };
+  const { setNodeRef, listeners, isDragging } = useDraggable({
+    id: `${keyOfColumn(column)} ${week} ${entry.entryId}`,
+    data: draggedEntry,
+  });
+  return (
+    <Box
+      ref={setNodeRef}
+      {...listeners}
+      data-entry={entry.entryId}
+      sx={{
+        display: 'grid',
+        minWidth: 0,
+        cursor: 'grab',
+        touchAction: 'manipulation',
+        userSelect: 'none',
+        opacity: isDragging ? 0.4 : 1,
+      }}
+    >
+      <EntryCard cellEntry={cellEntry} />
+    </Box>
+  );
+}
 
 interface GridCellProps {
   readonly column: Column;

@@ -1,7 +1,68 @@
+import { type ScheduleEntry } from '@campjay/query-api/schedule/contract.ts';
+import { useState } from 'react';
+import { messageShown } from '../../../app/snackbar/snackbar.ts';
+import { useAppDispatch } from '../../../app/hooks.ts';
+import { fullNameOfEntry, nameOfKid, weekLabel } from '../names.ts';
+import { usePlanner } from '../usePlanning.ts';
+import { type Column, canPlanIn } from './gridStyles.ts';
+import { isSamePlacement, moveTarget } from '../cell/MoveForm.tsx';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { fullNameOfEntry } from '../names.ts';
-import type { Moving } from './useMoving.ts';
+
+/** An entry being moved, with the column and week that it was picked up from. */
+export interface DraggedEntry {
+  readonly entry: ScheduleEntry;
+  readonly from: Column;
+  readonly week: string;
+}
+
+/** Moves entries, however they were picked up: by mouse, long press or keyboard. */
+export const useMoveEntry = () => {
+  const planner = usePlanner();
+  const dispatch = useAppDispatch();
+  const [draggedEntry, setDraggedEntry] = useState<DraggedEntry>();
+
+  const explain = (text: string): void => {
+    planner.announce(text);
+    dispatch(messageShown({ text }));
+  };
+  /** Moves the entry to a cell; `choice` is given if the drop specifies it. */
+  const moveTo = ({ entry, from, week }: DraggedEntry, to: Column, toWeek: string, choice?: 1 | 2): void => {
+    const { schedule } = from;
+    if (!canPlanIn(to.schedule) || to.schedule.ownerId !== schedule.ownerId) {
+      explain(`${fullNameOfEntry(entry)} stays with the family whose plan it is in.`);
+      return;
+    }
+    const place = { kidId: to.kid.kidId, week: toWeek, ...(choice !== undefined && { choice }) };
+    const target = moveTarget(entry, week, place, schedule.weeks);
+    if ('reason' in target) explain(target.reason);
+    else if (!isSamePlacement(entry, target))
+      void planner.send(
+        schedule,
+        { operation: 'move-entry', body: { entryId: entry.entryId, ...target, weeks: [...target.weeks] } },
+        { offersUndo: true },
+      );
+  };
+  return {
+    draggedEntry,
+    moveTo,
+    pickUp: (next: DraggedEntry): void => {
+      setDraggedEntry(next);
+      planner.announce(
+        `Picked up ${fullNameOfEntry(next.entry)}, ${nameOfKid(next.from.kid)}, week of ${weekLabel(next.week)}. Arrow keys choose the cell, Enter drops it, Escape gives up.`,
+      );
+    },
+    drop: (to: Column, week: string): void => {
+      if (draggedEntry) moveTo(draggedEntry, to, week);
+      setDraggedEntry(undefined);
+    },
+    cancelMove: (): void => {
+      if (draggedEntry) planner.announce(`${fullNameOfEntry(draggedEntry.entry)} stays where it is.`);
+      setDraggedEntry(undefined);
+    },
+  };
+};
+export type Moving = ReturnType<typeof useMoveEntry>;
 
 /** Instructions while an entry is picked up, for sighted users too. */
 export function MoveBar({ moving }: { moving: Moving }) {

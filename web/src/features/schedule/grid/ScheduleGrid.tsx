@@ -1,13 +1,11 @@
 import Box from '@mui/material/Box';
 import type { KeyboardEvent } from 'react';
 import { nameOfKid, weekLabel } from '../names.ts';
-import { cellEntries } from './cellEntries.ts';
-import { type Column, keyOfColumn, canPlanIn } from './columns.ts';
-import type { FreeKid } from './freeKids.ts';
+import { cellEntries, type FreeKid } from './cellEntries.ts';
 import { GridCell } from './GridCell.tsx';
-import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
-import { gridStyles } from './gridStyles.ts';
-import type { DraggedEntry, Moving } from './useMoving.ts';
+import { visuallyHidden } from '../../../ui/Panel.tsx';
+import { gridStyles, type Column, keyOfColumn, canPlanIn } from './gridStyles.ts';
+import { type DraggedEntry, type Moving } from './MoveBar.tsx';
 import { useRovingCell } from './useRovingCell.ts';
 
 interface ScheduleGridProps {

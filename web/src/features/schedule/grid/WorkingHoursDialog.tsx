@@ -4,8 +4,8 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type SyntheticEvent, useState } from 'react';
 import { TitledDialog } from '../../../ui/TitledDialog.tsx';
-import { SubmitButton } from '../../../ui/SubmitButton.tsx';
-import { HoursFields, type HoursDraft, hoursProblem } from '../cell/HoursFields.tsx';
+import { SubmitButton } from '../../../ui/Panel.tsx';
+import { HoursFields, type HoursDraft, hoursProblem } from '../cell/PlanForm.tsx';
 import { usePlanning } from '../usePlanning.ts';
 
 const DEFAULT_HOURS: HoursDraft = { from: '09:00', until: '17:00' };

@@ -9,8 +9,7 @@ import {
 } from '@campjay/domain/schedule/insights/testing/exampleSchedule.ts';
 import { expect, it } from '@jest/globals';
 import { exampleView } from '../testing/exampleView.ts';
-import { cellEntries } from './cellEntries.ts';
-import { describeCell } from './describeCell.ts';
+import { cellEntries, describeCell } from './cellEntries.ts';
 
 const { entries } = exampleView([
   playdates('free'),

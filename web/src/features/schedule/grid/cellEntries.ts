@@ -1,5 +1,9 @@
 import { readIsoDay } from '@campjay/events/calendar.ts';
-import type { ScheduleEntry } from '@campjay/query-api/schedule/contract.ts';
+import { type ScheduleEntry, type ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import { titleOfEntry, nameOfKid, weekLabel } from '../names.ts';
+import { formatStatus } from '../scheduleApi.ts';
+import { type Column } from './gridStyles.ts';
+import { sessionNameOf, hoursOf, priceOf } from './entryFacts.tsx';
 
 /** An entry as shown in one of its weeks. */
 export interface CellEntry {
@@ -46,3 +50,55 @@ export const cellEntries = (entries: readonly ScheduleEntry[], kidId: string, we
     .filter((entry) => entry.kidId === kidId && entry.weeks.includes(week))
     .map((entry) => inWeek(entry, week))
     .sort(inOrder);
+
+export const NOTHING_PLANNED = 'Nothing planned';
+
+const describeEntry = ({ entry, weekNumber }: CellEntry): string =>
+  [
+    titleOfEntry(entry),
+    sessionNameOf(entry),
+    formatStatus(entry.status),
+    entry.kind !== 'playdates' && entry.choice === 2 ? 'second choice' : undefined,
+    ...hoursOf(entry),
+    priceOf(entry),
+    entry.weeks.length > 1 ? `week ${weekNumber} of ${entry.weeks.length}` : undefined,
+    entry.note === null ? undefined : 'has a note',
+  ]
+    .filter((part) => part !== undefined)
+    .join(', ');
+
+/** A cell's text for screen readers: the kid, the week and all entries. */
+export const describeCell = ({ kid, sharer }: Column, week: string, entries: readonly CellEntry[]): string => {
+  const kidLabel = sharer ? `${nameOfKid(kid)} (${sharer.firstName} ${sharer.lastName})` : nameOfKid(kid);
+  const entriesText = entries.length === 0 ? NOTHING_PLANNED : entries.map(describeEntry).join('; ');
+  return `${kidLabel}, week of ${weekLabel(week)}: ${entriesText}`;
+};
+
+/** A kid who is free for playdates, with the parent's name. */
+export interface FreeKid {
+  readonly key: string;
+  readonly name: string;
+  /** The parent who shares the kid's schedule; undefined for the user's own kid. */
+  readonly ownerName: string | undefined;
+}
+
+/** The kids who are free for playdates by week, from their open playdate entries (Requirement D7.16). */
+export const freeKids = (schedules: readonly ScheduleView[]): ReadonlyMap<string, readonly FreeKid[]> => {
+  const byWeek = new Map<string, Map<string, FreeKid>>();
+  for (const { ownerId, owner, mode, kids, entries } of schedules)
+    for (const entry of entries) {
+      const kid = kids.find(({ kidId }) => kidId === entry.kidId);
+      if (entry.kind !== 'playdates' || entry.status !== 'open' || !kid) continue;
+      const ownerName = mode === 'own' ? undefined : `${owner.firstName} ${owner.lastName}`.trim() || 'another parent';
+      for (const week of entry.weeks) {
+        const free = byWeek.get(week) ?? new Map<string, FreeKid>();
+        const key = `${ownerId} ${kid.kidId}`;
+        byWeek.set(week, free.set(key, { key, name: nameOfKid(kid), ownerName }));
+      }
+    }
+  return new Map([...byWeek].map(([week, kids]) => [week, [...kids.values()]]));
+};
+
+/** 'Ada (Sam Lee)'. */
+export const formatFreeKid = ({ name, ownerName }: FreeKid): string =>
+  ownerName === undefined ? name : `${name} (${ownerName})`;

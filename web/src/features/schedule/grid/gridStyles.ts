@@ -1,3 +1,63 @@
+import { type EntryKind, type EntryStatus } from '@campjay/events/schedule/values.ts';
+import { type CalendarHolder, type ScheduleKid, type ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+
+const HUES: Readonly<Record<EntryKind, string>> = {
+  session: 'var(--mui-palette-primary-main)',
+  plan: 'var(--mui-palette-text-secondary)',
+  playdates: 'var(--mui-palette-secondary-main)',
+};
+
+/** Settled statuses have a solid border, open ones a broken one. */
+const BORDER_STYLES: Readonly<Record<EntryStatus, string>> = {
+  considering: 'dashed',
+  tentative: 'dashed',
+  open: 'dashed',
+  waitlisted: 'dotted',
+  registered: 'solid',
+  confirmed: 'solid',
+  taken: 'solid',
+  cancelled: 'dotted',
+};
+
+const tint = (hue: string, percent: number): string =>
+  `color-mix(in srgb, ${hue} ${percent}%, var(--mui-palette-background-paper))`;
+
+/** Colors and borders of an entry: the hue shows its kind, the border its status. */
+export const entryStyles = (kind: EntryKind, status: EntryStatus) => {
+  const isCanceled = status === 'cancelled';
+  const hue = isCanceled ? 'var(--mui-palette-divider)' : HUES[kind];
+  return {
+    bgcolor: isCanceled ? 'transparent' : tint(hue, BORDER_STYLES[status] === 'solid' ? 14 : 6),
+    border: '1px solid',
+    borderColor: tint(hue, 45),
+    borderLeft: `4px ${BORDER_STYLES[status]} ${hue}`,
+    color: isCanceled ? 'text.secondary' : 'text.primary',
+  } as const;
+};
+
+/** One kid's calendar, as a column of the grid. */
+export interface Column {
+  readonly schedule: ScheduleView;
+  readonly kid: ScheduleKid;
+  /** The parent who shares it; null for the user's own kid. */
+  readonly sharer: CalendarHolder['sharer'];
+}
+
+type HolderKey = Pick<CalendarHolder, 'ownerId' | 'kidId'>;
+export const columnKey = ({ ownerId, kidId }: HolderKey): string => `${ownerId} ${kidId}`;
+export const keyOfColumn = ({ schedule: { ownerId }, kid: { kidId } }: Column): string => columnKey({ ownerId, kidId });
+
+/** Whether the user may change entries in the schedule. */
+export const canPlanIn = ({ mode }: Pick<ScheduleView, 'mode'>): boolean => mode !== 'view';
+
+/** The columns of the selected calendars whose schedules have loaded, in the picker's order. */
+export const columnsOf = (holders: readonly CalendarHolder[], schedules: readonly ScheduleView[]): readonly Column[] =>
+  holders.flatMap(({ ownerId, kidId, sharer }) => {
+    const schedule = schedules.find((each) => each.ownerId === ownerId);
+    const kid = schedule?.kids.find((each) => each.kidId === kidId);
+    return schedule && kid ? [{ schedule, kid, sharer }] : [];
+  });
+
 /** Pixels. */
 const WEEK_WIDTH = 72;
 const MIN_COLUMN_WIDTH = 180;

@@ -1,5 +1,5 @@
 import type { CalendarHolder } from '@campjay/query-api/schedule/contract.ts';
-import { columnKey } from './columns.ts';
+import { columnKey } from './gridStyles.ts';
 
 /**
  * Which calendars the user toggled, by `columnKey`. The user's own kids are shown unless in `away`, others' only if in

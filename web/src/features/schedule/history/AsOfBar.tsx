@@ -1,16 +1,60 @@
-import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import ChevronLeftIcon from '@mui/icons-material/ChevronLeft';
+import ChevronRightIcon from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { useChangesAroundQuery, formatPerson, afterChange, useAsOfPosition, useScheduleAsOf } from './historyApi.ts';
+import { type ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import Button from '@mui/material/Button';
 import Slider from '@mui/material/Slider';
-import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { HEADER_HEIGHT } from '../../frame/frameLayout.ts';
 import { Field, FieldInput } from '../../../ui/Field.tsx';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { LoadFailed } from '../../../ui/PageLoading.tsx';
 import { useDebouncedDraft } from '../../../ui/useDebouncedDraft.ts';
-import { useAsOfPosition, useScheduleAsOf } from './asOf.ts';
-import { ChangeSteps } from './ChangeSteps.tsx';
 import { fieldOf, MINUTE_MS, formatMoment, momentOf } from './moments.ts';
+
+interface ChangeStepsProps {
+  readonly ownerId: string;
+  /** Revision of the last change at the viewed moment; -1 before the first one, undefined while unknown. */
+  readonly revision: number | undefined;
+  readonly onStep: (moment: number) => void;
+}
+
+/** The change that led to the viewed state, with links to the previous and next ones. */
+function ChangeSteps({ ownerId, revision, onStep }: ChangeStepsProps) {
+  const { currentData: changes = [] } = useChangesAroundQuery(
+    { ownerId, revision: revision ?? 0 },
+    { skip: revision === undefined },
+  );
+  const changeAt = (targetRevision: number) => changes.find((change) => change.revision === targetRevision);
+  const [before, current, after] =
+    revision === undefined ? [] : [changeAt(revision - 1), changeAt(revision), changeAt(revision + 1)];
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 44 }}>
+      <IconButton
+        aria-label="The change before"
+        disabled={!before}
+        onClick={() => before && onStep(afterChange(before))}
+        sx={{ width: 44, height: 44 }}
+      >
+        <ChevronLeftIcon />
+      </IconButton>
+      <IconButton
+        aria-label="The change after"
+        disabled={!after}
+        onClick={() => after && onStep(afterChange(after))}
+        sx={{ width: 44, height: 44 }}
+      >
+        <ChevronRightIcon />
+      </IconButton>
+      <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere', minWidth: 0 }}>
+        {current && `${formatPerson(current.by)} ${current.sentence}.`}
+        {revision === -1 && 'Nothing was planned yet.'}
+      </Typography>
+    </Box>
+  );
+}
 
 /** Milliseconds that the slider must rest before the schedule is fetched. */
 const DEBOUNCE_MS = 250;

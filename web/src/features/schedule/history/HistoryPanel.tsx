@@ -1,23 +1,152 @@
-import type { HistoryChange, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
-import Box from '@mui/material/Box';
+import { type ScheduleView, type HistoryChange, type CampNewsItem } from '@campjay/query-api/schedule/contract.ts';
+import { useEffect, useState, useId } from 'react';
+import { useAppDispatch } from '../../../app/hooks.ts';
+import { scheduleApi, useSendScheduleCommandMutation, scheduleTag } from '../scheduleApi.ts';
+import { refusalMessage } from '../../../app/refusal.ts';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
-import { useAppDispatch } from '../../../app/hooks.ts';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { saveFile } from '../../../ui/SaveCsvButton.tsx';
+import {
+  useExportHistoryMutation,
+  historyApi,
+  useHistoryInfiniteQuery,
+  afterChange,
+  useAsOfPosition,
+} from './historyApi.ts';
+import Box from '@mui/material/Box';
+import { formatMoment, formatDay } from './moments.ts';
+import { LoadFailed } from '../../../ui/PageLoading.tsx';
 import { TitledDialog } from '../../../ui/TitledDialog.tsx';
-import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
-import { afterChange } from './afterChange.ts';
-import { useAsOfPosition } from './asOf.ts';
-import { CampChangeList } from './CampChangeList.tsx';
-import { ChangeItem, changeId } from './ChangeItem.tsx';
+import { visuallyHidden } from '../../../ui/Panel.tsx';
+import { ChangeItem, changeId, type HistoryChoice, HistoryFilters } from './ChangeItem.tsx';
 import { ChoiceField } from '../../../ui/ChoiceField.tsx';
-import { type HistoryChoice, HistoryFilters } from './HistoryFilters.tsx';
-import { HistoryExport } from './HistoryExport.tsx';
-import { historyApi, useHistoryInfiniteQuery } from './historyApi.ts';
-import { formatDay } from './moments.ts';
-import { useMarkAsSeen } from './useMarkAsSeen.ts';
-import { useUndo } from './useUndo.ts';
+
+/**
+ * What was new when the history was opened; it does not change while the panel is open. Once visible, the account
+ * stores the revisions seen, of the schedule and of each camp.
+ */
+const useMarkAsSeen = (schedule: ScheduleView, isVisible: boolean) => {
+  const dispatch = useAppDispatch();
+  const [send] = useSendScheduleCommandMutation();
+  const [initial] = useState({
+    lookedAt: schedule.lookedAt ?? -1,
+    newChanges: schedule.newChanges,
+    revision: schedule.revision,
+    campNews: schedule.campNews,
+    campsTold: schedule.campsTold,
+  });
+  const { ownerId, mode } = schedule;
+  const { revision, campsTold } = initial;
+  const hasUnseen = isVisible && (revision > initial.lookedAt || campsTold.length > 0);
+  useEffect(() => {
+    if (!hasUnseen) return;
+    const isOwn = mode === 'own';
+    void send({ operation: 'look-at-schedule', body: { revision, camps: campsTold, ...(!isOwn && { ownerId }) } }).then(
+      ({ error }) => {
+        // If this fails, the changes are shown as new again next time.
+        if (error) return;
+        const markAsSeen = scheduleApi.util.updateQueryData('schedule', isOwn ? undefined : ownerId, (view) => {
+          view.lookedAt = revision;
+          view.newChanges = 0;
+          view.campNews = [];
+          view.campsTold = [];
+        });
+        dispatch(markAsSeen);
+      },
+    );
+  }, [hasUnseen, mode, ownerId, revision, campsTold, send, dispatch]);
+  return initial;
+};
+
+const NOT_UNDONE = 'The change could not be undone. Please check your connection and try again.';
+
+/** State of an undo: the change in progress, and the reason for a refusal. */
+export interface UndoState {
+  readonly undoing: number | undefined;
+  readonly refused: { readonly revision: number; readonly reason: string } | undefined;
+  readonly undone: HistoryChange | undefined;
+}
+
+/** Undoes changes one at a time. A refusal is shown beside its change. */
+const useUndo = ({ ownerId, mode }: Pick<ScheduleView, 'ownerId' | 'mode'>) => {
+  const dispatch = useAppDispatch();
+  const [send] = useSendScheduleCommandMutation();
+  const [state, setState] = useState<UndoState>({ undoing: undefined, refused: undefined, undone: undefined });
+  /** Returns whether the undo succeeded. */
+  const undo = async (change: HistoryChange): Promise<boolean> => {
+    if (state.undoing !== undefined) return false;
+    const { revision } = change;
+    setState({ undoing: revision, refused: undefined, undone: undefined });
+    const body = { revision, ...(mode !== 'own' && { ownerId }) };
+    const { error } = await send({ operation: 'undo-change', body });
+    if (error) {
+      const refused = { revision, reason: refusalMessage(error) ?? NOT_UNDONE };
+      setState({ undoing: undefined, refused, undone: undefined });
+      return false;
+    }
+    setState({ undoing: undefined, refused: undefined, undone: change });
+    dispatch(scheduleApi.util.invalidateTags([scheduleTag(ownerId), { type: 'Schedule', id: 'LIST' }]));
+    return true;
+  };
+  return { ...state, undo };
+};
+
+const DOWNLOADED = 'The history is in your downloads.';
+const FAILED = 'The history could not be put together. Please try again.';
+
+/** Downloads the whole history as a text file. */
+function HistoryExport({ ownerId }: { ownerId: string }) {
+  const [load, { isLoading, reset }] = useExportHistoryMutation();
+  const [outcome, setOutcome] = useState<string>();
+  const download = async (): Promise<void> => {
+    if (isLoading) return;
+    setOutcome(undefined);
+    const { data } = await load(ownerId);
+    if (data) {
+      saveFile(data.name, 'text/plain;charset=utf-8', `${data.lines.join('\n')}\n`);
+      reset(); // the store does not need to cache the file
+    }
+    setOutcome(data ? DOWNLOADED : FAILED);
+  };
+  return (
+    <>
+      <Typography role={outcome === FAILED ? 'alert' : 'status'} variant="body2" sx={{ mr: 'auto', pl: 1 }}>
+        {outcome}
+      </Typography>
+      <Button aria-disabled={isLoading} onClick={() => void download()} sx={{ minHeight: 44 }}>
+        {isLoading ? 'One moment…' : 'Save as a text file'}
+      </Button>
+    </>
+  );
+}
+
+/** Catalog changes of the planned camps since the user last opened the history; they cannot be undone. */
+export function CampChangeList({ news }: { news: readonly CampNewsItem[] }) {
+  const headingId = useId();
+  if (news.length === 0) return null;
+  return (
+    <Box
+      component="section"
+      aria-labelledby={headingId}
+      sx={{ p: 2, border: '1px solid', borderColor: 'divider', borderRadius: 1.5, bgcolor: 'background.paper' }}
+    >
+      <Typography id={headingId} component="h3" sx={{ typography: 'h3', fontSize: 17 }}>
+        Changed by camps since you last looked
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, '& > li + li': { mt: 1.25 } }}>
+        {news.map(({ orgId, instanceId, revision, at, isPlanned, sentence }) => (
+          <Box component="li" key={`${orgId} ${instanceId ?? ''} ${revision}`} sx={{ overflowWrap: 'anywhere' }}>
+            {sentence}.
+            <Box component="span" sx={{ display: 'block', color: 'text.secondary', typography: 'body2' }}>
+              <time dateTime={at}>{formatMoment(Date.parse(at))}</time>
+              {!isPlanned && ' · among your favorites'}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
 
 interface HistoryPanelProps {
   readonly schedule: ScheduleView;

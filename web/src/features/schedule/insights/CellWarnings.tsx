@@ -1,7 +1,99 @@
-import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import { insightsOfCell } from '@campjay/domain/schedule/insights/insights.ts';
+import { type Clash } from '@campjay/domain/schedule/insights/clashes.ts';
+import { type ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import { kidNameIn } from '../names.ts';
+import { insightsOfView } from './scheduleInsights.ts';
+import {
+  describeClash,
+  describeCoverage,
+  describeErrand,
+  describeGapBriefly,
+  describeGap,
+  describeMisfit,
+  groupClashes,
+} from './describeInsights.ts';
 import Box from '@mui/material/Box';
-import { cellWarningLines, cellWarningSentences } from './cellWarnings.ts';
-import { CollapsedList } from './CollapsedList.tsx';
+import Button from '@mui/material/Button';
+import { Children, type ReactNode, useRef, useState } from 'react';
+
+const CLASH_TEXTS: Readonly<Record<Clash['kind'], string>> = {
+  hours: 'At the same time',
+  care: 'Overlap only with care',
+  unknown: 'May overlap',
+};
+
+/** Short warnings for a cell; empty for a week without entries. */
+export const cellWarningLines = (schedule: ScheduleView, kidId: string, week: string): readonly string[] => {
+  const { coverage, clashes, misfits, errands, workingDayGaps } = insightsOfCell(insightsOfView(schedule), kidId, week);
+  const openDays = coverage?.kind === 'partly' ? describeCoverage(coverage, true) : undefined;
+  return [
+    ...new Set([
+      ...clashes.map(({ kind }) => CLASH_TEXTS[kind]),
+      ...misfits.map(({ age }) => (age ? 'Age does not fit' : 'Grade does not fit')),
+      ...errands.map(({ kind, stops }) => {
+        const other = kidNameIn(schedule, stops.find((stop) => stop.kidId !== kidId)?.kidId ?? '');
+        return `${kind === 'drop-off' ? 'Drop-off' : 'Pick-up'} far from ${other}’s`;
+      }),
+      ...workingDayGaps.map(describeGapBriefly),
+      ...(openDays === undefined ? [] : [openDays]),
+    ]),
+  ];
+};
+
+/** The same warnings as full sentences, for the cell's panel. */
+const cellWarningSentences = (schedule: ScheduleView, kidId: string, week: string): readonly string[] => {
+  const { coverage, clashes, misfits, errands, workingDayGaps } = insightsOfCell(insightsOfView(schedule), kidId, week);
+  const openDays = coverage?.kind === 'partly' ? describeCoverage(coverage) : undefined;
+  return [
+    ...groupClashes(clashes).map((clash) => describeClash(clash, schedule)),
+    ...misfits.map((misfit) => describeMisfit(misfit, schedule)),
+    ...errands.map((errand) => describeErrand(errand, schedule)),
+    ...workingDayGaps.map(describeGap),
+    ...(openDays === undefined ? [] : [`${openDays}.`]),
+  ];
+};
+
+/** The number of items shown before the list is expanded. */
+const COLLAPSED_COUNT = 5;
+
+interface CollapsedListProps {
+  readonly label?: string;
+  /** Gap between the items, in theme spacing units. */
+  readonly gap: number;
+  /** List items. */
+  readonly children: ReactNode;
+}
+
+/** Shows the first items of a long list, and the others on demand. A single extra item is shown at once. */
+export function CollapsedList({ label, gap, children }: CollapsedListProps) {
+  const [isExpanded, setIsExpanded] = useState(false);
+  const listRef = useRef<HTMLUListElement>(null);
+  const items = Children.toArray(children);
+  const isLong = items.length > COLLAPSED_COUNT + 1 && !isExpanded;
+  const showAll = (): void => {
+    setIsExpanded(true);
+    // The button is gone then, so the list takes the focus.
+    listRef.current?.focus();
+  };
+  return (
+    <>
+      <Box
+        component="ul"
+        ref={listRef}
+        tabIndex={-1}
+        aria-label={label}
+        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap, outline: 'none' }}
+      >
+        {isLong ? items.slice(0, COLLAPSED_COUNT) : items}
+      </Box>
+      {isLong && (
+        <Button variant="outlined" onClick={showAll} sx={{ minHeight: 44, mt: 1, justifySelf: 'start' }}>
+          Show all {items.length}
+        </Button>
+      )}
+    </>
+  );
+}
 
 interface CellWarningsProps {
   readonly schedule: ScheduleView;

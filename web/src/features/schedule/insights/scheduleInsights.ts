@@ -1,5 +1,5 @@
 import { type Insights, insightsOf } from '@campjay/domain/schedule/insights/insights.ts';
-import type { ScheduleInput } from '@campjay/domain/schedule/insights/scheduleInput.ts';
+import { type ScheduleInput } from '@campjay/domain/schedule/insights/activeEntries.ts';
 
 const cache = new WeakMap<ScheduleInput, Insights>();
 

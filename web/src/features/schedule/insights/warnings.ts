@@ -1,8 +1,7 @@
 import type { Insights } from '@campjay/domain/schedule/insights/insights.ts';
 import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import { kidNameIn } from '../names.ts';
-import { groupClashes } from './clashesAmong.ts';
-import { describeClash, describeErrand, describeGap, describeMisfit } from './describeInsights.ts';
+import { describeClash, describeErrand, describeGap, describeMisfit, groupClashes } from './describeInsights.ts';
 
 /** A warning, with the weeks that it applies to. */
 export interface ScheduleWarning {

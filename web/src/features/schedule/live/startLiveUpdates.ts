@@ -1,9 +1,17 @@
-import type { LivePush } from '@campjay/query-api/schedule/contract.ts';
-import { api } from '../../../app/api.ts';
-import type { AppDispatch } from '../../../store.ts';
-import { remoteWriteReceived } from '../../../app/writePosition.ts';
+import { type LiveTicket, type LivePush } from '@campjay/query-api/schedule/contract.ts';
+import { api, remoteWriteReceived } from '../../../app/api.ts';
+import { type AppDispatch } from '../../../store.ts';
 import { scheduleTag } from '../scheduleApi.ts';
-import { liveApi } from './liveApi.ts';
+
+/** Fetches a single-use ticket that opens the live stream. */
+const liveApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    liveTicket: build.mutation<string, undefined>({
+      query: () => ({ url: 'schedule/live-ticket', method: 'POST', body: {} }),
+      transformResponse: ({ ticket }: LiveTicket) => ticket,
+    }),
+  }),
+});
 
 /** The page's own requests come first. */
 const INITIAL_DELAY_MS = 1_000;

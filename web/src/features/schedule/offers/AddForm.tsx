@@ -1,21 +1,104 @@
-import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import type { CampOrg } from '@campjay/query-api/search/contract.ts';
-import type { CalendarHolder } from '@campjay/query-api/schedule/contract.ts';
+import { type Session } from '../../catalog/card/campFacts.ts';
+import { campTimeOf, datesOf, priceOf, byDate } from '../../catalog/card/sessionTable.ts';
+import { isPlacedByWeek, possibleWeeks, weeksWhenPlaced } from '@campjay/domain/schedule/sessionWeeks.ts';
+import { type ScheduleView, type CalendarHolder } from '@campjay/query-api/schedule/contract.ts';
+import { freeChoice, describeCells, isPlaced, WeekSelect } from './OfferRow.tsx';
+import { PillChoice } from '../../../ui/PillChoice.tsx';
+import { kidFit, type KidFacts } from '@campjay/domain/schedule/kidFit.ts';
+import Box from '@mui/material/Box';
+import { type CampOrg } from '@campjay/query-api/search/contract.ts';
 import { type SubmitEvent, useState } from 'react';
-import { newUuid } from '../../../app/newUuid.ts';
-import { byDate } from '../../catalog/card/sessionTable.ts';
+import { newUuid } from '../../../app/commandRequest.ts';
 import { nameOfKid, possessive, formatWeeks } from '../names.ts';
 import { useScheduleQuery } from '../scheduleApi.ts';
 import { usePlanner, usePlanningState, withPending } from '../usePlanning.ts';
-import { describeCells, freeChoice, isPlaced } from './cellState.ts';
-import { ChoicePills } from './ChoicePills.tsx';
-import { firstFitting } from './firstFitting.ts';
-import { KidChoice } from './KidChoice.tsx';
-import { scheduleOf } from './plannableKids.ts';
-import { SessionSelect } from './SessionSelect.tsx';
-import { targetOf } from './target.ts';
-import { WeekSelect } from './WeekSelect.tsx';
+import { KidChoice, scheduleOf } from './KidChoice.tsx';
+
+interface SessionSelectProps {
+  readonly sessions: readonly Session[];
+  readonly value: Session;
+  readonly onChange: (instanceId: string) => void;
+}
+
+const formatSession = (session: Session): string =>
+  [session.batch_name, datesOf(session), campTimeOf(session), priceOf(session)].filter(Boolean).join(' · ');
+
+/** Selects one of the camp's sessions; a single one is only displayed. */
+function SessionSelect({ sessions, value, onChange }: SessionSelectProps) {
+  if (sessions.length === 1) return <Typography sx={{ overflowWrap: 'anywhere' }}>{formatSession(value)}</Typography>;
+  return (
+    <TextField
+      select
+      fullWidth
+      label="Session"
+      value={value.instance_id}
+      onChange={({ target }) => onChange(target.value)}
+      slotProps={{ select: { sx: { '& .MuiSelect-select.MuiSelect-select': { whiteSpace: 'normal' } } } }}
+    >
+      {sessions.map((session) => (
+        <MenuItem key={session.instance_id} value={session.instance_id} sx={{ minHeight: 44, whiteSpace: 'normal' }}>
+          {formatSession(session)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+/** Where a session would be placed. */
+export interface Target {
+  /** The weeks to choose from if it is placed by the week; undefined if it has fixed dates. */
+  readonly selectableWeeks: readonly string[] | undefined;
+  /** The selected one of those. */
+  readonly week: string | undefined;
+  /** The weeks that it would fill; empty if they are outside the schedule's weeks. */
+  readonly weeks: readonly string[];
+}
+
+/** @param requestedWeek the selected week; without one, the first week that is free for a first choice */
+export const targetOf = (
+  schedule: Pick<ScheduleView, 'entries'> | undefined,
+  kidId: string,
+  datedSession: { readonly season: number; readonly session: Session },
+  requestedWeek: string | undefined,
+): Target => {
+  if (!isPlacedByWeek(datedSession))
+    return { selectableWeeks: undefined, week: undefined, weeks: weeksWhenPlaced(datedSession, undefined) ?? [] };
+  const selectableWeeks = possibleWeeks(datedSession);
+  const free = selectableWeeks.find((week) => !schedule || freeChoice(schedule, kidId, [week]) === 1);
+  const week =
+    requestedWeek !== undefined && selectableWeeks.includes(requestedWeek)
+      ? requestedWeek
+      : (free ?? selectableWeeks[0]);
+  return { selectableWeeks, week, weeks: weeksWhenPlaced(datedSession, week) ?? [] };
+};
+
+const PILLS = [
+  { value: '1', text: 'First choice' },
+  { value: '2', text: 'Second choice' },
+] as const;
+
+/** Selects first or second choice for the week. */
+function ChoicePills({ value, onChange }: { value: 1 | 2; onChange: (choice: 1 | 2) => void }) {
+  const selected = value === 1 ? '1' : '2';
+  return (
+    <PillChoice
+      label="Choice for the week"
+      pills={PILLS}
+      selected={[selected]}
+      onToggle={(choice) => onChange(choice === '1' ? 1 : 2)}
+    />
+  );
+}
+
+/** The first of a camp's sessions that suits the kid, as far as is known. */
+export const firstFitting = (
+  sessions: readonly Session[],
+  season: number,
+  kid: KidFacts | undefined,
+): Session | undefined => kid && sessions.find((session) => kidFit(kid, { season, session }).fits !== false);
 
 /** The camp of the placed session, and the kid. */
 export interface AddedSession {

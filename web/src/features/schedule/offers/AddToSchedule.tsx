@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { messageShown } from '../../../app/snackbar/snackbar.ts';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { LoadFailed } from '../../../ui/PageLoading.tsx';
 import { TitledDialog } from '../../../ui/TitledDialog.tsx';
 import { PlanningHost } from '../planning/PlanningHost.tsx';
 import { useSchedulesQuery } from '../scheduleApi.ts';
 import { AddForm, type AddedSession } from './AddForm.tsx';
-import { plannableKids } from './plannableKids.ts';
+import { plannableKids } from './KidChoice.tsx';
 
 export interface AddToScheduleProps {
   readonly camp: CampOrg;

@@ -1,7 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
-import { isVisitor } from '../../identity/isVisitor.ts';
-import { promptSignUp } from '../../identity/promptSignUp.ts';
+import { isVisitor, promptSignUp } from '../../identity/useIdentity.ts';
 import { lazyComponent } from '../../../ui/lazyComponent.ts';
 import type { AddToScheduleProps } from './AddToSchedule.tsx';
 

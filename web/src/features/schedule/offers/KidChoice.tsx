@@ -1,9 +1,53 @@
+import { formatGrade } from '@campjay/domain/format.ts';
+import { kidFit } from '@campjay/domain/schedule/kidFit.ts';
+import { type ScheduleKid, type CalendarHolder } from '@campjay/query-api/schedule/contract.ts';
+import { type Session } from '../../catalog/card/campFacts.ts';
+import { formatRuns } from '../../catalog/card/sessionTable.ts';
+import { nameOfKid } from '../names.ts';
 import Box from '@mui/material/Box';
-import type { CalendarHolder } from '@campjay/query-api/schedule/contract.ts';
-import type { Session } from '../../catalog/card/campFacts.ts';
 import { useScheduleQuery } from '../scheduleApi.ts';
-import { describeKidFit } from './describeKidFit.ts';
-import { nameOfHolder, scheduleOf } from './plannableKids.ts';
+
+export interface KidFitDescription {
+  readonly fits: boolean | null;
+  readonly text: string;
+}
+
+/** Whether a session suits a kid, and why not: 'Robin will be 6; it takes ages 7–9'. */
+export const describeKidFit = (
+  kid: Pick<ScheduleKid, 'name' | 'dob' | 'grade'>,
+  datedSession: { readonly season: number; readonly session: Session },
+): KidFitDescription => {
+  const { ages = [], grades = [] } = datedSession.session;
+  const { age, fits, fitsAge, fitsGrade } = kidFit(kid, datedSession);
+  const name = nameOfKid(kid);
+  const reasons = [
+    fitsAge === false && `${name} will be ${age}; it takes ages ${formatRuns(ages, String)}`,
+    fitsGrade === false &&
+      kid.grade !== null &&
+      `${name}’s grade will be ${formatGrade(kid.grade)}; it takes ${formatRuns(grades, formatGrade)}`,
+  ].filter((reason) => reason !== false);
+  if (reasons.length > 0) return { fits, text: reasons.join('. ') };
+  if (fits) return { fits, text: fitsAge ? `Fits ${name}, who will be ${age}` : `Fits ${name}’s grade` };
+  const areLimitsListed = ages.length + grades.length > 0;
+  return {
+    fits,
+    text: areLimitsListed ? `${name}’s age or grade is not known here` : 'Ages and grades are not stated',
+  };
+};
+
+/** The kids that the user may plan for: their own, then those of parents who plan together with them. */
+export const plannableKids = (holders: readonly CalendarHolder[]): readonly CalendarHolder[] =>
+  holders.filter(({ mode, isTrialEnded }) => mode !== 'view' && !isTrialEnded);
+
+/** The argument of `useScheduleQuery` for a kid's schedule: undefined for the user's own. */
+export const scheduleOf = ({ mode, ownerId }: Pick<CalendarHolder, 'mode' | 'ownerId'>): string | undefined =>
+  mode === 'own' ? undefined : ownerId;
+
+/** 'Robin', or 'Robin (Ada Example)' for a kid that another parent shares. */
+const nameOfHolder = ({ name, sharer }: Pick<CalendarHolder, 'name' | 'sharer'>): string => {
+  const kid = name?.trim() || 'Kid';
+  return sharer ? `${kid} (${sharer.firstName} ${sharer.lastName})` : kid;
+};
 
 interface KidChoiceProps {
   readonly kid: CalendarHolder;

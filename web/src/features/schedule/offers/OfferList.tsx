@@ -1,12 +1,43 @@
+import { type SchedulableInstances, type ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import { api } from '../../../app/api.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { formatNumber } from '@campjay/domain/format/numbers.ts';
-import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
-import { useOwnIds } from '../../favorites/useFavoriteIds.ts';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { type OffersQuery, useOffersInfiniteQuery } from './offersApi.ts';
+import { formatNumber } from '@campjay/domain/format.ts';
+import { useOwnIds } from '../../favorites/useFavoriters.ts';
+import { LoadFailed } from '../../../ui/PageLoading.tsx';
 import { OfferRow } from './OfferRow.tsx';
+
+/** Query for sessions; an undefined condition excludes none. */
+export interface OffersQuery {
+  readonly ownerId?: string | undefined;
+  readonly kidId?: string | undefined;
+  readonly fits?: '0' | '1' | undefined;
+  readonly week?: string | undefined;
+  readonly text?: string | undefined;
+  readonly lat?: number | undefined;
+  readonly lng?: number | undefined;
+  readonly radius?: number | undefined;
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+  readonly among?: 'favorites' | 'all' | undefined;
+}
+
+const offersApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Sessions that can be placed, 100 per page (Requirement D15.26). */
+    offers: build.infiniteQuery<SchedulableInstances, OffersQuery, string | undefined>({
+      infiniteQueryOptions: { initialPageParam: undefined, getNextPageParam: ({ next }) => next ?? undefined },
+      query: ({ queryArg, pageParam }) => ({
+        url: 'camp-data/get-all-schedulable-instances',
+        params: { ...queryArg, after: pageParam },
+      }),
+      providesTags: ['Favorites', 'HiddenCamps', 'Kids'],
+    }),
+  }),
+});
+
+const { useOffersInfiniteQuery } = offersApi;
 
 interface OfferListProps {
   readonly query: OffersQuery;

@@ -1,13 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SchedulableInstance, ScheduleEntry } from '@campjay/query-api/schedule/contract.ts';
 import type { Session } from '../../catalog/card/campFacts.ts';
-import { describeCells, freeChoice, isPlaced } from './cellState.ts';
-import { firstFitting } from './firstFitting.ts';
-import { describeKidFit } from './describeKidFit.ts';
-import { offerFacts } from './offerFacts.ts';
-import { toOffersQuery, DEFAULT_OFFER_FILTER } from './offersQuery.ts';
-import { plannableKids } from './plannableKids.ts';
-import { targetOf } from './target.ts';
+import { firstFitting, targetOf } from './AddForm.tsx';
+import { describeKidFit, plannableKids } from './KidChoice.tsx';
+import { offerFacts, describeCells, freeChoice, isPlaced } from './OfferRow.tsx';
+import { toOffersQuery, DEFAULT_OFFER_FILTER } from './SessionOffers.tsx';
 
 const KID = '3b0f2c1e-0000-4000-8000-000000000001';
 const WEEKS = ['2026-06-08', '2026-06-15'];

@@ -4,11 +4,10 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { TitledDialog } from '../../../ui/TitledDialog.tsx';
 import { kidNameIn, fullNameOfEntry, possessive, formatWeeks } from '../names.ts';
-import { formatStatus } from '../formatStatus.ts';
+import { formatStatus } from '../scheduleApi.ts';
 import { usePlanner } from '../usePlanning.ts';
 import type { Conflict } from './planningState.ts';
-import { isInCells } from './touchedCells.ts';
-import { describeCommand } from './describeCommand.ts';
+import { isInCells, describeCommand } from './planningCommand.ts';
 
 const authorOf = ({ by }: HistoryChange): string => (by.isYou ? 'you, elsewhere' : (by.name ?? 'someone who has left'));
 

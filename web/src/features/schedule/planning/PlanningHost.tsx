@@ -1,8 +1,42 @@
+import Box from '@mui/material/Box';
+import { visuallyHidden } from '../../../ui/Panel.tsx';
+import { usePlanningState, usePlanner } from '../usePlanning.ts';
+import { SnackbarMessage } from '../../../app/snackbar/MessageBar.tsx';
+import { type UndoOffer } from './planningState.ts';
 import { Suspense } from 'react';
 import { lazyComponent } from '../../../ui/lazyComponent.ts';
-import { usePlanningState } from '../usePlanning.ts';
-import { LiveRegion } from './LiveRegion.tsx';
-import { UndoBar } from './UndoBar.tsx';
+
+/** Announces moves to screen readers. A dialog needs its own: while it is open, nothing outside it is read out. */
+export function LiveRegion() {
+  const { text, at } = usePlanningState(({ announcement }) => announcement);
+  return (
+    <Box role="status" sx={visuallyHidden}>
+      {/* A new key remounts the element, so that a repeated text is read out again. */}
+      <span key={at}>{text}</span>
+    </Box>
+  );
+}
+
+/** Milliseconds; long enough to read it and reach the button with one thumb. */
+const VISIBLE_MS = 8000;
+
+/** A message about a change, with an Undo button (Requirement D7.22). */
+function UndoBar({ offer: { text, seen, revision } }: { offer: UndoOffer }) {
+  const planner = usePlanner();
+  const undo = (): void => {
+    planner.closeOffer();
+    void planner.send(seen, { operation: 'undo-change', body: { revision } });
+  };
+  return (
+    <SnackbarMessage
+      ignoresEscape
+      text={text}
+      ms={VISIBLE_MS}
+      action={{ label: 'Undo', onPress: undo }}
+      onClose={planner.closeOffer}
+    />
+  );
+}
 
 const ConflictDialog = lazyComponent(
   () => import('./ConflictDialog.tsx'),

@@ -1,4 +1,4 @@
-import { SignUpButton } from '../../favorites/SignUpButton.tsx';
+import { SignUpButton } from '../../favorites/ListCover.tsx';
 import { useIdentity } from '../../identity/useIdentity.ts';
 import { TextPage } from '../../texts/TextPage.tsx';
 import { PrintedSchedule } from './PrintedSchedule.tsx';

@@ -1,17 +1,170 @@
+import { formatClock } from '@campjay/domain/format.ts';
+import { type ScheduleEntry, type ScheduleView, type ScheduleKid } from '@campjay/query-api/schedule/contract.ts';
+import { datesOf, hoursOf } from '../grid/entryFacts.tsx';
+import { nameOfEntry, nameOfKid, possessive, weekLabel } from '../names.ts';
+import { formatStatus, useScheduleQuery } from '../scheduleApi.ts';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { SheetFoot, sheetStyles, printStyles } from './sheet.tsx';
 import { product } from '@campjay/domain/product.ts';
 import BackIcon from '@mui/icons-material/ArrowBack';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
-import Typography from '@mui/material/Typography';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { refusalMessage } from '../../../app/refusal.ts';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { useScheduleQuery } from '../scheduleApi.ts';
-import { FridgeSheet } from './FridgeSheet.tsx';
-import { KidSheet } from './KidSheet.tsx';
-import { printStyles } from './sheetStyle.ts';
+import { LoadFailed } from '../../../ui/PageLoading.tsx';
+
+/** An entry as printed. */
+interface PrintedEntry {
+  readonly entryId: string;
+  readonly title: string;
+  /** 'Registered', 'Second choice, waitlisted'. */
+  readonly statusText: string;
+  /** Whether the entry is settled; others may still fall through. */
+  readonly isSettled: boolean;
+  readonly hours: string | undefined;
+  /** The session's name, dates, care and location. */
+  readonly details: readonly string[];
+  readonly note: string | null;
+}
+
+/** The printed entries of a kid's week, settled ones first; canceled ones are left out. */
+const printedEntries = (
+  { entries }: Pick<ScheduleView, 'entries'>,
+  kidId: string,
+  week: string,
+): readonly PrintedEntry[] =>
+  entries
+    .filter((entry) => entry.kidId === kidId && entry.weeks.includes(week) && entry.status !== 'cancelled')
+    .map(printedEntry)
+    .sort((one, other) => Number(other.isSettled) - Number(one.isSettled));
+
+const SETTLED: readonly ScheduleEntry['status'][] = ['registered', 'confirmed', 'open', 'taken'];
+
+const printedEntry = (entry: ScheduleEntry): PrintedEntry => ({
+  entryId: entry.entryId,
+  title: entry.kind === 'session' ? entry.session.camp.camp_org_name : nameOfEntry(entry),
+  statusText:
+    entry.choice === 2 ? `Second choice, ${formatStatus(entry.status).toLowerCase()}` : formatStatus(entry.status),
+  isSettled: SETTLED.includes(entry.status),
+  hours: hoursOf(entry)[0],
+  details: entry.kind === 'session' ? sessionDetails(entry) : [],
+  note: entry.note?.trim() || null,
+});
+
+const sessionDetails = (entry: Extract<ScheduleEntry, { kind: 'session' }>): readonly string[] => {
+  const { camp, session } = entry.session;
+  const [before, after] = [session.before_care_from, session.after_care_until].map((text) => text && formatClock(text));
+  const address = [session.location_name, session.address_street, session.address_city].filter(Boolean).join(', ');
+  return [
+    session.batch_name === camp.camp_org_name ? undefined : session.batch_name,
+    datesOf(entry),
+    before && `before care from ${before}`,
+    after && `after care until ${after}`,
+    address || camp.address,
+  ].flatMap((detail) => (detail === undefined || detail === '' ? [] : [detail]));
+};
+
+function Entry({ entry }: { entry: PrintedEntry }) {
+  const { title, statusText, hours, details, note } = entry;
+  return (
+    <Box sx={{ '& + &': { mt: 0.75 } }}>
+      <div className="cut">
+        <strong>{title}</strong>
+        {hours !== undefined && `, ${hours}`} <span className="quiet">({statusText})</span>
+      </div>
+      {details.length > 0 && <div className="cut quiet">{details.join(' · ')}</div>}
+      {note !== null && <div className="cut">“{note}”</div>}
+    </Box>
+  );
+}
+
+/** One kid's summer on one sheet, week by week. */
+function KidSheet({ schedule, kid }: { schedule: ScheduleView; kid: ScheduleKid }) {
+  return (
+    <Box component="section" sx={sheetStyles}>
+      <Typography component="h2" variant="h2">
+        {`${possessive(nameOfKid(kid))} summer ${schedule.season}`}
+      </Typography>
+      <table>
+        <colgroup>
+          <col style={{ width: '5.5em' }} />
+          <col />
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col">Week of</th>
+            <th scope="col">Plan</th>
+          </tr>
+        </thead>
+        <tbody>
+          {schedule.weeks.map((week) => {
+            const entries = printedEntries(schedule, kid.kidId, week);
+            return (
+              <tr key={week}>
+                <th scope="row">{weekLabel(week)}</th>
+                <td>
+                  {entries.map((entry) => (
+                    <Entry key={entry.entryId} entry={entry} />
+                  ))}
+                  {entries.length === 0 && <span className="quiet">Nothing planned</span>}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <SheetFoot today={schedule.today} />
+    </Box>
+  );
+}
+
+/** All kids' summers on one sheet, for the fridge. Unsettled entries have a question mark. */
+function FridgeSheet({ schedule }: { schedule: ScheduleView }) {
+  const { kids, weeks, season, today } = schedule;
+  return (
+    <Box component="section" sx={sheetStyles}>
+      <Typography component="h2" variant="h2">{`Our summer ${season}`}</Typography>
+      <table>
+        <colgroup>
+          <col style={{ width: '5.5em' }} />
+          {kids.map(({ kidId }) => (
+            <col key={kidId} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col">Week of</th>
+            {kids.map((kid) => (
+              <th key={kid.kidId} scope="col">
+                {nameOfKid(kid)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week}>
+              <th scope="row">{weekLabel(week)}</th>
+              {kids.map(({ kidId }) => (
+                <td key={kidId}>
+                  {printedEntries(schedule, kidId, week).map(({ entryId, title, hours, isSettled }) => (
+                    <div key={entryId} className="cut">
+                      {isSettled ? <strong>{title}</strong> : `? ${title}`}
+                      {hours !== undefined && ` ${hours}`}
+                    </div>
+                  ))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <SheetFoot today={today}>A question mark: not settled yet.</SheetFoot>
+    </Box>
+  );
+}
 
 /** The printable sheets of a schedule: one for each kid and one for the fridge (Requirement D7.25). */
 export function PrintedSchedule() {

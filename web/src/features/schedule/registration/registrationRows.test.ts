@@ -2,8 +2,7 @@
 import { SessionSnapshot } from '@campjay/events/schedule/entries.ts';
 import type { CatalogState, ScheduleEntry, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import { describe, expect, it } from '@jest/globals';
-import { registrationRows } from './registrationRows.ts';
-import { listAsText } from './formatRow.ts';
+import { registrationRows, listAsText } from './registrationRows.ts';
 
 const NOW = new Date('2026-03-01T18:00:00Z');
 const [ROBIN, WREN] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];

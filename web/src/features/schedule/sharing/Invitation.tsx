@@ -1,13 +1,54 @@
+import { sharerOf } from '@campjay/domain/sharing/shareToken.ts';
+import { useCallback, useEffect, useRef } from 'react';
+import { useNavigate, Link as RouterLink } from 'react-router-dom';
+import { useAppDispatch } from '../../../app/hooks.ts';
+import { type RequestError } from '../../../app/refusal.ts';
+import { consumeKeepIntent, rememberKeepIntent } from '../../favorites/sharingApi.ts';
+import { loadStored, saveStored } from '../../../ui/browserStorage.ts';
+import { readHolderChoice } from '../grid/holderChoice.ts';
+import { columnKey } from '../grid/gridStyles.ts';
+import { scheduleApi, HOLDERS_KEY } from '../scheduleApi.ts';
+import { useReceiveScheduleMutation, type SharedView } from './shareApi.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Link as RouterLink } from 'react-router-dom';
-import { useAppDispatch } from '../../../app/hooks.ts';
-import { rememberKeepIntent } from '../../favorites/keepIntent.ts';
-import { SharingFailed } from '../../favorites/SharingFailed.tsx';
+import { SharingFailed } from '../../favorites/ListCover.tsx';
 import { signInOpened } from '../../../app/identity.ts';
 import { useIdentity } from '../../identity/useIdentity.ts';
-import type { SharedView } from './shareApi.ts';
-import { useAccepting } from './useAccepting.ts';
+
+/** Accepts a link's invitation, then opens the schedule with that family's kids selected. */
+const useAccepting = (
+  token: string,
+  canAccept: boolean,
+): { readonly accept: () => void; readonly isAccepting: boolean; readonly error: RequestError | undefined } => {
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  const [receive, { isLoading, isSuccess, error }] = useReceiveScheduleMutation();
+
+  const openSchedule = useCallback(async (): Promise<void> => {
+    const request = dispatch(scheduleApi.endpoints.schedules.initiate(undefined, { forceRefetch: true }));
+    const { data } = await request;
+    request.unsubscribe();
+    const choice = readHolderChoice(loadStored(HOLDERS_KEY));
+    const sharedColumns = (data?.holders ?? []).filter(({ ownerId }) => ownerId === sharerOf(token)).map(columnKey);
+    saveStored(HOLDERS_KEY, { ...choice, beside: [...new Set([...choice.beside, ...sharedColumns])] });
+    await navigate('/scheduling', { replace: true });
+  }, [dispatch, navigate, token]);
+
+  const accept = useCallback(async (): Promise<void> => {
+    const { error: failure } = await receive({ token });
+    if (!failure) await openSchedule();
+  }, [openSchedule, receive, token]);
+
+  // A user who signed up from this invitation accepts it automatically.
+  const hasTried = useRef(false);
+  useEffect(() => {
+    if (!canAccept || hasTried.current) return;
+    hasTried.current = true;
+    if (consumeKeepIntent()) void accept();
+  }, [accept, canAccept]);
+
+  return { accept: () => void accept(), isAccepting: isLoading || isSuccess, error };
+};
 
 const ScheduleLink = () => (
   <Button component={RouterLink} to="/scheduling" variant="contained" disableElevation sx={{ minHeight: 48 }}>

@@ -1,12 +1,192 @@
-import { scheduleSharePathOf } from '@campjay/domain/sharing/sharePath.ts';
-import type { ScheduleShareInfo } from '@campjay/query-api/schedule/contract.ts';
 import Box from '@mui/material/Box';
-import { SharingFailed } from '../../favorites/SharingFailed.tsx';
-import { ConfirmButton } from './ConfirmButton.tsx';
-import { CopyLink } from './CopyLink.tsx';
-import { ModeChoice } from './ModeChoice.tsx';
-import { removalQuestion } from './removalQuestion.ts';
+import Button from '@mui/material/Button';
+import { useState, useRef } from 'react';
+import { SharingFailed } from '../../favorites/ListCover.tsx';
+import { type RequestError } from '../../../app/refusal.ts';
+import { type ShareMode } from '@campjay/events/schedule/entries.ts';
+import { FieldInput } from '../../../ui/Field.tsx';
+import { scheduleSharePathOf } from '@campjay/domain/sharing/sharePath.ts';
+import { type ScheduleShareInfo } from '@campjay/query-api/schedule/contract.ts';
 import { useEndScheduleAccessMutation, useUpdateScheduleSharingMutation } from './shareApi.ts';
+
+interface ConfirmButtonProps {
+  readonly label: string;
+  /** Accessible name, for users who cannot see the button's context. */
+  readonly name?: string;
+  readonly question: string;
+  readonly isSending: boolean;
+  readonly error: RequestError | undefined;
+  readonly onConfirm: () => void;
+}
+
+/** Asks for confirmation before access is removed, because restoring it takes another link. */
+export function ConfirmButton({ label, name = label, question, isSending, error, onConfirm }: ConfirmButtonProps) {
+  const [isConfirming, setIsConfirming] = useState(false);
+  if (!isConfirming)
+    return (
+      <Button
+        color="error"
+        aria-label={name}
+        sx={{ minHeight: 44, justifySelf: 'start', ml: -1 }}
+        onClick={() => setIsConfirming(true)}
+      >
+        {label}
+      </Button>
+    );
+  return (
+    <Box role="group" aria-label={name} sx={{ display: 'grid', gap: 1, flexBasis: '100%' }}>
+      <Box component="p" sx={{ m: 0 }}>
+        {question}
+      </Box>
+      <SharingFailed error={error} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button
+          variant="contained"
+          color="error"
+          disableElevation
+          autoFocus
+          aria-disabled={isSending}
+          sx={{ minHeight: 44 }}
+          onClick={() => !isSending && onConfirm()}
+        >
+          {label}
+        </Button>
+        <Button sx={{ minHeight: 44 }} onClick={() => setIsConfirming(false)}>
+          Cancel
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+/** The two share modes, as described to parents. */
+export const MODES: Readonly<Record<ShareMode, { readonly name: string; readonly description: string }>> = {
+  view: {
+    name: 'View',
+    description: 'They see the whole schedule with its notes and the names of your kids, and can change nothing.',
+  },
+  plan: {
+    name: 'Plan together',
+    description:
+      'They see the same, and your kids’ birthdays and grades, and add, move and remove things as you do. Every change can be seen and undone.',
+  },
+};
+
+interface ModeChoiceProps {
+  /** Name of the radio group; unique on the page. */
+  readonly name: string;
+  readonly legend: string;
+  readonly value: ShareMode;
+  readonly isDisabled?: boolean;
+  readonly onChange: (mode: ShareMode) => void;
+}
+
+/** Chooses what recipients of a share may do, in plain words because it concerns a family's data. */
+export function ModeChoice({ name, legend, value, isDisabled = false, onChange }: ModeChoiceProps) {
+  return (
+    <Box component="fieldset" disabled={isDisabled} sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
+      <Box component="legend" sx={{ p: 0, mb: 0.5, fontWeight: 600 }}>
+        {legend}
+      </Box>
+      {(['plan', 'view'] as const).map((mode) => (
+        <Box
+          key={mode}
+          component="label"
+          sx={{ display: 'flex', gap: 1.25, py: 0.75, minHeight: 44, cursor: 'pointer', alignItems: 'flex-start' }}
+        >
+          <Box
+            component="input"
+            type="radio"
+            name={name}
+            checked={value === mode}
+            onChange={() => onChange(mode)}
+            sx={{
+              width: 22,
+              height: 22,
+              m: 0,
+              mt: 0.25,
+              flexShrink: 0,
+              accentColor: 'var(--mui-palette-primary-main)',
+            }}
+          />
+          <span>
+            <Box component="span" sx={{ display: 'block', fontWeight: 600 }}>
+              {MODES[mode].name}
+            </Box>
+            <Box component="span" sx={{ display: 'block', typography: 'body2', color: 'text.secondary' }}>
+              {MODES[mode].description}
+            </Box>
+          </span>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** A link with a copy button. If clipboard access is denied, it selects the text for the parent to copy. */
+function CopyLink({ url, label }: { url: string; label: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [copyResult, setCopyResult] = useState<'yes' | 'no'>();
+  const handleFailure = (): void => {
+    input.current?.select();
+    setCopyResult('no');
+  };
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(url);
+      setCopyResult('yes');
+    } catch {
+      handleFailure();
+    }
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
+          <FieldInput
+            value={url}
+            readOnly
+            inputRef={input}
+            inputProps={{ 'aria-label': label, style: { paddingTop: 0, paddingBottom: 0 } }}
+            onFocus={({ target }) => target.select()}
+          />
+        </Box>
+        <Button variant="outlined" sx={{ minHeight: 48 }} onClick={() => void copy()}>
+          Copy link
+        </Button>
+      </Box>
+      <Box role="status" sx={{ color: 'text.secondary', '&:empty': { display: 'none' } }}>
+        {copyResult === 'yes' && 'Copied.'}
+        {copyResult === 'no' && 'The link could not be copied, so it is selected: copy it yourself.'}
+      </Box>
+    </Box>
+  );
+}
+
+interface RemovedPerson {
+  readonly name: string;
+  /** Whether they joined by an email invitation. */
+  readonly isInvitation: boolean;
+  /** How many of the links they joined by still admit others. */
+  readonly openLinks: number;
+  /** How many others joined by the same links. */
+  readonly others: number;
+}
+
+/** The confirmation question before a co-parent is removed. It states all effects, on that person and on others. */
+export const removalQuestion = ({ name, isInvitation, openLinks, others }: RemovedPerson): string => {
+  const link = isInvitation ? 'invitation' : 'link';
+  return [
+    `${name} no longer sees your schedule. What they planned stays.`,
+    openLinks === 1 && `The ${link} that ${name} used stops working.`,
+    openLinks > 1 && `The ${openLinks} links that ${name} used stop working.`,
+    others === 1 && '1 other who joined by the same link stays.',
+    others > 1 && `${others} others who joined by the same link stay.`,
+    `${name} cannot join again unless you invite them by email.`,
+  ]
+    .filter((sentence) => sentence !== false)
+    .join(' ');
+};
 
 function JoinedPerson({
   person,

@@ -1,11 +1,165 @@
-import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import { type ShareMode } from '@campjay/events/schedule/entries.ts';
 import Box from '@mui/material/Box';
+import { type SyntheticEvent, useState } from 'react';
+import { SharingFailed } from '../../favorites/ListCover.tsx';
+import { Field, FieldInput } from '../../../ui/Field.tsx';
+import { SubmitButton } from '../../../ui/Panel.tsx';
+import { ModeChoice, ShareItem, ConfirmButton, MODES } from './ShareItem.tsx';
+import { useShareScheduleMutation, useEndScheduleAccessMutation } from './shareApi.ts';
+import { type ScheduleMode, type ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import { useSchedulesQuery } from '../scheduleApi.ts';
+import { TRIAL_DAYS, trialEndsOn } from '@campjay/domain/accounts/accountStatus.ts';
+import { useAccountInfoQuery } from '../../accounts/accountsApi.ts';
 import { TitledDialog } from '../../../ui/TitledDialog.tsx';
-import { LeaveSchedule } from './LeaveSchedule.tsx';
-import { NewShare } from './NewShare.tsx';
-import { SharedWithYou } from './SharedWithYou.tsx';
-import { ShareItem } from './ShareItem.tsx';
-import { SharingRequirements } from './SharingRequirements.tsx';
+
+/** A random UUID; `crypto.randomUUID` exists only in secure contexts. */
+const newShareId = (): string => {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+};
+
+const EMAIL = /^\S+@\S+\.\S+$/;
+
+/**
+ * Creates a share: without an email a link to pass on, with an email an invitation for that person, which the product
+ * sends.
+ */
+function NewShare() {
+  const [mode, setMode] = useState<ShareMode>('plan');
+  const [email, setEmail] = useState('');
+  const [shareId, setShareId] = useState(newShareId);
+  const [result, setResult] = useState<string>();
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const [share, { isLoading, error }] = useShareScheduleMutation();
+  const recipient = email.trim();
+  const problem = recipient !== '' && !EMAIL.test(recipient) ? 'This is no email.' : undefined;
+  const submit = async (): Promise<void> => {
+    setIsSubmitted(true);
+    if (problem !== undefined || isLoading) return;
+    setResult(undefined);
+    const { error: failure } = await share({ shareId, mode, ...(recipient !== '' && { email: recipient }) });
+    if (failure) return;
+    setResult(recipient === '' ? 'The link is made. Copy it below.' : `An invitation is on its way to ${recipient}.`);
+    setEmail('');
+    setIsSubmitted(false);
+    setShareId(newShareId());
+  };
+  return (
+    <Box
+      component="form"
+      noValidate
+      aria-label="Share with another parent"
+      onSubmit={(event: SyntheticEvent) => {
+        event.preventDefault();
+        void submit();
+      }}
+      sx={{ display: 'grid', gap: 1.5 }}
+    >
+      <ModeChoice name="new-share-mode" legend="What may they do?" value={mode} onChange={setMode} />
+      <Field id="invite-email" label="Their email (optional)" error={isSubmitted ? problem : undefined}>
+        <FieldInput
+          id="invite-email"
+          type="email"
+          autoComplete="off"
+          value={email}
+          inputProps={{ maxLength: 254, 'aria-describedby': 'invite-email-means' }}
+          onChange={({ target }) => setEmail(target.value)}
+        />
+      </Field>
+      <Box id="invite-email-means" sx={{ typography: 'body2', color: 'text.secondary' }}>
+        With an email we send an invitation that lets one person in. Without one you get a link that you can send to
+        anyone.
+      </Box>
+      <SharingFailed error={error} />
+      <SubmitButton label={recipient === '' ? 'Make a link' : 'Send the invitation'} isSending={isLoading} />
+      <Box role="status" sx={{ color: 'text.secondary', '&:empty': { display: 'none' }, overflowWrap: 'anywhere' }}>
+        {result}
+      </Box>
+    </Box>
+  );
+}
+
+export interface SharedScheduleSummary {
+  readonly ownerId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mode: ScheduleMode;
+}
+
+/** The user's access to another parent's schedule, with a button to leave it. */
+function LeaveSchedule({ schedule, onSuccess }: { schedule: SharedScheduleSummary; onSuccess?: () => void }) {
+  const { ownerId, firstName, lastName, mode } = schedule;
+  const [endAccess, { isLoading, error }] = useEndScheduleAccessMutation();
+  const name = `${firstName} ${lastName}`.trim() || 'Another parent';
+  const leave = async (): Promise<void> => {
+    const { error: failure } = await endAccess({ ownerId });
+    if (!failure) onSuccess?.();
+  };
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+      <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+        {name}
+        {mode === 'own' ? '' : `, ${MODES[mode].name.toLowerCase()}`}
+      </Box>
+      <ConfirmButton
+        label="Leave"
+        name={`Leave the schedule of ${name}`}
+        question={`You see the schedule of ${name} no longer, and the link you came by does not let you in again. What you planned stays.`}
+        isSending={isLoading}
+        error={error}
+        onConfirm={() => void leave()}
+      />
+    </Box>
+  );
+}
+
+/** Schedules shared by other parents, including those paused by an ended trial; each can be left at any time. */
+function SharedWithYou() {
+  const { data } = useSchedulesQuery(undefined);
+  if (!data || data.schedules.length === 0) return null;
+  return (
+    <Box
+      component="section"
+      aria-labelledby="shared-with-you"
+      sx={{ borderTop: '1px solid', borderColor: 'divider', pt: 2 }}
+    >
+      <Box component="h3" id="shared-with-you" sx={{ typography: 'h3', m: 0, mb: 1 }}>
+        Schedules shared with you
+      </Box>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
+        {data.schedules.map((schedule) => (
+          <li key={schedule.ownerId}>
+            <LeaveSchedule schedule={schedule} />
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const formatDate = (day: Date): string =>
+  day.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'America/Los_Angeles' });
+
+/** States what sharing costs before the parent shares (Requirement D15.6). */
+function SharingRequirements() {
+  const { data: info } = useAccountInfoQuery(undefined);
+  if (!info || info.accountType === 'paid') return null;
+  const end = info.trialStartedAt === null ? undefined : trialEndsOn(info.trialStartedAt);
+  const isRunning = info.accountType === 'trial' && end !== undefined && end > new Date();
+  return (
+    <Box component="p" sx={{ m: 0, p: 1.5, borderRadius: 1.5, bgcolor: 'background.default' }}>
+      {end === undefined
+        ? `Sharing is part of the trial, which runs for ${TRIAL_DAYS} days and begins when you share. After that it needs a paid account.`
+        : isRunning
+          ? `Sharing is part of your trial, which runs until ${formatDate(end)}. After that it needs a paid account; without one, others see nothing any more.`
+          : `Your trial ended on ${formatDate(end)}. Sharing needs a paid account: the people you let in see nothing until then, and everything again afterwards.`}{' '}
+      Planning for your own family is free for ever.
+    </Box>
+  );
+}
 
 /** Manages a schedule's shares, by link or email, to view or to plan together (Requirement D7.14). */
 export function ShareSchedule({ schedule, onClose }: { schedule: ScheduleView; onClose: () => void }) {

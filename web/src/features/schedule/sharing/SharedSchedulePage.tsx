@@ -1,13 +1,13 @@
 import { product } from '@campjay/domain/product.ts';
-import { sharedScheduleText } from '@campjay/domain/texts/sharedSchedule.ts';
+import { sharedScheduleText } from '@campjay/domain/texts/sharedPages.ts';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { Link as RouterLink, useParams } from 'react-router-dom';
 import { ListCover } from '../../favorites/ListCover.tsx';
 import { useIdentity } from '../../identity/useIdentity.ts';
-import { JayMedallion } from '../../../ui/JayMedallion.tsx';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { JayMedallion } from '../../../ui/Jay.tsx';
+import { LoadFailed } from '../../../ui/PageLoading.tsx';
 import { Invitation } from './Invitation.tsx';
 import { useSharedScheduleQuery } from './shareApi.ts';
 

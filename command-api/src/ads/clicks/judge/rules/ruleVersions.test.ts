@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
-import { CLICK_REFUSALS } from '@campjay/events/ads/adClicks.ts';
+import { CLICK_REFUSALS } from '@campjay/events/ads/values.ts';
 import { adKeysOf } from '@campjay/domain/ads/tokens/adKeys.ts';
 import { parseMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
 import { describe, expect, it } from '@jest/globals';
 import { adMonthFold } from '@campjay/domain/ads/adMonthFold.ts';
 import { adId, clickId } from '@campjay/domain/ads/testing/adEvents.ts';
-import { judgeClick, type ReceivedClick } from '../judgeClick.ts';
-import { parseReceived } from '../parseReceived.ts';
+import { judgeClick, type ReceivedClick, parseReceived } from '../judgeClick.ts';
 import { syntheticClicks } from '../testing/syntheticClicks.ts';
 
 const keysOf = (byte: number) => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type DeliveredMessage } from '@campjay/platform/bus/port.ts';
-import { partitionOf } from '@campjay/platform/bus/postgres/partitions.ts';
+import { partitionOf } from '@campjay/platform/bus/postgres/writeMessages.ts';
 import { build } from 'esbuild';
 import type pg from 'pg';
 import { AD_CLICKS_TOPIC } from '../../adMessage.ts';

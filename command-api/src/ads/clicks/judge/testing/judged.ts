@@ -7,10 +7,8 @@ import { cachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { createAdvertiser } from '../../../../kernel/testing/appendEvents.ts';
-import { type ClickMessage } from '../../adMessage.ts';
-import { reportedClickId } from '../../clickId.ts';
-import { openAdMonths } from '../adMonths.ts';
-import { type JudgeDeps } from '../judgeBatch.ts';
+import { type ClickMessage, reportedClickId } from '../../adMessage.ts';
+import { type JudgeDeps, openAdMonths } from '../judgeBatch.ts';
 import { MONTH_START, type Scenario, type SyntheticClick } from './syntheticClicks.ts';
 import { referenceVerdicts } from './referenceVerdicts.ts';
 

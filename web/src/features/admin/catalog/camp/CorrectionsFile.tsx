@@ -5,9 +5,9 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { Panel } from '../../../../ui/Panel.tsx';
-import type { FormProblem } from '../../../../app/formProblem.ts';
+import { type FormProblem } from '../../../../app/refusal.ts';
 import { useCorrectFromFileMutation } from './campApi.ts';
-import { factLabel } from './factLabel.ts';
+import { factLabel } from './FactList.tsx';
 
 /** Further lines are only counted. */
 const MAX_SHOWN = 100;

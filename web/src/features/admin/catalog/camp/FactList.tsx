@@ -1,11 +1,143 @@
-import { describeFact } from '@campjay/domain/catalog/factText.ts';
-import type { ShownFact } from '@campjay/query-api/catalog/contract.ts';
+import { useRef, useState } from 'react';
+import { newKey } from '../../../../app/commandRequest.ts';
+import { type FormProblem } from '../../../../app/refusal.ts';
+import { useSendCorrectionMutation, type CampTarget } from './campApi.ts';
+import { parseFact, describeFact, formatFact } from '@campjay/domain/catalog/factText.ts';
+import { type ShownFact } from '@campjay/query-api/catalog/contract.ts';
 import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { SubmitButton } from '../../../../ui/Panel.tsx';
+import { TitledDialog } from '../../../../ui/TitledDialog.tsx';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
-import type { CampTarget } from './campApi.ts';
-import { CorrectionDialog } from './CorrectionDialog.tsx';
-import { factLabel } from './factLabel.ts';
+
+/** Labels that cannot be derived from the field name. */
+const LABELS: Readonly<Record<string, string>> = {
+  camp_org_name: 'Name',
+  base_url: 'Website',
+  batch_name: 'Name',
+  batch_program_type: 'Program type',
+  batch_description: 'Description',
+  batch_tags: 'Tags',
+  org_program_type: 'Program type',
+  org_tags: 'Tags',
+  description_short: 'Short description',
+  neighborcality: 'Neighborhood',
+  lat: 'Latitude',
+  lng: 'Longitude',
+  before_care_from: 'Care before, from',
+  after_care_until: 'Care after, until',
+  price: 'Price ($)',
+  extended_care_price_per_week: 'Care per week ($)',
+  ages: 'Ages (years)',
+  grades: 'Grades (0 is kindergarten)',
+};
+
+/** Label of a fact on the admin pages; files use the field name. */
+export const factLabel = (field: string): string => LABELS[field] ?? capitalize(field.replaceAll('_', ' '));
+
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+type Operation = Parameters<ReturnType<typeof useSendCorrectionMutation>[0]>[0]['operation'];
+
+/** Sends corrections. Resending an identical body is the same command. */
+const useCorrection = () => {
+  const [send, { isLoading, error }] = useSendCorrectionMutation();
+  const lastAttempt = useRef<{ readonly serialized: string; readonly commandKey: string }>(undefined);
+  return {
+    isSending: isLoading,
+    problem: error as FormProblem | undefined,
+    /** @returns the server's success message; undefined if the command failed */
+    send: async (operation: Operation, body: object): Promise<string | undefined> => {
+      const serialized = JSON.stringify([operation, body]);
+      if (lastAttempt.current?.serialized !== serialized) lastAttempt.current = { serialized, commandKey: newKey() };
+      const { data } = await send({ operation, body, commandKey: lastAttempt.current.commandKey });
+      if (data) lastAttempt.current = undefined;
+      return data?.message;
+    },
+  };
+};
+
+interface CorrectionDialogProps {
+  readonly target: CampTarget;
+  readonly fact: ShownFact;
+  /** Whether a correction is withdrawn instead of a new value given. */
+  readonly isWithdrawing: boolean;
+  readonly onDone: (message: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Texts longer than this get a multi-line field. */
+const LONG = 80;
+
+/** Corrects one fact, with a new value and a reason, or withdraws its correction. */
+function CorrectionDialog({ target, fact, isWithdrawing, onDone, onClose }: CorrectionDialogProps) {
+  const { field, value: currentValue, source } = fact;
+  const [text, setText] = useState(formatFact(currentValue));
+  const [reason, setReason] = useState('');
+  const { isSending, problem, send } = useCorrection();
+  const { orgId: org_id, instanceId: instance_id } = target;
+  const submit = async (): Promise<void> => {
+    if (isSending) return;
+    const facts = [{ field, value: parseFact(field, text), seen: currentValue }];
+    const message = isWithdrawing
+      ? await send('withdraw-correction', { org_id, instance_id, fields: [field], reason })
+      : await send(instance_id === undefined ? 'correct-camp' : 'correct-session', {
+          org_id,
+          instance_id,
+          facts,
+          reason,
+        });
+    if (message !== undefined) onDone(message);
+  };
+  const label = factLabel(field);
+  return (
+    <TitledDialog isOpen onClose={onClose} title={isWithdrawing ? `Take back: ${label}` : `Correct: ${label}`}>
+      <Box
+        component="form"
+        noValidate
+        sx={{ display: 'grid', gap: 2, pt: 0.5 }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Typography sx={{ overflowWrap: 'anywhere' }}>
+          It says now: <b>{describeFact(currentValue)}</b>
+          {source && ` · the source states: ${describeFact(source.states)}`}
+        </Typography>
+        {!isWithdrawing && (
+          <TextField
+            label="New value"
+            helperText="Leave it empty where nothing is to be stated."
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            multiline={formatFact(currentValue).length > LONG}
+            autoFocus
+          />
+        )}
+        <TextField
+          label="Reason"
+          helperText="Families who planned with it read this. Name no person."
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          multiline
+          required
+          autoFocus={isWithdrawing}
+          slotProps={{ htmlInput: { maxLength: 500 } }}
+        />
+        {problem && (
+          <Box role="alert" sx={{ color: 'error.main', overflowWrap: 'anywhere' }}>
+            {problem.message}
+          </Box>
+        )}
+        <div>
+          <SubmitButton label={isWithdrawing ? 'Take the correction back' : 'Correct it'} isSending={isSending} />
+        </div>
+      </Box>
+    </TitledDialog>
+  );
+}
 
 const row = {
   display: 'grid',

@@ -1,7 +1,7 @@
 import type { CorrectionDone, CorrectionsReport } from '@campjay/command-api/catalog/corrections/contract.ts';
 import type { CampFactsResponse, CampHistory, FoundCamps } from '@campjay/query-api/catalog/contract.ts';
 import { commandRequest } from '../../../../app/commandRequest.ts';
-import { formProblem } from '../../../../app/formProblem.ts';
+import { formProblem } from '../../../../app/refusal.ts';
 import { adminApi } from '../../adminApi.ts';
 
 /** A camp, or one of its sessions. */

@@ -1,13 +1,153 @@
-import type { CatalogImport, ChangeOutcome } from '@campjay/command-api/catalog/uploads/contract.ts';
+import {
+  type CatalogImport,
+  type ImportFigures,
+  type ChangeOutcome,
+} from '@campjay/command-api/catalog/uploads/contract.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { LoadFailed } from '../../../../ui/PageLoading.tsx';
+import {
+  useImportRefusalsInfiniteQuery,
+  useImportChangesInfiniteQuery,
+  hasEnded,
+  plural,
+  nounOf,
+  eventText,
+  OUTCOME_TEXTS,
+} from './importApi.ts';
 import { useDeferredValue, useState } from 'react';
 import { Field, FieldInput } from '../../../../ui/Field.tsx';
-import { LoadFailed } from '../../../../ui/LoadFailed.tsx';
 import { PillChoice } from '../../../../ui/PillChoice.tsx';
-import { useImportChangesInfiniteQuery } from './importApi.ts';
-import { eventText, hasEnded, nounOf, OUTCOME_TEXTS, plural } from './formatImport.ts';
+
+const cell = { p: 1, textAlign: 'left', verticalAlign: 'top', borderTop: '1px solid', borderColor: 'divider' } as const;
+
+/** The rejected lines, each with the invalid field and the reason. */
+export function RefusedLines({ catalogImport, refused }: { catalogImport: CatalogImport; refused: number }) {
+  const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useImportRefusalsInfiniteQuery(
+    catalogImport.importId,
+  );
+  if (isError) return <LoadFailed text="The refused lines could not be loaded." onRetry={() => void refetch()} />;
+  const rows = data?.pages.flatMap(({ refusals }) => refusals) ?? [];
+  const total = data?.pages[0]?.total ?? refused;
+  return (
+    <Box component="section" aria-label="Refused lines" sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
+      <Typography variant="h3">Refused lines</Typography>
+      <Typography>
+        {plural(refused, 'line')} cannot be used and {hasEnded(catalogImport) ? 'were' : 'would be'} left out; the
+        others are not affected.
+        {total < refused && ` The first ${total.toLocaleString('en-US')} of them are shown.`}{' '}
+        <Link href={`/api/admin/catalog-imports/${catalogImport.importId}/refused.csv`} download underline="always">
+          Save as CSV
+        </Link>
+      </Typography>
+      <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', overflowWrap: 'anywhere' }}>
+        <thead>
+          <tr>
+            {['Line', 'Field', 'Why'].map((name) => (
+              <Box component="th" scope="col" key={name} sx={{ ...cell, borderTop: 0, color: 'text.secondary' }}>
+                {name}
+              </Box>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ line, field, reason }) => (
+            <tr key={`${line} ${field}`}>
+              <Box component="td" sx={{ ...cell, fontVariantNumeric: 'tabular-nums' }}>
+                {line.toLocaleString('en-US')}
+              </Box>
+              <Box component="td" sx={cell}>
+                {field === '' ? 'the line' : field}
+              </Box>
+              <Box component="td" sx={cell}>
+                {reason}
+              </Box>
+            </tr>
+          ))}
+        </tbody>
+      </Box>
+      {hasNextPage && (
+        <Box>
+          <Button variant="outlined" aria-disabled={isFetching} onClick={() => !isFetching && void fetchNextPage()}>
+            Show more refused lines
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+interface FigureProps {
+  readonly name: string;
+  readonly value: number;
+  readonly tone?: string;
+}
+
+function Figure({ name, value, tone }: FigureProps) {
+  return (
+    <Box sx={{ minWidth: 0, display: 'flex', flexDirection: 'column-reverse' }}>
+      <Box component="dt" sx={{ typography: 'body2', color: 'text.secondary' }}>
+        {name}
+      </Box>
+      <Box
+        component="dd"
+        sx={{
+          m: 0,
+          fontSize: '1.75rem',
+          lineHeight: 1.1,
+          fontWeight: 600,
+          fontVariantNumeric: 'tabular-nums',
+          color: value > 0 ? tone : 'text.secondary',
+        }}
+      >
+        {value.toLocaleString('en-US')}
+      </Box>
+    </Box>
+  );
+}
+
+interface FiguresProps {
+  readonly catalogImport: CatalogImport;
+  readonly figures: ImportFigures;
+  /** Number of affected families; absent if unknown. */
+  readonly families?: number | null;
+}
+
+/** The counts of an import. */
+export function Figures({ catalogImport, figures, families = null }: FiguresProps) {
+  const { counts, notDelisted, fieldsNotTaken, seasonOpened } = figures;
+  const noun = nounOf(catalogImport);
+  return (
+    <>
+      <Box
+        component="dl"
+        sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(104px, 1fr))', m: 0 }}
+      >
+        <Figure name={`${noun}s changed`} value={counts.changed} tone="text.primary" />
+        <Figure name="newly listed" value={counts.listed} tone="secondary.main" />
+        <Figure name="off the list" value={counts.delisted} tone="error.main" />
+        <Figure name="unchanged" value={counts.unchanged} tone="text.primary" />
+        <Figure name="lines refused" value={counts.refused} tone="error.main" />
+        {families !== null && <Figure name="families would notice" value={families} tone="primary.main" />}
+      </Box>
+      {seasonOpened !== null && (
+        <Typography>
+          {seasonOpened
+            ? `It opens the season ${catalogImport.season ?? ''}.`
+            : `The season ${catalogImport.season ?? ''} is open already.`}
+        </Typography>
+      )}
+      {notDelisted !== null && <Typography sx={{ fontWeight: 600 }}>{notDelisted}</Typography>}
+      {fieldsNotTaken.length > 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          Fields that nothing is taken from: {fieldsNotTaken.join(', ')}.
+        </Typography>
+      )}
+    </>
+  );
+}
 
 const OUTCOME_FILTERS = ['all', 'changed', 'listed', 'delisted'] as const;
 type OutcomeFilter = (typeof OUTCOME_FILTERS)[number];

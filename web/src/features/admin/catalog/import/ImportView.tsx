@@ -1,17 +1,114 @@
-import type { CatalogImport } from '@campjay/command-api/catalog/uploads/contract.ts';
-import Box from '@mui/material/Box';
+import { type CatalogImport, type ImportPreview } from '@campjay/command-api/catalog/uploads/contract.ts';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { TitledDialog } from '../../../../ui/TitledDialog.tsx';
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
 import { useState } from 'react';
 import { Panel } from '../../../../ui/Panel.tsx';
-import type { FormProblem } from '../../../../app/formProblem.ts';
-import { ConfirmImport } from './ConfirmImport.tsx';
-import { Figures } from './Figures.tsx';
-import { useDecideImportMutation } from './importApi.ts';
-import { ImportChanges } from './ImportChanges.tsx';
-import { ImportProgress } from './ImportProgress.tsx';
-import { hasEnded, isActive, formatMoment, nounOf, plural, formatSize, STATE_TEXTS } from './formatImport.ts';
-import { RefusedLines } from './RefusedLines.tsx';
+import { type FormProblem } from '../../../../app/refusal.ts';
+import {
+  useDecideImportMutation,
+  describeFigures,
+  nounOf,
+  plural,
+  formatTimeLeft,
+  hasEnded,
+  isActive,
+  formatMoment,
+  formatSize,
+  STATE_TEXTS,
+} from './importApi.ts';
+import { ImportChanges, RefusedLines, Figures } from './ImportChanges.tsx';
+
+interface ConfirmImportProps {
+  readonly catalogImport: CatalogImport;
+  readonly preview: ImportPreview;
+  readonly isOpen: boolean;
+  readonly isSending: boolean;
+  readonly problem: string | undefined;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+}
+
+/** Repeats the import's counts before anything changes. */
+function ConfirmImport({ catalogImport, preview, isOpen, isSending, problem, onClose, onConfirm }: ConfirmImportProps) {
+  const { counts, families } = preview;
+  return (
+    <TitledDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Import these changes?"
+      actions={
+        <>
+          <Button onClick={onClose} sx={{ minHeight: 48 }}>
+            Not yet
+          </Button>
+          <Button
+            variant="contained"
+            disableElevation
+            aria-disabled={isSending}
+            onClick={() => !isSending && onConfirm()}
+            sx={{ minHeight: 48 }}
+          >
+            {isSending ? 'One moment…' : 'Import'}
+          </Button>
+        </>
+      }
+    >
+      <Typography sx={{ overflowWrap: 'anywhere' }}>
+        “{catalogImport.source}” {describeFigures(preview, nounOf(catalogImport))}.
+        {preview.seasonOpened === true && ` It opens the season ${catalogImport.season ?? ''}.`}
+        {counts.refused > 0 && ` ${plural(counts.refused, 'line is', 'lines are')} left out.`}
+      </Typography>
+      {families !== null && families > 0 && (
+        <Typography sx={{ mt: 1, fontWeight: 600 }}>
+          {plural(families, 'family has', 'families have')} a camp among them in their favorites or plan.
+        </Typography>
+      )}
+      <Typography sx={{ mt: 1, color: 'text.secondary' }}>
+        Each change is kept, with this file’s name and who said go. Another file can change it again.
+      </Typography>
+      {problem !== undefined && (
+        <Typography role="alert" sx={{ mt: 1, color: 'error.main' }}>
+          {problem}
+        </Typography>
+      )}
+    </TitledDialog>
+  );
+}
+
+const WAITING_TEXT = 'It waits for its turn.';
+
+const describeProgress = ({ state, progress, bytes, isStopping }: CatalogImport): string => {
+  if (isStopping) return 'It is being stopped, after what is under way.';
+  if (!progress) return WAITING_TEXT;
+  const { phase, lines, bytesRead, secondsLeft } = progress;
+  const activity = state === 'previewing' ? 'Working out what it would change' : 'Importing';
+  if (phase === 'comparing with the log') return `${activity}: looking at what is known.`;
+  if (phase === 'delisting') return `${activity}: what the file does not name.`;
+  const share = bytes > 0 ? `, ${Math.floor((100 * bytesRead) / bytes)} %` : '';
+  const remainingText = secondsLeft === null ? '' : `, ${formatTimeLeft(secondsLeft)}`;
+  return `${activity}: ${plural(lines, 'line')}${share}${remainingText}.`;
+};
+
+/** Progress of the import worker. */
+function ImportProgress({ catalogImport }: { catalogImport: CatalogImport }) {
+  const { progress, bytes } = catalogImport;
+  const isDeterminate = progress?.phase === 'reading the file' && bytes > 0;
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <LinearProgress
+        aria-label={catalogImport.state === 'previewing' ? 'Preview' : 'Import'}
+        {...(isDeterminate
+          ? { variant: 'determinate', value: Math.min(100, (100 * progress.bytesRead) / bytes) }
+          : { variant: 'indeterminate' })}
+        sx={{ height: 8, borderRadius: 4 }}
+      />
+      <Typography role="status">{describeProgress(catalogImport)}</Typography>
+    </Box>
+  );
+}
 
 function ImportSummary({ catalogImport }: { catalogImport: CatalogImport }) {
   return (

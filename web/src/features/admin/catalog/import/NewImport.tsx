@@ -1,16 +1,15 @@
-import { MAX_UPLOAD_BYTES, MAX_UPLOAD_MB } from '@campjay/domain/catalog/uploadLimits.ts';
+import { MAX_UPLOAD_BYTES, MAX_UPLOAD_MB } from '@campjay/domain/limits.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { type DragEvent, type SyntheticEvent, useRef, useState } from 'react';
-import type { FormProblem } from '../../../../app/formProblem.ts';
-import { newUuid } from '../../../../app/newUuid.ts';
+import { type FormProblem } from '../../../../app/refusal.ts';
+import { newUuid } from '../../../../app/commandRequest.ts';
 import { ChoiceField } from '../../../../ui/ChoiceField.tsx';
-import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
-import { useUploadImportMutation } from './importApi.ts';
-import { formatSize } from './formatImport.ts';
+import { SubmitButton } from '../../../../ui/Panel.tsx';
+import { useUploadImportMutation, formatSize } from './importApi.ts';
 
 const NO_SEASON = 'As it is';
 const SEASONS = [-1, 0, 1, 2].map((ahead) => String(new Date().getFullYear() + ahead));

@@ -1,18 +1,189 @@
-import type { ManagedAd, ManagedAdvertiser, PlaceableInstance } from '@campjay/query-api/ads/contract.ts';
+import { type PlaceableInstance, type ManagedAd, type ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
+import {
+  byWeek,
+  instanceName,
+  formatPlace,
+  instanceStatus,
+  type InstanceStatus,
+  ownerName,
+  INSTANCE_STATUSES,
+  instanceKey,
+} from '../../instances/instanceFacts.ts';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useFlags, FlagsMessage } from '../../instances/flags.tsx';
+import { ChoiceField } from '../../../../ui/ChoiceField.tsx';
+import { TextField } from '../../../identity/local/TextField.tsx';
 import Typography from '@mui/material/Typography';
-import type { Theme } from '@mui/material/styles';
+import { type Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { DataGrid, type GridRowSelectionModel } from '@mui/x-data-grid';
 import { useMemo, useState } from 'react';
-import { gridStyles } from '../../gridStyles.ts';
-import { FlagsMessage } from '../../instances/FlagsMessage.tsx';
-import { instanceKey } from '../../instances/instanceStatus.ts';
-import { useFlags } from '../../instances/useFlags.ts';
-import { BulkBar } from './BulkBar.tsx';
+import { gridStyles } from '../../reporting/Breakdown.tsx';
 import { HIDDEN_ON_PHONES, sessionColumns } from './sessionColumns.tsx';
-import { ALL_SESSIONS, filterSessions } from './sessionFilter.ts';
-import { SessionFilters } from './SessionFilters.tsx';
+
+interface SessionFilter {
+  readonly text: string;
+  readonly camp: string | undefined;
+  readonly week: string | undefined;
+  readonly status: InstanceStatus | undefined;
+}
+
+export const ALL_SESSIONS: SessionFilter = { text: '', camp: undefined, week: undefined, status: undefined };
+
+const searchTextOf = (instance: PlaceableInstance): string =>
+  [instance.camp_org_name, instanceName(instance), formatPlace(instance)].join(' ').toLowerCase();
+
+/** The sessions that match all filters; each search word must occur in the camp, session, or place. */
+export const filterSessions = (
+  instances: readonly PlaceableInstance[],
+  { text, camp, week, status }: SessionFilter,
+  adId: string,
+): readonly PlaceableInstance[] => {
+  const terms = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return instances.filter(
+    (instance) =>
+      (camp === undefined || instance.org_id === camp) &&
+      (week === undefined || instance.weeks.includes(week)) &&
+      (status === undefined || instanceStatus(instance, adId) === status) &&
+      terms.every((word) => searchTextOf(instance).includes(word)),
+  );
+};
+
+/** The camps of the sessions, sorted by name. */
+export const campsIn = (instances: readonly PlaceableInstance[]): (readonly [orgId: string, name: string])[] =>
+  [...new Map(instances.map(({ org_id, camp_org_name }) => [org_id, camp_org_name]))].sort(([, one], [, other]) =>
+    one.localeCompare(other),
+  );
+
+/** The weeks of the sessions, in order. */
+export const weeksIn = (instances: readonly PlaceableInstance[]): string[] =>
+  [...new Set(instances.flatMap(({ weeks }) => weeks))].sort(byWeek);
+
+interface BulkBarProps {
+  readonly selected: readonly PlaceableInstance[];
+  readonly adId: string;
+  readonly ads: readonly ManagedAd[];
+  readonly flags: ReturnType<typeof useFlags>;
+  readonly onClear: () => void;
+}
+
+/** 'It takes 2 out of “Other kites”.' */
+const describeTransfer = (fromOtherAds: readonly PlaceableInstance[], ads: readonly ManagedAd[]): string => {
+  const names = [...new Set(fromOtherAds.map((instance) => `“${ownerName(instance, ads)}”`))];
+  return `On takes ${fromOtherAds.length} out of ${names.join(', ')}: a session is in one ad at most.`;
+};
+
+/** Bulk actions for the selected sessions; it stays in view during the selection. */
+function BulkBar({ selected, adId, ads, flags, onClear }: BulkBarProps) {
+  const { set, isSetting } = flags;
+  const on = selected.filter((instance) => instanceStatus(instance, adId) === 'On');
+  const notOn = selected.filter((instance) => instanceStatus(instance, adId) !== 'On');
+  const fromOtherAds = selected.filter((instance) => instanceStatus(instance, adId) === 'Other ad');
+  return (
+    <Box
+      sx={{
+        position: 'sticky',
+        top: 8,
+        zIndex: 3,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        p: 1,
+        borderRadius: 1,
+        bgcolor: 'background.default',
+        border: '1px solid',
+        borderColor: selected.length > 0 ? 'primary.main' : 'divider',
+      }}
+    >
+      <Box component="span" role="status" sx={{ fontWeight: 600, px: 0.5, mr: 'auto' }}>
+        {isSetting
+          ? 'Saving…'
+          : selected.length === 0
+            ? 'Choose sessions to turn them on or off.'
+            : `${selected.length} chosen`}
+      </Box>
+      {selected.length > 0 && (
+        <>
+          <Button
+            variant="contained"
+            disableElevation
+            color="secondary"
+            aria-disabled={isSetting || notOn.length === 0}
+            sx={{ minHeight: 44, '&[aria-disabled=true]': { opacity: 0.6 } }}
+            onClick={() => !isSetting && void set(notOn, true)}
+          >
+            {`Turn On ${notOn.length}`}
+          </Button>
+          <Button
+            variant="outlined"
+            aria-disabled={isSetting || on.length === 0}
+            sx={{ minHeight: 44, '&[aria-disabled=true]': { opacity: 0.6 } }}
+            onClick={() => !isSetting && void set(on, false)}
+          >
+            {`Turn Off ${on.length}`}
+          </Button>
+          <Button sx={{ minHeight: 44 }} onClick={onClear}>
+            Choose none
+          </Button>
+        </>
+      )}
+      {fromOtherAds.length > 0 && (
+        <Box sx={{ flexBasis: '100%', minWidth: 0, px: 0.5, typography: 'body2', overflowWrap: 'anywhere' }}>
+          {describeTransfer(fromOtherAds, ads)}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+interface SessionFiltersProps {
+  readonly instances: readonly PlaceableInstance[];
+  readonly filter: SessionFilter;
+  readonly onChange: (filter: SessionFilter) => void;
+}
+
+/** Filters the sessions, so that all sessions of a camp, a week, or a place can be selected at once. */
+function SessionFilters({ instances, filter, onChange }: SessionFiltersProps) {
+  const camps = campsIn(instances);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5, mb: 1.5 }}>
+      <Box sx={{ flex: '2 1 220px', minWidth: 0 }}>
+        <TextField
+          label="Search camp, session or place"
+          name="session-search"
+          autoComplete="off"
+          value={filter.text}
+          onChange={(text) => onChange({ ...filter, text })}
+        />
+      </Box>
+      {camps.length > 1 && (
+        <ChoiceField
+          label="Camp"
+          all="All camps"
+          value={filter.camp}
+          options={camps}
+          onChoose={(camp) => onChange({ ...filter, camp })}
+        />
+      )}
+      <ChoiceField
+        label="Week"
+        all="All weeks"
+        value={filter.week}
+        options={weeksIn(instances).map((week) => [week, week] as const)}
+        onChoose={(week) => onChange({ ...filter, week })}
+      />
+      <ChoiceField
+        label="Status"
+        all="Any status"
+        value={filter.status}
+        options={INSTANCE_STATUSES.map((status) => [status, status] as const)}
+        onChoose={(value) => onChange({ ...filter, status: INSTANCE_STATUSES.find((status) => status === value) })}
+      />
+    </Box>
+  );
+}
 
 const NO_SELECTION: GridRowSelectionModel = { type: 'include', ids: new Set() };
 const PAGE_SIZES = [25, 50, 100];

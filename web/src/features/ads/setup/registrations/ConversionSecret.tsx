@@ -1,11 +1,52 @@
+import { type CommandDone } from '@campjay/command-api/contract.ts';
+import {
+  type RegistrationTest,
+  type RegistrationTestStarted,
+  type SetConversionSecret,
+  type ShownConversionSecret,
+} from '@campjay/command-api/ads/clicks/registrations/contract.ts';
+import { api } from '../../../../app/api.ts';
+import { commandRequest } from '../../../../app/commandRequest.ts';
+import { formProblem, type FormProblem } from '../../../../app/refusal.ts';
 import { OLD_SECRET_DAYS } from '@campjay/domain/ads/advertiser.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { FormProblem } from '../../../../app/formProblem.ts';
 import { CopyText } from '../../../../ui/CopyText.tsx';
-import { useSetConversionSecretMutation, useShowConversionSecretMutation } from './registrationSetupApi.ts';
+
+/** Mutations, so that responses are requested on each press and not cached. */
+const registrationSetupApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    showConversionSecret: build.mutation<ShownConversionSecret, string>({
+      query: (advertiserId) => ({ url: 'advertising/conversion-secret', params: { advertiserId } }),
+      transformErrorResponse: formProblem,
+    }),
+    setConversionSecret: build.mutation<CommandDone, SetConversionSecret>({
+      query: (body) => commandRequest('advertising/set-conversion-secret', body),
+      transformErrorResponse: formProblem,
+    }),
+    startRegistrationTest: build.mutation<RegistrationTestStarted, string>({
+      query: (advertiserId) => ({
+        url: 'advertising/start-registration-test',
+        method: 'POST',
+        body: { advertiserId },
+      }),
+      transformErrorResponse: formProblem,
+    }),
+    checkRegistrationTest: build.mutation<RegistrationTest, { readonly advertiserId: string; readonly click: string }>({
+      query: (params) => ({ url: 'advertising/registration-test', params }),
+      transformErrorResponse: formProblem,
+    }),
+  }),
+});
+
+export const {
+  useShowConversionSecretMutation,
+  useSetConversionSecretMutation,
+  useStartRegistrationTestMutation,
+  useCheckRegistrationTestMutation,
+} = registrationSetupApi;
 
 const formatDateTime = (instant: string): string =>
   new Date(instant).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });

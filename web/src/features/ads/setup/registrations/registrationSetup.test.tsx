@@ -6,7 +6,7 @@ import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { createFakeServer, ok, refusal } from '../../../../test/fakeServer.ts';
 import { renderElement } from '../../../../test/renderAt.tsx';
-import { RegistrationSetup } from './RegistrationSetup.tsx';
+import { RegistrationSetup } from '../SetupPage.tsx';
 
 const KELP = '99999999-9999-4999-8999-999999999999';
 const TEST_CLICK = 'test-abcdefgh.ijklmnop';

@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { type Position } from '@campjay/platform/eventstore/port.ts';
+import { positionsOf } from '@campjay/platform/eventstore/positions.ts';
+import { describe, expect, it } from '@jest/globals';
+import { waitUntilSearchable } from './waitUntilCaughtUp.ts';
+
+const positions = positionsOf('log');
+const never = new AbortController().signal;
+
+/** A server that returns these answers for /readyz, repeating the last one, and counts the requests. */
+const waitForProduct = async (answers: readonly string[], position: Position, withinMs: number) => {
+  let requests = 0;
+  const server = createServer((_request, response) => {
+    response.setHeader('connection', 'close');
+    response.end(answers[Math.min(requests++, answers.length - 1)]);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  try {
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return {
+      reached: await waitUntilSearchable(positions, address, position, { withinMs, signal: never }),
+      asked: requests,
+    };
+  } finally {
+    server.close();
+  }
+};
+
+const readinessBody = (searched?: Position) =>
+  JSON.stringify({ ready: searched !== undefined, waitingFor: [], searched });
+
+describe('waiting until an import is searchable', () => {
+  it('ends when the index has caught up with the read model, not when it merely answers', async () => {
+    const answers = ['starting', readinessBody(), readinessBody(positions.of(9n)), readinessBody(positions.of(10n))];
+    expect(await waitForProduct(answers, positions.of(10n), 20_000)).toEqual({ reached: true, asked: 4 });
+  });
+
+  it('gives up after a timeout', async () => {
+    const { reached } = await waitForProduct([readinessBody(positions.of(9n))], positions.of(10n), 50);
+    expect(reached).toBe(false);
+  });
+});

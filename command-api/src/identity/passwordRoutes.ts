@@ -1,0 +1,208 @@
+import { changePassword } from '@campjay/platform/identity/local/passwordChange.ts';
+import { type FairQueue, createFairQueue } from '@campjay/platform/http/fairQueue.ts';
+import {
+  type Answer,
+  okWithHeaders,
+  post,
+  type Route,
+  SMALL_BODY_LIMIT,
+  ok,
+  routes,
+} from '@campjay/platform/http/route.ts';
+import { queueEmail } from '@campjay/platform/mail/queue/emailQueue.ts';
+import { personOfAccount } from '../accounts/personOfAccount.ts';
+import { sealEmail } from '../emails/emails.ts';
+import { accountDeleted, catchForgotten, type CommandDeps } from '../kernel/command.ts';
+import { type BreachCheck, ownWordsOf, ownWordsOfAccount } from './breachCheck.ts';
+import { type BrowserCookiesDeps, rememberBrowser } from './browserCookies.ts';
+import { ChangePassword, Done, RequestPasswordReset, ResetPassword } from './contract.ts';
+import { passwordChangedEmail } from './emails.ts';
+import {
+  lockedOut,
+  passwordRefused,
+  wrongCurrentPassword,
+  done,
+  resetLinkVoid,
+  createNetworkLimit,
+} from './refusals.ts';
+import { type AccountDeps } from '@campjay/platform/identity/local/accountDeps.ts';
+import { resetPassword } from '@campjay/platform/identity/local/accounts.ts';
+import { RESET_MS } from '@campjay/platform/identity/local/resets.ts';
+import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
+import { wideNetworkOf } from '@campjay/platform/http/rateLimit.ts';
+import { type EventStore } from '@campjay/platform/eventstore/port.ts';
+import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
+import { emailToAccount } from '../emails/accountEmails.ts';
+import { confirmEmail } from './confirmEmail.ts';
+
+/** After a week, a notice of a changed password is no longer useful. */
+const NOTICE_MS = 7 * 24 * 60 * 60_000;
+
+export interface ChangePasswordDeps extends BrowserCookiesDeps, Pick<CommandDeps, 'store' | 'sealing' | 'now'> {
+  /** Queue of all password hashing. */
+  readonly passwordQueue: FairQueue;
+  readonly checkBreach: BreachCheck;
+  /** Public origin of the product, for the link in the email. */
+  readonly origin: string;
+}
+
+/** Replaces the password of a signed-in user. The account's email gets a notice, in case it was not the owner. */
+export const changePasswordRoute = (deps: ChangePasswordDeps): Route => {
+  const { accounts, cookie, passwordQueue, checkBreach, store, sealing, now, origin } = deps;
+  return post('/api/identity/change-password', {
+    allow: ['parent'],
+    bodyLimitBytes: SMALL_BODY_LIMIT,
+    problems: [410, 429],
+    summary: 'Replaces the password of the caller, ends all their other sessions, and tells their email.',
+    body: ChangePassword,
+    answer: Done,
+    handle: async ({ principal: { userId, session }, body, clientAddress, headers, signal }): Promise<Answer<Done>> => {
+      return catchForgotten(async () => {
+        const person = await personOfAccount({ store, sealing }, userId);
+        if (!person || !session) return accountDeleted;
+        const notice = await sealEmail(sealing, {
+          kind: 'password-changed',
+          personId: userId,
+          content: passwordChangedEmail(person.email, origin),
+          expiresAt: new Date(now().getTime() + NOTICE_MS),
+        });
+        const field = 'newPassword';
+        const breached = await checkBreach({ password: body.newPassword, clientAddress, signal, field });
+        if (breached) return breached;
+        const { sessionId } = session;
+        const outcome = await passwordQueue.run({ sender: userId, signal }, () =>
+          changePassword(accounts, {
+            ...{ ...body, userId, sessionId, clientAddress, ownWords: ownWordsOf(person, origin) },
+            deviceToken: cookie.device.read(headers),
+            withinTransaction: (db) => queueEmail(db, notice, now()),
+          }),
+        );
+        switch (outcome.kind) {
+          case 'problem':
+            return outcome;
+          case 'changed':
+            return okWithHeaders(
+              done('Your password is changed. Every other device is signed out.'),
+              await rememberBrowser(deps, userId, headers),
+            );
+          case 'wrong':
+            return wrongCurrentPassword;
+          case 'lockedOut':
+            return lockedOut(outcome.retryAfterSeconds);
+          case 'passwordTooShort':
+          case 'passwordTooLong':
+          case 'passwordTooCommon':
+          case 'passwordOfOwnWords':
+            return passwordRefused(outcome, field);
+        }
+      });
+    },
+  });
+};
+
+const EMAIL_LIMIT = { requests: 20, seconds: 10 * 60 };
+
+export interface PasswordResetDeps {
+  readonly accounts: AccountDeps;
+  readonly cookie: SessionCookie;
+  readonly passwordQueue: FairQueue;
+  readonly checkBreach: BreachCheck;
+  readonly store: EventStore;
+  readonly sealing: Pick<Sealing, 'decrypt'>;
+  /** Public origin of the product; prefix of links in emails. */
+  readonly origin: string;
+}
+
+/**
+ * Password reset by email. Also needed with Clerk: the old password proves ownership of the local account
+ * (`linkAccount`).
+ */
+export const passwordResetRoutes = ({
+  accounts,
+  cookie,
+  passwordQueue,
+  checkBreach,
+  store,
+  sealing,
+  origin,
+}: PasswordResetDeps): readonly Route[] => {
+  const emailLimit = createNetworkLimit(EMAIL_LIMIT);
+  const open = { allow: 'everyone', bodyLimitBytes: SMALL_BODY_LIMIT } as const;
+  return routes(
+    post('/api/identity/request-password-reset', {
+      ...open,
+      problems: [429],
+      summary: 'Sends a letter by which a new password can be chosen, if the email has an account.',
+      body: RequestPasswordReset,
+      answer: Done,
+      handle: async ({ body: { email }, clientAddress }) => {
+        const tooMany = await emailLimit.consume(clientAddress);
+        if (tooMany) return tooMany;
+        const at = accounts.now();
+        const account = accounts.emailLookup(email);
+        const expiresAt = new Date(at.getTime() + RESET_MS);
+        // The same whether or not the email has an account: that is looked up when the email is sent.
+        await queueEmail(accounts.pool, emailToAccount({ kind: 'password-reset', account, expiresAt }), at);
+        return ok(done('If this email has an account, a letter is on its way to it.'));
+      },
+    }),
+    post('/api/identity/reset-password', {
+      ...open,
+      problems: [410, 429],
+      summary: 'Sets a new password by the token of a letter, and ends all sessions.',
+      body: ResetPassword,
+      answer: Done,
+      handle: async ({ body, clientAddress, correlationId, signal }) => {
+        const breached = await checkBreach({ password: body.password, clientAddress, signal });
+        if (breached) return breached;
+        const outcome = await passwordQueue.run({ sender: wideNetworkOf(clientAddress), signal }, () =>
+          resetPassword(accounts, {
+            ...body,
+            ownWordsOf: (userId) => ownWordsOfAccount({ store, sealing, origin }, userId),
+          }),
+        );
+        switch (outcome.kind) {
+          case 'problem':
+            return outcome;
+          case 'reset':
+            // The token came by email, so its holder can read the account's mailbox.
+            await confirmEmail(store, {
+              userId: outcome.userId,
+              by: 'passwordReset',
+              now: accounts.now(),
+              correlationId,
+            });
+            return okWithHeaders(done('Your new password is set. Please sign in with it.'), {
+              'set-cookie': [...cookie.clear()],
+            });
+          case 'tokenNotValid':
+            return resetLinkVoid;
+          case 'passwordTooShort':
+          case 'passwordTooLong':
+          case 'passwordTooCommon':
+          case 'passwordOfOwnWords':
+            return passwordRefused(outcome);
+        }
+      },
+    }),
+  );
+};
+
+/**
+ * The queue for all password hashing, so that password guessing slows down nobody else. A network (an IPv4 /24, an IPv6
+ * /48: `wideNetworkOf`) counts as one sender. A school's parents share one, and may sign in at the same time.
+ */
+export const createPasswordQueue = (): FairQueue =>
+  createFairQueue({
+    // Node.js reads files on the same four threads; half of them stay free for that.
+    maxConcurrent: 2,
+    // At 30 ms each, the last in the queue waits two seconds.
+    maxWaiting: 64,
+    // Requests that are refused in the end have then waited less than a tenth of a second.
+    maxFrequentWaiting: 4,
+    burst: 60,
+    perSecond: 0.5,
+  });
+
+/** Share of a token that a correct password returns: users who sign in are not treated like guessers. */
+export const SUCCESS_REFUND = 0.8;

@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { isOn, NOTHING_ON, type Toggles, withToggle } from './decider.ts';
+
+const KEYS = ['a', 'b', 'c', 'd'] as const;
+const turn = (toggles: Toggles<string>, key: string): Toggles<string> => withToggle(toggles, key, !isOn(toggles, key));
+
+describe('a set folded from toggles', () => {
+  it('contains the same as a plain set, and never modifies earlier states', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...KEYS)), (keys) => {
+        const plain = new Set<string>();
+        let toggles: Toggles<string> = NOTHING_ON;
+        const states = keys.map((key) => {
+          if (!plain.delete(key)) plain.add(key);
+          toggles = turn(toggles, key);
+          return { toggles, expected: new Set(plain) };
+        });
+        for (const { toggles: state, expected } of states) {
+          expect(KEYS.filter((key) => isOn(state, key))).toEqual(KEYS.filter((key) => expected.has(key)));
+          expect(state.size).toBe(expected.size);
+        }
+        expect(KEYS.some((key) => isOn(NOTHING_ON, key))).toBe(false);
+      }),
+    );
+  });
+});

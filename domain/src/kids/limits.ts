@@ -1,2 +1,0 @@
-/** Kids per account. */
-export const MAX_KIDS = 20;

@@ -1,0 +1,109 @@
+/**
+ * Only an active ad is served. A draft was never active, a paused ad may become active again, an archived ad is hidden.
+ */
+export const AD_STATUSES = ['draft', 'active', 'paused', 'archived'] as const;
+export type AdStatus = (typeof AD_STATUSES)[number];
+
+/** Limits of an ad. */
+export const MAX_AD_NAME = 80;
+/** Characters of markdown. */
+export const MAX_AD_TEXT = 2_000;
+export const MAX_AD_IMAGES = 10;
+export const MAX_ADS_PER_ADVERTISER = 200;
+/** Sessions per bulk change. */
+export const MAX_FLAGS_AT_ONCE = 5_000;
+/** Sessions of one camp per event. */
+export const MAX_FLAGS_PER_EVENT = 500;
+
+/** Camps in an advertiser's cohort. */
+export const MAX_COHORT_CAMPS = 200;
+
+/** What an advertiser pays for: clicks or registrations. */
+export const PRICING_STRUCTURES = ['cpc', 'per_registration'] as const;
+export type PricingStructure = (typeof PRICING_STRUCTURES)[number];
+
+/** A price per click, or a share of each registration's price in hundredths of a percent (basis points). */
+export type Pricing =
+  | { readonly structure: 'cpc'; readonly cpcMicros: string }
+  | { readonly structure: 'per_registration'; readonly basisPoints: number };
+
+/** Plausible bounds for a price per click, in cents. */
+export const MIN_CPC_CENTS = 1;
+export const MAX_CPC_CENTS = 10_000;
+export const MAX_BUDGET_CENTS = 100_000_000;
+/** The current terms for advertisers, identified by the day on which they take effect. */
+export const AD_TERMS_VERSION = '2026-11-01';
+/** The default price per click for self-serve advertisers, in US dollars. */
+export const HOUSE_CPC = '1.50';
+
+export const DISCOUNT_STRUCTURES = ['percentage', 'dollars', 'dollars_per_week'] as const;
+export type DiscountStructure = (typeof DISCOUNT_STRUCTURES)[number];
+
+/** Valid micro-dollar fields: up to a billion dollars, never negative. */
+export const MICROS_TEXT = /^(0|[1-9]\d{0,14})$/;
+
+/** The kinds of subscriptions. */
+export const SUBSCRIPTION_PURPOSES = ['parent', 'advertiser'] as const;
+export type SubscriptionPurpose = (typeof SUBSCRIPTION_PURPOSES)[number];
+
+/**
+ * The status of a subscription: first payment due, active, a later payment overdue and being retried, paused because no
+ * payment succeeded, or ended.
+ */
+export const SUBSCRIPTION_STATUSES = ['incomplete', 'active', 'past_due', 'paused', 'ended'] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+
+/** Whether the subscription grants its benefits. They continue while the provider retries a failed payment. */
+export const isRunning = (status: SubscriptionStatus): boolean => status === 'active' || status === 'past_due';
+
+/** The payment interval of a parent's subscription. */
+export const SUBSCRIPTION_PLANS = ['monthly', 'yearly'] as const;
+export type SubscriptionPlan = (typeof SUBSCRIPTION_PLANS)[number];
+
+/** The link of a card that was clicked. */
+export const AD_LINKS = ['website', 'message', 'testimonials'] as const;
+export type AdLink = (typeof AD_LINKS)[number];
+
+/** The reasons not to charge a click, in the order in which they are checked. */
+export const CLICK_REFUSALS = [
+  'bad-token',
+  'expired-token',
+  'robot',
+  'own-people',
+  'double-click',
+  'too-many-from-address',
+  'over-budget',
+] as const;
+export type ClickRefusal = (typeof CLICK_REFUSALS)[number];
+
+/** The channel through which a registration was reported. */
+export const REGISTRATION_SOURCES = ['pixel', 'server', 'upload'] as const;
+export type RegistrationSource = (typeof REGISTRATION_SOURCES)[number];
+
+/**
+ * Proof that the advertiser itself reported a registration: a signature with its secret, or an upload while signed in.
+ */
+export const REGISTRATION_PROOFS = ['signature', 'upload'] as const;
+export type RegistrationProof = (typeof REGISTRATION_PROOFS)[number];
+
+/** Why a registration is unconfirmed: anyone could have sent it. It is shown but never billed. */
+export const UNCONFIRMED_REASONS = ['unsigned', 'wrong-signature'] as const;
+export type UnconfirmedReason = (typeof UNCONFIRMED_REASONS)[number];
+
+/** Why a confirmed registration is not charged to a click. */
+export const UNMATCHED_REASONS = [
+  'no-such-click',
+  'click-refused',
+  'before-click',
+  'too-late',
+  'implausible-price',
+  'too-many-for-click',
+] as const;
+export type UnmatchedReason = (typeof UNMATCHED_REASONS)[number];
+
+/** Maximum days between a click and a registration attributed to it. */
+export const REGISTRATION_WITHIN_DAYS = 30;
+/** Registrations charged per click: a family with several kids and weeks has one order for each. */
+export const REGISTRATIONS_PER_CLICK = 10;
+/** Hours after which a click may be settled and billed. */
+export const SETTLED_AFTER_HOURS = 72;

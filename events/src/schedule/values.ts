@@ -1,0 +1,37 @@
+/** The statuses of a schedule's entries. Separate from the schemas, so that the client can import them without zod. */
+
+export const SESSION_STATUSES = ['considering', 'registered', 'waitlisted', 'cancelled'] as const;
+export const PLAN_STATUSES = ['tentative', 'confirmed', 'cancelled'] as const;
+export const PLAYDATES_STATUSES = ['open', 'taken', 'cancelled'] as const;
+
+export type SessionStatus = (typeof SESSION_STATUSES)[number];
+export type PlanStatus = (typeof PLAN_STATUSES)[number];
+export type PlaydatesStatus = (typeof PLAYDATES_STATUSES)[number];
+export type EntryStatus = SessionStatus | PlanStatus | PlaydatesStatus;
+
+export const ENTRY_KINDS = ['session', 'plan', 'playdates'] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+export const STATUSES_OF = {
+  session: SESSION_STATUSES,
+  plan: PLAN_STATUSES,
+  playdates: PLAYDATES_STATUSES,
+} as const satisfies Record<EntryKind, readonly EntryStatus[]>;
+
+/** Entries per schedule. */
+export const MAX_ENTRIES = 1000;
+/** Entries of one kid in one week, of all kinds. */
+export const MAX_ENTRIES_PER_CELL = 12;
+/** Links and invitations open at the same time. */
+export const MAX_SHARES = 50;
+/** Parents with access to a schedule, besides its owner. */
+export const MAX_CO_PARENTS = 50;
+/** Calendar feeds open at the same time, of everyone with access. */
+export const MAX_FEEDS = 100;
+/** Characters of a note. */
+export const MAX_ENTRY_NOTE_LENGTH = 2000;
+/** Characters of a plan's title. */
+export const MAX_PLAN_TITLE_LENGTH = 120;
+
+/** Camps whose news one command can mark as seen. */
+export const MAX_CAMPS_SEEN = 500;

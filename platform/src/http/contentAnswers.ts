@@ -1,0 +1,33 @@
+import { type OutgoingHttpHeaders } from 'node:http';
+
+/** A text answer that is not JSON, such as a calendar; the route declares its media type. */
+export interface TextAnswer {
+  readonly kind: 'text';
+  /** Undefined if the client already has this version (304). */
+  readonly text: string | undefined;
+  /** Not cached unless these headers allow it. */
+  readonly headers: OutgoingHttpHeaders;
+}
+
+export const okPlain = (text: string, headers: OutgoingHttpHeaders = {}): TextAnswer => ({
+  kind: 'text',
+  text,
+  headers,
+});
+
+/** The client already has this version (304): only headers are sent. */
+export const notModified = (headers: OutgoingHttpHeaders): TextAnswer => ({ kind: 'text', text: undefined, headers });
+
+export const EVENT_STREAM = 'text/event-stream';
+
+/** A response that streams one value after the other until the client disconnects (`getEvents`). */
+export interface EventStream<Result> {
+  readonly kind: 'events';
+  /**
+   * Called when the first byte is sent. The signal aborts when the client disconnects or loses access, or when the
+   * process stops.
+   */
+  readonly open: (signal: AbortSignal) => AsyncIterable<Result>;
+}
+
+export const okEvents = <Result>(open: EventStream<Result>['open']): EventStream<Result> => ({ kind: 'events', open });

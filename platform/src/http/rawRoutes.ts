@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import {
+  get,
+  type GetSpec,
+  type Problem,
+  type Route,
+  declare,
+  type Handle,
+  type Schema,
+  type RawBody,
+} from './route.ts';
+import { type TextAnswer, EVENT_STREAM, type EventStream } from './contentAnswers.ts';
+import { BodyRefused } from './collectThrottled.ts';
+
+interface TextSpec<Query extends z.ZodType | undefined, Params extends z.ZodType | undefined> extends Omit<
+  GetSpec<Query, Params, string>,
+  'answer' | 'handle'
+> {
+  /** Such as 'text/calendar'. The text is sent as UTF-8. */
+  readonly mediaType: string;
+  readonly handle: (
+    ...input: Parameters<GetSpec<Query, Params, string>['handle']>
+  ) => TextAnswer | Problem | Promise<TextAnswer | Problem>;
+}
+
+/** Declares a GET route that answers with text other than JSON; its problems are still JSON. */
+export const getText = <
+  Query extends z.ZodType | undefined = undefined,
+  Params extends z.ZodType | undefined = undefined,
+>(
+  path: string,
+  { mediaType, ...spec }: TextSpec<Query, Params>,
+): Route => ({ ...get<string, Query, Params>(path, { ...spec, answer: z.string() }), mediaType });
+
+type EventsSpec<Query extends Schema, Params extends Schema, Result> = Omit<
+  GetSpec<Query, Params, Result>,
+  'reads' | 'handle'
+> & {
+  readonly handle: Handle<undefined, Query, Params, EventStream<NoInfer<Result>> | Problem>;
+};
+
+/** Declares a route that streams server-sent events; `answer` is the schema of each event. */
+export const getEvents = <Result, Query extends Schema = undefined, Params extends Schema = undefined>(
+  path: string,
+  spec: EventsSpec<Query, Params, Result>,
+): Route => ({ ...declare<undefined, Query, Params, Result>('GET', path, spec), mediaType: EVENT_STREAM });
+
+const Bytes = z.custom<Buffer>((value) => Buffer.isBuffer(value));
+
+interface RawSpec<Query extends Schema, Params extends Schema, Result, Body extends Schema = typeof Bytes> extends Omit<
+  GetSpec<Query, Params, Result, Body>,
+  'reads'
+> {
+  readonly body: RawBody;
+  /** See `post`. */
+  readonly isCommand?: true;
+  /** Media type of a success that is not JSON, such as 'text/html'. */
+  readonly mediaType?: string;
+}
+
+/**
+ * No rate limit here: a payment provider sends all its notifications from a few addresses. Other routes must limit
+ * themselves.
+ */
+const NO_RATE_LIMIT = { frequency: undefined } as const;
+
+/** Declares a route that takes a raw body: a file, a form, or a message whose signature covers its bytes. */
+export const postRaw = <Result, Query extends Schema = undefined, Params extends Schema = undefined>(
+  path: string,
+  { body: rawBody, mediaType = 'application/json', ...spec }: RawSpec<Query, Params, Result>,
+): Route => ({
+  ...declare<typeof Bytes, Query, Params, Result>('POST', path, { ...spec, body: Bytes }),
+  ...NO_RATE_LIMIT,
+  body: undefined,
+  rawBody,
+  mediaType,
+});
+
+const Chunks = z.custom<AsyncIterable<Buffer>>(
+  (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
+);
+
+/**
+ * Like `postRaw`, for a body that may not fit in memory: the handler reads it in chunks as they arrive. If it is too
+ * large or incomplete, reading throws `BodyRefused`, which becomes the answer.
+ */
+export const postStream = <Result, Query extends Schema = undefined, Params extends Schema = undefined>(
+  path: string,
+  { body, handle, ...spec }: RawSpec<Query, Params, Result, typeof Chunks>,
+): Route => ({
+  ...declare<typeof Chunks, Query, Params, Result>('POST', path, {
+    ...spec,
+    body: Chunks,
+    handle: async (input) => {
+      try {
+        return await handle(input);
+      } catch (error) {
+        if (error instanceof BodyRefused) return error.answer;
+        throw error;
+      }
+    },
+  }),
+  ...NO_RATE_LIMIT,
+  body: undefined,
+  rawBody: { ...body, streamed: true },
+});

@@ -1,5 +1,0 @@
-/** The `code` that Node.js and pg set on their errors, such as 'ENOENT' or '23505'; undefined if there is none. */
-export const errorCode = (error: unknown): string | undefined =>
-  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : undefined;

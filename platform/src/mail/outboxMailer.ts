@@ -1,0 +1,166 @@
+import { type EmailMessage, type Mailer, MailUnavailable } from './port.ts';
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, open, readdir, rm, stat, writeFile, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorCode } from '../kernel/errors.ts';
+import { sanitizeEmail, messageId, keyDigest } from './sanitizeEmail.ts';
+
+/** RFC 5322, section 2.1.1. */
+const MAX_LINE_BYTES = 998;
+const BASE64_LINE = /.{1,76}/g;
+
+/**
+ * Renders an email as a message that is readable in any editor: headers (RFC 5322) and text unencoded, in UTF-8 (RFC
+ * 6532, 8bit). Only a text with lines longer than a message allows is encoded in base64.
+ * @param email sanitized by `sanitizeEmail`
+ */
+const toMimeMessage = (email: EmailMessage, from: string, date: Date): string => {
+  const fitsPlainText = email.text.split('\n').every((line) => Buffer.byteLength(line) <= MAX_LINE_BYTES);
+  const headers = [
+    `From: Campjay <${from}>`,
+    `To: <${email.to}>`,
+    `Subject: ${toHeader(email.subject)}`,
+    `Date: ${date.toUTCString().replace('GMT', '+0000')}`,
+    `Message-ID: ${messageId(email.idempotencyKey, from)}`,
+    'Auto-Submitted: auto-generated',
+    'MIME-Version: 1.0',
+    'Content-Type: text/plain; charset=utf-8',
+    `Content-Transfer-Encoding: ${fitsPlainText ? '8bit' : 'base64'}`,
+  ];
+  const lines = fitsPlainText
+    ? email.text.split('\n')
+    : (Buffer.from(email.text).toString('base64').match(BASE64_LINE) ?? []);
+  return [...headers, '', ...lines, ''].join('\r\n');
+};
+
+/** Ten characters are at most 40 bytes: an encoded word is limited to 75 characters (RFC 2047, section 2). */
+const WORD = /.{1,10}/gsu;
+
+/** A subject that itself looks encoded would be decoded by mail readers, so it is encoded. */
+const toHeader = (subject: string): string =>
+  subject.includes('=?')
+    ? (subject.match(WORD) ?? []).map((part) => `=?UTF-8?B?${Buffer.from(part).toString('base64')}?=`).join('\r\n ')
+    : subject;
+
+/** A subfolder with one file per key that was ever used, so that no second email is created for it. */
+const SENT = '.sent';
+
+/**
+ * Sends nothing: every email becomes a file that mail programs and editors can open, such as
+ * `2026-03-01T09-30-00.000Z-<digest of its key>.eml`. Only the process's user may read it.
+ * @param options.folder created with the first email
+ * @param options.from the mailbox in the From header
+ */
+export const createOutboxMailer = ({ folder, from }: { readonly folder: string; readonly from: string }): Mailer => ({
+  name: 'outbox',
+  send: async (email) => {
+    const message = toMimeMessage(sanitizeEmail(email), from, new Date());
+    try {
+      await mkdir(join(folder, SENT), { recursive: true, mode: 0o700 });
+      await writeOnce(folder, keyDigest(email.idempotencyKey), message);
+    } catch (error) {
+      throw new MailUnavailable(`The outbox could not be written (${errorCode(error) ?? 'unknown'}).`);
+    }
+  },
+  forget: async (idempotencyKeys) => {
+    const digests = new Set(idempotencyKeys.map(keyDigest));
+    for (const name of await namesIn(folder)) {
+      const digest = /-([0-9a-f]{32})\.eml$/.exec(name)?.[1];
+      if (digest === undefined || !digests.has(digest)) continue;
+      await erase(join(folder, name));
+      await rm(join(folder, SENT, digest), { force: true });
+    }
+  },
+});
+
+const namesIn = async (folder: string): Promise<readonly string[]> => {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  }
+};
+
+/** First overwrites the same blocks, on file systems that write in place; on others only the removal helps. */
+const erase = async (file: string): Promise<void> => {
+  try {
+    await using handle = await open(file, 'r+');
+    const { size } = await handle.stat();
+    await handle.write(Buffer.alloc(size), 0, size, 0);
+    await handle.sync();
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
+  }
+  await rm(file, { force: true });
+};
+
+/**
+ * A hard link fails if its name is taken, and the linked file is complete. Both names derive from the file that the
+ * first attempt wrote, so the next attempt completes one that was interrupted between them.
+ */
+const writeOnce = async (folder: string, digest: string, message: string): Promise<void> => {
+  const tempFile = join(folder, SENT, `${digest}.${randomUUID()}`);
+  const sent = join(folder, SENT, digest);
+  try {
+    await writeFile(tempFile, message, { mode: 0o600, flush: true });
+    await linkUnlessExists(tempFile, sent);
+  } finally {
+    await rm(tempFile, { force: true });
+  }
+  const { mtime } = await stat(sent);
+  await linkUnlessExists(sent, join(folder, `${mtime.toISOString().replaceAll(':', '-')}-${digest}.eml`));
+};
+
+const linkUnlessExists = async (existing: string, name: string): Promise<void> => {
+  try {
+    await link(existing, name);
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  }
+};
+
+/** An email in the outbox, as listed for an operator. */
+export interface OutboxEmail {
+  readonly file: string;
+  readonly to: string;
+  readonly subject: string;
+  /** The value of the Date header, such as 'Sun, 01 Mar 2026 18:00:00 +0000'. */
+  readonly date: string;
+  readonly links: readonly string[];
+}
+
+/** The latest emails of an outbox, newest first; none if the folder does not exist yet. */
+export const latestEmails = async (folder: string, limit: number): Promise<readonly OutboxEmail[]> => {
+  // File names begin with the time.
+  const names = (await emailNamesIn(folder)).toSorted().reverse().slice(0, limit);
+  return Promise.all(
+    names.map(async (name) => {
+      const file = join(folder, name);
+      return { file, ...read(await readFile(file, 'utf8')) };
+    }),
+  );
+};
+
+const emailNamesIn = async (folder: string): Promise<readonly string[]> => {
+  try {
+    return (await readdir(folder)).filter((name) => name.endsWith('.eml'));
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  }
+};
+
+/** Parses a file written by `toMimeMessage`. */
+const read = (message: string): Omit<OutboxEmail, 'file'> => {
+  const [head = '', ...paragraphs] = message.split('\r\n\r\n');
+  const header = (name: string): string => new RegExp(`^${name}: (.*)$`, 'm').exec(head)?.[1]?.trim() ?? '';
+  const body = paragraphs.join('\n\n');
+  const text = header('Content-Transfer-Encoding') === 'base64' ? Buffer.from(body, 'base64').toString() : body;
+  return {
+    to: header('To').replace(/^<(.*)>$/, '$1'),
+    subject: header('Subject'),
+    date: header('Date'),
+    links: text.match(/https?:\/\/\S+/g) ?? [],
+  };
+};

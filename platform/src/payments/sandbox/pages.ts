@@ -1,0 +1,97 @@
+import { product } from '@campjay/domain/product.ts';
+import { type Change, type SandboxSubscription, dollars } from './subscriptions.ts';
+
+/** Escapes text for markup and for quoted attributes. */
+export const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`);
+
+const { jay, jayDeep, spruce, paper, marigold, ink } = product.colors;
+
+const STYLE = `
+:root{color-scheme:light dark;--paper:${paper};--card:#fffdf9;--ink:${ink};--quiet:#545f68;--line:#e4dccb;--jay:${jay};--on-jay:#fff;--spruce:${spruce}}
+@media (prefers-color-scheme:dark){:root{--paper:#10171c;--card:#18222a;--ink:#ece6da;--quiet:#aab3ba;--line:#2d3a44;--jay:#93c0f0;--on-jay:#0d1b2a;--spruce:#8fc9b4}}
+*{box-sizing:border-box}
+body{margin:0;min-width:320px;background:var(--paper);color:var(--ink);font:1rem/1.5 'Figtree Variable','Segoe UI',system-ui,sans-serif;overflow-wrap:break-word}
+header{background:${jayDeep};color:${paper};padding:.875rem 1rem;font:600 1.25rem/1.25 Fraunces,Georgia,serif}
+main{max-width:34rem;margin:0 auto;padding:1.5rem 1rem 3rem}
+h1{font:600 1.75rem/1.15 Fraunces,Georgia,serif;margin:.25rem 0 .75rem}
+h2{font:600 1.25rem/1.25 Fraunces,Georgia,serif;margin:0 0 .5rem}
+.note{border-left:4px solid ${marigold};padding:.25rem 0 .25rem .875rem;color:var(--quiet)}
+.card{background:var(--card);border:1px solid var(--line);border-radius:10px;padding:1.25rem;margin:1.25rem 0}
+.card>:first-child{margin-top:0}
+dl{display:grid;grid-template-columns:1fr auto;gap:.375rem 1rem;margin:0 0 1rem}
+dd{margin:0;text-align:right;font-variant-numeric:tabular-nums}
+.total{font-weight:600}
+form{display:inline}
+button,.button{display:inline-flex;align-items:center;justify-content:center;min-height:44px;padding:.5rem 1.25rem;margin:.25rem .5rem .25rem 0;border-radius:10px;border:1px solid var(--jay);background:none;color:var(--jay);font-family:inherit;font-size:1rem;font-weight:600;line-height:1.25;text-decoration:none;cursor:pointer}
+button.main{background:var(--jay);color:var(--on-jay)}
+:focus-visible{outline:3px solid ${marigold};outline-offset:2px;box-shadow:0 0 0 2px var(--ink)}
+`;
+
+/** The layout of a sandbox page: works without scripts, in our colors, on the smallest phone. `main` is markup. */
+export const page = ({ title, main }: { readonly title: string; readonly main: string }): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)} – ${escapeHtml(product.name)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<header>${escapeHtml(product.name)} payments, a sandbox</header>
+<main>
+<h1>${escapeHtml(title)}</h1>
+<p class="note">No money moves here, and no card is asked for. Everything else happens as with a real payment provider.</p>
+${main}
+</main>
+</body>
+</html>
+`;
+
+export interface ShownPortal {
+  readonly subscriptions: readonly SandboxSubscription[];
+  readonly usageCents: number;
+  readonly creditCents: number;
+  readonly returnUrl: string;
+}
+
+/** @param action the URL that the forms post to */
+export const portalPage = (portal: ShownPortal, action: string): string =>
+  page({
+    title: 'Your subscription',
+    main: `${portal.subscriptions.map((each) => subscriptionCard(each, action)).join('\n')}
+<section class="card"><h2>What was reported</h2>
+<dl><dt>Clicks and registrations</dt><dd>${dollars(portal.usageCents)}</dd>
+<dt>Credits</dt><dd>−${dollars(portal.creditCents)}</dd></dl></section>
+<a class="button" href="${escapeHtml(portal.returnUrl)}">Back to where you were</a>`,
+  });
+
+const subscriptionCard = (subscription: SandboxSubscription, action: string): string => {
+  const { subscriptionId, purpose, plan, priceCents } = subscription;
+  const price = purpose === 'parent' ? `${dollars(priceCents)}, ${plan}` : 'by what is counted, monthly';
+  const buttons = availableChanges(subscription).map(
+    ([change, label]) => `<form method="post" action="${escapeHtml(action)}">
+<input type="hidden" name="subscription" value="${escapeHtml(subscriptionId)}">
+<button name="change" value="${change}">${label}</button></form>`,
+  );
+  return `<section class="card"><h2>${purpose === 'parent' ? 'Paid account' : 'Advertising'}</h2>
+<dl><dt>Price</dt><dd>${price}</dd><dt>Standing</dt><dd>${formatStatus(subscription)}</dd></dl>
+${buttons.join('\n')}</section>`;
+};
+
+const formatStatus = ({ status, endsAtPeriodEnd, periodEndsAt }: SandboxSubscription): string => {
+  if (status === 'canceled') return 'Ended';
+  const until = periodEndsAt.toISOString().slice(0, 10);
+  if (endsAtPeriodEnd) return `Ends on ${until}`;
+  return status === 'past_due' ? 'The last payment failed' : `Paid until ${until}`;
+};
+
+const availableChanges = ({ status, endsAtPeriodEnd }: SandboxSubscription): readonly (readonly [Change, string])[] => {
+  if (status === 'canceled') return [];
+  return [
+    endsAtPeriodEnd ? ['resume', 'Keep the subscription'] : ['cancel', 'Cancel at the end of the period'],
+    ['end', 'End it now'],
+    status === 'past_due' ? ['pay', 'Pay what is owed'] : ['fail', 'Let the next payment fail'],
+  ];
+};

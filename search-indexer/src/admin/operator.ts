@@ -1,2 +1,0 @@
-/** The actor of command-line operations. */
-export const OPERATOR = 'operator';

@@ -1,0 +1,227 @@
+import Box from '@mui/material/Box';
+import { type ReactNode, type SyntheticEvent, useEffect, useState, useRef } from 'react';
+import { type FormProblem, refusalMessage } from '../../app/refusal.ts';
+import { SubmitButton } from '../../ui/Panel.tsx';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { ConfirmEmailFirst, useConfirmEmailMutation } from '../identity/ConfirmEmailFirst.tsx';
+import { signInOpened, signedOut } from '../../app/identity.ts';
+import { useIdentity } from '../identity/useIdentity.ts';
+import { newKey } from '../../app/commandRequest.ts';
+import { forgetAccount } from '../identity/forgetAccount.ts';
+import { newPasswordProblem, NEW_PASSWORD_HINT } from '../identity/local/credentials.ts';
+import { useResetPasswordMutation } from '../identity/local/localAccountsApi.ts';
+import { PasswordField } from '../identity/local/TextField.tsx';
+
+interface AccountFormProps {
+  /** Accessible name of the form. */
+  readonly label: string;
+  readonly children: ReactNode;
+  /** Why the server rejected the form. */
+  readonly problem: FormProblem | undefined;
+  /** Fields that show their own error; other errors appear below the form. */
+  readonly fields: readonly string[];
+  readonly button: string;
+  readonly color?: 'error';
+  readonly isSending: boolean;
+  readonly waitSeconds?: number;
+  /** Further help, shown above the button. */
+  readonly help?: ReactNode;
+  readonly onSubmit: () => Promise<void>;
+}
+
+/** Account form that shows the error of a failed submission, such as for a new password, a new email, or deletion. */
+export function AccountForm({ label, children, problem, fields, help, onSubmit, ...button }: AccountFormProps) {
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    void onSubmit();
+  };
+  const isShownBesideField = problem !== undefined && fields.some((field) => problem.fields[field] !== undefined);
+  return (
+    <Box component="form" noValidate aria-label={label} onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+      {children}
+      {problem && !isShownBesideField && (
+        <Box role="alert" sx={{ color: 'error.main' }}>
+          {problem.message}
+        </Box>
+      )}
+      {help}
+      <SubmitButton
+        label={button.button}
+        isSending={button.isSending}
+        {...(button.waitSeconds !== undefined && { waitSeconds: button.waitSeconds })}
+        {...(button.color && { color: button.color })}
+      />
+    </Box>
+  );
+}
+
+/**
+ * The token after the '#' of a link in an email; empty without one. It is removed from the history entry as soon as it
+ * is read, so that it is not visible to others later. Following such a link on the open page changes only the hash, so
+ * the page listens for that.
+ */
+const useUrlToken = (): string => {
+  const [token, setToken] = useState(() => window.location.hash.slice(1));
+  useEffect(() => {
+    const readToken = (): void => {
+      const { hash, pathname, search } = window.location;
+      if (hash.length > 1) setToken(hash.slice(1));
+      window.history.replaceState(window.history.state, '', pathname + search);
+    };
+    readToken();
+    window.addEventListener('hashchange', readToken);
+    return () => window.removeEventListener('hashchange', readToken);
+  }, []);
+  return token;
+};
+
+const column = { display: 'grid', gap: 2, justifyItems: 'start' } as const;
+
+/** Target page of the link that confirms an email. It works only while signed in to that account. */
+export function ConfirmEmail() {
+  const token = useUrlToken();
+  const { status } = useIdentity();
+  const dispatch = useAppDispatch();
+  const [confirm, { data: done, error, isLoading }] = useConfirmEmailMutation();
+  const submittedToken = useRef('');
+  const isReady = status === 'signedIn' && token !== '';
+  useEffect(() => {
+    if (!isReady || submittedToken.current === token) return;
+    submittedToken.current = token;
+    void confirm(token);
+  }, [confirm, isReady, token]);
+  if (token === '')
+    return (
+      <Typography role="alert">
+        This page is opened by the link in an email from us. Please open it from there once more; your account page
+        sends a new one.
+      </Typography>
+    );
+  if (done)
+    return (
+      <Box sx={column}>
+        <Typography role="status">{done.message} Thank you!</Typography>
+        <Button component={RouterLink} to="/" variant="contained" disableElevation sx={{ minHeight: 44 }}>
+          Search for camps
+        </Button>
+      </Box>
+    );
+  if (status === 'signedOut')
+    return (
+      <Box sx={column}>
+        <Typography>Please sign in with the account whose email you want to confirm.</Typography>
+        <Button
+          variant="contained"
+          disableElevation
+          sx={{ minHeight: 44 }}
+          onClick={() => dispatch(signInOpened('signIn'))}
+        >
+          Sign In
+        </Button>
+      </Box>
+    );
+  if (!error) return <Typography role="status">One moment…</Typography>;
+  const refusal = refusalMessage(error);
+  if (refusal !== undefined)
+    return (
+      <Box sx={column}>
+        <Typography role="alert">{refusal}</Typography>
+        <ConfirmEmailFirst isRefusal={false} />
+      </Box>
+    );
+  return (
+    <Box sx={column}>
+      <Typography role="alert">This did not get through. Please check your connection and try again.</Typography>
+      <Button
+        variant="outlined"
+        aria-disabled={isLoading}
+        sx={{ minHeight: 44 }}
+        onClick={() => {
+          if (!isLoading) void confirm(token);
+        }}
+      >
+        Try again
+      </Button>
+    </Box>
+  );
+}
+
+/**
+ * Target page of the link in a password-reset email. The token follows the '#', which browsers never send to a server.
+ */
+export function ResetPassword() {
+  const token = useUrlToken();
+  const dispatch = useAppDispatch();
+  const { status } = useIdentity();
+  const [password, setPassword] = useState('');
+  const [passwordError, setPasswordError] = useState<string>();
+  const [commandKey, setCommandKey] = useState(newKey);
+  const [resetPassword, { data: done, error, isLoading, reset }] = useResetPasswordMutation();
+  const problem = error as FormProblem | undefined;
+
+  const submit = async (): Promise<void> => {
+    if (isLoading) return;
+    const problemText = newPasswordProblem(password);
+    setPasswordError(problemText);
+    if (problemText !== undefined) return;
+    const { data } = await resetPassword({ token, password, commandKey });
+    if (!data || status !== 'signedIn') return;
+    // A password reset ends all sessions of the account, including this browser's.
+    forgetAccount();
+    dispatch(signedOut());
+  };
+  if (done)
+    return (
+      <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+        <Typography role="status">{done.message}</Typography>
+        <Button autoFocus variant="contained" disableElevation onClick={() => dispatch(signInOpened('signIn'))}>
+          Sign In
+        </Button>
+      </Box>
+    );
+  if (token === '')
+    return (
+      <Typography role="alert">
+        This page is opened by the link in a letter from us. Please open it from there once more; the link works for an
+        hour, and once.
+      </Typography>
+    );
+  return (
+    <Box sx={{ maxWidth: 420 }}>
+      <AccountForm
+        label="New password"
+        fields={['password']}
+        button="Set the new password"
+        isSending={isLoading}
+        problem={problem}
+        help={
+          problem?.fields['token'] !== undefined && (
+            <Button variant="outlined" onClick={() => dispatch(signInOpened('signIn'))} sx={{ minHeight: 44 }}>
+              Sign in, or ask for a new link
+            </Button>
+          )
+        }
+        onSubmit={submit}
+      >
+        <PasswordField
+          label="New password"
+          name="password"
+          autoComplete="new-password"
+          autoFocus
+          value={password}
+          onChange={(value) => {
+            setPassword(value);
+            setCommandKey(newKey());
+            setPasswordError(undefined);
+            reset();
+          }}
+          hint={NEW_PASSWORD_HINT}
+          error={passwordError ?? problem?.fields['password']}
+        />
+      </AccountForm>
+    </Box>
+  );
+}

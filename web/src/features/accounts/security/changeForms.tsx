@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import { type FormProblem } from '../../../app/refusal.ts';
+import { useAppDispatch } from '../../../app/hooks.ts';
+import { messageShown } from '../../../app/snackbar/snackbar.ts';
+import { emailProblem, NEW_PASSWORD_HINT, newPasswordProblem } from '../../identity/local/credentials.ts';
+import { TextField, PasswordField } from '../../identity/local/TextField.tsx';
+import { useWait } from '../../identity/local/useCredentialForm.ts';
+import { AccountForm } from '../emailedLinkPages.tsx';
+import { useRequestEmailChangeMutation, useChangePasswordMutation } from './SecurityForm.tsx';
+import { useIdentity } from '../../identity/useIdentity.ts';
+
+/** Asks for the new email and the password. The email changes only when the user opens the link sent to it. */
+export function ChangeEmailForm({ onDone }: { onDone: () => void }) {
+  const dispatch = useAppDispatch();
+  const [newEmail, setNewEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const [requestChange, { error, isLoading, reset }] = useRequestEmailChangeMutation();
+  const problem = error as FormProblem | undefined;
+  const waitSeconds = useWait(problem?.waitUntil);
+  const newEmailProblem = emailProblem(newEmail);
+  const passwordProblem = password === '' ? 'Please enter your password' : undefined;
+
+  const submit = async (): Promise<void> => {
+    setIsSubmitted(true);
+    if (isLoading || waitSeconds > 0 || newEmailProblem !== undefined || passwordProblem !== undefined) return;
+    const { data } = await requestChange({ newEmail, password });
+    if (!data) return;
+    dispatch(messageShown({ text: data.message }));
+    onDone();
+  };
+  const handleEdit = (): void => {
+    setIsSubmitted(false);
+    if (waitSeconds === 0) reset(); // typing does not end a lockout
+  };
+  return (
+    <AccountForm
+      label="Change your email"
+      fields={['newEmail', 'password']}
+      button="Send the link"
+      isSending={isLoading}
+      {...{ problem, waitSeconds }}
+      onSubmit={submit}
+    >
+      <TextField
+        label="New email"
+        name="newEmail"
+        type="email"
+        autoComplete="email"
+        autoFocus
+        value={newEmail}
+        onChange={(value) => {
+          setNewEmail(value);
+          handleEdit();
+        }}
+        hint="We send a link there. Your email changes when you open it."
+        error={(isSubmitted ? newEmailProblem : undefined) ?? problem?.fields['newEmail']}
+      />
+      <PasswordField
+        label="Your password"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(value) => {
+          setPassword(value);
+          handleEdit();
+        }}
+        error={(isSubmitted ? passwordProblem : undefined) ?? problem?.fields['password']}
+      />
+    </AccountForm>
+  );
+}
+
+/** Asks for the current password and a new one. */
+export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
+  const dispatch = useAppDispatch();
+  const { user } = useIdentity();
+  const [currentPassword, setCurrentPassword] = useState('');
+  const [newPassword, setNewPassword] = useState('');
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const [changePassword, { error, isLoading, reset }] = useChangePasswordMutation();
+  const problem = error as FormProblem | undefined;
+  const waitSeconds = useWait(problem?.waitUntil);
+  const currentProblem = currentPassword === '' ? 'Please enter your current password' : undefined;
+  const newProblem = newPasswordProblem(newPassword);
+
+  const submit = async (): Promise<void> => {
+    setIsSubmitted(true);
+    if (isLoading || waitSeconds > 0 || currentProblem !== undefined || newProblem !== undefined) return;
+    const { data } = await changePassword({ currentPassword, newPassword });
+    if (!data) return;
+    dispatch(messageShown({ text: data.message }));
+    onDone();
+  };
+  const handleEdit = (): void => {
+    setIsSubmitted(false);
+    if (waitSeconds === 0) reset(); // typing does not end a lockout
+  };
+  return (
+    <AccountForm
+      label="Change your password"
+      fields={['currentPassword', 'newPassword']}
+      button="Change password"
+      isSending={isLoading}
+      {...{ problem, waitSeconds }}
+      onSubmit={submit}
+    >
+      {/* Tells password managers which account the passwords belong to. */}
+      <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+      <PasswordField
+        label="Current password"
+        name="currentPassword"
+        autoComplete="current-password"
+        autoFocus
+        value={currentPassword}
+        onChange={(value) => {
+          setCurrentPassword(value);
+          handleEdit();
+        }}
+        error={(isSubmitted ? currentProblem : undefined) ?? problem?.fields['currentPassword']}
+      />
+      <PasswordField
+        label="New password"
+        name="newPassword"
+        autoComplete="new-password"
+        value={newPassword}
+        onChange={(value) => {
+          setNewPassword(value);
+          handleEdit();
+        }}
+        hint={NEW_PASSWORD_HINT}
+        error={(isSubmitted ? newProblem : undefined) ?? problem?.fields['newPassword']}
+      />
+    </AccountForm>
+  );
+}

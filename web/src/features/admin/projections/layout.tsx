@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box';
+import { type ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+
+/** Tables of figures keep their natural width, and scroll in their own frame on narrow pages. */
+const tableContainer = { overflowX: 'auto', '&:focus-visible': { outlineOffset: -2 } } as const;
+
+const plainTable = {
+  borderCollapse: 'collapse',
+  fontVariantNumeric: 'tabular-nums',
+  minWidth: 1,
+  '& caption': { textAlign: 'left', fontWeight: 600, py: 0.75 },
+  '& th, & td': {
+    py: 0.75,
+    pr: 2,
+    textAlign: 'left',
+    verticalAlign: 'top',
+    borderBottom: '1px solid',
+    borderColor: 'divider',
+    minWidth: 96,
+    maxWidth: 360,
+  },
+  '& td[data-figure], & th[data-figure]': { textAlign: 'right' },
+} as const;
+
+export const mutedText = { color: 'text.secondary' } as const;
+export const buttonSize = { minHeight: 44 } as const;
+export const buttonRow = { display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 } as const;
+
+export const PROJECTIONS_PATH = '/admin/projections';
+/** Cannot collide with a read model, because their names contain no dash. */
+export const TEXT_INDEX_PATH = `${PROJECTIONS_PATH}/text-index`;
+
+export const readModelPath = (name: string): string => `${PROJECTIONS_PATH}/${encodeURIComponent(name)}`;
+
+/** A table that may be wider than the page; its frame scrolls, also by keyboard. */
+export function ScrollableTable({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box role="region" aria-label={label} tabIndex={0} sx={tableContainer}>
+      <Box component="table" sx={plainTable}>
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+export function BackToList() {
+  return (
+    <Box
+      component={RouterLink}
+      to={PROJECTIONS_PATH}
+      sx={{ justifySelf: 'start', py: 1, color: 'primary.main', fontWeight: 600 }}
+    >
+      ← All read models
+    </Box>
+  );
+}

@@ -1,0 +1,130 @@
+import { type InstanceFlagsSet } from '@campjay/command-api/ads/placement/contract.ts';
+import { MAX_FLAGS_AT_ONCE } from '@campjay/events/ads/values.ts';
+import { type PlaceableInstance, type ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
+import { useState, type ReactNode } from 'react';
+import { type FormProblem } from '../../../app/refusal.ts';
+import { useSetInstanceFlagsMutation, useAdvertiserInstancesQuery } from '../advertisingApi.ts';
+import Box from '@mui/material/Box';
+import { instanceName, instanceKey } from './instanceFacts.ts';
+import Typography from '@mui/material/Typography';
+import { LoadFailed } from '../../../ui/PageLoading.tsx';
+import { AdLoading } from '../AdLoading.tsx';
+
+interface FlagsOutcome {
+  /** The result as a sentence. */
+  readonly text: string;
+  readonly refused: InstanceFlagsSet['refused'];
+  readonly isFailure: boolean;
+}
+
+const formatSessionCount = (count: number): string => `${count} ${count === 1 ? 'session' : 'sessions'}`;
+
+const chunksOf = (instances: readonly PlaceableInstance[]): readonly (readonly PlaceableInstance[])[] =>
+  Array.from({ length: Math.ceil(instances.length / MAX_FLAGS_AT_ONCE) }, (_none, at) =>
+    instances.slice(at * MAX_FLAGS_AT_ONCE, (at + 1) * MAX_FLAGS_AT_ONCE),
+  );
+
+/**
+ * Turns sessions of an ad on and off. The update is optimistic; refused or failed changes are reverted and reported.
+ */
+export const useFlags = (advertiserId: string, adId: string) => {
+  const [send, { isLoading }] = useSetInstanceFlagsMutation();
+  const [outcome, setOutcome] = useState<FlagsOutcome>();
+  const set = async (instances: readonly PlaceableInstance[], active: boolean): Promise<void> => {
+    if (instances.length === 0) return;
+    setOutcome(undefined);
+    let changed = 0;
+    const refused: InstanceFlagsSet['refused'] = [];
+    for (const chunk of chunksOf(instances)) {
+      const { data, error } = await send({
+        advertiserId,
+        ad_id: adId,
+        instances: chunk.map(({ org_id, instance_id }) => ({ org_id, instance_id })),
+        active,
+      });
+      if (!data) {
+        const { message } = error as FormProblem;
+        setOutcome({
+          text: changed > 0 ? `${formatSessionCount(changed)} changed. ${message}` : message,
+          refused,
+          isFailure: true,
+        });
+        return;
+      }
+      changed += data.changed;
+      refused.push(...data.refused);
+    }
+    setOutcome({ text: `${formatSessionCount(changed)} turned ${active ? 'On' : 'Off'}.`, refused, isFailure: false });
+  };
+  return { set, isSetting: isLoading, outcome };
+};
+
+interface FlagsMessageProps {
+  readonly outcome: FlagsOutcome | undefined;
+  readonly instances: readonly PlaceableInstance[];
+}
+
+/** Maximum number of refused sessions listed. */
+const MAX_LISTED = 10;
+
+/** Result of a bulk change, with the refused sessions and their reasons. */
+export function FlagsMessage({ outcome, instances }: FlagsMessageProps) {
+  const byKey = new Map(instances.map((instance) => [instanceKey(instance), instance]));
+  const { text = '', refused = [], isFailure = false } = outcome ?? {};
+  return (
+    <>
+      <Box role="status" sx={{ fontWeight: 600, color: 'secondary.main', '&:empty': { display: 'none' } }}>
+        {isFailure ? '' : text}
+      </Box>
+      {(isFailure || refused.length > 0) && (
+        <Box role="alert" sx={{ color: 'error.main' }}>
+          {isFailure && text}
+          {refused.length > 0 && (
+            <>
+              {refused.length === 1 ? 'One was left as it was:' : `${refused.length} were left as they were:`}
+              <Box component="ul" sx={{ m: 0, pl: 3 }}>
+                {refused.slice(0, MAX_LISTED).map((each) => {
+                  const instance = byKey.get(instanceKey(each));
+                  return (
+                    <li key={instanceKey(each)}>
+                      {instance ? `${instance.camp_org_name}, ${instanceName(instance)}` : each.instance_id}:{' '}
+                      {each.message}
+                    </li>
+                  );
+                })}
+              </Box>
+            </>
+          )}
+        </Box>
+      )}
+    </>
+  );
+}
+
+interface AdvertiserSessionsProps {
+  readonly advertiser: ManagedAdvertiser;
+  /** Renders the sessions. */
+  readonly children: (instances: readonly PlaceableInstance[]) => ReactNode;
+}
+
+/** Loads the sessions of the advertiser's camps, and shows a message if there are none. */
+export function AdvertiserSessions({ advertiser, children }: AdvertiserSessionsProps) {
+  const { advertiser_id, baseUrls } = advertiser;
+  const { data, isError, refetch } = useAdvertiserInstancesQuery(advertiser_id);
+  if (!data)
+    return isError ? (
+      <LoadFailed text="The sessions of your camps could not be loaded." onRetry={() => void refetch()} />
+    ) : (
+      <AdLoading />
+    );
+  const { instances } = data;
+  if (instances.length === 0)
+    return (
+      <Typography>
+        {baseUrls.length === 0
+          ? 'No camps are known to be yours yet, so there are no sessions to choose from. Setup says whom to ask.'
+          : 'Your camps have not released sessions for this season yet. They appear here as soon as they have.'}
+      </Typography>
+    );
+  return children(instances);
+}
