@@ -10,7 +10,9 @@ import {
 import { decryptEvent } from './decryptEvent.ts';
 import { type PlannedChange } from './decryptedChange.ts';
 
-const golden = JSON.parse(readFileSync(`${import.meta.dirname}/golden/schedule-events.json`, 'utf8')) as readonly {
+const golden = JSON.parse(
+  readFileSync(new URL('../../../events/src/schedule/golden/schedule-events.json', import.meta.url), 'utf8'),
+) as readonly {
   readonly type: string;
   readonly version: number;
   readonly data: unknown;

@@ -1,3 +1,4 @@
+/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { describe, expect, it } from '@jest/globals';
 import { SendEvent } from '@campjay/command-api/ads/clicks/contract.ts';
 import { CATEGORIES, DAYS_PER_WEEK, GENDERS, TIME_UNTIL_REGISTRATION } from '@campjay/domain/catalog/filterOptions.ts';

@@ -1,4 +1,4 @@
-/** @jest-environment jsdom */
+/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { describe, expect, it } from '@jest/globals';
 import { requestsKidInfo, removeKidInfoParam } from './KidInfo.tsx';
 

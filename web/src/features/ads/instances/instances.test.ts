@@ -1,3 +1,4 @@
+/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { expect, it } from '@jest/globals';
 import { managedAd, placeable } from '../../../test/advertisers.ts';
 import { ALL_SESSIONS, campsIn, filterSessions, weeksIn } from '../design/sessions/SessionsTable.tsx';

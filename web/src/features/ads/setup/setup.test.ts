@@ -1,3 +1,4 @@
+/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { discountSnippet } from '@campjay/domain/ads/discount.ts';
 import { describe, expect, it } from '@jest/globals';
 import { managedAd, managedAdvertiser } from '../../../test/advertisers.ts';

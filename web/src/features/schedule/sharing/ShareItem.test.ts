@@ -1,3 +1,4 @@
+/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { expect, it } from '@jest/globals';
 import { removalQuestion } from './ShareItem.tsx';
 
