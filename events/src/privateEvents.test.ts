@@ -8,7 +8,10 @@ import {
 } from './ads/placement.ts';
 import { FavoriteNoteWritten, FavoritesShared } from './favorites/events.ts';
 import { KidAdded, KidChanged } from './kids/events.ts';
-import { CalendarFeedOpened, CustomPlanCreated, EntryNoteChanged, ScheduleShared } from './schedule/events.ts';
+import { CalendarFeedOpened } from './schedule/calendarFeedOpened.ts';
+import { ScheduleShared } from './schedule/scheduleShared.ts';
+import { EntryNoteChanged } from './schedule/entryNoteChanged.ts';
+import { CustomPlanCreated } from './schedule/customPlanCreated.ts';
 import { SuggestionMade } from './suggestions/events.ts';
 
 const seal = { sealed: 1, person: '8fK2rT0aXw', event: '0b8f2c1e-6f0a-5d3b-9c55-2f6f3a1f7b07', box: 'Ym94' };

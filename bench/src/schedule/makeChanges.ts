@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type DomainEvent } from '@campjay/events/defineEvent.ts';
 import { type Placement, type SessionSnapshot } from '@campjay/events/schedule/entries.ts';
-import {
-  CustomPlanCreated,
-  EntryMoved,
-  EntryNoteChanged,
-  EntryRemoved,
-  EntryStatusChanged,
-  SessionScheduled,
-} from '@campjay/events/schedule/events.ts';
+import { CustomPlanCreated } from '@campjay/events/schedule/customPlanCreated.ts';
+import { EntryMoved } from '@campjay/events/schedule/entryMoved.ts';
+import { EntryNoteChanged } from '@campjay/events/schedule/entryNoteChanged.ts';
+import { EntryRemoved } from '@campjay/events/schedule/entryRemoved.ts';
+import { EntryStatusChanged } from '@campjay/events/schedule/entryStatusChanged.ts';
+import { SessionScheduled } from '@campjay/events/schedule/sessionScheduled.ts';
 import { weeksOfSeason } from '@campjay/domain/schedule/sessionWeeks.ts';
 import { type EntryStatus, PLAN_STATUSES, SESSION_STATUSES } from '@campjay/events/schedule/values.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';

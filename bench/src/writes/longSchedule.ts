@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { EntryStatusChanged, PlaydatesOffered } from '@campjay/events/schedule/events.ts';
+import { EntryStatusChanged } from '@campjay/events/schedule/entryStatusChanged.ts';
+import { PlaydatesOffered } from '@campjay/events/schedule/playdatesOffered.ts';
 import { weeksOfSeason } from '@campjay/domain/schedule/sessionWeeks.ts';
 import { scheduleStream } from '@campjay/events/streams.ts';
 import { type NewEvent } from '@campjay/platform/eventstore/port.ts';

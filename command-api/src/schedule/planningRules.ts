@@ -2,18 +2,16 @@ import { type Placement, type SessionSnapshot } from '@campjay/events/schedule/e
 import { MAX_ENTRIES, MAX_ENTRIES_PER_CELL } from '@campjay/events/schedule/values.ts';
 import { type Schedule, type ScheduleEntry, cellsOf } from '@campjay/domain/schedule/schedule.ts';
 import { type ScheduleRefusal, type PlanningCommand, type RequestedPlacement } from './scheduleCommands.ts';
-import {
-  CustomPlanChanged,
-  CustomPlanCreated,
-  EntryMoved,
-  EntryNoteChanged,
-  EntryRemoved,
-  EntryStatusChanged,
-  type PlannedEvent,
-  PlaydatesOffered,
-  SessionFactsTakenOver,
-  SessionScheduled,
-} from '@campjay/events/schedule/events.ts';
+import { CustomPlanChanged } from '@campjay/events/schedule/customPlanChanged.ts';
+import { EntryMoved } from '@campjay/events/schedule/entryMoved.ts';
+import { EntryNoteChanged } from '@campjay/events/schedule/entryNoteChanged.ts';
+import { EntryRemoved } from '@campjay/events/schedule/entryRemoved.ts';
+import { type PlannedEvent } from '@campjay/events/schedule/events.ts';
+import { EntryStatusChanged } from '@campjay/events/schedule/entryStatusChanged.ts';
+import { PlaydatesOffered } from '@campjay/events/schedule/playdatesOffered.ts';
+import { CustomPlanCreated } from '@campjay/events/schedule/customPlanCreated.ts';
+import { SessionFactsTakenOver } from '@campjay/events/schedule/sessionFactsTakenOver.ts';
+import { SessionScheduled } from '@campjay/events/schedule/sessionScheduled.ts';
 import { weeksWhenPlaced } from '@campjay/domain/schedule/sessionWeeks.ts';
 import { accepted, type Decision, refused } from '../kernel/decider.ts';
 

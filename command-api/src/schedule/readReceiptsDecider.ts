@@ -1,7 +1,8 @@
 import { type OrgId } from '@campjay/events/catalog/facts.ts';
 import { emptyMap, type PersistentMap } from '@campjay/domain/persistentMap.ts';
 import { type ParentEvent, parentEvents } from '@campjay/events/accounts/parentEvents.ts';
-import { CampNewsSeen, ScheduleLookedAt } from '@campjay/events/schedule/events.ts';
+import { CampNewsSeen } from '@campjay/events/schedule/campNewsSeen.ts';
+import { ScheduleLookedAt } from '@campjay/events/schedule/scheduleLookedAt.ts';
 import { accepted, type Decider, refused } from '../kernel/decider.ts';
 
 /** How far a person has seen a camp's catalog changes: a revision of the camp's stream. */

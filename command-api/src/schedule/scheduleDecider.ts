@@ -1,5 +1,6 @@
 import { PersonForgotten } from '@campjay/events/accounts/events.ts';
-import { type ScheduleEvent, WorkingHoursSet } from '@campjay/events/schedule/events.ts';
+import { type ScheduleEvent } from '@campjay/events/schedule/events.ts';
+import { WorkingHoursSet } from '@campjay/events/schedule/workingHoursSet.ts';
 import { modeOf, type Schedule, scheduleFold } from '@campjay/domain/schedule/schedule.ts';
 import { accepted, type Decider, type Decision, refused } from '../kernel/decider.ts';
 import { plan } from './planningRules.ts';

@@ -1,13 +1,11 @@
 import { PersonForgotten } from '@campjay/events/accounts/events.ts';
-import {
-  CalendarFeedClosed,
-  CalendarFeedOpened,
-  CoParentLeft,
-  CoParentRemoved,
-  ScheduleShareChanged,
-  ScheduleShared,
-  ScheduleShareEnded,
-} from '@campjay/events/schedule/events.ts';
+import { CalendarFeedClosed } from '@campjay/events/schedule/calendarFeedClosed.ts';
+import { CalendarFeedOpened } from '@campjay/events/schedule/calendarFeedOpened.ts';
+import { CoParentRemoved } from '@campjay/events/schedule/coParentRemoved.ts';
+import { CoParentLeft } from '@campjay/events/schedule/coParentLeft.ts';
+import { ScheduleShareEnded } from '@campjay/events/schedule/scheduleShareEnded.ts';
+import { ScheduleShareChanged } from '@campjay/events/schedule/scheduleShareChanged.ts';
+import { ScheduleShared } from '@campjay/events/schedule/scheduleShared.ts';
 import { MAX_CO_PARENTS, MAX_FEEDS, MAX_SHARES } from '@campjay/events/schedule/values.ts';
 import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { describe, it } from '@jest/globals';

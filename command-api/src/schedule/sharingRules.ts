@@ -1,14 +1,12 @@
-import {
-  CalendarFeedClosed,
-  CalendarFeedOpened,
-  CoParentLeft,
-  CoParentRemoved,
-  ScheduleShareChanged,
-  ScheduleShared,
-  ScheduleShareEnded,
-  ScheduleShareReceived,
-  type ScheduleSharingEvent,
-} from '@campjay/events/schedule/events.ts';
+import { CalendarFeedClosed } from '@campjay/events/schedule/calendarFeedClosed.ts';
+import { type ScheduleSharingEvent } from '@campjay/events/schedule/events.ts';
+import { CalendarFeedOpened } from '@campjay/events/schedule/calendarFeedOpened.ts';
+import { CoParentRemoved } from '@campjay/events/schedule/coParentRemoved.ts';
+import { CoParentLeft } from '@campjay/events/schedule/coParentLeft.ts';
+import { ScheduleShareReceived } from '@campjay/events/schedule/scheduleShareReceived.ts';
+import { ScheduleShareEnded } from '@campjay/events/schedule/scheduleShareEnded.ts';
+import { ScheduleShareChanged } from '@campjay/events/schedule/scheduleShareChanged.ts';
+import { ScheduleShared } from '@campjay/events/schedule/scheduleShared.ts';
 import { MAX_CO_PARENTS, MAX_FEEDS, MAX_SHARES } from '@campjay/events/schedule/values.ts';
 import { isAdmitted, modeOf, removalOf, type ScheduleSharing } from '@campjay/domain/schedule/schedule.ts';
 import { accepted, type Decision, refused } from '../kernel/decider.ts';

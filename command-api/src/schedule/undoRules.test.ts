@@ -1,22 +1,20 @@
-import {
-  CalendarFeedClosed,
-  CalendarFeedOpened,
-  CoParentLeft,
-  CustomPlanChanged,
-  CustomPlanCreated,
-  EntryMoved,
-  EntryNoteChanged,
-  EntryRemoved,
-  EntryRestored,
-  EntryStatusChanged,
-  PlaydatesOffered,
-  type ScheduleEvent,
-  ScheduleShareChanged,
-  ScheduleShareEnded,
-  SessionFactsTakenOver,
-  SessionScheduled,
-  WorkingHoursSet,
-} from '@campjay/events/schedule/events.ts';
+import { CalendarFeedClosed } from '@campjay/events/schedule/calendarFeedClosed.ts';
+import { type ScheduleEvent } from '@campjay/events/schedule/events.ts';
+import { CalendarFeedOpened } from '@campjay/events/schedule/calendarFeedOpened.ts';
+import { CoParentLeft } from '@campjay/events/schedule/coParentLeft.ts';
+import { ScheduleShareEnded } from '@campjay/events/schedule/scheduleShareEnded.ts';
+import { ScheduleShareChanged } from '@campjay/events/schedule/scheduleShareChanged.ts';
+import { WorkingHoursSet } from '@campjay/events/schedule/workingHoursSet.ts';
+import { EntryRestored } from '@campjay/events/schedule/entryRestored.ts';
+import { EntryRemoved } from '@campjay/events/schedule/entryRemoved.ts';
+import { EntryNoteChanged } from '@campjay/events/schedule/entryNoteChanged.ts';
+import { EntryStatusChanged } from '@campjay/events/schedule/entryStatusChanged.ts';
+import { EntryMoved } from '@campjay/events/schedule/entryMoved.ts';
+import { PlaydatesOffered } from '@campjay/events/schedule/playdatesOffered.ts';
+import { CustomPlanChanged } from '@campjay/events/schedule/customPlanChanged.ts';
+import { CustomPlanCreated } from '@campjay/events/schedule/customPlanCreated.ts';
+import { SessionFactsTakenOver } from '@campjay/events/schedule/sessionFactsTakenOver.ts';
+import { SessionScheduled } from '@campjay/events/schedule/sessionScheduled.ts';
 import { MAX_ENTRIES_PER_CELL } from '@campjay/events/schedule/values.ts';
 import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { describe, it } from '@jest/globals';

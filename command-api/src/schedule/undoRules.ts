@@ -1,15 +1,12 @@
-import {
-  CustomPlanChanged,
-  EntryMoved,
-  EntryNoteChanged,
-  EntryRemoved,
-  EntryRestored,
-  EntryStatusChanged,
-  type PlannedEvent,
-  type ScheduleEvent,
-  SessionFactsTakenOver,
-  WorkingHoursSet,
-} from '@campjay/events/schedule/events.ts';
+import { CustomPlanChanged } from '@campjay/events/schedule/customPlanChanged.ts';
+import { EntryMoved } from '@campjay/events/schedule/entryMoved.ts';
+import { EntryNoteChanged } from '@campjay/events/schedule/entryNoteChanged.ts';
+import { EntryRemoved } from '@campjay/events/schedule/entryRemoved.ts';
+import { EntryRestored } from '@campjay/events/schedule/entryRestored.ts';
+import { type PlannedEvent, type ScheduleEvent } from '@campjay/events/schedule/events.ts';
+import { WorkingHoursSet } from '@campjay/events/schedule/workingHoursSet.ts';
+import { EntryStatusChanged } from '@campjay/events/schedule/entryStatusChanged.ts';
+import { SessionFactsTakenOver } from '@campjay/events/schedule/sessionFactsTakenOver.ts';
 import { type SessionSnapshot } from '@campjay/events/schedule/entries.ts';
 import { possibleWeeks } from '@campjay/domain/schedule/sessionWeeks.ts';
 import {

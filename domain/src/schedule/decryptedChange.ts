@@ -1,5 +1,6 @@
 import type { Decrypted, DecryptedEvent } from './decryptEvent.ts';
-import type { PlannedEvent, WorkingHoursSet } from '@campjay/events/schedule/events.ts';
+import { type PlannedEvent } from '@campjay/events/schedule/events.ts';
+import { type WorkingHoursSet } from '@campjay/events/schedule/workingHoursSet.ts';
 
 /** An entry's name. A plan's title is undefined if it can no longer be decrypted. */
 export type NamedEntry =

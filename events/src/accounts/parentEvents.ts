@@ -1,6 +1,7 @@
 import { type EventOf } from '../defineEvent.ts';
 import { kidEvents } from '../kids/events.ts';
-import { CampNewsSeen, ScheduleLookedAt } from '../schedule/events.ts';
+import { CampNewsSeen } from '../schedule/campNewsSeen.ts';
+import { ScheduleLookedAt } from '../schedule/scheduleLookedAt.ts';
 import { accountEvents } from './events.ts';
 
 /** All events of a parent's stream: account, kids, and what the parent has seen. */

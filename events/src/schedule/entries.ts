@@ -14,6 +14,12 @@ export const EntryId = z.uuid();
 /** The id of one of the schedule owner's kids, as in `KidAdded`. */
 export const KidId = z.uuid();
 
+/** The revision of the change that an event undoes; absent if it is not an undo. */
+export const undoes = z.int().min(0).optional();
+export const userId = z.string().min(1).max(200);
+export const shareId = z.uuid();
+export const feedId = z.uuid();
+
 /** A week, identified by its Monday ('YYYY-MM-DD'). */
 export const Week = z
   .string()

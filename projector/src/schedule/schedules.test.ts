@@ -1,25 +1,23 @@
 import { PersonForgotten } from '@campjay/events/accounts/events.ts';
-import {
-  CalendarFeedClosed,
-  CalendarFeedOpened,
-  CoParentLeft,
-  CoParentRemoved,
-  CustomPlanChanged,
-  CustomPlanCreated,
-  EntryMoved,
-  EntryNoteChanged,
-  EntryRemoved,
-  EntryRestored,
-  EntryStatusChanged,
-  PlaydatesOffered,
-  ScheduleShareChanged,
-  ScheduleShared,
-  ScheduleShareEnded,
-  ScheduleShareReceived,
-  SessionFactsTakenOver,
-  SessionScheduled,
-  WorkingHoursSet,
-} from '@campjay/events/schedule/events.ts';
+import { CalendarFeedClosed } from '@campjay/events/schedule/calendarFeedClosed.ts';
+import { CalendarFeedOpened } from '@campjay/events/schedule/calendarFeedOpened.ts';
+import { CoParentRemoved } from '@campjay/events/schedule/coParentRemoved.ts';
+import { CoParentLeft } from '@campjay/events/schedule/coParentLeft.ts';
+import { ScheduleShareReceived } from '@campjay/events/schedule/scheduleShareReceived.ts';
+import { ScheduleShareEnded } from '@campjay/events/schedule/scheduleShareEnded.ts';
+import { ScheduleShareChanged } from '@campjay/events/schedule/scheduleShareChanged.ts';
+import { ScheduleShared } from '@campjay/events/schedule/scheduleShared.ts';
+import { WorkingHoursSet } from '@campjay/events/schedule/workingHoursSet.ts';
+import { EntryRestored } from '@campjay/events/schedule/entryRestored.ts';
+import { EntryRemoved } from '@campjay/events/schedule/entryRemoved.ts';
+import { EntryNoteChanged } from '@campjay/events/schedule/entryNoteChanged.ts';
+import { EntryStatusChanged } from '@campjay/events/schedule/entryStatusChanged.ts';
+import { EntryMoved } from '@campjay/events/schedule/entryMoved.ts';
+import { PlaydatesOffered } from '@campjay/events/schedule/playdatesOffered.ts';
+import { CustomPlanChanged } from '@campjay/events/schedule/customPlanChanged.ts';
+import { CustomPlanCreated } from '@campjay/events/schedule/customPlanCreated.ts';
+import { SessionFactsTakenOver } from '@campjay/events/schedule/sessionFactsTakenOver.ts';
+import { SessionScheduled } from '@campjay/events/schedule/sessionScheduled.ts';
 import { scheduleStream } from '@campjay/events/streams.ts';
 import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { describe, expect, it } from '@jest/globals';

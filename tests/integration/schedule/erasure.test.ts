@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PersonForgotten } from '@campjay/events/accounts/events.ts';
-import { ScheduleShared, ScheduleShareReceived } from '@campjay/events/schedule/events.ts';
+import { ScheduleShared } from '@campjay/events/schedule/scheduleShared.ts';
+import { ScheduleShareReceived } from '@campjay/events/schedule/scheduleShareReceived.ts';
 import { favoritesStream, parentStream, scheduleStream } from '@campjay/events/streams.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { PASSWORD } from '../support/commands/openAccounts.ts';

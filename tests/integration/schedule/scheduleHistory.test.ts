@@ -1,4 +1,4 @@
-import { CoParentLeft } from '@campjay/events/schedule/events.ts';
+import { CoParentLeft } from '@campjay/events/schedule/coParentLeft.ts';
 import { HistoryExport } from '@campjay/query-api/schedule/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Families, openFamilies } from '../support/product/openFamilies.ts';

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { CalendarFeedOpened, CoParentLeft, ScheduleShareEnded } from '@campjay/events/schedule/events.ts';
+import { CalendarFeedOpened } from '@campjay/events/schedule/calendarFeedOpened.ts';
+import { CoParentLeft } from '@campjay/events/schedule/coParentLeft.ts';
+import { ScheduleShareEnded } from '@campjay/events/schedule/scheduleShareEnded.ts';
 import { ShareTokenHash } from '@campjay/events/sealed.ts';
 import { scheduleStream } from '@campjay/events/streams.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

@@ -1,4 +1,4 @@
-import { ScheduleShared } from '@campjay/events/schedule/events.ts';
+import { ScheduleShared } from '@campjay/events/schedule/scheduleShared.ts';
 import { categoryOf, entityIdOf, scheduleStream } from '@campjay/events/streams.ts';
 import { type EventStore, type Position, type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';

@@ -3,7 +3,7 @@ import { type ShareMode } from '@campjay/events/schedule/entries.ts';
 import { scheduleSharePathOf } from '@campjay/domain/sharing/sharePath.ts';
 import { type EmailContent } from '../../emails/emails.ts';
 import { type ParentEvent, parentEvents } from '@campjay/events/accounts/parentEvents.ts';
-import { ScheduleShared } from '@campjay/events/schedule/events.ts';
+import { ScheduleShared } from '@campjay/events/schedule/scheduleShared.ts';
 import { scheduleFold } from '@campjay/domain/schedule/schedule.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { entityIdOf, parentStream } from '@campjay/events/streams.ts';

@@ -1,4 +1,5 @@
-import { ScheduleShared, ScheduleShareReceived } from '@campjay/events/schedule/events.ts';
+import { ScheduleShared } from '@campjay/events/schedule/scheduleShared.ts';
+import { ScheduleShareReceived } from '@campjay/events/schedule/scheduleShareReceived.ts';
 import { CampFacts, type SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { type Placement, type SessionSnapshot, type ShareMode } from '@campjay/events/schedule/entries.ts';
 import { sessionSnapshot } from '@campjay/domain/schedule/sessionWeeks.ts';

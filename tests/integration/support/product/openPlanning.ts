@@ -3,7 +3,8 @@ import { AccountTypeSet } from '@campjay/events/accounts/events.ts';
 import { type DomainEvent } from '@campjay/events/defineEvent.ts';
 import { type ActorRole } from '@campjay/events/metadata.ts';
 import { type ShareMode } from '@campjay/events/schedule/entries.ts';
-import { ScheduleShared, ScheduleShareReceived } from '@campjay/events/schedule/events.ts';
+import { ScheduleShared } from '@campjay/events/schedule/scheduleShared.ts';
+import { ScheduleShareReceived } from '@campjay/events/schedule/scheduleShareReceived.ts';
 import { type Sealed, ShareTokenHash } from '@campjay/events/sealed.ts';
 import { parentStream, scheduleStream } from '@campjay/events/streams.ts';
 import {

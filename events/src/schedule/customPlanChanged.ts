@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { defineEvent, type EventOf } from '../defineEvent.ts';
+import { sealed } from '../sealed.ts';
+import { EntryId, Hours, Placement, undoes } from './entries.ts';
+
+/** Changes a plan's title or hours. */
+export const CustomPlanChanged = defineEvent(
+  'CustomPlanChanged',
+  1,
+  z.object({
+    entryId: EntryId,
+    at: Placement,
+    from: z.object({ title: sealed<string>(), hours: Hours.nullable() }),
+    to: z.object({ title: sealed<string>(), hours: Hours.nullable() }),
+    undoes,
+  }),
+);
+export type CustomPlanChanged = EventOf<typeof CustomPlanChanged>;

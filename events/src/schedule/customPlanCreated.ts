@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineEvent, type EventOf } from '../defineEvent.ts';
+import { sealed } from '../sealed.ts';
+import { EntryId, Hours, Placement } from './entries.ts';
+import { PLAN_STATUSES } from './values.ts';
+
+/** Adds the family's own plan, such as a visit. It has hours if it fills only part of the day. */
+export const CustomPlanCreated = defineEvent(
+  'CustomPlanCreated',
+  1,
+  z.object({
+    entryId: EntryId,
+    at: Placement,
+    status: z.enum(PLAN_STATUSES),
+    title: sealed<string>(),
+    hours: Hours.nullable(),
+  }),
+);
+export type CustomPlanCreated = EventOf<typeof CustomPlanCreated>;

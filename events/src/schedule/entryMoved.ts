@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { defineEvent, type EventOf } from '../defineEvent.ts';
+import { EntryId, Placement, undoes } from './entries.ts';
+
+/** Moves an entry to another kid, to other weeks or to the other choice. `at` is the new placement. */
+export const EntryMoved = defineEvent(
+  'EntryMoved',
+  1,
+  z.object({ entryId: EntryId, from: Placement, at: Placement, undoes }),
+);
+export type EntryMoved = EventOf<typeof EntryMoved>;

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { defineEvent, type EventOf } from '../defineEvent.ts';
+import { sealed } from '../sealed.ts';
+import { EntryId, Placement, undoes } from './entries.ts';
+
+/** Sets or removes an entry's note. */
+export const EntryNoteChanged = defineEvent(
+  'EntryNoteChanged',
+  1,
+  z.object({
+    entryId: EntryId,
+    at: Placement,
+    from: sealed<string>().nullable(),
+    to: sealed<string>().nullable(),
+    undoes,
+  }),
+);
+export type EntryNoteChanged = EventOf<typeof EntryNoteChanged>;

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { defineEvent, type EventOf } from '../defineEvent.ts';
+import { ShareMode, shareId } from './entries.ts';
+
+/** Changes the permission of everyone who joined by this share. */
+export const ScheduleShareChanged = defineEvent(
+  'ScheduleShareChanged',
+  1,
+  z.object({ shareId, from: ShareMode, to: ShareMode }),
+);
+export type ScheduleShareChanged = EventOf<typeof ScheduleShareChanged>;

@@ -1,0 +1,7 @@
+import { z } from 'zod';
+import { defineEvent, type EventOf } from '../defineEvent.ts';
+import { shareId } from './entries.ts';
+
+/** Ends a share permanently. Everyone who joined by it loses access. */
+export const ScheduleShareEnded = defineEvent('ScheduleShareEnded', 1, z.object({ shareId }));
+export type ScheduleShareEnded = EventOf<typeof ScheduleShareEnded>;

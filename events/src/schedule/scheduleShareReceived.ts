@@ -1,0 +1,7 @@
+import { z } from 'zod';
+import { defineEvent, type EventOf } from '../defineEvent.ts';
+import { userId, shareId } from './entries.ts';
+
+/** A parent joined the schedule by a share. */
+export const ScheduleShareReceived = defineEvent('ScheduleShareReceived', 1, z.object({ shareId, userId }));
+export type ScheduleShareReceived = EventOf<typeof ScheduleShareReceived>;

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineEvent, type EventOf } from '../defineEvent.ts';
+import { EntryId, Placement, SessionSnapshot, undoes } from './entries.ts';
+
+/** Updates a scheduled session to the catalog's newer facts. New dates may bring new weeks. */
+export const SessionFactsTakenOver = defineEvent(
+  'SessionFactsTakenOver',
+  1,
+  z.object({
+    entryId: EntryId,
+    at: Placement,
+    from: z.object({ at: Placement, session: SessionSnapshot }),
+    to: SessionSnapshot,
+    undoes,
+  }),
+);
+export type SessionFactsTakenOver = EventOf<typeof SessionFactsTakenOver>;
