@@ -49,7 +49,7 @@ describe('the registered events', () => {
   it('include all events, wherever they are defined', async () => {
     const modules = filesHere.filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
     const exports = await Promise.all(
-      modules.map(async (file) => Object.values((await import(`./${file}`)) as object)),
+      modules.map(async (file) => Object.values((await import(`./${file}`)) as Record<string, unknown>)),
     );
     const defined = new Set(exports.flat().filter(isEventDefinition));
     expect(defined.size).toBeGreaterThan(0);

@@ -96,7 +96,7 @@ const listenForRestarts = async (restart) => {
 /** @type {import('./run.mjs').Engine} */
 export const kafka = {
   name: 'Apache Kafka 3.9.2',
-  tests: ['tests/integration/interaction-bus/(kafka|guarded|openBus|restarted)'],
+  tests: ['tests/integration/bus/(kafka|guarded|openBus|restarted)'],
   fetch: async () => {
     await needJava();
     await needOpenssl();

@@ -8,7 +8,7 @@ const BUCKET = 'campjay-test';
 /** Adobe's server of the S3 API, as one jar. It has no users: any key is valid. @type {import('./run.mjs').Engine} */
 export const s3mock = {
   name: 'Adobe S3Mock 4.12.4',
-  tests: ['tests/integration/image-store/'],
+  tests: ['tests/integration/images/'],
   fetch: async () => {
     await needJava();
     return await fetchJars(new URL('s3mock.sha512', import.meta.url));

@@ -1,5 +1,6 @@
 import { type PlannedEvent, plannedEvents, type ScheduleEvent } from '@campjay/events/schedule/events.ts';
-import { cellsOf, modeOf, type Schedule, scheduleFold } from '@campjay/domain/schedule/schedule.ts';
+import { cellsOf, modeOf, type Schedule } from '@campjay/domain/schedule/schedule.ts';
+import { scheduleFold } from '@campjay/domain/schedule/changes.ts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { replayed } from '../kernel/testing/runCommands.ts';

@@ -1,7 +1,8 @@
 import { PersonForgotten } from '@campjay/events/accounts/events.ts';
 import { type ScheduleEvent } from '@campjay/events/schedule/events.ts';
 import { WorkingHoursSet } from '@campjay/events/schedule/workingHoursSet.ts';
-import { modeOf, type Schedule, scheduleFold } from '@campjay/domain/schedule/schedule.ts';
+import { modeOf, type Schedule } from '@campjay/domain/schedule/schedule.ts';
+import { scheduleFold } from '@campjay/domain/schedule/changes.ts';
 import { accepted, type Decider, type Decision, refused } from '../kernel/decider.ts';
 import { plan } from './planningRules.ts';
 import { type Planner, type ScheduleCommand, type ScheduleRefusal } from './scheduleCommands.ts';

@@ -1,6 +1,22 @@
-import type { Decrypted, DecryptedEvent } from './decryptEvent.ts';
-import { type PlannedEvent } from '@campjay/events/schedule/events.ts';
+import { type PlannedEvent, type ScheduleEvent } from '@campjay/events/schedule/events.ts';
 import { type WorkingHoursSet } from '@campjay/events/schedule/workingHoursSet.ts';
+import { type Sealed } from '@campjay/events/sealed.ts';
+
+/**
+ * A value of an event with its private texts decrypted. A text is undefined if it can no longer be decrypted because
+ * its author deleted the account. Null stays null (for example: no note).
+ */
+export type Decrypted<T> = T extends string
+  ? T
+  : T extends Sealed<unknown>
+    ? string | undefined
+    : T extends object
+      ? { [Key in keyof T]: Decrypted<T[Key]> }
+      : T;
+
+export type DecryptedEvent = Decrypted<
+  ScheduleEvent extends infer Each ? (Each extends ScheduleEvent ? Pick<Each, 'type' | 'data'> : never) : never
+>;
 
 /** An entry's name. A plan's title is undefined if it can no longer be decrypted. */
 export type NamedEntry =
@@ -34,6 +50,5 @@ export interface DecryptedChange {
 /** A change of the schedule's cells or of the working hours. */
 export type PlannedChange = Extract<DecryptedEvent, { readonly type: PlannedEvent['type'] }>;
 export type EntryChange = Exclude<PlannedChange, { readonly type: WorkingHoursSet['type'] }>;
-export type SharingChange = Exclude<DecryptedEvent, { readonly type: PlannedEvent['type'] }>;
 export type ChangeOf<Type extends DecryptedEvent['type']> = Extract<DecryptedEvent, { readonly type: Type }>;
 export type DecryptedPlacement = Decrypted<{ kidId: string; weeks: string[]; choice: 1 | 2 }>;

@@ -2,8 +2,6 @@ import { emptyMap, type PersistentMap } from '../persistentMap.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { type Hours, type Placement, type SessionSnapshot, type ShareMode } from '@campjay/events/schedule/entries.ts';
 import { type EntryStatus } from '@campjay/events/schedule/values.ts';
-import { type PersonForgotten } from '@campjay/events/accounts/events.ts';
-import { type ScheduleEvent, scheduleEvents, type ScheduleSharingEvent } from '@campjay/events/schedule/events.ts';
 
 /** The state of a schedule, folded from its events by deciders and by views of past moments. */
 export interface Schedule {
@@ -138,25 +136,22 @@ export const EMPTY_SCHEDULE: Schedule = {
   isForgotten: false,
 };
 
-type EventOfType<Type extends ScheduleEvent['type']> = Extract<ScheduleEvent, { readonly type: Type }>;
-type EntryAdded = EventOfType<'SessionScheduled' | 'CustomPlanCreated' | 'PlaydatesOffered'>;
+type NewEntry = Pick<ScheduleEntry, 'entryId' | 'at' | 'status'>;
 
-const createEntry = (event: EntryAdded, revision: number): ScheduleEntry => {
-  const { entryId, at, status } = event.data;
+/** Adds an entry, and marks its cells as changed. */
+export const addEntry = (
+  schedule: Schedule,
+  { entryId, at, status }: NewEntry,
+  content: Pick<SessionEntry, 'kind' | 'session'> | Pick<PlanEntry, 'kind' | 'plan'> | Pick<PlaydatesEntry, 'kind'>,
+): Schedule => {
+  const { revision } = schedule;
   const written = { existence: revision, at: revision, status: revision, note: revision, content: revision };
-  const base = { entryId, at, status, note: null, isRemoved: false, written };
-  switch (event.type) {
-    case 'SessionScheduled':
-      return { ...base, kind: 'session', session: event.data.session };
-    case 'CustomPlanCreated':
-      return { ...base, kind: 'plan', plan: { title: event.data.title, hours: event.data.hours } };
-    case 'PlaydatesOffered':
-      return { ...base, kind: 'playdates' };
-  }
+  const entry: ScheduleEntry = { entryId, at, status, note: null, isRemoved: false, written, ...content };
+  return touchCells({ ...schedule, entries: schedule.entries.with(entryId, entry) }, cellsOf(at));
 };
 
 /** Changes an entry's fields, and marks its old and new cells as changed. */
-const changeEntry = (
+export const changeEntry = (
   schedule: Schedule,
   entryId: string,
   fields: readonly EntryField[],
@@ -177,145 +172,30 @@ const changeEntry = (
 export const updatedFields = (from: Placement, at: Placement): readonly EntryField[] =>
   from.weeks.join() === at.weeks.join() ? ['content'] : ['content', 'at'];
 
-const touchCells = (schedule: Schedule, cells: readonly string[]): Schedule => ({
+/** Marks cells as changed by the last event. */
+export const touchCells = (schedule: Schedule, cells: readonly string[]): Schedule => ({
   ...schedule,
   cells: cells.reduce((all, cell) => all.with(cell, schedule.revision), schedule.cells),
 });
 
-const evolve = (before: Schedule, event: ScheduleEvent): Schedule => {
-  const schedule = { ...before, revision: before.revision + 1 };
-  switch (event.type) {
-    case 'SessionScheduled':
-    case 'CustomPlanCreated':
-    case 'PlaydatesOffered': {
-      const entry = createEntry(event, schedule.revision);
-      const entries = schedule.entries.with(entry.entryId, entry);
-      return touchCells({ ...schedule, entries }, cellsOf(entry.at));
-    }
-    case 'SessionFactsTakenOver': {
-      const { entryId, from, to, at } = event.data;
-      const fields = updatedFields(from.at, at);
-      return changeEntry(schedule, entryId, fields, (entry) => {
-        if (entry.kind !== 'session') return entry;
-        return { ...entry, session: to, ...(fields.includes('at') && { at: { ...entry.at, weeks: at.weeks } }) };
-      });
-    }
-    case 'CustomPlanChanged': {
-      const { entryId, to } = event.data;
-      return changeEntry(schedule, entryId, ['content'], (entry) =>
-        entry.kind === 'plan' ? { ...entry, plan: to } : entry,
-      );
-    }
-    case 'EntryMoved':
-      return changeEntry(schedule, event.data.entryId, ['at'], (entry) => ({ ...entry, at: event.data.at }));
-    case 'EntryStatusChanged':
-      return changeEntry(schedule, event.data.entryId, ['status'], (entry) => ({ ...entry, status: event.data.to }));
-    case 'EntryNoteChanged':
-      return changeEntry(schedule, event.data.entryId, ['note'], (entry) => ({ ...entry, note: event.data.to }));
-    case 'EntryRemoved':
-    case 'EntryRestored': {
-      const isRemoved = event.type === 'EntryRemoved';
-      return changeEntry(schedule, event.data.entryId, ['existence'], (entry) => ({ ...entry, isRemoved }));
-    }
-    case 'WorkingHoursSet':
-      return { ...schedule, workingHours: event.data.to, workingHoursRevision: schedule.revision };
-    case 'PersonForgotten':
-      return { ...EMPTY_SCHEDULE, revision: schedule.revision, isForgotten: true };
-    case 'ScheduleShared':
-    case 'ScheduleShareChanged':
-    case 'ScheduleShareEnded':
-    case 'ScheduleShareReceived':
-    case 'CoParentLeft':
-    case 'CoParentRemoved':
-    case 'CalendarFeedOpened':
-    case 'CalendarFeedClosed':
-      return { ...schedule, sharing: evolveSharing(schedule.sharing, event) };
-  }
-};
-
-/** Folds sharing alone, for callers that only check access and need not fold the cells. */
-export const evolveSharing = (
-  sharing: ScheduleSharing,
-  event: ScheduleSharingEvent | PersonForgotten,
-): ScheduleSharing => {
-  switch (event.type) {
-    case 'ScheduleShared': {
-      const { shareId, mode, tokenHash, email, readmits } = event.data;
-      const share = {
-        mode,
-        tokenHash,
-        isForOne: email !== null,
-        takenBy: null,
-        isEnded: false,
-        isClosed: false,
-        readmits,
-      };
-      return withShare(sharing, shareId, share);
-    }
-    case 'ScheduleShareChanged': {
-      const share = sharing.shares.get(event.data.shareId);
-      return share ? withShare(sharing, event.data.shareId, { ...share, mode: event.data.to }) : sharing;
-    }
-    case 'ScheduleShareEnded': {
-      const { shareId } = event.data;
-      const share = sharing.shares.get(shareId);
-      if (!share) return sharing;
-      const removedIds = [...sharing.coParents].flatMap(([id, by]) => (by === shareId ? [id] : []));
-      const coParents = without(sharing.coParents, removedIds);
-      return withShare(withFeedsOfOthers({ ...sharing, coParents }, removedIds), shareId, { ...share, isEnded: true });
-    }
-    case 'ScheduleShareReceived': {
-      const { shareId, userId } = event.data;
-      const joined = {
-        ...sharing,
-        coParents: new Map(sharing.coParents).set(userId, shareId),
-        came: new Set(sharing.came).add(admissionKey(shareId, userId)),
-        removed: new Set([...sharing.removed].filter((id) => id !== userId)),
-      };
-      const share = sharing.shares.get(shareId);
-      return share ? withShare(joined, shareId, { ...share, takenBy: userId }) : joined;
-    }
-    case 'CoParentLeft':
-      return withoutCoParent(sharing, event.data.userId);
-    case 'CoParentRemoved': {
-      const { userId, closedShares } = event.data;
-      const shares = new Map(
-        [...sharing.shares].map(([shareId, share]) => [
-          shareId,
-          closedShares.includes(shareId) ? { ...share, isClosed: true } : share,
-        ]),
-      );
-      return { ...withoutCoParent(sharing, userId), shares, removed: new Set(sharing.removed).add(userId) };
-    }
-    case 'CalendarFeedOpened': {
-      const { feedId, userId, kidId, tokenHash } = event.data;
-      return { ...sharing, feeds: new Map(sharing.feeds).set(feedId, { userId, kidId, tokenHash }) };
-    }
-    case 'CalendarFeedClosed':
-      return { ...sharing, feeds: without(sharing.feeds, [event.data.feedId]) };
-    case 'PersonForgotten':
-      return EMPTY_SHARING;
-  }
-};
-
-const withoutCoParent = (sharing: ScheduleSharing, userId: string): ScheduleSharing => {
+/** Ends a co-parent's access, and their feeds. */
+export const withoutCoParent = (sharing: ScheduleSharing, userId: string): ScheduleSharing => {
   const coParents = without(sharing.coParents, [userId]);
   const left = new Set([...sharing.left, ...[...sharing.came].filter((key) => key.endsWith(` ${userId}`))]);
   return withFeedsOfOthers({ ...sharing, coParents, left }, [userId]);
 };
 
-const without = <Value>(map: ReadonlyMap<string, Value>, keys: readonly string[]): ReadonlyMap<string, Value> =>
+/** A map without these keys. */
+export const without = <Value>(map: ReadonlyMap<string, Value>, keys: readonly string[]): ReadonlyMap<string, Value> =>
   new Map([...map].filter(([key]) => !keys.includes(key)));
 
 /** Removes these users' feeds: a feed ends with its owner's access. */
-const withFeedsOfOthers = (sharing: ScheduleSharing, userIds: readonly string[]): ScheduleSharing => ({
+export const withFeedsOfOthers = (sharing: ScheduleSharing, userIds: readonly string[]): ScheduleSharing => ({
   ...sharing,
   feeds: new Map([...sharing.feeds].filter(([, feed]) => !userIds.includes(feed.userId))),
 });
 
-const withShare = (sharing: ScheduleSharing, shareId: string, share: Share): ScheduleSharing => ({
+export const withShare = (sharing: ScheduleSharing, shareId: string, share: Share): ScheduleSharing => ({
   ...sharing,
   shares: new Map(sharing.shares).set(shareId, share),
 });
-
-export const scheduleFold = { events: scheduleEvents, initialState: EMPTY_SCHEDULE, evolve };

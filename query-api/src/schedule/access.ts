@@ -1,6 +1,7 @@
 import { PersonForgotten } from '@campjay/events/accounts/events.ts';
 import { plannedEvents, type ScheduleSharingEvent, scheduleSharingEvents } from '@campjay/events/schedule/events.ts';
-import { EMPTY_SHARING, evolveSharing, type ScheduleSharing, modeOf } from '@campjay/domain/schedule/schedule.ts';
+import { EMPTY_SHARING, type ScheduleSharing, modeOf } from '@campjay/domain/schedule/schedule.ts';
+import { evolveSharing } from '@campjay/domain/schedule/changes.ts';
 import { type Fold, cachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
 import { mayShareSchedule, accountStatusFold } from '@campjay/domain/accounts/accountStatus.ts';
 import { parentStream, scheduleStream } from '@campjay/events/streams.ts';

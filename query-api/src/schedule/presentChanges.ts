@@ -1,9 +1,13 @@
 import { type ScheduleEvent, plannedEvents } from '@campjay/events/schedule/events.ts';
-import { type NamedEntry } from '@campjay/domain/schedule/decryptedChange.ts';
-import { type DecryptedEvent, decryptEvent as mapSealedTexts } from '@campjay/domain/schedule/decryptEvent.ts';
+import { type NamedEntry, type DecryptedEvent } from '@campjay/domain/schedule/decryptedChange.ts';
+import {
+  decryptEvent as mapSealedTexts,
+  describeChange,
+  namedEntryOf,
+  privateFieldOf,
+} from '@campjay/domain/schedule/changes.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { type ParentDeps, decrypt } from '../kernel/parentDeps.ts';
-import { describeChange } from '@campjay/domain/schedule/describeChange.ts';
 import { scheduleStream } from '@campjay/events/streams.ts';
 import { readKids } from '../kids/routes.ts';
 import { type ScheduleViewer, type ScheduleDeps } from './access.ts';
@@ -12,17 +16,6 @@ import { type PersonOf, readPeople, loadSharing } from './readPeople.ts';
 import { type StoredChange, readChanges } from './readChanges.ts';
 import { readSchedule } from './readSchedule.ts';
 import { product } from '@campjay/domain/product.ts';
-
-/**
- * The private text field of each event type, under the name used for encryption. Tokens stay encrypted, because the
- * history does not show them.
- */
-const FIELD_OF: Partial<Record<ScheduleEvent['type'], 'title' | 'note' | 'email'>> = {
-  CustomPlanCreated: 'title',
-  CustomPlanChanged: 'title',
-  EntryNoteChanged: 'note',
-  ScheduleShared: 'email',
-};
 
 /** The event's stream, and whether to decrypt the email addresses of invitations. */
 interface DecryptOptions {
@@ -36,7 +29,7 @@ const decryptEvent = async (
   { streamId, includesEmails }: DecryptOptions,
   event: ScheduleEvent,
 ): Promise<DecryptedEvent> => {
-  const field = FIELD_OF[event.type];
+  const field = privateFieldOf(event);
   const texts = new Map<Sealed<string>, string | undefined>();
   if (field !== undefined && (field !== 'email' || includesEmails)) {
     mapSealedTexts(event, (sealed) => void texts.set(sealed, undefined));
@@ -44,15 +37,6 @@ const decryptEvent = async (
       texts.set(sealed, (await decrypt(sealing, sealed, { streamId, field })) ?? undefined);
   }
   return mapSealedTexts(event, (sealed) => texts.get(sealed));
-};
-
-/** The entry described by an event. */
-const namedEntryOf = ({ type, data }: DecryptedEvent): NamedEntry | undefined => {
-  if (type === 'SessionScheduled') return { kind: 'session', session: data.session };
-  if (type === 'SessionFactsTakenOver') return { kind: 'session', session: data.to };
-  if (type === 'CustomPlanCreated') return { kind: 'plan', title: data.title };
-  if (type === 'CustomPlanChanged') return { kind: 'plan', title: data.to.title };
-  return type === 'PlaydatesOffered' ? { kind: 'playdates' } : undefined;
 };
 
 /** The share described by an event. */

@@ -4,7 +4,7 @@ import { scheduleSharePathOf } from '@campjay/domain/sharing/sharePath.ts';
 import { type EmailContent } from '../../emails/emails.ts';
 import { type ParentEvent, parentEvents } from '@campjay/events/accounts/parentEvents.ts';
 import { ScheduleShared } from '@campjay/events/schedule/scheduleShared.ts';
-import { scheduleFold } from '@campjay/domain/schedule/schedule.ts';
+import { scheduleFold } from '@campjay/domain/schedule/changes.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { entityIdOf, parentStream } from '@campjay/events/streams.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
-import { describeChange, reverseChange } from './describeChange.ts';
+import { describeChange, reverseChange, decryptEvent } from './changes.ts';
 import {
   type PlannedEvent,
   plannedEvents,
   type ScheduleEvent,
   scheduleEvents,
 } from '@campjay/events/schedule/events.ts';
-import { decryptEvent } from './decryptEvent.ts';
 import { type PlannedChange } from './decryptedChange.ts';
 
 const golden = JSON.parse(

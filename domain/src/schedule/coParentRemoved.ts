@@ -1,0 +1,17 @@
+import { type SharingRules } from './changeRules.ts';
+import { withoutCoParent } from './schedule.ts';
+
+export const coParentRemoved: SharingRules<'CoParentRemoved'> = {
+  evolve: (sharing, { data: { userId, closedShares } }) => {
+    const shares = new Map(
+      [...sharing.shares].map(([shareId, share]) => [
+        shareId,
+        closedShares.includes(shareId) ? { ...share, isClosed: true } : share,
+      ]),
+    );
+    return { ...withoutCoParent(sharing, userId), shares, removed: new Set(sharing.removed).add(userId) };
+  },
+  decrypt: (event) => event,
+  describe: ({ data: { userId } }, { people }) =>
+    `removed ${people.get(userId) ?? 'somebody who has left for good'} from the schedule`,
+};

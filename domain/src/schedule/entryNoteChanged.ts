@@ -1,0 +1,28 @@
+import { EntryNoteChanged } from '@campjay/events/schedule/entryNoteChanged.ts';
+import { type EntryRules } from './changeRules.ts';
+import { formatFromTo, quoteText } from './formatChange.ts';
+import { describePlacedEntry } from './historyText.ts';
+import { changeEntry } from './schedule.ts';
+
+export const entryNoteChanged: EntryRules<'EntryNoteChanged'> = {
+  privateField: 'note',
+  evolve: (schedule, { data: { entryId, to } }) =>
+    changeEntry(schedule, entryId, ['note'], (entry) => ({ ...entry, note: to })),
+  decrypt: ({ type, data }, decrypt) => ({
+    type,
+    data: { ...data, from: data.from && decrypt(data.from), to: data.to && decrypt(data.to) },
+  }),
+  describe: ({ data: { at, from, to } }, change) => {
+    const entry = describePlacedEntry(at, change);
+    const [oldNote, newNote] = [quoteText(from ?? undefined), quoteText(to ?? undefined)] as const;
+    if (to === null)
+      return oldNote === undefined ? `removed the note on ${entry}` : `removed the note ${oldNote} on ${entry}`;
+    if (from === null) return `added a note to ${entry}${newNote === undefined ? '' : `: ${newNote}`}`;
+    if (from !== undefined && from === to) return `saved the note on ${entry} as it was`;
+    return `changed the note on ${entry}${formatFromTo(oldNote, newNote)}`;
+  },
+  reverse: ({ type, data }) => ({ type, data: { ...data, from: data.to, to: data.from } }),
+  fieldsWritten: () => ['note'],
+  inverse: ({ data: { from, to } }, { entryId, at }, undoes) =>
+    EntryNoteChanged({ entryId, at, from: to, to: from, undoes }),
+};

@@ -1,0 +1,14 @@
+import { EntryRestored } from '@campjay/events/schedule/entryRestored.ts';
+import { type EntryRules } from './changeRules.ts';
+import { describePlacedEntry } from './historyText.ts';
+import { changeEntry } from './schedule.ts';
+
+export const entryRemoved: EntryRules<'EntryRemoved'> = {
+  evolve: (schedule, { data: { entryId } }) =>
+    changeEntry(schedule, entryId, ['existence'], (entry) => ({ ...entry, isRemoved: true })),
+  decrypt: (event) => event,
+  describe: ({ data: { at } }, change) => `removed ${describePlacedEntry(at, change)}`,
+  reverse: ({ data }) => ({ type: 'EntryRestored', data }),
+  fieldsWritten: () => ['existence'],
+  inverse: (_event, { entryId, at }, undoes) => EntryRestored({ entryId, at, undoes }),
+};

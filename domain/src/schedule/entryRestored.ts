@@ -1,0 +1,14 @@
+import { EntryRemoved } from '@campjay/events/schedule/entryRemoved.ts';
+import { type EntryRules } from './changeRules.ts';
+import { describePlacedEntry } from './historyText.ts';
+import { changeEntry } from './schedule.ts';
+
+export const entryRestored: EntryRules<'EntryRestored'> = {
+  evolve: (schedule, { data: { entryId } }) =>
+    changeEntry(schedule, entryId, ['existence'], (entry) => ({ ...entry, isRemoved: false })),
+  decrypt: (event) => event,
+  describe: ({ data: { at } }, change) => `added ${describePlacedEntry(at, change)}`,
+  reverse: ({ data: { entryId, at } }) => ({ type: 'EntryRemoved', data: { entryId, at } }),
+  fieldsWritten: () => ['existence'],
+  inverse: (_event, { entryId, at }, undoes) => EntryRemoved({ entryId, at, undoes }),
+};

@@ -1,0 +1,56 @@
+import { type ChangeOf, type DecryptedChange, type DecryptedPlacement, type NamedEntry } from './decryptedChange.ts';
+import { formatWeeks, quoteText } from './formatChange.ts';
+import { STATUSES_OF } from '@campjay/events/schedule/values.ts';
+
+/** Names of entries, kids, co-parents and shares in the sentences of the history. */
+
+type Kids = DecryptedChange['kids'];
+type EntryAdded = ChangeOf<'SessionScheduled' | 'CustomPlanCreated' | 'PlaydatesOffered'>;
+
+/** The choice and status of an added entry, if not the defaults: ', as second choice, registered'. */
+export const describeChoice = ({ at: { choice }, status }: EntryAdded['data'], kind: NamedEntry['kind']): string => {
+  const suffixes = [
+    ...(choice === 2 ? ['as second choice'] : []),
+    ...(status === STATUSES_OF[kind][0] ? [] : [status]),
+  ];
+  return suffixes.map((suffix) => `, ${suffix}`).join('');
+};
+
+export const sessionName = ({ camp, session }: Extract<NamedEntry, { readonly kind: 'session' }>['session']): string =>
+  `${session.batch_name ?? 'a session'} at ${camp.camp_org_name}`;
+export const planName = (title: string | undefined): string => quoteText(title) ?? 'a plan';
+
+export const describeEntry = (entry: NamedEntry | undefined): string => {
+  switch (entry?.kind) {
+    case 'session':
+      return sessionName(entry.session);
+    case 'plan':
+      return planName(entry.title);
+    case 'playdates':
+      return 'playdates';
+    case undefined:
+      return 'an entry';
+  }
+};
+
+export const kidName = (kidId: string, kids: Kids): string => kids.get(kidId) ?? 'a kid';
+
+/** 'for Robin in the week of June 8'. */
+export const describePlacement = ({ kidId, weeks }: DecryptedPlacement, kids: Kids): string =>
+  `for ${kidName(kidId, kids)} in ${formatWeeks(weeks)}`;
+
+/** 'Tide Pool Explorers at Example Camp for Robin in the week of June 8'. */
+export const describePlacedEntry = (at: DecryptedPlacement, { entry, kids }: DecryptedChange): string =>
+  `${describeEntry(entry)} ${describePlacement(at, kids)}`;
+
+export const PERMISSIONS = { view: 'look at the schedule', plan: 'plan together' } as const;
+
+export const describeShare = (share: DecryptedChange['share']): string => {
+  if (share?.isForOne !== true) return 'a link to the schedule';
+  return share.email === undefined ? 'an invitation' : `the invitation of ${share.email}`;
+};
+
+export const describeMembers = (share: DecryptedChange['share']): string =>
+  share?.isForOne === true && share.email !== undefined
+    ? share.email
+    : `those who came by ${share?.isForOne === true ? 'an invitation' : 'a link'}`;

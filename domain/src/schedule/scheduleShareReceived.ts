@@ -1,0 +1,18 @@
+import { type SharingRules } from './changeRules.ts';
+import { admissionKey, withShare } from './schedule.ts';
+
+export const scheduleShareReceived: SharingRules<'ScheduleShareReceived'> = {
+  evolve: (sharing, { data: { shareId, userId } }) => {
+    const joined = {
+      ...sharing,
+      coParents: new Map(sharing.coParents).set(userId, shareId),
+      came: new Set(sharing.came).add(admissionKey(shareId, userId)),
+      removed: new Set([...sharing.removed].filter((id) => id !== userId)),
+    };
+    const share = sharing.shares.get(shareId);
+    return share ? withShare(joined, shareId, { ...share, takenBy: userId }) : joined;
+  },
+  decrypt: (event) => event,
+  describe: ({ data: { userId } }, { by, people }) =>
+    userId === by ? 'joined the schedule' : `let ${people.get(userId) ?? 'somebody'} join the schedule`,
+};

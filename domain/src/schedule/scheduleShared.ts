@@ -1,0 +1,25 @@
+import { type SharingRules } from './changeRules.ts';
+import { PERMISSIONS } from './historyText.ts';
+import { withShare } from './schedule.ts';
+
+export const scheduleShared: SharingRules<'ScheduleShared'> = {
+  privateField: 'email',
+  evolve: (sharing, { data: { shareId, mode, tokenHash, email, readmits } }) =>
+    withShare(sharing, shareId, {
+      mode,
+      tokenHash,
+      isForOne: email !== null,
+      takenBy: null,
+      isEnded: false,
+      isClosed: false,
+      readmits,
+    }),
+  decrypt: ({ type, data }, decrypt) => ({
+    type,
+    data: { ...data, token: undefined, email: data.email && decrypt(data.email) },
+  }),
+  describe: ({ data: { mode, email } }) =>
+    email === null
+      ? `made a link by which others can ${PERMISSIONS[mode]}`
+      : `invited ${email ?? 'somebody'} to ${PERMISSIONS[mode]}`,
+};

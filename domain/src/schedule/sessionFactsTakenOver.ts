@@ -1,0 +1,41 @@
+import { type Placement } from '@campjay/events/schedule/entries.ts';
+import { SessionFactsTakenOver } from '@campjay/events/schedule/sessionFactsTakenOver.ts';
+import { type EntryRules } from './changeRules.ts';
+import { describeFactChanges } from './describeFactChanges.ts';
+import { describePlacement, sessionName } from './historyText.ts';
+import { changeEntry, type EntryField } from './schedule.ts';
+
+/** New facts may also change the weeks. */
+const updatedFields = (from: Placement, at: Placement): readonly EntryField[] =>
+  from.weeks.join() === at.weeks.join() ? ['content'] : ['content', 'at'];
+
+export const sessionFactsTakenOver: EntryRules<'SessionFactsTakenOver'> = {
+  evolve: (schedule, { data: { entryId, from, to, at } }) => {
+    const fields = updatedFields(from.at, at);
+    return changeEntry(schedule, entryId, fields, (entry) => {
+      if (entry.kind !== 'session') return entry;
+      return { ...entry, session: to, ...(fields.includes('at') && { at: { ...entry.at, weeks: at.weeks } }) };
+    });
+  },
+  decrypt: (event) => event,
+  namedEntry: ({ data }) => ({ kind: 'session', session: data.to }),
+  describe: ({ data: { from, to } }, { kids }) => {
+    const prefix = `took over new facts of ${sessionName(from.session)} ${describePlacement(from.at, kids)}`;
+    return `${prefix}: ${describeFactChanges(from.session, to)}`;
+  },
+  reverse: ({ type, data }) => {
+    const { from, at, to } = data;
+    return { type, data: { ...data, at: from.at, from: { at, session: to }, to: from.session } };
+  },
+  fieldsWritten: ({ data }) => updatedFields(data.from.at, data.at),
+  inverse: ({ data: { from, to, at: written } }, { entryId, at }, undoes) => {
+    const weeks = updatedFields(from.at, written).includes('at') ? from.at.weeks : at.weeks;
+    return SessionFactsTakenOver({
+      entryId,
+      at: { ...at, weeks },
+      from: { at, session: to },
+      to: from.session,
+      undoes,
+    });
+  },
+};

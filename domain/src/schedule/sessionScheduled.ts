@@ -1,0 +1,15 @@
+import { EntryRemoved } from '@campjay/events/schedule/entryRemoved.ts';
+import { type EntryRules } from './changeRules.ts';
+import { describeChoice, describePlacement, sessionName } from './historyText.ts';
+import { addEntry } from './schedule.ts';
+
+export const sessionScheduled: EntryRules<'SessionScheduled'> = {
+  evolve: (schedule, { data }) => addEntry(schedule, data, { kind: 'session', session: data.session }),
+  decrypt: (event) => event,
+  namedEntry: ({ data }) => ({ kind: 'session', session: data.session }),
+  describe: ({ data }, { kids }) =>
+    `added ${sessionName(data.session)} ${describePlacement(data.at, kids)}${describeChoice(data, 'session')}`,
+  reverse: ({ data: { entryId, at } }) => ({ type: 'EntryRemoved', data: { entryId, at } }),
+  fieldsWritten: () => ['existence', 'at', 'status', 'note', 'content'],
+  inverse: (_event, { entryId, at }, undoes) => EntryRemoved({ entryId, at, undoes }),
+};
