@@ -22,7 +22,7 @@ await build({
   entryPoints: {
     main: entry,
     ...Object.fromEntries(processes.map((file) => [file.slice(0, -'.ts'.length), join(dirname(entry), file)])),
-    loadWorker: join(here, '../query-api/src/search/index/loadWorker.ts'),
+    loadWorker: join(here, '../query-api/src/search/index/build/loadWorker.ts'),
   },
   outdir,
   bundle: true,

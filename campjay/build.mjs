@@ -38,7 +38,7 @@ const shared = [
 const entries = {
   main: 'campjay/src/main.ts',
   child: 'campjay/src/processes/child.ts',
-  loadWorker: 'query-api/src/search/index/loadWorker.ts',
+  loadWorker: 'query-api/src/search/index/build/loadWorker.ts',
   replayWorker: 'campjay/src/processes/replayWorker.ts',
   compareWorker: 'query-api/src/benchmarking/compareWorker.ts',
 };

@@ -10,7 +10,7 @@ import { pollsIn } from './polls.ts';
 
 describe('a source file', () => {
   it.each([
-    ['web/src/App.tsx', 'production'],
+    ['web/src/Shell.tsx', 'production'],
     ['query-api/src/search/contract.ts', 'production'],
     ['web/src/api/generated/endpoints.ts', 'generated'],
     ['web/src/app/App.test.tsx', 'test'],

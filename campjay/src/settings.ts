@@ -6,11 +6,13 @@ import { DEFAULT_LEVEL } from '@campjay/platform/identity/local/passwordHash.ts'
 import { LOG_LEVELS } from '@campjay/platform/kernel/log.ts';
 import { parseSmtpUrl } from '@campjay/platform/mail/smtp/parseSmtpUrl.ts';
 import { z } from 'zod';
-import { BUCKET_SETTINGS } from './settings/bucketSettings.ts';
-import { DATABASE_SETTINGS } from './settings/databaseSettings.ts';
-import { EVENT_STORE_DB_SETTINGS } from './settings/eventStoreDbSettings.ts';
+import {
+  DATABASE_SETTINGS,
+  EVENT_STORE_DB_SETTINGS,
+  SPOOL_SETTINGS,
+  BUCKET_SETTINGS,
+} from './settings/storageSettings.ts';
 import { KAFKA_SETTINGS } from './settings/kafkaSettings.ts';
-import { SPOOL_SETTINGS } from './settings/spoolSettings.ts';
 import { MEILISEARCH_SETTINGS } from './settings/meilisearchSettings.ts';
 import { STRIPE_SETTINGS } from './settings/stripeSettings.ts';
 import { TELEMETRY_SETTINGS } from './settings/telemetrySettings.ts';

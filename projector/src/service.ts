@@ -1,28 +1,28 @@
 import { countAudience } from './countAudience.ts';
 import { allProjections } from './projections.ts';
-import { NoSuchProjection } from './runtime/failures.ts';
-import { runOrderedReplay } from './runtime/runOrderedReplay.ts';
-import { createProjectionsAdmin, type ProjectionsAdmin } from './runtime/projectionsAdmin.ts';
+import { NoSuchProjection } from './runtime/park/failures.ts';
+import { runOrderedReplay } from './runtime/promote/runOrderedReplay.ts';
+import { createProjectionsAdmin, type ProjectionsAdmin } from './runtime/promote/projectionsAdmin.ts';
 import { type Runtime } from './runtime/cursor.ts';
-import { runProjections, type RunningProjections } from './runtime/runProjections.ts';
+import { runProjections, type RunningProjections } from './runtime/run/runProjections.ts';
 import { type RuntimeSettings } from './runtime/settings.ts';
-import { watchProgress } from './runtime/stallDetector.ts';
+import { watchProgress } from './runtime/run/stallDetector.ts';
 
 export { projectionsRoutes } from './admin/routes.ts';
-export { AdminRefusal, NoSuchProjection } from './runtime/failures.ts';
+export { AdminRefusal, NoSuchProjection } from './runtime/park/failures.ts';
 export { type RunOrderedReplay } from './runtime/cursor.ts';
-export { ProjectionStopped } from './runtime/failures.ts';
-export { type BatchCommitted, batchCommitted } from './runtime/batchCommitted.ts';
+export { ProjectionStopped } from './runtime/park/failures.ts';
+export { type BatchCommitted, batchCommitted } from './runtime/run/followBuild.ts';
 export { type AuditContext, operatorContext } from './runtime/auditEntries.ts';
-export { type Comparison } from './runtime/compareBuilds.ts';
-export { type ParkedEventContent } from './runtime/readParkedEvent.ts';
-export { type ReplayOrder } from './runtime/replayOrders.ts';
-export { type ParkedStream, type RetryReport, type SkippedEvent } from './runtime/parkedStreams.ts';
+export { type Comparison } from './runtime/compare/compareBuilds.ts';
+export { type ParkedEventContent } from './runtime/park/readParkedEvent.ts';
+export { type ReplayOrder } from './runtime/promote/replayOrders.ts';
+export { type ParkedStream, type RetryReport, type SkippedEvent } from './runtime/park/parkedStreams.ts';
 export { type ProjectionStatus } from './runtime/status.ts';
-export { type ProjectionsAdmin } from './runtime/projectionsAdmin.ts';
-export { type RebuildProgress } from './runtime/rebuildProgress.ts';
-export { type ReplayReport } from './runtime/replay.ts';
-export { type Verification } from './runtime/verifyLive.ts';
+export { type ProjectionsAdmin } from './runtime/promote/projectionsAdmin.ts';
+export { type RebuildProgress } from './runtime/rebuild/rebuildProgress.ts';
+export { type ReplayReport } from './runtime/promote/replay.ts';
+export { type Verification } from './runtime/compare/verifyLive.ts';
 
 /** Dependencies of the projector; `settings` are for tests. */
 export interface ProjectorDeps extends Runtime {

@@ -22,11 +22,11 @@ import { benchmarkingRoutes } from './benchmarking/routes.ts';
 import { createSearchService } from './search/searchService.ts';
 import { createCards } from './search/cards.ts';
 import { type CampIndex, startCampIndex } from './search/index/campIndex.ts';
-import { startTextIndexHolder } from './search/index/startTextIndexHolder.ts';
+import { startTextIndexHolder } from './search/index/build/startTextIndexHolder.ts';
 import { type IndexSize, indexSizeOf } from './search/index/indexSize.ts';
 import { segmentsOf } from './search/index/snapshot.ts';
 import { textCandidatesCache } from './search/index/textCandidates.ts';
-import { vocabularyTextIndex } from './search/index/vocabularyTextIndex.ts';
+import { vocabularyTextIndex } from './search/index/build/vocabularyBuilder.ts';
 import { campLog } from './catalog/campHistory.ts';
 import { campHistoryRoutes } from './catalog/routes.ts';
 import { catalogRoutes } from './search/routes.ts';
@@ -42,9 +42,9 @@ import { createSchools, type Schools } from './schools/schools.ts';
 
 export { readAudit } from './admin/audit/readAudit.ts';
 export { INDEXED_CATEGORIES, type IndexSize } from './search/index/indexSize.ts';
-export { searchTiming } from './search/searchTiming.ts';
+export { searchTiming } from './search/findCamps.ts';
 export { listedAdvertisers } from './admin/readAdminLists.ts';
-export { campDigests } from './search/index/campDigests.ts';
+export { campDigests } from './search/index/build/campDigests.ts';
 export { createPages, type Pages } from './pages/pages.ts';
 
 export interface QueryApiDeps {

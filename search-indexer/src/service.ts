@@ -14,7 +14,7 @@ import { writeCampIndex } from './catalog/writeCampIndex.ts';
 import { createWriterStatus, type WriterStatus } from './catalog/writerStatus.ts';
 
 export { textIndexRoutes } from './admin/routes.ts';
-export { campDigests } from './catalog/campDigests.ts';
+export { campDigests } from './catalog/writeCampIndex.ts';
 export { type RebuildOutcome, rebuildTextIndex } from './admin/rebuildTextIndex.ts';
 
 const MIN_PAUSE_MS = 500;

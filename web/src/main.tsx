@@ -1,7 +1,7 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { Providers, Shell } from './App.tsx';
+import { Providers, Shell } from './Shell.tsx';
 import './app/fonts.css';
 import { createStore } from './store.ts';
 import { forgetPreviousDocument } from './features/catalog/readingPosition.ts';

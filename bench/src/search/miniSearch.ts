@@ -1,6 +1,6 @@
 import MiniSearch, { type Query } from 'minisearch';
 import { distanceMiles } from '@campjay/domain/geography/distance.ts';
-import { type Entry, type EntrySession } from '@campjay/query-api/search/index/entry.ts';
+import { type Entry, type EntrySession } from '@campjay/query-api/search/index/build/entry.ts';
 import { type Meaning } from '@campjay/query-api/search/index/meaning.ts';
 import { type SearchCriteria } from '@campjay/query-api/search/searchCriteria.ts';
 import { maxTypos, foldText, splitWords } from '@campjay/domain/catalog/words.ts';

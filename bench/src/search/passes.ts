@@ -1,6 +1,6 @@
 import { ageOn, dayNumber } from '@campjay/events/calendar.ts';
 import { distanceMiles } from '@campjay/domain/geography/distance.ts';
-import { type Entry, type EntrySession } from '@campjay/query-api/search/index/entry.ts';
+import { type Entry, type EntrySession } from '@campjay/query-api/search/index/build/entry.ts';
 import { OFFSETS } from '@campjay/query-api/search/index/meaning.ts';
 import { OPEN_REGISTRATION, UNKNOWN_REGISTRATION } from '@campjay/query-api/search/index/segment.ts';
 import { type Children, type OptionField, type SearchCriteria } from '@campjay/query-api/search/searchCriteria.ts';

@@ -1,6 +1,6 @@
 import { dayNumber } from '@campjay/events/calendar.ts';
 import { splitWords } from '@campjay/domain/catalog/words.ts';
-import { type Entry } from '@campjay/query-api/search/index/entry.ts';
+import { type Entry } from '@campjay/query-api/search/index/build/entry.ts';
 import { type Meaning, OFFSETS, optionCount } from '@campjay/query-api/search/index/meaning.ts';
 import { type Children, type OptionField, type SearchCriteria } from '@campjay/query-api/search/searchCriteria.ts';
 import { Readable } from 'node:stream';

@@ -13,9 +13,9 @@ import { InvalidArgumentError } from 'commander';
 import { type CommandContext, withDatabase } from './withDatabase.ts';
 import { type ClickRefusal } from '@campjay/events/ads/values.ts';
 import { RevisionReason } from '@campjay/events/ads/clicks.ts';
-import { product } from '@campjay/domain/product.ts';
+import { product } from '@campjay/domain/product/product.ts';
 import { dayAt, toIsoDay } from '@campjay/events/calendar.ts';
-import { openBus } from '../processes/adapters.ts';
+import { openBus } from '../processes/infrastructure/adapters.ts';
 
 export interface AuditClicksOptions {
   readonly advertiserId: string;

@@ -1,5 +1,5 @@
 import { CLICK_REFUSALS, type ClickRefusal } from '@campjay/events/ads/values.ts';
-import { product } from '@campjay/domain/product.ts';
+import { product } from '@campjay/domain/product/product.ts';
 import { type Environment } from '@campjay/platform/kernel/readEnvironment.ts';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { type Build } from '../processes/dataFolder.ts';

@@ -5,7 +5,7 @@ import { type Pool } from 'pg';
 import { type Config } from '../settings/config.ts';
 import { pathsIn, prepareDataFolder, findRunningProduct, type RunningProduct } from '../processes/dataFolder.ts';
 import { type Resources } from '../processes/resources.ts';
-import { requireDatabase } from '../processes/externalServers.ts';
+import { requireDatabase } from '../processes/infrastructure/externalServers.ts';
 import { echoLog } from '../supervisor/logFile.ts';
 import { type Terminal } from './terminal.ts';
 import { refuseEmptyDatabase, refuseFolderWithoutDatabase } from './installation.ts';

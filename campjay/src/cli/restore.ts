@@ -8,10 +8,10 @@ import { refuseUnlessEmpty, restoreDatabase } from './backup/restoreDatabase.ts'
 import { restoreEmails, restoreMasterKeys, restorePictures } from './backup/restoreFiles.ts';
 import { OperatorError } from './operatorError.ts';
 import { pathsIn } from '../processes/dataFolder.ts';
-import { openMailer, openImageStore } from '../processes/adapters.ts';
-import { openStore } from '../processes/openStore.ts';
+import { openMailer, openImageStore } from '../processes/infrastructure/adapters.ts';
+import { openStore } from '../processes/infrastructure/openStore.ts';
 import { openResources } from '../processes/resources.ts';
-import { epochKeysIn, openIdentityServices } from '../processes/identityServices.ts';
+import { epochKeysIn, openIdentityServices } from '../processes/infrastructure/identityServices.ts';
 import { type CommandContext, openDatabase } from './openDatabase.ts';
 
 const APPLICATION = 'campjay restore';

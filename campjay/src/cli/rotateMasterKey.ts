@@ -5,7 +5,7 @@ import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgres
 import { rewrapPersonKeys } from '@campjay/platform/sealing/rewrapPersonKeys.ts';
 import { OperatorError } from './operatorError.ts';
 import { openResources } from '../processes/resources.ts';
-import { epochKeysIn, masterKeysIn } from '../processes/identityServices.ts';
+import { epochKeysIn, masterKeysIn } from '../processes/infrastructure/identityServices.ts';
 import { requireMasterKeys } from './installation.ts';
 import { type CommandContext, openDatabase } from './openDatabase.ts';
 

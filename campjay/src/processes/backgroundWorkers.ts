@@ -1,11 +1,11 @@
 import { startClickJudge, startInteractionCounting, startViewsTallying } from '@campjay/command-api/service.ts';
 import { type InteractionBus } from '@campjay/platform/bus/port.ts';
-import { type IdentityServices } from './identityServices.ts';
+import { type IdentityServices } from './infrastructure/identityServices.ts';
 import { observeBus } from './telemetry/gauges.ts';
-import { type Infrastructure } from './runtimeContext.ts';
+import { type Infrastructure } from './infrastructure/runtimeContext.ts';
 import { type ImageStore } from '@campjay/platform/images/port.ts';
 import { addressOf } from '../settings/config.ts';
-import { openMailer, openPayments } from './adapters.ts';
+import { openMailer, openPayments } from './infrastructure/adapters.ts';
 import { startProcessManagers } from './processManagers.ts';
 
 /**

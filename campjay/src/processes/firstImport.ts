@@ -1,7 +1,7 @@
 import { createCatalogImport, createSchoolsImport } from '@campjay/command-api/service.ts';
 import { acquireLock } from '@campjay/platform/postgres/advisoryLock.ts';
 import { formatImportProgress } from '../cli/importProgress.ts';
-import { type Infrastructure } from './runtimeContext.ts';
+import { type Infrastructure } from './infrastructure/runtimeContext.ts';
 
 /** Season of the bundled catalog, which the first start opens. */
 const BUNDLED_SEASON = 2026;

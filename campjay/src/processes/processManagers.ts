@@ -17,8 +17,8 @@ import { type Mailer } from '@campjay/platform/mail/port.ts';
 import { createEmailDelivery } from '@campjay/platform/mail/queue/emailDelivery.ts';
 import { type PaymentProvider } from '@campjay/platform/payments/port.ts';
 import { type LeaderLease, runAsLeader } from '@campjay/platform/postgres/advisoryLock.ts';
-import { type IdentityServices } from './identityServices.ts';
-import { type Infrastructure } from './runtimeContext.ts';
+import { type IdentityServices } from './infrastructure/identityServices.ts';
+import { type Infrastructure } from './infrastructure/runtimeContext.ts';
 
 export interface ProcessManagerDeps extends Pick<Infrastructure, 'pool' | 'store' | 'log' | 'databaseUrl'> {
   readonly identity: Pick<IdentityServices, 'sealing' | 'accounts' | 'finalizeDeletions'>;

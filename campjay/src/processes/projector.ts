@@ -8,8 +8,13 @@ import { readActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { aborted } from './stopSignal.ts';
 import { openResources } from './resources.ts';
 import { observeProjections } from './telemetry/gauges.ts';
-import { answerRequests } from './answerRequests.ts';
-import { type DatabaseContext, type Infrastructure, openInfrastructure, serversOf } from './runtimeContext.ts';
+import { answerRequests } from './http/answerRequests.ts';
+import {
+  type DatabaseContext,
+  type Infrastructure,
+  openInfrastructure,
+  serversOf,
+} from './infrastructure/runtimeContext.ts';
 
 /**
  * Runs requested replays in a thread with a lower priority, so that searches and live read models are not slowed down.

@@ -4,7 +4,7 @@ import { createLog } from '@campjay/platform/kernel/log.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
 import { runOrderedReplayByName } from '@campjay/projector/service.ts';
 import { type Config } from '../settings/config.ts';
-import { openStore } from './openStore.ts';
+import { openStore } from './infrastructure/openStore.ts';
 
 /**
  * Thread that makes the requested replay of one read model, and then ends. It has a lower priority than other threads.

@@ -1,19 +1,24 @@
 import { migrateOps, waitForMigrations } from '@campjay/platform/postgres/ops/migrate.ts';
 import { openResources } from './resources.ts';
-import { openIdentityServices } from './identityServices.ts';
-import { answerRequests } from './answerRequests.ts';
-import { openCommands } from './commands.ts';
+import { openIdentityServices } from './infrastructure/identityServices.ts';
+import { answerRequests } from './http/answerRequests.ts';
+import { openCommands } from './http/commands.ts';
 import { importIntoEmptyLog } from './firstImport.ts';
-import { openApi } from './openApi.ts';
+import { openApi } from './http/openApi.ts';
 import { startBackgroundWorkers } from './backgroundWorkers.ts';
-import { type DatabaseContext, openInfrastructure, type RuntimeContext, serversOf } from './runtimeContext.ts';
-import { serveAdImages, openServedImageStore, openPublishingBus } from './adapters.ts';
-import { prepareQueries } from './queries.ts';
+import {
+  type DatabaseContext,
+  openInfrastructure,
+  type RuntimeContext,
+  serversOf,
+} from './infrastructure/runtimeContext.ts';
+import { serveAdImages, openServedImageStore, openPublishingBus } from './infrastructure/adapters.ts';
+import { prepareQueries } from './http/queries.ts';
 import { createLog } from '@campjay/platform/kernel/log.ts';
 import { OperatorError, operatorMessage } from '../cli/operatorError.ts';
 import { type Config } from '../settings/config.ts';
 import { prepareDataFolder, type Build } from './dataFolder.ts';
-import { type ExternalServer, refuseWrongSettings } from './externalServers.ts';
+import { type ExternalServer, refuseWrongSettings } from './infrastructure/externalServers.ts';
 import { aborted, endIfStuck, listenForStop, DRAIN_MS } from './stopSignal.ts';
 import { tryPort } from '../supervisor/port.ts';
 import { openTelemetry } from './telemetry/telemetry.ts';

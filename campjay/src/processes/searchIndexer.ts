@@ -1,8 +1,13 @@
 import { startSearchIndexer } from '@campjay/search-indexer/service.ts';
 import { openResources } from './resources.ts';
 import { observeSearchIndexer } from './telemetry/gauges.ts';
-import { answerRequests } from './answerRequests.ts';
-import { type DatabaseContext, type Infrastructure, openInfrastructure, serversOf } from './runtimeContext.ts';
+import { answerRequests } from './http/answerRequests.ts';
+import {
+  type DatabaseContext,
+  type Infrastructure,
+  openInfrastructure,
+  serversOf,
+} from './infrastructure/runtimeContext.ts';
 
 /** Keeps the Meilisearch index current, if configured; in a second process it stands by. */
 export const openSearchIndexer = async ({

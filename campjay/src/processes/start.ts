@@ -3,8 +3,8 @@ import { startEmbeddedPostgres } from '@campjay/platform/postgres/embedded/embed
 import { operatorMessage } from '../cli/operatorError.ts';
 import { type Config, addressOf } from '../settings/config.ts';
 import { pathsIn, prepareDataFolder, announceProduct, type Build } from './dataFolder.ts';
-import { externalServers, refuseWrongSettings } from './externalServers.ts';
-import { epochKeysIn, masterKeysIn } from './identityServices.ts';
+import { externalServers, refuseWrongSettings } from './infrastructure/externalServers.ts';
+import { epochKeysIn, masterKeysIn } from './infrastructure/identityServices.ts';
 import { aborted, listenForStop, pause } from './stopSignal.ts';
 import { openLogFile, echoLog } from '../supervisor/logFile.ts';
 import { tryPort } from '../supervisor/port.ts';

@@ -4,9 +4,9 @@ import { openResources } from './resources.ts';
 import { ApiDescription, createDirectory } from './web/directory.ts';
 import { proxyRequests } from './web/proxyRequests.ts';
 import { openUpstreams, type Upstream } from './web/upstreams.ts';
-import { answerRequests } from './answerRequests.ts';
+import { answerRequests } from './http/answerRequests.ts';
 import { DRAIN_MS } from './stopSignal.ts';
-import { type RuntimeContext } from './runtimeContext.ts';
+import { type RuntimeContext } from './infrastructure/runtimeContext.ts';
 
 const SERVICES = ['command-api', 'query-api'] as const;
 type Service = (typeof SERVICES)[number];

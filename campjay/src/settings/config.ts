@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type PublicSettings } from '@campjay/domain/publicSettings.ts';
+import { type PublicSettings } from '@campjay/domain/product/publicSettings.ts';
 import { type DayNumber, readIsoDay } from '@campjay/events/calendar.ts';
 import { type Environment, readEnvironment, WrongSettings } from '@campjay/platform/kernel/readEnvironment.ts';
 import { parseFrontendHost } from '@campjay/platform/identity/clerk/clerkKey.ts';
@@ -10,9 +10,8 @@ import { type LogLevel } from '@campjay/platform/kernel/log.ts';
 import { type S3Bucket } from '@campjay/platform/images/s3ImageStore.ts';
 import { type StripeSettings } from '@campjay/platform/payments/stripe/stripeSettings.ts';
 import { type z } from 'zod';
-import { bucketIn } from './bucketSettings.ts';
 import { pathsIn } from '../processes/dataFolder.ts';
-import { type DatabaseConfig, databaseIn } from './databaseSettings.ts';
+import { type DatabaseConfig, databaseIn, bucketIn } from './storageSettings.ts';
 import { kafkaIn } from './kafkaSettings.ts';
 import { meilisearchIn, type MeilisearchSettings } from './meilisearchSettings.ts';
 import { Settings } from '../settings.ts';

@@ -1,6 +1,6 @@
 import { type ClerkConfig } from './config.ts';
-import { type CspSources } from '../processes/securityHeaders.ts';
-import { type PublicSettings } from '@campjay/domain/publicSettings.ts';
+import { type CspSources } from '../processes/http/securityHeaders.ts';
+import { type PublicSettings } from '@campjay/domain/product/publicSettings.ts';
 
 /** Clerk's bot check at sign-up. */
 const CHALLENGES = 'https://challenges.cloudflare.com';

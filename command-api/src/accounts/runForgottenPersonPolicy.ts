@@ -22,7 +22,7 @@ import { deleteClerkAccount } from '@campjay/platform/identity/clerk/postgresCle
 import { type Mailer } from '@campjay/platform/mail/port.ts';
 import { deleteEmailsOf } from '@campjay/platform/mail/queue/emailQueue.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
-import { forgetInteractions } from '../ads/clicks/forgetInteractions.ts';
+import { forgetInteractions } from '../ads/clicks/dayCounts.ts';
 import { CoParentLeft } from '@campjay/events/schedule/coParentLeft.ts';
 import { CoParentRemoved } from '@campjay/events/schedule/coParentRemoved.ts';
 import { ScheduleShareReceived } from '@campjay/events/schedule/scheduleShareReceived.ts';

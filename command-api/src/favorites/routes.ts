@@ -1,5 +1,5 @@
 import { problem, type Problem, type Route, routes } from '@campjay/platform/http/route.ts';
-import { accountDeleted, type CommandDeps, type CommandContext } from '../kernel/command.ts';
+import { accountDeleted, type CommandDeps, type CommandContext, emailNotConfirmed } from '../kernel/command.ts';
 import { type FavoritesRefusal, favoritesDecider, type FavoritesCommand } from './favoritesDecider.ts';
 import { sharerOf } from '@campjay/domain/sharing/shareToken.ts';
 import { favoritesStream } from '@campjay/events/streams.ts';
@@ -8,7 +8,6 @@ import { readState } from '../kernel/handleCommand.ts';
 import { parentCommand } from '../kernel/parentCommand.ts';
 import { ReceiveShare, FavoriteCamp, RemoveSharer, SaveNote, UpdateSharing } from './contract.ts';
 import { shareTokenHash, newShareToken } from '@campjay/domain/sharing/shareTokens.ts';
-import { emailNotConfirmed } from '../kernel/confirmedEmail.ts';
 
 /** Explains a refused favorites command to the parent. */
 const explainRefusal = (reason: FavoritesRefusal): Problem => {

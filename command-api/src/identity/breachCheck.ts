@@ -1,4 +1,4 @@
-import { product } from '@campjay/domain/product.ts';
+import { product } from '@campjay/domain/product/product.ts';
 import { type PersonDeps, personOfAccount } from '../accounts/personOfAccount.ts';
 import { type Person } from './join.ts';
 import { createFairQueue } from '@campjay/platform/http/fairQueue.ts';

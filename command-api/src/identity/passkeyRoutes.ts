@@ -28,7 +28,7 @@ import {
   passkeyRefused,
   tooManyPasskeys,
 } from './refusals.ts';
-import { product } from '@campjay/domain/product.ts';
+import { product } from '@campjay/domain/product/product.ts';
 import { type AccountDeps } from '@campjay/platform/identity/local/accountDeps.ts';
 import { checkPassword, checkPasswordAndCode } from '@campjay/platform/identity/local/ownerProof.ts';
 import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';

@@ -1,7 +1,7 @@
 import { type Done } from './contract.ts';
 import { type Frequency, problem, type Problem } from '@campjay/platform/http/route.ts';
 import { createRateLimit, type RateLimit, wideNetworkOf } from '@campjay/platform/http/rateLimit.ts';
-import { product } from '@campjay/domain/product.ts';
+import { product } from '@campjay/domain/product/product.ts';
 import { type OwnerCheck } from '@campjay/platform/identity/local/ownerProof.ts';
 import { MAX_PASSKEYS } from '@campjay/platform/identity/local/passkeys/passkeys.ts';
 import { PASSWORD_LENGTH, type PasswordProblem } from '@campjay/platform/identity/local/passwordRule.ts';

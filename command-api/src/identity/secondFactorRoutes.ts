@@ -1,4 +1,4 @@
-import { product } from '@campjay/domain/product.ts';
+import { product } from '@campjay/domain/product/product.ts';
 import { authenticatorUri } from '@campjay/platform/identity/local/oneTimeCodes.ts';
 import { checkPassword, checkPasswordAndCode } from '@campjay/platform/identity/local/ownerProof.ts';
 import {

@@ -1,13 +1,19 @@
+import {
+  type Principal,
+  problem,
+  type Problem,
+  type Answer,
+  type HandlerInput,
+  ok,
+} from '@campjay/platform/http/route.ts';
 import { randomUUID } from 'node:crypto';
 import { type DomainEvent } from '@campjay/events/defineEvent.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { readIdempotencyKey, idempotencyKeyReused } from '@campjay/platform/http/headers.ts';
-import { type Answer, type HandlerInput, ok, problem, type Problem } from '@campjay/platform/http/route.ts';
 import { type RateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { PersonIsForgotten, type Sealing } from '@campjay/platform/sealing/sealing.ts';
 import { type CommandDone } from '../contract.ts';
-import { isConfirmed } from './confirmedEmail.ts';
 import { type Decider, type Refusal } from './decider.ts';
 import {
   type CommandKeyReused,
@@ -16,6 +22,18 @@ import {
   handleCommand,
   type KeyedMetadata,
 } from './handleCommand.ts';
+
+/** Granting rights, or showing a family's plans to others, requires a confirmed email. */
+export const emailNotConfirmed: Problem = problem(403, {
+  type: 'EmailNotConfirmed',
+  message: 'Please confirm your email first. Your account page shows how.',
+});
+
+/** @throws the role lookup error, if the log is down and the confirmation is therefore unknown */
+export const isConfirmed = ({ isEmailConfirmed, roleLookupError }: Principal): boolean => {
+  if (isEmailConfirmed === undefined && roleLookupError) throw roleLookupError;
+  return isEmailConfirmed ?? false;
+};
 
 /** Dependencies of commands of signed-in users. */
 export interface CommandDeps {

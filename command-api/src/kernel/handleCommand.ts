@@ -1,13 +1,26 @@
+import { type Diagnostic, createDiagnostic } from '@campjay/platform/telemetry/diagnostic.ts';
 import { type EventStore, type NewEvent, type Position, RevisionConflict } from '@campjay/platform/eventstore/port.ts';
 import { randomUUID } from 'node:crypto';
 import { type DomainEvent } from '@campjay/events/defineEvent.ts';
 import { type EventMetadata } from '@campjay/events/metadata.ts';
 import { categoryOf } from '@campjay/events/streams.ts';
 import { type Fold } from '@campjay/platform/eventstore/cachedFold.ts';
-import { type CommandHandled, commandHandled } from './commandHandled.ts';
 import { accepted, type Decider, type Decision, type EventReaderOf, refused, type Refusal } from './decider.ts';
 import { commandId, type PriorResult, handledStream, type HandledStream, newStream } from './handledStream.ts';
 import { uuidV5 } from './uuidV5.ts';
+
+interface CommandHandled {
+  /** The category of the command's stream. */
+  readonly stream: string;
+  /**
+   * `unchanged`: nothing had to change. `repeated`: already handled under the same key. `failed`: the command threw,
+   * because the log did not answer or every attempt hit a revision conflict.
+   */
+  readonly outcome: 'accepted' | 'unchanged' | 'repeated' | 'refused' | 'failed';
+}
+
+/** Reports every command after it is decided and its events are in the log. */
+export const commandHandled: Diagnostic<CommandHandled> = createDiagnostic('campjay:command-handled');
 
 /** Per log and stream, the promise of the last queued operation. */
 const tailsByStore = new WeakMap<EventStore, Map<string, Promise<unknown>>>();

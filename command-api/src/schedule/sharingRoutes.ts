@@ -7,8 +7,7 @@ import { badRequest, problem, type Problem, type Route, routes } from '@campjay/
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { newShareToken, shareTokenHash } from '@campjay/domain/sharing/shareTokens.ts';
 import { readState } from '../kernel/handleCommand.ts';
-import { emailNotConfirmed } from '../kernel/confirmedEmail.ts';
-import { type CommandDeps } from '../kernel/command.ts';
+import { type CommandDeps, emailNotConfirmed } from '../kernel/command.ts';
 import { EndScheduleAccess, ReceiveNewScheduleShare, SendNewScheduleShare, UpdateScheduleSharing } from './contract.ts';
 import { nothingShared } from './explainRefusal.ts';
 import { countInvitation, type InvitationLimitDeps } from './invitationLimit.ts';

@@ -1,4 +1,4 @@
-import { product } from '../product.ts';
+import { product } from '../product/product.ts';
 import { type DiscountStructure, type PricingStructure } from '@campjay/events/ads/values.ts';
 
 /** An advertiser's discount for families who use the product's code. The amount is in the field of its structure. */

@@ -1,6 +1,6 @@
 import { readRegistration } from '../catalog/registration.ts';
 import { readClock } from '@campjay/events/clock.ts';
-import { product } from '../product.ts';
+import { product } from '../product/product.ts';
 import { type DayNumber } from '@campjay/events/calendar.ts';
 import { instantOf, wallClockAt } from '../catalog/season/wallClock.ts';
 import { formatMinutes } from '../format.ts';

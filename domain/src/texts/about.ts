@@ -1,4 +1,4 @@
-import { product } from '../product.ts';
+import { product } from '../product/product.ts';
 
 const { name, mascot } = product;
 

@@ -1,4 +1,4 @@
-import { product } from '../product.ts';
+import { product } from '../product/product.ts';
 import { type TextPage } from './textPage.ts';
 
 /** The path of the admin pages; their sections have subpaths. */

@@ -1,4 +1,4 @@
-import { product } from '../product.ts';
+import { product } from '../product/product.ts';
 import { BENCHMARKING_PATH } from './benchmarking.ts';
 import { type TextPage, contactLine } from './textPage.ts';
 

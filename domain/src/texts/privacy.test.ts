@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { DEFAULT_PUBLIC_SETTINGS, type PublicSettings } from '../publicSettings.ts';
+import { DEFAULT_PUBLIC_SETTINGS, type PublicSettings } from '../product/publicSettings.ts';
 import { thirdPartyServices } from './privacy.ts';
 import { lineText } from './textPage.ts';
 import { textPageAt } from './textPages.ts';

@@ -1,7 +1,7 @@
-import { type PublicSettings, DEFAULT_PUBLIC_SETTINGS } from '../publicSettings.ts';
+import { type PublicSettings, DEFAULT_PUBLIC_SETTINGS } from '../product/publicSettings.ts';
 import { type TextSection, type TextPage, contactLine } from './textPage.ts';
 import { CAMPAIGN_RETENTION_DAYS } from '../ads/countedEvents.ts';
-import { product } from '../product.ts';
+import { product } from '../product/product.ts';
 
 /** The third-party services that this site uses, and the data that each receives. */
 const listServices = ({ identity, googleMapsKey, analytics }: PublicSettings): readonly string[] => [

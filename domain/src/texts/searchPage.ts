@@ -1,4 +1,4 @@
-import { product } from '../product.ts';
+import { product } from '../product/product.ts';
 
 /** The intro's other texts, shared by the client and the first document. */
 export const introText = {

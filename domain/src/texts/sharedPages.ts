@@ -1,4 +1,4 @@
-import { product } from '../product.ts';
+import { product } from '../product/product.ts';
 
 /** The text of every link to a favorites list, before its owner is known. */
 export const sharedListText = {

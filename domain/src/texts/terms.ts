@@ -1,4 +1,4 @@
-import { product } from '../product.ts';
+import { product } from '../product/product.ts';
 import { type TextPage, contactLine } from './textPage.ts';
 
 const { name } = product;

@@ -1,4 +1,4 @@
-import { product } from '../product.ts';
+import { product } from '../product/product.ts';
 
 /** How to contact the site's operator, or a note that no contact is configured. */
 export const contactLine: string =

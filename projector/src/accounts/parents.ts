@@ -2,7 +2,7 @@ import { type ParentEvent, parentEvents } from '@campjay/events/accounts/parentE
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { projection } from '../runtime/projection.ts';
 import { patch, remove, removeAll, type Row, upsert } from '../runtime/rowOperations.ts';
-import { table } from '../runtime/table.ts';
+import { table } from '@campjay/read-models/table.ts';
 
 /**
  * The read model of parents: the account (its stream begins with `ParentJoined`), the kids, and tour progress. Private

@@ -7,7 +7,7 @@ import { allEvents } from '@campjay/events/registry.ts';
 import { type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
 import { type EventContext, type Handler, projection } from '../runtime/projection.ts';
 import { patch, type Row, upsert } from '../runtime/rowOperations.ts';
-import { table } from '../runtime/table.ts';
+import { table } from '@campjay/read-models/table.ts';
 
 /** Subject kinds that differ from the stream's category. */
 const KINDS: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { OPERATOR } from '@campjay/domain/admin/actors.ts';
-import { type Comparison, type RowDifference } from '../runtime/compareBuilds.ts';
-import { type ParkedStream } from '../runtime/parkedStreams.ts';
-import { type ReplayOrder } from '../runtime/replayOrders.ts';
+import { type Comparison, type RowDifference } from '../runtime/compare/compareBuilds.ts';
+import { type ParkedStream } from '../runtime/park/parkedStreams.ts';
+import { type ReplayOrder } from '../runtime/promote/replayOrders.ts';
 import { type ProjectionStatus, type PromotionStatus } from '../runtime/status.ts';
 import {
   type ComparisonView,

@@ -2,7 +2,7 @@ import { type ConciergeRequestEvent, conciergeRequestEvents } from '@campjay/eve
 import { type SuggestionEvent, suggestionEvents } from '@campjay/events/suggestions/events.ts';
 import { type EventContext, projection } from '../runtime/projection.ts';
 import { patch, remove, type Row, type RowOperation, upsert } from '../runtime/rowOperations.ts';
-import { table } from '../runtime/table.ts';
+import { table } from '@campjay/read-models/table.ts';
 
 /** The state of a request, with the admin who decided and the time; null before a decision. */
 const stateColumns = {

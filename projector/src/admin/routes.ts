@@ -12,8 +12,8 @@ import {
   routes,
 } from '@campjay/platform/http/route.ts';
 import { type AuditContext } from '../runtime/auditEntries.ts';
-import { type ProjectionsAdmin } from '../runtime/projectionsAdmin.ts';
-import { AdminRefusal, NoSuchProjection } from '../runtime/failures.ts';
+import { type ProjectionsAdmin } from '../runtime/promote/projectionsAdmin.ts';
+import { AdminRefusal, NoSuchProjection } from '../runtime/park/failures.ts';
 import {
   ComparisonResponse,
   AdminResponse,

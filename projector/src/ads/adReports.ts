@@ -1,7 +1,7 @@
 import { type AdInteractionEvent, adInteractionEvents, type ClickRefused } from '@campjay/events/ads/clicks.ts';
 import { projection } from '../runtime/projection.ts';
 import { patch, remove, removeAll, type Row, upsert } from '../runtime/rowOperations.ts';
-import { table } from '../runtime/table.ts';
+import { table } from '@campjay/read-models/table.ts';
 
 /** Characters of the advertiser's id (a UUID) at the start of the entity id. A dash and the month follow. */
 const ADVERTISER_ID_LENGTH = 36;

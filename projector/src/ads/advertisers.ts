@@ -3,7 +3,7 @@ import { type AdEvent, adEvents, type AdvertiserEvent, advertiserEvents } from '
 import { userEvents, type UserEvent } from '@campjay/events/identity/events.ts';
 import { type EventContext, projection } from '../runtime/projection.ts';
 import { patch, remove, removeAll, type Row, upsert } from '../runtime/rowOperations.ts';
-import { table } from '../runtime/table.ts';
+import { table } from '@campjay/read-models/table.ts';
 
 /** Sorts pictures added later after those ordered by an earlier event. */
 const ordinalOf = ({ revision }: EventContext, index = 0): bigint => revision * 1_000n + BigInt(index);

@@ -1,7 +1,7 @@
 import { type PlacementEvent, placementEvents } from '@campjay/events/ads/placement.ts';
 import { type EventContext, projection } from '../runtime/projection.ts';
 import { remove, type Row, upsert } from '../runtime/rowOperations.ts';
-import { table } from '../runtime/table.ts';
+import { table } from '@campjay/read-models/table.ts';
 
 const keyOf = ({ entityId }: EventContext, instanceId: string): Row => ({ org_id: entityId, instance_id: instanceId });
 

@@ -1,7 +1,7 @@
 import { type BenchmarkingAccessEvent, benchmarkingAccessEvents } from '@campjay/events/benchmarking/events.ts';
 import { projection } from '../runtime/projection.ts';
 import { remove, upsert } from '../runtime/rowOperations.ts';
-import { table } from '../runtime/table.ts';
+import { table } from '@campjay/read-models/table.ts';
 
 /** The websites whose camps may be compared, for listing. Access itself is decided from the website's own stream. */
 export const benchmarkingAccess = projection<BenchmarkingAccessEvent>({

@@ -1,7 +1,7 @@
 import { type CampEvent, campEvents, type CatalogEvent, SeasonOpened } from '@campjay/events/catalog/events.ts';
 import { type EventContext, projection } from '../runtime/projection.ts';
 import { patch, remove, type Row, upsert } from '../runtime/rowOperations.ts';
-import { table } from '../runtime/table.ts';
+import { table } from '@campjay/read-models/table.ts';
 
 const keyOf = (context: EventContext, instanceId: string): Row => ({
   org_id: context.entityId,

@@ -1,7 +1,7 @@
 import { type FavoritesEvent, favoritesEvents } from '@campjay/events/favorites/events.ts';
 import { type EventContext, projection } from '../runtime/projection.ts';
 import { patch, remove, removeAll, type Row, upsert } from '../runtime/rowOperations.ts';
-import { table } from '../runtime/table.ts';
+import { table } from '@campjay/read-models/table.ts';
 
 const keyOf = ({ entityId }: EventContext, orgId: string): Row => ({ user_id: entityId, org_id: orgId });
 

@@ -1,7 +1,7 @@
 import { type HiddenCampsEvent, hiddenCampsEvents } from '@campjay/events/hidden-camps/events.ts';
 import { projection } from '../runtime/projection.ts';
 import { remove, removeAll, upsert } from '../runtime/rowOperations.ts';
-import { table } from '../runtime/table.ts';
+import { table } from '@campjay/read-models/table.ts';
 
 /** The camps that each parent has hidden. */
 export const hiddenCamps = projection<HiddenCampsEvent>({

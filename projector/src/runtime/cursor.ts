@@ -4,10 +4,10 @@ import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';
 import { type Pool } from 'pg';
 import { type CountAudience } from './audience.ts';
-import { type Build, findBuild, BuildMoved } from './build.ts';
-import { parkedStreams } from './parkedEvents.ts';
+import { type Build, findBuild, BuildMoved } from './rebuild/build.ts';
+import { parkedStreams } from './park/parkedEvents.ts';
 import { setTimeout } from 'node:timers/promises';
-import { messageOf, ProjectionStopped, remedyFor } from './failures.ts';
+import { messageOf, ProjectionStopped, remedyFor } from './park/failures.ts';
 
 /**
  * Runs the ordered replay of a read model, if there is one.

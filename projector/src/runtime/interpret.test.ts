@@ -3,11 +3,11 @@ import { ParkedEventSkipped } from '@campjay/events/projections/events.ts';
 import { campStream, projectionStream } from '@campjay/events/streams.ts';
 import { type Position, type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
 import { describe, expect, it } from '@jest/globals';
-import { ProjectionStopped } from './failures.ts';
+import { ProjectionStopped } from './park/failures.ts';
 import { categoriesOf, interpret, interpretPage } from './interpret.ts';
 import { projection as defineProjection } from './projection.ts';
 import { upsert } from './rowOperations.ts';
-import { table } from './table.ts';
+import { table } from '@campjay/read-models/table.ts';
 import { campNames, listed, FAULTY_NAME } from './testing/campNames.ts';
 
 const projection = campNames();

@@ -1,7 +1,7 @@
 import { ParkedEventSkipped } from '@campjay/events/projections/events.ts';
 import { categoryOf, entityIdOf, projectionStream } from '@campjay/events/streams.ts';
 import { type Position, type RecordedEvent, type SubscriptionBatch } from '@campjay/platform/eventstore/port.ts';
-import { ProjectionStopped } from './failures.ts';
+import { ProjectionStopped } from './park/failures.ts';
 import { type EventContext, type Projection } from './projection.ts';
 import { checkOperation, type RowOperation } from './rowOperations.ts';
 

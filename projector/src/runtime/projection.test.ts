@@ -2,7 +2,7 @@ import { CampDelisted } from '@campjay/events/catalog/events.ts';
 import { describe, expect, it } from '@jest/globals';
 import { projection, type ProjectionDefinition } from './projection.ts';
 import { remove } from './rowOperations.ts';
-import { table } from './table.ts';
+import { table } from '@campjay/read-models/table.ts';
 
 const definition: ProjectionDefinition<CampDelisted> = {
   name: 'camp_names',

@@ -3,7 +3,7 @@ import { type ActorRole } from '@campjay/events/metadata.ts';
 import { type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
 import { type TableAudience } from './audience.ts';
 import { type RowOperation } from './rowOperations.ts';
-import { CHANGED_TABLE, type Tables } from './table.ts';
+import { CHANGED_TABLE, type Tables } from '@campjay/read-models/table.ts';
 
 /** The origin of an event, for handlers. */
 export interface EventContext {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type ColumnValue, isValueOf, describeValue } from './rowOperations.ts';
-import { type ColumnType } from './table.ts';
+import { type ColumnType } from '@campjay/read-models/table.ts';
 
 type Case = [ColumnType, Exclude<ColumnValue, null>];
 

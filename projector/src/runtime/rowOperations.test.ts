@@ -9,7 +9,7 @@ import {
   type RowOperation,
   upsert,
 } from './rowOperations.ts';
-import { table, type Tables } from './table.ts';
+import { table, type Tables } from '@campjay/read-models/table.ts';
 
 const tables: Tables = {
   sessions: table({ org_id: 'text', session_id: 'text', price: 'double precision' }, { key: ['org_id', 'session_id'] }),

@@ -1,5 +1,5 @@
 import { type Sealed } from '@campjay/events/sealed.ts';
-import { type ColumnType, type Table, type Tables } from './table.ts';
+import { type ColumnType, type Table, type Tables } from '@campjay/read-models/table.ts';
 
 /** A column's value from a handler; null means not listed. */
 export type ColumnValue =

@@ -1,6 +1,6 @@
 import { escapeIdentifier as quoted } from 'pg';
 import { type Row } from './rowOperations.ts';
-import { type Table } from './table.ts';
+import { type Table } from '@campjay/read-models/table.ts';
 
 /** One statement for many rows, which are passed as one JSON array. */
 export interface SetStatement {

@@ -1,16 +1,16 @@
 import { type LogPiece, type Position } from '@campjay/platform/eventstore/port.ts';
 import { type Pool } from 'pg';
 import { type Audience } from './audience.ts';
-import { type Build, lastWindows, type EventWindows } from './build.ts';
-import { type Builds, isCurrentVersion, readBuilds } from './builds.ts';
+import { type Build, lastWindows, type EventWindows } from './rebuild/build.ts';
+import { type Builds, isCurrentVersion, readBuilds } from './rebuild/builds.ts';
 import { type Runtime } from './cursor.ts';
 import { categoriesOf } from './interpret.ts';
 import { heldLocks } from './locks.ts';
-import { listParked } from './parkedStreams.ts';
-import { type Swap } from './pointer.ts';
+import { listParked } from './park/parkedStreams.ts';
+import { type Swap } from './promote/pointer.ts';
 import { type Projection } from './projection.ts';
-import { rateOf } from './meter.ts';
-import { lastOrders, type ReplayOrder } from './replayOrders.ts';
+import { rateOf } from './rebuild/meter.ts';
+import { lastOrders, type ReplayOrder } from './promote/replayOrders.ts';
 
 /** The status of one build of a read model, for admins. */
 export interface BuildStatus {

@@ -2,7 +2,7 @@ import { type Placement } from '@campjay/events/schedule/entries.ts';
 import { type ScheduleEvent, scheduleEvents } from '@campjay/events/schedule/events.ts';
 import { type EventContext, projection } from '../runtime/projection.ts';
 import { patch, remove, removeAll, type Row, type RowOperation, upsert } from '../runtime/rowOperations.ts';
-import { table } from '../runtime/table.ts';
+import { table } from '@campjay/read-models/table.ts';
 
 /**
  * Each parent's current schedule, and its full history. Titles, notes, tokens and emails stay encrypted. It grants no

@@ -1,7 +1,7 @@
 import { type SchoolEvent, schoolEvents } from '@campjay/events/schools/events.ts';
 import { type EventContext, projection } from '../runtime/projection.ts';
 import { patch, remove, type Row, upsert } from '../runtime/rowOperations.ts';
-import { table } from '../runtime/table.ts';
+import { table } from '@campjay/read-models/table.ts';
 
 const keyOf = ({ entityId }: EventContext): Row => ({ code: entityId });
 

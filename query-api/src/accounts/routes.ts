@@ -1,7 +1,96 @@
-import { get, ok, type Route, routes } from '@campjay/platform/http/route.ts';
-import { type ParentDeps } from '../kernel/parentDeps.ts';
-import { AccountInfo, TourProgress, UserAddress } from './contract.ts';
-import { decryptAddress, PARENTS, readAccount, readTours } from './readAccounts.ts';
+import { product } from '@campjay/domain/product/product.ts';
+import { favoritesStream } from '@campjay/events/streams.ts';
+import { get, okWithHeaders, type Principal, type Route, ok, routes } from '@campjay/platform/http/route.ts';
+import { FAVORITES, readFavorites } from '../favorites/readFavorites.ts';
+import { decryptNotes, type SharedLists } from '../favorites/sharedLists.ts';
+import { HIDDEN_CAMPS, readHiddenCamps } from '../hidden-camps/routes.ts';
+import { readKids } from '../kids/routes.ts';
+import { type ParentDeps, decrypt } from '../kernel/parentDeps.ts';
+import { historyLines } from '../schedule/presentChanges.ts';
+import { presentCells } from '../schedule/presentCells.ts';
+import { readSchedule, SCHEDULES } from '../schedule/readSchedule.ts';
+import { type ScheduleDeps } from '../schedule/access.ts';
+import { AccountExport, AccountInfo, TourProgress, UserAddress } from './contract.ts';
+import { decryptAddress, decryptPerson, PARENTS, readAccount, readTours } from './readAccounts.ts';
+
+/** Exports all data of a parent as one file. */
+export const exportRoute = (deps: ScheduleDeps, { lists }: { readonly lists: SharedLists }): Route =>
+  get('/api/users/export', {
+    allow: ['parent'],
+    summary: 'All that is kept of the caller, as a file.',
+    audited: (_input, { userId }) => [{ kind: 'account', id: userId }],
+    answer: AccountExport,
+    reads: [PARENTS, FAVORITES, HIDDEN_CAMPS, SCHEDULES],
+    handle: async ({ principal }) => {
+      const { userId } = principal;
+      const { now } = deps;
+      const [account, kids, favorites, hiddenCamps, schedule] = await Promise.all([
+        exportedAccount(deps, principal, now()),
+        readKids(deps, userId),
+        exportedFavorites(deps, userId, lists),
+        readHiddenCamps(deps.pool, userId),
+        exportedSchedule(deps, userId),
+      ]);
+      return okWithHeaders(
+        {
+          exportedAt: now().toISOString(),
+          account,
+          kids: kids.map(({ name, dob, grade }) => ({ name, dob, grade })),
+          ...favorites,
+          hiddenCamps,
+          schedule,
+        },
+        { 'content-disposition': `attachment; filename="${product.name.toLowerCase()}-account.json"` },
+      );
+    },
+  });
+
+const exportedAccount = async (
+  deps: ParentDeps,
+  { userId, session }: Principal,
+  now: Date,
+): Promise<AccountExport['account']> => {
+  const account = await readAccount(deps.pool, userId);
+  const joinedAt = account?.joined_at ?? session?.accountCreatedAt ?? now;
+  return {
+    ...(await decryptPerson(deps, userId, account)),
+    joinedAt: joinedAt.toISOString(),
+    source: account?.source ?? null,
+    initialRegion: account?.initial_region ?? null,
+    accountType: account?.account_type ?? 'free',
+    trialStartedAt: account?.trial_started_at?.toISOString() ?? null,
+    address: await decryptAddress(deps, userId, account),
+    tours: await readTours(deps.pool, userId),
+  };
+};
+
+const exportedFavorites = async (
+  deps: ParentDeps,
+  userId: string,
+  lists: SharedLists,
+): Promise<Pick<AccountExport, 'favorites' | 'restingNotes' | 'sharing' | 'sharers'>> => {
+  const { camps, notes, restingNotes, share, sharers } = await readFavorites(deps.pool, userId);
+  const notesByCamp = new Map(
+    (await decryptNotes(deps, userId, notes)).map(({ campOrgId, note }) => [campOrgId, note]),
+  );
+  const decryptedRestingNotes = await decryptNotes(deps, userId, restingNotes);
+  return {
+    favorites: camps.map((orgId) => ({ org_id: orgId, note: notesByCamp.get(orgId) ?? null })),
+    restingNotes: decryptedRestingNotes.map(({ campOrgId, note }) => ({ org_id: campOrgId, note })),
+    sharing: {
+      isShared: share !== null,
+      withNotes: share?.withNotes ?? false,
+      token: await decrypt(deps.sealing, share?.token, { streamId: favoritesStream(userId), field: 'token' }),
+    },
+    sharers: (await lists.load(sharers)).map(({ names }) => ({ ...names })),
+  };
+};
+
+const exportedSchedule = async (deps: ScheduleDeps, userId: string): Promise<AccountExport['schedule']> => {
+  const viewer = { ownerId: userId, userId, mode: 'own' } as const;
+  const { entries, workingHours } = await presentCells(deps, viewer, await readSchedule(deps.pool, userId));
+  return { entries, workingHours, history: [...(await historyLines(deps, viewer))] };
+};
 
 /** Query routes for a parent's account. A user without account events has a free account. */
 export const accountsRoutes = (deps: ParentDeps): readonly Route[] =>

@@ -1,9 +1,9 @@
 import { normalBaseUrl } from '@campjay/domain/ads/advertiser.ts';
 import { SAMPLE_CAMP_ORG, sampleCampOf } from '@campjay/domain/benchmarking/sampleCamp.ts';
-import { product } from '@campjay/domain/product.ts';
+import { product } from '@campjay/domain/product/product.ts';
 import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
-import { readCamps, readSeason } from '../search/index/readCamps.ts';
+import { readCamps, readSeason } from '../search/index/build/readCamps.ts';
 import { type Camp } from '../search/camp.ts';
 import { type BenchmarkFilters } from './contract.ts';
 import { type ComparisonGroup } from './figures/groupCamp.ts';

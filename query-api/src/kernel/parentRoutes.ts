@@ -1,6 +1,5 @@
 import { type Route, routes } from '@campjay/platform/http/route.ts';
-import { exportRoute } from '../accounts/exportRoute.ts';
-import { accountsRoutes } from '../accounts/routes.ts';
+import { accountsRoutes, exportRoute } from '../accounts/routes.ts';
 import { favoritesRoutes, type FavoritesDeps } from '../favorites/routes.ts';
 import { sharedLists } from '../favorites/sharedLists.ts';
 import { hiddenCampsRoutes } from '../hidden-camps/routes.ts';

@@ -6,12 +6,12 @@ import { shell, html, type Html } from './shell.ts';
 import { hasContents, sectionId, type TextLine, type TextPage } from '@campjay/domain/texts/textPage.ts';
 import { sharedListText, sharedScheduleText, siteMapText } from '@campjay/domain/texts/sharedPages.ts';
 import { redactSharePath } from '@campjay/domain/sharing/sharePath.ts';
-import { pathKey } from '@campjay/domain/pathKey.ts';
+import { pathKey } from '@campjay/domain/product/pathKey.ts';
 import { ACCOUNT_PAGES } from '@campjay/domain/texts/accountPages.ts';
 import { ADMIN_PAGE } from '@campjay/domain/texts/adminPage.ts';
 import { AD_PAGES } from '@campjay/domain/texts/adPages.ts';
 import { BENCHMARKING_PAGE } from '@campjay/domain/texts/benchmarking.ts';
-import { type PublicSettings } from '@campjay/domain/publicSettings.ts';
+import { type PublicSettings } from '@campjay/domain/product/publicSettings.ts';
 import { textPageAt, TEXT_PAGES } from '@campjay/domain/texts/textPages.ts';
 import { type PageHead, sharedListHead, sharedScheduleHead, siteMapHead, textPageHead } from './pageHead.ts';
 

@@ -1,4 +1,4 @@
-import { product } from '@campjay/domain/product.ts';
+import { product } from '@campjay/domain/product/product.ts';
 import { html, type Html, styleElement, escaped } from './shell.ts';
 import { headLinks, type PageHead } from './pageHead.ts';
 

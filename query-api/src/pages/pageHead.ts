@@ -2,7 +2,7 @@ import { SCHEDULE_SHARE_PATH, SHARE_PATH } from '@campjay/domain/sharing/sharePa
 import { heroSubtitle, heroTitle } from '@campjay/domain/geography/hero.ts';
 import { canonicalPath, isIndexable, type PageMatch } from '@campjay/domain/geography/matchPath.ts';
 import { type TextPage } from '@campjay/domain/texts/textPage.ts';
-import { product } from '@campjay/domain/product.ts';
+import { product } from '@campjay/domain/product/product.ts';
 import { sharedListText, sharedScheduleText, siteMapText } from '@campjay/domain/texts/sharedPages.ts';
 import { html, type Html } from './shell.ts';
 

@@ -1,6 +1,6 @@
 import { dayNumber } from '@campjay/events/calendar.ts';
 import { type PageMatch, canonicalPath } from '@campjay/domain/geography/matchPath.ts';
-import { DEFAULT_PUBLIC_SETTINGS } from '@campjay/domain/publicSettings.ts';
+import { DEFAULT_PUBLIC_SETTINGS } from '@campjay/domain/product/publicSettings.ts';
 import { TEXT_PAGES } from '@campjay/domain/texts/textPages.ts';
 import { type PageSchool } from '@campjay/domain/schools/schoolPage.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';

@@ -4,12 +4,16 @@ import { schoolText } from '@campjay/domain/texts/sharedPages.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';
 import { type SchoolBlock } from '../schools/contract.ts';
 import { type Schools, schoolLatLng } from '../schools/schools.ts';
-import { pathKey } from '@campjay/domain/pathKey.ts';
+import { pathKey } from '@campjay/domain/product/pathKey.ts';
 import { TEXT_PAGES } from '@campjay/domain/texts/textPages.ts';
-import { browserStorageKeys, SIGNED_IN_HINT } from '@campjay/domain/browserStorageKeys.ts';
-import { product } from '@campjay/domain/product.ts';
+import { browserStorageKeys, SIGNED_IN_HINT } from '@campjay/domain/product/browserStorageKeys.ts';
+import { product } from '@campjay/domain/product/product.ts';
 import { type Html, escaped, clientData, dataBlock, html } from './shell.ts';
-import { DEFAULT_PUBLIC_SETTINGS, PUBLIC_SETTINGS_ID, type PublicSettings } from '@campjay/domain/publicSettings.ts';
+import {
+  DEFAULT_PUBLIC_SETTINGS,
+  PUBLIC_SETTINGS_ID,
+  type PublicSettings,
+} from '@campjay/domain/product/publicSettings.ts';
 import { LRUCache } from 'lru-cache';
 import { fixedPagesFor } from './fixedPages.ts';
 import { type CampListing } from './listCamps.ts';

@@ -1,6 +1,6 @@
 import { breadcrumb, pageLinks } from '@campjay/domain/geography/links.ts';
 import { type PageMatch, pageLocation, presetCategories } from '@campjay/domain/geography/matchPath.ts';
-import { product } from '@campjay/domain/product.ts';
+import { product } from '@campjay/domain/product/product.ts';
 import { toIsoDay, type DayNumber } from '@campjay/events/calendar.ts';
 import { type CampListing, type ListedCamp } from './listCamps.ts';
 import { formatNumber } from '@campjay/domain/format.ts';

@@ -1,4 +1,4 @@
-import { product } from '@campjay/domain/product.ts';
+import { product } from '@campjay/domain/product/product.ts';
 import { siteMapText } from '@campjay/domain/texts/sharedPages.ts';
 import { TEXT_PAGES } from '@campjay/domain/texts/textPages.ts';
 

@@ -1,9 +1,9 @@
-import { product } from '@campjay/domain/product.ts';
+import { product } from '@campjay/domain/product/product.ts';
 import { changedFacts } from '@campjay/domain/schedule/changedFacts.ts';
 import { type SessionSnapshot } from '@campjay/events/schedule/entries.ts';
 import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
-import { readCamps, readSeason } from '../search/index/readCamps.ts';
+import { readCamps, readSeason } from '../search/index/build/readCamps.ts';
 import { type Camp } from '../search/camp.ts';
 import { type CatalogState, type AsOfAnswer, type ScheduleEntry, type ScheduleKid } from './contract.ts';
 import { weeksOfSeason, sessionSnapshot } from '@campjay/domain/schedule/sessionWeeks.ts';

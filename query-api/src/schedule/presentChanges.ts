@@ -15,7 +15,7 @@ import { type HistoryChange } from './contract.ts';
 import { type PersonOf, readPeople, loadSharing } from './readPeople.ts';
 import { type StoredChange, readChanges } from './readChanges.ts';
 import { readSchedule } from './readSchedule.ts';
-import { product } from '@campjay/domain/product.ts';
+import { product } from '@campjay/domain/product/product.ts';
 
 /** The event's stream, and whether to decrypt the email addresses of invitations. */
 interface DecryptOptions {

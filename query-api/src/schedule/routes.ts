@@ -36,7 +36,7 @@ import { getEvents } from '@campjay/platform/http/rawRoutes.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { z } from 'zod';
 import { type LiveSchedules, type LiveTickets, type TicketHolder, liveTickets } from './live/liveSchedules.ts';
-import { product } from '@campjay/domain/product.ts';
+import { product } from '@campjay/domain/product/product.ts';
 import { presentChanges, historyLines } from './presentChanges.ts';
 import { readChanges } from './readChanges.ts';
 import { type ScheduleEvent } from '@campjay/events/schedule/events.ts';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type Pool } from 'pg';
 import { type Cached } from '../kernel/serverCache.ts';
-import { readCamps } from './index/readCamps.ts';
+import { readCamps } from './index/build/readCamps.ts';
 import { type Camp, type Session, sessionsOf } from './camp.ts';
 import { type SearchQuery } from './index/evaluate.ts';
 import { type FoundCamp, testsOf } from './index/snapshot.ts';

@@ -1,3 +1,4 @@
+import { type Diagnostic, createDiagnostic } from '@campjay/platform/telemetry/diagnostic.ts';
 import { cardIdentity } from '@campjay/domain/catalog/sessionFacts.ts';
 import { type TextIndex, TextIndexUnavailable } from '@campjay/platform/text-index/port.ts';
 import { type TextIndexCircuit } from '@campjay/platform/text-index/textIndexCircuit.ts';
@@ -10,7 +11,22 @@ import { type SearchQuery } from './index/evaluate.ts';
 import { type Meaning } from './index/meaning.ts';
 import { facets, meaningsOf, relaxations, search, unknownWords } from './index/snapshot.ts';
 import { type SearchCriteria } from './searchCriteria.ts';
-import { timed } from './searchTiming.ts';
+
+export interface SearchTiming {
+  readonly kind: 'cards' | 'facets';
+  readonly ms: number;
+}
+
+/** Published after every search of the index. */
+export const searchTiming: Diagnostic<SearchTiming> = createDiagnostic('campjay:searched');
+
+/** Runs a search and records its duration. */
+const timed = <Found>(kind: SearchTiming['kind'], search: () => Found): Found => {
+  const startedAt = performance.now();
+  const found = search();
+  searchTiming.record({ kind, ms: performance.now() - startedAt });
+  return found;
+};
 
 /** The total of matching camps, and the next cards. */
 interface SearchResult<FoundCards> {

@@ -10,8 +10,8 @@ import { createAdServing } from '../ads/placement/adServing.ts';
 import { createSearchService } from './searchService.ts';
 import { type Cards } from './cards.ts';
 import { type IndexedCatalog } from './index/campIndex.ts';
-import { pairOf, snapshotOf } from './index/snapshotBuilder.ts';
-import { vocabularyTextIndex } from './index/vocabularyTextIndex.ts';
+import { pairOf, snapshotOf } from './index/build/snapshotBuilder.ts';
+import { vocabularyTextIndex } from './index/build/vocabularyBuilder.ts';
 import { catalogRoutes } from './routes.ts';
 import { campOfLine } from './testing/campOfLine.ts';
 

@@ -1,3 +1,6 @@
+import { type Db } from '@campjay/platform/postgres/pool.ts';
+import { digestOfWords } from '@campjay/platform/text-index/wordsDigest.ts';
+import { toCampDocument, allCamps, catchUp, rebuild } from './catchUp.ts';
 import { type ChangeSignal } from '@campjay/platform/eventstore/changeSignal.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';
@@ -5,9 +8,20 @@ import { type CampIndex, openCampIndex } from '@campjay/platform/text-index/meil
 import { type MeilisearchAddress } from '@campjay/platform/text-index/meilisearch/client.ts';
 import { type TextIndexContent } from '@campjay/read-models/text-index/contents.ts';
 import { openHolder, type TextIndexState } from '@campjay/read-models/text-index/holder.ts';
-import { digestOfWords } from '@campjay/platform/text-index/wordsDigest.ts';
 import { type Pool } from 'pg';
-import { catchUp, rebuild } from './catchUp.ts';
+
+const PAGE_SIZE = 500;
+
+/**
+ * The expected content of the Meilisearch index: camp id → digest of its words.
+ * @param schema a build of the read model `camps`, read in the transaction's snapshot
+ */
+export const campDigests = async (db: Db, schema: string): Promise<ReadonlyMap<string, string>> => {
+  const digests = new Map<string, string>();
+  for await (const page of allCamps(db, schema, PAGE_SIZE))
+    for (const camp of page) digests.set(camp.org_id, digestOfWords(toCampDocument(camp).words));
+  return digests;
+};
 
 /** How often it checks for changes without a notification, in milliseconds. */
 const POLL_INTERVAL_MS = 5_000;

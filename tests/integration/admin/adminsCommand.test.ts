@@ -25,7 +25,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { generateSync } from 'otplib';
 import { readConfig } from '@campjay/campjay/settings/config.ts';
 import { openResources } from '@campjay/campjay/processes/resources.ts';
-import { openIdentityServices } from '@campjay/campjay/processes/identityServices.ts';
+import { openIdentityServices } from '@campjay/campjay/processes/infrastructure/identityServices.ts';
 import { endSessions, resetSecondFactor } from '@campjay/campjay/cli/signInCommands.ts';
 import {
   listAdvertisers,

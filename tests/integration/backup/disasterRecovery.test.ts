@@ -27,7 +27,7 @@ import { writeForgotten } from '@campjay/campjay/cli/backup/forgotten.ts';
 import { Manifest } from '@campjay/campjay/cli/backup/manifest.ts';
 import { commandLine } from '@campjay/campjay/cli/commandLine.ts';
 import { readConfig } from '@campjay/campjay/settings/config.ts';
-import { openStore } from '@campjay/campjay/processes/openStore.ts';
+import { openStore } from '@campjay/campjay/processes/infrastructure/openStore.ts';
 import { openResources } from '@campjay/campjay/processes/resources.ts';
 import { announceProduct } from '@campjay/campjay/processes/dataFolder.ts';
 import { checkLog } from '@campjay/campjay/cli/verify/checkLog.ts';

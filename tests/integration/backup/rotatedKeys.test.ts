@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { commandLine } from '@campjay/campjay/cli/commandLine.ts';
 import { readConfig } from '@campjay/campjay/settings/config.ts';
 import { openResources } from '@campjay/campjay/processes/resources.ts';
-import { epochKeysIn, masterKeysIn } from '@campjay/campjay/processes/identityServices.ts';
+import { epochKeysIn, masterKeysIn } from '@campjay/campjay/processes/infrastructure/identityServices.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgresPersonKeyStore.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { OperatorError } from '@campjay/campjay/cli/operatorError.ts';
 import { readConfig } from '@campjay/campjay/settings/config.ts';
-import { openBus, openSpoolingBus } from '@campjay/campjay/processes/adapters.ts';
+import { openBus, openSpoolingBus } from '@campjay/campjay/processes/infrastructure/adapters.ts';
 import { type InteractionBus } from '@campjay/platform/bus/port.ts';
 import { startConsumer, message, newTopic } from '@campjay/platform/bus/testing/startConsumer.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { composeEmail } from '@campjay/command-api/emails/composeEmail.ts';
+import { composeEmail } from '@campjay/command-api/emails/deliverEmails.ts';
 import { sealEmail } from '@campjay/command-api/emails/emails.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { type Mailer } from '@campjay/platform/mail/port.ts';

@@ -6,7 +6,7 @@ import { createTestDatabase } from '../support/postgres/database.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readConfig } from '@campjay/campjay/settings/config.ts';
 import { openResources } from '@campjay/campjay/processes/resources.ts';
-import { openStore } from '@campjay/campjay/processes/openStore.ts';
+import { openStore } from '@campjay/campjay/processes/infrastructure/openStore.ts';
 
 const resources = openResources();
 let databaseUrl: string;

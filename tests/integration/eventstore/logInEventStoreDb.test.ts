@@ -4,7 +4,7 @@ import { StoreUnavailable } from '@campjay/platform/eventstore/port.ts';
 import { FavoritesList } from '@campjay/query-api/favorites/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readConfig } from '@campjay/campjay/settings/config.ts';
-import { openStore } from '@campjay/campjay/processes/openStore.ts';
+import { openStore } from '@campjay/campjay/processes/infrastructure/openStore.ts';
 import { KITES, TIDES } from '../support/product/exampleCamps.ts';
 import { type Browser, type Families, openFamilies } from '../support/product/openFamilies.ts';
 

@@ -6,7 +6,7 @@ import { tryAcquireLock } from '@campjay/platform/postgres/advisoryLock.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
 import { monitorDatabase } from '@campjay/platform/postgres/silence.ts';
 import { type SilentProxy, startSilentProxy } from '@campjay/platform/postgres/testing/silentProxy.ts';
-import { runProjections } from '@campjay/projector/runtime/runProjections.ts';
+import { runProjections } from '@campjay/projector/runtime/run/runProjections.ts';
 import { campNames, listed } from '@campjay/projector/runtime/testing/campNames.ts';
 import { openResources } from '@campjay/campjay/processes/resources.ts';
 import { describe, expect, it } from '@jest/globals';

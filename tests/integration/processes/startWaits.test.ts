@@ -44,7 +44,7 @@ const readiness = async (port: number) => {
   return { status: answer.status, ...((await answer.json()) as object) };
 };
 
-/** Each single server, down or hanging, is tested in `campjay/src/processes/externalServers.test.ts`. */
+/** Each single server, down or hanging, is tested in `campjay/src/processes/infrastructure/externalServers.test.ts`. */
 // Covers: O.5
 it(
   'npm start waits for its database, and serves without the optional servers',

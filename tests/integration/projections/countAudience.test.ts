@@ -11,10 +11,10 @@ import { benchmarkingAccess } from '@campjay/projector/benchmarking/benchmarking
 import { camps } from '@campjay/projector/catalog/camps.ts';
 import { countAudience } from '@campjay/projector/countAudience.ts';
 import { favorites } from '@campjay/projector/favorites/favorites.ts';
-import { type Build, completeBuild, createBuild } from '@campjay/projector/runtime/build.ts';
-import { compareTables } from '@campjay/projector/runtime/compareBuilds.ts';
+import { type Build, completeBuild, createBuild } from '@campjay/projector/runtime/rebuild/build.ts';
+import { compareTables } from '@campjay/projector/runtime/compare/compareBuilds.ts';
 import { type Projection } from '@campjay/projector/runtime/projection.ts';
-import { promoteAutomatically } from '@campjay/projector/runtime/promote.ts';
+import { promoteAutomatically } from '@campjay/projector/runtime/promote/promote.ts';
 import { type Row } from '@campjay/projector/runtime/rowOperations.ts';
 import { qualified, upsertRows } from '@campjay/projector/runtime/setStatements.ts';
 import { schedules } from '@campjay/projector/schedule/schedules.ts';

@@ -9,10 +9,16 @@ import { createReadModelTables } from '@campjay/read-models/tables.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type Pool, type PoolClient } from 'pg';
-import { type Build, BuildMoved, completeBuild, createBuild, findBuild } from '@campjay/projector/runtime/build.ts';
-import { commitBatch } from '@campjay/projector/runtime/commitBatch.ts';
+import {
+  type Build,
+  BuildMoved,
+  completeBuild,
+  createBuild,
+  findBuild,
+} from '@campjay/projector/runtime/rebuild/build.ts';
+import { commitBatch } from '@campjay/projector/runtime/run/commitBatch.ts';
 import { openCursor, type Runtime } from '@campjay/projector/runtime/cursor.ts';
-import { followBuild } from '@campjay/projector/runtime/followBuild.ts';
+import { followBuild } from '@campjay/projector/runtime/run/followBuild.ts';
 import { interpret } from '@campjay/projector/runtime/interpret.ts';
 import { qualified } from '@campjay/projector/runtime/setStatements.ts';
 import { campNames, delisted, listed, renamed } from '@campjay/projector/runtime/testing/campNames.ts';

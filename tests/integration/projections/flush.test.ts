@@ -2,12 +2,12 @@ import { createTestDatabase, type TestDatabase } from '../support/postgres/datab
 import { createReadModelTables } from '@campjay/read-models/tables.ts';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createBuild } from '@campjay/projector/runtime/build.ts';
-import { flush, foldByKey } from '@campjay/projector/runtime/flush.ts';
+import { createBuild } from '@campjay/projector/runtime/rebuild/build.ts';
+import { flush, foldByKey } from '@campjay/projector/runtime/run/flush.ts';
 import { projection } from '@campjay/projector/runtime/projection.ts';
 import { patch, remove, removeAll, type RowOperation, upsert } from '@campjay/projector/runtime/rowOperations.ts';
 import { qualified } from '@campjay/projector/runtime/setStatements.ts';
-import { table } from '@campjay/projector/runtime/table.ts';
+import { table } from '@campjay/read-models/table.ts';
 
 const allTypes = projection<never>({
   name: 'everything',

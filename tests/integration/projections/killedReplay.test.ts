@@ -4,7 +4,7 @@ import { bundleProgram, type KillableProgram } from '../support/bus/killedProces
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { readActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { findBuild } from '@campjay/projector/runtime/build.ts';
+import { findBuild } from '@campjay/projector/runtime/rebuild/build.ts';
 import { listed } from '@campjay/projector/runtime/testing/campNames.ts';
 import { corrected, name, projection, schemasOf } from '../support/projections/projectedCamps.ts';
 import { openTestRuntime } from '../support/projections/testRuntime.ts';

@@ -5,7 +5,7 @@ import { readActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { readChanges } from '@campjay/read-models/changeFeed.ts';
 import { isParked } from '@campjay/read-models/parkedStreams.ts';
 import { describe, expect, it } from '@jest/globals';
-import { AdminRefusal } from '@campjay/projector/runtime/failures.ts';
+import { AdminRefusal } from '@campjay/projector/runtime/park/failures.ts';
 import {
   campNames,
   delisted,

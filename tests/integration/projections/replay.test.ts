@@ -1,9 +1,9 @@
 import { campStream } from '@campjay/events/streams.ts';
 import { readActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { describe, expect, it } from '@jest/globals';
-import { createBuild, findBuild } from '@campjay/projector/runtime/build.ts';
+import { createBuild, findBuild } from '@campjay/projector/runtime/rebuild/build.ts';
 import { tryLock } from '@campjay/projector/runtime/locks.ts';
-import { type RebuildProgress } from '@campjay/projector/runtime/rebuildProgress.ts';
+import { type RebuildProgress } from '@campjay/projector/runtime/rebuild/rebuildProgress.ts';
 import { renamed } from '@campjay/projector/runtime/testing/campNames.ts';
 import { openTestRuntime } from '../support/projections/testRuntime.ts';
 import {

@@ -4,10 +4,10 @@ import { listen } from '@campjay/platform/postgres/listen.ts';
 import { type Db } from '@campjay/platform/postgres/pool.ts';
 import { readActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { describe, expect, it } from '@jest/globals';
-import { catchUp } from '@campjay/projector/runtime/catchUp.ts';
-import { createBuild, findBuild, BUILDS_CHANNEL } from '@campjay/projector/runtime/build.ts';
+import { catchUp } from '@campjay/projector/runtime/rebuild/catchUp.ts';
+import { createBuild, findBuild, BUILDS_CHANNEL } from '@campjay/projector/runtime/rebuild/build.ts';
 import { openCursor } from '@campjay/projector/runtime/cursor.ts';
-import { startOrder, failOrder, finishOrder, openOrder } from '@campjay/projector/runtime/replayOrders.ts';
+import { startOrder, failOrder, finishOrder, openOrder } from '@campjay/projector/runtime/promote/replayOrders.ts';
 import { campNames, listed } from '@campjay/projector/runtime/testing/campNames.ts';
 import {
   corrected,

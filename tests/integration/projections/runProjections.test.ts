@@ -5,12 +5,12 @@ import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { readActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { readChanges } from '@campjay/read-models/changeFeed.ts';
 import { describe, expect, it } from '@jest/globals';
-import { createBuild, findBuild } from '@campjay/projector/runtime/build.ts';
-import { catchUp } from '@campjay/projector/runtime/catchUp.ts';
+import { createBuild, findBuild } from '@campjay/projector/runtime/rebuild/build.ts';
+import { catchUp } from '@campjay/projector/runtime/rebuild/catchUp.ts';
 import { openCursor } from '@campjay/projector/runtime/cursor.ts';
-import { ProjectionStopped } from '@campjay/projector/runtime/failures.ts';
+import { ProjectionStopped } from '@campjay/projector/runtime/park/failures.ts';
 import { projection as declare } from '@campjay/projector/runtime/projection.ts';
-import { table } from '@campjay/projector/runtime/table.ts';
+import { table } from '@campjay/read-models/table.ts';
 import { campNames, listed, renamed, renumbered } from '@campjay/projector/runtime/testing/campNames.ts';
 import { openTestRuntime, type TestRuntime } from '../support/projections/testRuntime.ts';
 

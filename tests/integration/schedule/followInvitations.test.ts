@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { composeEmail } from '@campjay/command-api/emails/composeEmail.ts';
+import { composeEmail } from '@campjay/command-api/emails/deliverEmails.ts';
 import { runInvitationPolicy } from '@campjay/command-api/schedule/policies/runInvitationPolicy.ts';
 import { createSignal } from '@campjay/command-api/kernel/testing/signal.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';

@@ -19,7 +19,7 @@ import { createTestDatabase, type TestDatabase } from '../support/postgres/datab
 import { openReadModelWaiter, type ReadModelWaiter } from '@campjay/read-models/readModelWaiter.ts';
 import { createReadModelTables } from '@campjay/read-models/tables.ts';
 import { schedules } from '@campjay/projector/schedule/schedules.ts';
-import { runProjections } from '@campjay/projector/runtime/runProjections.ts';
+import { runProjections } from '@campjay/projector/runtime/run/runProjections.ts';
 import { readScheduleAsOf } from '@campjay/query-api/schedule/routes.ts';
 import { readChanges } from '@campjay/query-api/schedule/readChanges.ts';
 import { readSchedule, SCHEDULES, type StoredCells } from '@campjay/query-api/schedule/readSchedule.ts';

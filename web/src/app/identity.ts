@@ -1,4 +1,4 @@
-import { SIGNED_IN_HINT } from '@campjay/domain/browserStorageKeys.ts';
+import { SIGNED_IN_HINT } from '@campjay/domain/product/browserStorageKeys.ts';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 export type SignInMode = 'signIn' | 'signUp';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { product } from '@campjay/domain/product.ts';
+import { product } from '@campjay/domain/product/product.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

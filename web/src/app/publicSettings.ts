@@ -1,4 +1,8 @@
-import { DEFAULT_PUBLIC_SETTINGS, PUBLIC_SETTINGS_ID, type PublicSettings } from '@campjay/domain/publicSettings.ts';
+import {
+  DEFAULT_PUBLIC_SETTINGS,
+  PUBLIC_SETTINGS_ID,
+  type PublicSettings,
+} from '@campjay/domain/product/publicSettings.ts';
 
 /** The server's public settings, embedded in the document. A document without them (in tests) gets the defaults. */
 export const publicSettings = (): PublicSettings => {

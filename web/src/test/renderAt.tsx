@@ -3,7 +3,7 @@ import { configure, fireEvent, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { Providers, Shell } from '../App.tsx';
+import { Providers, Shell } from '../Shell.tsx';
 import { createStore } from '../store.ts';
 import { outsideAct } from './requestLog.ts';
 

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
-import { product } from '@campjay/domain/product.ts';
+import { product } from '@campjay/domain/product/product.ts';
 import { errorCode } from '@campjay/platform/kernel/errors.ts';
 import { type ImageStore } from '@campjay/platform/images/port.ts';
 import { IMAGE_VARIANTS } from '@campjay/platform/images/picture/pictureRules.ts';

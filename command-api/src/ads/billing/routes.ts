@@ -22,7 +22,7 @@ import {
   PaymentUnavailable,
 } from '@campjay/platform/payments/port.ts';
 import { readState } from '../../kernel/handleCommand.ts';
-import { type CommandDeps } from '../../kernel/command.ts';
+import { type CommandDeps, emailNotConfirmed, isConfirmed } from '../../kernel/command.ts';
 import {
   PaymentSession,
   CreateBillingPortalSession,
@@ -33,7 +33,6 @@ import { type SchoolEvent, schoolEvents } from '@campjay/events/schools/events.t
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { hasAcceptedTerms } from '@campjay/domain/ads/advertiser.ts';
 import { ADVERTISERS, findAdvertiserAccess, noSuchAdvertiser } from '../placement/advertiserCommand.ts';
-import { emailNotConfirmed, isConfirmed } from '../../kernel/confirmedEmail.ts';
 import { webhookRoute, type WebhookDeps } from './webhookRoute.ts';
 
 interface PaymentSessionDeps extends CommandDeps {

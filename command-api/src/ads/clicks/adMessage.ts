@@ -1,3 +1,4 @@
+import { type Diagnostic, createDiagnostic } from '@campjay/platform/telemetry/diagnostic.ts';
 import { type AdTokenResult } from '@campjay/domain/ads/tokens/adToken.ts';
 import { uuidV5 } from '../../kernel/uuidV5.ts';
 import {
@@ -7,6 +8,18 @@ import {
   UNCONFIRMED_REASONS,
 } from '@campjay/events/ads/values.ts';
 import { z } from 'zod';
+
+/** Forged ad tokens that were dropped. */
+export interface ForgedTokens {
+  readonly of: 'click' | 'view';
+  readonly count: number;
+}
+
+/**
+ * Reports forged tokens. They are only counted: anyone can send one, and a forged token that names a rival must not
+ * fill the rival's stream.
+ */
+export const forgedTokens: Diagnostic<ForgedTokens> = createDiagnostic('campjay:forged-ad-tokens');
 
 const CLICK_NAMESPACE = '8a0f3c1e-54d6-4b5e-9a55-0d6a1f1d6a53';
 const BAD_NAMESPACE = 'c3b7f2d0-1c1e-4f5b-8f6e-7c1f0d6a2e44';

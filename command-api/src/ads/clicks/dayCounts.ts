@@ -1,8 +1,24 @@
+import { inTransaction } from '@campjay/platform/postgres/pool.ts';
+import type pg from 'pg';
 import { z } from 'zod';
 import { COUNTERS, FILTER_CHANGED, CAMPAIGN_PARAMS } from '@campjay/domain/ads/countedEvents.ts';
-import { product } from '@campjay/domain/product.ts';
+import { product } from '@campjay/domain/product/product.ts';
 import { dayAt, toIsoDay } from '@campjay/events/calendar.ts';
 import { type DeliveredMessage, UnusableMessage } from '@campjay/platform/bus/port.ts';
+
+/**
+ * Permanently deletes the counters of one user; messages still in transit are not counted either. Daily counts remain,
+ * because they identify nobody.
+ */
+export const forgetInteractions = async (pool: pg.Pool, userId: string): Promise<void> =>
+  inTransaction(pool, async (client) => {
+    await client.query(
+      `insert into ops.counted_people (user_id, forgotten_at) values ($1, now())
+       on conflict (user_id) do update set forgotten_at = now()`,
+      [userId],
+    );
+    await client.query('delete from ops.interaction_counters where user_id = $1', [userId]);
+  });
 
 /** Bus topic of messages that are only counted. */
 export const ANALYTICS_TOPIC = 'analytics';

@@ -1,7 +1,10 @@
-import { type InteractionBus, type ParkedMessage } from '@campjay/platform/bus/port.ts';
-import type pg from 'pg';
 import { AD_CLICKS_TOPIC, AD_VIEWS_TOPIC } from './adMessage.ts';
 import { ANALYTICS_TOPIC } from './dayCounts.ts';
+import { type InteractionBus, type ParkedMessage } from '@campjay/platform/bus/port.ts';
+import type pg from 'pg';
+
+/** All topics of the interaction bus. */
+export const BUS_TOPICS = [AD_CLICKS_TOPIC, AD_VIEWS_TOPIC, ANALYTICS_TOPIC] as const;
 
 /** All topics of the bus. */
 const TOPICS = [ANALYTICS_TOPIC, AD_CLICKS_TOPIC, AD_VIEWS_TOPIC] as const;

@@ -1,4 +1,4 @@
-import { product } from '@campjay/domain/product.ts';
+import { product } from '@campjay/domain/product/product.ts';
 import { type ShareMode } from '@campjay/events/schedule/entries.ts';
 import { scheduleSharePathOf } from '@campjay/domain/sharing/sharePath.ts';
 import { type EmailContent } from '../../emails/emails.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { SIGNED_IN_HINT } from '@campjay/domain/browserStorageKeys.ts';
+import { SIGNED_IN_HINT } from '@campjay/domain/product/browserStorageKeys.ts';
 import { sessionCookie } from './sessionCookie.ts';
 
 const plain = sessionCookie({ secure: false });

@@ -1,5 +1,5 @@
 import { type IncomingHttpHeaders } from 'node:http';
-import { hostCookie, SIGNED_IN_COOKIE } from '@campjay/domain/browserStorageKeys.ts';
+import { hostCookie, SIGNED_IN_COOKIE } from '@campjay/domain/product/browserStorageKeys.ts';
 import { KNOWN_DEVICE_MS } from './knownDevices.ts';
 import { SESSION_MS, findSession } from './sessions.ts';
 import { type Log } from '../../kernel/log.ts';

@@ -1,4 +1,4 @@
-import { product } from '@campjay/domain/product.ts';
+import { product } from '@campjay/domain/product/product.ts';
 import { type Change, type SandboxSubscription, dollars } from './subscriptions.ts';
 
 /** Escapes text for markup and for quoted attributes. */

@@ -1,5 +1,5 @@
 import { type SubscriptionPlan, type SubscriptionPurpose } from '@campjay/events/ads/values.ts';
-import { product } from '@campjay/domain/product.ts';
+import { product } from '@campjay/domain/product/product.ts';
 import { escapeHtml, page, portalPage } from './pages.ts';
 import { type Pool } from 'pg';
 import { z } from 'zod';

@@ -3,7 +3,7 @@ import { CampFacts } from '@campjay/events/catalog/facts.ts';
 import { type DomainEvent } from '@campjay/events/defineEvent.ts';
 import { type Projection, projection } from '../projection.ts';
 import { patch, remove, upsert } from '../rowOperations.ts';
-import { table } from '../table.ts';
+import { table } from '@campjay/read-models/table.ts';
 
 type CampNameEvent = Extract<CampEvent, { type: 'CampListed' | 'CampDetailsChanged' | 'CampDelisted' }>;
 

@@ -3,7 +3,7 @@ import { type DomainEvent } from '@campjay/events/defineEvent.ts';
 import { type EventMetadata } from '@campjay/events/metadata.ts';
 import { createMemoryEventStore } from '@campjay/platform/eventstore/memory/memoryEventStore.ts';
 import { type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
-import { foldByKey } from '../flush.ts';
+import { foldByKey } from '../run/flush.ts';
 import { categoriesOf, interpret } from '../interpret.ts';
 import { type Projection } from '../projection.ts';
 import { type Row, type RowOperation } from '../rowOperations.ts';

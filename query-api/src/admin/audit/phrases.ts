@@ -1,6 +1,6 @@
 import { NO_ACCOUNT, OPERATOR } from '@campjay/domain/admin/actors.ts';
 import { type AuditSubject } from '@campjay/events/admin/events.ts';
-import { product } from '@campjay/domain/product.ts';
+import { product } from '@campjay/domain/product/product.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { parentStream } from '@campjay/events/streams.ts';
 import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';

@@ -1,6 +1,6 @@
 import { csvOf } from '../../kernel/csv.ts';
 import { type AuditEntry, AuditFilters, AuditPage, AuditQuery } from './contract.ts';
-import { product } from '@campjay/domain/product.ts';
+import { product } from '@campjay/domain/product/product.ts';
 import { type Answer, badRequest, get, ok, type Route, routes } from '@campjay/platform/http/route.ts';
 import { getText } from '@campjay/platform/http/rawRoutes.ts';
 import { okPlain } from '@campjay/platform/http/contentAnswers.ts';

@@ -1,7 +1,7 @@
-import { product } from '@campjay/domain/product.ts';
+import { product } from '@campjay/domain/product/product.ts';
 import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
-import { readCamps, readSeason } from '../../search/index/readCamps.ts';
+import { readCamps, readSeason } from '../../search/index/build/readCamps.ts';
 import { type Camp } from '../../search/camp.ts';
 import { CAMPS, normalBaseUrlSql } from '../readAdvertisers.ts';
 

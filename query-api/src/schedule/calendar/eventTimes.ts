@@ -1,5 +1,5 @@
 import { type DayNumber, weekdayOf, toIsoDay } from '@campjay/events/calendar.ts';
-import { product } from '@campjay/domain/product.ts';
+import { product } from '@campjay/domain/product/product.ts';
 import { instantOf } from '@campjay/domain/catalog/season/wallClock.ts';
 import { type ICalDayJsStub, type ICalEventData } from 'ical-generator';
 import { type EntryTimes } from './entryTimes.ts';

@@ -1,5 +1,5 @@
 import { type RegistrationOpening, registrationOpening } from '@campjay/domain/schedule/registrationList.ts';
-import { product } from '@campjay/domain/product.ts';
+import { product } from '@campjay/domain/product/product.ts';
 import ical, {
   type ICalEventData,
   ICalAlarmRelatesTo,

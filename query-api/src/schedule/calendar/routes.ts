@@ -11,7 +11,7 @@ import { type Feed } from '@campjay/domain/schedule/schedule.ts';
 import { shareTokenHash } from '@campjay/domain/sharing/shareTokens.ts';
 import { type ScheduleAccess, resolveViewer, type ScheduleDeps } from '../access.ts';
 import { createHash } from 'node:crypto';
-import { product } from '@campjay/domain/product.ts';
+import { product } from '@campjay/domain/product/product.ts';
 import { getText } from '@campjay/platform/http/rawRoutes.ts';
 import { problem, type Route, routes } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';

@@ -4,7 +4,7 @@ import { type Pool } from 'pg';
 import { type ScheduleViewer } from '../access.ts';
 import { SCHEDULES, type StoredEntry } from '../readSchedule.ts';
 import { type PlannedSession, type CampNews, campNews } from './campNews.ts';
-import { product } from '@campjay/domain/product.ts';
+import { product } from '@campjay/domain/product/product.ts';
 import { describeFactChange } from '@campjay/domain/schedule/describeFactChanges.ts';
 import { MAX_CAMPS_SEEN } from '@campjay/events/schedule/values.ts';
 import { PARENTS } from '../../accounts/readAccounts.ts';

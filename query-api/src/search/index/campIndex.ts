@@ -6,9 +6,9 @@ import { readActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { readChanges, EVERYTHING, READ_MODELS_CHANNEL } from '@campjay/read-models/changeFeed.ts';
 import { type Pool } from 'pg';
 import { changedCount, type Layers, layersOf, onDay, snapshotOfLayers, withChanged } from './layers.ts';
-import { loadInWorker } from './loadInWorker.ts';
-import { type LoadedPair, loadPair, type ReportProgress } from './loadPair.ts';
-import { readCamps } from './readCamps.ts';
+import { loadInWorker } from './build/loadInWorker.ts';
+import { type LoadedPair, loadPair, type ReportProgress } from './build/loadPair.ts';
+import { readCamps } from './build/readCamps.ts';
 import { type Snapshot } from './snapshot.ts';
 
 /** The read model that the index follows. */

@@ -2,7 +2,7 @@ import { type DayNumber } from '@campjay/events/calendar.ts';
 import { type Camp } from '../camp.ts';
 import { withoutCamps } from './slice.ts';
 import { type Snapshot } from './snapshot.ts';
-import { pairOf, type SegmentPair, snapshotOf } from './snapshotBuilder.ts';
+import { pairOf, type SegmentPair, snapshotOf } from './build/snapshotBuilder.ts';
 
 /** Camps that changed since the base was loaded; deleted camps are undefined. */
 type ChangedCamps = ReadonlyMap<string, Camp | undefined>;

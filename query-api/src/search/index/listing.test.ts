@@ -14,7 +14,7 @@ import { type SearchQuery } from './evaluate.ts';
 import { layersOf, snapshotOfLayers, withChanged } from './layers.ts';
 import { listCamps } from './listing.ts';
 import { meaningsOf, type Snapshot } from './snapshot.ts';
-import { pairOf, snapshotOf } from './snapshotBuilder.ts';
+import { pairOf, snapshotOf } from './build/snapshotBuilder.ts';
 
 const season = 2026;
 const today = readIsoDay('2026-03-01') ?? 0;

@@ -12,7 +12,7 @@ import { EVERYTHING, type Likelihoods, randomRequest } from '../testing/filterSt
 import { type SearchQuery } from './evaluate.ts';
 import { facets, meaningsOf, search, type Snapshot } from './snapshot.ts';
 import { layersOf, snapshotOfLayers, withChanged } from './layers.ts';
-import { pairOf, snapshotOf } from './snapshotBuilder.ts';
+import { pairOf, snapshotOf } from './build/snapshotBuilder.ts';
 
 const season = 2026;
 const today = readIsoDay('2026-03-01') ?? 0;

@@ -5,8 +5,7 @@ import { type InteractionBus, UnusableMessage } from '@campjay/platform/bus/port
 import { openPostgresInteractionBus } from '@campjay/platform/bus/postgres/postgresInteractionBus.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { forgetInteractions } from '@campjay/command-api/ads/clicks/forgetInteractions.ts';
-import { ANALYTICS_TOPIC, type Interaction } from '@campjay/command-api/ads/clicks/dayCounts.ts';
+import { ANALYTICS_TOPIC, type Interaction, forgetInteractions } from '@campjay/command-api/ads/clicks/dayCounts.ts';
 import { startInteractionCounting, countMessages } from '@campjay/command-api/ads/clicks/startInteractionCounting.ts';
 import { interactionReport } from '@campjay/command-api/ads/clicks/interactionReport.ts';
 import { interactionsRoutes } from '@campjay/command-api/ads/clicks/routes.ts';

@@ -19,7 +19,7 @@ import { userStream } from '@campjay/events/streams.ts';
 import { readState } from '@campjay/command-api/kernel/handleCommand.ts';
 import { confirmEmailOf } from './confirmEmailOf.ts';
 import { type Pool } from 'pg';
-import { composeEmail } from '@campjay/command-api/emails/composeEmail.ts';
+import { composeEmail } from '@campjay/command-api/emails/deliverEmails.ts';
 import { commandRoutes } from '@campjay/command-api/routes.ts';
 
 /** Records emails for tests. */

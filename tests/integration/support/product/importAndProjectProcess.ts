@@ -3,7 +3,7 @@ import { fileOnDisk } from '@campjay/command-api/catalog/importFile.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/postgresEventStore.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
-import { batchCommitted } from '@campjay/projector/runtime/batchCommitted.ts';
+import { batchCommitted } from '@campjay/projector/runtime/run/followBuild.ts';
 import { startProjector } from '@campjay/projector/service.ts';
 import { waitUntilCaughtUp } from '@campjay/campjay/processes/waitUntilCaughtUp.ts';
 import { openResources } from '@campjay/campjay/processes/resources.ts';

@@ -26,9 +26,9 @@ import { type DayNumber } from '@campjay/events/calendar.ts';
 import { type ServerCache } from '@campjay/query-api/kernel/serverCache.ts';
 import { startQueryApi } from '@campjay/query-api/service.ts';
 import { textIndexRoutes } from '@campjay/search-indexer/service.ts';
-import { openStore, type StoreContext } from '@campjay/campjay/processes/openStore.ts';
+import { openStore, type StoreContext } from '@campjay/campjay/processes/infrastructure/openStore.ts';
 import { openResources } from '@campjay/campjay/processes/resources.ts';
-import { openIdentityServices } from '@campjay/campjay/processes/identityServices.ts';
+import { openIdentityServices } from '@campjay/campjay/processes/infrastructure/identityServices.ts';
 import { openTelemetry } from '@campjay/campjay/processes/telemetry/telemetry.ts';
 
 export const PASSWORD = 'seven blue kites';

@@ -1,6 +1,6 @@
 import { type AuditContext } from '@campjay/projector/runtime/auditEntries.ts';
-import { type ProjectionsAdmin } from '@campjay/projector/runtime/projectionsAdmin.ts';
-import { type ReplayOptions } from '@campjay/projector/runtime/replay.ts';
+import { type ProjectionsAdmin } from '@campjay/projector/runtime/promote/projectionsAdmin.ts';
+import { type ReplayOptions } from '@campjay/projector/runtime/promote/replay.ts';
 
 /** The actor of tests in which the actor does not matter. */
 export const ADMIN: AuditContext = {

@@ -1,7 +1,7 @@
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { listen } from '@campjay/platform/postgres/listen.ts';
 import { READ_MODELS_CHANNEL } from '@campjay/read-models/changeFeed.ts';
-import { BUILDS_CHANNEL } from '@campjay/projector/runtime/build.ts';
+import { BUILDS_CHANNEL } from '@campjay/projector/runtime/rebuild/build.ts';
 import { createSignal, type Signal } from '@campjay/platform/testing/signal.ts';
 
 /** Signals each change of a build, its checkpoint or a pointer to it, by the notifications of a database. */

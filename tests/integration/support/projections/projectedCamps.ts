@@ -1,5 +1,5 @@
 import { campStream } from '@campjay/events/streams.ts';
-import { listBuilds } from '@campjay/projector/runtime/build.ts';
+import { listBuilds } from '@campjay/projector/runtime/rebuild/build.ts';
 import { campNames, listed, renamed } from '@campjay/projector/runtime/testing/campNames.ts';
 import { openTestRuntime, type TestRuntime } from './testRuntime.ts';
 

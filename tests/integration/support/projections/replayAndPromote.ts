@@ -1,7 +1,7 @@
 import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/postgresEventStore.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
-import { createProjectionsAdmin } from '@campjay/projector/runtime/projectionsAdmin.ts';
+import { createProjectionsAdmin } from '@campjay/projector/runtime/promote/projectionsAdmin.ts';
 import { ADMIN, adminAs } from './adminAs.ts';
 import { corrected, name } from './projectedCamps.ts';
 

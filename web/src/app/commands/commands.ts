@@ -1,7 +1,8 @@
-import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, nanoid, type PayloadAction, type Dispatch } from '@reduxjs/toolkit';
+import { messageShown } from '../snackbar/snackbar.ts';
 
 /** A parent's change to one camp: favorite, hide or note. */
-export type Command =
+type Command =
   | { readonly kind: 'favorite' | 'hide'; readonly orgId: string; readonly value: boolean }
   | { readonly kind: 'note'; readonly orgId: string; readonly value: string };
 
@@ -87,3 +88,14 @@ const asSet = (list = EMPTY): ReadonlySet<string> => {
   setCache.set(list, cached);
   return cached;
 };
+
+const UNDO_MS = 8000;
+
+/** Queues a command that removes a card from view, and shows a message with an Undo button. */
+export const queueWithUndo =
+  (command: Extract<Command, { readonly value: boolean }>, text: string) =>
+  (dispatch: Dispatch): void => {
+    dispatch(commandQueued(command));
+    const reduxAction = commandQueued({ ...command, value: !command.value });
+    dispatch(messageShown({ text, ms: UNDO_MS, action: { label: 'Undo', reduxAction } }));
+  };

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import Button from '@mui/material/Button';
 import { useSavedPlaceQuery, useSavePlaceMutation } from '../places/savedPlaceApi.ts';
 import { trialEndsOn } from '@campjay/domain/accounts/accountStatus.ts';
-import { product } from '@campjay/domain/product.ts';
+import { product } from '@campjay/domain/product/product.ts';
 import { type AccountInfo } from '@campjay/query-api/accounts/contract.ts';
 import { ConfirmEmailFirst } from '../identity/ConfirmEmailFirst.tsx';
 import { type User } from '../identity/useIdentity.ts';

@@ -5,7 +5,7 @@ import { signInOpened } from '../../app/identity.ts';
 import { useIdentity } from '../identity/useIdentity.ts';
 import { ACCOUNT_PAGES } from '@campjay/domain/texts/accountPages.ts';
 import { type AccountPath } from '@campjay/domain/texts/paths.ts';
-import { product } from '@campjay/domain/product.ts';
+import { product } from '@campjay/domain/product/product.ts';
 import Box from '@mui/material/Box';
 import { PaymentLanding } from '../ads/payment/PaymentLanding.tsx';
 import { TextCover } from '../texts/TextPage.tsx';

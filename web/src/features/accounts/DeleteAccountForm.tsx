@@ -1,5 +1,5 @@
 import { type AccountDeleted } from '@campjay/command-api/accounts/contract.ts';
-import { product } from '@campjay/domain/product.ts';
+import { product } from '@campjay/domain/product/product.ts';
 import { loadForSession, saveForSession } from '../../ui/browserStorage.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

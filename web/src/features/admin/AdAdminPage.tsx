@@ -9,7 +9,7 @@ import { useCampStatsMutation, useAdministeredAdvertisersQuery } from './adminAp
 import { describeStats } from './people/Websites.tsx';
 import { type ConciergeRequestRow } from '@campjay/query-api/admin/requests/contract.ts';
 import Typography from '@mui/material/Typography';
-import { product } from '@campjay/domain/product.ts';
+import { product } from '@campjay/domain/product/product.ts';
 import { AD_PAGES } from '@campjay/domain/texts/adPages.ts';
 import { AdLoading } from '../ads/AdLoading.tsx';
 import { TextCover } from '../texts/TextPage.tsx';

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { AdLoading } from '../ads/AdLoading.tsx';
-import { SignInRequired } from '../ads/AccessNotices.tsx';
+import { SignInRequired } from '../ads/accessNotices.tsx';
 import { useIdentity } from '../identity/useIdentity.ts';
 import { useAdminCheckQuery } from './adminApi.ts';
 

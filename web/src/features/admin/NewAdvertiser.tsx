@@ -4,7 +4,7 @@ import { TextAreaField } from '../ads/TextAreaField.tsx';
 import { Panel, SubmitButton } from '../../ui/Panel.tsx';
 import { newUuid } from '../../app/commandRequest.ts';
 import { TextField } from '../identity/local/TextField.tsx';
-import { PillChoice } from '../../ui/PillChoice.tsx';
+import { PillChoice } from '../../ui/fields/PillChoice.tsx';
 import { AdminCommandMessage, useAdminCommand } from './AdminCommandMessage.tsx';
 import { PriceFields, linesOf, pricesOf, type PriceDraft } from './PriceFields.tsx';
 

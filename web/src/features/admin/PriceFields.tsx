@@ -1,7 +1,7 @@
 import { type AdministeredAdvertiser } from '@campjay/query-api/admin/contract.ts';
 import Box from '@mui/material/Box';
 import { TextField } from '../identity/local/TextField.tsx';
-import { PillChoice } from '../../ui/PillChoice.tsx';
+import { PillChoice } from '../../ui/fields/PillChoice.tsx';
 
 /** The price fields of a request. */
 type Prices =

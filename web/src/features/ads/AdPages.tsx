@@ -1,6 +1,6 @@
 import { type RequestError } from '../../app/refusal.ts';
 import { AD_PAGES } from '@campjay/domain/texts/adPages.ts';
-import { product } from '@campjay/domain/product.ts';
+import { product } from '@campjay/domain/product/product.ts';
 import Box from '@mui/material/Box';
 import { Suspense, useEffect } from 'react';
 import { useIdentity } from '../identity/useIdentity.ts';
@@ -9,8 +9,8 @@ import { AdPagesCover } from './AdPagesCover.tsx';
 import { AdLoading, useSelectedAdvertiser } from './AdLoading.tsx';
 import { useAdvertisersWithAdsQuery } from './advertisingApi.ts';
 import { type AdvertiserPageRoute, ADVERTISER_PAGES } from './advertiserPages.ts';
-import { NotLinked, SignInRequired } from './AccessNotices.tsx';
-import { pathKey } from '@campjay/domain/pathKey.ts';
+import { NotLinked, SignInRequired } from './accessNotices.tsx';
+import { pathKey } from '@campjay/domain/product/pathKey.ts';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { SearchPage } from '../catalog/SearchPage.tsx';
 import { lazyComponent } from '../../ui/lazyComponent.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import { type ReactNode, useId } from 'react';
-import { Field, FieldInput } from '../../ui/Field.tsx';
+import { Field, FieldInput } from '../../ui/fields/Field.tsx';
 
 /** Control characters, which texts may not contain; they can come from pasted text. */
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;

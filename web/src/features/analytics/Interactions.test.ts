@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { SendEvent } from '@campjay/command-api/ads/clicks/contract.ts';
 import { CATEGORIES, DAYS_PER_WEEK, GENDERS, TIME_UNTIL_REGISTRATION } from '@campjay/domain/catalog/filterOptions.ts';
 import { weekLabelsOf } from '@campjay/domain/catalog/season/weeks.ts';
-import { NO_FILTERS, type SearchFilters } from '../catalog/filters.ts';
+import { NO_FILTERS, type SearchFilters } from '../catalog/filters/filters.ts';
 import { filterCounter, filterEvents } from './Interactions.tsx';
 
 const changed = (after: Partial<SearchFilters>, before: Partial<SearchFilters> = {}) =>

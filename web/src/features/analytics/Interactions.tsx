@@ -6,8 +6,8 @@ import {
   MAX_INCREMENT,
   type Campaign,
 } from '@campjay/domain/ads/countedEvents.ts';
-import { ALL } from '../../ui/choice.ts';
-import { differingFilters, NO_FILTERS, type SearchFilters } from '../catalog/filters.ts';
+import { ALL } from '../../ui/fields/choice.ts';
+import { differingFilters, NO_FILTERS, type SearchFilters } from '../catalog/filters/filters.ts';
 import { api } from '../../app/api.ts';
 import { commandRequest } from '../../app/commandRequest.ts';
 import { useEffect, useRef } from 'react';

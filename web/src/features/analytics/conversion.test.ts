@@ -1,4 +1,4 @@
-import { PUBLIC_SETTINGS_ID } from '@campjay/domain/publicSettings.ts';
+import { PUBLIC_SETTINGS_ID } from '@campjay/domain/product/publicSettings.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { TRACKING_DELAY_MS } from './afterLoad.ts';
 

@@ -6,7 +6,7 @@ import {
   isClickId,
   readCampaign,
 } from '@campjay/domain/ads/countedEvents.ts';
-import { hostCookie } from '@campjay/domain/browserStorageKeys.ts';
+import { hostCookie } from '@campjay/domain/product/browserStorageKeys.ts';
 import { loadForSession, saveForSession, loadStored, saveStored } from '../../ui/browserStorage.ts';
 import { pageTrackers } from './pageTrackers.ts';
 

@@ -25,7 +25,7 @@ import {
 } from './benchmarkingApi.ts';
 import { FilterPanel } from './FilterPanel.tsx';
 import { filtersFor } from './benchmarkFilters.ts';
-import { product } from '@campjay/domain/product.ts';
+import { product } from '@campjay/domain/product/product.ts';
 import { BENCHMARKING_PAGE, BENCHMARKING_PATH } from '@campjay/domain/texts/benchmarking.ts';
 import { useNavigate, useParams } from 'react-router-dom';
 import { TextCover } from '../texts/TextPage.tsx';

@@ -8,13 +8,13 @@ import { useMemo } from 'react';
 import { type FormProblem } from '../../app/refusal.ts';
 import { useSetCohortMutation, isSample, useCampOrgs, type Cohort } from './benchmarkingApi.ts';
 import { formatGrade } from '@campjay/domain/format.ts';
-import { ChoiceField } from '../../ui/ChoiceField.tsx';
+import { ChoiceField } from '../../ui/fields/ChoiceField.tsx';
 import { withRange, withKind, withPlace } from './benchmarkFilters.ts';
 import { BENCHMARK_KINDS, type BenchmarkKind } from '@campjay/domain/benchmarking/access.ts';
 import { RADIUS_MILES } from '@campjay/domain/catalog/filterOptions.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { PlaceInput } from '../places/PlaceInput.tsx';
-import { PillChoice } from '../../ui/PillChoice.tsx';
+import { PillChoice } from '../../ui/fields/PillChoice.tsx';
 
 interface Website {
   readonly url: string;

@@ -1,6 +1,6 @@
 import { createContext, useState, useCallback, useContext } from 'react';
-import { browserStorageKeys } from '@campjay/domain/browserStorageKeys.ts';
-import { product } from '@campjay/domain/product.ts';
+import { browserStorageKeys } from '@campjay/domain/product/browserStorageKeys.ts';
+import { product } from '@campjay/domain/product/product.ts';
 import { introText } from '@campjay/domain/texts/searchPage.ts';
 import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';

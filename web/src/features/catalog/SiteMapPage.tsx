@@ -2,7 +2,7 @@ import { categoryLabel, categoryPagesOf } from '@campjay/domain/geography/catego
 import { categoryPagePath, regionPath } from '@campjay/domain/geography/matchPath.ts';
 import type { Region } from '@campjay/domain/geography/region.ts';
 import { childrenOf } from '@campjay/domain/geography/regions.ts';
-import { product } from '@campjay/domain/product.ts';
+import { product } from '@campjay/domain/product/product.ts';
 import { siteMapText } from '@campjay/domain/texts/sharedPages.ts';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';

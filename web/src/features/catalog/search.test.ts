@@ -1,7 +1,7 @@
 import { matchPath } from '@campjay/domain/geography/matchPath.ts';
 import { describe, expect, it } from '@jest/globals';
-import { ALL } from '../../ui/choice.ts';
-import { NO_FILTERS } from './filters.ts';
+import { ALL } from '../../ui/fields/choice.ts';
+import { NO_FILTERS } from './filters/filters.ts';
 import {
   areFiltersDefault,
   filterCleared,

@@ -2,8 +2,8 @@ import { DEFAULT_RADIUS_MILES } from '@campjay/domain/catalog/filterOptions.ts';
 import { type PageMatch, pageLocation, presetCategories } from '@campjay/domain/geography/matchPath.ts';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { coarseLabel } from '../places/placesApi.ts';
-import { ALL, isSameChoice } from '../../ui/choice.ts';
-import { differingFilters, type FilterName, NO_FILTERS, type SearchFilters } from './filters.ts';
+import { ALL, isSameChoice } from '../../ui/fields/choice.ts';
+import { differingFilters, type FilterName, NO_FILTERS, type SearchFilters } from './filters/filters.ts';
 import {
   placeLabelIn,
   readSearch,

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import '@testing-library/jest-dom/jest-globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { Shell } from '../../App.tsx';
+import { Shell } from '../../Shell.tsx';
 import { campsNamed } from '../../test/cards.ts';
 import { renderAt, renderElement } from '../../test/renderAt.tsx';
 import { createSearchServer } from '../../test/searchServer.ts';

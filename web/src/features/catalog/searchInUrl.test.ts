@@ -1,8 +1,8 @@
 import { REGIONS } from '@campjay/domain/geography/regions.ts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { ALL } from '../../ui/choice.ts';
-import { NO_FILTERS, type SearchFilters } from './filters.ts';
+import { ALL } from '../../ui/fields/choice.ts';
+import { NO_FILTERS, type SearchFilters } from './filters/filters.ts';
 import { type LinkedSearch, placeLabelIn, readSearch, writeSearch } from './searchInUrl.ts';
 
 const START_PAGE: LinkedSearch = { filters: NO_FILTERS, place: null, order: 'alpha' };

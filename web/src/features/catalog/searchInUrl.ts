@@ -14,7 +14,7 @@ import { readHourMinute } from '@campjay/events/clock.ts';
 import { regionOf, REGIONS } from '@campjay/domain/geography/regions.ts';
 import { weekLabelsOf } from '@campjay/domain/catalog/season/weeks.ts';
 import { coarseLabel } from '../places/placesApi.ts';
-import { ALL, type Choice } from '../../ui/choice.ts';
+import { ALL, type Choice } from '../../ui/fields/choice.ts';
 import {
   differingFilters,
   type FilterName,
@@ -22,7 +22,7 @@ import {
   MAX_TEXT_LENGTH,
   readMaxPrice,
   type SearchFilters,
-} from './filters.ts';
+} from './filters/filters.ts';
 
 /** The center of a search, in degrees and miles, with the label that the parent sees. */
 export interface SearchPlace {

@@ -1,7 +1,7 @@
 import type { CampDataChunkRequest, FacetCountsRequest } from '@campjay/query-api/search/contract.ts';
-import { asFilter } from '../../ui/choice.ts';
+import { asFilter } from '../../ui/fields/choice.ts';
 import type { KidInSearch } from '../kids/kids.ts';
-import { MAX_TEXT_LENGTH } from './filters.ts';
+import { MAX_TEXT_LENGTH } from './filters/filters.ts';
 import { isDefaultView, type SearchState } from './search.ts';
 
 /** Number of cards per request (Requirement 9.77): the first batch of a default view is small, to show cards sooner. */

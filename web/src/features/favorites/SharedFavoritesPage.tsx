@@ -19,7 +19,7 @@ import { ListCover, SharingFailed } from './ListCover.tsx';
 import { nameOf } from './favoritesApi.ts';
 import Link from '@mui/material/Link';
 import { JayMedallion } from '../../ui/Jay.tsx';
-import { product } from '@campjay/domain/product.ts';
+import { product } from '@campjay/domain/product/product.ts';
 import { sharedListText } from '@campjay/domain/texts/sharedPages.ts';
 
 /**

@@ -5,8 +5,8 @@ import { type Sharer, useFavoritesQuery, nameOf } from './favoritesApi.ts';
 import { SharingFailed } from './ListCover.tsx';
 import { useRemoveSharerMutation, useUpdateSharingMutation } from './sharingApi.ts';
 import { sharePathOf } from '@campjay/domain/sharing/sharePath.ts';
-import { product } from '@campjay/domain/product.ts';
-import { FieldInput } from '../../ui/Field.tsx';
+import { product } from '@campjay/domain/product/product.ts';
+import { FieldInput } from '../../ui/fields/Field.tsx';
 
 const row = {
   display: 'flex',

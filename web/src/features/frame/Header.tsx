@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { usePopover } from '../../ui/LazyDialog.tsx';
-import { product } from '@campjay/domain/product.ts';
+import { product } from '@campjay/domain/product/product.ts';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink, useLocation } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { pathKey } from '@campjay/domain/pathKey.ts';
+import { pathKey } from '@campjay/domain/product/pathKey.ts';
 import { ADMIN_PAGE, ADMIN_PATH } from '@campjay/domain/texts/adminPage.ts';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';

@@ -1,8 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { matchPath } from '@campjay/domain/geography/matchPath.ts';
-import { pathKey } from '@campjay/domain/pathKey.ts';
+import { pathKey } from '@campjay/domain/product/pathKey.ts';
 import { parseSchoolCode } from '@campjay/domain/schools/schoolPage.ts';
-import { product } from '@campjay/domain/product.ts';
+import { product } from '@campjay/domain/product/product.ts';
 
 /** Dialogs that belong to no page, because several places open them. */
 export type DialogName = 'about' | 'suggest';

@@ -1,4 +1,4 @@
-import { browserStorageKeys } from '@campjay/domain/browserStorageKeys.ts';
+import { browserStorageKeys } from '@campjay/domain/product/browserStorageKeys.ts';
 import { createSlice } from '@reduxjs/toolkit';
 import { hasSessionHint } from '../../app/identity.ts';
 import { loadForSession, saveForSession } from '../../ui/browserStorage.ts';

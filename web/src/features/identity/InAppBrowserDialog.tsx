@@ -1,9 +1,9 @@
-import { product } from '@campjay/domain/product.ts';
+import { product } from '@campjay/domain/product/product.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { Field, FieldInput } from '../../ui/Field.tsx';
+import { Field, FieldInput } from '../../ui/fields/Field.tsx';
 import { LazyDialog } from '../../ui/LazyDialog.tsx';
 
 /**

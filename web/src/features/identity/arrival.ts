@@ -1,5 +1,5 @@
 import { INITIAL_REGIONS, type InitialRegion } from '@campjay/events/accounts/values.ts';
-import { pathKey } from '@campjay/domain/pathKey.ts';
+import { pathKey } from '@campjay/domain/product/pathKey.ts';
 import { loadForSession, saveForSession } from '../../ui/browserStorage.ts';
 
 /** How the user arrived, for the sign-up event (Requirements 7.13 and 7.14). */

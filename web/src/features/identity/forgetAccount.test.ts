@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { SIGNED_IN_COOKIE } from '@campjay/domain/browserStorageKeys.ts';
+import { SIGNED_IN_COOKIE } from '@campjay/domain/product/browserStorageKeys.ts';
 
 const TESTA = { name: 'Testa', grade: 3 };
 

@@ -1,4 +1,4 @@
-import { hostCookie, SIGNED_IN_COOKIE } from '@campjay/domain/browserStorageKeys.ts';
+import { hostCookie, SIGNED_IN_COOKIE } from '@campjay/domain/product/browserStorageKeys.ts';
 import { KEEP_LIST_KEY } from '../favorites/sharingApi.ts';
 import { NOTES_IN_CONFLICT_KEY } from '../favorites/useNote.ts';
 import { FAVORITERS_KEY } from '../favorites/useFavoriters.ts';

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import NativeSelect from '@mui/material/NativeSelect';
 import type { ReactNode } from 'react';
-import { Field, FieldInput } from '../../ui/Field.tsx';
+import { Field, FieldInput } from '../../ui/fields/Field.tsx';
 import { GRADES } from './kid.ts';
 import { dobFieldId, type KidDraft } from './kidDraft.ts';
 

@@ -2,7 +2,9 @@ import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { lazyComponent } from '../../ui/lazyComponent.ts';
-import { kidInfoClosed, kidInfoOpened } from './kids.ts';
+import { kidInfoClosed, kidInfoOpened, kidButtonLabel, NO_KIDS_LABEL } from './kids.ts';
+import Box from '@mui/material/Box';
+import { FieldButton } from '../../ui/fields/Field.tsx';
 
 /** URL parameter that opens the age and grade dialog. */
 const PARAM = 'openKidInfoDialog';
@@ -23,7 +25,7 @@ export const removeKidInfoParam = (): void => {
 const loadDialog = () => import('./KidInfoDialog.tsx');
 const KidInfoDialog = lazyComponent(loadDialog, (module) => module.KidInfoDialog);
 /** Preloads the code when a press is likely. A failure is ignored here, because the press itself reports it. */
-export const preloadKidInfo = (): void => void loadDialog().catch(() => undefined);
+const preloadKidInfo = (): void => void loadDialog().catch(() => undefined);
 
 /** The page's age and grade dialog, opened by its button or by a URL parameter. */
 export function KidInfo() {
@@ -45,4 +47,21 @@ export function KidInfo() {
       <KidInfoDialog isOpen={isOpen} onClose={close} />
     </Suspense>
   ) : null;
+}
+
+/** Shows which kids are searched for, and opens the age and grade dialog (Requirements 2.71 to 2.74). */
+export function KidInfoButton() {
+  const dispatch = useAppDispatch();
+  const text = useAppSelector(kidButtonLabel);
+  const isOpen = useAppSelector((state) => state.kids.isInfoOpen);
+  return (
+    <Box onPointerEnter={preloadKidInfo} onFocus={preloadKidInfo}>
+      <FieldButton
+        label={text === NO_KIDS_LABEL ? NO_KIDS_LABEL : 'Kids'}
+        text={text}
+        isOpen={isOpen}
+        onClick={() => dispatch(kidInfoOpened())}
+      />
+    </Box>
+  );
 }

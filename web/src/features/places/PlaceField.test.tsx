@@ -4,7 +4,7 @@ import '@testing-library/jest-dom/jest-globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { setImmediate } from 'node:timers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Providers } from '../../App.tsx';
+import { Providers } from '../../Shell.tsx';
 import { createStore } from '../../store.ts';
 import { placeSelected, radiusSelected } from '../catalog/search.ts';
 import { placeFor, suggestionsFor } from '../../test/placeAnswers.ts';

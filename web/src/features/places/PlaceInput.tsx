@@ -3,8 +3,8 @@ import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
-import { MAX_TEXT_LENGTH } from '../catalog/filters.ts';
-import { Field, FieldInput } from '../../ui/Field.tsx';
+import { MAX_TEXT_LENGTH } from '../catalog/filters/filters.ts';
+import { Field, FieldInput } from '../../ui/fields/Field.tsx';
 import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { type ChosenPlace, type PlaceListKeys, type PlaceListState } from './PlaceList.tsx';
 

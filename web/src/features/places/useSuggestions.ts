@@ -14,7 +14,7 @@ import { foldText } from '@campjay/domain/catalog/words.ts';
 import { type Region } from '@campjay/domain/geography/region.ts';
 import { parentOf, REGIONS } from '@campjay/domain/geography/regions.ts';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useSettled } from '../../ui/useDebouncedDraft.ts';
+import { useSettled } from '../../ui/fields/useDebouncedDraft.ts';
 import { useSuggestedPlacesQuery } from './placesApi.ts';
 
 interface SourceSuggestions {

@@ -15,7 +15,7 @@ import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { MoveBar, useMoveEntry } from './grid/MoveBar.tsx';
 import { GridDrag } from './grid/GridDrag.tsx';
 import { HolderPicker, KidSwitch } from './grid/HolderPicker.tsx';
-import { FirstSteps, NoKids } from './grid/EmptySchedule.tsx';
+import { FirstSteps, NoKids } from './grid/emptySchedule.tsx';
 import { ScheduleGrid } from './grid/ScheduleGrid.tsx';
 
 /** The cell that is open over the grid. */

@@ -13,7 +13,7 @@ import Box from '@mui/material/Box';
 import { PageWidth, LoadFailed } from '../../ui/PageLoading.tsx';
 import Skeleton from '@mui/material/Skeleton';
 import { startLiveUpdates } from './live/startLiveUpdates.ts';
-import { product } from '@campjay/domain/product.ts';
+import { product } from '@campjay/domain/product/product.ts';
 import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { PlanningHost } from './planning/PlanningHost.tsx';
 import { ScheduleBoard } from './ScheduleBoard.tsx';

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode } from 'react';
 import { JayMedallion } from '../../ui/Jay.tsx';
 import { PageWidth } from '../../ui/PageLoading.tsx';
-import { product } from '@campjay/domain/product.ts';
+import { product } from '@campjay/domain/product/product.ts';
 import { textPageAt } from '@campjay/domain/texts/textPages.ts';
 import { type TextPath } from '@campjay/domain/texts/paths.ts';
 import { publicSettings } from '../../app/publicSettings.ts';

@@ -1,4 +1,4 @@
-import { pathKey } from '@campjay/domain/pathKey.ts';
+import { pathKey } from '@campjay/domain/product/pathKey.ts';
 import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useOwnIds } from '../favorites/useFavoriters.ts';

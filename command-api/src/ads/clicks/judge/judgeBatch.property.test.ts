@@ -4,7 +4,7 @@ import { createMemoryEventStore } from '@campjay/platform/eventstore/memory/memo
 import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { forgedTokens } from '../forgedToken.ts';
+import { forgedTokens } from '../adMessage.ts';
 import { judgeBatch } from './judgeBatch.ts';
 import { createAdvertisers, readVerdicts, judgeDeps, tally, expectedVerdicts } from './testing/judged.ts';
 import {

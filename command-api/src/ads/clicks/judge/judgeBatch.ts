@@ -1,3 +1,4 @@
+import { type Diagnostic, createDiagnostic } from '@campjay/platform/telemetry/diagnostic.ts';
 import { type AdMonth, adMonthFold } from '@campjay/domain/ads/adMonthFold.ts';
 import {
   type AdInteractionEvent,
@@ -19,8 +20,17 @@ import { type AdKeys } from '@campjay/domain/ads/tokens/adKeys.ts';
 import { type DeliveredMessage } from '@campjay/platform/bus/port.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';
 import { serializeByStream } from '../../../kernel/handleCommand.ts';
-import { forgedTokens } from '../forgedToken.ts';
-import { clickJudged } from './clickJudged.ts';
+import { forgedTokens } from '../adMessage.ts';
+
+/** The verdict on an ad click. */
+export interface ClickJudged {
+  readonly verdict: 'counted' | 'refused';
+  /** Reason of a refusal. */
+  readonly reason?: string;
+}
+
+/** Reports every click whose verdict is in the log. */
+export const clickJudged: Diagnostic<ClickJudged> = createDiagnostic('campjay:click-judged');
 
 /** An advertiser's month and its revision; undefined if the month has no events. */
 export interface ReadMonth {

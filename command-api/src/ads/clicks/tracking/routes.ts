@@ -16,7 +16,6 @@ import { isbot } from 'isbot';
 import { readState } from '../../../kernel/handleCommand.ts';
 import { parsePart } from '@campjay/platform/http/parsePart.ts';
 import { type z } from 'zod';
-import { type ForgedTokens, forgedTokens } from '../forgedToken.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';
 import { randomUUID } from 'node:crypto';
 import { type AdKeys } from '@campjay/domain/ads/tokens/adKeys.ts';
@@ -25,7 +24,15 @@ import { addressPseudonym } from '@campjay/domain/ads/tokens/pseudonyms.ts';
 import { postRaw } from '@campjay/platform/http/rawRoutes.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { type InteractionBus, type Message } from '@campjay/platform/bus/port.ts';
-import { AD_CLICKS_TOPIC, AD_VIEWS_TOPIC, type AdMessage, type ViewsMessage, reportedClickId } from '../adMessage.ts';
+import {
+  AD_CLICKS_TOPIC,
+  AD_VIEWS_TOPIC,
+  type AdMessage,
+  type ViewsMessage,
+  reportedClickId,
+  type ForgedTokens,
+  forgedTokens,
+} from '../adMessage.ts';
 import { TrackingAccepted, TrackClick, TrackViews } from './contract.ts';
 
 const MAX_AGENT_CHARACTERS = 400;

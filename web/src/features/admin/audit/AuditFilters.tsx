@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
-import { ChoiceField } from '../../../ui/ChoiceField.tsx';
-import { Field, FieldInput } from '../../../ui/Field.tsx';
+import { ChoiceField } from '../../../ui/fields/ChoiceField.tsx';
+import { Field, FieldInput } from '../../../ui/fields/Field.tsx';
 import { SubmitButton } from '../../../ui/Panel.tsx';
 
 /** Audit filters. All conditions must hold; an absent one matches everything. */

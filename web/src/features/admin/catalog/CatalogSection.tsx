@@ -20,7 +20,7 @@ import {
 import { ImportView } from './import/ImportView.tsx';
 import { NewImport } from './import/NewImport.tsx';
 import TextField from '@mui/material/TextField';
-import { useSettled } from '../../../ui/useDebouncedDraft.ts';
+import { useSettled } from '../../../ui/fields/useDebouncedDraft.ts';
 import { useFoundCampsQuery } from './camp/campApi.ts';
 import { CampPage } from './camp/CampPage.tsx';
 import { CorrectionsFile } from './camp/CorrectionsFile.tsx';

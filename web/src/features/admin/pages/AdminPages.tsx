@@ -1,5 +1,5 @@
-import { pathKey } from '@campjay/domain/pathKey.ts';
-import { product } from '@campjay/domain/product.ts';
+import { pathKey } from '@campjay/domain/product/pathKey.ts';
+import { product } from '@campjay/domain/product/product.ts';
 import { ADMIN_INTRO, ADMIN_PAGE, ADMIN_PATH } from '@campjay/domain/texts/adminPage.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';

@@ -4,7 +4,7 @@ import { formatDay } from '../../ads/billing/billingApi.ts';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
-import { Field, FieldInput } from '../../../ui/Field.tsx';
+import { Field, FieldInput } from '../../../ui/fields/Field.tsx';
 
 /** An account: its email, its sign-up date, and whether it is eligible for roles. */
 export function AccountLine({ account: { email, signedUpAt, isEmailConfirmed } }: { account: ListedAccount }) {

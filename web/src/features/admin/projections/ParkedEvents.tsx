@@ -7,7 +7,7 @@ import { buttonSize, mutedText, buttonRow } from './layout.tsx';
 import { useOpenParkedMutation, useParkedEventsQuery } from './projectionsApi.ts';
 import { formatMoment, formatCount } from './formatProjections.tsx';
 import { useId, useState } from 'react';
-import { Field, FieldInput } from '../../../ui/Field.tsx';
+import { Field, FieldInput } from '../../../ui/fields/Field.tsx';
 import { Panel, SubmitButton } from '../../../ui/Panel.tsx';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';
 import { AdminCommandMessage, useAdminCommand } from '../AdminCommandMessage.tsx';

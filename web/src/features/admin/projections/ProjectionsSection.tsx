@@ -14,7 +14,7 @@ import {
   describeTextIndex,
   isInProgress,
 } from './formatProjections.tsx';
-import { pathKey } from '@campjay/domain/pathKey.ts';
+import { pathKey } from '@campjay/domain/product/pathKey.ts';
 import { AdLoading } from '../../ads/AdLoading.tsx';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';
 import { ReadModelPage } from './ReadModelPage.tsx';

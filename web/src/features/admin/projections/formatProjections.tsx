@@ -1,5 +1,5 @@
 import { formatNumber } from '@campjay/domain/format.ts';
-import { product } from '@campjay/domain/product.ts';
+import { product } from '@campjay/domain/product/product.ts';
 import {
   type Audience,
   type ProjectionView,

@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react';
 import { Panel } from '../../../ui/Panel.tsx';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';
-import { PillChoice } from '../../../ui/PillChoice.tsx';
+import { PillChoice } from '../../../ui/fields/PillChoice.tsx';
 import { AdminCommandMessage, type useAdminCommand } from '../AdminCommandMessage.tsx';
 import { type SuggestionType } from '@campjay/events/suggestions/suggestionTypes.ts';
 import { type ConciergeRequests, type Suggestions } from '@campjay/query-api/admin/requests/contract.ts';

@@ -6,7 +6,7 @@ import NativeSelect from '@mui/material/NativeSelect';
 import Typography from '@mui/material/Typography';
 import { useCallback, useId, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { Field, FieldInput } from '../../../ui/Field.tsx';
+import { Field, FieldInput } from '../../../ui/fields/Field.tsx';
 import { useAdminCommand } from '../AdminCommandMessage.tsx';
 import {
   dayOf,

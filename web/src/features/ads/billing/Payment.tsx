@@ -13,7 +13,7 @@ import {
   usePollingWindow,
 } from '../payment/PaymentButton.tsx';
 import { ConfirmEmailFirst } from '../../identity/ConfirmEmailFirst.tsx';
-import { product } from '@campjay/domain/product.ts';
+import { product } from '@campjay/domain/product/product.ts';
 import { type ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
 import Skeleton from '@mui/material/Skeleton';
 import { useEffect, useState } from 'react';

@@ -1,6 +1,6 @@
 import { useCallback, type KeyboardEvent, useEffect, useId, useRef, useState, memo } from 'react';
 import { reportCardSeen, AdTokenContext } from './adTracking.ts';
-import { product } from '@campjay/domain/product.ts';
+import { product } from '@campjay/domain/product/product.ts';
 import { type AdLink as LinkName } from '@campjay/events/ads/values.ts';
 import { AdText, AdLink } from './AdText.tsx';
 import { type ShownAd, type ShownAdvertiser } from '@campjay/query-api/ads/contract.ts';

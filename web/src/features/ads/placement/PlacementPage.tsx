@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { instanceName, instanceKey, instanceStatus, ownerName } from '../instances/instanceFacts.ts';
 import { useMemo, useState } from 'react';
-import { PillChoice } from '../../../ui/PillChoice.tsx';
+import { PillChoice } from '../../../ui/fields/PillChoice.tsx';
 import { useFlags, FlagsMessage, AdvertiserSessions } from '../instances/flags.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { type Grouping, matrixOf, flagChangeFor, summaryOf } from './matrix.ts';

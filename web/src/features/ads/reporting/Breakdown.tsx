@@ -7,7 +7,7 @@ import Box from '@mui/material/Box';
 import { type Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo, useState } from 'react';
-import { PillChoice } from '../../../ui/PillChoice.tsx';
+import { PillChoice } from '../../../ui/fields/PillChoice.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import {
   type ReportData,

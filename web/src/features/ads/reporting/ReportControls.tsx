@@ -1,10 +1,10 @@
-import { product } from '@campjay/domain/product.ts';
+import { product } from '@campjay/domain/product/product.ts';
 import { type Preset, PRESETS, type Span, spanOf, spanProblem, todayIn } from './days.ts';
 import Box from '@mui/material/Box';
 import { useId, useState } from 'react';
-import { Field, FieldInput } from '../../../ui/Field.tsx';
+import { Field, FieldInput } from '../../../ui/fields/Field.tsx';
 import { type ManagedAdvertiser, type PlaceableInstance } from '@campjay/query-api/ads/contract.ts';
-import { ChoiceField } from '../../../ui/ChoiceField.tsx';
+import { ChoiceField } from '../../../ui/fields/ChoiceField.tsx';
 import { useAdvertiserInstancesQuery } from '../advertisingApi.ts';
 import { instanceName } from '../instances/instanceFacts.ts';
 

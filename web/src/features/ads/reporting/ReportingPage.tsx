@@ -23,7 +23,7 @@ import { SaveCsvButton, saveFile } from '../../../ui/SaveCsvButton.tsx';
 import { type ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
 import Button from '@mui/material/Button';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';
-import { useSettled } from '../../../ui/useDebouncedDraft.ts';
+import { useSettled } from '../../../ui/fields/useDebouncedDraft.ts';
 import { AdLoading } from '../AdLoading.tsx';
 import { ClicksDialog } from './ClicksDialog.tsx';
 import { Registrations } from './registrations/Registrations.tsx';

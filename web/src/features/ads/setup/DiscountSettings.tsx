@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type SyntheticEvent, useState } from 'react';
 import { TextField } from '../../identity/local/TextField.tsx';
-import { PillChoice } from '../../../ui/PillChoice.tsx';
+import { PillChoice } from '../../../ui/fields/PillChoice.tsx';
 import { Panel, SubmitButton } from '../../../ui/Panel.tsx';
 import { CommandMessage, useAdCommand } from '../CommandMessage.tsx';
 

@@ -10,7 +10,7 @@ import { contactLine } from '@campjay/domain/texts/textPage.ts';
 import { formatPercent } from '../advertisingApi.ts';
 import { useState } from 'react';
 import { CopyText } from '../../../ui/CopyText.tsx';
-import { PillChoice } from '../../../ui/PillChoice.tsx';
+import { PillChoice } from '../../../ui/fields/PillChoice.tsx';
 import {
   FIELD_SNIPPET,
   scriptSnippet,

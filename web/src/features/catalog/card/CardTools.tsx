@@ -1,8 +1,7 @@
 import type { CampOrg } from '@campjay/query-api/search/contract.ts';
 import { type ReactNode, use } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
-import { commandQueued } from '../../../app/commands/commands.ts';
-import { queueWithUndo } from '../../../app/commands/queueWithUndo.ts';
+import { commandQueued, queueWithUndo } from '../../../app/commands/commands.ts';
 import { isFavorite } from '../../favorites/favoritesApi.ts';
 import { isHidden } from '../../hidden-camps/hiddenCamps.ts';
 import { isVisitor, promptSignUp } from '../../identity/useIdentity.ts';

@@ -1,7 +1,7 @@
 import FormHelperText from '@mui/material/FormHelperText';
 import Box from '@mui/material/Box';
 import { type ReactNode, useId, useState } from 'react';
-import { Field, FieldInput } from '../../../ui/Field.tsx';
+import { Field, FieldInput } from '../../../ui/fields/Field.tsx';
 import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
 import VisibilityOffIcon from '@mui/icons-material/VisibilityOffOutlined';
 import IconButton from '@mui/material/IconButton';

@@ -1,4 +1,4 @@
-import { product } from '@campjay/domain/product.ts';
+import { product } from '@campjay/domain/product/product.ts';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -12,7 +12,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { SharingFailed } from '../../favorites/ListCover.tsx';
-import { FieldInput } from '../../../ui/Field.tsx';
+import { FieldInput } from '../../../ui/fields/Field.tsx';
 
 type OwnFeed = ScheduleView['feeds'][number];
 

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import { useId } from 'react';
 import { titleOfEntry } from '../names.ts';
 import { usePlanning } from '../usePlanning.ts';
-import { type AutosaveStatus, useAutosave } from '../../../ui/useAutosave.ts';
+import { type AutosaveStatus, useAutosave } from '../../../ui/fields/useAutosave.ts';
 
 const STATUS_TEXTS: Readonly<Record<AutosaveStatus, string>> = {
   'as saved': '',

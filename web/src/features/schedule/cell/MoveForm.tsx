@@ -7,7 +7,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { usePlanning } from '../usePlanning.ts';
-import { PillChoice } from '../../../ui/PillChoice.tsx';
+import { PillChoice } from '../../../ui/fields/PillChoice.tsx';
 import { WeekPills } from './PlanForm.tsx';
 
 /** Where to move an entry. Without `choice` the entry's choice is unchanged. */

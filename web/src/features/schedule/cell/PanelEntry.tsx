@@ -14,7 +14,7 @@ import { entryStyles, canPlanIn } from '../grid/gridStyles.ts';
 import { formatStatus } from '../scheduleApi.ts';
 import { EntryNote } from './EntryNote.tsx';
 import { MoveForm } from './MoveForm.tsx';
-import { PillChoice } from '../../../ui/PillChoice.tsx';
+import { PillChoice } from '../../../ui/fields/PillChoice.tsx';
 import { PlanForm } from './PlanForm.tsx';
 
 interface CatalogChangesProps {

@@ -1,8 +1,8 @@
 import { useId, type SyntheticEvent, useState } from 'react';
 import Box from '@mui/material/Box';
-import { Field, FieldInput } from '../../../ui/Field.tsx';
+import { Field, FieldInput } from '../../../ui/fields/Field.tsx';
 import { weekLabel } from '../names.ts';
-import { PillChoice } from '../../../ui/PillChoice.tsx';
+import { PillChoice } from '../../../ui/fields/PillChoice.tsx';
 import { MAX_PLAN_TITLE_LENGTH } from '@campjay/events/schedule/values.ts';
 import { SubmitButton } from '../../../ui/Panel.tsx';
 

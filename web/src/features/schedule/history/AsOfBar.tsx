@@ -9,9 +9,9 @@ import Button from '@mui/material/Button';
 import Slider from '@mui/material/Slider';
 import { useId, useState } from 'react';
 import { HEADER_HEIGHT } from '../../frame/frameLayout.ts';
-import { Field, FieldInput } from '../../../ui/Field.tsx';
+import { Field, FieldInput } from '../../../ui/fields/Field.tsx';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';
-import { useDebouncedDraft } from '../../../ui/useDebouncedDraft.ts';
+import { useDebouncedDraft } from '../../../ui/fields/useDebouncedDraft.ts';
 import { fieldOf, MINUTE_MS, formatMoment, momentOf } from './moments.ts';
 
 interface ChangeStepsProps {

@@ -1,7 +1,7 @@
 import { type ScheduleView, type HistoryChange } from '@campjay/query-api/schedule/contract.ts';
 import Box from '@mui/material/Box';
 import { nameOfKid, weekLabel } from '../names.ts';
-import { ChoiceField } from '../../../ui/ChoiceField.tsx';
+import { ChoiceField } from '../../../ui/fields/ChoiceField.tsx';
 import { formatPerson } from './historyApi.ts';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';

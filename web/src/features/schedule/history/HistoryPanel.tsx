@@ -19,7 +19,7 @@ import { LoadFailed } from '../../../ui/PageLoading.tsx';
 import { TitledDialog } from '../../../ui/TitledDialog.tsx';
 import { visuallyHidden } from '../../../ui/Panel.tsx';
 import { ChangeItem, changeId, type HistoryChoice, HistoryFilters } from './ChangeItem.tsx';
-import { ChoiceField } from '../../../ui/ChoiceField.tsx';
+import { ChoiceField } from '../../../ui/fields/ChoiceField.tsx';
 
 /**
  * What was new when the history was opened; it does not change while the panel is open. Once visible, the account

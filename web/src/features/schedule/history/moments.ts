@@ -1,4 +1,4 @@
-import { product } from '@campjay/domain/product.ts';
+import { product } from '@campjay/domain/product/product.ts';
 
 /** Formats moments in the product's time zone, wherever the reader is. A moment is milliseconds since 1970. */
 

@@ -2,7 +2,6 @@ import { insightsOfCell } from '@campjay/domain/schedule/insights/insights.ts';
 import { type Clash } from '@campjay/domain/schedule/insights/clashes.ts';
 import { type ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import { kidNameIn } from '../names.ts';
-import { insightsOfView } from './scheduleInsights.ts';
 import {
   describeClash,
   describeCoverage,
@@ -11,6 +10,7 @@ import {
   describeGap,
   describeMisfit,
   groupClashes,
+  insightsOfView,
 } from './describeInsights.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -4,12 +4,11 @@ import { type ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { kidNameIn, weekLabel, formatWeeks, possessive } from '../names.ts';
-import { nameOf, TRAVEL_NOTE } from './describeInsights.ts';
+import { nameOf, TRAVEL_NOTE, insightsOfView } from './describeInsights.ts';
 import { CollapsedList } from './CellWarnings.tsx';
 import { type ScheduleWarning, conflictWarnings, workingHourWarnings } from './warnings.ts';
 import { useId, useMemo } from 'react';
 import { CoverageStrip, CellLink } from './CoverageStrip.tsx';
-import { insightsOfView } from './scheduleInsights.ts';
 
 const formatDollars = (cents: number): string => `$${formatNumber(cents / 100)}`;
 

@@ -1,3 +1,5 @@
+import { type Insights, insightsOf } from '@campjay/domain/schedule/insights/insights.ts';
+import { type ScheduleInput } from '@campjay/domain/schedule/insights/activeEntries.ts';
 import { type Clash, type Misfit } from '@campjay/domain/schedule/insights/clashes.ts';
 import { formatGrade, formatMinutes } from '@campjay/domain/format.ts';
 import { type Coverage } from '@campjay/domain/schedule/insights/occupation.ts';
@@ -10,6 +12,15 @@ import {
 import { type DayGaps, type WorkingDayGap } from '@campjay/domain/schedule/insights/workingDays.ts';
 import { type ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import { fullNameOfEntry, kidNameIn, titleOfEntry } from '../names.ts';
+
+const cache = new WeakMap<ScheduleInput, Insights>();
+
+/** A schedule's insights, computed once per response and cached, because every cell needs them. */
+export const insightsOfView = (view: ScheduleInput): Insights => {
+  const insights = cache.get(view) ?? insightsOf(view);
+  cache.set(view, insights);
+  return insights;
+};
 
 /** A clash of two or more entries. */
 interface ClashGroup extends Omit<Clash, 'entryIds'> {

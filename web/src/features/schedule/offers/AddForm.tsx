@@ -6,7 +6,7 @@ import { campTimeOf, datesOf, priceOf, byDate } from '../../catalog/card/session
 import { isPlacedByWeek, possibleWeeks, weeksWhenPlaced } from '@campjay/domain/schedule/sessionWeeks.ts';
 import { type ScheduleView, type CalendarHolder } from '@campjay/query-api/schedule/contract.ts';
 import { freeChoice, describeCells, isPlaced, WeekSelect } from './OfferRow.tsx';
-import { PillChoice } from '../../../ui/PillChoice.tsx';
+import { PillChoice } from '../../../ui/fields/PillChoice.tsx';
 import { kidFit, type KidFacts } from '@campjay/domain/schedule/kidFit.ts';
 import Box from '@mui/material/Box';
 import { type CampOrg } from '@campjay/query-api/search/contract.ts';

@@ -8,10 +8,10 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { readHourMinute } from '@campjay/events/clock.ts';
 import { formatMinutes } from '@campjay/domain/format.ts';
 import { useId, useState } from 'react';
-import { MAX_TEXT_LENGTH, TYPING_PAUSE_MS } from '../../catalog/filters.ts';
+import { MAX_TEXT_LENGTH, TYPING_PAUSE_MS } from '../../catalog/filters/filters.ts';
 import { useSavedPlaceQuery } from '../../places/savedPlaceApi.ts';
-import { Field, FieldInput } from '../../../ui/Field.tsx';
-import { useDebouncedDraft } from '../../../ui/useDebouncedDraft.ts';
+import { Field, FieldInput } from '../../../ui/fields/Field.tsx';
+import { useDebouncedDraft } from '../../../ui/fields/useDebouncedDraft.ts';
 import { kidNameIn, weekLabel } from '../names.ts';
 import { OfferList, type OffersQuery } from './OfferList.tsx';
 

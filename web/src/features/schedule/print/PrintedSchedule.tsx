@@ -6,7 +6,7 @@ import { formatStatus, useScheduleQuery } from '../scheduleApi.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { SheetFoot, sheetStyles, printStyles } from './sheet.tsx';
-import { product } from '@campjay/domain/product.ts';
+import { product } from '@campjay/domain/product/product.ts';
 import BackIcon from '@mui/icons-material/ArrowBack';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';

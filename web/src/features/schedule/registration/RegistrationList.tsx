@@ -1,4 +1,4 @@
-import { product } from '@campjay/domain/product.ts';
+import { product } from '@campjay/domain/product/product.ts';
 import { readIsoDay } from '@campjay/events/calendar.ts';
 import { wallClockAt } from '@campjay/domain/catalog/season/wallClock.ts';
 import { useEffect, useState, Suspense, useId } from 'react';

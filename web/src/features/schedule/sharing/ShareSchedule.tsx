@@ -2,7 +2,7 @@ import { type ShareMode } from '@campjay/events/schedule/entries.ts';
 import Box from '@mui/material/Box';
 import { type SyntheticEvent, useState } from 'react';
 import { SharingFailed } from '../../favorites/ListCover.tsx';
-import { Field, FieldInput } from '../../../ui/Field.tsx';
+import { Field, FieldInput } from '../../../ui/fields/Field.tsx';
 import { SubmitButton } from '../../../ui/Panel.tsx';
 import { ModeChoice, ShareItem, ConfirmButton, MODES } from './ShareItem.tsx';
 import { useShareScheduleMutation, useEndScheduleAccessMutation } from './shareApi.ts';

@@ -18,8 +18,8 @@ import {
   OUTCOME_TEXTS,
 } from './importApi.ts';
 import { useDeferredValue, useState } from 'react';
-import { Field, FieldInput } from '../../../../ui/Field.tsx';
-import { PillChoice } from '../../../../ui/PillChoice.tsx';
+import { Field, FieldInput } from '../../../../ui/fields/Field.tsx';
+import { PillChoice } from '../../../../ui/fields/PillChoice.tsx';
 
 const cell = { p: 1, textAlign: 'left', verticalAlign: 'top', borderTop: '1px solid', borderColor: 'divider' } as const;
 

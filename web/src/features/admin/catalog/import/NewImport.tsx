@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { type DragEvent, type SyntheticEvent, useRef, useState } from 'react';
 import { type FormProblem } from '../../../../app/refusal.ts';
 import { newUuid } from '../../../../app/commandRequest.ts';
-import { ChoiceField } from '../../../../ui/ChoiceField.tsx';
+import { ChoiceField } from '../../../../ui/fields/ChoiceField.tsx';
 import { SubmitButton } from '../../../../ui/Panel.tsx';
 import { useUploadImportMutation, formatSize } from './importApi.ts';
 

@@ -12,7 +12,7 @@ import {
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useFlags, FlagsMessage } from '../../instances/flags.tsx';
-import { ChoiceField } from '../../../../ui/ChoiceField.tsx';
+import { ChoiceField } from '../../../../ui/fields/ChoiceField.tsx';
 import { TextField } from '../../../identity/local/TextField.tsx';
 import Typography from '@mui/material/Typography';
 import { type Theme } from '@mui/material/styles';

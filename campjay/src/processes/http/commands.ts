@@ -1,0 +1,58 @@
+import { type Route, routes } from '@campjay/platform/http/route.ts';
+import { type Log } from '@campjay/platform/kernel/log.ts';
+import { startDeliveries } from '@campjay/platform/payments/sandbox/messages.ts';
+import { sandboxRoutes } from '@campjay/platform/payments/sandbox/sandboxRoutes.ts';
+import { type Pool } from 'pg';
+import { type Config, addressOf } from '../../settings/config.ts';
+import { type Resources } from '../resources.ts';
+import { commandRoutes } from '@campjay/command-api/service.ts';
+import { type ImageStore } from '@campjay/platform/images/port.ts';
+import { type InteractionBus } from '@campjay/platform/bus/port.ts';
+import { projectionsAdmin, projectionsRoutes } from '@campjay/projector/service.ts';
+import { textIndexRoutes } from '@campjay/search-indexer/service.ts';
+import { openMailer, openPayments } from '../infrastructure/adapters.ts';
+import { type IdentityServices } from '../infrastructure/identityServices.ts';
+import { type Infrastructure } from '../infrastructure/runtimeContext.ts';
+
+/** The sandbox's own pages, and its webhook deliveries to us; none if Stripe is configured. */
+const sandboxPages = (
+  config: Pick<Config, 'stripe' | 'hosts' | 'port'>,
+  { pool, log, resources }: { readonly pool: Pool; readonly log: Log; readonly resources: Resources },
+): readonly Route[] => {
+  if (config.stripe) return [];
+  const now = (): Date => new Date();
+  const webhookUrl = `${addressOf(config)}/api/stripe/webhook`;
+  const deliveries = resources.add(startDeliveries({ pool, webhookUrl, now, log }));
+  return sandboxRoutes({ pool, now, deliveries });
+};
+
+/**
+ * HTTP routes of the command API: commands of parents, advertisers and admins, and requests to projector and search
+ * indexer.
+ */
+export const openCommands = async (
+  { pool, databaseUrl, store, log, config, resources }: Infrastructure,
+  {
+    identity,
+    images,
+    bus,
+  }: { readonly identity: IdentityServices; readonly images: ImageStore; readonly bus: InteractionBus },
+): Promise<readonly Route[]> => {
+  const { identify: _identify, ...identityDeps } = identity;
+  return routes(
+    commandRoutes({
+      ...identityDeps,
+      store,
+      bus,
+      images,
+      log,
+      mailer: openMailer(config),
+      origin: config.publicOrigin ?? addressOf(config),
+      payments: await openPayments(config, pool),
+      adDefaultCpc: config.adDefaultCpc,
+    }),
+    textIndexRoutes({ pool, store }),
+    projectionsRoutes({ admin: projectionsAdmin({ pool, databaseUrl, store, log }) }),
+    sandboxPages(config, { pool, log, resources }),
+  );
+};

@@ -1,0 +1,51 @@
+import { product } from '@campjay/domain/product/product.ts';
+import { get, okText, type Route, routes } from '@campjay/platform/http/route.ts';
+import { buildOpenApiDocument } from '@campjay/platform/http/openApiDocument.ts';
+import { z } from 'zod';
+import { recordAuditEntries } from '@campjay/command-api/service.ts';
+import { mountRoutes } from '@campjay/platform/http/mountRoutes.ts';
+import { openReadModelWaiter } from '@campjay/read-models/readModelWaiter.ts';
+import express, { type RequestHandler } from 'express';
+import { compressResponses } from './gateway.ts';
+import { type IdentityServices } from '../infrastructure/identityServices.ts';
+import { type Infrastructure } from '../infrastructure/runtimeContext.ts';
+
+const part = z.looseObject({});
+const OpenApi = z.object({ openapi: z.string(), info: part, paths: part, components: part });
+
+/** All API routes, plus the route that describes them. @throws Error if two routes have the same method and path. */
+export const describedRoutes = (...apis: readonly (readonly Route[])[]): readonly Route[] => {
+  const described = get('/api/openapi.json', {
+    allow: 'everyone',
+    summary: 'This description of the API.',
+    answer: OpenApi,
+    handle: () => okText(document),
+  });
+  const all = routes(...apis, described);
+  const document = JSON.stringify(
+    buildOpenApiDocument(all, {
+      title: product.name,
+      version: '1',
+      description: `What the pages of ${product.name} ask and send.`,
+    }),
+  );
+  return all;
+};
+
+/** Handler for the API routes that run in this process, including their OpenAPI document. */
+export const openApi = async (
+  { pool: primary, readPool, databaseUrl, store, log, config, stop, resources }: Infrastructure,
+  identity: IdentityServices,
+  apis: readonly (readonly Route[])[],
+): Promise<RequestHandler> => {
+  const reached = resources.add(await openReadModelWaiter({ pool: readPool, primary, databaseUrl, store, log }));
+  const mounted = mountRoutes(describedRoutes(...apis), {
+    identify: identity.identify,
+    audit: recordAuditEntries({ store, accounts: identity.accounts, withClerk: identity.clerk !== undefined, log }),
+    awaitReadModels: reached.awaitReadModels,
+    log,
+    publicOrigin: config.publicOrigin,
+    stopping: stop,
+  });
+  return express.Router().use(compressResponses, mounted);
+};

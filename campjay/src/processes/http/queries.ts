@@ -1,0 +1,145 @@
+import { type Pages, createPages, type QueryApi, startQueryApi } from '@campjay/query-api/service.ts';
+import { redactSharePath } from '@campjay/domain/sharing/sharePath.ts';
+import express, { type Request, type RequestHandler } from 'express';
+import { compressResponses } from './gateway.ts';
+import { product } from '@campjay/domain/product/product.ts';
+import { dayAt, type DayNumber } from '@campjay/events/calendar.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type MeasuredTextIndex, measuredTextIndex } from '@campjay/platform/telemetry/metrics/measured.ts';
+import { openMeilisearchTextIndex } from '@campjay/platform/text-index/meilisearch/meilisearchTextIndex.ts';
+import { addressOf, publicSettingsOf } from '../../settings/config.ts';
+import { searchCredentials } from '../../settings/meilisearchSettings.ts';
+import { type IdentityServices } from '../infrastructure/identityServices.ts';
+import { observeQueryApi } from '../telemetry/gauges.ts';
+import { type Infrastructure, type RuntimeContext } from '../infrastructure/runtimeContext.ts';
+
+/** Files of pages. A missing one is a 404, not a page. */
+const ASSET =
+  /^\/assets\/|\.(?:avif|css|gif|ico|jpe?g|js|json|map|mjs|pdf|png|svg|txt|wasm|webmanifest|webp|woff2?|xml)$/i;
+
+const isPage = (request: Request): boolean =>
+  (request.method === 'GET' || request.method === 'HEAD') &&
+  !ASSET.test(request.path) &&
+  request.accepts('html') !== false;
+
+const ONE_HOUR = 'public, max-age=3600';
+
+/** One of this machine's own names or loopback addresses, at any port. */
+const THIS_MACHINE = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
+
+/**
+ * Serves the HTML documents of the pages, robots.txt and sitemap.xml. They use the public address if it is set.
+ * Otherwise they use the request's host, but only if it is one of this machine's: any other could be forged, then
+ * cached and indexed.
+ * @param ownOrigin used instead of any other host
+ */
+export const pageRoutes = (pages: Pages, publicOrigin: string | undefined, ownOrigin: string): RequestHandler => {
+  const router = express.Router();
+  router.use(compressResponses);
+  const originOf = ({ protocol, headers: { host = '' } }: Request): string =>
+    publicOrigin ?? (THIS_MACHINE.test(host) ? `${protocol}://${host}` : ownOrigin);
+  router.get('/robots.txt', (request, response) => {
+    response.setHeader('cache-control', ONE_HOUR);
+    response.type('text/plain').send(pages.robots(originOf(request)));
+  });
+  router.get('/sitemap.xml', async (request, response) => {
+    const sitemap = await pages.sitemap(originOf(request));
+    response.setHeader('cache-control', ONE_HOUR);
+    response.type('application/xml').send(sitemap);
+  });
+  router.use(async (request, response, next) => {
+    if (!isPage(request)) {
+      next();
+      return;
+    }
+    const redirectTarget = pages.redirect(request.path);
+    if (redirectTarget !== undefined) {
+      // Redirects within the product preserve the query, which may name the visitor's source.
+      const query = redirectTarget.startsWith('/') ? (/\?.*$/.exec(request.originalUrl)?.[0] ?? '') : '';
+      response.redirect(302, redirectTarget + query);
+      return;
+    }
+    // A share link is a secret: requests from its page must not send it as the referrer.
+    if (redactSharePath(request.path) !== request.path) response.setHeader('referrer-policy', 'no-referrer');
+    const document = await pages.document(request.path, originOf(request));
+    response.setHeader('cache-control', 'no-cache');
+    response.type('html').send(document);
+  });
+  return router;
+};
+
+const CACHE_MS = 1_000;
+
+/**
+ * Returns today: the configured day, else the day in the product's time zone. Called for each request, so the result is
+ * cached for a second (converting time zones takes longer than a small search).
+ */
+export const todayFrom = (configured: DayNumber | undefined, now: () => number = Date.now): (() => DayNumber) => {
+  if (configured !== undefined) return () => configured;
+  let day = 0;
+  let readAt = -Infinity;
+  return () => {
+    const instant = now();
+    if (Math.abs(instant - readAt) >= CACHE_MS) {
+      day = dayAt(new Date(instant), product.timeZone);
+      readAt = instant;
+    }
+    return day;
+  };
+};
+
+/** The read side: pages, which are available first, and the query routes once they are open. */
+export interface Queries {
+  /** Serves the HTML documents of the pages. */
+  readonly pages: RequestHandler;
+  /** All inline scripts of the pages. */
+  readonly inlineScripts: readonly string[];
+  /** True if the configured text index answered the last query; undefined before the first. */
+  readonly textIndexAnsweredLast: () => boolean | undefined;
+  /** Opens the query routes. Pages show camps from then on. */
+  readonly open: (infrastructure: Infrastructure, identity: IdentityServices) => Promise<QueryApi>;
+}
+
+export const prepareQueries = async ({ config, build, log, telemetry }: RuntimeContext): Promise<Queries> => {
+  let queryApi: QueryApi | undefined;
+  let textIndex: MeasuredTextIndex | undefined;
+  const document = await readFile(join(build.client, 'index.html'), 'utf8');
+  const pages = createPages({
+    document,
+    camps: () => queryApi?.pageCamps(),
+    schools: () => queryApi?.schools,
+    log,
+    blogUrl: config.blogUrl,
+    publicSettings: publicSettingsOf(config),
+    usualOrigin: config.publicOrigin ?? addressOf(config),
+  });
+  return {
+    pages: pageRoutes(pages, config.publicOrigin, addressOf(config)),
+    inlineScripts: [
+      ...[...document.matchAll(/<script>([^<]*)<\/script>/g)].map(([, script = '']) => script),
+      ...pages.inlineScripts,
+    ],
+    textIndexAnsweredLast: () => textIndex?.lastCallSucceeded(),
+    open: async ({ pool: primary, readPool, databaseUrl, store, resources }, { sealing, adKeys }) => {
+      textIndex =
+        config.meilisearch &&
+        resources.add(
+          measuredTextIndex(openMeilisearchTextIndex(searchCredentials(config.meilisearch)), telemetry.metrics),
+        );
+      const queries = resources.add(
+        await startQueryApi({
+          ...{ pool: readPool, primary, databaseUrl, store, sealing, adKeys, log, textIndex },
+          today: todayFrom(config.today),
+          moreCaches: [pages.cache],
+          loadWorker: pathToFileURL(join(build.server, 'loadWorker.js')),
+          compareWorker: pathToFileURL(join(build.server, 'compareWorker.js')),
+        }),
+      );
+      observeQueryApi(telemetry.metrics, queries, store);
+      queryApi = queries;
+      return queries;
+    },
+  };
+};

@@ -1,0 +1,152 @@
+import { errorCode } from '@campjay/platform/kernel/errors.ts';
+import { REACH_WITHIN_MS, type ReachResult, REACHED, withTimeout } from '@campjay/platform/kernel/reach.ts';
+import pg from 'pg';
+import { OperatorError } from '../../cli/operatorError.ts';
+import { reachEventStoreDb } from '@campjay/platform/eventstore/eventstoredb/eventStoreDbEventStore.ts';
+import { reachS3 } from '@campjay/platform/images/s3ImageStore.ts';
+import { reachKafka } from '@campjay/platform/bus/kafka/topics.ts';
+import { type Log } from '@campjay/platform/kernel/log.ts';
+import { reachMailServer } from '@campjay/platform/mail/smtp/smtpMailer.ts';
+import { reachMeilisearch } from '@campjay/platform/text-index/meilisearch/meilisearchTextIndex.ts';
+import { type Config } from '../../settings/config.ts';
+import { pause } from '../stopSignal.ts';
+
+/** The oldest version that still gets fixes for some years; the embedded one is newer. */
+const OLDEST_SERVER = 150_000;
+
+/** SQLSTATEs of a wrong user, password, database or role: waiting does not help (classes 28 and 3D). */
+const REFUSAL = /^(28|3D)[0-9A-Z]{3}$/;
+
+/** Connects to a database once and checks its version. Reasons never contain the password. */
+const reachDatabase = async (url: string, withinMs = REACH_WITHIN_MS): Promise<ReachResult> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: withinMs });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await withTimeout(
+      withinMs,
+      client.query<{ number: string; version: string }>(
+        "select current_setting('server_version_num') as number, current_setting('server_version') as version",
+      ),
+    );
+    const { number = '', version = '' } = rows[0] ?? {};
+    if (Number(number) >= OLDEST_SERVER) return REACHED;
+    return {
+      kind: 'refused',
+      sentence: `The database of DATABASE_URL is PostgreSQL ${version}; Campjay needs 15 or newer.`,
+    };
+  } catch (error) {
+    if (REFUSAL.test(errorCode(error) ?? ''))
+      return { kind: 'refused', sentence: `The database of DATABASE_URL refuses the connection: ${reasonIn(error)}.` };
+    return { kind: 'unreachable', reason: reasonIn(error) };
+  } finally {
+    // Not awaited: a hanging server would not confirm the end of the connection either.
+    void client.end().catch(() => undefined);
+  }
+};
+
+/** For interactive commands. @throws OperatorError with the reason, unless the database can be used now */
+export const requireDatabase = async (url: string): Promise<void> => {
+  const reach = await reachDatabase(url);
+  if (reach.kind === 'refused') throw new OperatorError(reach.sentence);
+  if (reach.kind === 'unreachable')
+    throw new OperatorError(`The database of DATABASE_URL cannot be reached: ${reach.reason}.`);
+};
+
+/** An error for several addresses of one host has no message of its own. */
+const reasonIn = (error: unknown): string => {
+  if (error instanceof AggregateError && error.message === '') return reasonIn(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
+};
+
+const SERVERS = ['PostgreSQL', 'EventStoreDB', 'Meilisearch', 'Kafka', 'SMTP', 'S3'] as const;
+export type ServerName = (typeof SERVERS)[number];
+
+/** A server that is configured and not run by the product itself. */
+export interface ExternalServer {
+  readonly name: ServerName;
+  /** True if no request can be answered without it. Without the others the product has fewer features. */
+  readonly isRequired: boolean;
+  /** Interval between checks while the server is up: some servers count each sign-in, or charge per request. */
+  readonly everyMs: number;
+  readonly reach: () => Promise<ReachResult>;
+}
+
+const FIRST_PAUSE_MS = 500;
+const MAX_PAUSE_MS = 10_000;
+
+/** Pause before the next attempt to reach a server, after so many failures (ms). */
+export const pauseAfter = (failures: number): number => Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), MAX_PAUSE_MS);
+
+/**
+ * The servers that a process depends on.
+ * @param options.databaseUrl of the PostgreSQL, if it is an external one
+ * @param options.uses servers that the process uses; all by default
+ * @param options.withinMs time limit of one attempt
+ */
+export const externalServers = (
+  { eventStoreDb, meilisearch, kafka, smtpUrl, bucket }: Config,
+  {
+    databaseUrl,
+    uses = SERVERS,
+    withinMs,
+  }: { readonly databaseUrl: string | undefined; readonly uses?: readonly ServerName[]; readonly withinMs?: number },
+): readonly ExternalServer[] => {
+  const required = { isRequired: true, everyMs: 5_000 };
+  const optional = { isRequired: false, everyMs: 30_000 };
+  const configured: readonly (ExternalServer | undefined)[] = [
+    databaseUrl === undefined
+      ? undefined
+      : { name: 'PostgreSQL', ...required, reach: () => reachDatabase(databaseUrl, withinMs) },
+    eventStoreDb && { name: 'EventStoreDB', ...required, reach: () => reachEventStoreDb(eventStoreDb, withinMs) },
+    meilisearch && { name: 'Meilisearch', ...optional, reach: () => reachMeilisearch(meilisearch, withinMs) },
+    kafka && { name: 'Kafka', ...optional, reach: () => reachKafka(kafka, withinMs) },
+    smtpUrl === undefined
+      ? undefined
+      : {
+          name: 'SMTP',
+          ...optional,
+          everyMs: 60_000,
+          reach: () => reachMailServer(smtpUrl, { ...(withinMs !== undefined && { withinMs }) }),
+        },
+    bucket && { name: 'S3', ...optional, reach: () => reachS3(bucket, withinMs) },
+  ];
+  return configured.filter((server) => server !== undefined && uses.includes(server.name)) as readonly ExternalServer[];
+};
+
+/**
+ * Tries each server once, in parallel, to report a wrong key at start. A server that is down or hangs does not end the
+ * process.
+ * @returns a sentence for each server that cannot be reached now
+ * @throws OperatorError with a sentence for each refused setting; none contains a secret
+ */
+export const refuseWrongSettings = async (servers: readonly ExternalServer[]): Promise<readonly string[]> => {
+  const results = await Promise.all(servers.map(async (server) => ({ ...server, reach: await server.reach() })));
+  const refused = results.flatMap(({ reach }) => (reach.kind === 'refused' ? [reach.sentence] : []));
+  if (refused.length > 0) throw new OperatorError(refused.join('\n'));
+  return results.flatMap(({ name, isRequired, reach }) => {
+    if (reach.kind !== 'unreachable') return [];
+    const meanwhile = isRequired ? 'Campjay waits for it.' : 'Campjay runs without it until it is back.';
+    return [`${name} cannot be reached (${reach.reason}). ${meanwhile}`];
+  });
+};
+
+/**
+ * Retries a server with growing pauses until it is reached.
+ * @returns false if the process was asked to stop first
+ * @throws OperatorError if the server refuses the settings
+ */
+export const waitUntilReached = async (
+  { name, reach }: ExternalServer,
+  { log, stop }: { readonly log: Log; readonly stop: AbortSignal },
+): Promise<boolean> => {
+  for (let failures = 0; !stop.aborted;) {
+    const result = await reach();
+    if (result.kind === 'reached') return true;
+    if (result.kind === 'refused') throw new OperatorError(result.sentence);
+    failures += 1;
+    log.warn({ reason: result.reason, failures }, `${name} cannot be reached; it is tried again`);
+    await pause(pauseAfter(failures), stop);
+  }
+  return false;
+};

@@ -1,0 +1,147 @@
+import { mkdir } from 'node:fs/promises';
+import { type IncomingMessage } from 'node:http';
+import { type Rights, rightsFold } from '@campjay/domain/identity/rights.ts';
+import { userStream } from '@campjay/events/streams.ts';
+import { type AdKeys, adKeysOf, deriveKey } from '@campjay/domain/ads/tokens/adKeys.ts';
+import { errorCode } from '@campjay/platform/kernel/errors.ts';
+import { type Principal, type Role, VISITOR } from '@campjay/platform/http/route.ts';
+import { type ClerkIdentity } from '@campjay/platform/identity/clerk/clerkIdentity.ts';
+import { createPostgresClerkAccounts } from '@campjay/platform/identity/clerk/postgresClerkAccounts.ts';
+import { type AccountDeps } from '@campjay/platform/identity/local/accountDeps.ts';
+import { createBreachedPasswords, type IsBreached } from '@campjay/platform/identity/local/passwordRule.ts';
+import {
+  type SessionCookie,
+  sessionCookie,
+  createLocalIdentity,
+} from '@campjay/platform/identity/local/sessionCookie.ts';
+import { type IdentityProvider } from '@campjay/platform/identity/port.ts';
+import { cachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
+import { type EventStore, StoreUnavailable } from '@campjay/platform/eventstore/port.ts';
+import { type Log } from '@campjay/platform/kernel/log.ts';
+import { type MasterKeys, readOrCreateMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
+import { type EpochKeys, openEpochKeyFolder } from '@campjay/platform/sealing/epochKeys.ts';
+import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgresPersonKeyStore.ts';
+import { rotateEpochs } from '@campjay/platform/sealing/rewrapPersonKeys.ts';
+import { openSealing, type Sealing } from '@campjay/platform/sealing/sealing.ts';
+import { type Pool } from 'pg';
+import { OperatorError } from '../../cli/operatorError.ts';
+import { type ClerkConfig, type Config } from '../../settings/config.ts';
+
+/** Services for sealing private values, for authentication, and for the keys of ad tokens. */
+export interface IdentityServices {
+  readonly sealing: Sealing;
+  /** Destroys the keys that wrapped deleted people's keys, once due: see `rotateEpochs`. */
+  readonly finalizeDeletions: () => Promise<number>;
+  /** Keys that encrypt the tokens of ad cards. */
+  readonly adKeys: AdKeys;
+  readonly accounts: AccountDeps;
+  readonly cookie: SessionCookie;
+  /** Checks whether a new password is known from a breach; undefined if no service is configured. */
+  readonly isBreached: IsBreached | undefined;
+  /** External sign-in provider, if it is not the local accounts. */
+  readonly clerk: ClerkIdentity | undefined;
+  readonly identify: Identify;
+}
+
+export type Identify = (request: IncomingMessage) => Promise<Principal>;
+
+export type IdentityConfig = Pick<
+  Config,
+  'masterKeyFile' | 'epochKeyFolder' | 'publicOrigin' | 'passwordHashCost' | 'breachedPasswordsUrl' | 'clerk'
+>;
+
+/**
+ * @throws MasterKeyMissing or EpochKeyMissing with a sentence for the operator, if the keys belong to another database
+ * @throws OperatorError if a key file or folder cannot be read
+ */
+export const openIdentityServices = async (
+  {
+    masterKeyFile,
+    epochKeyFolder,
+    publicOrigin,
+    passwordHashCost: hashCost,
+    breachedPasswordsUrl,
+    clerk: clerkConfig,
+  }: IdentityConfig,
+  { pool, store, log }: { readonly pool: Pool; readonly store: Pick<EventStore, 'readStream'>; readonly log: Log },
+): Promise<IdentityServices> => {
+  const masterKeys = await masterKeysIn(masterKeyFile);
+  const keys = { masterKeys, epochKeys: await epochKeysIn(epochKeyFolder) };
+  const keyStore = createPostgresPersonKeyStore(pool);
+  const sealing = await openSealing({ store: keyStore, ...keys });
+  const now = (): Date => new Date();
+  const cookie = sessionCookie({ secure: publicOrigin?.startsWith('https:') ?? false });
+  const rights = cachedFold(store, rightsFold);
+  const clerk = clerkConfig && (await openClerk(clerkConfig, pool, log));
+  return {
+    sealing,
+    finalizeDeletions: () => rotateEpochs(keyStore, keys, { now: now() }),
+    adKeys: adKeysOf(masterKeys),
+    accounts: {
+      ...{ pool, sealing, now, hashCost, log },
+      emailLookup: (email) => sealing.emailLookup(email),
+      deviceKey: deriveKey(masterKeys.emailKey, 'known devices 1'),
+    },
+    cookie,
+    isBreached:
+      breachedPasswordsUrl === undefined ? undefined : createBreachedPasswords({ url: breachedPasswordsUrl, log }),
+    clerk,
+    identify: identifyBy(clerk ?? createLocalIdentity({ pool, now, cookie, log }), (userId) =>
+      rights.stateOf(userStream(userId)),
+    ),
+  };
+};
+
+/** Reads the master keys, or creates them if there are none. @throws OperatorError if the file cannot be used */
+export const masterKeysIn = async (file: string): Promise<MasterKeys> => {
+  try {
+    return await readOrCreateMasterKeys(file);
+  } catch (cause) {
+    const code = errorCode(cause);
+    const reason = code === undefined && cause instanceof Error ? cause.message : `It cannot be read (${code}).`;
+    throw new OperatorError(`The master keys in ${file} cannot be used. ${reason}`, { cause });
+  }
+};
+
+/** @throws OperatorError if the folder cannot be used */
+export const epochKeysIn = async (folder: string): Promise<EpochKeys> => {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return openEpochKeyFolder(folder);
+  } catch (cause) {
+    const code = errorCode(cause) ?? 'unknown';
+    throw new OperatorError(
+      `The folder of epoch keys ${folder} cannot be used (${code}); choose another one with CAMPJAY_EPOCH_KEYS.`,
+      { cause },
+    );
+  }
+};
+
+/** Imported on demand: Clerk's library is as large as the rest of this process. */
+const openClerk = async (config: ClerkConfig, pool: Pool, log: Log): Promise<ClerkIdentity> => {
+  const { createClerkIdentity } = await import('@campjay/platform/identity/clerk/clerkIdentity.ts');
+  return createClerkIdentity({ ...config, accounts: createPostgresClerkAccounts(pool), log });
+};
+
+/** Every signed-in user is a parent; the stream of their rights adds other roles. */
+const identifyBy =
+  (provider: IdentityProvider, rightsOf: (userId: string) => Promise<Rights>): Identify =>
+  async ({ headers }) => {
+    const signedIn = await provider.authenticate(headers);
+    if (!signedIn) return VISITOR;
+    const { userId, sessionId, createdAt, isEmailVerified = false } = signedIn;
+    const session = { sessionId, accountCreatedAt: createdAt };
+    const rights = await rightsOf(userId).catch((error: unknown) => {
+      if (error instanceof StoreUnavailable) return error;
+      throw error;
+    });
+    // While the log is down parents can still read their own lists, but get no other role: it may have been revoked.
+    if (rights instanceof StoreUnavailable) return { userId, roles: ['parent'], session, roleLookupError: rights };
+    const { isAdmin, advertiserIds } = rights;
+    const roles: readonly Role[] = [
+      'parent',
+      ...(advertiserIds.length > 0 ? (['advertiser'] as const) : []),
+      ...(isAdmin ? (['admin'] as const) : []),
+    ];
+    return { userId, roles, session, isEmailConfirmed: rights.isEmailConfirmed || isEmailVerified };
+  };

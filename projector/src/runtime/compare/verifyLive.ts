@@ -1,0 +1,47 @@
+import { createBuild, dropBuild } from '../rebuild/build.ts';
+import { readBuilds } from '../rebuild/builds.ts';
+import { areEqual, type Comparison } from './compareBuilds.ts';
+import { compareWithLive } from './comparison.ts';
+import { type Runtime, BuildGone } from '../cursor.ts';
+import { withBatchesLock, tryLockWithRetry } from '../locks.ts';
+import { type MakeOptions } from '../rebuild/makeReplay.ts';
+import { type Projection } from '../projection.ts';
+import { finishBuild } from '../rebuild/rebuild.ts';
+import { AdminRefusal } from '../park/failures.ts';
+
+export interface Verification extends Comparison {
+  /** Whether the live build contains exactly the rows that follow from the log. */
+  readonly equal: boolean;
+}
+
+/**
+ * Makes a separate build, compares it with the live build at one position, and removes it.
+ * @throws AdminRefusal if a replay is in progress or there is no live build; the signal's reason
+ */
+export const verifyLive = async (
+  runtime: Runtime,
+  projection: Projection,
+  { signal, isLowPriority = true, onProgress }: MakeOptions,
+): Promise<Verification> => {
+  const { pool, databaseUrl } = runtime;
+  const { name } = projection;
+  await using lock = await tryLockWithRetry(databaseUrl, 'rebuild', name);
+  if (!lock) throw new AdminRefusal(`A replay of ${name} is under way; wait for it, or cancel it.`);
+  if (!(await readBuilds(pool, projection)).active)
+    throw new AdminRefusal(`${name} has no live build yet; the projector makes the first one.`);
+  // Under the batches lock, so that this build either sees a concurrent skip, or the skip is rejected because of this
+  // build.
+  const { schema } = await withBatchesLock(pool, name, () => createBuild(pool, projection, 'verify'));
+  try {
+    const anySignal = AbortSignal.any([signal, lock.lost]);
+    await finishBuild(runtime, projection, schema, { signal: anySignal, isLowPriority, onProgress });
+    const { active } = await readBuilds(pool, projection);
+    if (!active) throw new AdminRefusal(`${name} has no live build any more.`);
+    const comparison = await compareWithLive(runtime, projection, { live: active, other: schema }, anySignal);
+    return { ...comparison, equal: areEqual(comparison.tables) };
+  } catch (error) {
+    throw error instanceof BuildGone ? new AdminRefusal(`The rebuild of ${name} was removed.`) : error;
+  } finally {
+    await dropBuild(pool, { name, schema }).catch(() => undefined);
+  }
+};

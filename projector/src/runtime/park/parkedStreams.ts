@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { ParkedEventSkipped, ParkedStreamRetried } from '@campjay/events/projections/events.ts';
+import { projectionStream } from '@campjay/events/streams.ts';
+import { type Position } from '@campjay/platform/eventstore/port.ts';
+import { inTransaction } from '@campjay/platform/postgres/pool.ts';
+import { type Pool } from 'pg';
+import { type AuditContext, toEventMetadata, publishAuditEntries, writeAuditEntry } from '../auditEntries.ts';
+import { type Build, retireBuild } from '../rebuild/build.ts';
+import { isMaintained, readBuilds } from '../rebuild/builds.ts';
+import { notifyFollowers, beginBatch } from '../run/commitBatch.ts';
+import { type Runtime, skippedEvents, withCursor } from '../cursor.ts';
+import { withBatchesLock } from '../locks.ts';
+import { type Projection } from '../projection.ts';
+import { AdminRefusal } from './failures.ts';
+import { releaseStream } from './applyIndividually.ts';
+
+/** A stream that a build cannot process further: the failing event, and the number of events behind it. */
+export interface ParkedStream {
+  readonly name: string;
+  readonly build: string;
+  /** Whether readers see this build. */
+  readonly isLive: boolean;
+  readonly streamId: string;
+  readonly eventId: string;
+  readonly type: string;
+  readonly position: Position;
+  readonly error: string;
+  /** The SQLSTATE, if the database rejected a value. */
+  readonly errorCode: string | undefined;
+  readonly parkedAt: Date;
+  readonly waitingBehind: number;
+}
+
+/** Parked streams of one projection, or of all, oldest event first. */
+export const listParked = async (pool: Pool, name?: string): Promise<readonly ParkedStream[]> => {
+  const { rows } = await pool.query<
+    Omit<ParkedStream, 'errorCode' | 'waitingBehind'> & { errorCode: string | null; waitingBehind: string }
+  >(
+    `select b.name, p.build, m.active_build is not distinct from p.build as "isLive", p.stream_id as "streamId",
+            p.event_id as "eventId", p.type, p.position, p.error, p.error_code as "errorCode", p.parked_at as "parkedAt",
+            (select count(*) from projections.parked_events w
+              where w.build = p.build and w.stream_id = p.stream_id and w.revision > p.revision) as "waitingBehind"
+       from projections.parked_events p
+       join projections.builds b on b.schema_name = p.build
+       left join projections.read_models m on m.name = b.name
+      where p.error is not null and ($1::text is null or b.name = $1)
+      order by b.name, p.build, p.parked_at, p.stream_id, p.revision`,
+    [name ?? null],
+  );
+  return rows.map((row) => ({
+    ...row,
+    errorCode: row.errorCode ?? undefined,
+    waitingBehind: Number(row.waitingBehind),
+  }));
+};
+
+export interface RetryReport {
+  readonly build: string;
+  /** The number of parked events that were processed. */
+  readonly taken: number;
+  /** The number that are still parked. */
+  readonly waiting: number;
+  /** Why the first of these still fails. */
+  readonly error: string | undefined;
+}
+
+/**
+ * Retries a stream's parked events, in order, in every maintained build.
+ * @returns a report for each build in which the stream was parked
+ * @throws AdminRefusal if it is parked in none
+ */
+export const retryStream = async (
+  runtime: Runtime,
+  projection: Projection,
+  streamId: string,
+  { by, signal }: { readonly by: AuditContext; readonly signal: AbortSignal },
+): Promise<readonly RetryReport[]> => {
+  const reports: RetryReport[] = [];
+  const { all } = await readBuilds(runtime.pool, projection);
+  for (const { schema } of all.filter((build) => isMaintained(projection, build))) {
+    const report = await retryInBuild(runtime, projection, schema, streamId, { by, signal });
+    if (report) reports.push(report);
+  }
+  await publishAuditEntries(runtime, projection.name);
+  if (reports.length === 0) throw new AdminRefusal(`No event of ${streamId} is parked in ${projection.name}.`);
+  return reports;
+};
+
+const retryInBuild = async (
+  runtime: Runtime,
+  projection: Projection,
+  schema: string,
+  streamId: string,
+  { by, signal }: { readonly by: AuditContext; readonly signal: AbortSignal },
+): Promise<RetryReport | undefined> =>
+  await withCursor(runtime, schema, { signal }, async (cursor) => {
+    if (!cursor.parked.has(streamId)) return undefined;
+    return await inTransaction(runtime.pool, async (tx) => {
+      const build = await beginBatch(tx, cursor.build, { reached: cursor.build.checkpoint, events: 0 }, {});
+      const { taken, waiting, error, changed } = await releaseStream(
+        tx,
+        { store: runtime.store, projection, cursor },
+        streamId,
+      );
+      await notifyFollowers(tx, projection, build, changed);
+      await writeAuditEntry(tx, projection.name, ParkedStreamRetried, { streamId, build: schema, taken, waiting }, by);
+      return { build: schema, taken, waiting, error };
+    });
+  });
+
+export interface SkipOrder {
+  readonly by: AuditContext;
+  /** Why the read model can do without the event; up to 500 characters, nothing private. */
+  readonly reason: string;
+  /** The event that the admin saw; by default, the first one. */
+  readonly eventId?: string | undefined;
+}
+
+export interface SkippedEvent {
+  readonly eventId: string;
+  readonly type: string;
+  /** The decision's position in the log. Builds that have reached it skip the event. */
+  readonly position: Position;
+}
+
+/**
+ * Records the decision, as an event, that the read model skips the first parked event of a stream. The projector reads
+ * it from the log, and then releases the events behind.
+ * @throws AdminRefusal if nothing of the stream is parked, or if a replay has applied the event or might still do so
+ */
+export const skipParkedEvent = async (
+  runtime: Runtime,
+  projection: Projection,
+  streamId: string,
+  { by, reason, eventId }: SkipOrder,
+): Promise<SkippedEvent> => {
+  const { pool, store } = runtime;
+  const { name } = projection;
+  return await withBatchesLock(pool, name, async () => {
+    const parked = (await listParked(pool, name)).filter((row) => row.streamId === streamId);
+    const firstParked = parked.find(({ isLive }) => isLive);
+    if (!firstParked) throw new AdminRefusal(`No event of ${streamId} is parked in the live build of ${name}.`);
+    if (eventId !== undefined && eventId !== firstParked.eventId)
+      throw new AdminRefusal(
+        `The first parked event of ${streamId} in ${name} is ${firstParked.type} (${firstParked.eventId}) by now; look at it first.`,
+      );
+    const { all, former } = await readBuilds(pool, projection);
+    for (const build of all) {
+      if (parked.some((row) => row.build === build.schema && row.eventId === firstParked.eventId)) continue;
+      if (build.schema === former?.schema) await retireFormerBuild(pool, runtime, build, firstParked.position);
+      else if (build.state !== 'retired')
+        throw new AdminRefusal(
+          `${build.schema}, a replay of ${name}, does not have the event parked; promote or cancel it, then skip.`,
+        );
+    }
+    if ((await skippedEvents(store, name)).has(firstParked.eventId))
+      throw new AdminRefusal(
+        `${firstParked.type} of ${streamId} is skipped already; the projector has yet to take that.`,
+      );
+    const data = { streamId, eventId: firstParked.eventId, eventType: firstParked.type, reason };
+    if (!ParkedEventSkipped.schema.safeParse(data).success)
+      throw new AdminRefusal('A skip needs a reason of 1 to 500 characters.');
+    const { position } = await store.append(
+      projectionStream(name),
+      [
+        {
+          id: randomUUID(),
+          type: ParkedEventSkipped.type,
+          version: ParkedEventSkipped.version,
+          data,
+          metadata: toEventMetadata(by),
+        },
+      ],
+      { expected: 'any' },
+    );
+    return { eventId: firstParked.eventId, type: firstParked.type, position };
+  });
+};
+
+/** A former build that has applied the event would differ from a rebuild, so it must not be restored. */
+const retireFormerBuild = async (pool: Pool, { store }: Runtime, former: Build, position: Position): Promise<void> => {
+  if (former.checkpoint === undefined || store.compare(former.checkpoint, position) < 0) return;
+  await pool.query(
+    'update projections.read_models set former_build = null, former_until = null where former_build = $1',
+    [former.schema],
+  );
+  await retireBuild(pool, former.schema);
+};

@@ -1,0 +1,31 @@
+import { type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
+import { type Runtime } from '../cursor.ts';
+import { type Projection } from '../projection.ts';
+import { AdminRefusal } from './failures.ts';
+
+/** A parked event as stored in the log. */
+export type ParkedEventContent = Omit<RecordedEvent, 'metadata'>;
+
+/**
+ * Reads an event from the log that is parked, directly or behind another, in any build of a read model.
+ * @throws AdminRefusal if no such event of the stream is parked
+ */
+export const readParkedEvent = async (
+  { pool, store }: Runtime,
+  { name }: Projection,
+  streamId: string,
+  eventId: string,
+): Promise<ParkedEventContent> => {
+  const { rows } = await pool.query<{ revision: string }>(
+    `select p.revision from projections.parked_events p join projections.builds b on b.schema_name = p.build
+      where b.name = $1 and p.stream_id = $2 and p.event_id = $3 limit 1`,
+    [name, streamId, eventId],
+  );
+  const [parked] = rows;
+  if (!parked) throw new AdminRefusal(`No such event of ${streamId} is parked in ${name} any more.`);
+  const { events } = await store.readStream(streamId, { from: BigInt(parked.revision), limit: 1 });
+  const [event] = events;
+  if (event?.id !== eventId) throw new Error(`The log has no event ${eventId} where it was parked`);
+  const { metadata: _metadata, ...content } = event;
+  return content;
+};

@@ -1,0 +1,114 @@
+import { FormerBuildReturned, ReplayPromoted } from '@campjay/events/projections/events.ts';
+import { READ_MODELS_CHANNEL } from '@campjay/read-models/changeFeed.ts';
+import { type Db } from '@campjay/platform/postgres/pool.ts';
+import { type ClientBase } from 'pg';
+import { type AuditContext, writeAuditEntry } from '../auditEntries.ts';
+import { type Build, retireBuild, notifyBuildsChanged } from '../rebuild/build.ts';
+import { type Comparison } from '../compare/compareBuilds.ts';
+import { promoteOrder } from './replayOrders.ts';
+
+/** The live build and the former one. */
+export interface Pointer {
+  readonly active: string | undefined;
+  readonly former: string | undefined;
+  readonly formerUntil: Date | undefined;
+}
+
+export const readPointer = async (db: Db, name: string): Promise<Pointer> => {
+  const { rows } = await db.query<{ active: string | null; former: string | null; until: Date | null }>(
+    `select active_build as active, former_build as former, former_until as until
+       from projections.read_models where name = $1`,
+    [name],
+  );
+  const row = rows[0];
+  return {
+    active: row?.active ?? undefined,
+    former: row?.former ?? undefined,
+    // The column is also set with the first build, which has no predecessor.
+    formerUntil: row?.former == null ? undefined : (row.until ?? undefined),
+  };
+};
+
+export interface Swap {
+  readonly kind: 'first' | 'version' | 'replay' | 'return';
+  readonly from: Build | undefined;
+  readonly to: Build;
+  /** The differences, if both builds could be compared. */
+  readonly comparison?: Comparison | undefined;
+  /** Who ordered it; undefined if the projector swaps automatically. */
+  readonly by?: AuditContext | undefined;
+  /** How long the replaced build is retained, in ms. */
+  readonly keepFormerForMs: number;
+}
+
+/**
+ * Swaps the pointer on the connection that holds the `batches` lock: if that connection is lost, so is the lock, and
+ * nothing is swapped. The previous former build is retired.
+ */
+export const swapPointer = async (
+  lockClient: ClientBase,
+  { kind, from, to, comparison, by, keepFormerForMs }: Swap,
+): Promise<void> => {
+  await lockClient.query('begin');
+  try {
+    const { former } = await readPointer(lockClient, to.name);
+    const { rowCount } = await lockClient.query(
+      `update projections.read_models m
+          set active_build = b.schema_name, former_build = m.active_build, promoted_at = now(),
+              former_until = now() + $4::double precision * interval '1 millisecond'
+         from projections.builds b
+        where m.name = $1 and m.active_build is not distinct from $2 and b.schema_name = $3 and b.state = 'complete'`,
+      [to.name, from?.schema ?? null, to.schema, keepFormerForMs],
+    );
+    if (rowCount !== 1) throw new Error(`${to.schema} could not be promoted: the pointer or the build has changed`);
+    if (former !== undefined && former !== to.schema) await retireBuild(lockClient, former);
+    await lockClient.query(
+      `insert into projections.promotions
+         (name, kind, from_build, to_build, position, comparison, audience, promoted_by)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        to.name,
+        kind,
+        from?.schema ?? null,
+        to.schema,
+        to.checkpoint ?? null,
+        comparison ? JSON.stringify(comparison.tables) : null,
+        comparison ? JSON.stringify(comparison.audience) : null,
+        by?.actor.userId ?? null,
+      ],
+    );
+    await recordSwap(lockClient, { kind, from, to, comparison, by });
+    await notifyBuildsChanged(lockClient, to.name);
+    await lockClient.query('select pg_notify($1, $2)', [READ_MODELS_CHANNEL, to.name]);
+    await lockClient.query('commit');
+  } catch (error) {
+    await lockClient.query('rollback').catch(() => undefined);
+    throw error;
+  }
+};
+
+/** Records an admin's command in the audit. A promoted replay is no longer open. */
+const recordSwap = async (
+  lockClient: ClientBase,
+  { kind, from, to, comparison, by }: Pick<Swap, 'kind' | 'from' | 'to' | 'comparison' | 'by'>,
+): Promise<void> => {
+  const replayId = await promoteOrder(lockClient, to);
+  if (!from || !by) return;
+  const builds = { fromBuild: from.schema, toBuild: to.schema, position: to.checkpoint ?? null };
+  if (kind === 'return') await writeAuditEntry(lockClient, to.name, FormerBuildReturned, builds, by);
+  if (kind !== 'replay' || !comparison) return;
+  if (replayId === undefined) throw new Error(`${to.schema} is no replay that waits to be promoted`);
+  const tables = comparison.tables.map(({ table, appear, vanish, change }) => ({
+    table,
+    appear: appear.count,
+    vanish: vanish.count,
+    change: change.count,
+  }));
+  await writeAuditEntry(
+    lockClient,
+    to.name,
+    ReplayPromoted,
+    { replayId, ...builds, tables, ...comparison.audience },
+    by,
+  );
+};

@@ -1,0 +1,92 @@
+import { type AuditContext, publishAuditEntries } from '../auditEntries.ts';
+import { isCurrentVersion, readBuilds } from '../rebuild/builds.ts';
+import { type Comparison } from '../compare/compareBuilds.ts';
+import { compareLocked, requireLiveAndReplay, align, catchUpNearLive } from '../compare/comparison.ts';
+import { type Runtime } from '../cursor.ts';
+import { withBatchesLock } from '../locks.ts';
+import { swapPointer } from './pointer.ts';
+import { type Projection } from '../projection.ts';
+import { AdminRefusal } from '../park/failures.ts';
+
+export interface SwapOptions {
+  readonly by: AuditContext;
+  readonly signal: AbortSignal;
+  /** How long the replaced build is retained, in ms. */
+  readonly keepFormerForMs: number;
+}
+
+/**
+ * Promotes the finished replay: brings both builds to one position, compares them, records the comparison and swaps.
+ * The live build pauses meanwhile (for the time of one comparison).
+ * @returns the recorded comparison
+ * @throws AdminRefusal if there is no finished replay
+ */
+export const promoteReplay = async (
+  runtime: Runtime,
+  projection: Projection,
+  { by, signal, keepFormerForMs }: SwapOptions,
+): Promise<Comparison> => {
+  const { pool } = runtime;
+  const candidates = requireLiveAndReplay(projection, await readBuilds(pool, projection));
+  await catchUpNearLive(runtime, projection, { schema: candidates.replayed.schema, live: candidates.live }, signal);
+  const promotion = await withBatchesLock(pool, projection.name, async (lockClient) => {
+    const { live, replayed } = requireLiveAndReplay(projection, await readBuilds(pool, projection));
+    const aligned = await align(runtime, projection, { live: live.schema, other: replayed.schema }, signal);
+    const comparison = await compareLocked(runtime, projection, aligned);
+    await swapPointer(lockClient, {
+      kind: 'replay',
+      from: aligned.live,
+      to: aligned.other,
+      comparison,
+      by,
+      keepFormerForMs,
+    });
+    return comparison;
+  });
+  await publishAuditEntries(runtime, projection.name);
+  return promotion;
+};
+
+/**
+ * Switches readers to the previous build. It was maintained, so nothing is lost; the replaced build becomes the former
+ * one.
+ * @returns the build that is live now
+ * @throws AdminRefusal if there is none, or if this code cannot maintain it
+ */
+export const returnToFormerBuild = async (
+  runtime: Runtime,
+  projection: Projection,
+  { by, signal, keepFormerForMs }: SwapOptions,
+): Promise<{ readonly build: string }> => {
+  const { pool } = runtime;
+  const { name } = projection;
+  const result = await withBatchesLock(pool, name, async (lockClient) => {
+    const { active, former } = await readBuilds(pool, projection);
+    if (!active || !former) throw new AdminRefusal(`${name} has no former build to return to.`);
+    if (!isCurrentVersion(projection, former))
+      throw new AdminRefusal(
+        `The former build of ${name} is of version ${former.version}, which this code (version ${projection.version}) cannot keep current; start the code of that version to return to it.`,
+      );
+    const aligned = await align(runtime, projection, { live: active.schema, other: former.schema }, signal);
+    await swapPointer(lockClient, { kind: 'return', from: aligned.live, to: aligned.other, by, keepFormerForMs });
+    return { build: aligned.other.schema };
+  });
+  await publishAuditEntries(runtime, name);
+  return result;
+};
+
+/** Promotes a finished build of this code's version, in place of none or of another version's. */
+export const promoteAutomatically = async (
+  { pool, log }: Runtime,
+  projection: Projection,
+  schema: string,
+  keepFormerForMs: number,
+): Promise<void> => {
+  await withBatchesLock(pool, projection.name, async (lockClient) => {
+    const { active, all } = await readBuilds(pool, projection);
+    const to = all.find((build) => build.schema === schema);
+    if (!to || active?.schema === schema) return;
+    await swapPointer(lockClient, { kind: active ? 'version' : 'first', from: active, to, keepFormerForMs });
+    log.info({ projection: projection.name, build: schema, former: active?.schema }, 'A new build is read from now on');
+  });
+};

@@ -1,0 +1,255 @@
+import { type Db, inTransaction } from '@campjay/platform/postgres/pool.ts';
+import { type Position } from '@campjay/platform/eventstore/port.ts';
+import { type ClientBase, escapeIdentifier as quoted, type Pool } from 'pg';
+import { lockName, shareBatches } from '../locks.ts';
+import { type Projection } from '../projection.ts';
+import { qualified } from '../setStatements.ts';
+import { CHANGED_TABLE, type Table } from '@campjay/read-models/table.ts';
+
+/**
+ * Notifications, by projection name, that its builds, its pointer or the state of an ordered replay changed. The
+ * projector listens, so that it follows a new build immediately and stops following a dropped one.
+ */
+export const BUILDS_CHANNEL = 'campjay_builds';
+
+export const notifyBuildsChanged = async (db: Db, name: string): Promise<void> => {
+  await db.query('select pg_notify($1, $2)', [BUILDS_CHANNEL, name]);
+};
+
+/**
+ * Why a build was created: by the projector itself (first start, new version), for an admin, or to verify the live
+ * build.
+ */
+export type BuildPurpose = 'automatic' | 'replay' | 'verify';
+
+/** One build of a read model, in its own database schema. */
+export interface Build {
+  readonly schema: string;
+  readonly name: string;
+  readonly version: number;
+  readonly purpose: BuildPurpose;
+  /** Only a complete build has all its indexes and may be read; a retired one waits for its removal. */
+  readonly state: 'building' | 'complete' | 'retired';
+  /** The declared tables as text, to detect a change without a new version. */
+  readonly tables: string;
+  /** The log position that its rows reflect; undefined before the first event. */
+  readonly checkpoint: Position | undefined;
+  /** The number of commits. A writer whose number matches has the current state of the build. */
+  readonly batch: bigint;
+  /** The number of events read so far. */
+  readonly events: number;
+}
+
+/** Another writer committed to the build, or it is gone: its state must be read again. */
+export class BuildMoved extends Error {
+  override readonly name = 'BuildMoved';
+}
+
+const COLUMNS = 'schema_name as schema, name, version, purpose, state, tables, checkpoint, batch, events';
+
+interface BuildRow extends Omit<Build, 'checkpoint' | 'batch' | 'events'> {
+  readonly checkpoint: string | null;
+  readonly batch: string;
+  readonly events: string;
+}
+
+const toBuild = ({ checkpoint, batch, events, ...row }: BuildRow): Build => ({
+  ...row,
+  checkpoint: (checkpoint as Position | null) ?? undefined,
+  batch: BigInt(batch),
+  events: Number(events),
+});
+
+/** All builds of a projection, oldest first. */
+export const listBuilds = async (db: Db, name: string): Promise<readonly Build[]> => {
+  const { rows } = await db.query<BuildRow>(
+    `select ${COLUMNS} from projections.builds where name = $1 order by number`,
+    [name],
+  );
+  return rows.map(toBuild);
+};
+
+export const findBuild = async (db: Db, schema: string): Promise<Build | undefined> => {
+  const { rows } = await db.query<BuildRow>(`select ${COLUMNS} from projections.builds where schema_name = $1`, [
+    schema,
+  ]);
+  return rows[0] && toBuild(rows[0]);
+};
+
+/** A projection's tables as text, to compare declarations. */
+export const declaredTables = ({ tables }: Projection): string => JSON.stringify(tables);
+
+/** Creates an empty build with its tables and their primary keys; `completeBuild` adds the other indexes. */
+export const createBuild = async (pool: Pool, projection: Projection, purpose: BuildPurpose): Promise<Build> =>
+  await inTransaction(pool, async (tx) => {
+    const { name, version } = projection;
+    const numberRows = await tx.query<{ number: number }>(
+      `insert into projections.read_models (name, last_number) values ($1, 1)
+         on conflict (name) do update set last_number = projections.read_models.last_number + 1
+       returning last_number as number`,
+      [name],
+    );
+    const number = numberRows.rows[0]?.number ?? 0;
+    const schema = `${name}_v${version}_b${number}`;
+    await tx.query(`create schema ${quoted(schema)}`);
+    for (const [tableName, table] of Object.entries(projection.tables))
+      await tx.query(createTable(qualified(schema, tableName), table));
+    if (projection.changeKey) {
+      const changed = qualified(schema, CHANGED_TABLE);
+      await tx.query(`create table ${changed} (key text primary key, batch bigint not null)`);
+      await tx.query(`create index on ${changed} (batch)`);
+    }
+    const { rows } = await tx.query<BuildRow>(
+      `insert into projections.builds (schema_name, name, version, number, purpose, state, tables)
+       values ($1, $2, $3, $4, $5, 'building', $6) returning ${COLUMNS}`,
+      [schema, name, version, number, purpose, declaredTables(projection)],
+    );
+    await notifyBuildsChanged(tx, name);
+    if (!rows[0]) throw new Error(`${schema} was not recorded`);
+    return toBuild(rows[0]);
+  });
+
+const createTable = (name: string, { columns, key }: Table): string => {
+  const lines = Object.entries(columns).map(([column, type]) => `${quoted(column)} ${type}`);
+  return `create table ${name} (${[...lines, `primary key (${key.map(quoted).join(', ')})`].join(', ')})`;
+};
+
+/**
+ * Creates the deferred indexes; afterwards the build may be read.
+ * @throws BuildMoved
+ */
+export const completeBuild = async (pool: Pool, projection: Projection, build: Build): Promise<Build> =>
+  await inTransaction(pool, async (tx) => {
+    const { rows } = await tx.query<BuildRow>(
+      `update projections.builds set state = 'complete', completed_at = now()
+        where schema_name = $1 and batch = $2 and state = 'building' returning ${COLUMNS}`,
+      [build.schema, build.batch.toString()],
+    );
+    if (!rows[0]) throw new BuildMoved(`${build.schema} is not where it was`);
+    // Uses one processor only: the others are left to requests.
+    await tx.query('set local max_parallel_maintenance_workers = 0');
+    for (const [tableName, table] of Object.entries(projection.tables)) {
+      const name = qualified(build.schema, tableName);
+      for (const columns of table.indexes)
+        await tx.query(`create index on ${name} (${columns.map(quoted).join(', ')})`);
+      await tx.query(`analyze ${name}`);
+    }
+    await notifyBuildsChanged(tx, build.name);
+    return toBuild(rows[0]);
+  });
+
+/** The length of a window of `events_in_window`, in seconds. */
+export const WINDOW_SECONDS = 10;
+const CURRENT_WINDOW = `floor(extract(epoch from now()) / ${WINDOW_SECONDS})::bigint`;
+const COUNT_IN_WINDOW = `last_window = ${CURRENT_WINDOW},
+  events_in_window = case when last_window = ${CURRENT_WINDOW} then events_in_window else 0 end + $4,
+  events_in_window_before = case last_window when ${CURRENT_WINDOW} then events_in_window_before
+    when ${CURRENT_WINDOW} - 1 then events_in_window else 0 end`;
+
+/**
+ * Advances a build's checkpoint as part of a batch's transaction and locks it until commit. Of two concurrent attempts
+ * from the same batch, one succeeds.
+ * @param hasBatchesLock true if the caller holds the projection's `batches` lock; otherwise the same statement takes
+ * it, shared
+ * @throws BuildMoved when the build is no longer as it was read
+ */
+export const advanceBuild = async (
+  tx: ClientBase,
+  build: Build,
+  {
+    reached,
+    events,
+    hasBatchesLock,
+  }: { readonly reached: Position | undefined; readonly events: number; readonly hasBatchesLock: boolean },
+): Promise<Build> => {
+  const { rows } = await tx.query<BuildRow>(
+    `update projections.builds set checkpoint = $3, batch = batch + 1, events = events + $4, ${COUNT_IN_WINDOW}
+       ${hasBatchesLock ? '' : `from (select ${shareBatches('$6')}) as lock`}
+      where schema_name = $1 and batch = $2 and state = $5 returning ${COLUMNS}`,
+    [
+      build.schema,
+      build.batch.toString(),
+      reached ?? null,
+      events,
+      build.state,
+      ...(hasBatchesLock ? [] : [lockName('batches', build.name)]),
+    ],
+  );
+  if (!rows[0]) throw new BuildMoved(`${build.schema} is not where it was`);
+  return toBuild(rows[0]);
+};
+
+/** Marks an obsolete build; the projector removes it later. */
+export const retireBuild = async (db: Db, schema: string): Promise<void> => {
+  await db.query("update projections.builds set state = 'retired' where schema_name = $1", [schema]);
+};
+
+/** Removes a build without a pointer, including its rows. Its writer, if any, fails because it is gone. */
+export const dropBuild = async (pool: Pool, { name, schema }: Pick<Build, 'name' | 'schema'>): Promise<void> => {
+  await inTransaction(pool, async (tx) => {
+    // Readers of a retired build finish their request; there are no new ones.
+    await tx.query("set local lock_timeout = '10s'");
+    await tx.query('delete from projections.builds where schema_name = $1', [schema]);
+    await tx.query(`drop schema if exists ${quoted(schema)} cascade`);
+    await notifyBuildsChanged(tx, name);
+  });
+};
+
+/** Durations of a build's phases. */
+export interface Durations {
+  readonly readingSeconds: number;
+  readonly indexingSeconds: number;
+}
+
+/** Stored with a build that was made without interruption, to estimate the next one. */
+export const recordDurations = async (
+  db: Db,
+  schema: string,
+  { readingSeconds, indexingSeconds }: Durations,
+): Promise<void> => {
+  await db.query(
+    'update projections.builds set reading_seconds = $2, indexing_seconds = $3 where schema_name = $1 and events > 0',
+    [schema, readingSeconds, indexingSeconds],
+  );
+};
+
+/** Shorter durations are not representative: with few events, fixed costs dominate. */
+const MIN_MEASURED_SECONDS = 2;
+
+/**
+ * The durations of the read model's last build that was made without interruption and took long enough to be
+ * representative.
+ */
+export const lastDurations = async (db: Db, name: string): Promise<Durations | undefined> => {
+  const { rows } = await db.query<Durations>(
+    `select reading_seconds as "readingSeconds", indexing_seconds as "indexingSeconds"
+       from projections.builds where name = $1 and reading_seconds >= $2 order by number desc limit 1`,
+    [name, MIN_MEASURED_SECONDS],
+  );
+  return rows[0];
+};
+
+/**
+ * The events that a build processed in its last nonempty window of `WINDOW_SECONDS` (numbered since 1970), and in the
+ * window before.
+ */
+export interface EventWindows {
+  readonly number: number;
+  readonly events: number;
+  readonly eventsBefore: number;
+}
+
+/** By build, for one read model or for all. */
+export const lastWindows = async (db: Db, name?: string): Promise<ReadonlyMap<string, EventWindows>> => {
+  const { rows } = await db.query<{ schema: string; number: string; events: string; before: string }>(
+    `select schema_name as schema, last_window as number, events_in_window as events, events_in_window_before as before
+       from projections.builds where $1::text is null or name = $1`,
+    [name ?? null],
+  );
+  return new Map(
+    rows.map(({ schema, number, events, before }) => [
+      schema,
+      { number: Number(number), events: Number(events), eventsBefore: Number(before) },
+    ]),
+  );
+};

@@ -1,0 +1,136 @@
+import { setTimeout } from 'node:timers/promises';
+import {
+  type EventStore,
+  type Position,
+  type SubscribeOptions,
+  StoreUnavailable,
+  type SubscriptionBatch,
+} from '@campjay/platform/eventstore/port.ts';
+import { commitBatch, type CommitOptions } from '../run/commitBatch.ts';
+import { type Cursor, type Runtime } from '../cursor.ts';
+import { categoriesOf, type InterpretedEvent, interpretPage } from '../interpret.ts';
+import { type Projection } from '../projection.ts';
+
+/** The length of a pause, as a multiple of the preceding work. See bench:replay for its effect on searches. */
+const PAUSE_PER_WORK = 1;
+/** Maximum pause in ms, so that one slow database call does not delay the work for long. */
+const MAX_PAUSE_MS = 200;
+
+/**
+ * Pauses between pieces of low-priority work, in proportion to the duration of each piece, so that requests get most of
+ * the processors: on a busy machine the work takes longer, and so do the pauses.
+ * @returns a function to call after each piece; resolves when the next may begin, and rejects with the signal's reason
+ */
+export const pauseProportionally = (signal: AbortSignal): (() => Promise<void>) => {
+  let workStartedAt = performance.now();
+  return async () => {
+    const pauseMs = Math.min(MAX_PAUSE_MS, (performance.now() - workStartedAt) * PAUSE_PER_WORK);
+    await setTimeout(pauseMs, undefined, { signal }).catch(() => signal.throwIfAborted());
+    workStartedAt = performance.now();
+  };
+};
+
+interface BatchLimits {
+  /**
+   * Bounded because one page may be held in memory while the next is prefetched, and an event may hold two hundred
+   * sessions.
+   */
+  readonly eventsPerPage: number;
+  /** A transaction ends at the page at which it reaches this many row operations or events. */
+  readonly operationsPerCommit: number;
+  readonly eventsPerCommit: number;
+}
+
+/** Transactions large enough to amortize their overhead, and small enough to hold in memory. */
+const DEFAULT_LIMITS: BatchLimits = { eventsPerPage: 250, operationsPerCommit: 10_000, eventsPerCommit: 5_000 };
+/** For low-priority work: each step occupies a processor for only some milliseconds. */
+const LOW_PRIORITY_LIMITS: BatchLimits = { eventsPerPage: 250, operationsPerCommit: 500, eventsPerCommit: 1_000 };
+
+export interface CatchUpOptions extends CommitOptions {
+  readonly signal: AbortSignal;
+  /** Whether it pauses between pages and works serially, because no one waits for it; see `pauseProportionally`. */
+  readonly isLowPriority?: boolean;
+  /** Called after each commit. */
+  readonly onCommitted?: (cursor: Cursor) => void;
+}
+
+/**
+ * Applies a build's events up to a position, many per transaction. While one batch is written, the next is read and
+ * interpreted, except for low-priority work, which uses one processor at a time.
+ * @returns the cursor at exactly that position, or further on if the build already was
+ * @throws BuildMoved, ProjectionStopped, the signal's reason, StoreUnavailable if the log ends early, and errors of
+ * database or log
+ */
+export const catchUp = async (
+  runtime: Runtime,
+  projection: Projection,
+  cursor: Cursor,
+  through: Position,
+  { signal, onCommitted, isLowPriority = false, ...options }: CatchUpOptions,
+): Promise<Cursor> => {
+  const { store } = runtime;
+  const after = cursor.build.checkpoint;
+  if (after !== undefined && store.compare(after, through) >= 0) return cursor;
+  const limits = isLowPriority ? LOW_PRIORITY_LIMITS : DEFAULT_LIMITS;
+  const pause = isLowPriority ? pauseProportionally(signal) : undefined;
+  let writing = Promise.resolve(cursor);
+  let read = after;
+  let events: InterpretedEvent[] = [];
+  let operations = 0;
+  const pages = {
+    after,
+    categories: categoriesOf(projection),
+    batchSize: limits.eventsPerPage,
+    readAhead: !isLowPriority,
+  };
+  for await (const page of readPagesThrough(store, through, { ...pages, signal })) {
+    const { stop, reached, events: interpreted } = interpretPage(projection, page, read);
+    read = reached;
+    for (const event of interpreted) {
+      events.push(event);
+      operations += event.interpretation.kind === 'rows' ? event.interpretation.operations.length : 1;
+    }
+    const isLast = stop !== undefined || read === through;
+    if (isLast || operations >= limits.operationsPerCommit || events.length >= limits.eventsPerCommit) {
+      const current = await writing;
+      if (current !== cursor) onCommitted?.(current);
+      writing = commitBatch(runtime, projection, current, { events, reached }, options);
+      // It is awaited after the next page; until then its rejection must not count as unhandled.
+      writing.catch(() => undefined);
+      events = [];
+      operations = 0;
+    }
+    if (stop) {
+      await writing;
+      throw stop;
+    }
+    if (pause) {
+      await writing;
+      await pause();
+    }
+  }
+  const last = await writing;
+  signal.throwIfAborted();
+  const { checkpoint } = last.build;
+  if (checkpoint === undefined || store.compare(checkpoint, through) < 0)
+    throw new StoreUnavailable('The log ended before the position up to which it was to be read; it has been closed.');
+  onCommitted?.(last);
+  return last;
+};
+
+/** The log's pages after `after`, the last one cut at `through`. */
+async function* readPagesThrough(
+  store: EventStore,
+  through: Position,
+  options: SubscribeOptions,
+): AsyncGenerator<SubscriptionBatch, void, undefined> {
+  for await (const page of store.subscribe(options)) {
+    if (store.compare(page.reached, through) < 0) {
+      yield page;
+      continue;
+    }
+    const events = page.events.filter(({ position }) => store.compare(position, through) <= 0);
+    yield { ...page, events, reached: through };
+    return;
+  }
+}

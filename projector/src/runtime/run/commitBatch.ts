@@ -1,0 +1,165 @@
+import { type Cursor, type Runtime } from '../cursor.ts';
+import { type InterpretedEvent, eventContextOf } from '../interpret.ts';
+import { toFault, type EventToPark, park, parkedStreams } from '../park/parkedEvents.ts';
+import { type Projection } from '../projection.ts';
+import { type RowOperation } from '../rowOperations.ts';
+import { type Position } from '@campjay/platform/eventstore/port.ts';
+import { READ_MODELS_CHANNEL } from '@campjay/read-models/changeFeed.ts';
+import { inTransaction } from '@campjay/platform/postgres/pool.ts';
+import { type ClientBase } from 'pg';
+import { advanceBuild, type Build } from '../rebuild/build.ts';
+import { remedyFor } from '../park/failures.ts';
+import { flush, foldByKey } from './flush.ts';
+import { qualified } from '../setStatements.ts';
+import { CHANGED_TABLE } from '@campjay/read-models/table.ts';
+import { applyIndividually } from '../park/applyIndividually.ts';
+
+/** The effect of a batch, if the database rejects no value. */
+interface BatchPlan {
+  readonly operations: readonly RowOperation[];
+  readonly eventsToPark: readonly EventToPark[];
+  /** Keys for the change feed. */
+  readonly changed: ReadonlySet<string>;
+}
+
+/**
+ * Plans a batch as one step, or returns 'one by one' if it contains the skip of an event that is parked here: the
+ * events behind it must then be applied between the events of the batch.
+ */
+const planBatch = (
+  projection: Projection,
+  cursor: Cursor,
+  events: readonly InterpretedEvent[],
+): BatchPlan | 'one by one' => {
+  const operations: RowOperation[] = [];
+  const eventsToPark: EventToPark[] = [];
+  const changed = new Set<string>();
+  const parked = new Set(cursor.parked);
+  for (const { recorded, interpretation } of events) {
+    if (cursor.skipped.has(recorded.id) || interpretation.kind === 'none') continue;
+    if (interpretation.kind === 'skip') {
+      if (parked.has(interpretation.skipped.streamId)) return 'one by one';
+      for (const operation of interpretation.operations) operations.push(operation);
+    } else if (parked.has(recorded.streamId)) {
+      eventsToPark.push({ recorded, error: undefined });
+    } else if (interpretation.kind === 'fault') {
+      eventsToPark.push({ recorded, error: toFault(interpretation.error) });
+      parked.add(recorded.streamId);
+    } else {
+      for (const operation of interpretation.operations) operations.push(operation);
+      if (projection.changeKey) changed.add(projection.changeKey(eventContextOf(recorded)));
+    }
+  }
+  return { operations, eventsToPark, changed };
+};
+
+export interface Batch {
+  readonly events: readonly InterpretedEvent[];
+  readonly reached: Position | undefined;
+}
+
+export interface CommitOptions {
+  /** True if the caller holds the projection's `batches` lock (`withBatchesLock`). */
+  readonly hasBatchesLock?: boolean;
+}
+
+/**
+ * Commits a batch's rows, parked events, change feed, checkpoint and notification in one transaction, so that each
+ * event counts exactly once. If the database rejects a value, the batch is repeated event by event to find the failing
+ * one.
+ * @returns the cursor for the next batch
+ * @throws BuildMoved when another writer was faster; any error that `remedyFor` does not park
+ */
+export const commitBatch = async (
+  runtime: Runtime,
+  projection: Projection,
+  cursor: Cursor,
+  batch: Batch,
+  options: CommitOptions = {},
+): Promise<Cursor> => {
+  const plan = planBatch(projection, cursor, batch.events);
+  if (plan === 'one by one') return await commitIndividually(runtime, projection, cursor, batch, options);
+  try {
+    return await commitPlan(runtime, projection, cursor, batch, plan, options);
+  } catch (error) {
+    if (remedyFor(error) !== 'park') throw error;
+    return await commitIndividually(runtime, projection, cursor, batch, options);
+  }
+};
+
+const commitPlan = async (
+  { pool }: Runtime,
+  projection: Projection,
+  cursor: Cursor,
+  { events, reached }: Batch,
+  { operations, eventsToPark, changed }: BatchPlan,
+  options: CommitOptions,
+): Promise<Cursor> => {
+  const folded = foldByKey(projection.tables, operations);
+  const build = await inTransaction(pool, async (tx) => {
+    const advanced = await beginBatch(tx, cursor.build, { reached, events: events.length }, options);
+    await flush(tx, advanced.schema, projection.tables, folded);
+    await park(tx, advanced.schema, eventsToPark);
+    await notifyFollowers(tx, projection, advanced, changed);
+    return advanced;
+  });
+  return {
+    ...cursor,
+    build,
+    parked:
+      eventsToPark.length === 0
+        ? cursor.parked
+        : new Set([...cursor.parked, ...eventsToPark.map(({ recorded }) => recorded.streamId)]),
+  };
+};
+
+const commitIndividually = async (
+  runtime: Runtime,
+  projection: Projection,
+  cursor: Cursor,
+  { events, reached }: Batch,
+  options: CommitOptions,
+): Promise<Cursor> =>
+  await inTransaction(runtime.pool, async (tx) => {
+    const build = await beginBatch(tx, cursor.build, { reached, events: events.length }, options);
+    const changed = await applyIndividually(tx, { store: runtime.store, projection, cursor }, events);
+    await notifyFollowers(tx, projection, build, changed);
+    return { ...cursor, build, parked: await parkedStreams(tx, build.schema) };
+  });
+
+/**
+ * Begins a batch in a transaction: ensures that no comparison is running and that no other writer has moved the build.
+ */
+export const beginBatch = async (
+  tx: ClientBase,
+  build: Build,
+  step: { readonly reached: Position | undefined; readonly events: number },
+  { hasBatchesLock = false }: CommitOptions,
+): Promise<Build> => {
+  // No one reads an incomplete build, and a crash loses rows and checkpoint together.
+  if (build.state === 'building') await tx.query('set local synchronous_commit = off');
+  return await advanceBuild(tx, build, { ...step, hasBatchesLock });
+};
+
+/** Notifies followers of the changes, in the batch's own transaction. An incomplete build has no followers. */
+export const notifyFollowers = async (
+  tx: ClientBase,
+  projection: Projection,
+  { schema, batch, state }: Build,
+  changed: ReadonlySet<string>,
+): Promise<void> => {
+  if (state === 'building') return;
+  const notify = 'select pg_notify($1, $2)';
+  const channelAndName = [READ_MODELS_CHANNEL, projection.name];
+  if (!projection.changeKey || changed.size === 0) {
+    await tx.query(notify, channelAndName);
+    return;
+  }
+  await tx.query(
+    `with fed as (
+       insert into ${qualified(schema, CHANGED_TABLE)} (key, batch) select key, $4 from unnest($3::text[]) as key
+         on conflict (key) do update set batch = excluded.batch
+     ) ${notify}`,
+    [...channelAndName, [...changed], batch.toString()],
+  );
+};

@@ -1,0 +1,181 @@
+import { setTimeout } from 'node:timers/promises';
+import { type ChangeSignal } from '@campjay/platform/eventstore/changeSignal.ts';
+import { READ_MODELS_CHANNEL } from '@campjay/read-models/changeFeed.ts';
+import { type HeldLock } from '@campjay/platform/postgres/advisoryLock.ts';
+import { type AwaitedPosition } from './awaitedPosition.ts';
+import { isMaintained, readBuilds } from '../rebuild/builds.ts';
+import { type Runtime, BuildGone, withJitter } from '../cursor.ts';
+import { messageOf, ProjectionStopped, remedyFor } from '../park/failures.ts';
+import { followBuild } from './followBuild.ts';
+import { ensureBuild, removeStaleBuilds } from '../rebuild/reconcileBuilds.ts';
+import { tryLock } from '../locks.ts';
+import { dispatchOrderedReplay } from '../promote/runOrderedReplay.ts';
+import { type Projection } from '../projection.ts';
+import { type RuntimeSettings } from '../settings.ts';
+
+const MAX_PAUSE_MS = 5_000;
+
+export interface RunContext {
+  readonly signal: AbortSignal;
+  /** Signals changes of builds or pointers. */
+  readonly changeSignal: ChangeSignal;
+  /** Positions for which readers wait. */
+  readonly awaited: AwaitedPosition;
+  readonly settings: RuntimeSettings;
+  /** Called whenever this process changes its role. */
+  readonly onRole: (role: RunnerRole) => void;
+}
+
+/**
+ * The role of a process for a projection: one writes, the others stand by. 'retrying' after a failure, until a retry
+ * succeeds; a stopped one does nothing more.
+ */
+export type RunnerRole = 'starting' | 'writing' | 'standing by' | 'retrying' | 'stopped';
+
+/**
+ * Runs a projection until the signal aborts. One process runs it at a time; the others stand by and take over when its
+ * lock is free. Recovers from any failure of database or log.
+ * @throws ProjectionStopped if only another build of the code will help; the reason is stored in
+ * `projections.read_models.stopped`
+ */
+export const runProjection = async (runtime: Runtime, projection: Projection, context: RunContext): Promise<void> => {
+  const { log } = runtime;
+  const { signal, settings, onRole } = context;
+  const { name } = projection;
+  let isStandingBy = false;
+  let pauseMs = settings.standbyEveryMs;
+  while (!signal.aborted) {
+    try {
+      const wasRun = await runIfUnlocked(runtime, projection, context);
+      if (!wasRun && !isStandingBy) log.info({ projection: name }, 'Another process runs this projection; standing by');
+      isStandingBy = !wasRun;
+      pauseMs = settings.standbyEveryMs;
+    } catch (error) {
+      if (isAborted(signal)) return;
+      if (error instanceof ProjectionStopped || remedyFor(error) !== 'retry') {
+        const stopped = toStoppedError(name, error);
+        // Logged last: an operator who reads the line finds the stop in the list of read models.
+        await recordStop(runtime, name, stopped.message).finally(() =>
+          log.error({ error: stopped, projection: name }, stopped.message),
+        );
+        onRole('stopped');
+        throw stopped;
+      }
+      onRole('retrying');
+      log.error({ error, projection: name, pauseMs }, 'The projection pauses and tries again');
+      await setTimeout(withJitter(pauseMs), undefined, { signal }).catch(() => undefined);
+      pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS);
+      continue;
+    }
+    await setTimeout(settings.standbyEveryMs, undefined, { signal }).catch(() => undefined);
+  }
+};
+
+/**
+ * Runs it if no other process does.
+ * @returns whether it ran
+ */
+const runIfUnlocked = async (runtime: Runtime, projection: Projection, context: RunContext): Promise<boolean> => {
+  await using lock = await tryLock(runtime.databaseUrl, 'runner', projection.name);
+  context.onRole(lock ? 'writing' : 'standing by');
+  if (lock) runtime.log.info({ projection: projection.name }, 'This process runs the projection');
+  if (lock) await runWithLock(runtime, projection, lock, context);
+  return lock !== undefined;
+};
+
+/**
+ * A function, because the compiler would narrow `signal.aborted` by the loop's condition, although it may have changed.
+ */
+const isAborted = (signal: AbortSignal): boolean => signal.aborted;
+
+const toStoppedError = (name: string, error: unknown): ProjectionStopped =>
+  error instanceof ProjectionStopped
+    ? error
+    : new ProjectionStopped(`Projection ${name} stopped: ${messageOf(error)}`, { cause: error });
+
+/**
+ * While the lock is held: ensures a build, follows every maintained build, makes an ordered replay and removes stale
+ * builds, in a loop.
+ */
+const runWithLock = async (
+  runtime: Runtime,
+  projection: Projection,
+  lock: HeldLock,
+  { signal, changeSignal, awaited, settings, onRole }: RunContext,
+): Promise<void> => {
+  const { pool } = runtime;
+  const { pollEveryMs, keepFormerForMs, batchSize, passEveryMs } = settings;
+  const shutdown = new AbortController();
+  const anySignal = AbortSignal.any([signal, lock.lost, shutdown.signal]);
+  const followers = new Map<string, Promise<void>>();
+  let failure: { readonly error: unknown } | undefined;
+
+  const startFollower = (schema: string): void => {
+    const follower = followBuild(runtime, projection, schema, {
+      ...{ signal: anySignal, batchSize, passEveryMs, awaited },
+      onRetry: () => onRole('retrying'),
+      onProgress: () => onRole('writing'),
+    })
+      .catch((error: unknown) => {
+        if (error instanceof BuildGone || anySignal.aborted) return;
+        failure ??= { error };
+        changeSignal.notify();
+      })
+      .finally(() => followers.delete(schema));
+    followers.set(schema, follower);
+  };
+  const throwIfFailed = (): void => {
+    if (failure) throw failure.error;
+  };
+
+  let replay: Promise<void> | undefined;
+  const startReplay = (): void => {
+    replay ??= dispatchOrderedReplay(runtime, projection, anySignal)
+      .then((isFinished) => {
+        if (isFinished) changeSignal.notify();
+      })
+      .finally(() => {
+        replay = undefined;
+      });
+  };
+
+  try {
+    await recordStop(runtime, projection.name, undefined);
+    for (;;) {
+      const { changeCount } = changeSignal;
+      await lock.check();
+      if (lock.lost.aborted) runtime.log.warn({ projection: projection.name }, 'The projection lost its lock');
+      if (anySignal.aborted) return;
+      await removeStaleBuilds(runtime, projection);
+      const hasBuild = await ensureBuild(runtime, projection, { signal: anySignal, keepFormerForMs });
+      const maintained = (await readBuilds(pool, projection)).all.filter((build) => isMaintained(projection, build));
+      for (const { schema } of maintained) if (!followers.has(schema)) startFollower(schema);
+      startReplay();
+      throwIfFailed();
+      await changeSignal.changedSince(changeCount, {
+        timeoutMs: hasBuild ? pollEveryMs : settings.standbyEveryMs,
+        signal: anySignal,
+      });
+      throwIfFailed();
+    }
+  } finally {
+    shutdown.abort();
+    await Promise.all([...followers.values(), replay]);
+  }
+};
+
+/** Stores whether and why the projection stopped, and notifies readers. */
+const recordStop = async ({ pool, log }: Runtime, name: string, reason: string | undefined): Promise<void> => {
+  try {
+    await pool.query(
+      `with stop as (
+         insert into projections.read_models (name, stopped, stopped_at)
+         values ($1, $2::text, case when $2::text is not null then now() end)
+         on conflict (name) do update set stopped = excluded.stopped, stopped_at = excluded.stopped_at
+       ) select pg_notify($3, $1)`,
+      [name, reason ?? null, READ_MODELS_CHANNEL],
+    );
+  } catch (error) {
+    log.warn({ error, projection: name }, 'Could not record whether the projection runs');
+  }
+};

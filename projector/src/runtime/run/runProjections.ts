@@ -1,0 +1,77 @@
+import { setMaxListeners } from 'node:events';
+import { createChangeSignal } from '@campjay/platform/eventstore/changeSignal.ts';
+import { listen } from '@campjay/platform/postgres/listen.ts';
+import { AWAITED_CHANNEL, parseAwaited } from '@campjay/read-models/changeFeed.ts';
+import { createReadModelTables } from '@campjay/read-models/tables.ts';
+import { createAwaitedPosition } from './awaitedPosition.ts';
+import { BUILDS_CHANNEL } from '../rebuild/build.ts';
+import { type Runtime } from '../cursor.ts';
+import { type Projection } from '../projection.ts';
+import { runProjection, type RunnerRole } from './runProjection.ts';
+import { DEFAULT_SETTINGS, type RuntimeSettings } from '../settings.ts';
+
+export interface RunningProjections extends AsyncDisposable {
+  /** Rejects with `ProjectionStopped` when one of them stops; the others continue. Resolves on disposal. */
+  readonly done: Promise<void>;
+  /** This process's current role for each of them. */
+  readonly roles: () => ReadonlyMap<string, RunnerRole>;
+}
+
+/** Runs projections until disposed; each finishes its current batch. */
+export const runProjections = async (
+  runtime: Runtime,
+  projections: readonly Projection[],
+  settings: Partial<RuntimeSettings> = {},
+): Promise<RunningProjections> => {
+  await createReadModelTables(runtime.pool);
+  const runners = projections.map((projection) => ({
+    projection,
+    bell: createChangeSignal(),
+    awaited: createAwaitedPosition(runtime.store),
+  }));
+  const buildsListener = await listen(
+    runtime.databaseUrl,
+    BUILDS_CHANNEL,
+    (name) => {
+      for (const { projection, bell: changeSignal } of runners)
+        if (name === '' || name === projection.name) changeSignal.notify();
+    },
+    runtime.log,
+  );
+  const readersListener = await listen(
+    runtime.databaseUrl,
+    AWAITED_CHANNEL,
+    (payload) => {
+      const awaitedRequest = parseAwaited(payload);
+      for (const { projection, awaited } of runners)
+        if (awaitedRequest?.readModels.includes(projection.name)) awaited.request(awaitedRequest.position);
+    },
+    runtime.log,
+  ).catch(async (error: unknown) => {
+    await buildsListener[Symbol.asyncDispose]();
+    throw error;
+  });
+  const shutdown = new AbortController();
+  setMaxListeners(0, shutdown.signal); // each projection adds a listener
+  const roles = new Map(projections.map(({ name }): [string, RunnerRole] => [name, 'starting']));
+  const runs = runners.map(({ projection, bell: changeSignal, awaited }) =>
+    runProjection(runtime, projection, {
+      ...{ signal: shutdown.signal, changeSignal, awaited },
+      onRole: (role) => roles.set(projection.name, role),
+      settings: { ...DEFAULT_SETTINGS, ...settings },
+    }),
+  );
+  const done = Promise.all(runs).then(() => undefined);
+  // Callers may await `done` later; until then a rejection must not count as unhandled.
+  done.catch(() => undefined);
+  return {
+    done,
+    roles: () => roles,
+    [Symbol.asyncDispose]: async () => {
+      shutdown.abort();
+      await Promise.allSettled(runs);
+      await buildsListener[Symbol.asyncDispose]();
+      await readersListener[Symbol.asyncDispose]();
+    },
+  };
+};

@@ -1,0 +1,59 @@
+import { product } from '@campjay/domain/product/product.ts';
+import { splitWords } from '@campjay/domain/catalog/words.ts';
+import { type Db } from '@campjay/platform/postgres/pool.ts';
+import { digestOf, digestOfWords, sumsOfWord } from '@campjay/platform/text-index/wordsDigest.ts';
+import { entryOf } from './entry.ts';
+import { readAllCamps, readSeason } from './readCamps.ts';
+import { type Slice, isIn } from '../slice.ts';
+import { type Snapshot } from '../snapshot.ts';
+
+/** A pseudo-word that stands for the indexed revision. It cannot collide, because no real word contains a blank. */
+const revisionWord = (revision: number): string => `revision ${revision}`;
+
+/** Digests of the index in this process's memory: camp id → digest of the camp's words and revision. */
+export const indexedCampDigests = ({ scheduled, unscheduled }: Snapshot): ReadonlyMap<string, string> => {
+  const digests = new Map<string, string>();
+  for (const slice of [...scheduled, ...unscheduled]) addDigests(slice, digests);
+  return digests;
+};
+
+const addDigests = ({ segment, alive }: Slice, digests: Map<string, string>): void => {
+  const { orgIds, revisions, campOfWord, vocabulary } = segment;
+  const { words, postingStarts, postingWords } = vocabulary;
+  const [lows, highs] = [new Int32Array(orgIds.length), new Int32Array(orgIds.length)];
+  const add = (rank: number, word: string): void => {
+    const { low, high } = sumsOfWord(word);
+    lows[rank] = (lows[rank] as number) + low;
+    highs[rank] = (highs[rank] as number) + high;
+  };
+  words.forEach((word, at) => {
+    // A camp with many sessions repeats the word once per 32 sessions, in consecutive postings.
+    let last = -1;
+    for (let posting = postingStarts[at] as number; posting < (postingStarts[at + 1] as number); posting++) {
+      const rank = campOfWord[postingWords[posting] as number] as number;
+      if (rank !== last) add(rank, word);
+      last = rank;
+    }
+  });
+  orgIds.forEach((orgId, rank) => {
+    if (!isIn(segment, rank, alive)) return;
+    add(rank, revisionWord(revisions[rank] as number));
+    digests.set(orgId, digestOf({ low: lows[rank] as number, high: highs[rank] as number }));
+  });
+};
+
+/**
+ * Digests that an index of this build should have.
+ * @param schema a build of the read model `camps`, read in the transaction's snapshot
+ */
+export const campDigests = async (db: Db, schema: string): Promise<ReadonlyMap<string, string>> => {
+  const season = (await readSeason(db, schema)) ?? product.fallbackSeasonYear;
+  const digests = new Map<string, string>();
+  for await (const camps of readAllCamps(db, schema))
+    for (const camp of camps) {
+      const { text, sessions, revision } = entryOf(camp, season).entry;
+      const words = new Set([text, ...sessions.map((session) => session.text)].flatMap(splitWords));
+      digests.set(camp.orgId, digestOfWords([...words, revisionWord(revision)]));
+    }
+  return digests;
+};

@@ -1,0 +1,28 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { openPool } from '@campjay/platform/postgres/pool.ts';
+import { type LoadedPair, loadPair } from './loadPair.ts';
+import { buffersOf } from '../segment.ts';
+
+/**
+ * Worker thread that reads a build and builds its segments, so that searches continue meanwhile; then it transfers
+ * them.
+ */
+export interface LoadWorkerData {
+  readonly databaseUrl: string;
+  readonly schema: string;
+}
+
+export type LoadMessage =
+  | { readonly kind: 'progress'; readonly done: number; readonly total: number }
+  | { readonly kind: 'loaded'; readonly loaded: LoadedPair | undefined };
+
+const { databaseUrl, schema } = workerData as LoadWorkerData;
+const pool = openPool(databaseUrl, { max: 1, applicationName: 'campjay index loader' });
+try {
+  const send = (message: LoadMessage, buffers: readonly ArrayBuffer[] = []) =>
+    parentPort?.postMessage(message, [...buffers]);
+  const loaded = await loadPair(pool, schema, (done, total) => send({ kind: 'progress', done, total }));
+  send({ kind: 'loaded', loaded }, [...new Set(buffersOf(loaded?.pair))]);
+} finally {
+  await pool.end();
+}

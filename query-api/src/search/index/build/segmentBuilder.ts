@@ -1,0 +1,218 @@
+import { splitWords } from '@campjay/domain/catalog/words.ts';
+import { type Coordinates } from '../../camp.ts';
+import { type Entry, type EntrySession } from './entry.ts';
+import { geoGrid } from '../geoGrid.ts';
+import { OFFSETS, OPTION_COUNT, optionCount } from '../meaning.ts';
+import { rangeColumn } from '../rangeColumn.ts';
+import { type Segment } from '../segment.ts';
+import { vocabularyBuilder, type IntList, intList } from './vocabularyBuilder.ts';
+
+/** Builds a segment from camps in any order. Flat lists keep a million sessions small in memory. */
+export interface SegmentBuilder {
+  readonly size: number;
+  add(entry: Entry): void;
+  build(): Segment;
+}
+
+/** A value per session, only for sessions that have one. */
+interface Values {
+  readonly sessions: IntList;
+  readonly values: IntList;
+}
+
+const values = (): Values => ({ sessions: intList(), values: intList() });
+
+const note = (into: Values, session: number, value: number | undefined): void => {
+  if (value === undefined) return;
+  into.sessions.push(session);
+  into.values.push(value);
+};
+
+/** Records sessions by age or grade; sessions that accept any are in a separate list. */
+const noteEach = (into: Map<number, IntList>, any: IntList, session: number, list: readonly number[]): void => {
+  if (list.length === 0) any.push(session);
+  for (const value of list) {
+    const known = into.get(value) ?? intList();
+    into.set(value, known);
+    known.push(session);
+  }
+};
+
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const wordCount = (sessions: number): number => Math.ceil(sessions / 32);
+
+export const segmentBuilder = (): SegmentBuilder => {
+  const camps: { orgId: string; name: string; revision: number; registration: number; first: number; count: number }[] =
+    [];
+  const keys = intList();
+  const lows = intList();
+  const highs = intList();
+  const prices = values();
+  const opens = values();
+  const closes = values();
+  const starts = values();
+  const ages = new Map<number, IntList>();
+  const anyAge = intList();
+  const grades = new Map<number, IntList>();
+  const anyGrade = intList();
+  const places: Coordinates[] = [];
+  const placeOfPosting = intList();
+  const sessionOfPosting = intList();
+  const vocabulary = vocabularyBuilder();
+
+  const addPlaces = (session: number, of: EntrySession, known: Map<string, number>): void => {
+    for (const at of of.places) {
+      const key = `${at.lat} ${at.lng}`;
+      const place = known.get(key) ?? places.push(at) - 1;
+      known.set(key, place);
+      placeOfPosting.push(place);
+      sessionOfPosting.push(session);
+    }
+  };
+
+  const add = (entry: Entry): void => {
+    const first = lows.length;
+    const { orgId, name, revision, registration } = entry;
+    camps.push({ orgId, name, revision, registration, first, count: entry.sessions.length });
+    const known = new Map<string, number>();
+    entry.sessions.forEach((session, index) => {
+      const id = first + index;
+      keys.push(session.key);
+      lows.push(session.low);
+      highs.push(session.high);
+      note(prices, id, session.price);
+      note(opens, id, session.opens);
+      note(closes, id, session.closes);
+      note(starts, id, session.start);
+      noteEach(ages, anyAge, id, session.ages);
+      noteEach(grades, anyGrade, id, session.grades);
+      addPlaces(id, session, known);
+    });
+    vocabulary.add(
+      splitWords(entry.text),
+      entry.sessions.map((session) => session.text),
+    );
+  };
+
+  const build = (): Segment => {
+    const order = Int32Array.from(camps.keys()).sort((a, b) => {
+      const [left, right] = [camps[a], camps[b]];
+      return left && right ? byText(left.name, right.name) || byText(left.orgId, right.orgId) : 0;
+    });
+    const ranked = Array.from(order, (at) => camps[at] as (typeof camps)[number]);
+    const wordStarts = new Int32Array(ranked.length + 1);
+    ranked.forEach(({ count }, rank) => (wordStarts[rank + 1] = (wordStarts[rank] as number) + wordCount(count)));
+    const words = wordStarts[ranked.length] as number;
+    const campOfWord = new Int32Array(words);
+    const slotOf = new Int32Array(lows.length);
+    const sessionStarts = new Int32Array(ranked.length + 1);
+    const instanceKeys = new Int32Array(keys.length);
+    ranked.forEach(({ first, count }, rank) => {
+      const firstSession = sessionStarts[rank] as number;
+      sessionStarts[rank + 1] = firstSession + count;
+      instanceKeys.set(keys.view().subarray(first, first + count), firstSession);
+      const start = wordStarts[rank] as number;
+      campOfWord.fill(rank, start, wordStarts[rank + 1]);
+      for (let index = 0; index < count; index++) slotOf[first + index] = start * 32 + index;
+    });
+
+    const bitmapOf = (sessions: Int32Array, also?: Int32Array): Int32Array => {
+      const bitmap = also ? also.slice() : new Int32Array(words);
+      for (let at = 0; at < sessions.length; at++) {
+        const slot = slotOf[sessions[at] as number] as number;
+        bitmap[slot >>> 5] = (bitmap[slot >>> 5] as number) | (1 << (slot & 31));
+      }
+      return bitmap;
+    };
+    const column = (of: Values) =>
+      rangeColumn(
+        of.sessions.view().map((session) => slotOf[session] as number),
+        of.values.view().slice(),
+        words,
+      );
+    const bitmapsOf = (lists: Map<number, IntList>, any: Int32Array) =>
+      new Map([...lists].map(([value, sessions]) => [value, bitmapOf(sessions.view(), any)]));
+    const anyAgeBitmap = bitmapOf(anyAge.view());
+    const anyGradeBitmap = bitmapOf(anyGrade.view());
+    const postingSlots = sessionOfPosting.view().map((session) => slotOf[session] as number);
+
+    return {
+      orgIds: ranked.map(({ orgId }) => orgId),
+      names: ranked.map(({ name }) => name),
+      revisions: Float64Array.from(ranked, ({ revision }) => revision),
+      wordStarts,
+      campOfWord,
+      sessionStarts,
+      instanceKeys,
+      ...optionBitmaps(lows.view(), highs.view(), slotOf, words),
+      registrations: Int32Array.from(ranked, ({ registration }) => registration),
+      ages: bitmapsOf(ages, anyAgeBitmap),
+      anyAge: anyAgeBitmap,
+      grades: bitmapsOf(grades, anyGradeBitmap),
+      anyGrade: anyGradeBitmap,
+      prices: column(prices),
+      opens: column(opens),
+      closes: column(closes),
+      starts: column(starts),
+      geo: geoGrid({
+        places,
+        postings: {
+          place: placeOfPosting.view(),
+          word: postingSlots.map((slot) => slot >>> 5),
+          mask: postingSlots.map((slot) => 1 << (slot & 31)),
+        },
+      }),
+      vocabulary: vocabulary.build(order, wordStarts),
+    };
+  };
+
+  return {
+    get size() {
+      return camps.length;
+    },
+    add,
+    build,
+  };
+};
+
+const TIME_FIELD = { from: OFFSETS.selectedTimeUntilRegDate, count: optionCount('selectedTimeUntilRegDate') };
+const dependsOnDay = (bit: number): boolean => bit >= TIME_FIELD.from && bit < TIME_FIELD.from + TIME_FIELD.count;
+
+type OptionBitmaps = Pick<Segment, 'full' | 'options' | 'sharedLow' | 'sharedHigh' | 'variedLow' | 'variedHigh'>;
+
+const optionBitmaps = (lows: Int32Array, highs: Int32Array, slotOf: Int32Array, words: number): OptionBitmaps => {
+  const full = new Int32Array(words);
+  const options = Array.from({ length: OPTION_COUNT }, (_, bit) => new Int32Array(dependsOnDay(bit) ? 0 : words));
+  const setOptions = (row: number, offset: number, word: number, mask: number) => {
+    for (let rest = row; rest !== 0; rest &= rest - 1) {
+      const bitmap = options[offset + 31 - Math.clz32(rest & -rest)] as Int32Array;
+      bitmap[word] = (bitmap[word] as number) | mask;
+    }
+  };
+  const sharedLow = new Int32Array(words).fill(-1);
+  const sharedHigh = new Int32Array(words).fill(-1);
+  const unionLow = new Int32Array(words);
+  const unionHigh = new Int32Array(words);
+  for (let session = 0; session < lows.length; session++) {
+    const slot = slotOf[session] as number;
+    const word = slot >>> 5;
+    const mask = 1 << (slot & 31);
+    const low = lows[session] as number;
+    const high = highs[session] as number;
+    full[word] = (full[word] as number) | mask;
+    setOptions(low, 0, word, mask);
+    setOptions(high, 32, word, mask);
+    sharedLow[word] = (sharedLow[word] as number) & low;
+    sharedHigh[word] = (sharedHigh[word] as number) & high;
+    unionLow[word] = (unionLow[word] as number) | low;
+    unionHigh[word] = (unionHigh[word] as number) | high;
+  }
+  return {
+    full,
+    options,
+    sharedLow,
+    sharedHigh,
+    variedLow: unionLow.map((union, word) => union & ~(sharedLow[word] as number)),
+    variedHigh: unionHigh.map((union, word) => union & ~(sharedHigh[word] as number)),
+  };
+};

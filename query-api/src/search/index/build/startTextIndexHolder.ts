@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { createChangeSignal } from '@campjay/platform/eventstore/changeSignal.ts';
+import { type EventStore } from '@campjay/platform/eventstore/port.ts';
+import { type Log } from '@campjay/platform/kernel/log.ts';
+import { listen } from '@campjay/platform/postgres/listen.ts';
+import { READ_MODELS_CHANNEL } from '@campjay/read-models/changeFeed.ts';
+import { openHolder } from '@campjay/read-models/text-index/holder.ts';
+import { TEXT_INDEX } from '@campjay/read-models/text-index/tables.ts';
+import { type Pool } from 'pg';
+import { indexedCampDigests } from './campDigests.ts';
+import { type CampIndex } from '../campIndex.ts';
+import { countAllCamps } from '../snapshot.ts';
+
+/** Notifications wake it; this poll (ms) covers lost ones. */
+const POLL_INTERVAL_MS = 5_000;
+
+export interface TextIndexHolderDeps {
+  readonly pool: Pool;
+  readonly databaseUrl: string;
+  readonly store: Pick<EventStore, 'append'>;
+  readonly log: Log;
+  readonly index: CampIndex;
+  readonly now: () => Date;
+}
+
+/**
+ * Represents the in-memory vocabulary as a text index: reports its state, and rebuilds it when requested. Each query
+ * API process runs one and handles each request on its own.
+ */
+export const startTextIndexHolder = async ({
+  index,
+  databaseUrl,
+  ...deps
+}: TextIndexHolderDeps): Promise<AsyncDisposable> => {
+  const { log } = deps;
+  const closing = new AbortController();
+  const { signal } = closing;
+  const changeSignal = createChangeSignal();
+  const holder = await openHolder({
+    ...deps,
+    signal,
+    holder: randomUUID(),
+    adapter: 'vocabulary',
+    failed: 'The catalogue could not be loaded anew. Searches use the index before.',
+    index: {
+      state: () => {
+        const catalog = index.current();
+        return catalog && { documents: countAllCamps(catalog.snapshot), build: catalog.schema, batch: catalog.batch };
+      },
+      rebuild: index.rebuild,
+      content: () => {
+        const catalog = index.current();
+        return catalog && { build: catalog.schema, batch: catalog.batch, camps: indexedCampDigests(catalog.snapshot) };
+      },
+    },
+  });
+  const listener = await listen(
+    databaseUrl,
+    READ_MODELS_CHANNEL,
+    (topic) => {
+      if (topic === TEXT_INDEX || topic === '') changeSignal.notify();
+    },
+    log,
+  );
+  const poll = async (): Promise<void> => {
+    while (!signal.aborted) {
+      const { changeCount } = changeSignal;
+      await holder.poll().catch((error: unknown) => {
+        if (!signal.aborted) log.warn({ error }, 'The text index could not look for orders; trying again.');
+      });
+      await changeSignal.changedSince(changeCount, { timeoutMs: POLL_INTERVAL_MS, signal });
+    }
+  };
+  const polling = poll();
+  return {
+    [Symbol.asyncDispose]: async () => {
+      closing.abort();
+      await listener[Symbol.asyncDispose]();
+      await polling;
+      await holder.leave().catch(() => undefined); // safe to ignore: the holder soon expires anyway
+    },
+  };
+};

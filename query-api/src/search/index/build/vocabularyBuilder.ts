@@ -1,0 +1,153 @@
+import { type TextIndex } from '@campjay/platform/text-index/port.ts';
+import { fuzzyMatches } from '../../fuzzyMatch.ts';
+import { type Segment, type Vocabulary } from '../segment.ts';
+import { type Snapshot } from '../snapshot.ts';
+import { splitWords } from '@campjay/domain/catalog/words.ts';
+
+/** Proposals per segment vocabulary. Entries never go stale, because segments are immutable. */
+const cache = new WeakMap<Segment, Map<string, readonly string[]>>();
+const MAX_CACHED_WORDS = 1_000;
+
+const proposalsIn = (segment: Segment, typed: string, prefix: boolean): readonly string[] => {
+  const cached = cache.get(segment) ?? new Map<string, readonly string[]>();
+  cache.set(segment, cached);
+  const key = `${typed} ${prefix ? 'beginning' : 'word'}`;
+  const found = cached.get(key) ?? fuzzyMatches(typed, segment.vocabulary.words, prefix);
+  if (cached.size >= MAX_CACHED_WORDS) cached.clear();
+  cached.set(key, found);
+  return found;
+};
+
+/**
+ * A text index without a server: it compares a typed word with every word of the catalog by the search rule itself, so
+ * it finds every match.
+ */
+export const vocabularyTextIndex = (current: () => Snapshot | undefined): TextIndex => ({
+  name: 'vocabulary',
+  propose: (typed, { prefix }) => {
+    const snapshot = current();
+    const segments = [...(snapshot?.scheduled ?? []), ...(snapshot?.unscheduled ?? [])].map(({ segment }) => segment);
+    return Promise.resolve([...new Set(segments.flatMap((segment) => proposalsIn(segment, typed, prefix)))]);
+  },
+  [Symbol.asyncDispose]: () => Promise.resolve(),
+});
+
+/** A growing list of 32-bit integers. */
+export interface IntList {
+  readonly length: number;
+  push(value: number): void;
+  /** The current values; valid until the next push. */
+  view(): Int32Array;
+}
+
+export const intList = (): IntList => {
+  let values = new Int32Array(1024);
+  let length = 0;
+  return {
+    get length() {
+      return length;
+    },
+    push: (value) => {
+      if (length === values.length) {
+        const larger = new Int32Array(length * 2);
+        larger.set(values);
+        values = larger;
+      }
+      values[length++] = value;
+    },
+    view: () => values.subarray(0, length),
+  };
+};
+
+export interface VocabularyBuilder {
+  /** Adds the next camp: the words of its own text, and the text of each of its sessions. */
+  add(campWords: readonly string[], sessionTexts: readonly string[]): void;
+  /**
+   * @param order rank → index of the camp in the order of `add`
+   * @param wordStarts rank → the camp's first bitmap word
+   */
+  build(order: Int32Array, wordStarts: Int32Array): Vocabulary;
+}
+
+/** Many sessions have the same text, so the words of this many different texts are cached. */
+const MAX_CACHED_TEXTS = 50_000;
+
+const maskOf = (sessions: number): number => (sessions >= 32 ? -1 : (1 << sessions) - 1);
+
+export const vocabularyBuilder = (): VocabularyBuilder => {
+  const ids = new Map<string, number>();
+  const idsByText = new Map<string, readonly number[]>();
+  /**
+   * Postings as parallel lists: the word's id, the index of the bitmap word within the camp, and the sessions in it.
+   */
+  const postingIds = intList();
+  const postingLocals = intList();
+  const postingMasks = intList();
+  const firstPosting = intList();
+  firstPosting.push(0);
+
+  const idOf = (word: string): number => {
+    const known = ids.get(word);
+    if (known !== undefined) return known;
+    ids.set(word, ids.size);
+    return ids.size - 1;
+  };
+
+  const idsOf = (text: string): readonly number[] => {
+    const known = idsByText.get(text);
+    if (known) return known;
+    const found = [...new Set(splitWords(text))].map(idOf);
+    if (idsByText.size >= MAX_CACHED_TEXTS) idsByText.clear();
+    idsByText.set(text, found);
+    return found;
+  };
+
+  const add = (campWords: readonly string[], sessionTexts: readonly string[]): void => {
+    const campIds = new Set(campWords.map(idOf));
+    for (let from = 0, local = 0; from < sessionTexts.length; from += 32, local++) {
+      const masks = new Map<number, number>();
+      const texts = sessionTexts.slice(from, from + 32);
+      for (const id of campIds) masks.set(id, maskOf(texts.length));
+      texts.forEach((text, bit) => {
+        for (const id of idsOf(text)) if (!campIds.has(id)) masks.set(id, (masks.get(id) ?? 0) | (1 << bit));
+      });
+      for (const [id, mask] of masks) {
+        postingIds.push(id);
+        postingLocals.push(local);
+        postingMasks.push(mask);
+      }
+    }
+    firstPosting.push(postingIds.length);
+  };
+
+  const build = (order: Int32Array, wordStarts: Int32Array): Vocabulary => {
+    const words = [...ids.keys()].sort();
+    const rankOfId = new Int32Array(words.length);
+    words.forEach((word, rank) => (rankOfId[ids.get(word) ?? 0] = rank));
+    const [allIds, allLocals, allMasks, firsts] = [postingIds, postingLocals, postingMasks, firstPosting].map((list) =>
+      list.view(),
+    ) as [Int32Array, Int32Array, Int32Array, Int32Array];
+    const postingStarts = new Int32Array(words.length + 1);
+    for (let at = 0; at < allIds.length; at++) {
+      const after = (rankOfId[allIds[at] as number] as number) + 1;
+      postingStarts[after] = (postingStarts[after] as number) + 1;
+    }
+    for (let rank = 0; rank < words.length; rank++)
+      postingStarts[rank + 1] = (postingStarts[rank + 1] as number) + (postingStarts[rank] as number);
+    const next = postingStarts.slice();
+    const postingWords = new Int32Array(allIds.length);
+    const masks = new Int32Array(allIds.length);
+    order.forEach((camp, rank) => {
+      for (let at = firsts[camp] as number; at < (firsts[camp + 1] as number); at++) {
+        const word = rankOfId[allIds[at] as number] as number;
+        const to = next[word] as number;
+        next[word] = to + 1;
+        postingWords[to] = (wordStarts[rank] as number) + (allLocals[at] as number);
+        masks[to] = allMasks[at] as number;
+      }
+    });
+    return { words, postingStarts, postingWords, postingMasks: masks };
+  };
+
+  return { add, build };
+};

@@ -1,0 +1,140 @@
+import { redactSharePath } from '@campjay/domain/sharing/sharePath.ts';
+import { canonicalPath, matchPath } from '@campjay/domain/geography/matchPath.ts';
+import { pathKey } from '@campjay/domain/product/pathKey.ts';
+import { useEffect, useLayoutEffect, useRef, Suspense, type ReactNode } from 'react';
+import { useLocation, NavigationType, useNavigationType } from 'react-router-dom';
+import { lazyComponent } from './ui/lazyComponent.ts';
+import { useAppSelector } from './app/hooks.ts';
+import { useStore, Provider } from 'react-redux';
+import { useIdentity } from './features/identity/useIdentity.ts';
+import { type AppStore } from './store.ts';
+import { queuedCommands, commandsRemoved } from './app/commands/commands.ts';
+import { browserStorageKeys } from '@campjay/domain/product/browserStorageKeys.ts';
+import Box from '@mui/material/Box';
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { IdentityHost } from './features/identity/IdentityHost.tsx';
+import { InteractionsHost } from './features/analytics/InteractionsHost.tsx';
+import { useSyncedKids } from './features/kids/useSyncedKids.ts';
+import { BottomNavigation } from './features/frame/BottomNavigation.tsx';
+import { Footer } from './features/frame/Footer.tsx';
+import { FrameDialogs } from './features/frame/FrameDialogs.tsx';
+import { Header } from './features/frame/Header.tsx';
+import { pageGrid } from './features/frame/frameLayout.ts';
+import { useIntroMemory } from './features/frame/useIntroMemory.ts';
+import { PageErrorBoundary } from './app/PageErrorBoundary.tsx';
+import { AppRoutes } from './routes.tsx';
+import { theme } from './app/theme.ts';
+
+/**
+ * The server writes the head of the first page. On client-side navigation this hook updates the canonical link, which
+ * browsers use for sharing, and removes 'noindex', which each page sets for itself from then on.
+ */
+const useFirstDocumentHead = (): void => {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    document.head.querySelector('meta[name=robots][data-first-document]')?.remove();
+    const link = document.head.querySelector<HTMLLinkElement>('link[rel=canonical]');
+    const match = matchPath(pathname);
+    if (link)
+      link.href = new URL(match.matched ? canonicalPath(match) : pathKey(redactSharePath(pathname)), link.href).href;
+  }, [pathname]);
+};
+
+/**
+ * Scrolls to the top when a link opens a page. The browser restores the position for Back and Forward; dialogs over a
+ * page do not scroll it.
+ */
+const useScrollToTop = (): void => {
+  const { pathname } = useLocation();
+  const navigation = useNavigationType();
+  const previous = useRef(pathname);
+  useLayoutEffect(() => {
+    if (navigation !== NavigationType.Pop && previous.current !== pathname) window.scrollTo(0, 0);
+    previous.current = pathname;
+  }, [pathname, navigation]);
+};
+
+const MessageBar = lazyComponent(
+  () => import('./app/snackbar/MessageBar.tsx'),
+  (module) => module.MessageBar,
+);
+
+/** Shows messages. The component that draws them is loaded with the first one. */
+function SnackbarHost() {
+  const message = useAppSelector((state) => state.snackbar.message);
+  return (
+    <Suspense fallback={null}>{message && <MessageBar key={message.id} id={message.id} message={message} />}</Suspense>
+  );
+}
+
+const ParentServices = lazyComponent(
+  () => import('./ParentServices.tsx'),
+  (module) => module.ParentServices,
+);
+const ManageKids = lazyComponent(
+  () => import('./features/kids/ManageKids.tsx'),
+  (module) => module.ManageKids,
+);
+
+/** What only signed-in parents need. Visitors load none of it unless the URL asks for it. */
+function ParentHost() {
+  const { status } = useIdentity();
+  const { hash } = useLocation();
+  const store = useStore() as AppStore;
+  // Drops queued commands on sign-out, so that they are not sent for the next user.
+  useEffect(() => {
+    const queued = queuedCommands(store.getState());
+    if (status === 'signedOut' && queued.length > 0) store.dispatch(commandsRemoved(queued));
+  }, [status, store]);
+  return (
+    <Suspense fallback={null}>
+      {status === 'signedIn' && <ParentServices />}
+      {hash === '#manage-kids' && <ManageKids />}
+    </Suspense>
+  );
+}
+
+/** Providers that every page needs. Tests pass `children` in place of the router's pages. */
+export function Providers({ store, children }: { store: AppStore; children: ReactNode }) {
+  return (
+    <Provider store={store}>
+      <ThemeProvider
+        theme={theme}
+        defaultMode="system"
+        modeStorageKey={browserStorageKeys.colorMode}
+        noSsr
+        disableTransitionOnChange
+      >
+        <CssBaseline />
+        {children}
+      </ThemeProvider>
+    </Provider>
+  );
+}
+
+/** The page's frame: header, the route's page, footer, and dialogs. Needs a router above it. */
+export function Shell() {
+  const { pathname } = useLocation();
+  useFirstDocumentHead();
+  useScrollToTop();
+  useIntroMemory();
+  useSyncedKids();
+  return (
+    <PageErrorBoundary pathname={pathname}>
+      <Box sx={pageGrid}>
+        <Header />
+        <PageErrorBoundary pathname={pathname}>
+          <AppRoutes />
+        </PageErrorBoundary>
+      </Box>
+      <Footer />
+      <BottomNavigation />
+      <FrameDialogs />
+      <IdentityHost />
+      <SnackbarHost />
+      <ParentHost />
+      <InteractionsHost />
+    </PageErrorBoundary>
+  );
+}

@@ -1,0 +1,137 @@
+import TuneIcon from '@mui/icons-material/Tune';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { type Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { Suspense, useId, useState, use, useMemo } from 'react';
+import { lazyComponent } from '../../../ui/lazyComponent.ts';
+import { type Facets } from '../searchApi.ts';
+import { RADIUS_MILES, CATEGORIES } from '@campjay/domain/catalog/filterOptions.ts';
+import NativeSelect from '@mui/material/NativeSelect';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
+import { Field, FieldInput } from '../../../ui/fields/Field.tsx';
+import { radiusSelected, filtersChanged } from '../search.ts';
+import { weekLabelsOf } from '@campjay/domain/catalog/season/weeks.ts';
+import { KidInfoButton } from '../../kids/KidInfo.tsx';
+import { MultiSelect } from '../../../ui/fields/MultiSelect.tsx';
+import { CardSettingContext } from '../card/cardSetting.ts';
+import { FILTERS } from './filters.ts';
+import { PlaceField } from '../../places/PlaceField.tsx';
+
+const loadMoreFilters = () => import('./MoreFilters.tsx');
+const MoreFilters = lazyComponent(loadMoreFilters, (module) => module.MoreFilters);
+/** Preloads the code when a press is likely. A failure is ignored here, because the press itself reports it. */
+const preloadMoreFilters = (): void => void loadMoreFilters().catch(() => undefined);
+
+interface MoreFiltersToggleProps {
+  readonly facets: Facets | undefined;
+  readonly isInitiallyOpen?: boolean;
+}
+
+/** Shows or hides the less common filters, whose code is not part of the first screen. */
+export function MoreFiltersToggle({ facets, isInitiallyOpen = false }: MoreFiltersToggleProps) {
+  const panelId = useId();
+  const [isOpen, setOpen] = useState(isInitiallyOpen);
+  const isExtraSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const [show, hide] = isExtraSmall ? ['More Filters', 'Hide Filters'] : ['Show More Filters', 'Hide More Filters'];
+  return (
+    <>
+      <Button
+        size="small"
+        startIcon={<TuneIcon />}
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onPointerEnter={preloadMoreFilters}
+        onFocus={preloadMoreFilters}
+        onClick={() => setOpen(!isOpen)}
+        sx={{ minHeight: 44 }}
+      >
+        {isOpen ? hide : show}
+      </Button>
+      <Box id={panelId} hidden={!isOpen} sx={{ mt: isOpen ? 1 : 0 }}>
+        {isOpen && (
+          <Suspense fallback={<span role="status">Loading…</span>}>
+            <MoreFilters facets={facets} />
+          </Suspense>
+        )}
+      </Box>
+    </>
+  );
+}
+
+/** The search radius; disabled without a place. */
+function RadiusField() {
+  const id = useId();
+  const dispatch = useAppDispatch();
+  const radius = useAppSelector((state) => state.search.place?.radius);
+  return (
+    <Field id={id} label="Within">
+      <NativeSelect
+        id={id}
+        input={<FieldInput />}
+        value={radius ?? ''}
+        disabled={radius === undefined}
+        onChange={({ target }) => {
+          dispatch(radiusSelected(Number(target.value)));
+        }}
+      >
+        {radius === undefined && <option value="" aria-label="any distance" />}
+        {RADIUS_MILES.map((miles) => (
+          <option key={miles} value={miles}>
+            {miles} mi
+          </option>
+        ))}
+      </NativeSelect>
+    </Field>
+  );
+}
+
+export interface FilterFieldsProps {
+  /** The open season's year; undefined until a response states it. */
+  readonly season: number | undefined;
+  readonly facets: Facets | undefined;
+}
+
+/**
+ * The filters that most searches use, each in the grid area of its name. Favorites are listed regardless of distance,
+ * so there the place also takes the radius's space and only affects distances and their order.
+ */
+export function FilterFields({ season, facets }: FilterFieldsProps) {
+  const dispatch = useAppDispatch();
+  const hasRadius = use(CardSettingContext) === 'search';
+  const { weeks, categories } = useAppSelector((state) => state.search.filters);
+  const weekLabels = useMemo(() => (season === undefined ? [] : weekLabelsOf(season)), [season]);
+  return (
+    <>
+      <Box sx={{ gridArea: 'kids' }}>
+        <KidInfoButton />
+      </Box>
+      <Box sx={hasRadius ? { gridArea: 'place' } : { gridRow: 'place', gridColumn: 'place-start / radius-end' }}>
+        <PlaceField />
+      </Box>
+      {hasRadius && (
+        <Box sx={{ gridArea: 'radius' }}>
+          <RadiusField />
+        </Box>
+      )}
+      <Box sx={{ gridArea: 'week' }}>
+        <MultiSelect
+          label={FILTERS.weeks.label}
+          options={weekLabels}
+          choice={weeks}
+          onChange={(selected) => dispatch(filtersChanged({ weeks: selected }))}
+          counts={facets?.[FILTERS.weeks.field]}
+        />
+      </Box>
+      <Box sx={{ gridArea: 'category' }}>
+        <MultiSelect
+          label={FILTERS.categories.label}
+          options={CATEGORIES}
+          choice={categories}
+          onChange={(selected) => dispatch(filtersChanged({ categories: selected }))}
+          counts={facets?.[FILTERS.categories.field]}
+        />
+      </Box>
+    </>
+  );
+}
