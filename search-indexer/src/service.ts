@@ -9,7 +9,7 @@ import { createReadModelTables } from '@campjay/read-models/tables.ts';
 import { type MeilisearchAddress } from '@campjay/platform/text-index/meilisearch/client.ts';
 import { TEXT_INDEX } from '@campjay/read-models/text-index/tables.ts';
 import { type Pool } from 'pg';
-import { CAMPS } from './catalog/catchUp.ts';
+import { CAMPS } from '@campjay/read-models/models/camps.ts';
 import { writeCampIndex } from './catalog/writeCampIndex.ts';
 import { createWriterStatus, type WriterStatus } from './catalog/writerStatus.ts';
 

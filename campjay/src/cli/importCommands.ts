@@ -1,3 +1,4 @@
+import { CAMPS } from '@campjay/read-models/models/camps.ts';
 import {
   type ImportChange,
   formatChange,
@@ -34,8 +35,6 @@ const printChange =
 
 const PROJECTED_WITHIN_MS = 10 * 60_000;
 const SEARCHED_WITHIN_MS = 60_000;
-/** The read model that searches follow. */
-const SEARCH_READ_MODEL = 'camps';
 
 export interface ImportOptions {
   readonly season?: number;
@@ -83,7 +82,7 @@ const describeVisibility = async ({ pool, store, readModels, address, signal }: 
   if (!(await waitUntilCaughtUp({ pool, store }, readModels, { withinMs: PROJECTED_WITHIN_MS, signal })))
     return NOT_YET;
   if (address === undefined) return 'The read models hold it.';
-  const { checkpoint } = (await readActiveBuild(pool, SEARCH_READ_MODEL)) ?? {};
+  const { checkpoint } = (await readActiveBuild(pool, CAMPS)) ?? {};
   const isSearched =
     checkpoint !== undefined &&
     (await waitUntilSearchable(store, address, checkpoint, { withinMs: SEARCHED_WITHIN_MS, signal }));

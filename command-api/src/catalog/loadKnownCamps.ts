@@ -1,3 +1,4 @@
+import { CAMPS } from '@campjay/read-models/models/camps.ts';
 import { campStream, categoryOf, entityIdOf } from '@campjay/events/streams.ts';
 import { type EventStore, type Position, type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
 import { readActiveBuild } from '@campjay/read-models/activeBuild.ts';
@@ -33,7 +34,7 @@ const Digest = z.object({ digest: z.string() });
  */
 export const loadKnownCamps = async (store: EventStore, pool: Pool, signal: AbortSignal): Promise<KnownCamps> => {
   await createReadModelTables(pool);
-  const build = await readActiveBuild(pool, 'camps');
+  const build = await readActiveBuild(pool, CAMPS);
   const laterDigests = await digestsAfter(store, build?.checkpoint, signal);
   if (!build)
     return {

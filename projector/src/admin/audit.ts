@@ -1,3 +1,4 @@
+import { AUDIT, auditTables } from '@campjay/read-models/models/audit.ts';
 import { type AuditSubject, ActEnded, ActRecorded } from '@campjay/events/admin/events.ts';
 import { findNamedEntities } from '@campjay/domain/admin/findNamedEntities.ts';
 import { categoryOf, entityIdOf, type StreamCategory } from '@campjay/events/streams.ts';
@@ -7,7 +8,6 @@ import { allEvents } from '@campjay/events/registry.ts';
 import { type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
 import { type EventContext, type Handler, projection } from '../runtime/projection.ts';
 import { patch, type Row, upsert } from '../runtime/rowOperations.ts';
-import { table } from '@campjay/read-models/table.ts';
 
 /** Subject kinds that differ from the stream's category. */
 const KINDS: Readonly<Record<string, string>> = {
@@ -108,35 +108,12 @@ const recordCausedEvent: Handler<DomainEvent> = ({ type, data }, context) => {
 
 /** The audit log: calls of admins and exports, the events that they caused, and command-line operations. */
 export const audit = projection<DomainEvent>({
-  name: 'audit',
+  name: AUDIT,
   version: 1,
   categories: CATEGORIES,
   events: allEvents,
   concerns: isAuditable,
-  tables: {
-    /** With `act_id` '' the last event under the key; ignored if the call itself was recorded. */
-    acts: table(
-      {
-        ...{ correlation_id: 'text', actor_id: 'text', act_id: 'text', actor_role: 'text', at: 'timestamptz' },
-        ...{ operation: 'text', subjects: 'jsonb', searched: 'text', stream_id: 'text', revision: 'bigint' },
-        ...{ outcome: 'text', status: 'integer', ended_at: 'timestamptz' },
-      },
-      {
-        key: ['correlation_id', 'actor_id', 'act_id'],
-        indexes: [
-          ['at', 'correlation_id', 'actor_id', 'act_id'],
-          ['actor_id', 'at'],
-        ],
-      },
-    ),
-    act_events: table(
-      {
-        ...{ stream_id: 'text', revision: 'bigint', correlation_id: 'text', actor_id: 'text' },
-        ...{ at: 'timestamptz', type: 'text', data: 'jsonb', subjects: 'jsonb', searched: 'text' },
-      },
-      { key: ['stream_id', 'revision'], indexes: [['correlation_id', 'actor_id']] },
-    ),
-  },
+  tables: auditTables,
   audience: { acts: 'nobody', act_events: 'nobody' },
   handlers: {
     ...Object.fromEntries(allEvents.map(({ type }) => [type, recordCausedEvent])),

@@ -2,56 +2,19 @@ import { type ConciergeRequestEvent, conciergeRequestEvents } from '@campjay/eve
 import { type SuggestionEvent, suggestionEvents } from '@campjay/events/suggestions/events.ts';
 import { type EventContext, projection } from '../runtime/projection.ts';
 import { patch, remove, type Row, type RowOperation, upsert } from '../runtime/rowOperations.ts';
-import { table } from '@campjay/read-models/table.ts';
-
-/** The state of a request, with the admin who decided and the time; null before a decision. */
-const stateColumns = {
-  /** `RequestState`. */
-  state: 'text',
-  decided_at: 'timestamptz',
-  /** The user id of an admin. */
-  decided_by: 'text',
-  /** The revision of the last event of its stream. */
-  revision: 'bigint',
-} as const;
+import { REQUESTS, requestsTables } from '@campjay/read-models/models/requests.ts';
 
 /**
  * Visitors' suggestions and camp operators' call requests, for admins to process. Texts stay encrypted with the key of
  * the author or of the request, and so do notes about camp operators.
  */
 export const requests = projection<SuggestionEvent | ConciergeRequestEvent>({
-  name: 'requests',
+  name: REQUESTS,
   version: 2,
   categories: ['suggestion', 'conciergeRequest'],
   events: [...suggestionEvents, ...conciergeRequestEvents],
   changeKey: ({ streamId }) => streamId,
-  tables: {
-    suggestions: table(
-      {
-        suggestion_id: 'text',
-        /** `SuggestionType`. */
-        kind: 'text',
-        suggestion_text: 'jsonb',
-        /** Only for suggestions from before texts were encrypted. */
-        unsealed_text: 'text',
-        made_at: 'timestamptz',
-        note: 'text',
-        ...stateColumns,
-      },
-      { key: ['suggestion_id'], indexes: [['state', 'made_at']] },
-    ),
-    concierge_requests: table(
-      {
-        request_id: 'text',
-        email: 'jsonb',
-        notes: 'jsonb',
-        requested_at: 'timestamptz',
-        note: 'jsonb',
-        ...stateColumns,
-      },
-      { key: ['request_id'], indexes: [['state', 'requested_at']] },
-    ),
-  },
+  tables: requestsTables,
   audience: { suggestions: 'nobody', concierge_requests: 'nobody' },
   handlers: {
     SuggestionMade: ({ data }, context) => [

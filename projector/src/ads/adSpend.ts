@@ -1,7 +1,7 @@
+import { AD_SPEND, adSpendTables } from '@campjay/read-models/models/adSpend.ts';
 import { type AdInteractionEvent, adInteractionEvents } from '@campjay/events/ads/clicks.ts';
 import { projection } from '../runtime/projection.ts';
 import { remove, type Row, upsert } from '../runtime/rowOperations.ts';
-import { table } from '@campjay/read-models/table.ts';
 
 /** Characters of the advertiser's id (a UUID) at the start of the entity id. A dash and the month follow. */
 const ADVERTISER_ID_LENGTH = 36;
@@ -20,31 +20,11 @@ const setSpent = (entityId: string, spentMicros: string) =>
  * each ad. It has no row per view and no visitor data.
  */
 export const adSpend = projection<AdInteractionEvent>({
-  name: 'ad_spend',
+  name: AD_SPEND,
   version: 2,
   categories: ['adInteractions'],
   events: adInteractionEvents,
-  tables: {
-    /** Months are 'yyyy-mm' in America/Los_Angeles; amounts are in millionths of a US dollar. */
-    ad_months: table(
-      { advertiser_id: 'text', month: 'text', spent_micros: 'bigint' },
-      { key: ['advertiser_id', 'month'] },
-    ),
-    /** Views in the hour that starts at `hour`. */
-    ad_views: table(
-      { ad_id: 'text', hour: 'timestamptz', views: 'integer' },
-      { key: ['ad_id', 'hour'], indexes: [['hour']] },
-    ),
-    /** Clicks that count or once did, because a verdict may be revised. */
-    ad_clicks: table(
-      { click_id: 'text', ad_id: 'text', received_at: 'timestamptz', counts: 'boolean' },
-      { key: ['click_id'], indexes: [['received_at']] },
-    ),
-    ad_registrations: table(
-      { registration_id: 'text', ad_id: 'text', received_at: 'timestamptz' },
-      { key: ['registration_id'], indexes: [['received_at']] },
-    ),
-  },
+  tables: adSpendTables,
   audience: {
     ad_months: { advertiser_id: 'advertiser' },
     ad_views: { ad_id: 'ad' },

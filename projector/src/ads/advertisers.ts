@@ -1,9 +1,9 @@
+import { ADVERTISERS, advertisersTables } from '@campjay/read-models/models/advertisers.ts';
 import { NO_DISCOUNT } from '@campjay/domain/ads/advertiser.ts';
 import { type AdEvent, adEvents, type AdvertiserEvent, advertiserEvents } from '@campjay/events/ads/placement.ts';
 import { userEvents, type UserEvent } from '@campjay/events/identity/events.ts';
 import { type EventContext, projection } from '../runtime/projection.ts';
 import { patch, remove, removeAll, type Row, upsert } from '../runtime/rowOperations.ts';
-import { table } from '@campjay/read-models/table.ts';
 
 /** Sorts pictures added later after those ordered by an earlier event. */
 const ordinalOf = ({ revision }: EventContext, index = 0): bigint => revision * 1_000n + BigInt(index);
@@ -13,63 +13,12 @@ const ordinalOf = ({ revision }: EventContext, index = 0): bigint => revision * 
  * user's own stream.
  */
 export const advertisers = projection<AdvertiserEvent | AdEvent | UserEvent>({
-  name: 'advertisers',
+  name: ADVERTISERS,
   version: 4,
   categories: ['advertiser', 'ad', 'user'],
   events: [...advertiserEvents, ...adEvents, ...userEvents],
   changeKey: ({ streamId }) => streamId,
-  tables: {
-    advertisers: table(
-      {
-        advertiser_id: 'text',
-        name: 'text',
-        is_self_serve: 'boolean',
-        /** Normalized by `normalBaseUrl`. */
-        base_urls: 'jsonb',
-        /** `Pricing`. */
-        pricing: 'jsonb',
-        /** The version of the terms accepted last. */
-        accepted_terms: 'text',
-        /** US cents per calendar month (America/Los_Angeles). */
-        budget_cents: 'integer',
-        /** `Discount`. */
-        discount: 'jsonb',
-        /** Websites to which it compares itself. */
-        cohort: 'jsonb',
-        created_at: 'timestamptz',
-      },
-      { key: ['advertiser_id'] },
-    ),
-    /** The users who act for each advertiser, in the order of their links. */
-    advertiser_users: table(
-      { user_id: 'text', advertiser_id: 'text', linked_at: 'timestamptz' },
-      { key: ['user_id', 'advertiser_id'], indexes: [['advertiser_id']] },
-    ),
-    admins: table({ user_id: 'text' }, { key: ['user_id'] }),
-    /** Accounts whose email is confirmed. */
-    confirmed_emails: table({ user_id: 'text', confirmed_at: 'timestamptz' }, { key: ['user_id'] }),
-    ads: table(
-      {
-        ad_id: 'text',
-        advertiser_id: 'text',
-        name: 'text',
-        /** `AdStatus`. */
-        status: 'text',
-        /** Markdown; may be empty. */
-        message: 'text',
-        testimonials: 'text',
-        /** If empty, links lead to the camp's own website. */
-        primary_url: 'text',
-        created_at: 'timestamptz',
-      },
-      { key: ['ad_id'], indexes: [['advertiser_id']] },
-    ),
-    /** Pictures ordered by `ordinal`; pixels are those of the large variant. */
-    ad_images: table(
-      { ad_id: 'text', image_id: 'text', width: 'integer', height: 'integer', ordinal: 'bigint' },
-      { key: ['ad_id', 'image_id'] },
-    ),
-  },
+  tables: advertisersTables,
   audience: {
     advertisers: { advertiser_id: 'advertiser' },
     advertiser_users: { advertiser_id: 'advertiser' },

@@ -1,7 +1,7 @@
+import { PLACEMENTS, placementsTables } from '@campjay/read-models/models/placements.ts';
 import { type PlacementEvent, placementEvents } from '@campjay/events/ads/placement.ts';
 import { type EventContext, projection } from '../runtime/projection.ts';
 import { remove, type Row, upsert } from '../runtime/rowOperations.ts';
-import { table } from '@campjay/read-models/table.ts';
 
 const keyOf = ({ entityId }: EventContext, instanceId: string): Row => ({ org_id: entityId, instance_id: instanceId });
 
@@ -10,17 +10,12 @@ const keyOf = ({ entityId }: EventContext, instanceId: string): Row => ({ org_id
  * placements.
  */
 export const placements = projection<PlacementEvent>({
-  name: 'placements',
+  name: PLACEMENTS,
   version: 1,
   categories: ['placement'],
   events: placementEvents,
   changeKey: ({ entityId }) => entityId,
-  tables: {
-    placements: table(
-      { org_id: 'text', instance_id: 'text', ad_id: 'text', advertiser_id: 'text' },
-      { key: ['org_id', 'instance_id'], indexes: [['ad_id'], ['advertiser_id']] },
-    ),
-  },
+  tables: placementsTables,
   audience: { placements: { advertiser_id: 'advertiser' } },
   handlers: {
     InstancesTurnedOn: ({ data: { instanceIds, adId, advertiserId } }, context) =>

@@ -1,18 +1,16 @@
+import { BENCHMARKING_ACCESS, benchmarkingAccessTables } from '@campjay/read-models/models/benchmarkingAccess.ts';
 import { type BenchmarkingAccessEvent, benchmarkingAccessEvents } from '@campjay/events/benchmarking/events.ts';
 import { projection } from '../runtime/projection.ts';
 import { remove, upsert } from '../runtime/rowOperations.ts';
-import { table } from '@campjay/read-models/table.ts';
 
 /** The websites whose camps may be compared, for listing. Access itself is decided from the website's own stream. */
 export const benchmarkingAccess = projection<BenchmarkingAccessEvent>({
-  name: 'benchmarking_access',
+  name: BENCHMARKING_ACCESS,
   version: 1,
   categories: ['benchmarkingAccess'],
   events: benchmarkingAccessEvents,
   changeKey: ({ streamId }) => streamId,
-  tables: {
-    unlocked: table({ base_url: 'text', granted_at: 'timestamptz' }, { key: ['base_url'] }),
-  },
+  tables: benchmarkingAccessTables,
   audience: { unlocked: { base_url: 'website' } },
   handlers: {
     BenchmarkingAccessGranted: (_event, { entityId, recordedAt }) => [

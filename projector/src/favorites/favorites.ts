@@ -1,7 +1,7 @@
+import { FAVORITES, favoritesTables } from '@campjay/read-models/models/favorites.ts';
 import { type FavoritesEvent, favoritesEvents } from '@campjay/events/favorites/events.ts';
 import { type EventContext, projection } from '../runtime/projection.ts';
 import { patch, remove, removeAll, type Row, upsert } from '../runtime/rowOperations.ts';
-import { table } from '@campjay/read-models/table.ts';
 
 const keyOf = ({ entityId }: EventContext, orgId: string): Row => ({ user_id: entityId, org_id: orgId });
 
@@ -10,31 +10,11 @@ const keyOf = ({ entityId }: EventContext, orgId: string): Row => ({ user_id: en
  * that is decided from the sharer's own stream (docs/decisions/favorites.md).
  */
 export const favorites = projection<FavoritesEvent>({
-  name: 'favorites',
+  name: FAVORITES,
   version: 3,
   categories: ['favorites'],
   events: favoritesEvents,
-  tables: {
-    favorites: table(
-      {
-        user_id: 'text',
-        org_id: 'text',
-        /** The order in which camps became favorites. */
-        ordinal: 'bigint',
-        favorited_at: 'timestamptz',
-      },
-      { key: ['user_id', 'org_id'] },
-    ),
-    /** A note whose camp is no longer a favorite stays stored but is not shown to anyone. */
-    notes: table({ user_id: 'text', org_id: 'text', note: 'jsonb' }, { key: ['user_id', 'org_id'] }),
-    /** A parent's own share settings. The link's token is encrypted with their key. */
-    shares: table({ user_id: 'text', token: 'jsonb', with_notes: 'boolean' }, { key: ['user_id'] }),
-    /** The lists that a parent saved, and the link of each. */
-    sharers: table(
-      { user_id: 'text', sharer_id: 'text', token_hash: 'text', ordinal: 'bigint' },
-      { key: ['user_id', 'sharer_id'] },
-    ),
-  },
+  tables: favoritesTables,
   audience: {
     favorites: { user_id: 'favorites' },
     notes: { user_id: 'notes' },

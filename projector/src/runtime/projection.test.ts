@@ -32,12 +32,6 @@ describe('declaring a projection', () => {
   it.each<[string, Partial<ProjectionDefinition<CampDelisted>>, string]>([
     ['a name that makes no schema name', { name: 'Camp-Names' }, "not 'Camp-Names'"],
     ['a name that is too long for one', { name: 'a'.repeat(41) }, 'up to 40'],
-    ['a key column that is not there', { tables: { names: table({ a: 'text' }, { key: ['b'] }) } }, "no column 'b'"],
-    [
-      'an index on a column that is not there',
-      { tables: { names: table({ a: 'text' }, { key: ['a'], indexes: [['c']] }) } },
-      "no column 'c'",
-    ],
     [
       'a table of which nobody says who notices it',
       { audience: {} },

@@ -69,11 +69,8 @@ export const projection = <Event extends DomainEvent>({
     throw new Error(
       `A projection's name is up to 40 lower-case letters, digits and underscores, not '${definition.name}'`,
     );
-  for (const [name, { columns, key, indexes }] of Object.entries(definition.tables)) {
+  for (const [name, { columns, key }] of Object.entries(definition.tables)) {
     if (name === CHANGED_TABLE) throw new Error(`${definition.name}: a table cannot be called '${CHANGED_TABLE}'`);
-    const unknownColumn = [...key, ...indexes.flat()].find((column) => columns[column] === undefined);
-    if (unknownColumn !== undefined)
-      throw new Error(`${definition.name}: table ${name} has no column '${unknownColumn}'`);
     if (key.length === 0) throw new Error(`${definition.name}: table ${name} has no key`);
     const audience = definition.audience[name];
     if (audience === undefined)

@@ -1,109 +1,19 @@
+import { SCHEDULES, schedulesTables } from '@campjay/read-models/models/schedules.ts';
 import { type Placement } from '@campjay/events/schedule/entries.ts';
 import { type ScheduleEvent, scheduleEvents } from '@campjay/events/schedule/events.ts';
 import { type EventContext, projection } from '../runtime/projection.ts';
 import { patch, remove, removeAll, type Row, type RowOperation, upsert } from '../runtime/rowOperations.ts';
-import { table } from '@campjay/read-models/table.ts';
 
 /**
  * Each parent's current schedule, and its full history. Titles, notes, tokens and emails stay encrypted. It grants no
  * access: that is decided from the schedule's own stream.
  */
 export const schedules = projection<ScheduleEvent>({
-  name: 'schedules',
+  name: SCHEDULES,
   version: 2,
   categories: ['schedule'],
   events: scheduleEvents,
-  tables: {
-    schedules: table(
-      {
-        owner_id: 'text',
-        /** The revision of the last change. */
-        revision: 'integer',
-        began_at: 'timestamptz',
-        /** `Hours`; null if not set. */
-        working_hours: 'jsonb',
-      },
-      { key: ['owner_id'] },
-    ),
-    /** Includes removed entries: a later event may restore them, and the history names them. */
-    entries: table(
-      {
-        owner_id: 'text',
-        entry_id: 'text',
-        /** 'session', 'plan' or 'playdates'. */
-        kind: 'text',
-        kid_id: 'text',
-        /** Mondays, in order. */
-        weeks: 'jsonb',
-        choice: 'integer',
-        status: 'text',
-        note: 'jsonb',
-        /** `SessionSnapshot`, for a session. */
-        session: 'jsonb',
-        /** For a plan. */
-        title: 'jsonb',
-        hours: 'jsonb',
-        is_removed: 'boolean',
-        /** The revision of the entry's last change. */
-        revision: 'integer',
-      },
-      { key: ['owner_id', 'entry_id'] },
-    ),
-    /** One row per event of any type. */
-    changes: table(
-      {
-        owner_id: 'text',
-        revision: 'integer',
-        recorded_at: 'timestamptz',
-        actor_id: 'text',
-        type: 'text',
-        /** The event's data in its current version, so that changes can be folded from their rows. */
-        data: 'jsonb',
-        /** The id of the changed entry or share; null for other changes. */
-        about: 'text',
-        /** Whether the event carries the name of that entry or share. */
-        is_naming: 'boolean',
-        /** The kids and Mondays of the affected cells; null if none. */
-        kid_ids: 'jsonb',
-        weeks: 'jsonb',
-        /** The revision of the change that this one undoes, and of the one that undid it. */
-        undoes: 'integer',
-        undone_by: 'integer',
-      },
-      {
-        key: ['owner_id', 'revision'],
-        indexes: [
-          ['owner_id', 'about', 'is_naming', 'revision'],
-          ['owner_id', 'actor_id', 'revision'],
-        ],
-      },
-    ),
-    /** Everyone who ever changed the schedule. */
-    authors: table({ owner_id: 'text', user_id: 'text' }, { key: ['owner_id', 'user_id'] }),
-    /** Links and invitations that have not ended, for the owner. One that `is_closed` admits nobody new. */
-    shares: table(
-      {
-        owner_id: 'text',
-        share_id: 'text',
-        ordinal: 'integer',
-        mode: 'text',
-        token: 'jsonb',
-        email: 'jsonb',
-        is_closed: 'boolean',
-      },
-      { key: ['owner_id', 'share_id'] },
-    ),
-    /** Everyone who joined the schedule, and since which revision. The row stays after the share has ended. */
-    members: table(
-      { owner_id: 'text', user_id: 'text', share_id: 'text', revision: 'integer' },
-      { key: ['owner_id', 'user_id'], indexes: [['user_id']] },
-    ),
-    /** Calendar feeds. The row stays after the access of `user_id` has ended. */
-    feeds: table(
-      { owner_id: 'text', feed_id: 'text', user_id: 'text', kid_id: 'text', token: 'jsonb', ordinal: 'integer' },
-      { key: ['owner_id', 'feed_id'] },
-    ),
-  },
+  tables: schedulesTables,
   audience: {
     schedules: { owner_id: 'schedule' },
     entries: { owner_id: 'schedule' },

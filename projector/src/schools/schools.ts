@@ -1,32 +1,17 @@
+import { SCHOOLS, schoolsTables } from '@campjay/read-models/models/schools.ts';
 import { type SchoolEvent, schoolEvents } from '@campjay/events/schools/events.ts';
 import { type EventContext, projection } from '../runtime/projection.ts';
 import { patch, remove, type Row, upsert } from '../runtime/rowOperations.ts';
-import { table } from '@campjay/read-models/table.ts';
 
 const keyOf = ({ entityId }: EventContext): Row => ({ code: entityId });
 
 /** Every school with a page, by the code in the page's URL. */
 export const schools = projection<SchoolEvent>({
-  name: 'schools',
+  name: SCHOOLS,
   version: 1,
   categories: ['school'],
   events: schoolEvents,
-  tables: {
-    schools: table(
-      {
-        code: 'text',
-        name: 'text',
-        street: 'text',
-        city: 'text',
-        state: 'text',
-        zip: 'text',
-        lat: 'double precision',
-        lng: 'double precision',
-        discount_code: 'text',
-      },
-      { key: ['code'] },
-    ),
-  },
+  tables: schoolsTables,
   audience: { schools: 'nobody' },
   handlers: {
     SchoolListed: ({ data }, context) => [upsert('schools', { ...keyOf(context), name: data.name, ...data.place })],

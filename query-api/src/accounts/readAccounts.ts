@@ -1,3 +1,4 @@
+import { PARENTS } from '@campjay/read-models/models/parents.ts';
 import { type SavedAddress } from '@campjay/events/accounts/events.ts';
 import { type Tour, TOURS } from '@campjay/events/accounts/values.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
@@ -6,9 +7,6 @@ import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
 import { type ParentDeps, decrypt } from '../kernel/parentDeps.ts';
 import { type UserAddress } from './contract.ts';
-
-/** The read model of accounts, kids and tours. */
-export const PARENTS = 'parents';
 
 /** An account as stored; private values are encrypted. */
 export interface StoredAccount {

@@ -1,17 +1,21 @@
 import { product } from '@campjay/domain/product/product.ts';
 import { favoritesStream } from '@campjay/events/streams.ts';
 import { get, okWithHeaders, type Principal, type Route, ok, routes } from '@campjay/platform/http/route.ts';
-import { FAVORITES, readFavorites } from '../favorites/readFavorites.ts';
+import { FAVORITES } from '@campjay/read-models/models/favorites.ts';
+import { readFavorites } from '../favorites/readFavorites.ts';
 import { decryptNotes, type SharedLists } from '../favorites/sharedLists.ts';
-import { HIDDEN_CAMPS, readHiddenCamps } from '../hidden-camps/routes.ts';
+import { HIDDEN_CAMPS } from '@campjay/read-models/models/hiddenCamps.ts';
+import { readHiddenCamps } from '../hidden-camps/routes.ts';
 import { readKids } from '../kids/routes.ts';
 import { type ParentDeps, decrypt } from '../kernel/parentDeps.ts';
 import { historyLines } from '../schedule/presentChanges.ts';
 import { presentCells } from '../schedule/presentCells.ts';
-import { readSchedule, SCHEDULES } from '../schedule/readSchedule.ts';
+import { readSchedule } from '../schedule/readSchedule.ts';
+import { SCHEDULES } from '@campjay/read-models/models/schedules.ts';
 import { type ScheduleDeps } from '../schedule/access.ts';
 import { AccountExport, AccountInfo, TourProgress, UserAddress } from './contract.ts';
-import { decryptAddress, decryptPerson, PARENTS, readAccount, readTours } from './readAccounts.ts';
+import { decryptAddress, decryptPerson, readAccount, readTours } from './readAccounts.ts';
+import { PARENTS } from '@campjay/read-models/models/parents.ts';
 
 /** Exports all data of a parent as one file. */
 export const exportRoute = (deps: ScheduleDeps, { lists }: { readonly lists: SharedLists }): Route =>

@@ -2,10 +2,12 @@ import { normalBaseUrl } from '@campjay/domain/ads/advertiser.ts';
 import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
 import { readWebsite } from '../benchmarking/readGroup.ts';
-import { CAMPS, BENCHMARKING_ACCESS, readUnlockedWebsites } from '../benchmarking/readCampOrgs.ts';
+import { CAMPS } from '@campjay/read-models/models/camps.ts';
+import { BENCHMARKING_ACCESS } from '@campjay/read-models/models/benchmarkingAccess.ts';
+import { readUnlockedWebsites } from '../benchmarking/readCampOrgs.ts';
 import { coordinatesOf, placesOf } from '../search/camp.ts';
 import { type Answer, get, ok, type Route, routes, post, problem } from '@campjay/platform/http/route.ts';
-import { PARENTS } from '../accounts/readAccounts.ts';
+import { PARENTS } from '@campjay/read-models/models/parents.ts';
 import { type ParentDeps } from '../kernel/parentDeps.ts';
 import { ConciergeRequests, ConciergeRequestsRequest, Suggestions, SuggestionsRequest } from './requests/contract.ts';
 import {
@@ -13,10 +15,11 @@ import {
   presentSuggestions,
   readConciergeRequests,
   readSuggestions,
-  REQUESTS,
 } from './requests/presentRequests.ts';
+import { REQUESTS } from '@campjay/read-models/models/requests.ts';
 import { readDueCharges, readStuckCharges } from '../ads/billing/readCharges.ts';
-import { readAdvertisers, ADVERTISERS } from '../ads/readAdvertisers.ts';
+import { readAdvertisers } from '../ads/readAdvertisers.ts';
+import { ADVERTISERS } from '@campjay/read-models/models/advertisers.ts';
 import {
   Charges,
   WaitingCounts,
@@ -34,7 +37,8 @@ import {
 } from './contract.ts';
 import { countDelayedEmails, readQueuedEmails } from './readEmails.ts';
 import { presentAdvertiser } from '../ads/presentAdvertiser.ts';
-import { AD_REPORTS, estimatedCpcCents } from '../ads/reporting/readReports.ts';
+import { AD_REPORTS } from '@campjay/read-models/models/adReports.ts';
+import { estimatedCpcCents } from '../ads/reporting/readReports.ts';
 import { emailsByAdvertiser, readOpenConciergeRequests, readAdmins, readListedAccounts } from './readAdminLists.ts';
 
 /** The normalized websites of all camps, without duplicates, in alphabetical order. */

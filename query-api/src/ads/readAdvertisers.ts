@@ -1,3 +1,6 @@
+import { PLACEMENTS } from '@campjay/read-models/models/placements.ts';
+import { CAMPS } from '@campjay/read-models/models/camps.ts';
+import { ADVERTISERS } from '@campjay/read-models/models/advertisers.ts';
 import { type AdStatus, type Pricing } from '@campjay/events/ads/values.ts';
 import { type Discount } from '@campjay/domain/ads/discount.ts';
 import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
@@ -24,13 +27,6 @@ export const isOwnCampSql = ({
 }): string =>
   `exists (select from ${camps} c join ${advertisers} a on a.base_urls ? ${normalBaseUrlSql('c.base_url')}
             where c.org_id = p.org_id and a.advertiser_id = p.advertiser_id)`;
-
-/** The read model of advertisers, their ads and their linked users. */
-export const ADVERTISERS = 'advertisers';
-/** The read model of placements: which session is in which ad. */
-export const PLACEMENTS = 'placements';
-/** The read model of the catalog. */
-export const CAMPS = 'camps';
 
 export interface StoredAd {
   readonly ad_id: string;

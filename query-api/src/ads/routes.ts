@@ -11,15 +11,10 @@ import {
   AdvertisersWithAds,
   type ManagedAdvertiser,
 } from './contract.ts';
-import {
-  placementKey,
-  ADVERTISERS,
-  CAMPS,
-  PLACEMENTS,
-  readAdvertisers,
-  readPlacements,
-  countActive,
-} from './readAdvertisers.ts';
+import { placementKey, readAdvertisers, readPlacements, countActive } from './readAdvertisers.ts';
+import { ADVERTISERS } from '@campjay/read-models/models/advertisers.ts';
+import { CAMPS } from '@campjay/read-models/models/camps.ts';
+import { PLACEMENTS } from '@campjay/read-models/models/placements.ts';
 import { type DayNumber } from '@campjay/events/calendar.ts';
 import { cardOf } from '../search/cards.ts';
 import { CampOrg } from '../search/contract.ts';
@@ -33,7 +28,8 @@ import { AdPreview } from './placement/preview/contract.ts';
 import { type Pool } from 'pg';
 import { billingRoutes } from './billing/routes.ts';
 import { presentAdvertiser, presentShownAd, presentShownAdvertiser } from './presentAdvertiser.ts';
-import { AD_REPORTS, estimatedCpcCents } from './reporting/readReports.ts';
+import { AD_REPORTS } from '@campjay/read-models/models/adReports.ts';
+import { estimatedCpcCents } from './reporting/readReports.ts';
 import { reportRoutes } from './reporting/routes.ts';
 
 /**

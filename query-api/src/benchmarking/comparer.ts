@@ -3,7 +3,7 @@ import { ReadModelMissing } from '@campjay/read-models/activeBuild.ts';
 import { type CompareRequest, compareCamps } from './compareCamps.ts';
 import { type CompareWorkerData, type CompareResult, type CompareFailure } from './compareWorker.ts';
 import { type BenchmarkData } from './contract.ts';
-import { CAMPS } from './readCampOrgs.ts';
+import { CAMPS } from '@campjay/read-models/models/camps.ts';
 import { type Pool } from 'pg';
 
 export interface ComparingThread extends AsyncDisposable {

@@ -1,12 +1,10 @@
+import { CAMPS } from '@campjay/read-models/models/camps.ts';
+import { BENCHMARKING_ACCESS } from '@campjay/read-models/models/benchmarkingAccess.ts';
 import { normalBaseUrl } from '@campjay/domain/ads/advertiser.ts';
 import { SAMPLE_CAMP_ORG } from '@campjay/domain/benchmarking/sampleCamp.ts';
 import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
 import { type BenchmarkCampOrg } from './contract.ts';
-
-/** The read models behind the benchmarking responses. */
-export const CAMPS = 'camps';
-export const BENCHMARKING_ACCESS = 'benchmarking_access';
 
 /** Every camp with a website, the sample camp first, then by name. */
 export const readCampOrgs = async (pool: Pool): Promise<BenchmarkCampOrg[]> => {

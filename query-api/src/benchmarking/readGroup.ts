@@ -8,7 +8,7 @@ import { type Camp } from '../search/camp.ts';
 import { type BenchmarkFilters } from './contract.ts';
 import { type ComparisonGroup } from './figures/groupCamp.ts';
 import { NORMAL_BASE_URL, readCandidates, operatorOf, ownCamp, rivalsOf } from './readCandidates.ts';
-import { CAMPS } from './readCampOrgs.ts';
+import { CAMPS } from '@campjay/read-models/models/camps.ts';
 
 export interface CampRef {
   readonly org_id: string;

@@ -18,7 +18,9 @@ import {
 import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
 import { NORMAL_BASE_URL } from './readCandidates.ts';
-import { CAMPS, readUnlockedWebsites, BENCHMARKING_ACCESS, readCampOrgs } from './readCampOrgs.ts';
+import { CAMPS } from '@campjay/read-models/models/camps.ts';
+import { readUnlockedWebsites, readCampOrgs } from './readCampOrgs.ts';
+import { BENCHMARKING_ACCESS } from '@campjay/read-models/models/benchmarkingAccess.ts';
 import { type CampRef, readWebsite } from './readGroup.ts';
 import { type Comparer } from './comparer.ts';
 import {

@@ -1,8 +1,9 @@
+import { CAMPS } from '@campjay/read-models/models/camps.ts';
 import { CatalogImportStarted } from '@campjay/events/catalog/imports.ts';
 import { catalogImportStream, parentStream } from '@campjay/events/streams.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
-import { PARENTS } from '../accounts/readAccounts.ts';
+import { PARENTS } from '@campjay/read-models/models/parents.ts';
 import { type ParentDeps, decrypt } from '../kernel/parentDeps.ts';
 import {
   type CampHistoryChange,
@@ -27,7 +28,6 @@ import {
   sourceFactsOf,
 } from '@campjay/domain/catalog/listedCamp.ts';
 import { type Answer, get, ok, problem, type Route, routes } from '@campjay/platform/http/route.ts';
-import { CAMPS } from '../benchmarking/readCampOrgs.ts';
 
 type ChangeAuthor = CampHistoryChange['by'];
 
@@ -87,7 +87,7 @@ const MAX_FOUND = 50;
 
 /** Finds camps whose name, website or id contains this text; names that start with it come first. */
 const findCamps = (pool: Pool, text: string): Promise<FoundCamps['camps']> =>
-  fromActiveBuild(pool, 'camps', async (table) => {
+  fromActiveBuild(pool, CAMPS, async (table) => {
     const { rows } = await pool.query<FoundCamps['camps'][number]>(
       `select org_id as "orgId", camp_org_name as name, base_url as website,
               (select count(*)::integer from ${table('sessions')} s where s.org_id = c.org_id) as sessions

@@ -1,9 +1,7 @@
+import { FAVORITES } from '@campjay/read-models/models/favorites.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
-
-/** The read model of favorites, notes and sharing. */
-export const FAVORITES = 'favorites';
 
 export interface StoredNote {
   readonly orgId: string;

@@ -26,9 +26,10 @@ import {
   FavoritesList,
 } from './contract.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
-import { PARENTS } from '../accounts/readAccounts.ts';
+import { PARENTS } from '@campjay/read-models/models/parents.ts';
 import { type ParentDeps, decrypt } from '../kernel/parentDeps.ts';
-import { FAVORITES, readFavorites, readLists, type StoredSharer } from './readFavorites.ts';
+import { FAVORITES } from '@campjay/read-models/models/favorites.ts';
+import { readFavorites, readLists, type StoredSharer } from './readFavorites.ts';
 import { type SharedLists, decryptNotes } from './sharedLists.ts';
 import { favoritesStream } from '@campjay/events/streams.ts';
 

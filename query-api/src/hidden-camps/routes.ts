@@ -1,15 +1,14 @@
+import { HIDDEN_CAMPS, type hiddenCampsTables } from '@campjay/read-models/models/hiddenCamps.ts';
 import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
+import { type RowOf } from '@campjay/read-models/table.ts';
 import { type Pool } from 'pg';
 import { get, ok, type Route, routes } from '@campjay/platform/http/route.ts';
 import { type ParentDeps } from '../kernel/parentDeps.ts';
 import { HiddenCamps } from './contract.ts';
 
-/** The read model of hidden camps. */
-export const HIDDEN_CAMPS = 'hidden_camps';
-
 export const readHiddenCamps = (pool: Pool, userId: string): Promise<string[]> =>
   fromActiveBuild(pool, HIDDEN_CAMPS, async (table) => {
-    const { rows } = await pool.query<{ org_id: string }>(
+    const { rows } = await pool.query<Pick<RowOf<typeof hiddenCampsTables.hidden_camps>, 'org_id'>>(
       `select org_id from ${table('hidden_camps')} where user_id = $1 order by org_id`,
       [userId],
     );

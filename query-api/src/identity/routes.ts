@@ -2,7 +2,8 @@ import { get, ok, type Principal, type Route, routes } from '@campjay/platform/h
 import { listPasskeys } from '@campjay/platform/identity/local/passkeys/passkeys.ts';
 import { describeSecondFactor } from '@campjay/platform/identity/local/secondFactor.ts';
 import { listSessions } from '@campjay/platform/identity/local/sessions.ts';
-import { decryptPerson, PARENTS, readAccount } from '../accounts/readAccounts.ts';
+import { decryptPerson, readAccount } from '../accounts/readAccounts.ts';
+import { PARENTS } from '@campjay/read-models/models/parents.ts';
 import { type ParentDeps } from '../kernel/parentDeps.ts';
 import { Passkeys, SecondFactor, Session, Sessions } from './contract.ts';
 

@@ -1,7 +1,7 @@
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { parentStream } from '@campjay/events/streams.ts';
 import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
-import { PARENTS } from '../accounts/readAccounts.ts';
+import { PARENTS } from '@campjay/read-models/models/parents.ts';
 import { type ParentDeps, decrypt } from '../kernel/parentDeps.ts';
 import { KidsList } from './contract.ts';
 import { get, ok, type Route, routes } from '@campjay/platform/http/route.ts';

@@ -1,3 +1,4 @@
+import { CAMPS } from '@campjay/read-models/models/camps.ts';
 import { product } from '@campjay/domain/product/product.ts';
 import { changedFacts } from '@campjay/domain/schedule/changedFacts.ts';
 import { type SessionSnapshot } from '@campjay/events/schedule/entries.ts';
@@ -12,9 +13,6 @@ import { readKids } from '../kids/routes.ts';
 import { decrypt } from '../kernel/parentDeps.ts';
 import { type ScheduleViewer, type ScheduleDeps } from './access.ts';
 import { type StoredCells, type StoredEntry } from './readSchedule.ts';
-
-/** The read model of the catalog. */
-const CAMPS = 'camps';
 
 /** The open season, and a comparison of placed sessions with the current catalog. */
 interface CurrentCatalog {

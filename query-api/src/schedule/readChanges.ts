@@ -1,7 +1,8 @@
 import { type ScheduleEvent } from '@campjay/events/schedule/events.ts';
 import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
-import { FEED_EVENT_TYPES, SCHEDULES } from './readSchedule.ts';
+import { FEED_EVENT_TYPES } from './readSchedule.ts';
+import { SCHEDULES } from '@campjay/read-models/models/schedules.ts';
 
 /** A stored change, with the data needed to describe it. */
 export interface StoredChange {

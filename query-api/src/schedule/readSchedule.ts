@@ -1,11 +1,9 @@
+import { SCHEDULES } from '@campjay/read-models/models/schedules.ts';
 import { type Hours, type ShareMode } from '@campjay/events/schedule/entries.ts';
 import { type ScheduleEntry } from '@campjay/domain/schedule/schedule.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
-
-/** The read model of schedules and of their changes. */
-export const SCHEDULES = 'schedules';
 
 type Without<Entry, Key extends PropertyKey> = Entry extends unknown ? Omit<Entry, Key> : never;
 

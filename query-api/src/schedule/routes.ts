@@ -8,7 +8,8 @@ import {
   problem,
   routes,
 } from '@campjay/platform/http/route.ts';
-import { type Names, namesOf, PARENTS } from '../accounts/readAccounts.ts';
+import { type Names, namesOf } from '../accounts/readAccounts.ts';
+import { PARENTS } from '@campjay/read-models/models/parents.ts';
 import { readKids } from '../kids/routes.ts';
 import { type ScheduleAccessStatus, withScheduleAccess, type ScheduleDeps } from './access.ts';
 import {
@@ -24,13 +25,8 @@ import {
   AsOfAnswer,
   AsOfQuery,
 } from './contract.ts';
-import {
-  readReceivedSchedules,
-  type ReceivedSchedule,
-  SCHEDULES,
-  type StoredCells,
-  type StoredEntry,
-} from './readSchedule.ts';
+import { readReceivedSchedules, type ReceivedSchedule, type StoredCells, type StoredEntry } from './readSchedule.ts';
+import { SCHEDULES } from '@campjay/read-models/models/schedules.ts';
 import { okEvents } from '@campjay/platform/http/contentAnswers.ts';
 import { getEvents } from '@campjay/platform/http/rawRoutes.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';

@@ -3,7 +3,8 @@ import { sharerOf } from '@campjay/domain/sharing/shareToken.ts';
 import { type Answer, ok, post, problem, type Route } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { shareTokenHash } from '@campjay/domain/sharing/shareTokens.ts';
-import { namesOf, PARENTS } from '../accounts/readAccounts.ts';
+import { namesOf } from '../accounts/readAccounts.ts';
+import { PARENTS } from '@campjay/read-models/models/parents.ts';
 import { GetSharedSchedule, SharedSchedule } from './contract.ts';
 import { type ScheduleDeps } from './access.ts';
 

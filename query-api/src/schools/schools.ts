@@ -1,3 +1,4 @@
+import { SCHOOLS } from '@campjay/read-models/models/schools.ts';
 import { type PageSchool } from '@campjay/domain/schools/schoolPage.ts';
 import { type SchoolLatLng } from './contract.ts';
 import { SchoolCode } from '@campjay/events/schools/facts.ts';
@@ -50,7 +51,7 @@ const toSchool = ({ code, name, street, city, state, zip, lat, lng, discount_cod
 /** The schools from the read model. Every method throws until the read model was built. */
 export const createSchools = (pool: Pool): Schools => {
   const build = async (): Promise<ActiveBuild> => {
-    const active = await readActiveBuild(pool, 'schools');
+    const active = await readActiveBuild(pool, SCHOOLS);
     if (!active) throw new Error('The schools have not been read from the log yet');
     return active;
   };

@@ -1,10 +1,8 @@
+import { CAMPS } from '../models/camps.ts';
 import { type Pool } from 'pg';
 import { readActiveBuild } from '../activeBuild.ts';
 import { readChanges, EVERYTHING } from '../changeFeed.ts';
 import { IS_ALIVE, createTextIndexTables } from './tables.ts';
-
-/** The read model that the text index is built from. */
-const CAMPS = 'camps';
 
 /** An index that may answer searches. */
 export interface TextIndexStatus {

@@ -1,3 +1,4 @@
+import { CAMPS } from '@campjay/read-models/models/camps.ts';
 import { createHash } from 'node:crypto';
 import {
   type CampTextFacts,
@@ -88,8 +89,6 @@ const countCamps = async (db: Db, schema: string): Promise<number> => {
   return Number(rows[0]?.count ?? 0);
 };
 
-/** The read model that the index follows. */
-export const CAMPS = 'camps';
 const PAGE_SIZE = 500;
 /**
  * Maximum number of attempts to build an index if readers are switched to another build of the read model meanwhile.

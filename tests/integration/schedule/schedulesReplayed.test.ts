@@ -22,7 +22,8 @@ import { schedules } from '@campjay/projector/schedule/schedules.ts';
 import { runProjections } from '@campjay/projector/runtime/run/runProjections.ts';
 import { readScheduleAsOf } from '@campjay/query-api/schedule/routes.ts';
 import { readChanges } from '@campjay/query-api/schedule/readChanges.ts';
-import { readSchedule, SCHEDULES, type StoredCells } from '@campjay/query-api/schedule/readSchedule.ts';
+import { readSchedule, type StoredCells } from '@campjay/query-api/schedule/readSchedule.ts';
+import { SCHEDULES } from '@campjay/read-models/models/schedules.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 

@@ -1,3 +1,4 @@
+import { AD_REPORTS } from '@campjay/read-models/models/adReports.ts';
 import { type AuditedItem, type MonthAudit, auditMonth } from '@campjay/command-api/service.ts';
 import { dollarsOf } from '@campjay/domain/money/micros.ts';
 import { adInteractionsStream, categoryOf, entityIdOf } from '@campjay/events/streams.ts';
@@ -78,8 +79,6 @@ const differing = (
     ),
   ];
 };
-
-const AD_REPORTS = 'ad_reports';
 
 export interface ReportsCheck {
   /** Number of advertisers' months that were checked. */

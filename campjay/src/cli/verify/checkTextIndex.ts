@@ -1,3 +1,4 @@
+import { CAMPS } from '@campjay/read-models/models/camps.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { readActiveBuild } from '@campjay/read-models/activeBuild.ts';
@@ -23,7 +24,6 @@ export interface TextIndexCheckOptions {
   readonly withinMs?: number;
 }
 
-const CAMPS = 'camps';
 const WITHIN_MS = 30_000;
 const AGAIN_AFTER_MS = 250;
 

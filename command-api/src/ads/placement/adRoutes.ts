@@ -1,3 +1,4 @@
+import { ADVERTISERS } from '@campjay/read-models/models/advertisers.ts';
 import { fromActiveBuild, ReadModelMissing } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
 import { hasAcceptedTerms } from '@campjay/domain/ads/advertiser.ts';
@@ -16,7 +17,7 @@ import { explainAdRefusal } from './explainRefusal.ts';
  */
 const countAds = async (pool: Pool, advertiserId: string): Promise<number> => {
   try {
-    return await fromActiveBuild(pool, 'advertisers', async (table) => {
+    return await fromActiveBuild(pool, ADVERTISERS, async (table) => {
       const { rows } = await pool.query<{ count: number }>(
         `select count(*)::int as count from ${table('ads')} where advertiser_id = $1`,
         [advertiserId],

@@ -1,3 +1,5 @@
+import { SCHEDULES } from '@campjay/read-models/models/schedules.ts';
+import { FAVORITES } from '@campjay/read-models/models/favorites.ts';
 import { type Db, inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { type ImportPreview, type ImportResult, type JobProgress } from './contract.ts';
 import { type ImportJob } from './importJobs.ts';
@@ -73,8 +75,8 @@ export const endJob = async (
  * plan, according to the current read models. A parent's favorites and schedule have the same id.
  */
 const countAffectedFamilies = async (db: Db, importId: string): Promise<number> => {
-  const favorites = await readActiveBuild(db, 'favorites');
-  const schedules = await readActiveBuild(db, 'schedules');
+  const favorites = await readActiveBuild(db, FAVORITES);
+  const schedules = await readActiveBuild(db, SCHEDULES);
   const sources = [
     ...(favorites ? [`select user_id as family, org_id from ${escapeIdentifier(favorites.schema)}.favorites`] : []),
     ...(schedules

@@ -1,3 +1,4 @@
+import { AUDIT } from '@campjay/read-models/models/audit.ts';
 import { z } from 'zod';
 import { type AuditOutcome, type AuditSubject } from '@campjay/events/admin/events.ts';
 import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
@@ -27,9 +28,6 @@ export const parseCursor = (text: string): AuditCursor | undefined => {
     return undefined;
   }
 };
-
-/** The read model of the audit. */
-export const AUDIT = 'audit';
 
 const MAX_EVENTS = 50;
 

@@ -5,8 +5,9 @@ import { type Sealed } from '@campjay/events/sealed.ts';
 import { parentStream } from '@campjay/events/streams.ts';
 import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
-import { PARENTS } from '../../accounts/readAccounts.ts';
-import { ADVERTISERS, CAMPS } from '../../ads/readAdvertisers.ts';
+import { PARENTS } from '@campjay/read-models/models/parents.ts';
+import { ADVERTISERS } from '@campjay/read-models/models/advertisers.ts';
+import { CAMPS } from '@campjay/read-models/models/camps.ts';
 import { type ParentDeps, decrypt } from '../../kernel/parentDeps.ts';
 
 /** Display name of a subject; its id if it has no other name. */

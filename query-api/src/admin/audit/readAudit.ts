@@ -15,7 +15,8 @@ import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { findAccountByEmail } from '@campjay/platform/identity/findAccountByEmail.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 import { type Pool } from 'pg';
-import { ADVERTISERS, CAMPS } from '../../ads/readAdvertisers.ts';
+import { ADVERTISERS } from '@campjay/read-models/models/advertisers.ts';
+import { CAMPS } from '@campjay/read-models/models/camps.ts';
 
 /** Presents audit entries as sentences, with the subjects' current names. */
 const presentAuditEntries = async (

@@ -4,9 +4,10 @@ import { product } from '@campjay/domain/product/product.ts';
 import { type Answer, badRequest, get, ok, type Route, routes } from '@campjay/platform/http/route.ts';
 import { getText } from '@campjay/platform/http/rawRoutes.ts';
 import { okPlain } from '@campjay/platform/http/contentAnswers.ts';
-import { PARENTS } from '../../accounts/readAccounts.ts';
-import { ADVERTISERS } from '../../ads/readAdvertisers.ts';
-import { AUDIT, findOperations, parseCursor } from './findAuditEntries.ts';
+import { PARENTS } from '@campjay/read-models/models/parents.ts';
+import { ADVERTISERS } from '@campjay/read-models/models/advertisers.ts';
+import { AUDIT } from '@campjay/read-models/models/audit.ts';
+import { findOperations, parseCursor } from './findAuditEntries.ts';
 import { describeOperation } from './phrases.ts';
 import { type AuditDeps, readAudit } from './readAudit.ts';
 

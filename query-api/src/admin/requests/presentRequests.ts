@@ -1,9 +1,10 @@
+import { REQUESTS } from '@campjay/read-models/models/requests.ts';
 import { type RequestState } from '@campjay/events/admin/requestStates.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { type SuggestionType } from '@campjay/events/suggestions/suggestionTypes.ts';
 import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
-import { CAMPS } from '../../benchmarking/readCampOrgs.ts';
+import { CAMPS } from '@campjay/read-models/models/camps.ts';
 import {
   type ConciergeRequestsRequest,
   REQUESTS_PER_PAGE,
@@ -12,11 +13,8 @@ import {
   type SuggestionRow,
 } from './contract.ts';
 import { conciergeRequestStream, parentStream, suggestionStream } from '@campjay/events/streams.ts';
-import { PARENTS } from '../../accounts/readAccounts.ts';
+import { PARENTS } from '@campjay/read-models/models/parents.ts';
 import { type ParentDeps, decrypt } from '../../kernel/parentDeps.ts';
-
-/** The read model of suggestions and concierge requests. */
-export const REQUESTS = 'requests';
 
 interface StoredRequestBase {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
-import { AD_REPORTS } from '../reporting/readReports.ts';
+import { AD_REPORTS } from '@campjay/read-models/models/adReports.ts';
 import {
   type Settlement,
   type BilledMonth,
@@ -15,7 +15,8 @@ import { subscriptionStream } from '@campjay/events/streams.ts';
 import { cachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
 import { get, ok, type Route, routes } from '@campjay/platform/http/route.ts';
 import { noSuchAdvertiser, type AdvertisingDeps } from '../advertiserAccess.ts';
-import { ADVERTISERS, readAdvertisers } from '../readAdvertisers.ts';
+import { ADVERTISERS } from '@campjay/read-models/models/advertisers.ts';
+import { readAdvertisers } from '../readAdvertisers.ts';
 import { readCharges } from './readCharges.ts';
 
 interface StoredMonth {

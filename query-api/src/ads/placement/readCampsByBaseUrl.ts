@@ -3,7 +3,8 @@ import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
 import { readCamps, readSeason } from '../../search/index/build/readCamps.ts';
 import { type Camp } from '../../search/camp.ts';
-import { CAMPS, normalBaseUrlSql } from '../readAdvertisers.ts';
+import { CAMPS } from '@campjay/read-models/models/camps.ts';
+import { normalBaseUrlSql } from '../readAdvertisers.ts';
 
 export interface CampsOfAdvertiser {
   readonly season: number;

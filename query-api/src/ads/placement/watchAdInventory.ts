@@ -1,3 +1,7 @@
+import { PLACEMENTS } from '@campjay/read-models/models/placements.ts';
+import { CAMPS } from '@campjay/read-models/models/camps.ts';
+import { ADVERTISERS } from '@campjay/read-models/models/advertisers.ts';
+import { AD_SPEND } from '@campjay/read-models/models/adSpend.ts';
 import { hasAcceptedTerms } from '@campjay/domain/ads/advertiser.ts';
 import { type Pricing } from '@campjay/events/ads/values.ts';
 import { type Micros, microsOfCents } from '@campjay/domain/money/micros.ts';
@@ -146,7 +150,7 @@ export const watchAdInventory = async ({ pool, databaseUrl, log, now }: WatchDep
 
   const step = async (): Promise<void> => {
     const builds = await buildsOf(pool);
-    const camps = await readActiveBuild(pool, 'camps');
+    const camps = await readActiveBuild(pool, CAMPS);
     if (!builds || !camps) return;
     const { advertisers, placements, ad_spend: spend } = builds;
     const at = now();
@@ -216,9 +220,9 @@ const buildVersion = ({ schema, batch }: Build): string => `${schema} ${batch}`;
 /** The active builds; undefined while any is missing. */
 const buildsOf = async (pool: Pool): Promise<Readonly<Record<ReadModel, Build>> | undefined> => {
   const [advertisers, placements, spend] = [
-    await readActiveBuild(pool, 'advertisers'),
-    await readActiveBuild(pool, 'placements'),
-    await readActiveBuild(pool, 'ad_spend'),
+    await readActiveBuild(pool, ADVERTISERS),
+    await readActiveBuild(pool, PLACEMENTS),
+    await readActiveBuild(pool, AD_SPEND),
   ];
   return advertisers && placements && spend && { advertisers, placements, ad_spend: spend };
 };

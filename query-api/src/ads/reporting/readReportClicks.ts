@@ -4,7 +4,8 @@ import { readCampsByBaseUrl } from '../placement/readCampsByBaseUrl.ts';
 import { type ClickRefusal } from '@campjay/events/ads/values.ts';
 import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { CLICKS_PER_PAGE, type ReportClicksRequest } from './contract.ts';
-import { AD_REPORTS, sliceValues, within } from './readReports.ts';
+import { AD_REPORTS } from '@campjay/read-models/models/adReports.ts';
+import { sliceValues, within } from './readReports.ts';
 
 /** Current names of ads, camps and sessions; a deleted one is shown by its id. */
 export interface ReportNames {

@@ -1,3 +1,4 @@
+import { AD_REPORTS } from '@campjay/read-models/models/adReports.ts';
 import {
   CLICK_REFUSALS,
   type ClickRefusal,
@@ -67,9 +68,6 @@ export const figuresBy = (
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([key, group]) => ({ key, ...figuresOf(group) }));
 };
-
-/** The read model of clicks, views, registrations and settlements. */
-export const AD_REPORTS = 'ad_reports';
 
 export interface StoredReport {
   readonly facts: readonly Fact[];

@@ -13,21 +13,14 @@ import {
   ValidAdClicksRequest,
 } from './contract.ts';
 import { type StoredClick, readReportClicks, type ReportNames, reportNames } from './readReportClicks.ts';
-import {
-  type StoredReport,
-  AD_REPORTS,
-  readReport,
-  readRevision,
-  type Fact,
-  figuresBy,
-  figuresOf,
-} from './readReports.ts';
+import { type StoredReport, readReport, readRevision, type Fact, figuresBy, figuresOf } from './readReports.ts';
+import { AD_REPORTS } from '@campjay/read-models/models/adReports.ts';
 import { csvOf } from '../../kernel/csv.ts';
 import { get, ok, type Problem, type Route, routes } from '@campjay/platform/http/route.ts';
 import { getText } from '@campjay/platform/http/rawRoutes.ts';
 import { okPlain } from '@campjay/platform/http/contentAnswers.ts';
 import { noSuchAdvertiser, type AdvertisingDeps } from '../advertiserAccess.ts';
-import { ADVERTISERS } from '../readAdvertisers.ts';
+import { ADVERTISERS } from '@campjay/read-models/models/advertisers.ts';
 
 const NO_CARD = 'Clicks without a card of ours';
 

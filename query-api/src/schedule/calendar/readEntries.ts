@@ -3,7 +3,7 @@ import { scheduleStream } from '@campjay/events/streams.ts';
 import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
 import { type ParentDeps, decrypt } from '../../kernel/parentDeps.ts';
-import { SCHEDULES } from '../readSchedule.ts';
+import { SCHEDULES } from '@campjay/read-models/models/schedules.ts';
 import { type CalendarEntry } from './entryTimes.ts';
 
 type Without<Entry, Key extends PropertyKey> = Entry extends unknown ? Omit<Entry, Key> : never;

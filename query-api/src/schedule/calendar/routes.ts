@@ -17,8 +17,8 @@ import { problem, type Route, routes } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { notModified, okPlain } from '@campjay/platform/http/contentAnswers.ts';
 import { z } from 'zod';
-import { PARENTS } from '../../accounts/readAccounts.ts';
-import { SCHEDULES } from '../readSchedule.ts';
+import { PARENTS } from '@campjay/read-models/models/parents.ts';
+import { SCHEDULES } from '@campjay/read-models/models/schedules.ts';
 
 /** The calendar of a schedule as iCalendar text: of one kid, or of all kids now in the owner's account. */
 const calendarOf = async (deps: ParentDeps, ownerId: string, kidId: string | undefined): Promise<string> => {

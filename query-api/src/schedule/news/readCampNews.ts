@@ -1,15 +1,17 @@
+import { CAMPS } from '@campjay/read-models/models/camps.ts';
 import { type SessionSnapshot } from '@campjay/events/schedule/entries.ts';
 import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
 import { type ScheduleViewer } from '../access.ts';
-import { SCHEDULES, type StoredEntry } from '../readSchedule.ts';
+import { SCHEDULES } from '@campjay/read-models/models/schedules.ts';
+import { type StoredEntry } from '../readSchedule.ts';
 import { type PlannedSession, type CampNews, campNews } from './campNews.ts';
 import { product } from '@campjay/domain/product/product.ts';
 import { describeFactChange } from '@campjay/domain/schedule/describeFactChanges.ts';
 import { MAX_CAMPS_SEEN } from '@campjay/events/schedule/values.ts';
-import { PARENTS } from '../../accounts/readAccounts.ts';
+import { PARENTS } from '@campjay/read-models/models/parents.ts';
 import { type CampLog } from '../../catalog/campHistory.ts';
-import { FAVORITES } from '../../favorites/readFavorites.ts';
+import { FAVORITES } from '@campjay/read-models/models/favorites.ts';
 import { type ScheduleView } from '../contract.ts';
 
 /** Changes of canceled sessions are not reported. */
@@ -67,7 +69,7 @@ const changedCamps = (
 ): Promise<readonly string[]> =>
   wanted.length === 0
     ? Promise.resolve([])
-    : fromActiveBuild(pool, 'camps', async (table) => {
+    : fromActiveBuild(pool, CAMPS, async (table) => {
         const { rows } = await pool.query<{ org_id: string }>(
           `select w.org_id from unnest($1::text[], $2::timestamptz[], $3::bigint[]) as w (org_id, since, seen)
              left join ${table('camps')} c using (org_id)

@@ -29,10 +29,12 @@ import { type ScheduleViewer, withScheduleAccess, type ScheduleDeps } from '../a
 import { distanceMiles } from '@campjay/domain/geography/distance.ts';
 import { type SearchCriteria } from '../../search/searchCriteria.ts';
 import { sessionPlace } from '../../search/rule.ts';
-import { PARENTS } from '../../accounts/readAccounts.ts';
+import { PARENTS } from '@campjay/read-models/models/parents.ts';
 import { type SearchService } from '../../search/searchService.ts';
-import { FAVORITES, readFavorites } from '../../favorites/readFavorites.ts';
-import { HIDDEN_CAMPS, readHiddenCamps } from '../../hidden-camps/routes.ts';
+import { FAVORITES } from '@campjay/read-models/models/favorites.ts';
+import { readFavorites } from '../../favorites/readFavorites.ts';
+import { HIDDEN_CAMPS } from '@campjay/read-models/models/hiddenCamps.ts';
+import { readHiddenCamps } from '../../hidden-camps/routes.ts';
 
 /** Sessions per page (Requirement D15.26). */
 export const PAGE_SIZE = 100;

@@ -1,3 +1,4 @@
+import { CAMPS } from '@campjay/read-models/models/camps.ts';
 import { type DayNumber } from '@campjay/events/calendar.ts';
 import { type Position } from '@campjay/platform/eventstore/port.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';
@@ -11,8 +12,6 @@ import { type LoadedPair, loadPair, type ReportProgress } from './build/loadPair
 import { readCamps } from './build/readCamps.ts';
 import { type Snapshot } from './snapshot.ts';
 
-/** The read model that the index follows. */
-const READ_MODEL = 'camps';
 /** Notifications wake the follower; this poll (ms) covers lost ones. */
 const POLL_INTERVAL_MS = 1_000;
 /**
@@ -168,7 +167,7 @@ export const startCampIndex = async (deps: CampIndexDeps): Promise<CampIndex> =>
     for (let attempt = 1; attempt <= MAX_REBUILD_ATTEMPTS; attempt += 1) {
       // A load that is already running may have read its data before this request.
       await waitForLoading();
-      const build = await readActiveBuild(pool, READ_MODEL);
+      const build = await readActiveBuild(pool, CAMPS);
       if (!build) throw new Error('There is no read model of camps yet.');
       if (loading) continue;
       const running = reload(build.schema, reportProgress);
@@ -180,7 +179,7 @@ export const startCampIndex = async (deps: CampIndexDeps): Promise<CampIndex> =>
   };
 
   const step = async (): Promise<void> => {
-    const build = await readActiveBuild(pool, READ_MODEL);
+    const build = await readActiveBuild(pool, CAMPS);
     if (!build) return;
     if (state?.published.schema !== build.schema) {
       startLoading(build.schema);
@@ -208,7 +207,7 @@ export const startCampIndex = async (deps: CampIndexDeps): Promise<CampIndex> =>
     databaseUrl,
     READ_MODELS_CHANNEL,
     (name) => {
-      if (name === READ_MODEL || name === '') notify();
+      if (name === CAMPS || name === '') notify();
     },
     log,
   );

@@ -1,0 +1,93 @@
+import { table } from '../table.ts';
+
+/** The name of the read model. */
+export const AD_REPORTS = 'ad_reports';
+
+export const adReportsTables = {
+  clicks: table(
+    {
+      click_id: 'text',
+      advertiser_id: 'text',
+      /** 'yyyy-mm' in America/Los_Angeles. */
+      month: 'text',
+      /** The card that was served; null for a token that is not ours. */
+      ad_id: 'text',
+      org_id: 'text',
+      instance_id: 'text',
+      place: 'integer',
+      price_micros: 'bigint',
+      link: 'text',
+      received_at: 'timestamptz',
+      /** Null for a click that counts. */
+      refusal: 'text',
+      rule_version: 'integer',
+      charged_micros: 'bigint',
+      /** The reason for a revised verdict, if there is one. */
+      because: 'text',
+    },
+    { key: ['click_id'], indexes: [['advertiser_id', 'received_at', 'click_id']] },
+  ),
+  registrations: table(
+    {
+      registration_id: 'text',
+      advertiser_id: 'text',
+      month: 'text',
+      click_id: 'text',
+      /** The ad of the click; null if no matching click counts. */
+      ad_id: 'text',
+      org_id: 'text',
+      instance_id: 'text',
+      source: 'text',
+      registered_at: 'timestamptz',
+      received_at: 'timestamptz',
+      price_cents: 'integer',
+      /** Why it is not matched to a click; null if it is. */
+      unmatched: 'text',
+      is_over_budget: 'boolean',
+      charged_micros: 'bigint',
+    },
+    { key: ['registration_id'], indexes: [['advertiser_id', 'received_at']] },
+  ),
+  /** Registrations reported without proof for a click that counts, and not confirmed since. They are never billed. */
+  unconfirmed_registrations: table(
+    {
+      registration_id: 'text',
+      advertiser_id: 'text',
+      click_id: 'text',
+      ad_id: 'text',
+      org_id: 'text',
+      instance_id: 'text',
+      received_at: 'timestamptz',
+      price_cents: 'integer',
+      /** `UnconfirmedReason`. */
+      reason: 'text',
+    },
+    { key: ['registration_id'], indexes: [['advertiser_id', 'received_at']] },
+  ),
+  /** Views in the hour that starts at `hour`. */
+  views: table(
+    {
+      ad_id: 'text',
+      hour: 'timestamptz',
+      org_id: 'text',
+      instance_id: 'text',
+      advertiser_id: 'text',
+      count: 'integer',
+    },
+    { key: ['ad_id', 'hour', 'org_id', 'instance_id'], indexes: [['advertiser_id', 'hour']] },
+  ),
+  settlements: table(
+    {
+      settlement_id: 'text',
+      advertiser_id: 'text',
+      month: 'text',
+      through: 'timestamptz',
+      /** As in `ClicksSettled`: the month's totals at that time. */
+      lines: 'jsonb',
+      total_cents: 'integer',
+      due_cents: 'integer',
+      settled_at: 'timestamptz',
+    },
+    { key: ['settlement_id'], indexes: [['advertiser_id', 'month']] },
+  ),
+};

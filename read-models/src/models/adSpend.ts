@@ -1,0 +1,26 @@
+import { table } from '../table.ts';
+
+/** The name of the read model. */
+export const AD_SPEND = 'ad_spend';
+
+export const adSpendTables = {
+  /** Months are 'yyyy-mm' in America/Los_Angeles; amounts are in millionths of a US dollar. */
+  ad_months: table(
+    { advertiser_id: 'text', month: 'text', spent_micros: 'bigint' },
+    { key: ['advertiser_id', 'month'] },
+  ),
+  /** Views in the hour that starts at `hour`. */
+  ad_views: table(
+    { ad_id: 'text', hour: 'timestamptz', views: 'integer' },
+    { key: ['ad_id', 'hour'], indexes: [['hour']] },
+  ),
+  /** Clicks that count or once did, because a verdict may be revised. */
+  ad_clicks: table(
+    { click_id: 'text', ad_id: 'text', received_at: 'timestamptz', counts: 'boolean' },
+    { key: ['click_id'], indexes: [['received_at']] },
+  ),
+  ad_registrations: table(
+    { registration_id: 'text', ad_id: 'text', received_at: 'timestamptz' },
+    { key: ['registration_id'], indexes: [['received_at']] },
+  ),
+};

@@ -1,0 +1,46 @@
+import { table } from '../table.ts';
+
+/** The name of the read model. */
+export const PARENTS = 'parents';
+
+export const parentsTables = {
+  accounts: table(
+    {
+      user_id: 'text',
+      /** Encrypted, like the names. */
+      email: 'jsonb',
+      first_name: 'jsonb',
+      last_name: 'jsonb',
+      joined_at: 'timestamptz',
+      source: 'text',
+      initial_region: 'text',
+      /** 'free', 'trial' or 'paid'. An expired trial is still 'trial': the reader compares the time. */
+      account_type: 'text',
+      trial_started_at: 'timestamptz',
+      /** Encrypted as a whole (`SavedAddress`). */
+      address: 'jsonb',
+    },
+    { key: ['user_id'] },
+  ),
+  kids: table(
+    {
+      user_id: 'text',
+      kid_id: 'text',
+      /** The order in which kids were added. */
+      ordinal: 'bigint',
+      /** Each encrypted separately; null if not entered. */
+      name: 'jsonb',
+      dob: 'jsonb',
+      grade: 'jsonb',
+    },
+    { key: ['user_id', 'kid_id'] },
+  ),
+  tours: table({ user_id: 'text', tour: 'text', step: 'integer' }, { key: ['user_id', 'tour'] }),
+  /** The revision up to which the parent has seen a schedule, their own or a shared one. */
+  looks: table({ user_id: 'text', owner_id: 'text', revision: 'integer' }, { key: ['user_id', 'owner_id'] }),
+  /** The revision of a camp's stream up to which the parent has seen its fact changes in that schedule. */
+  seen_camps: table(
+    { user_id: 'text', owner_id: 'text', org_id: 'text', revision: 'integer' },
+    { key: ['user_id', 'owner_id', 'org_id'] },
+  ),
+};
