@@ -1,4 +1,4 @@
-import { type z } from 'zod';
+import type { z } from 'zod';
 
 /**
  * Describes a validation issue as a phrase that follows the field's name: 'must be a whole number'. A message in the

@@ -1,4 +1,4 @@
-import { type z } from 'zod';
+import type { z } from 'zod';
 
 /** JSON as an older version of an event wrote it to the log. */
 export type StoredData = Readonly<Record<string, unknown>>;

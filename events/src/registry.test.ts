@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { type EventReader } from './defineEvent.ts';
+import type { EventReader } from './defineEvent.ts';
 import { allEvents } from './registry.ts';
 
 /** Events as former product versions wrote them. Examples are added with every new version, and never changed. */

@@ -7,7 +7,7 @@ import { adInteractionEvents } from './ads/clicks.ts';
 import { parentEvents } from './accounts/parentEvents.ts';
 import { campEvents, SeasonOpened } from './catalog/events.ts';
 import { catalogImportEvents } from './catalog/imports.ts';
-import { type EventReader } from './defineEvent.ts';
+import type { EventReader } from './defineEvent.ts';
 import { favoritesEvents } from './favorites/events.ts';
 import { hiddenCampsEvents } from './hidden-camps/events.ts';
 import { projectionEvents } from './projections/events.ts';

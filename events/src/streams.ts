@@ -1,4 +1,4 @@
-import { type SubscriptionPurpose } from './ads/values.ts';
+import type { SubscriptionPurpose } from './ads/values.ts';
 
 /**
  * Names of the log's streams. A stream's category is the part before the first dash; what follows is its entity id,

@@ -7,7 +7,7 @@ import { lazyComponent } from './ui/lazyComponent.ts';
 import { useAppSelector } from './app/hooks.ts';
 import { useStore, Provider } from 'react-redux';
 import { useIdentity } from './features/identity/useIdentity.ts';
-import { type AppStore } from './store.ts';
+import type { AppStore } from './store.ts';
 import { queuedCommands, commandsRemoved } from './app/commands/commands.ts';
 import { browserStorageKeys } from '@campjay/domain/product/browserStorageKeys.ts';
 import Box from '@mui/material/Box';

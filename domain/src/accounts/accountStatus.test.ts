@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { AccountTypeSet, PersonForgotten, TrialStarted } from '@campjay/events/accounts/events.ts';
-import { type ParentEvent } from '@campjay/events/accounts/parentEvents.ts';
+import type { ParentEvent } from '@campjay/events/accounts/parentEvents.ts';
 import { mayShareSchedule, accountStatusFold } from './accountStatus.ts';
 
 const BEGAN = '2026-03-01T17:00:00Z';

@@ -1,5 +1,5 @@
 import { type AdEvent, adEvents } from '@campjay/events/ads/placement.ts';
-import { type AdStatus } from '@campjay/events/ads/values.ts';
+import type { AdStatus } from '@campjay/events/ads/values.ts';
 
 /** The URL of an ad's picture on our own origin: large for the card, small for lists. */
 export const adImageUrl = (imageId: string, variant: 'large' | 'small' = 'large'): string =>

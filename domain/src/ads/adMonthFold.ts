@@ -1,6 +1,6 @@
 import { emptyMap, type PersistentMap } from '../persistentMap.ts';
-import { type Micros } from '../money/micros.ts';
-import { type ClickRefusal, type UnmatchedReason } from '@campjay/events/ads/values.ts';
+import type { Micros } from '../money/micros.ts';
+import type { ClickRefusal, UnmatchedReason } from '@campjay/events/ads/values.ts';
 import {
   adInteractionEvents,
   type AdInteractionEvent,

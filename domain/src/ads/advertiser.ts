@@ -1,6 +1,6 @@
 import { type AdvertiserEvent, advertiserEvents } from '@campjay/events/ads/placement.ts';
-import { type Sealed } from '@campjay/events/sealed.ts';
-import { type Discount } from './discount.ts';
+import type { Sealed } from '@campjay/events/sealed.ts';
+import type { Discount } from './discount.ts';
 import { AD_TERMS_VERSION, type Pricing } from '@campjay/events/ads/values.ts';
 
 /** Normalizes a base URL for comparison: lower case, without trailing slashes. */

@@ -1,5 +1,5 @@
 import { product } from '../product/product.ts';
-import { type DiscountStructure, type PricingStructure } from '@campjay/events/ads/values.ts';
+import type { DiscountStructure, PricingStructure } from '@campjay/events/ads/values.ts';
 
 /** An advertiser's discount for families who use the product's code. The amount is in the field of its structure. */
 export interface Discount {

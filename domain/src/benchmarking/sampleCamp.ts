@@ -1,6 +1,6 @@
 import { type CampFacts, InstanceId, type SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { weekLabelsOf, mondaysOf } from '../catalog/season/weeks.ts';
-import { type DayNumber } from '@campjay/events/calendar.ts';
+import type { DayNumber } from '@campjay/events/calendar.ts';
 
 /**
  * The camp that everyone may compare (Requirement 3.122). It is made up, is not in the catalog, and is compared with

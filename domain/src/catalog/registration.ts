@@ -1,5 +1,5 @@
 import { type DayNumber, dayNumber, readIsoDay } from '@campjay/events/calendar.ts';
-import { type TimeUntilRegistration } from './filterOptions.ts';
+import type { TimeUntilRegistration } from './filterOptions.ts';
 
 /** When registration opens: already open, on a day, or undefined if not listed readably. */
 export type Registration = 'open' | DayNumber | undefined;

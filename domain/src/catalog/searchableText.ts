@@ -1,4 +1,4 @@
-import { type CampFacts, type SessionFacts } from '@campjay/events/catalog/facts.ts';
+import type { CampFacts, SessionFacts } from '@campjay/events/catalog/facts.ts';
 
 /** Facts from events, or from rows, where a fact that is not listed is null. */
 type OptionalFacts<Facts, Name extends keyof Facts> = { readonly [Each in Name]?: Facts[Each] | null | undefined };

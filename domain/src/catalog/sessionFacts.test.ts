@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type CampFacts, type SessionFacts } from '@campjay/events/catalog/facts.ts';
+import type { CampFacts, SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { categoriesOf, gendersOf, isSeasonWindow } from './sessionFacts.ts';
 
 const camp = (facts: Partial<CampFacts> = {}): CampFacts => ({ camp_org_name: 'Kelp Forest', ...facts });

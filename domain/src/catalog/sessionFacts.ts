@@ -1,5 +1,5 @@
 import { CATEGORIES, type Category, type Gender } from './filterOptions.ts';
-import { type CampFacts, type SessionFacts } from '@campjay/events/catalog/facts.ts';
+import type { CampFacts, SessionFacts } from '@campjay/events/catalog/facts.ts';
 
 /**
  * The identity of a card: the camp, its first displayed session ('noinst' if none), and whether it is an ad. Client and

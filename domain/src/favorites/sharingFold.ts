@@ -1,4 +1,4 @@
-import { type ShareTokenHash } from '@campjay/events/sealed.ts';
+import type { ShareTokenHash } from '@campjay/events/sealed.ts';
 import { type FavoritesEvent, favoritesEvents } from '@campjay/events/favorites/events.ts';
 
 /** Whether a parent's favorites are shared, and by the link with which token. */

@@ -1,5 +1,5 @@
-import { type Category } from '../catalog/filterOptions.ts';
-import { type Region } from './region.ts';
+import type { Category } from '../catalog/filterOptions.ts';
+import type { Region } from './region.ts';
 import { regionOf } from './regions.ts';
 
 /** The filter categories that each category slug selects. */

@@ -1,6 +1,6 @@
 import { SCHOOL_RADIUS_MILES } from '../schools/schoolPage.ts';
 import { categoryLabel, type CategoryPage } from './categoryPages.ts';
-import { type PageMatch } from './matchPath.ts';
+import type { PageMatch } from './matchPath.ts';
 
 /** In the title a category is lower case except 'STEM', and several read 'Performing Arts' (Requirements 2.60-2.61). */
 const categoryInTitle = (page: CategoryPage): string => {

@@ -1,6 +1,6 @@
 import { categoryLabel, type CategoryPage, categoryPagesOf } from './categoryPages.ts';
 import { canonicalPath, categoryPagePath, type PageMatch, regionPath } from './matchPath.ts';
-import { type Region } from './region.ts';
+import type { Region } from './region.ts';
 import { childrenOf, parentOf } from './regions.ts';
 
 export interface PageLink {

@@ -1,7 +1,7 @@
-import { type Category } from '../catalog/filterOptions.ts';
+import type { Category } from '../catalog/filterOptions.ts';
 import { SCHOOL_RADIUS_MILES, parseSchoolCode, type PageSchool, schoolPath } from '../schools/schoolPage.ts';
 import { CATEGORY_SLUGS, type CategoryPage, categoryPageOf, categorySlugOf } from './categoryPages.ts';
-import { type Region } from './region.ts';
+import type { Region } from './region.ts';
 import { regionOf } from './regions.ts';
 
 /**

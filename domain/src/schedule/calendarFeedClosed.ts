@@ -1,4 +1,4 @@
-import { type SharingRules } from './changeRules.ts';
+import type { SharingRules } from './changeRules.ts';
 import { without } from './schedule.ts';
 
 export const calendarFeedClosed: SharingRules<'CalendarFeedClosed'> = {

@@ -1,4 +1,4 @@
-import { type SharingRules } from './changeRules.ts';
+import type { SharingRules } from './changeRules.ts';
 
 export const calendarFeedOpened: SharingRules<'CalendarFeedOpened'> = {
   evolve: (sharing, { data: { feedId, userId, kidId, tokenHash } }) => ({

@@ -1,9 +1,9 @@
-import { type PersonForgotten } from '@campjay/events/accounts/events.ts';
-import { type PlannedEvent, type ScheduleSharingEvent } from '@campjay/events/schedule/events.ts';
-import { type Sealed } from '@campjay/events/sealed.ts';
-import { type WorkingHoursSet } from '@campjay/events/schedule/workingHoursSet.ts';
-import { type ChangeOf, type DecryptedChange, type NamedEntry, type PlannedChange } from './decryptedChange.ts';
-import { type EntryField, type Schedule, type ScheduleEntry, type ScheduleSharing } from './schedule.ts';
+import type { PersonForgotten } from '@campjay/events/accounts/events.ts';
+import type { PlannedEvent, ScheduleSharingEvent } from '@campjay/events/schedule/events.ts';
+import type { Sealed } from '@campjay/events/sealed.ts';
+import type { WorkingHoursSet } from '@campjay/events/schedule/workingHoursSet.ts';
+import type { ChangeOf, DecryptedChange, NamedEntry, PlannedChange } from './decryptedChange.ts';
+import type { EntryField, Schedule, ScheduleEntry, ScheduleSharing } from './schedule.ts';
 
 /** What the domain knows about each type of schedule event. One file per event implements it; `changes.ts` lists all. */
 

@@ -2,7 +2,7 @@ import { readRegistration } from '../catalog/registration.ts';
 import { isPricedPerWeek } from '../catalog/sessionFacts.ts';
 import { readClock } from '@campjay/events/clock.ts';
 import { monthDayOrdinal } from '@campjay/events/calendar.ts';
-import { type SessionSnapshot } from '@campjay/events/schedule/entries.ts';
+import type { SessionSnapshot } from '@campjay/events/schedule/entries.ts';
 
 /** A fact's value: text as the catalog prints it, a number, or a list of numbers; null if not listed. */
 export type FactValue = string | number | readonly number[] | null;

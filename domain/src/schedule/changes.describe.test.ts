@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
 import { ShareTokenHash } from '@campjay/events/sealed.ts';
-import { type SessionSnapshot } from '@campjay/events/schedule/entries.ts';
+import type { SessionSnapshot } from '@campjay/events/schedule/entries.ts';
 import { describeChange } from './changes.ts';
-import { type NamedEntry, type DecryptedChange, type DecryptedEvent } from './decryptedChange.ts';
+import type { NamedEntry, DecryptedChange, DecryptedEvent } from './decryptedChange.ts';
 
 const ROBIN = '6d1c5d0e-3f55-4a53-9d7e-0c3b1a0f4e11';
 const AVERY = '6d1c5d0e-3f55-4a53-9d7e-0c3b1a0f4e12';

@@ -7,7 +7,7 @@ import {
   type ScheduleEvent,
   scheduleEvents,
 } from '@campjay/events/schedule/events.ts';
-import { type PlannedChange } from './decryptedChange.ts';
+import type { PlannedChange } from './decryptedChange.ts';
 
 const golden = JSON.parse(
   readFileSync(new URL('../../../events/src/schedule/golden/schedule-events.json', import.meta.url), 'utf8'),

@@ -1,19 +1,6 @@
 import { type PlannedEvent, type ScheduleEvent, scheduleEvents } from '@campjay/events/schedule/events.ts';
-import {
-  type Decrypt,
-  type EntryEvent,
-  type EntryRules,
-  type PlannedRules,
-  type SharingEvent,
-  type SharingRules,
-} from './changeRules.ts';
-import {
-  type DecryptedChange,
-  type DecryptedEvent,
-  type EntryChange,
-  type NamedEntry,
-  type PlannedChange,
-} from './decryptedChange.ts';
+import type { Decrypt, EntryEvent, EntryRules, PlannedRules, SharingEvent, SharingRules } from './changeRules.ts';
+import type { DecryptedChange, DecryptedEvent, EntryChange, NamedEntry, PlannedChange } from './decryptedChange.ts';
 import {
   EMPTY_SCHEDULE,
   EMPTY_SHARING,

@@ -1,4 +1,4 @@
-import { type SharingRules } from './changeRules.ts';
+import type { SharingRules } from './changeRules.ts';
 import { withoutCoParent } from './schedule.ts';
 
 export const coParentLeft: SharingRules<'CoParentLeft'> = {

@@ -1,5 +1,5 @@
 import { CustomPlanChanged } from '@campjay/events/schedule/customPlanChanged.ts';
-import { type EntryRules } from './changeRules.ts';
+import type { EntryRules } from './changeRules.ts';
 import { formatFromTo, formatHours, quoteText } from './formatChange.ts';
 import { describePlacement, planName } from './historyText.ts';
 import { changeEntry } from './schedule.ts';

@@ -1,5 +1,5 @@
 import { EntryRemoved } from '@campjay/events/schedule/entryRemoved.ts';
-import { type EntryRules } from './changeRules.ts';
+import type { EntryRules } from './changeRules.ts';
 import { formatHours } from './formatChange.ts';
 import { describeChoice, describePlacement, planName } from './historyText.ts';
 import { addEntry } from './schedule.ts';

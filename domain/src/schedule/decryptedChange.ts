@@ -1,6 +1,6 @@
-import { type PlannedEvent, type ScheduleEvent } from '@campjay/events/schedule/events.ts';
-import { type WorkingHoursSet } from '@campjay/events/schedule/workingHoursSet.ts';
-import { type Sealed } from '@campjay/events/sealed.ts';
+import type { PlannedEvent, ScheduleEvent } from '@campjay/events/schedule/events.ts';
+import type { WorkingHoursSet } from '@campjay/events/schedule/workingHoursSet.ts';
+import type { Sealed } from '@campjay/events/sealed.ts';
 
 /**
  * A value of an event with its private texts decrypted. A text is undefined if it can no longer be decrypted because

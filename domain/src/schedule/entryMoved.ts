@@ -1,5 +1,5 @@
 import { EntryMoved } from '@campjay/events/schedule/entryMoved.ts';
-import { type EntryRules } from './changeRules.ts';
+import type { EntryRules } from './changeRules.ts';
 import { formatWeeks } from './formatChange.ts';
 import { describeEntry, describePlacement, kidName } from './historyText.ts';
 import { changeEntry } from './schedule.ts';

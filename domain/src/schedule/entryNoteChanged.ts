@@ -1,5 +1,5 @@
 import { EntryNoteChanged } from '@campjay/events/schedule/entryNoteChanged.ts';
-import { type EntryRules } from './changeRules.ts';
+import type { EntryRules } from './changeRules.ts';
 import { formatFromTo, quoteText } from './formatChange.ts';
 import { describePlacedEntry } from './historyText.ts';
 import { changeEntry } from './schedule.ts';

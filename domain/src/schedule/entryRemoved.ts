@@ -1,5 +1,5 @@
 import { EntryRestored } from '@campjay/events/schedule/entryRestored.ts';
-import { type EntryRules } from './changeRules.ts';
+import type { EntryRules } from './changeRules.ts';
 import { describePlacedEntry } from './historyText.ts';
 import { changeEntry } from './schedule.ts';
 

@@ -1,5 +1,5 @@
 import { EntryStatusChanged } from '@campjay/events/schedule/entryStatusChanged.ts';
-import { type EntryRules } from './changeRules.ts';
+import type { EntryRules } from './changeRules.ts';
 import { describePlacedEntry } from './historyText.ts';
 import { changeEntry } from './schedule.ts';
 

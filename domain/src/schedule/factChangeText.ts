@@ -1,6 +1,6 @@
 import { readRegistration } from '../catalog/registration.ts';
 import { formatNumber, formatGrade, formatClock } from '../format.ts';
-import { type FactValue } from './changedFacts.ts';
+import type { FactValue } from './changedFacts.ts';
 
 /** A fact change as received in a response: a newer server may send a field unknown to this client. */
 interface AnyFactChange {

@@ -1,4 +1,4 @@
-import { type ChangeOf, type DecryptedChange, type DecryptedPlacement, type NamedEntry } from './decryptedChange.ts';
+import type { ChangeOf, DecryptedChange, DecryptedPlacement, NamedEntry } from './decryptedChange.ts';
 import { formatWeeks, quoteText } from './formatChange.ts';
 import { STATUSES_OF } from '@campjay/events/schedule/values.ts';
 

@@ -1,5 +1,5 @@
 import { ageOn, readIsoDay } from '@campjay/events/calendar.ts';
-import { type SessionSnapshot } from '@campjay/events/schedule/entries.ts';
+import type { SessionSnapshot } from '@campjay/events/schedule/entries.ts';
 import { daysOf } from './sessionWeeks.ts';
 
 /** Whether a session accepts a kid. A criterion that is unknown on either side is not judged. */

@@ -1,5 +1,5 @@
 import { EntryRemoved } from '@campjay/events/schedule/entryRemoved.ts';
-import { type EntryRules } from './changeRules.ts';
+import type { EntryRules } from './changeRules.ts';
 import { describeChoice, describePlacement } from './historyText.ts';
 import { addEntry } from './schedule.ts';
 

@@ -7,7 +7,7 @@ import {
   registrationStage,
   type RegistrableSession,
 } from './registrationList.ts';
-import { type SessionStatus } from '@campjay/events/schedule/values.ts';
+import type { SessionStatus } from '@campjay/events/schedule/values.ts';
 
 /** 10 am on March 1, 2026, in Los Angeles, still in standard time. */
 const NOW = new Date('2026-03-01T18:00:00Z');

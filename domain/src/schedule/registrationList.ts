@@ -1,10 +1,10 @@
 import { readRegistration } from '../catalog/registration.ts';
 import { readClock } from '@campjay/events/clock.ts';
 import { product } from '../product/product.ts';
-import { type DayNumber } from '@campjay/events/calendar.ts';
+import type { DayNumber } from '@campjay/events/calendar.ts';
 import { instantOf, wallClockAt } from '../catalog/season/wallClock.ts';
 import { formatMinutes } from '../format.ts';
-import { type SessionStatus } from '@campjay/events/schedule/values.ts';
+import type { SessionStatus } from '@campjay/events/schedule/values.ts';
 
 /** When a camp's registration opens, in America/Los_Angeles. */
 export interface RegistrationOpening {

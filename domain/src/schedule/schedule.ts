@@ -1,7 +1,7 @@
 import { emptyMap, type PersistentMap } from '../persistentMap.ts';
-import { type Sealed } from '@campjay/events/sealed.ts';
-import { type Hours, type Placement, type SessionSnapshot, type ShareMode } from '@campjay/events/schedule/entries.ts';
-import { type EntryStatus } from '@campjay/events/schedule/values.ts';
+import type { Sealed } from '@campjay/events/sealed.ts';
+import type { Hours, Placement, SessionSnapshot, ShareMode } from '@campjay/events/schedule/entries.ts';
+import type { EntryStatus } from '@campjay/events/schedule/values.ts';
 
 /** The state of a schedule, folded from its events by deciders and by views of past moments. */
 export interface Schedule {

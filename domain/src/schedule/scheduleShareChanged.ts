@@ -1,4 +1,4 @@
-import { type SharingRules } from './changeRules.ts';
+import type { SharingRules } from './changeRules.ts';
 import { describeMembers, PERMISSIONS } from './historyText.ts';
 import { withShare } from './schedule.ts';
 

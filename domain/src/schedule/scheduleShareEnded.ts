@@ -1,4 +1,4 @@
-import { type SharingRules } from './changeRules.ts';
+import type { SharingRules } from './changeRules.ts';
 import { describeShare } from './historyText.ts';
 import { withFeedsOfOthers, without, withShare } from './schedule.ts';
 

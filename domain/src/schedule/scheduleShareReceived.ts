@@ -1,4 +1,4 @@
-import { type SharingRules } from './changeRules.ts';
+import type { SharingRules } from './changeRules.ts';
 import { admissionKey, withShare } from './schedule.ts';
 
 export const scheduleShareReceived: SharingRules<'ScheduleShareReceived'> = {

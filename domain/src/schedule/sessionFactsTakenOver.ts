@@ -1,6 +1,6 @@
-import { type Placement } from '@campjay/events/schedule/entries.ts';
+import type { Placement } from '@campjay/events/schedule/entries.ts';
 import { SessionFactsTakenOver } from '@campjay/events/schedule/sessionFactsTakenOver.ts';
-import { type EntryRules } from './changeRules.ts';
+import type { EntryRules } from './changeRules.ts';
 import { describeFactChanges } from './describeFactChanges.ts';
 import { describePlacement, sessionName } from './historyText.ts';
 import { changeEntry, type EntryField } from './schedule.ts';

@@ -1,4 +1,4 @@
-import { type CampFacts, type SessionFacts } from '@campjay/events/catalog/facts.ts';
+import type { CampFacts, SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { SessionSnapshot, type Week } from '@campjay/events/schedule/entries.ts';
 import { isSeasonWindow } from '../catalog/sessionFacts.ts';
 import { dayOf, type DayNumber, toIsoDay } from '@campjay/events/calendar.ts';

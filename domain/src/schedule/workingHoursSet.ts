@@ -1,4 +1,4 @@
-import { type PlannedRules } from './changeRules.ts';
+import type { PlannedRules } from './changeRules.ts';
 import { formatHours } from './formatChange.ts';
 
 export const workingHoursSet: PlannedRules<'WorkingHoursSet'> = {

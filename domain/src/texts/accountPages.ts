@@ -1,6 +1,6 @@
 import { product } from '../product/product.ts';
-import { type AccountPath } from './paths.ts';
-import { type TextPage } from './textPage.ts';
+import type { AccountPath } from './paths.ts';
+import type { TextPage } from './textPage.ts';
 
 const { name } = product;
 

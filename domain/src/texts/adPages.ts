@@ -1,5 +1,5 @@
 import { product } from '../product/product.ts';
-import { type TextPage } from './textPage.ts';
+import type { TextPage } from './textPage.ts';
 
 const { name } = product;
 

@@ -1,6 +1,6 @@
 import { AD_TERMS_VERSION } from '@campjay/events/ads/values.ts';
 import { product } from '../product/product.ts';
-import { type TextSection } from './textPage.ts';
+import type { TextSection } from './textPage.ts';
 
 const { name } = product;
 

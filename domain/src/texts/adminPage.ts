@@ -1,5 +1,5 @@
 import { product } from '../product/product.ts';
-import { type TextPage } from './textPage.ts';
+import type { TextPage } from './textPage.ts';
 
 /** The path of the admin pages; their sections have subpaths. */
 export const ADMIN_PATH = '/admin';

@@ -1,5 +1,5 @@
 import { product } from '../product/product.ts';
-import { type TextPage } from './textPage.ts';
+import type { TextPage } from './textPage.ts';
 
 /** The path of the comparison page; a camp's own page appends its `org_id`. */
 export const BENCHMARKING_PATH = '/camp-tools/benchmarking';

@@ -1,11 +1,11 @@
 import { WEEKS_PER_SEASON } from '@campjay/events/calendar.ts';
 import { product } from '../product/product.ts';
-import { type TextPage } from './textPage.ts';
-import { type PublicSettings } from '../product/publicSettings.ts';
+import type { TextPage } from './textPage.ts';
+import type { PublicSettings } from '../product/publicSettings.ts';
 import { advertiseText } from './advertise.ts';
 import { privacyText, privacyTextFor } from './privacy.ts';
 import { termsText } from './terms.ts';
-import { type TextPath } from './paths.ts';
+import type { TextPath } from './paths.ts';
 
 const { name } = product;
 

@@ -1,4 +1,4 @@
-import { type EventOf } from '../defineEvent.ts';
+import type { EventOf } from '../defineEvent.ts';
 import { kidEvents } from '../kids/events.ts';
 import { CampNewsSeen } from '../schedule/campNewsSeen.ts';
 import { ScheduleLookedAt } from '../schedule/scheduleLookedAt.ts';

@@ -1,5 +1,5 @@
 import { PersonForgotten } from '../accounts/events.ts';
-import { type EventOf } from '../defineEvent.ts';
+import type { EventOf } from '../defineEvent.ts';
 import { SessionScheduled } from './sessionScheduled.ts';
 import { SessionFactsTakenOver } from './sessionFactsTakenOver.ts';
 import { CustomPlanCreated } from './customPlanCreated.ts';

@@ -1,5 +1,5 @@
 import { type BaseQueryFn, type FetchArgs, type FetchBaseQueryError, fetchBaseQuery } from '@reduxjs/toolkit/query';
-import { type identity } from './identity.ts';
+import type { identity } from './identity.ts';
 import { loadModule } from '../ui/lazyComponent.ts';
 import { publicSettings } from './publicSettings.ts';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';

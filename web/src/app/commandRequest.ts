@@ -1,4 +1,4 @@
-import { type FetchArgs } from '@reduxjs/toolkit/query';
+import type { FetchArgs } from '@reduxjs/toolkit/query';
 
 /** A random UUID (version 4), also outside secure contexts, where `crypto.randomUUID` is missing. */
 export const newUuid = (): string => {

@@ -1,5 +1,5 @@
-import { type FetchBaseQueryError, type FetchBaseQueryMeta } from '@reduxjs/toolkit/query';
-import { type SerializedError } from '@reduxjs/toolkit';
+import type { FetchBaseQueryError, FetchBaseQueryMeta } from '@reduxjs/toolkit/query';
+import type { SerializedError } from '@reduxjs/toolkit';
 
 /** Why a form's request failed, for the form to display. */
 export interface FormProblem {

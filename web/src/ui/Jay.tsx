@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { type SxProps, type Theme } from '@mui/material/styles';
+import type { SxProps, Theme } from '@mui/material/styles';
 
 /** The visible part of the drawing: the whole bird on its branch, or head and shoulders for small sizes. */
 const VIEWS = { whole: '0 0 128 130', portrait: '4 -3 86 86' } as const;

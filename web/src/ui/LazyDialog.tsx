@@ -1,7 +1,7 @@
-import { type PopoverProps } from '@mui/material/Popover';
+import type { PopoverProps } from '@mui/material/Popover';
 import { type MouseEvent, Suspense, useState } from 'react';
 import { lazyComponent } from './lazyComponent.ts';
-import { type DialogProps } from './TitledDialog.tsx';
+import type { DialogProps } from './TitledDialog.tsx';
 
 const loadPopover = () => import('@mui/material/Popover');
 const Popover = lazyComponent(loadPopover, (module) => module.default);

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { JayMedallion } from './Jay.tsx';

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { type MouseEvent, type ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { LazyPopover, usePopover } from './LazyDialog.tsx';
 import InfoIcon from '@mui/icons-material/InfoOutlined';
 import Box from '@mui/material/Box';

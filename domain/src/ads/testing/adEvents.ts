@@ -1,5 +1,5 @@
 import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
-import { type ClickRefusal } from '@campjay/events/ads/values.ts';
+import type { ClickRefusal } from '@campjay/events/ads/values.ts';
 import {
   type AdInteractionEvent,
   ClickCounted,

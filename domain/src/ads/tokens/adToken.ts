@@ -1,6 +1,6 @@
-import { type InstanceId, type OrgId } from '@campjay/events/catalog/facts.ts';
+import type { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
 import { createHmac, type KeyObject, timingSafeEqual, createSecretKey, randomBytes } from 'node:crypto';
-import { type AdKeys } from './adKeys.ts';
+import type { AdKeys } from './adKeys.ts';
 import { encrypt, decrypt, SealRefused } from '../../encryption.ts';
 
 /** The content of a token, in the order of `ShownCard`; times in ms since 1970. Older builds wrote no last element. */

@@ -1,4 +1,4 @@
-import { type CampFacts, type SessionFacts } from '@campjay/events/catalog/facts.ts';
+import type { CampFacts, SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { CATEGORIES } from '../filterOptions.ts';
 import { type Random, seededRandom } from './random.ts';
 

@@ -1,4 +1,4 @@
-import { type PageMatch } from '../matchPath.ts';
+import type { PageMatch } from '../matchPath.ts';
 
 /** The page of a fictional school. */
 export const schoolPage: Extract<PageMatch, { kind: 'school' }> = {

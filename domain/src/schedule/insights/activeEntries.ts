@@ -1,5 +1,5 @@
-import { type Hours, type SessionSnapshot, type Week } from '@campjay/events/schedule/entries.ts';
-import { type EntryStatus } from '@campjay/events/schedule/values.ts';
+import type { Hours, SessionSnapshot, Week } from '@campjay/events/schedule/entries.ts';
+import type { EntryStatus } from '@campjay/events/schedule/values.ts';
 
 /** The input of the insights. It is a subset of the schedule response, so the client passes the response as is. */
 

@@ -8,7 +8,7 @@ import {
   inCell,
   type TimedEntry,
 } from './activeEntries.ts';
-import { type Week } from '@campjay/events/schedule/entries.ts';
+import type { Week } from '@campjay/events/schedule/entries.ts';
 import { daysInWeek, type OccupiedDay, occupiedDays, unstatedDaysOf } from './occupation.ts';
 
 /** A session whose ages or grades exclude the kid. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { costsOf, type Sum, totalCents } from './costs.ts';
-import { type EntryInput } from './activeEntries.ts';
+import type { EntryInput } from './activeEntries.ts';
 import { AVERY, JUNE_15, JUNE_8, plan, ROBIN, schedule, session, WEEKS } from './testing/exampleSchedule.ts';
 
 const WINDOW = { batch_tags: ['season window'], start_date: 'June 1', end_date: 'August 28' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { errandConflictsOf, travelMinutes } from './errands.ts';
-import { type EntryInput } from './activeEntries.ts';
+import type { EntryInput } from './activeEntries.ts';
 import { AVERY, JUNE_8, plan, schedule, session, snapshot } from './testing/exampleSchedule.ts';
 
 const HERE = { lat: '47.6000', lng: '-122.3000' };

@@ -1,5 +1,5 @@
 import { distanceMiles } from '../../geography/distance.ts';
-import { type SessionSnapshot, type Week } from '@campjay/events/schedule/entries.ts';
+import type { SessionSnapshot, Week } from '@campjay/events/schedule/entries.ts';
 import { weekdayOf } from '@campjay/events/calendar.ts';
 import { daysInWeek, type OccupiedDay, occupiedDays } from './occupation.ts';
 import { expectedEntries, inCell, type ScheduleInput, type SessionInput } from './activeEntries.ts';

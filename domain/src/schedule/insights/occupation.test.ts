@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { coverageOf } from './occupation.ts';
-import { type EntryInput } from './activeEntries.ts';
+import type { EntryInput } from './activeEntries.ts';
 import {
   AVERY,
   JUNE_15,

@@ -2,7 +2,7 @@ import { isSeasonWindow } from '../../catalog/sessionFacts.ts';
 import { readClock, readHourMinute } from '@campjay/events/clock.ts';
 import { type DayNumber, readIsoDay, weekdayOf } from '@campjay/events/calendar.ts';
 import { daysOf } from '../sessionWeeks.ts';
-import { type Week } from '@campjay/events/schedule/entries.ts';
+import type { Week } from '@campjay/events/schedule/entries.ts';
 import {
   type TimedEntry,
   type PlanInput,

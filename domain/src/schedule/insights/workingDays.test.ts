@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type EntryInput } from './activeEntries.ts';
+import type { EntryInput } from './activeEntries.ts';
 import { JUNE_8, plan, ROBIN, schedule, session } from './testing/exampleSchedule.ts';
 import { workingDayGapsOf } from './workingDays.ts';
 

@@ -1,10 +1,10 @@
 import { type Favorites, favoritesApi } from '../../features/favorites/favoritesApi.ts';
 import { hiddenCampsApi } from '../../features/hidden-camps/hiddenCamps.ts';
 import { type MaybeStale, api } from '../api.ts';
-import { type AppStore } from '../../store.ts';
-import { type CommandDone } from '@campjay/command-api/contract.ts';
-import { type FavoriteCamp, type SaveNote } from '@campjay/command-api/favorites/contract.ts';
-import { type HideCamp } from '@campjay/command-api/hidden-camps/contract.ts';
+import type { AppStore } from '../../store.ts';
+import type { CommandDone } from '@campjay/command-api/contract.ts';
+import type { FavoriteCamp, SaveNote } from '@campjay/command-api/favorites/contract.ts';
+import type { HideCamp } from '@campjay/command-api/hidden-camps/contract.ts';
 import { commandRequest } from '../commandRequest.ts';
 import {
   type QueuedCommand,

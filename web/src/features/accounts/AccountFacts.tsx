@@ -5,9 +5,9 @@ import Button from '@mui/material/Button';
 import { useSavedPlaceQuery, useSavePlaceMutation } from '../places/savedPlaceApi.ts';
 import { trialEndsOn } from '@campjay/domain/accounts/accountStatus.ts';
 import { product } from '@campjay/domain/product/product.ts';
-import { type AccountInfo } from '@campjay/query-api/accounts/contract.ts';
+import type { AccountInfo } from '@campjay/query-api/accounts/contract.ts';
 import { ConfirmEmailFirst } from '../identity/ConfirmEmailFirst.tsx';
-import { type User } from '../identity/useIdentity.ts';
+import type { User } from '../identity/useIdentity.ts';
 import { useAccountInfoQuery } from './accountsApi.ts';
 
 /** A section of the account page. */

@@ -4,7 +4,7 @@ import { useAppDispatch } from '../../app/hooks.ts';
 import { signInOpened } from '../../app/identity.ts';
 import { useIdentity } from '../identity/useIdentity.ts';
 import { ACCOUNT_PAGES } from '@campjay/domain/texts/accountPages.ts';
-import { type AccountPath } from '@campjay/domain/texts/paths.ts';
+import type { AccountPath } from '@campjay/domain/texts/paths.ts';
 import { product } from '@campjay/domain/product/product.ts';
 import Box from '@mui/material/Box';
 import { PaymentLanding } from '../ads/payment/PaymentLanding.tsx';

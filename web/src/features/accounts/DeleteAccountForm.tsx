@@ -1,4 +1,4 @@
-import { type AccountDeleted } from '@campjay/command-api/accounts/contract.ts';
+import type { AccountDeleted } from '@campjay/command-api/accounts/contract.ts';
 import { product } from '@campjay/domain/product/product.ts';
 import { loadForSession, saveForSession } from '../../ui/browserStorage.ts';
 import Box from '@mui/material/Box';
@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { saveFile } from '../../ui/SaveCsvButton.tsx';
 import { Section } from './AccountFacts.tsx';
 import { useState } from 'react';
-import { type FormProblem } from '../../app/refusal.ts';
+import type { FormProblem } from '../../app/refusal.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { publicSettings } from '../../app/publicSettings.ts';
 import { forgetAccount } from '../identity/forgetAccount.ts';

@@ -1,11 +1,11 @@
-import {
-  type AccountDeleted,
-  type DeleteAccount,
-  type SetAccountType,
-  type UpdateUserProfile,
+import type {
+  AccountDeleted,
+  DeleteAccount,
+  SetAccountType,
+  UpdateUserProfile,
 } from '@campjay/command-api/accounts/contract.ts';
-import { type CommandDone } from '@campjay/command-api/contract.ts';
-import { type AccountExport, type AccountInfo } from '@campjay/query-api/accounts/contract.ts';
+import type { CommandDone } from '@campjay/command-api/contract.ts';
+import type { AccountExport, AccountInfo } from '@campjay/query-api/accounts/contract.ts';
 import { api } from '../../app/api.ts';
 import { commandRequest } from '../../app/commandRequest.ts';
 import { formProblem } from '../../app/refusal.ts';

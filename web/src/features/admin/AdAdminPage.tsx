@@ -1,13 +1,13 @@
-import { type AdministeredAdvertiser } from '@campjay/query-api/admin/contract.ts';
+import type { AdministeredAdvertiser } from '@campjay/query-api/admin/contract.ts';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { formatCents, formatPercent } from '../ads/advertisingApi.ts';
 import { AdvertiserTerms, AdvertiserUsers } from './advertiserTools.tsx';
 import { Panel, SubmitButton } from '../../ui/Panel.tsx';
-import { type FormProblem } from '../../app/refusal.ts';
+import type { FormProblem } from '../../app/refusal.ts';
 import { useCampStatsMutation, useAdministeredAdvertisersQuery } from './adminApi.ts';
 import { describeStats } from './people/Websites.tsx';
-import { type ConciergeRequestRow } from '@campjay/query-api/admin/requests/contract.ts';
+import type { ConciergeRequestRow } from '@campjay/query-api/admin/requests/contract.ts';
 import Typography from '@mui/material/Typography';
 import { product } from '@campjay/domain/product/product.ts';
 import { AD_PAGES } from '@campjay/domain/texts/adPages.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { newKey } from '../../app/commandRequest.ts';
-import { type FormProblem } from '../../app/refusal.ts';
+import type { FormProblem } from '../../app/refusal.ts';
 import { useSendAdminCommandMutation } from './adminApi.ts';
 import Box from '@mui/material/Box';
 

@@ -1,4 +1,4 @@
-import { type AdministeredAdvertiser } from '@campjay/query-api/admin/contract.ts';
+import type { AdministeredAdvertiser } from '@campjay/query-api/admin/contract.ts';
 import Box from '@mui/material/Box';
 import { TextField } from '../identity/local/TextField.tsx';
 import { PillChoice } from '../../ui/fields/PillChoice.tsx';

@@ -5,7 +5,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { LoadFailed } from '../../ui/PageLoading.tsx';
 import { useCachesQuery, useChargesQuery } from './adminApi.ts';
 import { AdminCommandMessage, useAdminCommand } from './AdminCommandMessage.tsx';
-import { type StuckCharge, type WaitingCharges } from '@campjay/query-api/admin/contract.ts';
+import type { StuckCharge, WaitingCharges } from '@campjay/query-api/admin/contract.ts';
 import { formatDay } from '../ads/billing/billingApi.ts';
 import { formatCents } from '../ads/advertisingApi.ts';
 

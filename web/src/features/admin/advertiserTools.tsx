@@ -1,4 +1,4 @@
-import { type AdministeredAdvertiser } from '@campjay/query-api/admin/contract.ts';
+import type { AdministeredAdvertiser } from '@campjay/query-api/admin/contract.ts';
 import Box from '@mui/material/Box';
 import { type SyntheticEvent, useState } from 'react';
 import { TextAreaField } from '../ads/TextAreaField.tsx';

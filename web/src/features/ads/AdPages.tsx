@@ -1,4 +1,4 @@
-import { type RequestError } from '../../app/refusal.ts';
+import type { RequestError } from '../../app/refusal.ts';
 import { AD_PAGES } from '@campjay/domain/texts/adPages.ts';
 import { product } from '@campjay/domain/product/product.ts';
 import Box from '@mui/material/Box';

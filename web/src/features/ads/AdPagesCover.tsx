@@ -1,7 +1,7 @@
-import { type ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
+import type { ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
 import Box from '@mui/material/Box';
 import NativeSelect from '@mui/material/NativeSelect';
-import { type AdPath } from '@campjay/domain/texts/adPages.ts';
+import type { AdPath } from '@campjay/domain/texts/adPages.ts';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink, useLocation } from 'react-router-dom';

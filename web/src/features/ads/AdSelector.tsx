@@ -1,5 +1,5 @@
-import { type AdStatus } from '@campjay/events/ads/values.ts';
-import { type ManagedAd } from '@campjay/query-api/ads/contract.ts';
+import type { AdStatus } from '@campjay/events/ads/values.ts';
+import type { ManagedAd } from '@campjay/query-api/ads/contract.ts';
 import NativeSelect from '@mui/material/NativeSelect';
 import Box from '@mui/material/Box';
 import { useId } from 'react';

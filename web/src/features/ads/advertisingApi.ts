@@ -1,17 +1,13 @@
-import {
-  type BulkSetInstanceFlags,
-  type UpdateAd,
-  type InstanceFlagsSet,
-} from '@campjay/command-api/ads/placement/contract.ts';
-import {
-  type ManagedAdvertiser,
-  type PlaceableInstance,
-  type AdvertiserInstances,
-  type AdvertisersWithAds,
+import type { BulkSetInstanceFlags, UpdateAd, InstanceFlagsSet } from '@campjay/command-api/ads/placement/contract.ts';
+import type {
+  ManagedAdvertiser,
+  PlaceableInstance,
+  AdvertiserInstances,
+  AdvertisersWithAds,
 } from '@campjay/query-api/ads/contract.ts';
 import { instanceKey } from './instances/instanceFacts.ts';
-import { type CommandDone } from '@campjay/command-api/contract.ts';
-import { type AdPreview } from '@campjay/query-api/ads/placement/preview/contract.ts';
+import type { CommandDone } from '@campjay/command-api/contract.ts';
+import type { AdPreview } from '@campjay/query-api/ads/placement/preview/contract.ts';
 import { api } from '../../app/api.ts';
 import { commandRequest } from '../../app/commandRequest.ts';
 import { formProblem } from '../../app/refusal.ts';

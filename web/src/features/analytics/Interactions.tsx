@@ -1,4 +1,4 @@
-import { type IncrementCounter, type SendEvent, type Counted } from '@campjay/command-api/ads/clicks/contract.ts';
+import type { IncrementCounter, SendEvent, Counted } from '@campjay/command-api/ads/clicks/contract.ts';
 import {
   COUNTED_FILTERS,
   type CountedFilter,
@@ -12,9 +12,9 @@ import { api } from '../../app/api.ts';
 import { commandRequest } from '../../app/commandRequest.ts';
 import { useEffect, useRef } from 'react';
 import { useAppSelector } from '../../app/hooks.ts';
-import { type SearchState } from '../catalog/search.ts';
+import type { SearchState } from '../catalog/search.ts';
 import { useIdentity } from '../identity/useIdentity.ts';
-import { storedCampaign, storeCampaign, storeClickId } from './conversion.ts';
+import { storedCampaign, storeCampaign, storeClickId } from './campaignCookie.ts';
 import { useLocation } from 'react-router-dom';
 import { pageTrackers, isTrackingAllowed } from './pageTrackers.ts';
 

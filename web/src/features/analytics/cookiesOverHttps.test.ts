@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { forgetAccount } from '../identity/forgetAccount.ts';
 import { hasSessionHint } from '../../app/identity.ts';
-import { storeCampaign, storedCampaign } from './conversion.ts';
+import { storeCampaign, storedCampaign } from './campaignCookie.ts';
 
 describe('cookies that the page writes over HTTPS', () => {
   beforeEach(() => {

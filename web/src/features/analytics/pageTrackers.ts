@@ -1,6 +1,6 @@
 import { CAMPAIGN_PARAMS, isCampaignLabel, isClickId } from '@campjay/domain/ads/countedEvents.ts';
 import { product } from '@campjay/domain/product/product.ts';
-import { type PublicSettings } from '@campjay/domain/product/publicSettings.ts';
+import type { PublicSettings } from '@campjay/domain/product/publicSettings.ts';
 import { publicSettings } from '../../app/publicSettings.ts';
 import { trackingReady } from './afterLoad.ts';
 

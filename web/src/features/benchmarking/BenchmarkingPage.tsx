@@ -1,15 +1,15 @@
-import {
-  type Shares,
-  type BenchmarkData,
-  type BenchmarkCampOrg,
-  type BenchmarkFilters,
+import type {
+  Shares,
+  BenchmarkData,
+  BenchmarkCampOrg,
+  BenchmarkFilters,
 } from '@campjay/query-api/benchmarking/contract.ts';
 import { ChartSheet } from '../../ui/ChartSheet.tsx';
 import { FigurePanel } from './figures/FigurePanel.tsx';
 import Box from '@mui/material/Box';
 import { DistributionFigure, percent } from './figures/DistributionFigure.tsx';
 import { SupplyFigure, ShareBars } from './figures/SupplyFigure.tsx';
-import { type RequestError } from '../../app/refusal.ts';
+import type { RequestError } from '../../app/refusal.ts';
 import Typography from '@mui/material/Typography';
 import { useState, useEffect } from 'react';
 import { AdLoading } from '../ads/AdLoading.tsx';

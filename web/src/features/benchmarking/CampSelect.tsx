@@ -6,7 +6,7 @@ import { signInOpened } from '../../app/identity.ts';
 import { useIdentity } from '../identity/useIdentity.ts';
 import { LazyDialog } from '../../ui/LazyDialog.tsx';
 import LockIcon from '@mui/icons-material/LockOutlined';
-import { type BenchmarkCampOrg } from '@campjay/query-api/benchmarking/contract.ts';
+import type { BenchmarkCampOrg } from '@campjay/query-api/benchmarking/contract.ts';
 import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';

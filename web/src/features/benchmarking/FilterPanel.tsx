@@ -1,11 +1,11 @@
 import { normalBaseUrl } from '@campjay/domain/ads/advertiser.ts';
 import { MAX_COHORT_CAMPS } from '@campjay/events/ads/values.ts';
-import { type BenchmarkCampOrg, type BenchmarkFilters } from '@campjay/query-api/benchmarking/contract.ts';
+import type { BenchmarkCampOrg, BenchmarkFilters } from '@campjay/query-api/benchmarking/contract.ts';
 import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useMemo } from 'react';
-import { type FormProblem } from '../../app/refusal.ts';
+import type { FormProblem } from '../../app/refusal.ts';
 import { useSetCohortMutation, isSample, useCampOrgs, type Cohort } from './benchmarkingApi.ts';
 import { formatGrade } from '@campjay/domain/format.ts';
 import { ChoiceField } from '../../ui/fields/ChoiceField.tsx';

@@ -1,17 +1,17 @@
 import { normalBaseUrl } from '@campjay/domain/ads/advertiser.ts';
 import { SAMPLE_CAMP_ORG } from '@campjay/domain/benchmarking/sampleCamp.ts';
 import { BENCHMARKING_PATH } from '@campjay/domain/texts/benchmarking.ts';
-import {
-  type BenchmarkCampOrg,
-  type BenchmarkAnswer,
-  type BenchmarkCampOrgs,
-  type BenchmarkData,
-  type BenchmarkRequest,
-  type OrgFilters,
-  type UnlockedBaseUrls,
+import type {
+  BenchmarkCampOrg,
+  BenchmarkAnswer,
+  BenchmarkCampOrgs,
+  BenchmarkData,
+  BenchmarkRequest,
+  OrgFilters,
+  UnlockedBaseUrls,
 } from '@campjay/query-api/benchmarking/contract.ts';
-import { type UpdateSelectedCohortCamps } from '@campjay/command-api/benchmarking/contract.ts';
-import { type CommandDone } from '@campjay/command-api/contract.ts';
+import type { UpdateSelectedCohortCamps } from '@campjay/command-api/benchmarking/contract.ts';
+import type { CommandDone } from '@campjay/command-api/contract.ts';
 import { advertisingApi, useAdvertisersWithAdsQuery } from '../ads/advertisingApi.ts';
 import { commandRequest } from '../../app/commandRequest.ts';
 import { formProblem } from '../../app/refusal.ts';

@@ -13,7 +13,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { dialogOpened } from '../frame/frameLayout.ts';
 import { heroSubtitle, heroTitle } from '@campjay/domain/geography/hero.ts';
-import { type PageMatch } from '@campjay/domain/geography/matchPath.ts';
+import type { PageMatch } from '@campjay/domain/geography/matchPath.ts';
 import { useLocation } from 'react-router-dom';
 import { pageLinks } from '@campjay/domain/geography/links.ts';
 import { PageWidth } from '../../ui/PageLoading.tsx';

@@ -2,9 +2,9 @@ import { type FocusMark, markOf, type ScrollMark, scrollMark, elementAt, scrollT
 import { loadForSession, saveForSession } from '../../ui/browserStorage.ts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType, NavigationType } from 'react-router-dom';
-import { type SearchState } from './search.ts';
+import type { SearchState } from './search.ts';
 import { urlOf } from './searchInUrl.ts';
-import { type CampList } from './useCampList.ts';
+import type { CampList } from './useCampList.ts';
 
 /** The reader's position in a list of cards when they left it. */
 interface ReadingPosition {

@@ -1,4 +1,4 @@
-import { type CampDataChunkRequest } from '@campjay/query-api/search/contract.ts';
+import type { CampDataChunkRequest } from '@campjay/query-api/search/contract.ts';
 import {
   CATEGORIES,
   DAY_OR_SLEEPAWAY,

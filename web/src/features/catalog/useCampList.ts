@@ -1,6 +1,6 @@
 import { formatNumber } from '@campjay/domain/format.ts';
 import { useEffect, useDeferredValue, useMemo } from 'react';
-import { type CampOrg } from '@campjay/query-api/search/contract.ts';
+import type { CampOrg } from '@campjay/query-api/search/contract.ts';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { type CampChunk, isFirstScreenPartial, useCampsInfiniteQuery } from './searchApi.ts';
 import { campSearchOf, firstChunkOf, type PageSearch } from './searchRequest.ts';

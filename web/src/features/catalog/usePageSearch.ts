@@ -19,7 +19,7 @@ import { kidsInSearch } from '../kids/kids.ts';
 import { useFoundPlaceQuery } from '../places/placesApi.ts';
 import { loadStored } from '../../ui/browserStorage.ts';
 import { useSeasonQuery } from './searchApi.ts';
-import { type PageSearch } from './searchRequest.ts';
+import type { PageSearch } from './searchRequest.ts';
 
 /** Milliseconds from a change to its write into the URL. */
 const WRITE_AFTER_MS = 400;

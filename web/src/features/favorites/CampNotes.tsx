@@ -1,5 +1,5 @@
 import { MAX_NOTE_LENGTH } from '@campjay/domain/limits.ts';
-import { type CampOrg } from '@campjay/query-api/search/contract.ts';
+import type { CampOrg } from '@campjay/query-api/search/contract.ts';
 import { useId, use } from 'react';
 import { type NoteStatus, useNote, useSharersNotes } from './useNote.ts';
 import Box from '@mui/material/Box';

@@ -19,7 +19,7 @@ import { matchPath } from '@campjay/domain/geography/matchPath.ts';
 import { CardSettingContext } from '../catalog/card/cardSetting.ts';
 import { AppliedFilters } from '../catalog/filters/AppliedFilters.tsx';
 import { FilterBar, SortSelect } from '../catalog/filters/FilterBar.tsx';
-import { type PageSearch } from '../catalog/searchRequest.ts';
+import type { PageSearch } from '../catalog/searchRequest.ts';
 import { usePageSearch, useSearchInUrl } from '../catalog/usePageSearch.ts';
 import { useReadingPosition } from '../catalog/readingPosition.ts';
 import { KidInfo } from '../kids/KidInfo.tsx';

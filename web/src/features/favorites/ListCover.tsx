@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import { refusalMessage, refusalType, type RequestError } from '../../app/refusal.ts';
 import { ConfirmEmailFirst } from '../identity/ConfirmEmailFirst.tsx';
 import Typography from '@mui/material/Typography';
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { PageWidth } from '../../ui/PageLoading.tsx';
 
 /** Sign-up button on the cover of pages that require an account. */

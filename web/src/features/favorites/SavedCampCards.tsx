@@ -1,14 +1,10 @@
-import {
-  type FavoriteChunk,
-  type FavoriteChunkRequest,
-  type SharedChunkRequest,
-} from '@campjay/query-api/favorites/contract.ts';
+import type { FavoriteChunk, FavoriteChunkRequest, SharedChunkRequest } from '@campjay/query-api/favorites/contract.ts';
 import { api } from '../../app/api.ts';
 import { type CampSearch, campSearchOf, type PageSearch } from '../catalog/searchRequest.ts';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useDeferredValue, useMemo } from 'react';
-import { type CampList } from '../catalog/useCampList.ts';
-import { type CampOrg } from '@campjay/query-api/search/contract.ts';
+import type { CampList } from '../catalog/useCampList.ts';
+import type { CampOrg } from '@campjay/query-api/search/contract.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { CampGrid } from '../catalog/card/CampGrid.tsx';
 import { CardSkeletons } from '../catalog/card/CardSkeletons.tsx';

@@ -1,4 +1,4 @@
-import { type FavoritesList } from '@campjay/query-api/favorites/contract.ts';
+import type { FavoritesList } from '@campjay/query-api/favorites/contract.ts';
 import { api, type MaybeStale } from '../../app/api.ts';
 import { isSet, type WithCommands } from '../../app/commands/commands.ts';
 

@@ -1,7 +1,7 @@
 import { loadForSession, removeForSession, saveForSession } from '../../ui/browserStorage.ts';
-import { type CommandDone } from '@campjay/command-api/contract.ts';
-import { type ReceiveShare, type RemoveSharer, type UpdateSharing } from '@campjay/command-api/favorites/contract.ts';
-import { type SharedFavorites } from '@campjay/query-api/favorites/contract.ts';
+import type { CommandDone } from '@campjay/command-api/contract.ts';
+import type { ReceiveShare, RemoveSharer, UpdateSharing } from '@campjay/command-api/favorites/contract.ts';
+import type { SharedFavorites } from '@campjay/query-api/favorites/contract.ts';
 import { api } from '../../app/api.ts';
 import { commandRequest } from '../../app/commandRequest.ts';
 

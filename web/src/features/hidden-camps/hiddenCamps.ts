@@ -1,4 +1,4 @@
-import { type HiddenCamps } from '@campjay/query-api/hidden-camps/contract.ts';
+import type { HiddenCamps } from '@campjay/query-api/hidden-camps/contract.ts';
 import { api, type MaybeStale } from '../../app/api.ts';
 import { createSlice } from '@reduxjs/toolkit';
 import { isSet, type WithCommands } from '../../app/commands/commands.ts';

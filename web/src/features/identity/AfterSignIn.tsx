@@ -2,7 +2,7 @@ import { SOURCE_LABEL } from '@campjay/events/accounts/values.ts';
 import { useEffect } from 'react';
 import { accountsApi, useAccountInfoQuery } from '../accounts/accountsApi.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import { type AppDispatch } from '../../store.ts';
+import type { AppDispatch } from '../../store.ts';
 import { favoritesApi } from '../favorites/favoritesApi.ts';
 import { kidsEndpoints } from '../kids/accountKids.ts';
 import { loadStored, saveStored } from '../../ui/browserStorage.ts';

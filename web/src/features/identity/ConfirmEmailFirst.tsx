@@ -1,5 +1,5 @@
-import { type CommandDone } from '@campjay/command-api/contract.ts';
-import { type Done } from '@campjay/command-api/identity/contract.ts';
+import type { CommandDone } from '@campjay/command-api/contract.ts';
+import type { Done } from '@campjay/command-api/identity/contract.ts';
 import { api } from '../../app/api.ts';
 import { commandRequest } from '../../app/commandRequest.ts';
 import Box from '@mui/material/Box';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { LazyDialog } from '../../ui/LazyDialog.tsx';
 import { type SignInMode, signInClosed } from '../../app/identity.ts';
 import { CredentialForm } from './local/CredentialForm.tsx';
-import { type FormMode } from './local/credentials.ts';
+import type { FormMode } from './local/credentials.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { publicSettings } from '../../app/publicSettings.ts';
 import { InAppBrowserDialog, inAppBrowser } from './InAppBrowserDialog.tsx';

@@ -7,7 +7,7 @@ import { MANAGE_KIDS } from '../frame/frameLayout.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { publicSettings } from '../../app/publicSettings.ts';
 import { clerkInstance } from './clerk/leaveClerk.ts';
-import { type User } from './useIdentity.ts';
+import type { User } from './useIdentity.ts';
 import { signOut } from './forgetAccount.ts';
 
 interface UserMenuProps {

@@ -7,10 +7,10 @@ import { HOLDERS_KEY, VISIBLE_KID_KEY } from '../schedule/scheduleApi.ts';
 import { removeForSession, removeStored, saveStored, closeStorage } from '../../ui/browserStorage.ts';
 import { ARRIVAL_KEY } from './arrival.ts';
 import { hasSessionHint } from '../../app/identity.ts';
-import { type Done } from '@campjay/command-api/identity/contract.ts';
+import type { Done } from '@campjay/command-api/identity/contract.ts';
 import { api } from '../../app/api.ts';
 import { commandRequest } from '../../app/commandRequest.ts';
-import { type AppDispatch } from '../../store.ts';
+import type { AppDispatch } from '../../store.ts';
 import { publicSettings } from '../../app/publicSettings.ts';
 import { messageShown } from '../../app/snackbar/snackbar.ts';
 

@@ -1,4 +1,4 @@
-import { type Session } from '@campjay/query-api/identity/contract.ts';
+import type { Session } from '@campjay/query-api/identity/contract.ts';
 import { api } from '../../app/api.ts';
 import { type identity, signInOpened } from '../../app/identity.ts';
 import { messageShown } from '../../app/snackbar/snackbar.ts';

@@ -1,12 +1,12 @@
-import { type CommandDone } from '@campjay/command-api/contract.ts';
-import { type AddKid, type DeleteKid, type UpdateKid } from '@campjay/command-api/kids/contract.ts';
-import { type KidsList } from '@campjay/query-api/kids/contract.ts';
+import type { CommandDone } from '@campjay/command-api/contract.ts';
+import type { AddKid, DeleteKid, UpdateKid } from '@campjay/command-api/kids/contract.ts';
+import type { KidsList } from '@campjay/query-api/kids/contract.ts';
 import { api, type MaybeStale } from '../../app/api.ts';
 import { commandRequest, newUuid } from '../../app/commandRequest.ts';
 import { type Kid, kidOf, isSameData } from './kid.ts';
 import { foldText } from '@campjay/domain/catalog/words.ts';
 import { type RequestError, refusalMessage, refusalType } from '../../app/refusal.ts';
-import { type AppDispatch, type RootState } from '../../store.ts';
+import type { AppDispatch, RootState } from '../../store.ts';
 import { type KidDraft, kidsOf } from './kidDraft.ts';
 import { kidsLoaded, storeKids, saveKids } from './kids.ts';
 

@@ -6,7 +6,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import { MAX_TEXT_LENGTH } from '../catalog/filters/filters.ts';
 import { Field, FieldInput } from '../../ui/fields/Field.tsx';
 import { lazyComponent } from '../../ui/lazyComponent.ts';
-import { type ChosenPlace, type PlaceListKeys, type PlaceListState } from './PlaceList.tsx';
+import type { ChosenPlace, PlaceListKeys, PlaceListState } from './PlaceList.tsx';
 
 /** Time after leaving the field before an unmatched text shows an error (Requirement 9.91). */
 const WARNING_DELAY_MS = 600;

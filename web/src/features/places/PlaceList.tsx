@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import Box from '@mui/material/Box';
-import { type PlaceOption } from './placeOption.ts';
+import type { PlaceOption } from './placeOption.ts';
 import { placeSource } from './placeSource.ts';
 import { useLazyFoundPlaceQuery } from './placesApi.ts';
 import { useSuggestions } from './useSuggestions.ts';

@@ -1,4 +1,4 @@
-import { type FoundPlace, type PlaceSuggestion, type PlaceSuggestions } from '@campjay/query-api/places/contract.ts';
+import type { FoundPlace, PlaceSuggestion, PlaceSuggestions } from '@campjay/query-api/places/contract.ts';
 import { api } from '../../app/api.ts';
 
 /** City, state, and optional ZIP code, after any street: '…, Berkeley, CA 94703-1234, USA'. */

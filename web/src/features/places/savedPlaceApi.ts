@@ -3,7 +3,7 @@ import type { CommandDone } from '@campjay/command-api/contract.ts';
 import type { UserAddress } from '@campjay/query-api/accounts/contract.ts';
 import { api } from '../../app/api.ts';
 import { commandRequest } from '../../app/commandRequest.ts';
-import { type SearchPlace } from '../catalog/searchInUrl.ts';
+import type { SearchPlace } from '../catalog/searchInUrl.ts';
 
 const toSaveAddress = ({ label, lat, lng, radius }: SearchPlace): SaveAddress => ({
   address: label,

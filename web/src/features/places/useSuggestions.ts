@@ -11,7 +11,7 @@ import {
 } from './placeOption.ts';
 import { disableSource, placeSource } from './placeSource.ts';
 import { foldText } from '@campjay/domain/catalog/words.ts';
-import { type Region } from '@campjay/domain/geography/region.ts';
+import type { Region } from '@campjay/domain/geography/region.ts';
 import { parentOf, REGIONS } from '@campjay/domain/geography/regions.ts';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useSettled } from '../../ui/fields/useDebouncedDraft.ts';

@@ -1,4 +1,4 @@
-import { type ScheduleView, type CalendarHolder } from '@campjay/query-api/schedule/contract.ts';
+import type { ScheduleView, CalendarHolder } from '@campjay/query-api/schedule/contract.ts';
 import { useEffect, useMemo, type ReactNode, Suspense } from 'react';
 import { shallowEqual } from 'react-redux';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';

@@ -1,11 +1,11 @@
-import { type EntryStatus } from '@campjay/events/schedule/values.ts';
-import { type ScheduleDone } from '@campjay/command-api/schedule/contract.ts';
-import {
-  type HistoryChange,
-  type HistoryPage,
-  type ScheduleAnswer,
-  type ScheduleList,
-  type ScheduleView,
+import type { EntryStatus } from '@campjay/events/schedule/values.ts';
+import type { ScheduleDone } from '@campjay/command-api/schedule/contract.ts';
+import type {
+  HistoryChange,
+  HistoryPage,
+  ScheduleAnswer,
+  ScheduleList,
+  ScheduleView,
 } from '@campjay/query-api/schedule/contract.ts';
 import { api, type MaybeStale } from '../../app/api.ts';
 import { commandRequest } from '../../app/commandRequest.ts';

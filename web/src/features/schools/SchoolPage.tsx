@@ -1,6 +1,6 @@
 import { SCHOOL_BLOCK_ID, parseSchoolCode } from '@campjay/domain/schools/schoolPage.ts';
-import { type SchoolBlock } from '@campjay/query-api/schools/contract.ts';
-import { type PageMatch } from '@campjay/domain/geography/matchPath.ts';
+import type { SchoolBlock } from '@campjay/query-api/schools/contract.ts';
+import type { PageMatch } from '@campjay/domain/geography/matchPath.ts';
 import { schoolText } from '@campjay/domain/texts/sharedPages.ts';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useMemo } from 'react';

@@ -1,5 +1,5 @@
 import { loadStored, saveStored } from '../../ui/browserStorage.ts';
-import { type SchoolLatLng, type SchoolLatLngRequest } from '@campjay/query-api/schools/contract.ts';
+import type { SchoolLatLng, SchoolLatLngRequest } from '@campjay/query-api/schools/contract.ts';
 import { api } from '../../app/api.ts';
 
 /** A discount code set by a school page, for a later subscription in this browser. */

@@ -8,7 +8,7 @@ import NativeSelect from '@mui/material/NativeSelect';
 import Typography from '@mui/material/Typography';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { Field, FieldInput } from '../../ui/fields/Field.tsx';
-import { type AddSuggestion, type SuggestionAdded } from '@campjay/command-api/suggestions/contract.ts';
+import type { AddSuggestion, SuggestionAdded } from '@campjay/command-api/suggestions/contract.ts';
 import { api } from '../../app/api.ts';
 import { commandRequest } from '../../app/commandRequest.ts';
 import Button from '@mui/material/Button';

@@ -3,12 +3,12 @@ import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { JayMedallion } from '../../ui/Jay.tsx';
 import { PageWidth } from '../../ui/PageLoading.tsx';
 import { product } from '@campjay/domain/product/product.ts';
 import { textPageAt } from '@campjay/domain/texts/textPages.ts';
-import { type TextPath } from '@campjay/domain/texts/paths.ts';
+import type { TextPath } from '@campjay/domain/texts/paths.ts';
 import { publicSettings } from '../../app/publicSettings.ts';
 
 /** A line of text with its links. */

@@ -1,10 +1,10 @@
-import { type CommandDone } from '@campjay/command-api/contract.ts';
-import { type ProgressTour } from '@campjay/command-api/accounts/contract.ts';
-import { type TourProgress } from '@campjay/query-api/accounts/contract.ts';
+import type { CommandDone } from '@campjay/command-api/contract.ts';
+import type { ProgressTour } from '@campjay/command-api/accounts/contract.ts';
+import type { TourProgress } from '@campjay/query-api/accounts/contract.ts';
 import { api } from '../../app/api.ts';
 import { commandRequest } from '../../app/commandRequest.ts';
 import { useEffect, useState, useCallback, useId } from 'react';
-import { type Tour } from '@campjay/events/accounts/values.ts';
+import type { Tour } from '@campjay/events/accounts/values.ts';
 import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

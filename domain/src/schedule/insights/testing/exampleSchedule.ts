@@ -2,7 +2,7 @@ import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
 import { mondaysOf } from '../../../catalog/season/weeks.ts';
 import { toIsoDay } from '@campjay/events/calendar.ts';
 import type { SessionSnapshot } from '@campjay/events/schedule/entries.ts';
-import { type PlanInput, type PlaydatesInput, type ScheduleInput, type SessionInput } from '../activeEntries.ts';
+import type { PlanInput, PlaydatesInput, ScheduleInput, SessionInput } from '../activeEntries.ts';
 
 /** Example schedules for tests of insights. The season is 2026: its weeks begin on June 1, 8, 15 … */
 

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { type FormProblem } from '../../../app/refusal.ts';
+import type { FormProblem } from '../../../app/refusal.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { messageShown } from '../../../app/snackbar/snackbar.ts';
 import { loadPasskeyDevice } from '../../identity/local/loadPasskeyDevice.ts';
@@ -13,7 +13,7 @@ import {
   useRemovePasskeyMutation,
   usePasskeysQuery,
 } from './SecurityForm.tsx';
-import { type Passkeys } from '@campjay/query-api/identity/contract.ts';
+import type { Passkeys } from '@campjay/query-api/identity/contract.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { LazyDialog } from '../../../ui/LazyDialog.tsx';

@@ -1,17 +1,17 @@
-import {
-  type AddPasskey,
-  type BeginPasskey,
-  type ChangePassword,
-  type Done,
-  type EndSession,
-  type PasskeyBegun,
-  type RemovePasskey,
-  type RemoveSecondFactor,
-  type RequestEmailChange,
-  type SecondFactorBegun,
-  type SecondFactorConfirmed,
+import type {
+  AddPasskey,
+  BeginPasskey,
+  ChangePassword,
+  Done,
+  EndSession,
+  PasskeyBegun,
+  RemovePasskey,
+  RemoveSecondFactor,
+  RequestEmailChange,
+  SecondFactorBegun,
+  SecondFactorConfirmed,
 } from '@campjay/command-api/identity/contract.ts';
-import { type Passkeys, type SecondFactor, type Sessions } from '@campjay/query-api/identity/contract.ts';
+import type { Passkeys, SecondFactor, Sessions } from '@campjay/query-api/identity/contract.ts';
 import { api } from '../../../app/api.ts';
 import { commandRequest } from '../../../app/commandRequest.ts';
 import { formProblem, type FormProblem } from '../../../app/refusal.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type Sessions } from '@campjay/query-api/identity/contract.ts';
+import type { Sessions } from '@campjay/query-api/identity/contract.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { messageShown } from '../../../app/snackbar/snackbar.ts';
 import { signOut } from '../../identity/forgetAccount.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type FormProblem } from '../../../app/refusal.ts';
+import type { FormProblem } from '../../../app/refusal.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { messageShown } from '../../../app/snackbar/snackbar.ts';
 import { emailProblem, NEW_PASSWORD_HINT, newPasswordProblem } from '../../identity/local/credentials.ts';

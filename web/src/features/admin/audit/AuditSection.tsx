@@ -1,4 +1,4 @@
-import { type AuditPage, type AuditEntry } from '@campjay/query-api/admin/audit/contract.ts';
+import type { AuditPage, AuditEntry } from '@campjay/query-api/admin/audit/contract.ts';
 import { adminApi } from '../adminApi.ts';
 import { SaveCsvButton, saveFile } from '../../../ui/SaveCsvButton.tsx';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { type CatalogImport } from '@campjay/command-api/catalog/uploads/contract.ts';
+import type { CatalogImport } from '@campjay/command-api/catalog/uploads/contract.ts';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';

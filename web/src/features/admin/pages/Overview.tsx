@@ -1,5 +1,5 @@
-import { type ProjectionView } from '@campjay/projector/admin/contract.ts';
-import { type WaitingCounts } from '@campjay/query-api/admin/contract.ts';
+import type { ProjectionView } from '@campjay/projector/admin/contract.ts';
+import type { WaitingCounts } from '@campjay/query-api/admin/contract.ts';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';

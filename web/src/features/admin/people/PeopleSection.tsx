@@ -1,4 +1,4 @@
-import { type Admins, type ListedAccount, type UserEmails as EmailsByRole } from '@campjay/query-api/admin/contract.ts';
+import type { Admins, ListedAccount, UserEmails as EmailsByRole } from '@campjay/query-api/admin/contract.ts';
 import { adminApi } from '../adminApi.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,4 +1,4 @@
-import { type ListedAccount } from '@campjay/query-api/admin/contract.ts';
+import type { ListedAccount } from '@campjay/query-api/admin/contract.ts';
 import Box from '@mui/material/Box';
 import { formatDay } from '../../ads/billing/billingApi.ts';
 import Button from '@mui/material/Button';

@@ -1,9 +1,9 @@
-import { type CampStatsAnswer } from '@campjay/query-api/admin/contract.ts';
+import type { CampStatsAnswer } from '@campjay/query-api/admin/contract.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Panel } from '../../../ui/Panel.tsx';
-import { type FormProblem } from '../../../app/refusal.ts';
+import type { FormProblem } from '../../../app/refusal.ts';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';
 import { useBaseUrlsQuery, useBenchmarkingOverridesQuery, useCampStatsMutation } from '../adminApi.ts';
 import { AdminCommandMessage, useAdminCommand } from '../AdminCommandMessage.tsx';

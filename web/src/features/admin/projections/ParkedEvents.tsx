@@ -1,8 +1,8 @@
-import { type ParkedEventRequest, type ParkedStreamView } from '@campjay/projector/admin/contract.ts';
+import type { ParkedEventRequest, ParkedStreamView } from '@campjay/projector/admin/contract.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type FormProblem } from '../../../app/refusal.ts';
+import type { FormProblem } from '../../../app/refusal.ts';
 import { buttonSize, mutedText, buttonRow } from './layout.tsx';
 import { useOpenParkedMutation, useParkedEventsQuery } from './projectionsApi.ts';
 import { formatMoment, formatCount } from './formatProjections.tsx';

@@ -1,4 +1,4 @@
-import { type ProjectionView } from '@campjay/projector/admin/contract.ts';
+import type { ProjectionView } from '@campjay/projector/admin/contract.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';

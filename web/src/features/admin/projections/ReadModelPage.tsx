@@ -1,4 +1,4 @@
-import { type Promotion, type ProjectionView } from '@campjay/projector/admin/contract.ts';
+import type { Promotion, ProjectionView } from '@campjay/projector/admin/contract.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Panel } from '../../../ui/Panel.tsx';

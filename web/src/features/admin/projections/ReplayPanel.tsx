@@ -1,4 +1,4 @@
-import { type ProjectionView } from '@campjay/projector/admin/contract.ts';
+import type { ProjectionView } from '@campjay/projector/admin/contract.ts';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState, useEffect } from 'react';
@@ -16,7 +16,7 @@ import {
   describeProgress,
   Progress,
 } from './formatProjections.tsx';
-import { type FormProblem } from '../../../app/refusal.ts';
+import type { FormProblem } from '../../../app/refusal.ts';
 import { usePreviewReplayMutation } from './projectionsApi.ts';
 import Box from '@mui/material/Box';
 import { ComparisonTables } from './ComparisonTables.tsx';

@@ -1,12 +1,7 @@
 import { formatNumber } from '@campjay/domain/format.ts';
 import { product } from '@campjay/domain/product/product.ts';
-import {
-  type Audience,
-  type ProjectionView,
-  type Replay,
-  type ComparisonView,
-} from '@campjay/projector/admin/contract.ts';
-import { type TextIndexView } from '@campjay/search-indexer/admin/contract.ts';
+import type { Audience, ProjectionView, Replay, ComparisonView } from '@campjay/projector/admin/contract.ts';
+import type { TextIndexView } from '@campjay/search-indexer/admin/contract.ts';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 
 /** Tables of figures keep their natural width, and scroll in their own frame on narrow pages. */

@@ -12,8 +12,8 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';
 import { PillChoice } from '../../../ui/fields/PillChoice.tsx';
 import { AdminCommandMessage, type useAdminCommand } from '../AdminCommandMessage.tsx';
-import { type SuggestionType } from '@campjay/events/suggestions/suggestionTypes.ts';
-import { type ConciergeRequests, type Suggestions } from '@campjay/query-api/admin/requests/contract.ts';
+import type { SuggestionType } from '@campjay/events/suggestions/suggestionTypes.ts';
+import type { ConciergeRequests, Suggestions } from '@campjay/query-api/admin/requests/contract.ts';
 import { adminApi } from '../adminApi.ts';
 import { TextAreaField } from '../../ads/TextAreaField.tsx';
 

@@ -1,6 +1,6 @@
-import { type RequestDecision, type RequestState } from '@campjay/events/admin/requestStates.ts';
+import type { RequestDecision, RequestState } from '@campjay/events/admin/requestStates.ts';
 import { SUGGESTION_TYPES, type SuggestionType } from '@campjay/events/suggestions/suggestionTypes.ts';
-import { type SuggestionRow, type ConciergeRequestRow } from '@campjay/query-api/admin/requests/contract.ts';
+import type { SuggestionRow, ConciergeRequestRow } from '@campjay/query-api/admin/requests/contract.ts';
 import Box from '@mui/material/Box';
 import NativeSelect from '@mui/material/NativeSelect';
 import Typography from '@mui/material/Typography';

@@ -1,4 +1,4 @@
-import { type Billing } from '@campjay/query-api/ads/billing/contract.ts';
+import type { Billing } from '@campjay/query-api/ads/billing/contract.ts';
 import { SETTLED_AFTER_HOURS } from '@campjay/events/ads/values.ts';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { formatCents } from '../advertisingApi.ts';
 import { Panel } from '../../../ui/Panel.tsx';
-import { type ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
+import type { ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';
 import { AdLoading } from '../AdLoading.tsx';
 import { useAdBillingQuery } from './billingApi.ts';

@@ -1,8 +1,8 @@
-import { type BilledMonth, type Settlement } from '@campjay/query-api/ads/billing/contract.ts';
+import type { BilledMonth, Settlement } from '@campjay/query-api/ads/billing/contract.ts';
 import Box from '@mui/material/Box';
 import { formatCents } from '../advertisingApi.ts';
 import { formatMonth, lastDayBefore } from './billingApi.ts';
-import { type ChargeState } from '@campjay/domain/ads/subscriptions.ts';
+import type { ChargeState } from '@campjay/domain/ads/subscriptions.ts';
 import Typography from '@mui/material/Typography';
 import { Panel } from '../../../ui/Panel.tsx';
 

@@ -1,4 +1,4 @@
-import { type SubscriptionSummary } from '@campjay/query-api/ads/billing/contract.ts';
+import type { SubscriptionSummary } from '@campjay/query-api/ads/billing/contract.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -14,7 +14,7 @@ import {
 } from '../payment/PaymentButton.tsx';
 import { ConfirmEmailFirst } from '../../identity/ConfirmEmailFirst.tsx';
 import { product } from '@campjay/domain/product/product.ts';
-import { type ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
+import type { ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
 import Skeleton from '@mui/material/Skeleton';
 import { useEffect, useState } from 'react';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';

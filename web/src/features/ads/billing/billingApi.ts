@@ -1,9 +1,5 @@
 import { isRunning } from '@campjay/events/ads/values.ts';
-import {
-  type SubscriptionSummary,
-  type AdSubscription,
-  type Billing,
-} from '@campjay/query-api/ads/billing/contract.ts';
+import type { SubscriptionSummary, AdSubscription, Billing } from '@campjay/query-api/ads/billing/contract.ts';
 import { api } from '../../../app/api.ts';
 
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });

@@ -1,4 +1,4 @@
-import { type AdLink as LinkName } from '@campjay/events/ads/values.ts';
+import type { AdLink as LinkName } from '@campjay/events/ads/values.ts';
 import { type MouseEvent, type ReactNode, use, useMemo } from 'react';
 import { AdTokenContext, trackedUrl } from './adTracking.ts';
 import Markdown, { type Components } from 'react-markdown';

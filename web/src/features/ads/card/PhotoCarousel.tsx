@@ -1,6 +1,6 @@
 import { discountSnippet } from '@campjay/domain/ads/discount.ts';
 import { product } from '@campjay/domain/product/product.ts';
-import { type ShownAdvertiser } from '@campjay/query-api/ads/contract.ts';
+import type { ShownAdvertiser } from '@campjay/query-api/ads/contract.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';

@@ -1,10 +1,10 @@
 import { useCallback, type KeyboardEvent, useEffect, useId, useRef, useState, memo } from 'react';
 import { reportCardSeen, AdTokenContext } from './adTracking.ts';
 import { product } from '@campjay/domain/product/product.ts';
-import { type AdLink as LinkName } from '@campjay/events/ads/values.ts';
+import type { AdLink as LinkName } from '@campjay/events/ads/values.ts';
 import { AdText, AdLink } from './AdText.tsx';
-import { type ShownAd, type ShownAdvertiser } from '@campjay/query-api/ads/contract.ts';
-import { type CampOrg } from '@campjay/query-api/search/contract.ts';
+import type { ShownAd, ShownAdvertiser } from '@campjay/query-api/ads/contract.ts';
+import type { CampOrg } from '@campjay/query-api/search/contract.ts';
 import Box from '@mui/material/Box';
 import { programTypesOf } from '../../catalog/card/campFacts.ts';
 import { CardAbout, Highlighted, ShowMore } from '../../catalog/card/CardAbout.tsx';

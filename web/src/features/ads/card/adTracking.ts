@@ -1,4 +1,4 @@
-import { type AdLink } from '@campjay/events/ads/values.ts';
+import type { AdLink } from '@campjay/events/ads/values.ts';
 import { createContext } from 'react';
 
 /** The ad token of the surrounding card; undefined where clicks are not charged, as in a preview. */

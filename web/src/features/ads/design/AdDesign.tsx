@@ -1,5 +1,5 @@
 import { AD_STATUSES, type AdStatus } from '@campjay/events/ads/values.ts';
-import { type ManagedAd, type ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
+import type { ManagedAd, ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';

@@ -1,7 +1,7 @@
-import { type ManagedAd } from '@campjay/query-api/ads/contract.ts';
+import type { ManagedAd } from '@campjay/query-api/ads/contract.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { newKey } from '../../../app/commandRequest.ts';
-import { type FormProblem } from '../../../app/refusal.ts';
+import type { FormProblem } from '../../../app/refusal.ts';
 import { type Edit, useAutosave, type AutosaveStatus } from '../../../ui/fields/useAutosave.ts';
 import { useUpdateAdMutation } from '../advertisingApi.ts';
 import Box from '@mui/material/Box';

@@ -8,7 +8,7 @@ import { useAdCommand } from '../CommandMessage.tsx';
 import AddIcon from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import { newUuid } from '../../../app/commandRequest.ts';
-import { type ManagedAd, type ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
+import type { ManagedAd, ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
 import Typography from '@mui/material/Typography';
 import { AdSelector } from '../AdSelector.tsx';
 import { useSelectedAd } from '../AdLoading.tsx';

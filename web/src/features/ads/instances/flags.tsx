@@ -1,8 +1,8 @@
-import { type InstanceFlagsSet } from '@campjay/command-api/ads/placement/contract.ts';
+import type { InstanceFlagsSet } from '@campjay/command-api/ads/placement/contract.ts';
 import { MAX_FLAGS_AT_ONCE } from '@campjay/events/ads/values.ts';
-import { type PlaceableInstance, type ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
+import type { PlaceableInstance, ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
 import { useState, type ReactNode } from 'react';
-import { type FormProblem } from '../../../app/refusal.ts';
+import type { FormProblem } from '../../../app/refusal.ts';
 import { useSetInstanceFlagsMutation, useAdvertiserInstancesQuery } from '../advertisingApi.ts';
 import Box from '@mui/material/Box';
 import { instanceName, instanceKey } from './instanceFacts.ts';

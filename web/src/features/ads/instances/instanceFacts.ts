@@ -1,4 +1,4 @@
-import { type ManagedAd, type PlaceableInstance } from '@campjay/query-api/ads/contract.ts';
+import type { ManagedAd, PlaceableInstance } from '@campjay/query-api/ads/contract.ts';
 import { formatPriceRange, formatClock } from '@campjay/domain/format.ts';
 import { monthDayOrdinal } from '@campjay/events/calendar.ts';
 import { formatRuns } from '../../catalog/card/sessionTable.ts';

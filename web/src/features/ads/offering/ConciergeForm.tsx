@@ -1,5 +1,5 @@
-import { type ConciergeRequest } from '@campjay/command-api/ads/placement/contract.ts';
-import { type CommandDone } from '@campjay/command-api/contract.ts';
+import type { ConciergeRequest } from '@campjay/command-api/ads/placement/contract.ts';
+import type { CommandDone } from '@campjay/command-api/contract.ts';
 import { api } from '../../../app/api.ts';
 import { commandRequest, newKey } from '../../../app/commandRequest.ts';
 import { createFormProblemParser, type FormProblem } from '../../../app/refusal.ts';

@@ -1,4 +1,4 @@
-import { type SubscriptionPlan } from '@campjay/events/ads/values.ts';
+import type { SubscriptionPlan } from '@campjay/events/ads/values.ts';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useAccountInfoQuery } from '../../accounts/accountsApi.ts';
 import { Section } from '../../accounts/AccountFacts.tsx';
 import { ConfirmEmailFirst } from '../../identity/ConfirmEmailFirst.tsx';
-import { type User } from '../../identity/useIdentity.ts';
+import type { User } from '../../identity/useIdentity.ts';
 import { schoolDiscount } from '../../schools/schoolsApi.ts';
 import { PaymentButton, usePaymentPage } from './PaymentButton.tsx';
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { type CellCounts, type Matrix, countsOf } from './matrix.ts';
-import { type PlaceableInstance } from '@campjay/query-api/ads/contract.ts';
+import type { PlaceableInstance } from '@campjay/query-api/ads/contract.ts';
 
 interface MatrixButtonProps {
   /** What the button covers: 'Example Kite Camp, June 8'. */

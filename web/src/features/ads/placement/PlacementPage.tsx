@@ -1,4 +1,4 @@
-import { type ManagedAd, type PlaceableInstance, type ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
+import type { ManagedAd, PlaceableInstance, ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { instanceName, instanceKey, instanceStatus, ownerName } from '../instances/instanceFacts.ts';

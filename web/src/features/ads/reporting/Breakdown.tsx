@@ -1,10 +1,10 @@
-import { type FigureRow } from '@campjay/query-api/ads/reporting/contract.ts';
+import type { FigureRow } from '@campjay/query-api/ads/reporting/contract.ts';
 import { type GridColDef, type GridRenderCellParams, DataGrid } from '@mui/x-data-grid';
 import { longDay } from './days.ts';
 import { FigureButton } from './FigureButton.tsx';
 import { formatCount, formatDollars, orDash, formatRate, refusedOf } from './formatFigures.ts';
 import Box from '@mui/material/Box';
-import { type Theme } from '@mui/material/styles';
+import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo, useState } from 'react';
 import { PillChoice } from '../../../ui/fields/PillChoice.tsx';

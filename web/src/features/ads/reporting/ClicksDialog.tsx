@@ -1,5 +1,5 @@
-import { type AdLink } from '@campjay/events/ads/values.ts';
-import { type ReportedClick } from '@campjay/query-api/ads/reporting/contract.ts';
+import type { AdLink } from '@campjay/events/ads/values.ts';
+import type { ReportedClick } from '@campjay/query-api/ads/reporting/contract.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { formatDollars, plural, REFUSAL_TEXTS } from './formatFigures.ts';

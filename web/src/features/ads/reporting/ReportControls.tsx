@@ -3,7 +3,7 @@ import { type Preset, PRESETS, type Span, spanOf, spanProblem, todayIn } from '.
 import Box from '@mui/material/Box';
 import { useId, useState } from 'react';
 import { Field, FieldInput } from '../../../ui/fields/Field.tsx';
-import { type ManagedAdvertiser, type PlaceableInstance } from '@campjay/query-api/ads/contract.ts';
+import type { ManagedAdvertiser, PlaceableInstance } from '@campjay/query-api/ads/contract.ts';
 import { ChoiceField } from '../../../ui/fields/ChoiceField.tsx';
 import { useAdvertiserInstancesQuery } from '../advertisingApi.ts';
 import { instanceName } from '../instances/instanceFacts.ts';

@@ -1,4 +1,4 @@
-import { type Figures } from '@campjay/query-api/ads/reporting/contract.ts';
+import type { Figures } from '@campjay/query-api/ads/reporting/contract.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Panel, visuallyHidden } from '../../../ui/Panel.tsx';
@@ -20,7 +20,7 @@ import {
 } from './reportingApi.ts';
 import { Totals, Spend } from './Totals.tsx';
 import { SaveCsvButton, saveFile } from '../../../ui/SaveCsvButton.tsx';
-import { type ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
+import type { ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
 import Button from '@mui/material/Button';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';
 import { useSettled } from '../../../ui/fields/useDebouncedDraft.ts';

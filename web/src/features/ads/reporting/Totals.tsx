@@ -7,10 +7,10 @@ import { formatCents } from '../advertisingApi.ts';
 import { Panel, visuallyHidden } from '../../../ui/Panel.tsx';
 import { formatMonth } from './days.ts';
 import { formatDollars, plural, formatCount, orDash, formatRate, refusedOf } from './formatFigures.ts';
-import { type ReportData, type OpenClicks, type Verdict } from './reportingApi.ts';
-import { type Figures } from '@campjay/query-api/ads/reporting/contract.ts';
+import type { ReportData, OpenClicks, Verdict } from './reportingApi.ts';
+import type { Figures } from '@campjay/query-api/ads/reporting/contract.ts';
 import ButtonBase from '@mui/material/ButtonBase';
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 interface MonthProps {
   readonly month: ReportData['months'][number];

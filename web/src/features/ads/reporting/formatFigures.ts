@@ -5,7 +5,7 @@ import {
   type UnmatchedReason,
   CLICK_REFUSALS,
 } from '@campjay/events/ads/values.ts';
-import { type Figures } from '@campjay/query-api/ads/reporting/contract.ts';
+import type { Figures } from '@campjay/query-api/ads/reporting/contract.ts';
 import { formatPercent } from '../advertisingApi.ts';
 
 export interface ReasonText {

@@ -1,13 +1,13 @@
-import { type RegistrationsUploaded } from '@campjay/command-api/ads/clicks/registrations/contract.ts';
-import {
-  type Report,
-  type ReportClicks,
-  type ReportClicksRequest,
-  type ReportRevision,
+import type { RegistrationsUploaded } from '@campjay/command-api/ads/clicks/registrations/contract.ts';
+import type {
+  Report,
+  ReportClicks,
+  ReportClicksRequest,
+  ReportRevision,
 } from '@campjay/query-api/ads/reporting/contract.ts';
 import { api } from '../../../app/api.ts';
 import { formProblem } from '../../../app/refusal.ts';
-import { type ReportSlice } from './ReportControls.tsx';
+import type { ReportSlice } from './ReportControls.tsx';
 
 export type ReportData = Report['data'];
 

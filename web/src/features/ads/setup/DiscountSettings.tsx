@@ -1,7 +1,7 @@
 import { type Discount, discountSnippet } from '@campjay/domain/ads/discount.ts';
-import { type DiscountStructure } from '@campjay/events/ads/values.ts';
+import type { DiscountStructure } from '@campjay/events/ads/values.ts';
 import { parseCents } from '../advertisingApi.ts';
-import { type ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
+import type { ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type SyntheticEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-import { type ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
+import type { ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
 import DoneIcon from '@mui/icons-material/CheckCircle';
 import OpenIcon from '@mui/icons-material/RadioButtonUnchecked';
 import Box from '@mui/material/Box';

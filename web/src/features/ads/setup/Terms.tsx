@@ -1,4 +1,4 @@
-import { type ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
+import type { ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
 import { AD_TERMS } from '@campjay/domain/texts/adTerms.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,4 +1,4 @@
-import { type Distribution } from '@campjay/query-api/benchmarking/contract.ts';
+import type { Distribution } from '@campjay/query-api/benchmarking/contract.ts';
 import { Bar, BarChart, ReferenceLine, XAxis, YAxis } from 'recharts';
 import { toIsoDay } from '@campjay/events/calendar.ts';
 import Typography from '@mui/material/Typography';

@@ -2,7 +2,7 @@ import DownloadIcon from '@mui/icons-material/Download';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { saveFile } from '../../../ui/SaveCsvButton.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 

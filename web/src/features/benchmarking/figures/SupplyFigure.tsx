@@ -1,6 +1,6 @@
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
 import { percent } from './DistributionFigure.tsx';
-import { type Supply } from '@campjay/query-api/benchmarking/contract.ts';
+import type { Supply } from '@campjay/query-api/benchmarking/contract.ts';
 import Box from '@mui/material/Box';
 import { FigurePanel } from './FigurePanel.tsx';
 

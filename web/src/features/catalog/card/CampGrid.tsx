@@ -1,4 +1,4 @@
-import { type CampOrg } from '@campjay/query-api/search/contract.ts';
+import type { CampOrg } from '@campjay/query-api/search/contract.ts';
 import { memo, useId } from 'react';
 import { programTypesOf, sharedBatchName, cardIdOf } from './campFacts.ts';
 import { CardAbout, Highlighted } from './CardAbout.tsx';

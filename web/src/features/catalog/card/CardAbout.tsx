@@ -1,6 +1,6 @@
 import { use, useState, Suspense, useMemo } from 'react';
 import { SearchMatchesContext } from './searchMatches.ts';
-import { type CampOrg } from '@campjay/query-api/search/contract.ts';
+import type { CampOrg } from '@campjay/query-api/search/contract.ts';
 import { useAppSelector } from '../../../app/hooks.ts';
 import { isFavorite, sharersOf } from '../../favorites/favoritesApi.ts';
 import { isVisitor } from '../../identity/useIdentity.ts';

@@ -1,9 +1,9 @@
 import { useAppSelector } from '../../../app/hooks.ts';
 import { sharersOf } from '../../favorites/favoritesApi.ts';
-import { type CampOrg } from '@campjay/query-api/search/contract.ts';
+import type { CampOrg } from '@campjay/query-api/search/contract.ts';
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyComponent } from '../../../ui/lazyComponent.ts';
-import { type CardDialogName } from './CardDialog.tsx';
+import type { CardDialogName } from './CardDialog.tsx';
 
 /** The parents who share their favorites with the user and have favorited the camp. */
 export function Sharers({ orgId }: { orgId: string }) {

@@ -1,4 +1,4 @@
-import { type CampOrg } from '@campjay/query-api/search/contract.ts';
+import type { CampOrg } from '@campjay/query-api/search/contract.ts';
 import { Fragment, useState, type ReactNode } from 'react';
 import { InfoNote } from '../../../ui/TextPopover.tsx';
 import {

@@ -1,4 +1,4 @@
-import { type CampOrg } from '@campjay/query-api/search/contract.ts';
+import type { CampOrg } from '@campjay/query-api/search/contract.ts';
 import { toList, cardIdentity } from '@campjay/domain/catalog/sessionFacts.ts';
 import { readClock } from '@campjay/events/clock.ts';
 import { formatPriceRange, formatClock } from '@campjay/domain/format.ts';

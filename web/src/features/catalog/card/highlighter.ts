@@ -1,11 +1,11 @@
 import { ageOn, dayOf, readIsoDay } from '@campjay/events/calendar.ts';
-import { type CampOrg } from '@campjay/query-api/search/contract.ts';
+import type { CampOrg } from '@campjay/query-api/search/contract.ts';
 import { toList } from '@campjay/domain/catalog/sessionFacts.ts';
 import { programTypesOf, sharedBatchName, shorten } from './campFacts.ts';
 import { remarksOf } from './campLabels.ts';
 import { placesOf, PLACES_SHOWN } from './campPlaces.ts';
 import { type Forgiven, hiddenMatches, highlightRuns, parseSearchTerms } from './highlighting.ts';
-import { type FitsKids, type Highlighter } from './searchMatches.ts';
+import type { FitsKids, Highlighter } from './searchMatches.ts';
 
 /** What the search uses of a kid. */
 export interface KidCriteria {

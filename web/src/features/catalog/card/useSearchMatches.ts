@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { type KidCriteria } from './highlighter.ts';
+import type { KidCriteria } from './highlighter.ts';
 import type { Forgiven } from './highlighting.ts';
 import type * as HighlighterModule from './highlighter.ts';
 import type { SearchMatches } from './searchMatches.ts';

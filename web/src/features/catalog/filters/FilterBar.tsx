@@ -9,13 +9,13 @@ import { Field, FieldInput } from '../../../ui/fields/Field.tsx';
 import { useDebouncedDraft } from '../../../ui/fields/useDebouncedDraft.ts';
 import { FILTERS, MAX_TEXT_LENGTH, TYPING_PAUSE_MS } from './filters.ts';
 import Box from '@mui/material/Box';
-import { type Theme } from '@mui/material/styles';
+import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { PAGE_PART } from '../../../ui/pageMarks.ts';
 import { FilterFields, MoreFiltersToggle } from './FilterFields.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
-import { type Facets } from '../searchApi.ts';
-import { type CampList } from '../useCampList.ts';
+import type { Facets } from '../searchApi.ts';
+import type { CampList } from '../useCampList.ts';
 
 /** Selects the sort order. Sorting by distance needs a place. */
 export function SortSelect() {

@@ -1,11 +1,11 @@
 import TuneIcon from '@mui/icons-material/Tune';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type Theme } from '@mui/material/styles';
+import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, useId, useState, use, useMemo } from 'react';
 import { lazyComponent } from '../../../ui/lazyComponent.ts';
-import { type Facets } from '../searchApi.ts';
+import type { Facets } from '../searchApi.ts';
 import { RADIUS_MILES, CATEGORIES } from '@campjay/domain/catalog/filterOptions.ts';
 import NativeSelect from '@mui/material/NativeSelect';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';

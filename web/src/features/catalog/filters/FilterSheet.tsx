@@ -9,7 +9,7 @@ import { kidsInSearch } from '../../kids/kids.ts';
 import { LazyDialog } from '../../../ui/LazyDialog.tsx';
 import { FilterFields, MoreFiltersToggle } from './FilterFields.tsx';
 import { FILTER_NAMES, describeFilter } from './filters.ts';
-import { type Facets } from '../searchApi.ts';
+import type { Facets } from '../searchApi.ts';
 import { type CampList, countText } from '../useCampList.ts';
 
 /**

@@ -16,7 +16,7 @@ import { HiddenToggle } from '../../hidden-camps/AllHidden.tsx';
 import { MultiSelect } from '../../../ui/fields/MultiSelect.tsx';
 import { CardSettingContext } from '../card/cardSetting.ts';
 import { filtersChanged } from '../search.ts';
-import { type Facets } from '../searchApi.ts';
+import type { Facets } from '../searchApi.ts';
 
 /** Step of the time input in seconds (Requirement 5.6). */
 const STEP = 15 * 60;

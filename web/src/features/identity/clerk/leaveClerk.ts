@@ -1,4 +1,4 @@
-import { type useClerk } from '@clerk/react';
+import type { useClerk } from '@clerk/react';
 
 /** The Clerk instance, at the global where Clerk's script stores it; undefined before it has loaded. */
 export const clerkInstance = (): ReturnType<typeof useClerk> | undefined =>

@@ -13,7 +13,7 @@ import {
 } from './credentials.ts';
 import { TextField, PasswordField } from './TextField.tsx';
 import { useState, type SyntheticEvent, useEffect, useRef } from 'react';
-import { type FormProblem } from '../../../app/refusal.ts';
+import type { FormProblem } from '../../../app/refusal.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { messageShown } from '../../../app/snackbar/snackbar.ts';
 import { signedIn } from '../../../app/identity.ts';

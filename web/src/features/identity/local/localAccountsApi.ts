@@ -1,11 +1,11 @@
-import {
-  type Done,
-  type PasskeyBegun,
-  type PasskeySignIn,
-  type ResetPassword,
-  type SignedIn,
-  type SignIn,
-  type SignUp,
+import type {
+  Done,
+  PasskeyBegun,
+  PasskeySignIn,
+  ResetPassword,
+  SignedIn,
+  SignIn,
+  SignUp,
 } from '@campjay/command-api/identity/contract.ts';
 import { api } from '../../../app/api.ts';
 import { commandRequest } from '../../../app/commandRequest.ts';

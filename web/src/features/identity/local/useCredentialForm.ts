@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { newKey } from '../../../app/commandRequest.ts';
-import { type FormProblem } from '../../../app/refusal.ts';
+import type { FormProblem } from '../../../app/refusal.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { messageShown } from '../../../app/snackbar/snackbar.ts';
 import { signedIn } from '../../../app/identity.ts';

@@ -15,7 +15,7 @@ import {
   useCalendarFileMutation,
   useOpenFeedMutation,
 } from './FeedAddress.tsx';
-import { type ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import { TitledDialog } from '../../../ui/TitledDialog.tsx';
 
 const DOWNLOADED = 'The calendar is in your downloads.';

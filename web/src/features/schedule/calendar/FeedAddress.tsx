@@ -1,10 +1,6 @@
-import { type ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import { nameOfKid, possessive } from '../names.ts';
-import {
-  type CloseCalendarFeed,
-  type OpenCalendarFeed,
-  type ScheduleDone,
-} from '@campjay/command-api/schedule/contract.ts';
+import type { CloseCalendarFeed, OpenCalendarFeed, ScheduleDone } from '@campjay/command-api/schedule/contract.ts';
 import { api } from '../../../app/api.ts';
 import { commandRequest } from '../../../app/commandRequest.ts';
 import { scheduleTag } from '../scheduleApi.ts';

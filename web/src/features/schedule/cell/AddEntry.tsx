@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type SyntheticEvent, useState, Suspense } from 'react';
 import { SubmitButton } from '../../../ui/Panel.tsx';
-import { type ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import Button from '@mui/material/Button';
 import { newUuid } from '../../../app/commandRequest.ts';
 import { lazyComponent } from '../../../ui/lazyComponent.ts';

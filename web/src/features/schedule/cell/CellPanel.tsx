@@ -7,7 +7,7 @@ import IconButton from '@mui/material/IconButton';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import ChevronLeftIcon from '@mui/icons-material/ChevronLeft';
 import ChevronRightIcon from '@mui/icons-material/ChevronRight';
-import { type ScheduleEntry } from '@campjay/query-api/schedule/contract.ts';
+import type { ScheduleEntry } from '@campjay/query-api/schedule/contract.ts';
 import Typography from '@mui/material/Typography';
 import { cellEntries, NOTHING_PLANNED, formatFreeKid, type FreeKid } from '../grid/cellEntries.ts';
 import { type Column, canPlanIn } from '../grid/gridStyles.ts';

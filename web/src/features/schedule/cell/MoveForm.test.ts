@@ -8,7 +8,7 @@ import {
   session,
   WEEKS,
 } from '@campjay/domain/schedule/insights/testing/exampleSchedule.ts';
-import { type EntryInput } from '@campjay/domain/schedule/insights/activeEntries.ts';
+import type { EntryInput } from '@campjay/domain/schedule/insights/activeEntries.ts';
 import type { ScheduleEntry } from '@campjay/query-api/schedule/contract.ts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';

@@ -1,6 +1,6 @@
 import { readIsoDay, toIsoDay } from '@campjay/events/calendar.ts';
 import { isPlacedByWeek, possibleWeeks } from '@campjay/domain/schedule/sessionWeeks.ts';
-import { type ScheduleEntry, type ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import type { ScheduleEntry, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import { fullNameOfEntry, formatWeeks, nameOfKid } from '../names.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,5 +1,5 @@
 import { factChangeText } from '@campjay/domain/schedule/factChangeText.ts';
-import { type ScheduleEntry, type ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import type { ScheduleEntry, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { usePlanning } from '../usePlanning.ts';

@@ -3,10 +3,10 @@ import Box from '@mui/material/Box';
 import { type Column, keyOfColumn, canPlanIn } from './gridStyles.ts';
 import { type CellEntry, describeCell, NOTHING_PLANNED, formatFreeKid, type FreeKid } from './cellEntries.ts';
 import { EntryCard } from './EntryCard.tsx';
-import { type DraggedEntry } from './MoveBar.tsx';
-import { type KeyboardEvent, type MouseEvent } from 'react';
+import type { DraggedEntry } from './MoveBar.tsx';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { CellWarnings, cellWarningLines } from '../insights/CellWarnings.tsx';
-import { type CellPosition } from './useRovingCell.ts';
+import type { CellPosition } from './useRovingCell.ts';
 
 /** Where a dragged entry can be dropped. */
 export interface DropPlace {

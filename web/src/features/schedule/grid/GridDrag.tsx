@@ -12,9 +12,9 @@ import {
 } from '@dnd-kit/core';
 import Box from '@mui/material/Box';
 import { type ReactNode, useState } from 'react';
-import { type DropPlace } from './GridCell.tsx';
+import type { DropPlace } from './GridCell.tsx';
 import { EntryCard } from './EntryCard.tsx';
-import { type DraggedEntry, type Moving } from './MoveBar.tsx';
+import type { DraggedEntry, Moving } from './MoveBar.tsx';
 
 /** Pixels that a pressed mouse moves before it counts as a drag instead of a click. */
 const MOUSE_START_PX = 6;

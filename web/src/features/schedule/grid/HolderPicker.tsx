@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useArrowKeys } from '../../../ui/fields/useArrowKeys.ts';
 import { nameOfKid } from '../names.ts';
 import { type Column, keyOfColumn, columnKey } from './gridStyles.ts';
-import { type CalendarHolder } from '@campjay/query-api/schedule/contract.ts';
+import type { CalendarHolder } from '@campjay/query-api/schedule/contract.ts';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { FieldButton } from '../../../ui/fields/Field.tsx';

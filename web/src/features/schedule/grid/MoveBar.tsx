@@ -1,4 +1,4 @@
-import { type ScheduleEntry } from '@campjay/query-api/schedule/contract.ts';
+import type { ScheduleEntry } from '@campjay/query-api/schedule/contract.ts';
 import { useState } from 'react';
 import { messageShown } from '../../../app/snackbar/snackbar.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';

@@ -5,7 +5,7 @@ import { cellEntries, type FreeKid } from './cellEntries.ts';
 import { GridCell } from './GridCell.tsx';
 import { visuallyHidden } from '../../../ui/Panel.tsx';
 import { gridStyles, type Column, keyOfColumn, canPlanIn } from './gridStyles.ts';
-import { type DraggedEntry, type Moving } from './MoveBar.tsx';
+import type { DraggedEntry, Moving } from './MoveBar.tsx';
 import { useRovingCell } from './useRovingCell.ts';
 
 interface ScheduleGridProps {

@@ -1,8 +1,8 @@
 import { readIsoDay } from '@campjay/events/calendar.ts';
-import { type ScheduleEntry, type ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import type { ScheduleEntry, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import { titleOfEntry, nameOfKid, weekLabel } from '../names.ts';
 import { formatStatus } from '../scheduleApi.ts';
-import { type Column } from './gridStyles.ts';
+import type { Column } from './gridStyles.ts';
 import { sessionNameOf, hoursOf, priceOf } from './entryFacts.tsx';
 
 /** An entry as shown in one of its weeks. */

@@ -1,5 +1,5 @@
 import { plan, session } from '@campjay/domain/schedule/insights/testing/exampleSchedule.ts';
-import { type EntryInput } from '@campjay/domain/schedule/insights/activeEntries.ts';
+import type { EntryInput } from '@campjay/domain/schedule/insights/activeEntries.ts';
 import { expect, it } from '@jest/globals';
 import { exampleView } from '../testing/exampleView.ts';
 import { hoursOf, priceOf } from './entryFacts.tsx';

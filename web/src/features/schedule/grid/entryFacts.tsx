@@ -1,12 +1,12 @@
 import { isSeasonWindow, toList } from '@campjay/domain/catalog/sessionFacts.ts';
 import { readHourMinute } from '@campjay/events/clock.ts';
 import { formatNumber, formatClock, formatMinutes } from '@campjay/domain/format.ts';
-import { type ScheduleEntry } from '@campjay/query-api/schedule/contract.ts';
+import type { ScheduleEntry } from '@campjay/query-api/schedule/contract.ts';
 import CancelIcon from '@mui/icons-material/CancelOutlined';
 import CheckCircleIcon from '@mui/icons-material/CheckCircle';
 import CircleIcon from '@mui/icons-material/RadioButtonUnchecked';
 import HourglassIcon from '@mui/icons-material/HourglassTop';
-import { type EntryStatus } from '@campjay/events/schedule/values.ts';
+import type { EntryStatus } from '@campjay/events/schedule/values.ts';
 import Box from '@mui/material/Box';
 import { formatStatus } from '../scheduleApi.ts';
 

@@ -1,5 +1,5 @@
-import { type EntryKind, type EntryStatus } from '@campjay/events/schedule/values.ts';
-import { type CalendarHolder, type ScheduleKid, type ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import type { EntryKind, EntryStatus } from '@campjay/events/schedule/values.ts';
+import type { CalendarHolder, ScheduleKid, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 
 const HUES: Readonly<Record<EntryKind, string>> = {
   session: 'var(--mui-palette-primary-main)',

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useChangesAroundQuery, formatPerson, afterChange, useAsOfPosition, useScheduleAsOf } from './historyApi.ts';
-import { type ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import Button from '@mui/material/Button';
 import Slider from '@mui/material/Slider';
 import { useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import { type ScheduleView, type HistoryChange } from '@campjay/query-api/schedule/contract.ts';
+import type { ScheduleView, HistoryChange } from '@campjay/query-api/schedule/contract.ts';
 import Box from '@mui/material/Box';
 import { nameOfKid, weekLabel } from '../names.ts';
 import { ChoiceField } from '../../../ui/fields/ChoiceField.tsx';

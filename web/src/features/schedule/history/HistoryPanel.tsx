@@ -1,4 +1,4 @@
-import { type ScheduleView, type HistoryChange, type CampNewsItem } from '@campjay/query-api/schedule/contract.ts';
+import type { ScheduleView, HistoryChange, CampNewsItem } from '@campjay/query-api/schedule/contract.ts';
 import { useEffect, useState, useId } from 'react';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { scheduleApi, useSendScheduleCommandMutation, scheduleTag } from '../scheduleApi.ts';

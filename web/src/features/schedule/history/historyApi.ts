@@ -1,10 +1,10 @@
-import {
-  type Person,
-  type HistoryChange,
-  type AsOfAnswer,
-  type HistoryExport,
-  type HistoryPage,
-  type ScheduleView,
+import type {
+  Person,
+  HistoryChange,
+  AsOfAnswer,
+  HistoryExport,
+  HistoryPage,
+  ScheduleView,
 } from '@campjay/query-api/schedule/contract.ts';
 import { api } from '../../../app/api.ts';
 import { scheduleTag } from '../scheduleApi.ts';

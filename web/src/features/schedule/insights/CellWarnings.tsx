@@ -1,6 +1,6 @@
 import { insightsOfCell } from '@campjay/domain/schedule/insights/insights.ts';
-import { type Clash } from '@campjay/domain/schedule/insights/clashes.ts';
-import { type ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import type { Clash } from '@campjay/domain/schedule/insights/clashes.ts';
+import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import { kidNameIn } from '../names.ts';
 import {
   describeClash,

@@ -1,9 +1,9 @@
 import Link from '@mui/material/Link';
-import { type SxProps, type Theme } from '@mui/material/styles';
-import { type ReactNode } from 'react';
+import type { SxProps, Theme } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { placeState } from '../scheduleApi.ts';
-import { type Coverage } from '@campjay/domain/schedule/insights/occupation.ts';
+import type { Coverage } from '@campjay/domain/schedule/insights/occupation.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { shortWeekLabel, weekLabel } from '../names.ts';

@@ -8,7 +8,7 @@ import {
   session,
   snapshot,
 } from '@campjay/domain/schedule/insights/testing/exampleSchedule.ts';
-import { type EntryInput } from '@campjay/domain/schedule/insights/activeEntries.ts';
+import type { EntryInput } from '@campjay/domain/schedule/insights/activeEntries.ts';
 import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import { expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';

@@ -1,6 +1,6 @@
 import { formatNumber } from '@campjay/domain/format.ts';
 import { type Costs, NO_COSTS, type Sum, totalCents } from '@campjay/domain/schedule/insights/costs.ts';
-import { type ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { kidNameIn, weekLabel, formatWeeks, possessive } from '../names.ts';

@@ -1,16 +1,16 @@
 import { type Insights, insightsOf } from '@campjay/domain/schedule/insights/insights.ts';
-import { type ScheduleInput } from '@campjay/domain/schedule/insights/activeEntries.ts';
-import { type Clash, type Misfit } from '@campjay/domain/schedule/insights/clashes.ts';
+import type { ScheduleInput } from '@campjay/domain/schedule/insights/activeEntries.ts';
+import type { Clash, Misfit } from '@campjay/domain/schedule/insights/clashes.ts';
 import { formatGrade, formatMinutes } from '@campjay/domain/format.ts';
-import { type Coverage } from '@campjay/domain/schedule/insights/occupation.ts';
+import type { Coverage } from '@campjay/domain/schedule/insights/occupation.ts';
 import {
   type ErrandConflict,
   type ErrandStop,
   GRACE_MINUTES,
   TRAVEL,
 } from '@campjay/domain/schedule/insights/errands.ts';
-import { type DayGaps, type WorkingDayGap } from '@campjay/domain/schedule/insights/workingDays.ts';
-import { type ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import type { DayGaps, WorkingDayGap } from '@campjay/domain/schedule/insights/workingDays.ts';
+import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import { fullNameOfEntry, kidNameIn, titleOfEntry } from '../names.ts';
 
 const cache = new WeakMap<ScheduleInput, Insights>();

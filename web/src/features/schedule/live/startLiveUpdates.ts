@@ -1,6 +1,6 @@
-import { type LiveTicket, type LivePush } from '@campjay/query-api/schedule/contract.ts';
+import type { LiveTicket, LivePush } from '@campjay/query-api/schedule/contract.ts';
 import { api, remoteWriteReceived } from '../../../app/api.ts';
-import { type AppDispatch } from '../../../store.ts';
+import type { AppDispatch } from '../../../store.ts';
 import { scheduleTag } from '../scheduleApi.ts';
 
 /** Fetches a single-use ticket that opens the live stream. */

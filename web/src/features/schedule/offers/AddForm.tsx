@@ -1,15 +1,15 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type Session } from '../../catalog/card/campFacts.ts';
+import type { Session } from '../../catalog/card/campFacts.ts';
 import { campTimeOf, datesOf, priceOf, byDate } from '../../catalog/card/sessionTable.ts';
 import { isPlacedByWeek, possibleWeeks, weeksWhenPlaced } from '@campjay/domain/schedule/sessionWeeks.ts';
-import { type ScheduleView, type CalendarHolder } from '@campjay/query-api/schedule/contract.ts';
+import type { ScheduleView, CalendarHolder } from '@campjay/query-api/schedule/contract.ts';
 import { freeChoice, describeCells, isPlaced, WeekSelect } from './OfferRow.tsx';
 import { PillChoice } from '../../../ui/fields/PillChoice.tsx';
 import { kidFit, type KidFacts } from '@campjay/domain/schedule/kidFit.ts';
 import Box from '@mui/material/Box';
-import { type CampOrg } from '@campjay/query-api/search/contract.ts';
+import type { CampOrg } from '@campjay/query-api/search/contract.ts';
 import { type SubmitEvent, useState } from 'react';
 import { newUuid } from '../../../app/commandRequest.ts';
 import { nameOfKid, possessive, formatWeeks } from '../names.ts';

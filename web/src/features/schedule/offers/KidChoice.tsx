@@ -1,7 +1,7 @@
 import { formatGrade } from '@campjay/domain/format.ts';
 import { kidFit } from '@campjay/domain/schedule/kidFit.ts';
-import { type ScheduleKid, type CalendarHolder } from '@campjay/query-api/schedule/contract.ts';
-import { type Session } from '../../catalog/card/campFacts.ts';
+import type { ScheduleKid, CalendarHolder } from '@campjay/query-api/schedule/contract.ts';
+import type { Session } from '../../catalog/card/campFacts.ts';
 import { formatRuns } from '../../catalog/card/sessionTable.ts';
 import { nameOfKid } from '../names.ts';
 import Box from '@mui/material/Box';

@@ -1,4 +1,4 @@
-import { type SchedulableInstances, type ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import type { SchedulableInstances, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import { api } from '../../../app/api.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,8 +1,4 @@
-import {
-  type ScheduleEntry,
-  type ScheduleView,
-  type SchedulableInstance,
-} from '@campjay/query-api/schedule/contract.ts';
+import type { ScheduleEntry, ScheduleView, SchedulableInstance } from '@campjay/query-api/schedule/contract.ts';
 import { titleOfEntry, weekLabel, formatWeeks, kidNameIn, possessive } from '../names.ts';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';

@@ -1,5 +1,5 @@
-import { type ScheduleView } from '@campjay/query-api/schedule/contract.ts';
-import { type SearchPlace } from '../../catalog/searchInUrl.ts';
+import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import type { SearchPlace } from '../../catalog/searchInUrl.ts';
 import CheckIcon from '@mui/icons-material/Check';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';

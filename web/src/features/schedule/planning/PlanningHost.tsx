@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { visuallyHidden } from '../../../ui/Panel.tsx';
 import { usePlanningState, usePlanner } from '../usePlanning.ts';
 import { SnackbarMessage } from '../../../app/snackbar/MessageBar.tsx';
-import { type UndoOffer } from './planningState.ts';
+import type { UndoOffer } from './planningState.ts';
 import { Suspense } from 'react';
 import { lazyComponent } from '../../../ui/lazyComponent.ts';
 

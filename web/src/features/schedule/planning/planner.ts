@@ -1,8 +1,8 @@
-import { type ScheduleDone } from '@campjay/command-api/schedule/contract.ts';
+import type { ScheduleDone } from '@campjay/command-api/schedule/contract.ts';
 import { type RequestError, isSessionExpired, refusalMessage, refusalType } from '../../../app/refusal.ts';
-import { type AppStore } from '../../../store.ts';
+import type { AppStore } from '../../../store.ts';
 import { scheduleApi, type ScheduleCommand, scheduleTag } from '../scheduleApi.ts';
-import { type HistoryChange, type ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import type { HistoryChange, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import { newKey } from '../../../app/commandRequest.ts';
 import { messageShown } from '../../../app/snackbar/snackbar.ts';
 import { signInOpened } from '../../../app/identity.ts';

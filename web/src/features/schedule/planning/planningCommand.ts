@@ -1,20 +1,20 @@
-import {
-  type CreateAvailableForPlaydates,
-  type CreateCustomPlan,
-  type MoveEntry,
-  type RemoveEntry,
-  type SaveEntryNote,
-  type ScheduleCampInstance,
-  type SetWorkingHours,
-  type TakeOverSessionFacts,
-  type UndoChange,
-  type UpdateAvailableForPlaydatesStatus,
-  type UpdateCampInstanceStatus,
-  type UpdateCustomPlan,
-  type UpdateCustomPlanStatus,
+import type {
+  CreateAvailableForPlaydates,
+  CreateCustomPlan,
+  MoveEntry,
+  RemoveEntry,
+  SaveEntryNote,
+  ScheduleCampInstance,
+  SetWorkingHours,
+  TakeOverSessionFacts,
+  UndoChange,
+  UpdateAvailableForPlaydatesStatus,
+  UpdateCampInstanceStatus,
+  UpdateCustomPlan,
+  UpdateCustomPlanStatus,
 } from '@campjay/command-api/schedule/contract.ts';
-import { type HistoryChange, type ScheduleView } from '@campjay/query-api/schedule/contract.ts';
-import { type EntryStatus } from '@campjay/events/schedule/values.ts';
+import type { HistoryChange, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import type { EntryStatus } from '@campjay/events/schedule/values.ts';
 import { kidNameIn, fullNameOfEntry, formatWeeks } from '../names.ts';
 
 /** Request bodies of the planning commands, by operation. */

@@ -1,5 +1,5 @@
 import type { HistoryChange, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
-import { type PlanningCommand, type Cell } from './planningCommand.ts';
+import type { PlanningCommand, Cell } from './planningCommand.ts';
 
 /** Identifies a schedule. */
 export type ScheduleKey = Pick<ScheduleView, 'ownerId' | 'mode'>;

@@ -1,5 +1,5 @@
 import { formatClock } from '@campjay/domain/format.ts';
-import { type ScheduleEntry, type ScheduleView, type ScheduleKid } from '@campjay/query-api/schedule/contract.ts';
+import type { ScheduleEntry, ScheduleView, ScheduleKid } from '@campjay/query-api/schedule/contract.ts';
 import { datesOf, hoursOf } from '../grid/entryFacts.tsx';
 import { nameOfEntry, nameOfKid, possessive, weekLabel } from '../names.ts';
 import { formatStatus, useScheduleQuery } from '../scheduleApi.ts';

@@ -1,5 +1,5 @@
 import { product } from '@campjay/domain/product/product.ts';
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 /**
  * Prints the date, because paper does not update.

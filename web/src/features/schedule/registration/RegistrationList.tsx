@@ -6,7 +6,7 @@ import CopyIcon from '@mui/icons-material/ContentCopy';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type RegistrationRow, registrationRows, listAsText } from './registrationRows.ts';
-import { type ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import AlarmIcon from '@mui/icons-material/AccessAlarm';
 import Typography from '@mui/material/Typography';
 import { lazyComponent } from '../../../ui/lazyComponent.ts';

@@ -4,8 +4,8 @@ import {
   formatRegistrationOpening,
   registrationStage,
 } from '@campjay/domain/schedule/registrationList.ts';
-import { type SessionStatus } from '@campjay/events/schedule/values.ts';
-import { type ScheduleEntry, type ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import type { SessionStatus } from '@campjay/events/schedule/values.ts';
+import type { ScheduleEntry, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import { kidNameIn, formatWeeks } from '../names.ts';
 import { priceOf, sessionNameOf } from '../grid/entryFacts.tsx';
 import { formatStatus } from '../scheduleApi.ts';

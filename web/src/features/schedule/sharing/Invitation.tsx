@@ -2,7 +2,7 @@ import { sharerOf } from '@campjay/domain/sharing/shareToken.ts';
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate, Link as RouterLink } from 'react-router-dom';
 import { useAppDispatch } from '../../../app/hooks.ts';
-import { type RequestError } from '../../../app/refusal.ts';
+import type { RequestError } from '../../../app/refusal.ts';
 import { consumeKeepIntent, rememberKeepIntent } from '../../favorites/sharingApi.ts';
 import { loadStored, saveStored } from '../../../ui/browserStorage.ts';
 import { readHolderChoice } from '../grid/holderChoice.ts';

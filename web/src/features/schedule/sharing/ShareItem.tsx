@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState, useRef } from 'react';
 import { SharingFailed } from '../../favorites/ListCover.tsx';
-import { type RequestError } from '../../../app/refusal.ts';
-import { type ShareMode } from '@campjay/events/schedule/entries.ts';
+import type { RequestError } from '../../../app/refusal.ts';
+import type { ShareMode } from '@campjay/events/schedule/entries.ts';
 import { FieldInput } from '../../../ui/fields/Field.tsx';
 import { scheduleSharePathOf } from '@campjay/domain/sharing/sharePath.ts';
-import { type ScheduleShareInfo } from '@campjay/query-api/schedule/contract.ts';
+import type { ScheduleShareInfo } from '@campjay/query-api/schedule/contract.ts';
 import { useEndScheduleAccessMutation, useUpdateScheduleSharingMutation } from './shareApi.ts';
 
 interface ConfirmButtonProps {

@@ -1,4 +1,4 @@
-import { type ShareMode } from '@campjay/events/schedule/entries.ts';
+import type { ShareMode } from '@campjay/events/schedule/entries.ts';
 import Box from '@mui/material/Box';
 import { type SyntheticEvent, useState } from 'react';
 import { SharingFailed } from '../../favorites/ListCover.tsx';
@@ -6,7 +6,7 @@ import { Field, FieldInput } from '../../../ui/fields/Field.tsx';
 import { SubmitButton } from '../../../ui/Panel.tsx';
 import { ModeChoice, ShareItem, ConfirmButton, MODES } from './ShareItem.tsx';
 import { useShareScheduleMutation, useEndScheduleAccessMutation } from './shareApi.ts';
-import { type ScheduleMode, type ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import type { ScheduleMode, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import { useSchedulesQuery } from '../scheduleApi.ts';
 import { TRIAL_DAYS, trialEndsOn } from '@campjay/domain/accounts/accountStatus.ts';
 import { useAccountInfoQuery } from '../../accounts/accountsApi.ts';

@@ -1,4 +1,4 @@
-import { type EntryInput } from '@campjay/domain/schedule/insights/activeEntries.ts';
+import type { EntryInput } from '@campjay/domain/schedule/insights/activeEntries.ts';
 import { AVERY, ROBIN, WEEKS } from '@campjay/domain/schedule/insights/testing/exampleSchedule.ts';
 import type { ScheduleEntry, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 

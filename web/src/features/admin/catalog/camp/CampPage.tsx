@@ -1,5 +1,5 @@
 import { describeFact } from '@campjay/domain/catalog/factText.ts';
-import { type CampHistoryChange, type CampFactsResponse } from '@campjay/query-api/catalog/contract.ts';
+import type { CampHistoryChange, CampFactsResponse } from '@campjay/query-api/catalog/contract.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -12,7 +12,7 @@ import TextField from '@mui/material/TextField';
 import { createFilterOptions } from '@mui/material/useAutocomplete';
 import { Link as RouterLink, useParams, useSearchParams } from 'react-router-dom';
 import { AdLoading } from '../../../ads/AdLoading.tsx';
-import { type FormProblem } from '../../../../app/refusal.ts';
+import type { FormProblem } from '../../../../app/refusal.ts';
 import { FactList, factLabel } from './FactList.tsx';
 
 const MOMENT = new Intl.DateTimeFormat('en-US', {

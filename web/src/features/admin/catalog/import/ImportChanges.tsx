@@ -1,8 +1,4 @@
-import {
-  type CatalogImport,
-  type ImportFigures,
-  type ChangeOutcome,
-} from '@campjay/command-api/catalog/uploads/contract.ts';
+import type { CatalogImport, ImportFigures, ChangeOutcome } from '@campjay/command-api/catalog/uploads/contract.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';

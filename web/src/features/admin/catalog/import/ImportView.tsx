@@ -1,4 +1,4 @@
-import { type CatalogImport, type ImportPreview } from '@campjay/command-api/catalog/uploads/contract.ts';
+import type { CatalogImport, ImportPreview } from '@campjay/command-api/catalog/uploads/contract.ts';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { TitledDialog } from '../../../../ui/TitledDialog.tsx';
@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useState } from 'react';
 import { Panel } from '../../../../ui/Panel.tsx';
-import { type FormProblem } from '../../../../app/refusal.ts';
+import type { FormProblem } from '../../../../app/refusal.ts';
 import {
   useDecideImportMutation,
   describeFigures,

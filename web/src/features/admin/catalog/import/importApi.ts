@@ -1,12 +1,12 @@
-import {
-  type CatalogImport,
-  type ChangeOutcome,
-  type ImportFigures,
-  type CatalogImports,
-  type ImportChanges,
-  type ImportDone,
-  type ImportRefusals,
-  type OneCatalogImport,
+import type {
+  CatalogImport,
+  ChangeOutcome,
+  ImportFigures,
+  CatalogImports,
+  ImportChanges,
+  ImportDone,
+  ImportRefusals,
+  OneCatalogImport,
 } from '@campjay/command-api/catalog/uploads/contract.ts';
 import { IMPORT_PAGE } from '@campjay/domain/limits.ts';
 import { formProblem } from '../../../../app/refusal.ts';

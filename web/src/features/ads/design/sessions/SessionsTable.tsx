@@ -1,4 +1,4 @@
-import { type PlaceableInstance, type ManagedAd, type ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
+import type { PlaceableInstance, ManagedAd, ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
 import {
   byWeek,
   instanceName,
@@ -15,7 +15,7 @@ import { useFlags, FlagsMessage } from '../../instances/flags.tsx';
 import { ChoiceField } from '../../../../ui/fields/ChoiceField.tsx';
 import { TextField } from '../../../identity/local/TextField.tsx';
 import Typography from '@mui/material/Typography';
-import { type Theme } from '@mui/material/styles';
+import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { DataGrid, type GridRowSelectionModel } from '@mui/x-data-grid';
 import { useMemo, useState } from 'react';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { type ManagedAd, type PlaceableInstance } from '@campjay/query-api/ads/contract.ts';
-import { type GridColDef } from '@mui/x-data-grid';
+import type { ManagedAd, PlaceableInstance } from '@campjay/query-api/ads/contract.ts';
+import type { GridColDef } from '@mui/x-data-grid';
 import {
   formatAges,
   formatDates,

@@ -1,6 +1,6 @@
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
 import { longDay, shortDay, daysOf, type Span, formatSpan } from '../days.ts';
-import { type FigureRow, type Figures } from '@campjay/query-api/ads/reporting/contract.ts';
+import type { FigureRow, Figures } from '@campjay/query-api/ads/reporting/contract.ts';
 import Box from '@mui/material/Box';
 import { Panel } from '../../../../ui/Panel.tsx';
 import { formatCount, formatDollars, dollarsForChart, plural, refusedOf } from '../formatFigures.ts';

@@ -1,9 +1,9 @@
-import { type CommandDone } from '@campjay/command-api/contract.ts';
-import {
-  type RegistrationTest,
-  type RegistrationTestStarted,
-  type SetConversionSecret,
-  type ShownConversionSecret,
+import type { CommandDone } from '@campjay/command-api/contract.ts';
+import type {
+  RegistrationTest,
+  RegistrationTestStarted,
+  SetConversionSecret,
+  ShownConversionSecret,
 } from '@campjay/command-api/ads/clicks/registrations/contract.ts';
 import { api } from '../../../../app/api.ts';
 import { commandRequest } from '../../../../app/commandRequest.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { clickId, storeCampaign, storeClickId, storedCampaign } from './conversion.ts';
+import { clickId, storeCampaign, storeClickId, storedCampaign } from './campaignCookie.ts';
 
 const NAME = 'campjay_utm';
 const forget = () => {

@@ -1,0 +1,58 @@
+import {
+  type Campaign,
+  CAMPAIGN_COOKIE,
+  CAMPAIGN_RETENTION_DAYS,
+  CAMPAIGN_PARAMS,
+  isClickId,
+  readCampaign,
+} from '@campjay/domain/ads/countedEvents.ts';
+import { hostCookie } from '@campjay/domain/product/browserStorageKeys.ts';
+import { loadForSession, saveForSession } from '../../ui/browserStorage.ts';
+
+const isHttps = (): boolean => window.location.protocol === 'https:';
+const cookieName = (): string => hostCookie(CAMPAIGN_COOKIE, { https: isHttps() });
+
+/** The first campaign of this browser; undefined if there is none or the cookie is invalid. */
+export const storedCampaign = (): Campaign | undefined => {
+  const name = cookieName();
+  const cookie = document.cookie
+    .split(';')
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(`${name}=`));
+  if (cookie === undefined) return undefined;
+  try {
+    return readCampaign(JSON.parse(decodeURIComponent(cookie.slice(name.length + 1))));
+  } catch {
+    return undefined; // written by other code, or truncated
+  }
+};
+
+/** Stores the campaign from the URL's query, unless there already is one: the first campaign counts. */
+export const storeCampaign = (query: string): void => {
+  const params = new URLSearchParams(query);
+  const campaign = readCampaign(Object.fromEntries(CAMPAIGN_PARAMS.map((param) => [param, params.get(param)])));
+  if (!campaign || storedCampaign()) return;
+  const secure = isHttps() ? '; Secure' : '';
+  const seconds = CAMPAIGN_RETENTION_DAYS * 24 * 60 * 60;
+  document.cookie = `${cookieName()}=${encodeURIComponent(JSON.stringify(campaign))}; Max-Age=${seconds}; Path=/; SameSite=Lax${secure}`;
+};
+
+/** Id of an ad click; stored until the tab is closed, and sent only with a conversion. */
+const CLICK_ID = 'gclid';
+
+const clickIdIn = (query: string): string | undefined => {
+  const id = new URLSearchParams(query).get(CLICK_ID);
+  return isClickId(id) ? id : undefined;
+};
+
+/** Stored because the user may sign up on another page than the ad's landing page. */
+export const storeClickId = (query: string): void => {
+  const id = clickIdIn(query);
+  if (id !== undefined) saveForSession(CLICK_ID, id);
+};
+
+/** The click id from the URL, else the stored one of this tab. */
+export const clickId = (): string | undefined => {
+  const stored = loadForSession(CLICK_ID);
+  return clickIdIn(window.location.search) ?? (isClickId(stored) ? stored : undefined);
+};
