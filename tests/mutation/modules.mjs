@@ -25,9 +25,9 @@ export const MODULES = {
       '!command-api/src/ads/clicks/**',
       '!command-api/src/schedule/readReceiptsDecider.ts',
       'command-api/src/admin/{pricing,requestDecision}.ts',
-      'command-api/src/catalog/{offeredSessions,sessionDates,importedCamp}.ts',
+      'command-api/src/catalog/{offeredSessions,importedCamp}.ts',
       'command-api/src/catalog/corrections/applyCorrections.ts',
-      'command-api/src/schedule/{planningRules,checkRoom,sharingRules}.ts',
+      'command-api/src/schedule/{planningRules,sharingRules}.ts',
     ),
   },
   'search-rule': {
@@ -36,7 +36,9 @@ export const MODULES = {
     mutate: files(
       'query-api/src/search/*.ts',
       'query-api/src/search/index/*.ts',
-      '!query-api/src/search/index/{campDigests,campIndex,startTextIndexHolder,indexSize,listSessions,load*,meaning,readCamps,segment,snapshot*}.ts',
+      'query-api/src/search/index/build/{entry,segmentBuilder,vocabularyBuilder}.ts',
+      '!query-api/src/search/{cards,findCamps,presentChunk,routes,contract,searchService}.ts',
+      '!query-api/src/search/index/{campIndex,indexSize,listSessions,meaning,segment,snapshot}.ts',
       'domain/src/catalog/{filterOptions,registration,sessionFacts,words}.ts',
     ),
   },
@@ -45,7 +47,8 @@ export const MODULES = {
     share: 0.42,
     mutate: files(
       'events/src/schedule/entries.ts',
-      'domain/src/schedule/{decryptedChange,decryptEvent,reverseChange,schedule,sessionWeeks}.ts',
+      'domain/src/schedule/{schedule,changes,sessionWeeks}.ts',
+      'domain/src/schedule/{session,customPlan,playdates,entry,workingHours,scheduleShare,coParent,calendarFeed}*.ts',
       'command-api/src/schedule/undoRules.ts',
     ),
   },
@@ -64,14 +67,14 @@ export const MODULES = {
   projections: {
     tests: ['projector/src'],
     share: 0.3,
-    mutate: files('projector/src/runtime/{columnValue,foldByKey,interpret,projection,rowOperations,table}.ts'),
+    mutate: files('projector/src/runtime/{interpret,projection,rowOperations,run/flush}.ts'),
   },
   'projection-handlers': {
     tests: ['projector/src'],
     share: 0.15,
     mutate: files(
-      'projector/src/{accounts,advertising,catalog,favorites,hidden-camps,interactions,schedule,schools}/*.ts',
-      'projector/src/admin/{audit,requests,subjectsOfEvent}.ts',
+      'projector/src/{accounts,ads,catalog,favorites,hidden-camps,schedule,schools}/*.ts',
+      'projector/src/admin/{audit,requests}.ts',
       'projector/src/benchmarking/benchmarkingAccess.ts',
     ),
   },
