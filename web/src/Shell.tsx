@@ -20,7 +20,7 @@ import { BottomNavigation } from './features/frame/BottomNavigation.tsx';
 import { Footer } from './features/frame/Footer.tsx';
 import { FrameDialogs } from './features/frame/FrameDialogs.tsx';
 import { Header } from './features/frame/Header.tsx';
-import { pageGrid } from './features/frame/frameLayout.ts';
+import { pageGrid } from './features/frame/frame.ts';
 import { useIntroMemory } from './features/frame/useIntroMemory.ts';
 import { PageErrorBoundary } from './app/PageErrorBoundary.tsx';
 import { AppRoutes } from './routes.tsx';

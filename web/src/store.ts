@@ -4,7 +4,7 @@ import { hiddenCamps } from './features/hidden-camps/hiddenCamps.ts';
 import { identity } from './app/identity.ts';
 import { kidsSlice, loadKidsState } from './features/kids/kids.ts';
 import { api, writePosition } from './app/api.ts';
-import { dialogs } from './features/frame/frameLayout.ts';
+import { dialogs } from './features/frame/frame.ts';
 import { intro } from './features/frame/intro.ts';
 import { snackbar } from './app/snackbar/snackbar.ts';
 import { commands } from './app/commands/commands.ts';

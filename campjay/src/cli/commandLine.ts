@@ -19,7 +19,7 @@ import {
   forgetRequest,
   listConciergeRequests,
   changeAdmin,
-} from './listCommands.ts';
+} from './adminCommands.ts';
 import {
   auditClicks,
   readMonth,

@@ -16,7 +16,7 @@ import { formatImportProgress } from './importProgress.ts';
 import { type CommandContext, type CommandServices, withDatabase } from './withDatabase.ts';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { describeFact } from '@campjay/domain/catalog/factText.ts';
+import { describeFact } from '@campjay/domain/catalog/catalogFacts.ts';
 
 /** Resolves a file name against the first of the folders that has it. */
 const findFile = (folders: readonly string[], file: string): string =>

@@ -17,7 +17,7 @@ import {
   sessionTiming,
 } from '@campjay/events/catalog/events.ts';
 import { CampFacts, type InstanceId, type SessionFacts } from '@campjay/events/catalog/facts.ts';
-import { changesBetween } from '@campjay/domain/catalog/factText.ts';
+import { changesBetween } from '@campjay/domain/catalog/catalogFacts.ts';
 import { type ListedCamp, listedCampFold } from '@campjay/domain/catalog/listedCamp.ts';
 import { accepted, type Decider, type Decision } from '../kernel/decider.ts';
 import { applyCorrections } from './corrections/applyCorrections.ts';

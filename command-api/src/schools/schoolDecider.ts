@@ -9,7 +9,7 @@ import {
   SchoolRenamed,
 } from '@campjay/events/schools/events.ts';
 import { type SchoolFacts, SchoolPlace } from '@campjay/events/schools/facts.ts';
-import { changesBetween } from '@campjay/domain/catalog/factText.ts';
+import { changesBetween } from '@campjay/domain/catalog/catalogFacts.ts';
 import { accepted, type Decider, type Decision } from '../kernel/decider.ts';
 
 /** Lists the school with exactly these facts, or updates the listed school to them. */

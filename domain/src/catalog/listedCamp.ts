@@ -1,5 +1,5 @@
 import { type CampEvent, campEvents } from '@campjay/events/catalog/events.ts';
-import { type CatalogFact, type Changes, factOf, isSameFact, withChanges } from './factText.ts';
+import { type CatalogFact, type Changes, factOf, isSameFact, withChanges } from './catalogFacts.ts';
 import type { CampFacts, InstanceId, SessionFacts } from '@campjay/events/catalog/facts.ts';
 
 /** A camp from a source or from the log: its facts, and its sessions in the camp's own order. */

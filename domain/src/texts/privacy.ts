@@ -1,6 +1,6 @@
 import { type PublicSettings, DEFAULT_PUBLIC_SETTINGS } from '../product/publicSettings.ts';
 import { type TextSection, type TextPage, contactLine } from './textPage.ts';
-import { CAMPAIGN_RETENTION_DAYS } from '../ads/countedEvents.ts';
+import { CAMPAIGN_RETENTION_DAYS } from '../ads/analytics.ts';
 import { product } from '../product/product.ts';
 
 /** The third-party services that this site uses, and the data that each receives. */

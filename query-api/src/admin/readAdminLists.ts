@@ -8,7 +8,7 @@ import { readAdvertisers } from '../ads/readAdvertisers.ts';
 import { type ParentDeps, decrypt } from '../kernel/parentDeps.ts';
 import { type ListedAccount, type AdministeredAdvertiser } from './contract.ts';
 import { type ConciergeRequestRow } from './requests/contract.ts';
-import { presentConciergeRequests, readConciergeRequests } from './requests/presentRequests.ts';
+import { presentConciergeRequests, readConciergeRequests } from './requests/requests.ts';
 import { presentAdvertiser } from '../ads/presentAdvertiser.ts';
 
 /** The emails of each advertiser's linked users, in the order of their links; deleted accounts are left out. */

@@ -15,7 +15,7 @@ import {
   presentSuggestions,
   readConciergeRequests,
   readSuggestions,
-} from './requests/presentRequests.ts';
+} from './requests/requests.ts';
 import { REQUESTS } from '@campjay/read-models/models/requests.ts';
 import { readDueCharges, readStuckCharges } from '../ads/billing/readCharges.ts';
 import { readAdvertisers } from '../ads/readAdvertisers.ts';

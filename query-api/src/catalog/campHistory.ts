@@ -2,7 +2,7 @@ import { type CampEvent, campEvents } from '@campjay/events/catalog/events.ts';
 import { campStream } from '@campjay/events/streams.ts';
 import { cachedFold, type Fold, foldBudget } from '@campjay/platform/eventstore/cachedFold.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
-import { type CatalogFact, factOf } from '@campjay/domain/catalog/factText.ts';
+import { type CatalogFact, factOf } from '@campjay/domain/catalog/catalogFacts.ts';
 import { type CorrectionTarget, factsOf, type ListedCamp, listedCampFold } from '@campjay/domain/catalog/listedCamp.ts';
 import { type CampHistoryChange } from './contract.ts';
 

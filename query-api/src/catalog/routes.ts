@@ -18,7 +18,7 @@ import {
 import { type CampHistoryEntry, campHistory, type CampLog } from './campHistory.ts';
 import { type Pool } from 'pg';
 import { correctableSession } from '@campjay/events/catalog/events.ts';
-import { factOf } from '@campjay/domain/catalog/factText.ts';
+import { factOf } from '@campjay/domain/catalog/catalogFacts.ts';
 import { CampFacts } from '@campjay/events/catalog/facts.ts';
 import {
   type CorrectionTarget,

@@ -1,5 +1,5 @@
 import { type ScheduleEvent, plannedEvents } from '@campjay/events/schedule/events.ts';
-import { type NamedEntry, type DecryptedEvent } from '@campjay/domain/schedule/decryptedChange.ts';
+import { type DecryptedEvent } from '@campjay/domain/schedule/decryptedChange.ts';
 import {
   decryptEvent as mapSealedTexts,
   describeChange,

@@ -37,7 +37,7 @@ import {
   forgetRequest,
   listConciergeRequests,
   changeAdmin,
-} from '@campjay/campjay/cli/listCommands.ts';
+} from '@campjay/campjay/cli/adminCommands.ts';
 import { type CommandContext } from '@campjay/campjay/cli/withDatabase.ts';
 
 jest.setTimeout(120_000);

@@ -24,7 +24,7 @@ import { ok, problem, type Problem, type Route } from '@campjay/platform/http/ro
 import { postRaw } from '@campjay/platform/http/rawRoutes.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';
 import { SIGNATURE_HEADER, TimestampTooOld, WrongSignature } from '@campjay/platform/payments/webhook/signature.ts';
-import { UnreadableMessage } from '@campjay/platform/payments/webhook/toPaymentEvent.ts';
+import { UnreadableMessage } from '@campjay/platform/payments/webhook/readSignedEvent.ts';
 import { MessageReceived } from './contract.ts';
 
 /** A verified message of the payment provider about one of the holder's subscriptions. */

@@ -17,7 +17,7 @@ import {
   CAMPAIGN_LABEL,
   CAMPAIGN_PARAMS,
   type CampaignParam,
-} from '@campjay/domain/ads/countedEvents.ts';
+} from '@campjay/domain/ads/analytics.ts';
 import { formatIssue } from '@campjay/domain/formatIssue.ts';
 import { z } from 'zod';
 

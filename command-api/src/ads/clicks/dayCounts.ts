@@ -1,7 +1,7 @@
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 import type pg from 'pg';
 import { z } from 'zod';
-import { COUNTERS, FILTER_CHANGED, CAMPAIGN_PARAMS } from '@campjay/domain/ads/countedEvents.ts';
+import { COUNTERS, FILTER_CHANGED, CAMPAIGN_PARAMS } from '@campjay/domain/ads/analytics.ts';
 import { product } from '@campjay/domain/product/product.ts';
 import { dayAt, toIsoDay } from '@campjay/events/calendar.ts';
 import { type DeliveredMessage, UnusableMessage } from '@campjay/platform/bus/port.ts';

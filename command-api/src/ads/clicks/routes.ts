@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { FILTER_CHANGED, readCampaign } from '@campjay/domain/ads/countedEvents.ts';
+import { FILTER_CHANGED, readCampaign } from '@campjay/domain/ads/analytics.ts';
 import { readIdempotencyKey } from '@campjay/platform/http/headers.ts';
 import { type Answer, type HandlerInput, ok, post, type Route, routes } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';

@@ -1,4 +1,4 @@
-import { factOf, isSameFact, withChanges } from '@campjay/domain/catalog/factText.ts';
+import { factOf, isSameFact, withChanges } from '@campjay/domain/catalog/catalogFacts.ts';
 import { type CampFacts, type InstanceId, type SessionFacts } from '@campjay/events/catalog/facts.ts';
 import {
   type Camp,

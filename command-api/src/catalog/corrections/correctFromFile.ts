@@ -1,6 +1,6 @@
 import { MAX_CORRECTION_REASON } from '@campjay/events/catalog/events.ts';
 import { InstanceId, OrgId, printableText } from '@campjay/events/catalog/facts.ts';
-import { parseFact, type CatalogFact, factOf } from '@campjay/domain/catalog/factText.ts';
+import { parseFact, type CatalogFact, factOf } from '@campjay/domain/catalog/catalogFacts.ts';
 import { type CorrectionTarget, factsOf, type ListedCamp } from '@campjay/domain/catalog/listedCamp.ts';
 import { parse } from 'csv-parse/sync';
 import { reasonOf } from '../refusalReason.ts';

@@ -10,7 +10,7 @@ import {
   SessionsOffered,
   SessionsWithdrawn,
 } from '@campjay/events/catalog/events.ts';
-import { type CatalogFact } from '@campjay/domain/catalog/factText.ts';
+import { type CatalogFact } from '@campjay/domain/catalog/catalogFacts.ts';
 import { describe, it } from '@jest/globals';
 import { deciderSpec } from '../../kernel/testing/deciderSpec.ts';
 import { DELISTED } from '../importedCamp.ts';

@@ -6,7 +6,13 @@ import {
   SessionCorrectionWithdrawn,
 } from '@campjay/events/catalog/events.ts';
 import { type CampFacts, type SessionFacts } from '@campjay/events/catalog/facts.ts';
-import { formatFact, type CatalogFact, type Changes, factOf, withChanges } from '@campjay/domain/catalog/factText.ts';
+import {
+  formatFact,
+  type CatalogFact,
+  type Changes,
+  factOf,
+  withChanges,
+} from '@campjay/domain/catalog/catalogFacts.ts';
 import {
   type CorrectionTarget,
   factsOf,

@@ -1,7 +1,7 @@
 import { CampFacts, SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { type z } from 'zod';
 import { reasonOf, formatValue } from '../refusalReason.ts';
-import { formatFact, type CatalogFact } from '@campjay/domain/catalog/factText.ts';
+import { formatFact, type CatalogFact } from '@campjay/domain/catalog/catalogFacts.ts';
 import { problem, type Problem } from '@campjay/platform/http/route.ts';
 import { type CorrectionRefusal } from './correctionDecider.ts';
 

@@ -4,7 +4,7 @@ import {
   SessionRepriced,
   SessionsWithdrawn,
 } from '@campjay/events/catalog/events.ts';
-import { type CatalogFact, factOf, isSameFact } from '@campjay/domain/catalog/factText.ts';
+import { type CatalogFact, factOf, isSameFact } from '@campjay/domain/catalog/catalogFacts.ts';
 import { CampFacts, SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { type CorrectionTarget, factsOf, type ListedCamp, listedCampFold } from '@campjay/domain/catalog/listedCamp.ts';
 import { describe, expect, it } from '@jest/globals';

@@ -9,7 +9,7 @@ import {
   type TimedEntry,
 } from './activeEntries.ts';
 import type { Week } from '@campjay/events/schedule/entries.ts';
-import { daysInWeek, type OccupiedDay, occupiedDays, unstatedDaysOf } from './occupation.ts';
+import { daysInWeek, type OccupiedDay, occupiedDays, unstatedDaysOf } from './coverage.ts';
 
 /** A session whose ages or grades exclude the kid. */
 export interface Misfit {

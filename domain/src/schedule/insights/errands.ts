@@ -1,7 +1,7 @@
 import { distanceMiles } from '../../geography/distance.ts';
 import type { SessionSnapshot, Week } from '@campjay/events/schedule/entries.ts';
 import { weekdayOf } from '@campjay/events/calendar.ts';
-import { daysInWeek, type OccupiedDay, occupiedDays } from './occupation.ts';
+import { daysInWeek, type OccupiedDay, occupiedDays } from './coverage.ts';
 import { expectedEntries, inCell, type ScheduleInput, type SessionInput } from './activeEntries.ts';
 
 /**

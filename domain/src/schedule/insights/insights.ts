@@ -1,7 +1,7 @@
 import type { Week } from '@campjay/events/schedule/entries.ts';
 import { type Clash, clashesOf, type Misfit, misfitsOf } from './clashes.ts';
 import { type Costs, costsOf } from './costs.ts';
-import { type Coverage, coverageOf } from './occupation.ts';
+import { type Coverage, coverageOf } from './coverage.ts';
 import { type ErrandConflict, errandConflictsOf } from './errands.ts';
 import type { ScheduleInput } from './activeEntries.ts';
 import { type WorkingDayGap, workingDayGapsOf } from './workingDays.ts';

@@ -1,7 +1,7 @@
 import type { Hours, Week } from '@campjay/events/schedule/entries.ts';
 import { readHourMinute } from '@campjay/events/clock.ts';
 import { weekdayOf } from '@campjay/events/calendar.ts';
-import { daysInWeek, type OccupiedDay, occupiedDays, workdaysIn } from './occupation.ts';
+import { daysInWeek, type OccupiedDay, occupiedDays, workdaysIn } from './coverage.ts';
 import { expectedEntries, inCell, type TimedEntry, type ScheduleInput } from './activeEntries.ts';
 
 /** Minutes of the parents' working hours that no entry of the kid covers. */

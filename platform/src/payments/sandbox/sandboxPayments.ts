@@ -3,7 +3,7 @@ import { DiscountCode } from '@campjay/events/schools/facts.ts';
 import { type Pool } from 'pg';
 import { inTransaction } from '../../postgres/pool.ts';
 import { type Credit, DiscountRefused, type LookupResult, type PaymentProvider, PaymentRefused } from '../port.ts';
-import { readSignedEvent } from '../webhook/toPaymentEvent.ts';
+import { readSignedEvent } from '../webhook/readSignedEvent.ts';
 import { changeSubscription, subscriptionsOf, priceOf } from './subscriptions.ts';
 import { webhookSecret } from './messages.ts';
 

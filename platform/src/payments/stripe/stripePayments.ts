@@ -11,7 +11,7 @@ import {
 } from '../port.ts';
 import { type StripeSettings } from './stripeSettings.ts';
 import { errorCode } from '../../kernel/errors.ts';
-import { readSignedEvent } from '../webhook/toPaymentEvent.ts';
+import { readSignedEvent } from '../webhook/readSignedEvent.ts';
 import { createMeterEvent, findMeterEvent } from './stripeUsage.ts';
 
 type Prices = Pick<StripeSettings, 'parentPrices' | 'usagePrice'>;

@@ -1,4 +1,4 @@
-import { type RegistrationOpening, registrationOpening } from '@campjay/domain/schedule/registrationList.ts';
+import { type RegistrationOpening, registrationOpening } from '@campjay/domain/schedule/registration.ts';
 import { product } from '@campjay/domain/product/product.ts';
 import ical, {
   type ICalEventData,

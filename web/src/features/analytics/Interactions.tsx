@@ -5,7 +5,7 @@ import {
   FILTER_CHANGED,
   MAX_INCREMENT,
   type Campaign,
-} from '@campjay/domain/ads/countedEvents.ts';
+} from '@campjay/domain/ads/analytics.ts';
 import { ALL } from '../../ui/fields/choice.ts';
 import { differingFilters, NO_FILTERS, type SearchFilters } from '../catalog/filters/filters.ts';
 import { api } from '../../app/api.ts';

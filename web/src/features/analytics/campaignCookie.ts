@@ -5,7 +5,7 @@ import {
   CAMPAIGN_PARAMS,
   isClickId,
   readCampaign,
-} from '@campjay/domain/ads/countedEvents.ts';
+} from '@campjay/domain/ads/analytics.ts';
 import { hostCookie } from '@campjay/domain/product/browserStorageKeys.ts';
 import { loadForSession, saveForSession } from '../../ui/browserStorage.ts';
 

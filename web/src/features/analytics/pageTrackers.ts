@@ -1,4 +1,4 @@
-import { CAMPAIGN_PARAMS, isCampaignLabel, isClickId } from '@campjay/domain/ads/countedEvents.ts';
+import { CAMPAIGN_PARAMS, isCampaignLabel, isClickId } from '@campjay/domain/ads/analytics.ts';
 import { product } from '@campjay/domain/product/product.ts';
 import type { PublicSettings } from '@campjay/domain/product/publicSettings.ts';
 import { publicSettings } from '../../app/publicSettings.ts';

@@ -8,7 +8,7 @@ import { filterCleared, placeFilterRemoved } from './search.ts';
 import { type CampList, countText } from './useCampList.ts';
 import { product } from '@campjay/domain/product/product.ts';
 import { useState } from 'react';
-import { dialogOpened } from '../frame/frameLayout.ts';
+import { dialogOpened } from '../frame/frame.ts';
 import { pickJay, jayUrl } from '../../ui/jayPictures.ts';
 
 /**

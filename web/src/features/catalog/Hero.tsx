@@ -11,7 +11,7 @@ import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { introDismissed } from '../frame/intro.ts';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { dialogOpened } from '../frame/frameLayout.ts';
+import { dialogOpened } from '../frame/frame.ts';
 import { heroSubtitle, heroTitle } from '@campjay/domain/geography/hero.ts';
 import type { PageMatch } from '@campjay/domain/geography/matchPath.ts';
 import { useLocation } from 'react-router-dom';

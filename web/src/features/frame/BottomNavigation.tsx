@@ -3,7 +3,7 @@ import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
 import SearchIcon from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import { Link, useLocation } from 'react-router-dom';
-import { BOTTOM_NAVIGATION_SPACE, MAIN_PAGES } from './frameLayout.ts';
+import { BOTTOM_NAVIGATION_SPACE, MAIN_PAGES } from './frame.ts';
 
 const ICONS = [SearchIcon, FavoriteIcon, CalendarIcon];
 

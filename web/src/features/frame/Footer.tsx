@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { PageWidth } from '../../ui/PageLoading.tsx';
-import { BOTTOM_NAVIGATION_SPACE } from './frameLayout.ts';
+import { BOTTOM_NAVIGATION_SPACE } from './frame.ts';
 
 const PAGES = [
   { label: 'Privacy Policy', to: '/privacy' },

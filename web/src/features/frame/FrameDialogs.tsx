@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import { dialogClosed, type DialogName } from './frameLayout.ts';
+import { dialogClosed, type DialogName } from './frame.ts';
 
 const AboutDialog = lazyComponent(
   () => import('./AboutDialog.tsx'),

@@ -14,7 +14,7 @@ import { AccountButton } from '../identity/AccountButton.tsx';
 import { ColorModeSwitch } from '../../ui/ColorModeSwitch.tsx';
 import { PageWidth } from '../../ui/PageLoading.tsx';
 import { useAppSelector } from '../../app/hooks.ts';
-import { HEADER_HEIGHT, type MenuEntry, MAIN_PAGES, MORE_ENTRIES } from './frameLayout.ts';
+import { HEADER_HEIGHT, type MenuEntry, MAIN_PAGES, MORE_ENTRIES } from './frame.ts';
 
 const NavigationMenu = lazyComponent(
   () => import('./NavigationMenu.tsx'),

@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { Link, useLocation } from 'react-router-dom';
 import { useIdentity } from '../identity/useIdentity.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { type MenuEntry, type PageEntry, dialogOpened } from './frameLayout.ts';
+import { type MenuEntry, type PageEntry, dialogOpened } from './frame.ts';
 
 /** Replaces 'Advertise' for advertisers (Requirement 2.50). It is defined here to stay out of the first script. */
 const AD_MANAGER: PageEntry = {

@@ -3,7 +3,7 @@ import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Link } from 'react-router-dom';
-import { MANAGE_KIDS } from '../frame/frameLayout.ts';
+import { MANAGE_KIDS } from '../frame/frame.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { publicSettings } from '../../app/publicSettings.ts';
 import { clerkInstance } from './clerk/leaveClerk.ts';

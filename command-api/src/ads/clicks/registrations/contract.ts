@@ -1,6 +1,6 @@
 import { AdvertiserId } from '@campjay/events/ads/placement.ts';
 import { REGISTRATION_SOURCES } from '@campjay/events/ads/values.ts';
-import { CLICK_REFERENCE, ORDER_NUMBER } from '@campjay/domain/ads/countedEvents.ts';
+import { CLICK_REFERENCE, ORDER_NUMBER } from '@campjay/domain/ads/analytics.ts';
 import { z } from 'zod';
 
 const click = z.string().regex(CLICK_REFERENCE, 'is not what campjay_click said');

@@ -3,7 +3,7 @@ import { type RegistrationMessage, clickIdOf } from '../adMessage.ts';
 import { uuidV5 } from '../../../kernel/uuidV5.ts';
 import { parse } from 'csv-parse/sync';
 import { type FieldIssue } from '@campjay/platform/http/parsePart.ts';
-import { CLICK_REFERENCE, ORDER_NUMBER } from '@campjay/domain/ads/countedEvents.ts';
+import { CLICK_REFERENCE, ORDER_NUMBER } from '@campjay/domain/ads/analytics.ts';
 
 const NAMESPACE = '5b7e9f14-0c7a-4a5e-9d3f-7e2b1c6a8d21';
 const MESSAGE_NAMESPACE = 'e6c0a3d1-7b52-4f0c-8a91-3d5f2b7c9e40';

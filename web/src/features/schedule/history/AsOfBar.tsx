@@ -8,7 +8,7 @@ import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import Button from '@mui/material/Button';
 import Slider from '@mui/material/Slider';
 import { useId, useState } from 'react';
-import { HEADER_HEIGHT } from '../../frame/frameLayout.ts';
+import { HEADER_HEIGHT } from '../../frame/frame.ts';
 import { Field, FieldInput } from '../../../ui/fields/Field.tsx';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';
 import { useDebouncedDraft } from '../../../ui/fields/useDebouncedDraft.ts';

@@ -3,7 +3,7 @@ import type { SxProps, Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { placeState } from '../scheduleApi.ts';
-import type { Coverage } from '@campjay/domain/schedule/insights/occupation.ts';
+import type { Coverage } from '@campjay/domain/schedule/insights/coverage.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { shortWeekLabel, weekLabel } from '../names.ts';

@@ -2,7 +2,7 @@ import { type Insights, insightsOf } from '@campjay/domain/schedule/insights/ins
 import type { ScheduleInput } from '@campjay/domain/schedule/insights/activeEntries.ts';
 import type { Clash, Misfit } from '@campjay/domain/schedule/insights/clashes.ts';
 import { formatGrade, formatMinutes } from '@campjay/domain/format.ts';
-import type { Coverage } from '@campjay/domain/schedule/insights/occupation.ts';
+import type { Coverage } from '@campjay/domain/schedule/insights/coverage.ts';
 import {
   type ErrandConflict,
   type ErrandStop,

@@ -9,7 +9,7 @@ import {
   registrationCountdown,
   formatRegistrationOpening,
   registrationStage,
-} from '@campjay/domain/schedule/registrationList.ts';
+} from '@campjay/domain/schedule/registration.ts';
 import AlarmIcon from '@mui/icons-material/AccessAlarm';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';

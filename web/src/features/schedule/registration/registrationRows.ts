@@ -3,7 +3,7 @@ import {
   type RegistrableSession,
   formatRegistrationOpening,
   registrationStage,
-} from '@campjay/domain/schedule/registrationList.ts';
+} from '@campjay/domain/schedule/registration.ts';
 import type { SessionStatus } from '@campjay/events/schedule/values.ts';
 import type { ScheduleEntry, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import { kidNameIn, formatWeeks } from '../names.ts';

@@ -1,4 +1,4 @@
-import { describeFact } from '@campjay/domain/catalog/factText.ts';
+import { describeFact } from '@campjay/domain/catalog/catalogFacts.ts';
 import type { CampHistoryChange, CampFactsResponse } from '@campjay/query-api/catalog/contract.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,5 +1,5 @@
 import type { CorrectionsReport } from '@campjay/command-api/catalog/corrections/contract.ts';
-import { describeFact } from '@campjay/domain/catalog/factText.ts';
+import { describeFact } from '@campjay/domain/catalog/catalogFacts.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';

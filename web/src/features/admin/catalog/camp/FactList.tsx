@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { newKey } from '../../../../app/commandRequest.ts';
 import type { FormProblem } from '../../../../app/refusal.ts';
 import { useSendCorrectionMutation, type CampTarget } from './campApi.ts';
-import { parseFact, describeFact, formatFact } from '@campjay/domain/catalog/factText.ts';
+import { parseFact, describeFact, formatFact } from '@campjay/domain/catalog/catalogFacts.ts';
 import type { ShownFact } from '@campjay/query-api/catalog/contract.ts';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseFact, describeFact, formatFact } from './factText.ts';
+import { parseFact, describeFact, formatFact } from './catalogFacts.ts';
 
 describe('a fact in a form', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { websitesIn } from './presentRequests.ts';
+import { websitesIn } from './requests.ts';
 
 it.each([
   ['Example Kite Camp in Half Moon Bay, https://WWW.kites.example.org/summer?week=2.', ['kites.example.org']],

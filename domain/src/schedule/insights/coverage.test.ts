@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { coverageOf } from './occupation.ts';
+import { coverageOf } from './coverage.ts';
 import type { EntryInput } from './activeEntries.ts';
 import {
   AVERY,

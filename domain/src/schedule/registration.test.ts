@@ -6,7 +6,7 @@ import {
   formatRegistrationOpening,
   registrationStage,
   type RegistrableSession,
-} from './registrationList.ts';
+} from './registration.ts';
 import type { SessionStatus } from '@campjay/events/schedule/values.ts';
 
 /** 10 am on March 1, 2026, in Los Angeles, still in standard time. */
