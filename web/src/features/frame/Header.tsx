@@ -1,3 +1,7 @@
+import DarkModeIcon from '@mui/icons-material/DarkModeOutlined';
+import LightModeIcon from '@mui/icons-material/LightModeOutlined';
+import IconButton from '@mui/material/IconButton';
+import { useColorScheme } from '@mui/material/styles';
 import { type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { usePopover } from '../../ui/LazyDialog.tsx';
@@ -9,12 +13,27 @@ import { Jay } from '../../ui/Jay.tsx';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import MenuIcon from '@mui/icons-material/Menu';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import { AccountButton } from '../identity/AccountButton.tsx';
-import { ColorModeSwitch } from '../../ui/ColorModeSwitch.tsx';
 import { PageWidth } from '../../ui/PageLoading.tsx';
 import { useAppSelector } from '../../app/hooks.ts';
 import { HEADER_HEIGHT, type MenuEntry, MAIN_PAGES, MORE_ENTRIES } from './frame.ts';
+
+/** Toggles between light and dark colors. Starts with the system's preference; the choice is stored in this browser. */
+function ColorModeSwitch() {
+  const { mode, systemMode, setMode } = useColorScheme();
+  const isDark = (mode === 'system' ? systemMode : mode) === 'dark';
+  return (
+    <IconButton
+      color="inherit"
+      aria-label={isDark ? 'Use light colors' : 'Use dark colors'}
+      onClick={() => {
+        setMode(isDark ? 'light' : 'dark');
+      }}
+    >
+      {isDark ? <LightModeIcon /> : <DarkModeIcon />}
+    </IconButton>
+  );
+}
 
 const NavigationMenu = lazyComponent(
   () => import('./NavigationMenu.tsx'),
