@@ -8,7 +8,7 @@ import {
   AdvertiserCreated,
   InstancesTurnedOn,
 } from '@campjay/events/ads/placement.ts';
-import { normalBaseUrl } from '@campjay/domain/ads/advertiser.ts';
+import { normalBaseUrl } from '@campjay/domain/ads/baseUrl.ts';
 import { AD_TERMS_VERSION } from '@campjay/events/ads/values.ts';
 import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
 import { type CatalogLine } from '@campjay/domain/catalog/testing/syntheticCatalog.ts';

@@ -12,7 +12,8 @@ import {
   SetAdvertiserCamps,
   SetAdvertiserPricing,
 } from './contract.ts';
-import { type Advertiser, advertiserFold, normalBaseUrl } from '@campjay/domain/ads/advertiser.ts';
+import { type Advertiser, advertiserFold } from '@campjay/domain/ads/advertiser.ts';
+import { normalBaseUrl } from '@campjay/domain/ads/baseUrl.ts';
 import { type ChargeDecision } from '@campjay/domain/ads/subscriptions.ts';
 import { advertiserStream } from '@campjay/events/streams.ts';
 import {

@@ -5,7 +5,7 @@ import {
   BenchmarkingAccessRevoked,
 } from '@campjay/events/benchmarking/events.ts';
 import { accepted, type Decider } from '../kernel/decider.ts';
-import { normalBaseUrl } from '@campjay/domain/ads/advertiser.ts';
+import { normalBaseUrl } from '@campjay/domain/ads/baseUrl.ts';
 import { advertiserStream, benchmarkingAccessStream } from '@campjay/events/streams.ts';
 import { type Answer, ok, post, type Problem, type Route, routes } from '@campjay/platform/http/route.ts';
 import { advertiserCommand } from '../ads/placement/advertiserCommand.ts';

@@ -1,6 +1,6 @@
 import { type InstanceId, type OrgId } from '@campjay/events/catalog/facts.ts';
 import { type SessionSnapshot } from '@campjay/events/schedule/entries.ts';
-import { sessionSnapshot } from '@campjay/domain/schedule/sessionWeeks.ts';
+import { sessionSnapshot } from '@campjay/domain/schedule/sessionSnapshot.ts';
 import { campStream, parentStream, seasonStream } from '@campjay/events/streams.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { problem, type Problem, type Route, routes } from '@campjay/platform/http/route.ts';

@@ -1,14 +1,5 @@
+import { trialEndsOn } from './trial.ts';
 import { type ParentEvent, parentEvents } from '@campjay/events/accounts/parentEvents.ts';
-
-/** Length of a trial, in days. */
-export const TRIAL_DAYS = 60;
-
-/** @param startedAt when `TrialStarted` was appended */
-export const trialEndsOn = (startedAt: string | Date): Date => {
-  const end = new Date(startedAt);
-  end.setUTCDate(end.getUTCDate() + TRIAL_DAYS);
-  return end;
-};
 
 /** The parts of an account's state that other users depend on: whether its schedule may be shared. */
 export interface AccountStatus {

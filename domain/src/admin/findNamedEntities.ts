@@ -1,4 +1,4 @@
-import { normalBaseUrl } from '../ads/advertiser.ts';
+import { normalBaseUrl } from '../ads/baseUrl.ts';
 
 /** An entity named by a field of a request or event. The value of kind 'email' must not be stored. */
 export interface NamedEntity {

@@ -3,9 +3,6 @@ import type { Sealed } from '@campjay/events/sealed.ts';
 import type { Discount } from './discount.ts';
 import { AD_TERMS_VERSION, type Pricing } from '@campjay/events/ads/values.ts';
 
-/** Normalizes a base URL for comparison: lower case, without trailing slashes. */
-export const normalBaseUrl = (url: string): string => url.trim().toLowerCase().replace(/\/+$/, '');
-
 /** A secret with which an advertiser signs registrations. */
 export interface ConversionSecret {
   readonly secret: Sealed<string>;

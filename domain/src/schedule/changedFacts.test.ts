@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { CampFacts, SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { changedFacts } from './changedFacts.ts';
 import { factChangeText } from './factChangeText.ts';
-import { sessionSnapshot } from './sessionWeeks.ts';
+import { sessionSnapshot } from './sessionSnapshot.ts';
 
 const snapshot = (session: object = {}, camp: object = {}, season = 2026) =>
   sessionSnapshot(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { CampFacts, SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { kidFit } from './kidFit.ts';
-import { sessionSnapshot } from './sessionWeeks.ts';
+import { sessionSnapshot } from './sessionSnapshot.ts';
 
 const exampleSession = (session: object = {}) =>
   sessionSnapshot(

@@ -1,16 +1,7 @@
-import type { CampFacts, SessionFacts } from '@campjay/events/catalog/facts.ts';
-import { SessionSnapshot, type Week } from '@campjay/events/schedule/entries.ts';
+import type { SessionSnapshot, Week } from '@campjay/events/schedule/entries.ts';
 import { isSeasonWindow } from '../catalog/sessionFacts.ts';
 import { dayOf, type DayNumber, toIsoDay } from '@campjay/events/calendar.ts';
 import { mondaysOf, weekMaskOf } from '../catalog/season/weeks.ts';
-
-/** Reduces a session and its camp to the facts that a schedule stores. */
-export const sessionSnapshot = (
-  orgId: string,
-  season: number,
-  camp: CampFacts,
-  session: SessionFacts,
-): SessionSnapshot => SessionSnapshot.parse({ org_id: orgId, season, camp, session });
 
 type DatedSession = Pick<SessionSnapshot, 'season'> & { readonly session: SessionSnapshot['session'] };
 

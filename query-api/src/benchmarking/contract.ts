@@ -1,4 +1,4 @@
-import { BENCHMARK_KINDS, DEFAULT_BENCHMARK_KIND } from '@campjay/domain/benchmarking/access.ts';
+import { BENCHMARK_KINDS, DEFAULT_BENCHMARK_KIND } from '@campjay/domain/benchmarking/filters.ts';
 import { MAX_COHORT_CAMPS } from '@campjay/events/ads/values.ts';
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-import { type BenchmarkKind } from '@campjay/domain/benchmarking/access.ts';
+import { type BenchmarkKind } from '@campjay/domain/benchmarking/filters.ts';
 import { type SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { type Camp, type Coordinates, coordinatesOf } from '../search/camp.ts';
 import { type OrgFilters } from './contract.ts';

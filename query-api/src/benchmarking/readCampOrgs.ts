@@ -1,6 +1,6 @@
 import { CAMPS } from '@campjay/read-models/models/camps.ts';
 import { BENCHMARKING_ACCESS } from '@campjay/read-models/models/benchmarkingAccess.ts';
-import { normalBaseUrl } from '@campjay/domain/ads/advertiser.ts';
+import { normalBaseUrl } from '@campjay/domain/ads/baseUrl.ts';
 import { SAMPLE_CAMP_ORG } from '@campjay/domain/benchmarking/sampleCamp.ts';
 import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';

@@ -1,5 +1,5 @@
-import { normalBaseUrl } from '@campjay/domain/ads/advertiser.ts';
-import { sessionKindOf } from '@campjay/domain/benchmarking/access.ts';
+import { normalBaseUrl } from '@campjay/domain/ads/baseUrl.ts';
+import { sessionKindOf } from '@campjay/domain/benchmarking/filters.ts';
 import { type CampFacts, type SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { distanceMiles, EARTH_RADIUS_MILES } from '@campjay/domain/geography/distance.ts';
 import { type Camp, coordinatesOf } from '../search/camp.ts';

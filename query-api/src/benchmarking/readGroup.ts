@@ -1,4 +1,4 @@
-import { normalBaseUrl } from '@campjay/domain/ads/advertiser.ts';
+import { normalBaseUrl } from '@campjay/domain/ads/baseUrl.ts';
 import { SAMPLE_CAMP_ORG, sampleCampOf } from '@campjay/domain/benchmarking/sampleCamp.ts';
 import { product } from '@campjay/domain/product/product.ts';
 import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';

@@ -1,4 +1,4 @@
-import { normalBaseUrl } from '@campjay/domain/ads/advertiser.ts';
+import { normalBaseUrl } from '@campjay/domain/ads/baseUrl.ts';
 import { benchmarkingAccessFold } from '@campjay/domain/benchmarking/access.ts';
 import { SAMPLE_CAMP_ORG } from '@campjay/domain/benchmarking/sampleCamp.ts';
 import { benchmarkingAccessStream } from '@campjay/events/streams.ts';

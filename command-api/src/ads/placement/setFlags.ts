@@ -1,4 +1,5 @@
-import { type Advertiser, advertiserFold, normalBaseUrl } from '@campjay/domain/ads/advertiser.ts';
+import { type Advertiser, advertiserFold } from '@campjay/domain/ads/advertiser.ts';
+import { normalBaseUrl } from '@campjay/domain/ads/baseUrl.ts';
 import { InstancesTurnedOff, InstancesTurnedOn } from '@campjay/events/ads/placement.ts';
 import { type InstanceId, type OrgId } from '@campjay/events/catalog/facts.ts';
 import { advertiserStream, campStream, placementStream } from '@campjay/events/streams.ts';

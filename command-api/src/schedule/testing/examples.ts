@@ -2,7 +2,7 @@ import { ScheduleShared } from '@campjay/events/schedule/scheduleShared.ts';
 import { ScheduleShareReceived } from '@campjay/events/schedule/scheduleShareReceived.ts';
 import { CampFacts, type SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { type Placement, type SessionSnapshot, type ShareMode } from '@campjay/events/schedule/entries.ts';
-import { sessionSnapshot } from '@campjay/domain/schedule/sessionWeeks.ts';
+import { sessionSnapshot } from '@campjay/domain/schedule/sessionSnapshot.ts';
 import { ShareTokenHash } from '@campjay/events/sealed.ts';
 import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { session } from '../../catalog/testing/camps.ts';

@@ -3,7 +3,7 @@ import { type InstanceId, SessionFacts } from '@campjay/events/catalog/facts.ts'
 import { type ListedCamp, listedCampFold } from '@campjay/domain/catalog/listedCamp.ts';
 import { changedFacts, type FactChange } from '@campjay/domain/schedule/changedFacts.ts';
 import { type SessionSnapshot } from '@campjay/events/schedule/entries.ts';
-import { sessionSnapshot } from '@campjay/domain/schedule/sessionWeeks.ts';
+import { sessionSnapshot } from '@campjay/domain/schedule/sessionSnapshot.ts';
 import { type CampChange } from '../../catalog/campHistory.ts';
 
 /** A session in a family's plan. */

@@ -4,12 +4,8 @@ import { type SearchQuery } from '../../search/index/evaluate.ts';
 import { listSessions, type SessionsPage } from '../../search/index/listSessions.ts';
 import { type Camp, type Session } from '../../search/camp.ts';
 import { afterCamp, bySessionKey, type SessionKey, readSessionKey, writeSessionKey } from './sessionKey.ts';
-import {
-  weeksOfSeason,
-  isPlacedByWeek,
-  possibleWeeks,
-  sessionSnapshot,
-} from '@campjay/domain/schedule/sessionWeeks.ts';
+import { weeksOfSeason, isPlacedByWeek, possibleWeeks } from '@campjay/domain/schedule/sessionWeeks.ts';
+import { sessionSnapshot } from '@campjay/domain/schedule/sessionSnapshot.ts';
 import { type KidFacts, kidFit } from '@campjay/domain/schedule/kidFit.ts';
 import { FilterState } from '../../search/contract.ts';
 import { SchedulableQuery, type SchedulableInstance, SchedulableInstances } from '../contract.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useExportAccountMutation, useAccountInfoQuery, useSetAccountTypeMutation } from './accountsApi.ts';
 import { saveFile } from '../../ui/SaveCsvButton.tsx';
 import { Section, AccountFacts, SavedAddress } from './AccountFacts.tsx';
-import { TRIAL_DAYS } from '@campjay/domain/accounts/accountStatus.ts';
+import { TRIAL_DAYS } from '@campjay/domain/accounts/trial.ts';
 import { refusalMessage } from '../../app/refusal.ts';
 import { LazyDialog } from '../../ui/LazyDialog.tsx';
 import { ChangeEmailForm, ChangePasswordForm } from './security/changeForms.tsx';

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import Button from '@mui/material/Button';
 import { useSavedPlaceQuery, useSavePlaceMutation } from '../places/savedPlaceApi.ts';
-import { trialEndsOn } from '@campjay/domain/accounts/accountStatus.ts';
+import { trialEndsOn } from '@campjay/domain/accounts/trial.ts';
 import { product } from '@campjay/domain/product/product.ts';
 import type { AccountInfo } from '@campjay/query-api/accounts/contract.ts';
 import { ConfirmEmailFirst } from '../identity/ConfirmEmailFirst.tsx';

@@ -1,4 +1,4 @@
-import { normalBaseUrl } from '@campjay/domain/ads/advertiser.ts';
+import { normalBaseUrl } from '@campjay/domain/ads/baseUrl.ts';
 import { MAX_COHORT_CAMPS } from '@campjay/events/ads/values.ts';
 import type { BenchmarkCampOrg, BenchmarkFilters } from '@campjay/query-api/benchmarking/contract.ts';
 import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
@@ -10,7 +10,7 @@ import { useSetCohortMutation, isSample, useCampOrgs, type Cohort } from './benc
 import { formatGrade } from '@campjay/domain/format.ts';
 import { ChoiceField } from '../../ui/fields/ChoiceField.tsx';
 import { withRange, withKind, withPlace } from './benchmarkFilters.ts';
-import { BENCHMARK_KINDS, type BenchmarkKind } from '@campjay/domain/benchmarking/access.ts';
+import { BENCHMARK_KINDS, type BenchmarkKind } from '@campjay/domain/benchmarking/filters.ts';
 import { RADIUS_MILES } from '@campjay/domain/catalog/filterOptions.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { PlaceInput } from '../places/PlaceInput.tsx';

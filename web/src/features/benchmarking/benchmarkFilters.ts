@@ -2,7 +2,7 @@ import {
   benchmarkRadiusMiles,
   type BenchmarkKind,
   DEFAULT_BENCHMARK_KIND,
-} from '@campjay/domain/benchmarking/access.ts';
+} from '@campjay/domain/benchmarking/filters.ts';
 import type { BenchmarkFilters, OrgFilters } from '@campjay/query-api/benchmarking/contract.ts';
 
 export const NO_FILTERS: BenchmarkFilters = {

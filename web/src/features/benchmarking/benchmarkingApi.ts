@@ -1,4 +1,4 @@
-import { normalBaseUrl } from '@campjay/domain/ads/advertiser.ts';
+import { normalBaseUrl } from '@campjay/domain/ads/baseUrl.ts';
 import { SAMPLE_CAMP_ORG } from '@campjay/domain/benchmarking/sampleCamp.ts';
 import { BENCHMARKING_PATH } from '@campjay/domain/texts/benchmarking.ts';
 import type {

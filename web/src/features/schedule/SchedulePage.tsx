@@ -8,7 +8,7 @@ import { usePlanningState, withPending } from './usePlanning.ts';
 import { useAsOfPosition, useScheduleAsOf } from './history/historyApi.ts';
 import Typography from '@mui/material/Typography';
 import { useAccountInfoQuery } from '../accounts/accountsApi.ts';
-import { trialEndsOn } from '@campjay/domain/accounts/accountStatus.ts';
+import { trialEndsOn } from '@campjay/domain/accounts/trial.ts';
 import Box from '@mui/material/Box';
 import { PageWidth, LoadFailed } from '../../ui/PageLoading.tsx';
 import Skeleton from '@mui/material/Skeleton';

@@ -8,7 +8,7 @@ import { ModeChoice, ShareItem, ConfirmButton, MODES } from './ShareItem.tsx';
 import { useShareScheduleMutation, useEndScheduleAccessMutation } from './shareApi.ts';
 import type { ScheduleMode, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import { useSchedulesQuery } from '../scheduleApi.ts';
-import { TRIAL_DAYS, trialEndsOn } from '@campjay/domain/accounts/accountStatus.ts';
+import { TRIAL_DAYS, trialEndsOn } from '@campjay/domain/accounts/trial.ts';
 import { useAccountInfoQuery } from '../../accounts/accountsApi.ts';
 import { TitledDialog } from '../../../ui/TitledDialog.tsx';
 
