@@ -185,7 +185,7 @@ export const changeAdmin = (
     return change === 'noSuchAccount' || change === 'emailNotConfirmed' ? 1 : 0;
   });
 
-const NO_ACCOUNT = 'There is no account with this email. Whoever it belongs to has to sign up first.';
+const NO_ACCOUNT = 'There is no account with this email. Its owner has to sign up first.';
 const NOT_CONFIRMED =
   'This account has not confirmed its email yet. Have its owner open the link that was sent there ("campjay emails" lists it where no mail server is set); or, if you know that the email is theirs, run this again with --confirm-email.';
 const SENTENCES = {

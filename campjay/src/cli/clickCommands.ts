@@ -154,7 +154,7 @@ const refusedSentence = (reason: Extract<RevisionOutcome, { kind: 'refused' }>['
     case 'OverBudget':
       return `The click costs $${dollarsOf(reason.priceMicros)}, and $${dollarsOf(reason.spentMicros)} of the month’s budget are spent: it would go over the budget.`;
     case 'CommandKeyReused':
-      return 'The wish was decided before.';
+      return 'This command was decided before.';
   }
 };
 

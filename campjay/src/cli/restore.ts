@@ -92,7 +92,7 @@ const refuseWhileUsed = async (pool: Pool): Promise<void> => {
   );
   if (rows.length > 0)
     throw new OperatorError(
-      `The database is in use by ${rows.map(({ name }) => name).join(', ')}; stop the product, and whoever else uses it, first.`,
+      `The database is in use by ${rows.map(({ name }) => name).join(', ')}; stop the product and every other client first.`,
     );
 };
 

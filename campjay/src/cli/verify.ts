@@ -70,7 +70,7 @@ const verifyTextIndex = async ({ pool, signal, terminal }: CommandServices): Pro
   terminal.progress('Asking the text index what it holds …');
   const { indexes, faults } = await checkTextIndex(pool, { signal });
   const totals = indexes.map(
-    ({ adapter, camps }) => `${adapter} with ${camps === undefined ? 'nothing told' : `${count(camps)} camps`}`,
+    ({ adapter, camps }) => `${adapter} with ${camps === undefined ? 'no answer' : `${count(camps)} camps`}`,
   );
   terminal.print(
     indexes.length === 0

@@ -32,7 +32,7 @@ const backupLine = ({ madeAt, expiresAt }: Backup): string =>
 const day = (date: Date): string => date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 const DESTROYED = [
-  'Your key: without it your name, email, address, notes and everything told of your kids cannot be read by anybody.',
+  'Your key: without it your name, email, address, notes and everything about your kids cannot be decrypted by anyone.',
   'The link to your favorites, and the lists of others that you kept.',
   'Your schedule, for you and for everybody you shared it with: its links, invitations and calendar addresses are void.',
   'The titles and notes that you wrote, in your schedule and in those of others, and your place in theirs.',

@@ -61,7 +61,7 @@ interface AppendedEvents<State, Event> {
 
 /** Executes the commands of one import, and records its start in the log with the first change. */
 export interface ImportRun {
-  carryOut<State, Command, Event extends DomainEvent>(
+  dispatchCommand<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event, never>,
     request: Omit<CommandRequest<Command>, 'metadata'>,
   ): Promise<AppendedEvents<State, Event>>;
@@ -96,7 +96,7 @@ export const createImportRun = ({ store, now, runId, actor, of, ...options }: Im
       metadata: createMetadata(),
     }));
   return {
-    carryOut: async (decider, request) => {
+    dispatchCommand: async (decider, request) => {
       const command = { ...request, metadata: createMetadata() };
       const before = watched ? await readState(store, decider, request.streamId) : decider.initialState;
       if (dryRun || !starting) {
@@ -137,15 +137,16 @@ export interface CatalogWriter {
   openSeason(year: number): Promise<AppendedEvents<OpenYear, SeasonOpened>>;
 }
 
-export const catalogWriter = ({ carryOut }: Pick<ImportRun, 'carryOut'>): CatalogWriter => ({
+export const catalogWriter = ({ dispatchCommand }: Pick<ImportRun, 'dispatchCommand'>): CatalogWriter => ({
   listCamp: (orgId, camp, isLikelyNew) =>
-    carryOut(campDecider, {
+    dispatchCommand(campDecider, {
       streamId: campStream(orgId),
       command: { type: 'ListCamp', camp },
       ...(isLikelyNew ? { believed: 'noStream' } : {}),
     }),
-  delistCamp: (orgId) => carryOut(campDecider, { streamId: campStream(orgId), command: { type: 'DelistCamp' } }),
-  openSeason: (year) => carryOut(seasonDecider, { streamId: seasonStream, command: { type: 'OpenSeason', year } }),
+  delistCamp: (orgId) => dispatchCommand(campDecider, { streamId: campStream(orgId), command: { type: 'DelistCamp' } }),
+  openSeason: (year) =>
+    dispatchCommand(seasonDecider, { streamId: seasonStream, command: { type: 'OpenSeason', year } }),
 });
 
 /** Events that an import appended before it was killed or paused, by stream. */

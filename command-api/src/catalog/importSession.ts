@@ -58,7 +58,7 @@ const describeChanges = (changes: Facts, before: Facts | undefined): string =>
   Object.entries(changes)
     .map(
       ([field, value]) =>
-        `${field} ${formatFact(before?.[field], 'not stated')} → ${formatFact(value, 'no longer stated')}`,
+        `${field} ${formatFact(before?.[field], 'not listed')} → ${formatFact(value, 'no longer listed')}`,
     )
     .join(', ');
 

@@ -59,7 +59,7 @@ export const kidsRoutes = (deps: CommandDeps): readonly Route[] =>
       },
     }),
     parentCommand(deps, '/api/kids/update-kids', {
-      summary: 'Changes what is told of a kid.',
+      summary: 'Changes a kid.',
       body: UpdateKid,
       prepare: async ({ kidId, ...fields }, context) =>
         prepareCommand(

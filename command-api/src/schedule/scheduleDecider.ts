@@ -6,7 +6,7 @@ import { scheduleFold } from '@campjay/domain/schedule/changes.ts';
 import { accepted, type Decider, type Decision, refused } from '../kernel/decider.ts';
 import { plan } from './planningRules.ts';
 import { type Planner, type ScheduleCommand, type ScheduleRefusal } from './scheduleCommands.ts';
-import { share } from './sharingRules.ts';
+import { isSharingCommand, share } from './sharingRules.ts';
 import { undo } from './undoRules.ts';
 
 type ScheduleDecision = Decision<ScheduleEvent, ScheduleRefusal>;
@@ -14,30 +14,12 @@ type ScheduleDecision = Decision<ScheduleEvent, ScheduleRefusal>;
 const decide = (command: ScheduleCommand, schedule: Schedule): ScheduleDecision => {
   if (command.type === 'ForgetPerson') return schedule.isForgotten ? accepted() : accepted(PersonForgotten({}));
   if (schedule.isForgotten) return refused({ type: 'PersonForgotten' });
-  switch (command.type) {
-    case 'ShareSchedule':
-    case 'ChangeShare':
-    case 'EndShare':
-    case 'ReceiveShare':
-    case 'EndAccess':
-    case 'OpenFeed':
-    case 'CloseFeed':
-      return share(command, schedule.sharing);
-    case 'SetWorkingHours':
-      return mayPlan(command.by, schedule) ?? setWorkingHours(command, schedule);
-    case 'UndoChange':
-      return mayPlan(command.by, schedule) ?? undo(command.revision, command.change, schedule);
-    case 'ScheduleSession':
-    case 'CreatePlan':
-    case 'OfferPlaydates':
-    case 'MoveEntry':
-    case 'ChangeStatus':
-    case 'WriteNote':
-    case 'ChangePlan':
-    case 'TakeOverFacts':
-    case 'RemoveEntry':
-      return mayPlan(command.by, schedule) ?? plan(command, schedule);
-  }
+  if (isSharingCommand(command)) return share(command, schedule.sharing);
+  const refusal = mayPlan(command.by, schedule);
+  if (refusal) return refusal;
+  if (command.type === 'SetWorkingHours') return setWorkingHours(command, schedule);
+  if (command.type === 'UndoChange') return undo(command.revision, command.change, schedule);
+  return plan(command, schedule);
 };
 
 /** Why this person may not plan here; undefined if they may. Checked when the change is appended. */

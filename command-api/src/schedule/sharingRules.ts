@@ -10,10 +10,23 @@ import { ScheduleShared } from '@campjay/events/schedule/scheduleShared.ts';
 import { MAX_CO_PARENTS, MAX_FEEDS, MAX_SHARES } from '@campjay/events/schedule/values.ts';
 import { isAdmitted, modeOf, removalOf, type ScheduleSharing } from '@campjay/domain/schedule/schedule.ts';
 import { accepted, type Decision, refused } from '../kernel/decider.ts';
-import { type ScheduleRefusal, type SharingCommand } from './scheduleCommands.ts';
+import { type ScheduleCommand, type ScheduleRefusal, type SharingCommand } from './scheduleCommands.ts';
 
 type SharingDecision = Decision<ScheduleSharingEvent, ScheduleRefusal>;
 type CommandOf<Type extends SharingCommand['type']> = Extract<SharingCommand, { readonly type: Type }>;
+
+const SHARING_COMMANDS: Readonly<Record<SharingCommand['type'], true>> = {
+  ShareSchedule: true,
+  ChangeShare: true,
+  EndShare: true,
+  ReceiveShare: true,
+  EndAccess: true,
+  OpenFeed: true,
+  CloseFeed: true,
+};
+
+export const isSharingCommand = (command: ScheduleCommand): command is SharingCommand =>
+  Object.hasOwn(SHARING_COMMANDS, command.type);
 
 /** Decides commands about who can see the schedule. */
 export const share = (command: SharingCommand, sharing: ScheduleSharing): SharingDecision => {

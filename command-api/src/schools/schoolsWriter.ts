@@ -14,11 +14,11 @@ export interface SchoolsWriter {
 
 /** @param onChange called for each changed school. */
 export const schoolsWriter = (
-  run: Pick<ImportRun, 'carryOut'>,
+  run: Pick<ImportRun, 'dispatchCommand'>,
   onChange: ((change: ImportChange) => void) | undefined,
 ): SchoolsWriter => {
   const dispatch = async (code: string, command: SchoolCommand): Promise<readonly SchoolEvent[]> => {
-    const { events, before } = await run.carryOut(schoolDecider, { streamId: schoolStream(code), command });
+    const { events, before } = await run.dispatchCommand(schoolDecider, { streamId: schoolStream(code), command });
     const [first] = events;
     if (first)
       onChange?.({

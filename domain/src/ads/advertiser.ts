@@ -27,8 +27,6 @@ export interface Advertiser {
   readonly conversionSecrets: readonly ConversionSecret[];
 }
 
-/** Days for which the previous secret is still accepted after a new one is set. */
-export const OLD_SECRET_DAYS = 7;
 /** Maximum number of stored secrets, including the current one, so that frequent rotation does not grow the list. */
 const MAX_SECRETS = 4;
 

@@ -33,7 +33,7 @@ describe('a fact in a form', () => {
     expect(parseFact(field, formatFact(fact))).toEqual(fact);
   });
 
-  it('is formatted as not stated if it is not listed', () => {
-    expect([describeFact(null), describeFact([]), describeFact(0)]).toEqual(['not stated', 'not stated', '0']);
+  it('is formatted as not listed if it is absent', () => {
+    expect([describeFact(null), describeFact([]), describeFact(0)]).toEqual(['not listed', 'not listed', '0']);
   });
 });

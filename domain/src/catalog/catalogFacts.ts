@@ -72,4 +72,4 @@ const parseNumbers = (text: string): readonly number[] | undefined => {
 };
 
 /** A fact's text within a sentence or table. */
-export const describeFact = (fact: CatalogFact): string => formatFact(fact) || 'not stated';
+export const describeFact = (fact: CatalogFact): string => formatFact(fact) || 'not listed';

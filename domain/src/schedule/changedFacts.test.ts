@@ -70,7 +70,7 @@ describe('catalog changes since a session was placed', () => {
     expect(
       texts(snapshot({ extended_care_price_per_week: 60 }), snapshot({ extended_care_price_per_week: 75 })),
     ).toEqual(['care per week +$15 since you added it']);
-    expect(texts(snapshot(), snapshot({ price: undefined }))).toEqual(['price is no longer stated']);
+    expect(texts(snapshot(), snapshot({ price: undefined }))).toEqual(['price is no longer listed']);
     expect(texts(snapshot({ price: undefined }), snapshot())).toEqual(['price is now $400']);
   });
 
@@ -115,7 +115,7 @@ describe('catalog changes since a session was placed', () => {
     ]);
     expect(texts(opens('3/10/2026'), opens('Open'))).toEqual(['registration is open now']);
     expect(texts(opens('Open'), opens('3/10/2026'))).toEqual(['registration now opens March 10 instead of being open']);
-    expect(texts(opens('3/10/2026'), opens())).toEqual(['when registration opens is no longer stated']);
+    expect(texts(opens('3/10/2026'), opens())).toEqual(['when registration opens is no longer listed']);
   });
 
   it('show a field that a newer server sends and this page does not know', () => {

@@ -96,7 +96,7 @@ describe('a session entry is described by', () => {
     ],
     [
       takenOver(tidePool(), tidePool({ price: 475.5, end_date: undefined, start_time: '9:00 AM' })),
-      `took over new facts of Tide Pool Explorers at Example Camp ${inWeek}: the last day from June 12, 2026 to not stated, the beginning from not stated to 9 am and the price from $450 to $475.50`,
+      `took over new facts of Tide Pool Explorers at Example Camp ${inWeek}: the last day from June 12, 2026 to not listed, the beginning from not listed to 9 am and the price from $450 to $475.50`,
     ],
     [
       takenOver(tidePool(), tidePool({ instance_id: InstanceId.parse('other') })),

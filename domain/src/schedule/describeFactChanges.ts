@@ -8,7 +8,7 @@ const formatDollars = (value: FactValue): string =>
 const formatTime = (value: FactValue): string =>
   typeof value === 'string' ? (formatClock(value) ?? 'overnight') : formatPlain(value);
 const formatPlain = (value: FactValue): string => {
-  if (value === null) return 'not stated';
+  if (value === null) return 'not listed';
   return typeof value === 'object' ? value.join(', ') : String(value);
 };
 

@@ -49,41 +49,41 @@ const UNIT: Readonly<Record<string, string>> = { week: 'a week', session: 'the w
 
 const PHRASES: Readonly<Record<string, Phrase>> = {
   camp_org_name: { now: 'the camp is now called', format: formatQuoted, removed: 'the camp has no name any more' },
-  batch_name: { now: 'now called', format: formatQuoted, removed: 'its name is no longer stated' },
-  start_date: { now: 'now starts', format: formatPlain, removed: 'its first day is no longer stated' },
-  end_date: { now: 'now ends', format: formatPlain, removed: 'its last day is no longer stated' },
-  start_time: { now: 'now starts at', format: formatTime, removed: 'its hours are no longer stated' },
-  end_time: { now: 'now ends at', format: formatTime, removed: 'its end of the day is no longer stated' },
-  before_care_from: { now: 'before care is now from', format: formatTime, removed: 'before care is no longer stated' },
-  after_care_until: { now: 'after care is now until', format: formatTime, removed: 'after care is no longer stated' },
+  batch_name: { now: 'now called', format: formatQuoted, removed: 'its name is no longer listed' },
+  start_date: { now: 'now starts', format: formatPlain, removed: 'its first day is no longer listed' },
+  end_date: { now: 'now ends', format: formatPlain, removed: 'its last day is no longer listed' },
+  start_time: { now: 'now starts at', format: formatTime, removed: 'its hours are no longer listed' },
+  end_time: { now: 'now ends at', format: formatTime, removed: 'its end of the day is no longer listed' },
+  before_care_from: { now: 'before care is now from', format: formatTime, removed: 'before care is no longer listed' },
+  after_care_until: { now: 'after care is now until', format: formatTime, removed: 'after care is no longer listed' },
   price_unit: {
     now: 'the price is now for',
     format: (value) => UNIT[formatPlain(value)] ?? formatPlain(value),
-    removed: 'what the price is for is no longer stated',
+    removed: 'what the price is for is no longer listed',
   },
   location_name: { now: 'now at', format: formatPlain, removed: 'its place is no longer named' },
-  address: { now: 'its address is now', format: formatPlain, removed: 'its address is no longer stated' },
+  address: { now: 'its address is now', format: formatPlain, removed: 'its address is no longer listed' },
   day_or_sleepaway: {
     now: 'is now',
     format: (value) => KIND[formatPlain(value)] ?? formatPlain(value),
-    removed: 'whether it is a day or a sleepaway camp is no longer stated',
+    removed: 'whether it is a day or a sleepaway camp is no longer listed',
   },
-  ages: { now: 'ages now', format: formatRanges(String), removed: 'ages are no longer stated' },
-  grades: { now: 'grades now', format: formatRanges(formatGrade), removed: 'grades are no longer stated' },
+  ages: { now: 'ages now', format: formatRanges(String), removed: 'ages are no longer listed' },
+  grades: { now: 'grades now', format: formatRanges(formatGrade), removed: 'grades are no longer listed' },
   registration_date: {
     now: 'registration now opens',
     format: registrationDay,
-    removed: 'when registration opens is no longer stated',
+    removed: 'when registration opens is no longer listed',
   },
   registration_time: {
     now: 'registration now opens at',
     format: formatTime,
-    removed: 'the hour at which registration opens is no longer stated',
+    removed: 'the hour at which registration opens is no longer listed',
   },
   base_url: {
     now: 'the camp’s website is now',
     format: formatPlain,
-    removed: 'the camp’s website is no longer stated',
+    removed: 'the camp’s website is no longer listed',
   },
 };
 
@@ -91,7 +91,7 @@ const PHRASES: Readonly<Record<string, Phrase>> = {
 const SUM_NAMES: Readonly<Record<string, string>> = { price: 'price', extended_care_price_per_week: 'care per week' };
 
 const formatSumChange = (name: string, was: FactValue, is: FactValue): string => {
-  if (typeof is !== 'number') return `${name} is no longer stated`;
+  if (typeof is !== 'number') return `${name} is no longer listed`;
   if (typeof was !== 'number') return `${name} is now $${formatNumber(is)}`;
   return `${name} ${is > was ? '+' : '−'}$${formatNumber(Math.abs(is - was))} since you added it`;
 };
@@ -109,7 +109,7 @@ export const factChangeText = ({ field, was, is }: AnyFactChange): string => {
   const phrase = PHRASES[field] ?? {
     now: `${field} is now`,
     format: formatPlain,
-    removed: `${field} is no longer stated`,
+    removed: `${field} is no longer listed`,
   };
   if (is === null) return phrase.removed;
   if (field === 'registration_date' && readRegistration(formatPlain(is)) === 'open') return 'registration is open now';

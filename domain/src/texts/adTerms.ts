@@ -19,7 +19,7 @@ export const AD_TERMS: { readonly version: string; readonly sections: readonly T
     {
       heading: 'What you say',
       paragraphs: [
-        `What your ads say and show is true, is yours to use, and is fit for children and their parents. Testimonials are by real people who agreed to them. People in pictures, and the parents of children in them, agreed to be shown. An ad that breaks this may be taken down, and you are told why.`,
+        `What your ads say and show is true, is yours to use, and is fit for children and their parents. Testimonials are by real people who agreed to them. People in pictures, and the parents of children in them, agreed to be shown. We may take down an ad that breaks this rule, and we tell you why.`,
       ],
     },
     {

@@ -29,7 +29,7 @@ export const advertiseText: TextPage = {
     {
       heading: 'What you pay for',
       paragraphs: [
-        `Either a price for each counted click on your card, or a percentage of the price of each registration that comes through it. Which of the two, and how much, is agreed with you beforehand; whoever sets up an account alone starts at the standard price per click, shown before anything is served.`,
+        `Either a price for each counted click on your card, or a percentage of the price of each registration that comes through it. Which of the two, and how much, is agreed with you beforehand; if you set up an account yourself, you start at the standard price per click, shown before anything is served.`,
       ],
       points: [
         `You set a budget for the calendar month, and it is a hard cap: not a cent more is charged. Once it is used up, your card is no longer shown, and a click that still comes in late is free.`,

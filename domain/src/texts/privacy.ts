@@ -10,11 +10,11 @@ const listServices = ({ identity, googleMapsKey, analytics }: PublicSettings): r
     : [`Google Analytics counts visits of pages and sign-ups. Google may keep cookies in your browser for it.`]),
   ...(analytics.googleAdsConversion === undefined
     ? []
-    : [`Google Ads is told that somebody signed up, and by which of its ads they came here, if by one.`]),
+    : [`Google Ads receives a message that somebody signed up, and which of its ads they came from, if any.`]),
   ...(analytics.metaPixelId === undefined
     ? []
     : [
-        `Meta (Facebook, Instagram) is told of visits of pages and of sign-ups by a picture that your browser asks it for.`,
+        `Meta (Facebook, Instagram) learns of page visits and sign-ups through a small picture that your browser loads from it.`,
       ]),
   ...(identity.provider === 'clerk'
     ? [`Clerk signs people in. It keeps your name, your email address and how you prove who you are, and sets cookies.`]
@@ -24,7 +24,7 @@ const listServices = ({ identity, googleMapsKey, analytics }: PublicSettings): r
     : [`Google Maps looks up what you type into the location field, from the moment you first use that field.`]),
 ];
 
-const ANALYTICS_NOTE = `Services that count are asked half a second after a page has loaded. They are told the page's address without your search: no filters, no words, no place, no school and no token of a shared list. They are told nothing about you or your children. As with every request, they see your internet address and what kind of browser you use.`;
+const ANALYTICS_NOTE = `Services that count visits are contacted half a second after a page has loaded. They receive the page's address without your search: no filters, no words, no place, no school and no token of a shared list. They receive nothing about you or your children. As with every request, they see your internet address and what kind of browser you use.`;
 
 /** The section of the privacy policy about third parties that the browser contacts. */
 export const thirdPartyServices = (settings: PublicSettings): TextSection => {
@@ -121,12 +121,12 @@ export const privacyTextFor = (settings: PublicSettings): TextPage => ({
     {
       heading: 'Sponsored camps',
       paragraphs: [
-        `Some camps pay to be shown, marked “Sponsored”, where they match your search. They are told how often their cards were seen and followed, and how many registrations came of it; never who you are, what you searched for, or anything about your children.`,
+        `Some camps pay to be shown, marked “Sponsored”, where they match your search. They learn how often their cards were seen and clicked, and how many registrations followed; never who you are, what you searched for, or anything about your children.`,
       ],
       points: [
         `To charge honestly we take down that a link of a sponsored card was followed: when, from which card, and two keyed codes, one made from your account, or else from your internet address and the name of your browser, and one from the address alone. They let us refuse the second click of one visitor and the clicks of robots; the key changes each month, and neither the address nor the browser's name is kept.`,
         `That a sponsored card was seen is counted by the hour, and not at all if your browser says “Do Not Track” or “Global Privacy Control”. Following a link is taken down all the same, because somebody is charged, or not charged, for it.`,
-        `The link to such a camp carries a random code, “campjay_click”. If you register there, the camp may tell us so with that code and the price; your name is not told.`,
+        `The link to such a camp carries a random code, “campjay_click”. If you register there, the camp may tell us so with that code and the price, but not your name.`,
       ],
     },
     thirdPartyServices(settings),

@@ -31,6 +31,9 @@ export type Pricing =
 export const MIN_CPC_CENTS = 1;
 export const MAX_CPC_CENTS = 10_000;
 export const MAX_BUDGET_CENTS = 100_000_000;
+
+/** Days for which the previous conversion secret is still accepted after a new one is set. */
+export const OLD_SECRET_DAYS = 7;
 /** The current terms for advertisers, identified by the day on which they take effect. */
 export const AD_TERMS_VERSION = '2026-11-01';
 /** The default price per click for self-serve advertisers, in US dollars. */

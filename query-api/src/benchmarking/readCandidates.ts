@@ -94,7 +94,7 @@ const SESSION_FACTS = [
   ...(['before_care_from', 'after_care_until'] as const),
 ] as const satisfies readonly (keyof SessionFacts)[];
 
-/** Values in the order of the fact names; null if not stated. */
+/** Values in the order of the fact names; null if not listed. */
 type Values = readonly unknown[];
 
 const factsOf = <Facts>(names: readonly (keyof Facts)[], values: Values): Facts => {

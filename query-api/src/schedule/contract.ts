@@ -56,7 +56,7 @@ export const Person = z.object({
 });
 export type Person = z.infer<typeof Person>;
 
-/** A fact whose current value in the catalog differs from when the session was placed; null means not stated. */
+/** A fact whose current value in the catalog differs from when the session was placed; null means not listed. */
 const FactChange = z.object({
   /** Usually the catalog's field name, such as 'price'; see `changedFacts`. */
   field: z.string(),

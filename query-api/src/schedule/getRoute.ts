@@ -51,7 +51,7 @@ export const getScheduleRoute = (deps: ScheduleDeps): Route =>
   get('/api/schedule/get', {
     allow: ['parent'],
     problems: [404],
-    summary: 'A schedule as it is, for its owner and for whoever it is shared with.',
+    summary: 'A schedule as it is, for its owner and the co-parents it is shared with.',
     query: ScheduleQuery,
     answer: ScheduleAnswer,
     reads: [SCHEDULES, PARENTS, CAMPS, FAVORITES],

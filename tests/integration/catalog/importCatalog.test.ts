@@ -170,7 +170,7 @@ describe('importing a catalog file', () => {
       'new: CampListed: "Tide Pool Camp"',
       'new: SessionsOffered: one',
       'season: SeasonOpened: 2026',
-      'tide-pool: CampDetailsChanged: days_per_week 5 → no longer stated',
+      'tide-pool: CampDetailsChanged: days_per_week 5 → no longer listed',
       'tide-pool: SessionRepriced: otters: price 450 → 475',
       'tide-pool: SessionsWithdrawn: seals',
     ]);

@@ -62,11 +62,11 @@ describe('an import that is killed again and again', () => {
     let killed = 0;
     for (let round = 1; round <= KILLS; round += 1) {
       const printed = await program.killAfter(1 + random.below(LINES), [database.url, await writeRound(round)]);
-      if (printed.at(-1) !== 'done') killed += 1;
+      if (!printed.includes('done')) killed += 1;
     }
     expect(killed).toBeGreaterThan(KILLS / 2);
     const printed = await program.killAfter(Infinity, [database.url, await writeRound(KILLS)]);
-    expect(printed.at(-1)).toBe('done');
+    expect(printed).toContain('done');
 
     await using store = await openPostgresEventStore({ url: database.url, log: silentLog });
     const camps = new Map<string, ListedCamp | undefined>();

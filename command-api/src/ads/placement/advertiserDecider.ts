@@ -1,4 +1,4 @@
-import { type Advertiser, advertiserFold, OLD_SECRET_DAYS } from '@campjay/domain/ads/advertiser.ts';
+import { type Advertiser, advertiserFold } from '@campjay/domain/ads/advertiser.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { type Discount } from '@campjay/domain/ads/discount.ts';
 import {
@@ -15,6 +15,7 @@ import {
 } from '@campjay/events/ads/placement.ts';
 import { AD_TERMS_VERSION, type Pricing } from '@campjay/events/ads/values.ts';
 import { isDeepStrictEqual } from 'node:util';
+import { OLD_SECRET_DAYS } from '@campjay/events/ads/values.ts';
 import { accepted, type Decider, type Decision, refused } from '../../kernel/decider.ts';
 
 export type AdvertiserCommand =

@@ -8,7 +8,7 @@ import { CommandDone } from '../../contract.ts';
 /** Longer than any hand-written file: about two thousand corrections. */
 export const MAX_CORRECTIONS_CSV = 500_000;
 
-/** A value as in catalog files; null if not stated. The fact's own schema is checked later. */
+/** A value as in catalog files; null if not listed. The fact's own schema is checked later. */
 const fact = z.union([
   z.string().max(10_000),
   z.number(),

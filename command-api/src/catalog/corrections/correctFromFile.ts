@@ -32,7 +32,7 @@ export const MAX_CORRECTION_LINES = 2_000;
 
 /**
  * Reads a corrections file: CSV with a header line, columns in any order and case; other columns are ignored. Values
- * are written as people write them: '475', '$475', '6, 7, 8', '6-8'; blank means that the fact is no longer stated.
+ * are written as people write them: '475', '$475', '6, 7, 8', '6-8'; blank means that the fact is no longer listed.
  * Invalid lines are reported one by one, and do not block the others.
  * @returns a message if the file as a whole is invalid
  */

@@ -12,7 +12,7 @@ export interface FactFault {
 }
 
 /**
- * Parses a value by the same schema as catalog files. A blank value means that the fact is no longer stated.
+ * Parses a value by the same schema as catalog files. A blank value means that the fact is no longer listed.
  * @param of whether it is a fact of a session or of the organization
  */
 export const parseCorrectedFact = (
@@ -46,7 +46,7 @@ export const faultOf = (
     case 'FactHasChanged': {
       const { now } = refusal;
       const currentValue = formatValue(Array.isArray(now) ? formatFact(now) : now);
-      const description = now === null ? 'is not stated by now' : `says ${currentValue} by now`;
+      const description = now === null ? 'is not listed by now' : `says ${currentValue} by now`;
       return { field: refusal.field, reason: `${description}; look at it again before you correct it` };
     }
     case 'FactsDisagree':

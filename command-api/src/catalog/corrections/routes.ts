@@ -116,7 +116,7 @@ const correct = async (
     corrected.push({ field, value: fact.value, seen });
   }
   const command = { type: 'CorrectFacts', of, facts: corrected, reason } as const;
-  return dispatchCorrection(deps, context, orgId, command, 'It is corrected. Families who planned with it are told.');
+  return dispatchCorrection(deps, context, orgId, command, 'Corrected. Families who planned with it see the change.');
 };
 
 type CorrectCampFacts = (typeof CorrectCamp)['_output']['facts'];

@@ -63,6 +63,6 @@ export const anyCamp: fc.Arbitrary<ImportedCamp> = fc
     camp(defined(facts), ...sessions.map(([number, stated]) => session(`s-${number}`, defined(stated)))),
   );
 
-/** A fact that is not stated is absent; `undefined` would be a different shape. */
+/** A fact that is not listed is absent; `undefined` would be a different shape. */
 const defined = <Facts extends object>(facts: Facts): { [Name in keyof Facts]?: Exclude<Facts[Name], undefined> } =>
   JSON.parse(JSON.stringify(facts)) as { [Name in keyof Facts]?: Exclude<Facts[Name], undefined> };

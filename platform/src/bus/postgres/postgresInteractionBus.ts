@@ -73,7 +73,7 @@ const createTopicNotifier = (pool: pg.Pool, log: Log): { readonly notify: (topic
       pendingTopics.clear();
       await pool
         .query(`select pg_notify('${BUS_CHANNEL}', topic) from unnest($1::text[]) as topics (topic)`, [topics])
-        .catch((error: unknown) => log.debug({ error, topics }, 'Consumers could not be told of messages'));
+        .catch((error: unknown) => log.debug({ error, topics }, 'Consumers could not be notified of messages'));
     }
     isNotifying = false;
   };

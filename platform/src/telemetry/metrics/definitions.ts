@@ -114,7 +114,7 @@ export const GAUGES = {
   },
   campjay_text_index_writing: { help: 'Whether this process writes the index in Meilisearch.', labels: [] },
   campjay_text_index_lag_seconds: {
-    help: 'Since the index in Meilisearch last held all that its read model held. Told by the process that writes it.',
+    help: 'Seconds since the index in Meilisearch last matched its read model. Reported by the process that writes it.',
     labels: [],
   },
   campjay_cache_entries: { help: 'Entries of an in-memory cache.', labels: ['cache'] },

@@ -86,8 +86,8 @@ export const metricsEndpoint =
     expose().then(
       (text) => respond(response, 200, text, { 'content-type': EXPOSITION_TYPE }),
       (error: unknown) => {
-        log.error({ error }, 'Metrics could not be told');
-        respond(response, 500, 'Metrics could not be told.\n');
+        log.error({ error }, 'Metrics could not be collected');
+        respond(response, 500, 'Metrics could not be collected.\n');
       },
     );
   };

@@ -107,7 +107,7 @@ export const billingRoutes = ({
     get('/api/advertising/subscription', {
       allow: ['advertiser', 'admin'],
       problems: [404],
-      summary: 'How an advertiser’s subscription stands, as the payment provider told it last.',
+      summary: 'The status of an advertiser’s subscription, as last reported by the payment provider.',
       query: BillingRequest,
       answer: AdSubscription,
       handle: async ({ principal: { userId }, query: { advertiserId } }) =>

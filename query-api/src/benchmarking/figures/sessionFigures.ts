@@ -81,7 +81,7 @@ export const pricePerHour = (session: SessionFacts, daysPerWeek: number, season:
   return price / (days * ((hours.closes - hours.opens) / 60));
 };
 
-/** US dollars per week with extended care; undefined if the care price is not stated. */
+/** US dollars per week with extended care; undefined if the care price is not listed. */
 export const weeklyPriceWithCare = (session: SessionFacts, season: number): number | undefined => {
   const price = weeklyPrice(session, season);
   const care = session.extended_care_price_per_week;
@@ -93,7 +93,7 @@ const labelsOf = memoize((season: number) =>
   memoize((mask: number) => weekLabelsOf(season).filter((_, week) => (mask & (1 << week)) !== 0)),
 );
 
-/** Labels of the season's weeks that a session is in; undefined if its dates are not stated. */
+/** Labels of the season's weeks that a session is in; undefined if its dates are not listed. */
 export const sessionWeekLabels = (session: SessionFacts, season: number): readonly string[] | undefined => {
   const start = dayIn(session.start_date, season);
   const end = dayIn(session.end_date, season);

@@ -15,8 +15,8 @@ const BANDS: readonly (readonly [from: number, to: number])[] = [
 ];
 
 const METHOD =
-  'How many other camps have a session in that week for kids of one of those ages; 0 is a week that nobody serves. ' +
-  `Numbers from 1 to ${MIN_OTHERS - 1} are not told apart. Camps that state no dates or no ages are left out.`;
+  'How many other camps have a session in that week for kids of one of those ages; 0 is a week without such a camp. ' +
+  `Numbers from 1 to ${MIN_OTHERS - 1} are shown alike. Camps without dates or ages are left out.`;
 
 const serves = (session: SessionFacts, [from, to]: readonly [number, number]): boolean =>
   session.ages?.some((age) => from <= age && age <= to) ?? false;

@@ -110,10 +110,10 @@ describe('an entry without hours', () => {
 
   it('explains that hours are missing, and shows the one that is listed', () => {
     expect(only(sessionEntry({ session: { start_time: undefined, end_time: undefined } })).description).toBe(
-      'The hours of camp are not stated.',
+      'The hours of camp are not listed.',
     );
     expect(only(sessionEntry({ session: { end_time: undefined } })).description).toBe(
-      'Camp: from 9 am; until when is not stated.',
+      'Camp: from 9 am; until when is not listed.',
     );
     expect(only(sessionEntry({ session: { day_or_sleepaway: 'sleepaway' } })).description).toBe('Sleepaway camp.');
   });

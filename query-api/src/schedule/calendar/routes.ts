@@ -90,7 +90,7 @@ export const calendarRoutes = (deps: ScheduleDeps): readonly Route[] => {
     getText('/api/schedule/calendar-file', {
       allow: ['parent'],
       problems: [404],
-      summary: 'The calendar of one kid or of all, as a file, for whoever may see the schedule.',
+      summary: 'The calendar of one kid or of all, as a file, for everyone with access to the schedule.',
       mediaType: ICALENDAR,
       query: CalendarFileQuery,
       reads: [SCHEDULES, PARENTS],
@@ -106,7 +106,7 @@ export const calendarRoutes = (deps: ScheduleDeps): readonly Route[] => {
       allow: 'everyone',
       problems: [404, 429],
       successes: [200, 304],
-      summary: 'The calendar that a private address leads to, for whoever has it.',
+      summary: 'The calendar of a private address, for anyone who knows the address.',
       mediaType: ICALENDAR,
       params: z.object({ token: z.string() }),
       reads: [SCHEDULES, PARENTS],

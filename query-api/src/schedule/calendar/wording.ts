@@ -69,9 +69,9 @@ const hoursLine = (entry: SessionEntry): string => {
   const hours = entryTimes(entry)?.hours;
   if (hours) return `Camp: ${formatMinutes(hours.from)} to ${formatMinutes(hours.until)}`;
   const { start_time: from, end_time: until } = entry.session.session;
-  if (from !== undefined) return `Camp: from ${formatClock(from) ?? from}; until when is not stated.`;
-  if (until !== undefined) return `Camp: until ${formatClock(until) ?? until}; from when is not stated.`;
-  return 'The hours of camp are not stated.';
+  if (from !== undefined) return `Camp: from ${formatClock(from) ?? from}; until when is not listed.`;
+  if (until !== undefined) return `Camp: until ${formatClock(until) ?? until}; from when is not listed.`;
+  return 'The hours of camp are not listed.';
 };
 
 const careLine = (label: string, time: string | undefined): readonly string[] =>

@@ -179,7 +179,7 @@ export const startLiveSchedules = async ({ store, access, log }: LiveDeps): Prom
       try {
         await consumeLog();
       } catch (error) {
-        log.error({ err: error }, 'Changes of schedules could not be told live; readers come again.');
+        log.error({ err: error }, 'Live changes of schedules could not be sent; clients reconnect.');
         for (const { end } of [...watchers.values()].flatMap((userWatchers) => [...userWatchers])) end();
         await new Promise((resolve) => setTimeout(resolve, 1000));
       }

@@ -34,7 +34,7 @@ import { CampSelect, AccessDialog } from './CampSelect.tsx';
 
 const OTHERS = 'var(--mui-palette-primary-main)';
 const YOU = 'var(--mui-palette-warning-main)';
-const yesOrNo = (you: boolean | null): string => (you === null ? 'not stated' : you ? 'yes' : 'no');
+const yesOrNo = (you: boolean | null): string => (you === null ? 'not listed' : you ? 'yes' : 'no');
 
 /** What share of the other camps offers something, and whether the camp offers it. */
 function SharesFigure({ shares: { title, method, camps, withheld, rows } }: { shares: Shares }) {

@@ -84,7 +84,7 @@ function KidInfoActions({ formId, isConfirming, isSaving, onDiscard }: KidInfoAc
 
 const LOCAL_NOTE = 'All of this stays in this browser. Only dates of birth and grades are sent, and only to search.';
 const ACCOUNT_NOTE =
-  'All of this is kept in your account, encrypted. Searches are told dates of birth and grades, never names.';
+  'All of this is stored in your account, encrypted. Searches use dates of birth and grades, never names.';
 
 /**
  * Edits the kids to search for (Requirement 2.164): a visitor's kids in this browser, or those of the parent's account.

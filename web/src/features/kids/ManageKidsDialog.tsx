@@ -215,7 +215,7 @@ export function ManageKidsDialog({ onClose }: { onClose: () => void }) {
       )}
       {!hasRoom && <Typography sx={{ mt: 1 }}>{`An account holds up to ${MAX_KIDS} kids.`}</Typography>}
       <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary' }}>
-        All of this is kept in your account, encrypted. Searches are told dates of birth and grades, never names.
+        All of this is stored in your account, encrypted. Searches use dates of birth and grades, never names.
       </Typography>
     </TitledDialog>
   );

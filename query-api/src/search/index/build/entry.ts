@@ -72,7 +72,7 @@ const campBits = ({ facts }: Camp): Bits =>
     ['selectedRefunds', [facts.offers_refunds === 'yes' ? 'Yes' : 'No']],
   ]);
 
-/** Minutes; ALWAYS for a session that stays overnight; undefined if the time is not stated. */
+/** Minutes; ALWAYS for a session that stays overnight; undefined if the time is not listed. */
 const minutes = (facts: SessionFacts, care: string | undefined, camp: string | undefined): number | undefined => {
   if (facts.day_or_sleepaway === 'sleepaway') return ALWAYS;
   const stated = care ?? camp;

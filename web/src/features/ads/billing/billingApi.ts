@@ -45,7 +45,7 @@ export const describeSubscription = ({ status, endsAtPeriodEnd, periodEndsAt }: 
 export const describeWaiting = (isPolling: boolean): string =>
   isPolling
     ? 'Thank you. We are waiting for the payment provider’s word; that mostly takes a few seconds.'
-    : 'Thank you. The payment provider has not told us yet. Nothing is lost: your ads’ billing shows it as soon as it has.';
+    : 'Thank you. The payment provider has not confirmed it yet. Nothing is lost: your ads’ billing shows it as soon as it has.';
 
 const adBillingApi = api.injectEndpoints({
   endpoints: (build) => ({

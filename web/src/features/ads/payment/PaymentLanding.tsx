@@ -97,7 +97,7 @@ function ParentSubscribed() {
     if (isPaid) return 'Thank you. Your account is paid, and your schedule stays shared with the people you let in.';
     return isPolling
       ? 'Thank you. We are waiting for the payment provider’s word; that mostly takes a few seconds.'
-      : 'Thank you. The payment provider has not told us yet. Nothing is lost: your account shows it as soon as it has.';
+      : 'Thank you. The payment provider has not confirmed it yet. Nothing is lost: your account shows it as soon as it has.';
   };
   return <Landing links={PARENT_LINKS}>{message()}</Landing>;
 }

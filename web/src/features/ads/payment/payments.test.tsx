@@ -89,7 +89,7 @@ it('stops waiting after half a minute, and explains that nothing is lost', async
   renderAt('/stripe-portal?subscribed=parent');
   expect(await screen.findByText(/^Thank you\. We are waiting/)).toBeVisible();
   await pass(30_000);
-  expect(await screen.findByText(/has not told us yet\. Nothing is lost/)).toBeVisible();
+  expect(await screen.findByText(/has not confirmed it yet\. Nothing is lost/)).toBeVisible();
   const before = requested();
   await pass(10_000);
   expect(requested()).toBe(before);

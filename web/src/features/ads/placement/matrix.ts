@@ -8,7 +8,7 @@ export type Grouping = (typeof GROUPINGS)[number];
 
 /** Column for sessions outside the season's weeks. */
 export const NO_WEEK = 'Other dates';
-const NO_REGION = 'Place not stated';
+const NO_REGION = 'Place not listed';
 
 const rowOf = ({ org_id, camp_org_name, region, neighborcality }: PlaceableInstance, grouping: Grouping) => {
   if (grouping === 'camp') return { key: org_id, label: camp_org_name };

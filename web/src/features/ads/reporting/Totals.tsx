@@ -101,7 +101,7 @@ const totalsOf = (totals: Figures): readonly Total[] => [
   {
     name: 'Views',
     figure: formatCount(totals.views),
-    description: 'Cards that came into view, told when their hour is over. Nobody is named in them.',
+    description: 'Cards that came into view, reported once per hour, without names.',
   },
   {
     name: 'Clicks, all',

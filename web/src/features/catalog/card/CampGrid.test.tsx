@@ -96,8 +96,8 @@ describe('the card of a camp', () => {
 
   it('shows no fact that the camp does not provide', async () => {
     const { card } = await show([{ instances: sessions({ batch_name: undefined }, { batch_name: undefined }) }]);
-    expect(fact(card, 'Price')).toHaveTextContent('not stated');
-    expect(fact(card, 'Time')).toHaveTextContent('not stated');
+    expect(fact(card, 'Price')).toHaveTextContent('not listed');
+    expect(fact(card, 'Time')).toHaveTextContent('not listed');
     expect(fact(card, 'Registration')).toBeUndefined();
     expect(within(card).queryByRole('link')).not.toBeInTheDocument();
   });

@@ -50,7 +50,7 @@ function CardTimes({ camp }: { camp: CampOrg }) {
             <span className="quiet">Camp</span> <TimeList times={times} />
           </>
         ) : (
-          <span className="quiet">not stated</span>
+          <span className="quiet">not listed</span>
         )}
       </div>
       {(extended.length > 0 || carePrice !== undefined) && (
@@ -113,9 +113,9 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-const NotStated = () => <span className="quiet">not stated</span>;
+const NotListed = () => <span className="quiet">not listed</span>;
 
-/** When, price, where, and registration. Shows 'not stated' for each fact that a camp with sessions lacks. */
+/** When, price, where, and registration. Shows 'not listed' for each fact that a camp with sessions lacks. */
 export function CardFacts({ camp, season }: { camp: CampOrg; season: number }) {
   const hasSessions = camp.instances.length > 0;
   const prices = pricesOf(camp);
@@ -128,12 +128,12 @@ export function CardFacts({ camp, season }: { camp: CampOrg; season: number }) {
     <dl className="card-facts">
       {hasSessions && (
         <Fact term={`Camp Dates (${season})`}>
-          <strong>{datesOf(camp) ?? <NotStated />}</strong>
+          <strong>{datesOf(camp) ?? <NotListed />}</strong>
         </Fact>
       )}
       {hasSessions && (
         <Fact term="Price">
-          {prices.length === 0 && <NotStated />}
+          {prices.length === 0 && <NotListed />}
           {prices.map(({ kind, range, unit }) => (
             <div key={kind}>
               {(prices.length > 1 || kind === 'Overnight') && <span className="quiet">{kind} </span>}

@@ -98,7 +98,7 @@ function CostsTable({ costs, schedule }: { costs: Costs; schedule: ScheduleView 
             <li key={entryId}>
               {nameOf(entryId, schedule)} for {kidNameIn(schedule, kidId)}, {formatWeeks(entryWeeks)}:{' '}
               {because === 'no-price'
-                ? 'its price is not stated, so it is not in the sums.'
+                ? 'its price is not listed, so it is not in the sums.'
                 : 'its price is not said to be that of a week, so it is not in the sums.'}
             </li>
           ))}

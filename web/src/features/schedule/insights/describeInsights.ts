@@ -100,7 +100,7 @@ const entryTitle = (entryId: string, { entries }: EntryNames): string => {
 /** The open days of a week; undefined if it is covered. */
 export const describeCoverage = ({ kind, openDays, unstatedDays }: Coverage, isShort = false): string | undefined => {
   if (kind === 'covered') return undefined;
-  if (unstatedDays !== undefined) return `${formatCount(unstatedDays, 'day')} a week, which ones is not stated`;
+  if (unstatedDays !== undefined) return `${formatCount(unstatedDays, 'day')} a week, which ones is not listed`;
   return kind === 'open' ? 'Nothing yet' : `${isShort ? formatShortDays(openDays) : formatDays(openDays)} open`;
 };
 

@@ -31,7 +31,7 @@ export const describeKidFit = (
   const areLimitsListed = ages.length + grades.length > 0;
   return {
     fits,
-    text: areLimitsListed ? `${name}’s age or grade is not known here` : 'Ages and grades are not stated',
+    text: areLimitsListed ? `${name}’s age or grade is not known here` : 'Ages and grades are not listed',
   };
 };
 

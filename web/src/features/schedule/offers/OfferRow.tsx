@@ -110,7 +110,7 @@ export const offerFacts = (offer: SchedulableInstance, today: string): readonly 
   return [
     [datesOf(session), fills].filter(Boolean).join(', '),
     hoursOf(session),
-    priceOf(session) ?? 'Price not stated',
+    priceOf(session) ?? 'Price not listed',
     distance === null ? undefined : formatMiles(distance),
     registrationText(offer, today),
   ].filter((fact) => fact !== undefined && fact !== '') as readonly string[];

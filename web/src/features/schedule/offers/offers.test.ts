@@ -96,7 +96,7 @@ describe('whether a session fits a kid', () => {
   it('is explained by age or grade, or as unknown', () => {
     expect(words({ ages: [6] }).text).toBe('Fits Robin, who will be 6');
     expect(words({ grades: [0] }).text).toBe('Fits Robin’s grade');
-    expect(words({})).toEqual({ fits: null, text: 'Ages and grades are not stated' });
+    expect(words({})).toEqual({ fits: null, text: 'Ages and grades are not listed' });
     expect(words({ ages: [6] }, { name: null, dob: null, grade: null })).toEqual({
       fits: null,
       text: 'Kid’s age or grade is not known here',
@@ -203,7 +203,7 @@ describe('the facts of an offered session', () => {
   it('say that registration is open once its day has come, and that no price is listed', () => {
     expect(offerFacts(offer({}, { registration_date: '02/10/2026' }), '2026-03-01')).toEqual([
       'June 8 – June 12',
-      'Price not stated',
+      'Price not listed',
       '3 mi',
       'Registration is open',
     ]);

@@ -100,7 +100,7 @@ describe('the rows of the registration list', () => {
     );
     expect(listAsText(registrationRows([schedule], NOW), NOW).split('\n')).toEqual([
       'Registration dates',
-      'Open – Kite Camp; Week 1; June 8; price not stated; Wren: Considering; https://kites.example.org/',
+      'Open – Kite Camp; Week 1; June 8; price not listed; Wren: Considering; https://kites.example.org/',
       'Thu, March 5, 9 am – Kite Camp; Week 1; June 8; $450; Robin: Considering; https://kites.example.org/',
     ]);
   });

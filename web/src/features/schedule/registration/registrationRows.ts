@@ -89,7 +89,7 @@ export const factsOf = ({ planned }: RegistrationRow): readonly string[] => {
   return [
     ...(name === undefined || name === titleOf({ planned }) ? [] : [name]),
     formatWeeks(planned.weeks),
-    priceOf(planned) ?? 'price not stated',
+    priceOf(planned) ?? 'price not listed',
   ];
 };
 

@@ -58,7 +58,7 @@ const ScheduleLink = () => (
 
 const MODE_DESCRIPTIONS: Readonly<Record<SharedView['mode'], string>> = {
   view: 'You will see who is where in which week, with notes, and can change nothing.',
-  plan: 'You will see who is where in which week, with notes, and plan in it together. Whatever you change is told with your name.',
+  plan: 'You will see who is where in which week, with notes, and plan in it together. Your changes are shown with your name.',
 };
 
 /** What a schedule link offers to the recipient, and the actions available now. */

@@ -197,7 +197,7 @@ export function FactList({ target, facts }: { readonly target: CampTarget; reado
       </Box>
       {emptyFacts.length > 0 && (
         <Button onClick={() => setShowsAll(!showsAll)} aria-expanded={showsAll} sx={{ minHeight: 44, mt: 1 }}>
-          {showsAll ? 'Hide what is not stated' : `Show what is not stated (${emptyFacts.length})`}
+          {showsAll ? 'Hide what is not listed' : `Show what is not listed (${emptyFacts.length})`}
         </Button>
       )}
       {correction && fact && (

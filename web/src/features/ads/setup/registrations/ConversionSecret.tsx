@@ -8,7 +8,7 @@ import type {
 import { api } from '../../../../app/api.ts';
 import { commandRequest } from '../../../../app/commandRequest.ts';
 import { formProblem, type FormProblem } from '../../../../app/refusal.ts';
-import { OLD_SECRET_DAYS } from '@campjay/domain/ads/advertiser.ts';
+import { OLD_SECRET_DAYS } from '@campjay/events/ads/values.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
