@@ -9,6 +9,7 @@ export const RETIRED_IN_NAMES: Readonly<Record<string, string>> = {
   'tell|tells|told|telling|tellings': 'emit, report, notify, message',
   'say|says|said|unsaid': 'message, text, response',
   'kept|keeping': 'stored, spooled',
+  'catalogue|catalogues': 'catalog',
   whoever: 'the actor or reader',
   'surroundings|ground': 'runtime context, infrastructure',
   'bell|rung': 'signal, notify',
@@ -38,6 +39,7 @@ export const RETIRED_IN_NAMES: Readonly<Record<string, string>> = {
 export const RETIRED_IN_PROSE: Readonly<Record<string, string>> = {
   'wish|wishes|wished': 'command, request',
   'told(?! apart)|telling|tellings': 'reported, notified, sent',
+  'catalogue|catalogues': 'catalog',
   whoever: 'the person who, anyone who',
   '(?<!\\b(?:most|one|first|last|each|all|none|some|both|many|half) )of which': 'rewrite the sentence',
   'nobody who': 'rewrite the sentence',

@@ -23,7 +23,7 @@ const run = async () => {
   return main(process.argv.slice(2), {
     server,
     client,
-    catalogue: pathOf('../catalog/real-camps.ndjson'),
+    catalog: pathOf('../catalog/real-camps.ndjson'),
     schools: pathOf('../schools/schools.csv'),
   });
 };

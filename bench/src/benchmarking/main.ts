@@ -78,7 +78,7 @@ try {
     ...Object.entries(CITIES).flatMap(([city, place]) =>
       RADII.map((radiusMiles) => ({ what: `${radiusMiles} miles around ${city}`, filters: { ...place, radiusMiles } })),
     ),
-    { what: 'the whole catalogue', filters: {} },
+    { what: 'the whole catalog', filters: {} },
   ];
   console.log(`A camp compared with others, of ${camps.toLocaleString('en-US')} camps:`);
   for (const { what, filters } of questions) {

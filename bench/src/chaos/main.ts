@@ -60,7 +60,7 @@ const silentMs = values.silent === undefined ? undefined : Number(values.silent)
 const minutes = silentMs === undefined ? Number(values.minutes) : Math.ceil(silentMs / 60_000);
 /** Longer than any outage. */
 const GIVE_UP_AFTER_MS = 150_000 + (silentMs ?? 0);
-const catalogue = [...syntheticCatalog({ camps: CAMPS, seed: 2026 })];
+const catalog = [...syntheticCatalog({ camps: CAMPS, seed: 2026 })];
 
 const verify = async ({ run }: Services): Promise<ChaosResult['verified']> => {
   try {
@@ -84,7 +84,7 @@ const live = async (folder: string): Promise<ChaosResult> => {
   // Disposed of after the services, which reach their database through it.
   await using _proxied = { [Symbol.asyncDispose]: async () => proxy?.[Symbol.asyncDispose]() };
   await using services = await startServices({
-    ...{ folder, catalogue, counts: COUNTS },
+    ...{ folder, catalog, counts: COUNTS },
     ...(silentMs !== undefined && {
       reachDatabaseAt: async (url) => {
         proxy = await startSilentProxy(url);
@@ -103,13 +103,13 @@ const live = async (folder: string): Promise<ChaosResult> => {
     const count = Math.ceil(CLICKS_A_MINUTE * (minutes + SPARE_MINUTES));
     const clicks = await makeClicks(keys, join(folder, 'clicks.txt'), advertisers, count);
     const searches = join(folder, 'searches.json');
-    await writeFile(searches, JSON.stringify(makeSearchCases(catalogue, SEARCHES)));
+    await writeFile(searches, JSON.stringify(makeSearchCases(catalog, SEARCHES)));
     const cookies = await newFamilies(url, FAMILIES);
     console.log(`${processes.length} processes and PostgreSQL${kafka ? ' and Kafka' : ''} run; seed ${seed}.`);
 
     await using clients = startClients({
       ...{ url, cookies, seed, searches },
-      orgIds: catalogue.map(({ org_id }) => org_id),
+      orgIds: catalog.map(({ org_id }) => org_id),
       ...{ searchers: SEARCHERS, clicks: clicks.file, clickers: CLICKERS, giveUpAfterMs: GIVE_UP_AFTER_MS },
     });
     await pause(CALM_MS);

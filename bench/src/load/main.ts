@@ -55,7 +55,7 @@ const SCALE_TURNS = 3;
 const GOAL = 1.6;
 const SETTLE_WITHIN_MS = 120_000;
 const seconds = Number(values.seconds);
-const catalogue = [...syntheticCatalog({ camps: Number(values.camps), seed: 2026 })];
+const catalog = [...syntheticCatalog({ camps: Number(values.camps), seed: 2026 })];
 
 /** Searches per second of one query-api, and of two used alternately, without a proxy in between. @returns the ratio */
 const measureScaling = async (load: Load, services: Services): Promise<number> => {
@@ -82,7 +82,7 @@ const measureScaling = async (load: Load, services: Services): Promise<number> =
 };
 
 const measure = async (folder: string): Promise<boolean> => {
-  await using services = await startServices({ folder, catalogue, counts: COUNTS });
+  await using services = await startServices({ folder, catalog, counts: COUNTS });
   const { url, database, dataFolder } = services;
   await using store = await openPostgresEventStore({ url: database.url, log: silentLog });
   const pool = openPool(database.url, { applicationName: 'bench' });
@@ -91,9 +91,9 @@ const measure = async (folder: string): Promise<boolean> => {
     const keys = adKeysOf(await readOrCreateMasterKeys(join(dataFolder, 'master-keys.json')));
     const clicks = await makeClicks(keys, join(folder, 'clicks.txt'), advertisers, CLICKS);
     const searches = join(folder, 'searches.json');
-    await writeFile(searches, JSON.stringify(makeSearchCases(catalogue, SEARCHES)));
+    await writeFile(searches, JSON.stringify(makeSearchCases(catalog, SEARCHES)));
     const cookies = await newFamilies(url, FAMILIES);
-    const orgIds = catalogue.slice(0, LIKED_CAMPS).map(({ org_id }) => org_id);
+    const orgIds = catalog.slice(0, LIKED_CAMPS).map(({ org_id }) => org_id);
     const load = createLoad({ searches, cookies, orgIds, clicks: clicks.file });
     /** Waits until every click is judged, plus a moment for the read models to follow. */
     const settled = async (): Promise<void> => {
@@ -109,7 +109,7 @@ const measure = async (folder: string): Promise<boolean> => {
     const idle: Cpu = Object.fromEntries(
       Object.entries(usedBetween(before, await cpuOf(services))).map(([name, cpu]) => [name, cpu / (seconds / 6)]),
     );
-    console.log(`${whole(catalogue.length)} camps. While nobody asks, of a processor: ${sharesOf(idle, 1)}`);
+    console.log(`${whole(catalog.length)} camps. While nobody asks, of a processor: ${sharesOf(idle, 1)}`);
     console.log('Processor time of one request, all processes together:');
     const plan = { seconds: seconds / 4, idle, settled };
     const costs = {

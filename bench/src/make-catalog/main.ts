@@ -5,7 +5,7 @@ import { syntheticCatalog } from '@campjay/domain/catalog/testing/syntheticCatal
 
 /** Writes a synthetic catalog: `node bench/run.mjs make-catalog FILE CAMPS [SEED]`. */
 const [file, camps = '20000', seed = '1'] = process.argv.slice(2);
-if (!file) throw new Error('say where to write the catalogue');
+if (!file) throw new Error('say where to write the catalog');
 const lines = function* (): Generator<string> {
   for (const line of syntheticCatalog({ camps: Number(camps), seed: Number(seed) })) yield `${JSON.stringify(line)}\n`;
 };

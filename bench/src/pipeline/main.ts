@@ -30,7 +30,7 @@ import { timeToVisible } from './visibility.ts';
 const camps = Number(process.argv[2] ?? 20_000);
 const CHANGES = 200;
 
-const writeCatalogue = async (path: string): Promise<void> => {
+const writeCatalog = async (path: string): Promise<void> => {
   const file = createWriteStream(path);
   for (const line of syntheticCatalog({ camps, seed: 2026, sessions: 13 }))
     if (!file.write(`${JSON.stringify(line)}\n`)) await once(file, 'drain');
@@ -42,7 +42,7 @@ const folder = await mkdtemp(join(tmpdir(), 'campjay-bench-'));
 const log = createLog({ name: 'bench', level: 'warn' });
 try {
   const path = join(folder, 'catalogue.ndjson');
-  await writeCatalogue(path);
+  await writeCatalog(path);
   await using server = await startEmbeddedPostgres({ dataFolder: join(folder, 'postgres'), log });
   await measure(path, server.url);
 } finally {
@@ -59,11 +59,11 @@ async function measure(path: string, databaseUrl: string): Promise<void> {
     lines.push(`${what.padEnd(44)} ${seconds.toFixed(2).padStart(8)} s ${rate.padStart(22)} ${share.padStart(8)}`);
   };
 
-  const catalogue = createCatalogImport({ store, pool, log });
+  const catalog = createCatalogImport({ store, pool, log });
   const bytes = (await stat(path)).size;
-  const first = await catalogue.importFile(path, { season: 2026 });
+  const first = await catalog.importFile(path, { season: 2026 });
   if (first.camps.refused > 0)
-    throw new Error(`The synthetic catalogue was refused: ${JSON.stringify(first.refusals[0])}`);
+    throw new Error(`The synthetic catalog was refused: ${JSON.stringify(first.refusals[0])}`);
   const plainLog = await insertPlainly(pool, 'eventstore', 'events', { except: ['position'] });
   const importSeconds = first.milliseconds / 1000;
   addLine('plain INSERT of the log’s rows', plainLog.rows, 'events', plainLog.seconds);
@@ -94,7 +94,7 @@ async function measure(path: string, databaseUrl: string): Promise<void> {
   addLine('replay of the log into a second build', replayed.events, 'events', replayed.seconds, plainRows);
   await admin.cancel('camps', operatorContext(new Date()));
 
-  const again = await catalogue.importFile(path, { season: 2026 });
+  const again = await catalog.importFile(path, { season: 2026 });
   if (again.events > 0) throw new Error('The second import of the same file appended something');
   addLine('import of the same file again', again.lines, 'camps', again.milliseconds / 1000);
 

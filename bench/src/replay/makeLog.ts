@@ -88,7 +88,7 @@ export const makeLog = ({ events: total, camps, seed }: LogSize) => {
     }
   }
 
-  return { events: events(), catalogue: (): readonly CatalogLine[] => listed };
+  return { events: events(), catalog: (): readonly CatalogLine[] => listed };
 };
 
 interface Change {

@@ -53,7 +53,7 @@ const fill = async ({ dataFolder, searches }: Prepared, size: LogSize): Promise<
   const made = makeLog(size);
   await writeLog(pool, made.events);
   await pool.end();
-  await writeFile(searches, JSON.stringify(makeSearchCases(made.catalogue(), SEARCHES)));
+  await writeFile(searches, JSON.stringify(makeSearchCases(made.catalog(), SEARCHES)));
 };
 
 const project = async (dataFolder: string): Promise<void> => {

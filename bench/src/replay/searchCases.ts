@@ -16,9 +16,9 @@ export interface SearchCase {
 
 const SEASON = 2026;
 
-export const makeSearchCases = (catalogue: readonly CatalogLine[], count: number): readonly SearchCase[] => {
+export const makeSearchCases = (catalog: readonly CatalogLine[], count: number): readonly SearchCase[] => {
   const random = seededRandom(41);
-  const camps = catalogue.map(campOfLine);
+  const camps = catalog.map(campOfLine);
   const today = readIsoDay(DAY) ?? 0;
   return Array.from({ length: count }, () => {
     const request = randomRequest(random, camps, SEASON, { ...EVERYTHING, text: 0.25 });

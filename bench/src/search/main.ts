@@ -18,7 +18,7 @@ import { type Answer } from './answer.ts';
 import { ms, timeEach, times, type Timings } from './measure.ts';
 import { miniSearchProposals, miniSearchRival } from './miniSearch.ts';
 import { postgresRival } from './postgres.ts';
-import { type BenchCase, makeBenchCases, catalogue, SEASON, streamedCatalogue, TODAY } from './workload.ts';
+import { type BenchCase, makeBenchCases, catalog, SEASON, streamedCatalog, TODAY } from './workload.ts';
 
 /**
  * Measures the cost of a search beside the same searches in PostgreSQL and in MiniSearch, at growing sizes. Every
@@ -83,7 +83,7 @@ const plainAnswer = (camps: readonly Camp[], { criteria, sort }: BenchCase): Ans
 /** Builds the index like a load: one camp at a time, none of them retained. */
 const streamedPair = (size: number): SegmentPair => {
   const builder = pairBuilder(SEASON);
-  for (const camp of streamedCatalogue(size)) builder.add(camp);
+  for (const camp of streamedCatalog(size)) builder.add(camp);
   return builder.build();
 };
 
@@ -121,7 +121,7 @@ const runSize = async (size: number, url: string): Promise<Timings> => {
   const snapshot = snapshotOf(streamedPair(size), TODAY);
   const builtMs = performance.now() - started;
   const empty = (await megabytes()) - before;
-  const camps = catalogue(size);
+  const camps = catalog(size);
   const sessions = camps.reduce((sum, { instances }) => sum + instances.length, 0);
   const questions = makeBenchCases(camps, PER_KIND);
   const beforeSearching = await megabytes();

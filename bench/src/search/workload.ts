@@ -25,11 +25,11 @@ const KINDS: Readonly<Record<string, Likelihoods>> = {
 };
 
 /** Generates the catalog, one camp at a time. */
-export function* streamedCatalogue(camps: number): Generator<Camp> {
+export function* streamedCatalog(camps: number): Generator<Camp> {
   for (const line of syntheticCatalog({ camps, seed: 2026, sessions: 13 })) yield campOfLine(line);
 }
 
-export const catalogue = (camps: number): readonly Camp[] => [...streamedCatalogue(camps)];
+export const catalog = (camps: number): readonly Camp[] => [...streamedCatalog(camps)];
 
 export const makeBenchCases = (camps: readonly Camp[], perKind: number): readonly BenchCase[] => {
   const random = seededRandom(41);

@@ -32,7 +32,7 @@ export interface ServicesPlan {
   /** An existing folder for all their files. */
   readonly folder: string;
   readonly counts: Readonly<Record<ServiceName, number>>;
-  readonly catalogue: readonly CatalogLine[];
+  readonly catalog: readonly CatalogLine[];
   readonly settings?: NodeJS.ProcessEnv;
   /**
    * Returns the address at which the services reach the database, such as a proxy's; the command line connects
@@ -45,7 +45,7 @@ export interface ServicesPlan {
 export const startServices = async ({
   folder,
   counts,
-  catalogue,
+  catalog,
   settings = {},
   reachDatabaseAt,
 }: ServicesPlan): Promise<Services> => {
@@ -67,7 +67,7 @@ export const startServices = async ({
       return stdout;
     };
     const file = join(folder, 'camps.ndjson');
-    await pipeline(Readable.from(catalogue.map((line) => `${JSON.stringify(line)}\n`)), createWriteStream(file));
+    await pipeline(Readable.from(catalog.map((line) => `${JSON.stringify(line)}\n`)), createWriteStream(file));
     await run(['import', file, '--season', '2026']);
 
     const names = (Object.entries(counts) as [ServiceName, number][]).flatMap(([service, count]) =>

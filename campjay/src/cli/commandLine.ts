@@ -30,7 +30,7 @@ import {
 } from './clickCommands.ts';
 import { backup, listForgotten } from './backup.ts';
 import { endSessions, resetSecondFactor } from './signInCommands.ts';
-import { importCatalogue, importSchools, correct } from './importCommands.ts';
+import { importCatalog, importSchools, correct } from './importCommands.ts';
 import { describeInstallation } from './installation.ts';
 import {
   listProjections,
@@ -89,7 +89,7 @@ const programOf = (
 
   program
     .command('start')
-    .description('run the product until it is stopped; into an empty data folder it imports the bundled catalogue')
+    .description('run the product until it is stopped; into an empty data folder it imports the bundled catalog')
     .action(async () => start(settings(), build, terminal));
 
   for (const [name, description] of Object.entries(SERVICES))
@@ -100,13 +100,13 @@ const programOf = (
 
   program
     .command('import')
-    .description('bring the catalogue to what a file says: one camp organisation per line, as JSON')
+    .description('bring the catalog to what a file says: one camp organisation per line, as JSON')
     .argument('<file>', 'the file, such as camps.ndjson')
     .addOption(new Option('--season <year>', 'also open this season').argParser(readYear))
     .option('--full', 'the file is complete: delist the camps that it does not name')
     .option('--dry-run', 'append nothing, and say what would be appended')
     .action(async (file: string, options: { season?: number; full?: true; dryRun?: true }) =>
-      setStatus(await importCatalogue(context(), [folder, environment['INIT_CWD'] ?? folder], file, options)),
+      setStatus(await importCatalog(context(), [folder, environment['INIT_CWD'] ?? folder], file, options)),
     );
 
   program

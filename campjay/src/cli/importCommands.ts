@@ -48,7 +48,7 @@ export interface ImportOptions {
  * @param folders bases of a relative path; npm runs commands in the project's folder, not where it was called
  * @returns 1 if a line was refused or the import did not finish
  */
-export const importCatalogue = (
+export const importCatalog = (
   context: CommandContext,
   folders: readonly string[],
   file: string,

@@ -30,7 +30,7 @@ const serve = async (link: Link, log: Log, telemetry: Telemetry): Promise<void> 
     adImages: serveAdImages(images),
     onReady: () => link.send({ kind: 'ready' }),
     open: async () => {
-      await Promise.race([link.catalogueReady, aborted(link.stop)]);
+      await Promise.race([link.catalogReady, aborted(link.stop)]);
       if (link.stop.aborted) return undefined;
       const infrastructure = await openInfrastructure(context, resources, 'campjay serve');
       if (!infrastructure) return undefined;

@@ -83,7 +83,7 @@ export interface Build {
   /** Folder of the client's files. */
   readonly client: string;
   /** Bundled catalog of real camps, one camp per line. */
-  readonly catalogue: string;
+  readonly catalog: string;
   /** Bundled file of real schools. */
   readonly schools: string;
 }

@@ -25,14 +25,14 @@ export const importIntoEmptyLog = async (
   const name = 'campjay first import';
   await using lock = await acquireLock({ databaseUrl, name, purpose: 'first import', standByMs: 200 }, signal);
   if (!lock) return;
-  const report = await createCatalogImport({ store, pool, log }).importBundled(build.catalogue, BUNDLED_SEASON, {
+  const report = await createCatalogImport({ store, pool, log }).importBundled(build.catalog, BUNDLED_SEASON, {
     onProgress: (done) => progress(`First import: ${formatImportProgress(done)}`),
     signal,
   });
   if (report && !report.interrupted) {
     // Also counts camps that an interrupted import had listed before.
     const { listed, revised, unchanged } = report.camps;
-    say(`The catalogue is in place: ${listed + revised + unchanged} camps, season ${BUNDLED_SEASON}.`);
+    say(`The catalog is in place: ${listed + revised + unchanged} camps, season ${BUNDLED_SEASON}.`);
   }
   const schools = await createSchoolsImport({ store, pool, log }).importBundled(build.schools, signal);
   if (schools) {

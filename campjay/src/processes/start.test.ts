@@ -10,7 +10,7 @@ import { commandLine } from '../cli/commandLine.ts';
 import { openResources } from './resources.ts';
 
 const SECRET = 'hush-hush-9';
-const BUILD = { server: '', client: '', catalogue: '', schools: '' };
+const BUILD = { server: '', client: '', catalog: '', schools: '' };
 
 const resources = openResources();
 let folder: string;

@@ -19,7 +19,7 @@ export type ProcessRole = 'serve' | 'work';
 export type ToChild =
   | { readonly kind: 'settings'; readonly settings: ChildSettings }
   /** The log and the read models hold the catalog, as far as this start requires. */
-  | { readonly kind: 'catalogueReady' }
+  | { readonly kind: 'catalogReady' }
   | MetricsMessage;
 
 /** Metrics request of one process to the other, and its response. The supervisor relays both. */
@@ -43,7 +43,7 @@ export interface Link {
   /** Subscribes to the supervisor's messages after the settings. */
   onMessage(listener: (message: ToChild) => void): void;
   /** Resolves when the catalog can be read. */
-  readonly catalogueReady: Promise<void>;
+  readonly catalogReady: Promise<void>;
   /** Aborted when the process has to stop: on request, or because its supervisor is gone. */
   readonly stop: AbortSignal;
   /** Closes the channel, so that the process may end. */
@@ -63,14 +63,14 @@ export const connectToSupervisor = (): Promise<Link | undefined> =>
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onStopRequest);
     process.once('disconnect', onStopRequest);
 
-    const catalogueReady = new Promise<void>((ready) => {
+    const catalogReady = new Promise<void>((ready) => {
       process.on('message', (message: ToChild) => {
-        if (message.kind === 'catalogueReady') ready();
+        if (message.kind === 'catalogReady') ready();
       });
     });
     process.on('message', (message: ToChild) => {
       if (message.kind === 'settings')
-        resolve({ settings: message.settings, send, onMessage, catalogueReady, stop: stop.signal, close });
+        resolve({ settings: message.settings, send, onMessage, catalogReady, stop: stop.signal, close });
     });
   });
 

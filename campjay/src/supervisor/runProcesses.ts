@@ -31,7 +31,7 @@ export const runProcesses = ({
   log,
   terminal,
 }: RunProcessesOptions): RunningProcesses => {
-  let catalogueReady = false;
+  let catalogReady = false;
   const startProcess = (name: ProcessRole, onReady: () => void): SupervisedProcess =>
     superviseProcess({
       spawn: () =>
@@ -41,7 +41,7 @@ export const runProcesses = ({
           env: { NODE_ENV: 'production', ...process.env },
         }),
       settings: { role: name, config, databaseUrl, build },
-      initialMessages: () => (catalogueReady ? [CATALOGUE_READY] : []),
+      initialMessages: () => (catalogReady ? [CATALOG_READY] : []),
       onMessage: (message) => relay(message, onReady),
       onRestart: (how, inMs) => {
         log.warn({ part: name, inMs }, `${name} ended (${how}) and is started again`);
@@ -65,8 +65,8 @@ export const runProcesses = ({
   };
   const serve = startProcess('serve', printReady);
   const work = startProcess('work', () => {
-    catalogueReady = true;
-    serve.send(CATALOGUE_READY);
+    catalogReady = true;
+    serve.send(CATALOG_READY);
   });
   return {
     gaveUp: Promise.race([serve.gaveUp, work.gaveUp]),
@@ -76,4 +76,4 @@ export const runProcesses = ({
   };
 };
 
-const CATALOGUE_READY: ToChild = { kind: 'catalogueReady' };
+const CATALOG_READY: ToChild = { kind: 'catalogReady' };

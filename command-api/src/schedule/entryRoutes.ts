@@ -38,7 +38,7 @@ const readSession = async (
 
 /** Problem for a session that is not in the catalog; `field` is the request field that named it. */
 const notInCatalog = (field: 'instance_id' | 'entryId'): Problem =>
-  problem(404, { type: 'NotInCatalogue', field, message: 'This session is not in the catalogue any more.' });
+  problem(404, { type: 'NotInCatalogue', field, message: 'This session is not in the catalog any more.' });
 
 /** True if the schedule's owner currently has this kid. */
 export const isKidOf = async (
@@ -129,7 +129,7 @@ export const sessionRoutes = (deps: CommandDeps): readonly Route[] => {
   const { store } = deps;
   return routes(
     scheduleCommand(deps, 'schedule-camp-instance', {
-      summary: "Places a camp session in a kid's schedule, with what the catalogue says of it now.",
+      summary: "Places a camp session in a kid's schedule, with what the catalog says of it now.",
       body: ScheduleCampInstance,
       prepare: ({ entryId, seen, kidId, choice, org_id, instance_id, week, status }, target) =>
         requireKid(store, target, kidId, async () => {
@@ -156,7 +156,7 @@ export const sessionRoutes = (deps: CommandDeps): readonly Route[] => {
       'Keeps a note on a scheduled session; a blank one removes it.',
     ),
     scheduleCommand(deps, 'take-over-session-facts', {
-      summary: 'Takes over what the catalogue says of a scheduled session now.',
+      summary: 'Takes over what the catalog says of a scheduled session now.',
       body: TakeOverSessionFacts,
       prepare: async ({ entryId, seen }, { by, schedule }) => {
         const entry = schedule.entries.get(entryId);
@@ -164,7 +164,7 @@ export const sessionRoutes = (deps: CommandDeps): readonly Route[] => {
         if (entry.kind !== 'session') return explainRefusal(by)({ type: 'WrongKind', kind: 'session' });
         const session = await readSession(store, entry.session.org_id, entry.session.session.instance_id);
         if (!session || !isSameSummer(entry.session, session)) return notInCatalog('entryId');
-        const done = 'The schedule has what the catalogue says now.';
+        const done = 'The schedule has what the catalog says now.';
         return { command: { type: 'TakeOverFacts', by, seen, entryId, session }, done };
       },
     }),

@@ -5,13 +5,13 @@ import type { TextPage } from './textPage.ts';
 export const ADMIN_PATH = '/admin';
 
 /** The purpose of the admin pages, in one sentence. */
-export const ADMIN_INTRO = 'The catalogue, the read models, what people asked for, and who did what.';
+export const ADMIN_INTRO = 'The catalog, the read models, what people asked for, and who did what.';
 
 /** The page's title and description, shared by the client and the first document. Search engines must not index it. */
 export const ADMIN_PAGE: TextPage = {
   path: ADMIN_PATH,
   title: 'Admin desk',
-  description: `The catalogue, the read models, requests, people and the audit of ${product.name}. For those who run the site.`,
+  description: `The catalog, the read models, requests, people and the audit of ${product.name}. For those who run the site.`,
   isListed: false,
   intro: [ADMIN_INTRO],
   sections: [],

@@ -8,7 +8,7 @@ export const BENCHMARKING_PATH = '/camp-tools/benchmarking';
 export const BENCHMARKING_PAGE: TextPage = {
   path: BENCHMARKING_PATH,
   title: 'Camp benchmarking',
-  description: `How a summer camp compares with others near it: prices, hours, ages, weeks and registration, from ${product.name}’s own catalogue.`,
+  description: `How a summer camp compares with others near it: prices, hours, ages, weeks and registration, from ${product.name}’s own catalog.`,
   isListed: false,
   intro: ['How your camp compares with others near it, or with those that you choose.'],
   sections: [],

@@ -243,7 +243,7 @@ const presentAccounts = (accounts: readonly ListedAccount[]): UserEmails => ({
 const noSuchWebsite = problem(404, {
   type: 'NoSuchWebsite',
   field: 'base_url',
-  message: 'No camp of this website is in the catalogue.',
+  message: 'No camp of this website is in the catalog.',
 });
 
 const readAdministeredAdvertisers = async (deps: AdminDeps): Promise<AdministeredAdvertisers['data']> => {

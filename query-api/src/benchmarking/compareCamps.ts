@@ -29,7 +29,7 @@ const describeGroup = (camps: number, filters: BenchmarkFilters): string => {
 
 const describeArea = ({ useCohort, lat, radiusMiles, address }: BenchmarkFilters): string => {
   if (useCohort) return 'of your cohort';
-  if (lat === null || radiusMiles === null) return 'of the whole catalogue';
+  if (lat === null || radiusMiles === null) return 'of the whole catalog';
   return `within ${formatNumber(radiusMiles)} miles of ${address.trim() === '' ? 'the chosen place' : address.trim()}`;
 };
 

@@ -164,5 +164,5 @@ const noSuchCamp: Problem = problem(404, {
 const noSuchWebsite: Problem = problem(404, {
   type: 'NoSuchWebsite',
   field: 'baseUrl',
-  message: 'No camp of this website is in the catalogue.',
+  message: 'No camp of this website is in the catalog.',
 });

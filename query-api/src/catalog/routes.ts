@@ -165,7 +165,7 @@ export const campHistoryRoutes = (deps: ParentDeps & { readonly campLog: CampLog
 const noSuchCamp = problem(404, {
   type: 'NoSuchCamp',
   field: 'org_id',
-  message: 'The catalogue does not list a camp with this org_id.',
+  message: 'The catalog does not list a camp with this org_id.',
 });
 const noSuchSession = problem(404, {
   type: 'NoSuchSession',

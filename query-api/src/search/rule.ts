@@ -38,8 +38,8 @@ const matchesWord = (typed: string, word: string, isLast: boolean): boolean =>
   isLast ? word.startsWith(typed) : word === typed;
 
 /** The test for each typed word: exact matches if the catalog has any, otherwise matches within the typo tolerance. */
-export const wordTests = (typed: readonly string[], catalogueWords: Iterable<string>): readonly WordTest[] => {
-  const all = [...catalogueWords];
+export const wordTests = (typed: readonly string[], catalogWords: Iterable<string>): readonly WordTest[] => {
+  const all = [...catalogWords];
   return typed.map((word, index) => {
     const isLast = index === typed.length - 1;
     return all.some((known) => matchesWord(word, known, isLast))

@@ -27,7 +27,7 @@ const UNDEFINED_TABLE = '42P01';
 
 const NOT_READY: Problem = problem(503, {
   type: 'CatalogueLoading',
-  message: 'The catalogue is still being loaded. Please try again in a moment.',
+  message: 'The catalog is still being loaded. Please try again in a moment.',
   retryAfterSeconds: 1,
 });
 

@@ -5,7 +5,7 @@ import { axeFindings } from '../support/axe.ts';
 import { favoriteByRequest, newParent, otherBrowser, signUp } from '../support/parent.ts';
 import { expect } from '../support/test.ts';
 
-const CATALOGUE = join(import.meta.dirname, '../../../campjay/catalog/real-camps.ndjson');
+const CATALOG = join(import.meta.dirname, '../../../campjay/catalog/real-camps.ndjson');
 const ORG_ID = '4ft-and-up-kitchen';
 
 interface Camp {
@@ -15,7 +15,7 @@ interface Camp {
 
 /** A manually edited file: a camp's new price, a new session of it, and an invalid line. */
 const correctedFile = async (): Promise<Buffer> => {
-  const lines = (await readFile(CATALOGUE, 'utf8')).trimEnd().split('\n');
+  const lines = (await readFile(CATALOG, 'utf8')).trimEnd().split('\n');
   const camp = lines.map((line) => JSON.parse(line) as Camp).find(({ org_id }) => org_id === ORG_ID);
   const [session] = camp?.instances ?? [];
   const corrected = {

@@ -45,7 +45,7 @@ const makeAds = async (admin: BrowserContext, { url }: Product, email: string): 
   const postAdvertising = (operation: string, body: object) => post(admin, `advertising/${operation}`, body);
   const advertise = async (at: number, name: string, texts: object, hues: readonly number[]): Promise<Advertised> => {
     const found = ownAddress[at];
-    if (!found) throw new Error('The catalogue has too few camps with an address of their own.');
+    if (!found) throw new Error('The catalog has too few camps with an address of their own.');
     const advertiserId = await createAdvertiser(admin, { email, baseUrl: found.base_url ?? '' });
     const adId = await createAd(admin, advertiserId, name);
     await postAdvertising('update-ad', { ad_id: adId, ...texts });

@@ -232,7 +232,7 @@ describe('a correction over HTTP', () => {
   it('is refused without a reason, and for a camp that is not in the catalog', async () => {
     const command = correction('price', 450, 475);
     expect(await refused('correct-session', { ...command, org_id: 'nobody' })).toEqual([
-      ...[404, 'org_id is "nobody", a camp that the catalogue does not list.'],
+      ...[404, 'org_id is "nobody", a camp that the catalog does not list.'],
     ]);
     expect((await refused('correct-session', { ...command, reason: '  ' }))[0]).toBe(400);
     const unnamed = { org_id: org, facts: [{ field: 'camp_org_name', seen: 'Kelp Camp', value: null }], reason: 'x' };

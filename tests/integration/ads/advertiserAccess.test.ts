@@ -188,7 +188,7 @@ describe('turning sessions of an ad on and off', () => {
         changed: 1,
         message: '1 session turned on. 3 sessions could not be changed.',
         refused: [
-          { instance_id: 'tides-of-old', message: 'The catalogue does not have this session any more.' },
+          { instance_id: 'tides-of-old', message: 'The catalog does not have this session any more.' },
           { instance_id: 'kites-1', message: expect.stringContaining('not one of yours') as unknown },
           { instance_id: 'x' },
         ],

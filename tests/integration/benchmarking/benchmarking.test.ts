@@ -260,7 +260,7 @@ describe('benchmarking data for admins', () => {
       ...{ success: true, locationCount: 1, minPrice: 775 },
     });
     expect(await admin.post('/api/admin/camp-stats', { base_url: 'https://nowhere.example' })).toMatchObject({
-      ...{ status: 404, body: { message: 'No camp of this website is in the catalogue.' } },
+      ...{ status: 404, body: { message: 'No camp of this website is in the catalog.' } },
     });
   });
 });

@@ -21,7 +21,7 @@ import { commandLine } from '@campjay/campjay/cli/commandLine.ts';
 import { AD, counted, MONTH, refusedClick, settled } from '../support/product/openAdMonths.ts';
 
 const WITHIN_MS = 120_000;
-const BUILD = { server: '', client: '', catalogue: '', schools: '' };
+const BUILD = { server: '', client: '', catalog: '', schools: '' };
 const CAMP_INDEX = 'campjay_camps';
 
 const resources = openResources();

@@ -26,7 +26,7 @@ const running = (scripts: readonly string[], more: Partial<SuperviseOptions> = {
       role: 'serve',
       config: readConfig({ LOG_LEVEL: 'silent', PORT: '1' }, '/'),
       databaseUrl: '',
-      build: { server: '', client: '', catalogue: '', schools: '' },
+      build: { server: '', client: '', catalog: '', schools: '' },
     },
     initialMessages: () => [],
     onMessage: (message) => {
@@ -79,7 +79,7 @@ describe('a child process that runs', () => {
       kept: supervisor,
       children,
       hears: untilMessage,
-    } = running([echo], { initialMessages: () => [{ kind: 'catalogueReady' }] });
+    } = running([echo], { initialMessages: () => [{ kind: 'catalogReady' }] });
     await untilMessage('said', 2);
     children[0]?.kill('SIGKILL');
     await untilMessage('said', 4);

@@ -115,7 +115,7 @@ it(
     await using first = startProduct(settings);
     const url = await first.ready();
     const lines = (await readFile(CATALOG, 'utf8')).trim().split('\n').length;
-    expect(first.output()).toContain(`The catalogue is in place: ${lines} camps, season 2026.\n`);
+    expect(first.output()).toContain(`The catalog is in place: ${lines} camps, season 2026.\n`);
     const bundled = await search(url);
     expect(bundled).toMatchObject({ season: 2026 });
     await collector.tracesCame;

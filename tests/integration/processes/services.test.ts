@@ -73,7 +73,7 @@ describe('the product as several processes', () => {
       for (const each of services.of('query-api'))
         expect(await waitUntilSearchable(store, each.address, head, within)).toBe(true);
       expect((await search(address)).totalMatchedOrgs).toBeGreaterThan(200);
-      const imported = services.of('command-api').map((each) => each.logs(/The catalogue is in place/));
+      const imported = services.of('command-api').map((each) => each.logs(/The catalog is in place/));
       expect(await Promise.any(imported)).toContain('561 camps');
       const page = await fetch(`${address}/seattle`, { headers: { accept: 'text/html' } });
       expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('id="root"')]);

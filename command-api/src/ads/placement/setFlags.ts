@@ -31,7 +31,7 @@ export interface FlagsOutcome {
 }
 
 const NOT_YOURS = 'This camp is not one of yours: its website is none of those that belong to your account.';
-const NOT_OFFERED = 'The catalogue does not have this session any more.';
+const NOT_OFFERED = 'The catalog does not have this session any more.';
 const OTHERS = 'This session is in the ad of another advertiser.';
 
 /**

@@ -37,7 +37,7 @@ export const faultOf = (
 ): FactFault => {
   switch (refusal.type) {
     case 'NoSuchCamp':
-      return { field: 'org_id', reason: `is ${formatValue(orgId)}, a camp that the catalogue does not list` };
+      return { field: 'org_id', reason: `is ${formatValue(orgId)}, a camp that the catalog does not list` };
     case 'NoSuchSession':
       return {
         field: 'instance_id',

@@ -167,7 +167,7 @@ describe('ads among the camps', () => {
   });
 
   const [scheduled] = camps.filter((camp) => sessionsOf(camp, season).length > 2);
-  if (!scheduled) throw new Error('The catalogue has no such camp');
+  if (!scheduled) throw new Error('The catalog has no such camp');
   const [first, second, third] = sessionsOf(scheduled, season).map(({ facts }) => facts.instance_id);
   const inventoryOf = (...ads: readonly (readonly [string, readonly (string | undefined)[]])[]): AdInventory => ({
     placements: new Map([

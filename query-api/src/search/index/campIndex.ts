@@ -175,7 +175,7 @@ export const startCampIndex = async (deps: CampIndexDeps): Promise<CampIndex> =>
       if (await running) return;
       closing.signal.throwIfAborted();
     }
-    throw new Error('The catalogue changed faster than it could be loaded.');
+    throw new Error('The catalog changed faster than it could be loaded.');
   };
 
   const step = async (): Promise<void> => {

@@ -218,8 +218,8 @@ describe('the benchmarking page', () => {
   it.each([
     [
       'the server’s message',
-      () => HttpResponse.json({ message: 'The catalogue rests.' }, { status: 500 }),
-      'The catalogue rests.',
+      () => HttpResponse.json({ message: 'The catalog rests.' }, { status: 500 }),
+      'The catalog rests.',
     ],
     ['‘Unknown error’ without one', broken, 'Unknown error'],
     ['the exception’s message of a request that fails', () => HttpResponse.error(), 'Failed to fetch'],

@@ -41,7 +41,7 @@ export const startTextIndexHolder = async ({
     signal,
     holder: randomUUID(),
     adapter: 'vocabulary',
-    failed: 'The catalogue could not be loaded anew. Searches use the index before.',
+    failed: 'The catalog could not be loaded anew. Searches use the index before.',
     index: {
       state: () => {
         const catalog = index.current();

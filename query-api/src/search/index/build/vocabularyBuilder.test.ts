@@ -4,7 +4,7 @@ import { pairOf, snapshotOf } from './snapshotBuilder.ts';
 import { vocabularyTextIndex } from './vocabularyBuilder.ts';
 
 /** It compares with every word by the same rule, so its recall must be complete. */
-textIndexContract('the words of the catalogue itself', {
+textIndexContract('the words of the catalog itself', {
   open: (texts) => {
     const camps = texts.map((text, at) =>
       campOfLine({ org_id: `camp-${at}`, camp_org_name: `Camp ${at}`, description_short: text, instances: [] }),

@@ -23,7 +23,7 @@ const tabs = () => within(screen.getByRole('navigation', { name: 'Admin desk' })
 
 it('links from its first page to every section, each with its own URL', async () => {
   const { user } = renderAt('/admin');
-  for (const name of ['Catalogue', 'Projections', 'Requests', 'People', 'Emails', 'Audit'])
+  for (const name of ['Catalog', 'Projections', 'Requests', 'People', 'Emails', 'Audit'])
     expect(await screen.findByRole('heading', { name })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Advertisers' }).closest('a')).toHaveAttribute('href', '/ads/admin');
   expect(tabs().getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page');
@@ -35,7 +35,7 @@ it('links from its first page to every section, each with its own URL', async ()
 it('keeps the tab of a section on its subpages, and shows no section for an unknown URL', async () => {
   renderAt('/admin/catalogue/anything');
   expect(await screen.findByRole('navigation', { name: 'Admin desk' })).toBeVisible();
-  expect(tabs().getByRole('link', { name: 'Catalogue' })).toHaveAttribute('aria-current', 'page');
+  expect(tabs().getByRole('link', { name: 'Catalog' })).toHaveAttribute('aria-current', 'page');
   cleanup();
   renderAt('/admin/nothing');
   expect(await screen.findByRole('main')).toBeVisible();

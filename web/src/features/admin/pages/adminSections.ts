@@ -21,7 +21,7 @@ const loadAudit = () => import('../audit/AuditSection.tsx');
 export const ADMIN_SECTIONS: readonly AdminSection[] = [
   {
     path: '/admin/catalogue',
-    tab: 'Catalogue',
+    tab: 'Catalog',
     about: 'Bring in a file, correct what is wrong, and see where a fact came from.',
     Section: lazyComponent(loadCatalog, (module) => module.CatalogSection),
   },

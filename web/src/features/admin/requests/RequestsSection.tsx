@@ -88,7 +88,7 @@ function Camps({ suggestion: { kind, camps } }: { suggestion: SuggestionRow }) {
     return kind === 'idea' ? null : (
       <>
         {' · '}
-        <RouterLink to="/admin/catalogue">Catalogue</RouterLink>
+        <RouterLink to="/admin/catalogue">Catalog</RouterLink>
       </>
     );
   return camps.map(({ orgId, name }) => (

@@ -131,7 +131,7 @@ export function DistributionFigure({ distribution }: { distribution: Distributio
 const describe = ({ quartiles, you, below, unit }: Distribution, format: (value: number | null) => string): string => {
   if (!quartiles) return '';
   const middle = `Half of the others lie between ${format(quartiles.q1)} and ${format(quartiles.q3)}, with ${format(quartiles.median)} in the middle.`;
-  if (you === null || below === null) return `${middle} Yours is not listed in the catalogue.`;
+  if (you === null || below === null) return `${middle} Yours is not listed in the catalog.`;
   const word = unit === 'dollars' ? 'above' : 'later than';
   return `${middle} Yours is ${format(you)}, ${word} ${percent(below)} of them.`;
 };

@@ -33,10 +33,10 @@ function CatalogChanges({ schedule, entry }: CatalogChangesProps) {
   return (
     <Box sx={{ p: 1.5, borderRadius: 1, border: '1px solid', borderColor: 'warning.main' }}>
       {now.kind === 'gone' ? (
-        'This session is no longer in the catalogue. What it said is kept here; ask the camp whether it still takes place.'
+        'This session is no longer in the catalog. What it said is kept here; ask the camp whether it still takes place.'
       ) : (
         <>
-          <strong>The catalogue says something else by now</strong>
+          <strong>The catalog says something else by now</strong>
           <Box component="ul" sx={{ m: 0, my: 0.75, pl: 2.5, overflowWrap: 'anywhere' }}>
             {now.changes.map((change) => (
               <li key={change.field}>{factChangeText(change)}</li>

@@ -17,7 +17,7 @@ const clamp = (lines: number) => ({
 /** A short label if the placed session changed in the catalog. */
 const catalogChangeText = (entry: ScheduleEntry): string | undefined => {
   if (entry.kind !== 'session' || entry.now.kind === 'same') return undefined;
-  return entry.now.kind === 'gone' ? 'No longer in the catalogue' : 'Changed in the catalogue';
+  return entry.now.kind === 'gone' ? 'No longer in the catalog' : 'Changed in the catalog';
 };
 
 /** Extends the card over the line between two weeks, so that a multiweek entry looks like one block. */

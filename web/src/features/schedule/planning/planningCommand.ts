@@ -119,7 +119,7 @@ export const describeCommand = (view: ScheduleView, command: PlanningCommand): C
     case 'update-available-for-playdates-note':
       return note(command.body.entryId, command.body.note);
     case 'take-over-session-facts':
-      return describe('take over', 'Took over', `what the catalogue says now of ${entryName(command.body.entryId)}`);
+      return describe('take over', 'Took over', `what the catalog says now of ${entryName(command.body.entryId)}`);
     case 'update-custom-plan':
       return describe('change', 'Changed', command.body.title);
     case 'move-entry': {

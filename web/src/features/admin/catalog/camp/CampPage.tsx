@@ -34,7 +34,7 @@ const describeAuthor = ({ by }: CampHistoryChange): string => {
 
 const CHANGE_TEXTS: Readonly<Record<string, string>> = {
   CampListed: 'The camp was listed',
-  CampDelisted: 'The camp left the catalogue',
+  CampDelisted: 'The camp left the catalog',
   SessionsOffered: 'Offered',
   SessionsWithdrawn: 'Withdrawn',
   CorrectionsEnded: 'The source states something new; its correction ended',
@@ -124,7 +124,7 @@ export function CampPage() {
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Link component={RouterLink} to="/admin/catalogue" sx={{ justifySelf: 'start' }}>
-        All of the catalogue
+        All of the catalog
       </Link>
       {!camp && !problem && <AdLoading />}
       {!camp && problem && (

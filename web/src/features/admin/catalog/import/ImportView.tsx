@@ -141,7 +141,7 @@ function Result({ catalogImport }: { catalogImport: CatalogImport }) {
         <Typography>
           {result.differing === 0
             ? 'It changed exactly what the preview said.'
-            : `${plural(result.differing, noun)} changed otherwise than the preview said: the catalogue had changed in between.`}
+            : `${plural(result.differing, noun)} changed otherwise than the preview said: the catalog had changed in between.`}
         </Typography>
       )}
     </Box>
@@ -173,7 +173,7 @@ export function ImportView({ catalogImport }: { catalogImport: CatalogImport }) 
         )}
         {state === 'previewed' && isEmpty && (
           <Typography sx={{ fontWeight: 600 }}>
-            The catalogue says all of this already: there is nothing to import.
+            The catalog says all of this already: there is nothing to import.
           </Typography>
         )}
         {!hasEnded(catalogImport) && (
