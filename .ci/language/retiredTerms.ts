@@ -15,6 +15,7 @@ export const RETIRED_IN_NAMES: Readonly<Record<string, string>> = {
   'bell|rung': 'signal, notify',
   'door|doors': 'consumer, process manager, endpoint, sign-in method',
   'deed|deeds': 'audit entries',
+  desk: 'admin',
   patiently: 'with retry',
   insist: 'retry',
   'pass over': 'advance checkpoint',

@@ -18,7 +18,7 @@ export const createAdminClient = (url: string, cookie: string) => {
   const request = async <Answer>(path: string, body?: object): Promise<Answer> => {
     const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
     const answer = await fetch(`${url}/api/admin/projections${path}`, { headers, ...init });
-    if (!answer.ok) throw new Error(`The desk's ${path} was answered with ${answer.status}: ${await answer.text()}`);
+    if (!answer.ok) throw new Error(`The admin API's ${path} responded with ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as Answer;
   };
   const readReplay = async (name: string): Promise<Replay | null> => {

@@ -77,7 +77,7 @@ const LATEST = 20;
 /** Lists the latest emails with their links. Without a mail server they are files on this machine. */
 export const listEmails = async ({ config, terminal }: CommandContext): Promise<number> => {
   if (config.smtpUrl !== undefined) {
-    terminal.print('Emails go to the mail server of SMTP_URL. What waits for it is on the admin desk, under Emails.');
+    terminal.print('Emails go to the mail server of SMTP_URL. What waits for it is on the admin page, under Emails.');
     return 0;
   }
   const { outbox } = pathsIn(config.dataFolder);

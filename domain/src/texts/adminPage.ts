@@ -10,7 +10,7 @@ export const ADMIN_INTRO = 'The catalog, the read models, what people asked for,
 /** The page's title and description, shared by the client and the first document. Search engines must not index it. */
 export const ADMIN_PAGE: TextPage = {
   path: ADMIN_PATH,
-  title: 'Admin desk',
+  title: 'Admin',
   description: `The catalog, the read models, requests, people and the audit of ${product.name}. For those who run the site.`,
   isListed: false,
   intro: [ADMIN_INTRO],

@@ -61,7 +61,7 @@ test('an admin corrects a price, and the family that planned with it sees the ch
   await expect(dialog.getByRole('alert')).toHaveText('price must be a number; found "a fortune".');
   await dialog.getByLabel('New value').fill(`$${NEW_PRICE.toLocaleString('en-US')}`);
   await dialog.getByRole('button', { name: 'Correct it' }).click();
-  await expect(office.getByText('It is corrected.')).toBeVisible();
+  await expect(office.getByText('Corrected.')).toBeVisible();
   const changes = office.getByRole('list', { name: 'Changes' });
   await expect(changes).toContainText(`Price ($): ${session.price} → ${NEW_PRICE}`);
   await expect(changes).toContainText(REASON);

@@ -210,10 +210,10 @@ describe('a parent who deletes the account', () => {
     const others = await families.signedUp('Some', 'Bodyelse');
     expect(await hiddenCamps(others)).toEqual([]);
     for (const name of ['parents', 'favorites', 'hidden_camps']) {
-      const { equal, tables } = await families.desk.verify(name);
+      const { equal, tables } = await families.projections.verify(name);
       expect({ equal, tables }).toMatchObject({ equal: true });
-      await families.desk.replay(name, { by: operatorContext(new Date()) });
-      await families.desk.promote(name, operatorContext(new Date()));
+      await families.projections.replay(name, { by: operatorContext(new Date()) });
+      await families.projections.promote(name, operatorContext(new Date()));
     }
     const readModels = (await everyRow()).split('\n').filter((row) => /^(parents|favorites|hidden_camps)_v/.test(row));
     expect(readModels.length).toBeGreaterThan(0);

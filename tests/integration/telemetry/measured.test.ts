@@ -42,7 +42,7 @@ const measured = createSignal();
 
 beforeAll(async () => {
   families = await openFamilies({ camps: [KITES] });
-  const { telemetry, bus, desk, queries, store } = families;
+  const { telemetry, bus, projections, queries, store } = families;
   const { metrics } = telemetry;
   const original = { ...metrics };
   const notifying: Pick<Metrics, 'count' | 'observe'> = {
@@ -58,7 +58,7 @@ beforeAll(async () => {
   Object.assign(metrics, notifying);
   observeBus(metrics, bus);
   observeSpool(metrics, () => spoolState);
-  observeProjections(metrics, desk, () => new Map([['camps', 'retrying']]));
+  observeProjections(metrics, projections, () => new Map([['camps', 'retrying']]));
   observeQueryApi(metrics, queries, store);
   textIndex = measuredTextIndex(words, metrics);
   observeTextIndex(metrics, {

@@ -52,18 +52,18 @@ describe('as the catalog changes', () => {
 
   describe('the search index', () => {
     it('follows a promoted build, the return to the former one, and later changes', async () => {
-      const { pool, desk } = families;
-      await desk.replay('camps', { by: context });
+      const { pool, projections } = families;
+      await projections.replay('camps', { by: context });
       const { rows } = await pool.query<{ schema: string }>(
         "select schema_name as schema from projections.builds where name = 'camps' order by number desc limit 1",
       );
       // Marks the replayed build, so that searches show which build they use.
       await pool.query(`update ${escapeIdentifier(rows[0]?.schema ?? '')}.camps set description_short = 'marked'`);
       expect(await total('marked')).toBe(0);
-      await desk.promote('camps', context);
+      await projections.promote('camps', context);
       await families.untilIndexed(async () => (await total('marked')) === 1);
       expect(await total('otter')).toBe(1);
-      await desk.returnToFormer('camps', context);
+      await projections.returnToFormer('camps', context);
       await families.untilIndexed(async () => (await total('marked')) === 0);
       await families.importCamps([{ ...otter, description_short: 'kelp and tide pools' }]);
       expect([await total('kelp'), await total('marked')]).toEqual([1, 0]);

@@ -168,12 +168,12 @@ const openAll = async (
     log,
   });
   const reachedPosition = resources.add(await openReadModelWaiter(deps));
-  const desk = projectionsAdmin(deps);
+  const projections = projectionsAdmin(deps);
   const all: readonly Route[] = routes(
     queries.routes,
     commands,
     textIndexRoutes(deps),
-    projectionsRoutes({ admin: desk }),
+    projectionsRoutes({ admin: projections }),
   );
   const server = resources.add(
     await serveForTest(all, {
@@ -267,7 +267,7 @@ const openAll = async (
     bus,
     queries,
     telemetry,
-    desk,
+    projections,
     importCamps,
     /** Waits for a condition on search results; it is evaluated again whenever the search index has changed. */
     untilIndexed: indexed.until,
