@@ -301,7 +301,7 @@ test('a parent who keeps only the account’s kids edits them in the age and gra
   await page.goto('/?openKidInfoDialog=true');
   const info = page.getByRole('dialog', { name: 'Age & Grade' });
   await expect(info.getByRole('group', { name: 'Demo' })).toBeVisible({ timeout: PATIENCE_MS });
-  await expect(info).toContainText('kept in your account, encrypted');
+  await expect(info).toContainText('stored in your account, encrypted');
   await info.getByRole('button', { name: 'Remove Demo' }).click();
   await info.getByRole('group', { name: 'Testa' }).getByLabel('Rising grade').selectOption('4th');
   await info.getByRole('button', { name: 'Add a kid' }).click();
