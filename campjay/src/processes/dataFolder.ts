@@ -44,7 +44,9 @@ export const prepareDataFolder = async (dataFolder: string): Promise<void> => {
   }
 };
 
-/** Content of `running.json`. `birth` is the process's start time, because its process id may be reused after a crash. */
+/**
+ * Content of `running.json`. `birth` is the process's start time, because its process id may be reused after a crash.
+ */
 const RunningFile = z.object({ url: z.string(), address: z.string(), pid: z.int(), birth: z.string() });
 
 export interface RunningProduct {

@@ -14,8 +14,9 @@ export interface ProgressReporter {
 }
 
 /**
- * Imports the bundled catalog and schools, each if the log has none yet. If several processes start at once, one imports
- * and the others wait for it; if it is killed, the next one finishes the import. Ends early if the signal aborts.
+ * Imports the bundled catalog and schools, each if the log has none yet. If several processes start at once, one
+ * imports and the others wait for it; if it is killed, the next one finishes the import. Ends early if the signal
+ * aborts.
  */
 export const importIntoEmptyLog = async (
   { pool, databaseUrl, store, log, build }: Infrastructure,

@@ -31,15 +31,15 @@ export interface ProcessManagerDeps extends Pick<Infrastructure, 'pool' | 'store
 
 /**
  * Starts the process managers: they send emails, settle and charge clicks, erase deleted accounts, end subscriptions,
- * remove unused ad pictures and run uploaded imports. Of several processes, one leader runs all of them; another process
- * takes over when the leader ends.
+ * remove unused ad pictures and run uploaded imports. Of several processes, one leader runs all of them; another
+ * process takes over when the leader ends.
  */
 export const startProcessManagers = ({ databaseUrl, identity, ...deps }: ProcessManagerDeps): LeaderLease => {
   const now = (): Date => new Date();
   const { sealing, accounts, finalizeDeletions } = identity;
   const { pool, store, mailer, origin, log } = deps;
-  // Created once, although the leader's work may restart: it remembers emails that were delivered while the database was
-  // down.
+  // Created once, although the leader's work may restart: it remembers emails that were delivered while the database
+  // was down.
   const compose = composeEmail({ store, sealing, accounts, origin });
   const delivery = createEmailDelivery({ pool, mailer, compose, now, log });
   return runAsLeader({ databaseUrl, name: 'campjay reactors', purpose: 'reactors', log: deps.log }, async (stop) => {

@@ -17,9 +17,9 @@ import {
 } from './infrastructure/runtimeContext.ts';
 
 /**
- * Creates the function that runs a requested replay in a thread of lower priority, so that the replay does not slow down
- * searches and live read models. The function resolves when the thread has ended (soon after its signal aborts), and
- * rejects with the thread's error.
+ * Creates the function that runs a requested replay in a thread of lower priority, so that the replay does not slow
+ * down searches and live read models. The function resolves when the thread has ended (soon after its signal aborts),
+ * and rejects with the thread's error.
  * @param file the built `replayWorker`
  */
 const replayInThread =

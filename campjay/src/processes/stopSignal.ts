@@ -7,7 +7,8 @@ export const DRAIN_MS = 1_500;
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 const PARENT_CHECK_INTERVAL_MS = 500;
 /**
- * A process that still runs this long after a stop request is stuck. It kills itself, because it may have no supervisor.
+ * A process that still runs this long after a stop request is stuck. It kills itself, because it may have no
+ * supervisor.
  */
 const KILL_AFTER_MS = 15_000;
 
@@ -22,8 +23,8 @@ export interface StopSignal extends Disposable {
 }
 
 /**
- * Listens for all stop requests: SIGTERM, SIGINT (Ctrl-C), SIGHUP (the terminal was closed), and the end of the npm that
- * started this process, because a killed `npm start` cannot forward a signal.
+ * Listens for all stop requests: SIGTERM, SIGINT (Ctrl-C), SIGHUP (the terminal was closed), and the end of the npm
+ * that started this process, because a killed `npm start` cannot forward a signal.
  */
 export const listenForStop = (): StopSignal => {
   const controller = new AbortController();

@@ -15,8 +15,8 @@ type Service = (typeof SERVICES)[number];
 const IDEMPOTENCY_KEY = 'idempotency-key';
 
 /**
- * Runs the web service: it serves the client's files and proxies requests to the APIs, without a database. It learns the
- * routes of each API from that API's `/api/openapi.json`, and serves the merged document itself.
+ * Runs the web service: it serves the client's files and proxies requests to the APIs, without a database. It learns
+ * the routes of each API from that API's `/api/openapi.json`, and serves the merged document itself.
  * @throws OperatorError if the addresses of the APIs are not configured
  */
 export const web = async (context: RuntimeContext): Promise<void> => {

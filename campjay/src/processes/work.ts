@@ -19,8 +19,8 @@ const CATCH_UP_WITHIN_MS = 30_000;
 
 /**
  * Runs the process that does the background work: it migrates the schema `ops`, runs the projector, the search indexer
- * and the background workers of the command API, and imports the bundled catalog and schools into an empty log. Resolves
- * after it was stopped and everything is closed.
+ * and the background workers of the command API, and imports the bundled catalog and schools into an empty log.
+ * Resolves after it was stopped and everything is closed.
  * @throws OperatorError if a projection stops for good before the process is ready
  */
 export const work = async (link: Link, log: Log, telemetry: Telemetry): Promise<void> => {

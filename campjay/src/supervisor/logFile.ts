@@ -30,8 +30,8 @@ export interface LogFile extends Disposable {
 }
 
 /**
- * Opens the product's log file, to which several processes append. When it exceeds 20 MB, it is copied to `<path>.1` and
- * truncated. It is not renamed, because the child processes have it open.
+ * Opens the product's log file, to which several processes append. When it exceeds 20 MB, it is copied to `<path>.1`
+ * and truncated. It is not renamed, because the child processes have it open.
  */
 export const openLogFile = (path: string): LogFile => {
   const fd = openSync(path, 'a', 0o600);

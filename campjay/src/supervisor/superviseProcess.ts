@@ -39,8 +39,8 @@ const DEFAULT_LIMITS: Limits = {
 export interface SupervisedProcess extends AsyncDisposable {
   send(message: ToChild): void;
   /**
-   * Never resolves. Rejects with OperatorError if no child has ever been ready, and a child reports why it cannot run or
-   * too many of them have ended.
+   * Never resolves. Rejects with OperatorError if no child has ever been ready, and a child reports why it cannot run
+   * or too many of them have ended.
    */
   readonly gaveUp: Promise<never>;
 }

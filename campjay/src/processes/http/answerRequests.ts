@@ -21,8 +21,8 @@ const REQUEST_WITHIN_MS = 30_000;
 const DRAIN_WITHIN_MS = 5_000;
 
 /**
- * Serves requests on each of the hosts. Disposing accepts no new connections, gives pending requests 5 seconds, and then
- * closes their connections.
+ * Serves requests on each of the hosts. Disposing accepts no new connections, gives pending requests 5 seconds, and
+ * then closes their connections.
  * @throws OperatorError if a host and port cannot be listened on.
  */
 export const listenForRequests = async (

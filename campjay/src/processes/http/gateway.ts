@@ -38,8 +38,8 @@ const compress = {
 const ENCODINGS = ['br', 'gzip'] as const;
 
 /**
- * Sends a folder's immutable scripts and styles compressed. A file is compressed on its first request and then cached in
- * memory; the whole client takes about a megabyte. Every other request (other files, missing files, ranges, browsers
+ * Sends a folder's immutable scripts and styles compressed. A file is compressed on its first request and then cached
+ * in memory; the whole client takes about a megabyte. Every other request (other files, missing files, ranges, browsers
  * without compression) goes to the next handler.
  */
 export const compressedFiles = (folder: string): RequestHandler => {

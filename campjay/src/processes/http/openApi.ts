@@ -29,7 +29,7 @@ export const describedRoutes = (...apis: readonly (readonly Route[])[]): readonl
     buildOpenApiDocument(all, {
       title: product.name,
       version: '1',
-      description: `What the pages of ${product.name} ask and send.`,
+      description: `The HTTP API that the pages of ${product.name} use.`,
     }),
   );
   return all;

@@ -13,9 +13,9 @@ const TWO_YEARS_S = 2 * 365 * 24 * 60 * 60;
 const hashSource = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 /**
- * Sets the security headers of every response. The Content Security Policy (CSP) allows scripts only from our own files,
- * from the services that the operator has configured, and inline scripts with a listed hash. Inline styles are allowed,
- * because the client's style library creates them at run time, and a style cannot execute code.
+ * Sets the security headers of every response. The Content Security Policy (CSP) allows scripts only from our own
+ * files, from the services that the operator has configured, and inline scripts with a listed hash. Inline styles are
+ * allowed, because the client's style library creates them at run time, and a style cannot execute code.
  * @param options.https true if the product's public address uses https. Browsers must then use https for this host and
  * its subdomains for two years (ASVS 5.0, 3.4.1, requires at least one)
  */

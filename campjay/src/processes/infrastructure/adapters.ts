@@ -30,8 +30,8 @@ import { type Infrastructure } from './runtimeContext.ts';
 const IMAGE_PATH = /^\/([0-9a-f-]{36})\/(\w+)\.webp$/;
 
 /**
- * Serves ad pictures, which we have re-encoded. The picture of an id never changes, so browsers may cache it forever. Its
- * own CSP forbids everything, in case somebody opens the picture's URL directly.
+ * Serves ad pictures, which we have re-encoded. The picture of an id never changes, so browsers may cache it forever.
+ * Its own CSP forbids everything, in case somebody opens the picture's URL directly.
  */
 export const serveAdImages =
   (images: ImageStore): RequestHandler =>
@@ -70,7 +70,10 @@ export const openMailer = ({ smtpUrl, mailFrom: from, dataFolder }: Config): Mai
     ? createOutboxMailer({ folder: pathsIn(dataFolder).outbox, from })
     : createSmtpMailer({ url: smtpUrl, from });
 
-/** Creates the adapter for Stripe if configured, else the sandbox. Stripe's library is large, so it is imported on demand. */
+/**
+ * Creates the adapter for Stripe if configured, else the sandbox. Stripe's library is large, so it is imported on
+ * demand.
+ */
 export const openPayments = async ({ stripe }: Pick<Config, 'stripe'>, pool: Pool): Promise<PaymentProvider> => {
   if (!stripe) return createSandboxPayments({ pool, now: () => new Date() });
   const { createStripePayments } = await import('@campjay/platform/payments/stripe/stripePayments.ts');

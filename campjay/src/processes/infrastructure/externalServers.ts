@@ -118,8 +118,8 @@ export const externalServers = (
 };
 
 /**
- * Tries each server once, in parallel, so that a wrong setting (such as a key) is reported at the start. A server that is
- * down or hangs does not end the process.
+ * Tries each server once, in parallel, so that a wrong setting (such as a key) is reported at the start. A server that
+ * is down or hangs does not end the process.
  * @returns a sentence for each server that cannot be reached now
  * @throws OperatorError with a sentence for each refused setting; none contains a secret
  */

@@ -136,7 +136,8 @@ const identifyBy =
       if (error instanceof StoreUnavailable) return error;
       throw error;
     });
-    // While the log is down, parents can still read their own lists. They get no other role, which may be revoked by now.
+    // While the log is down, parents can still read their own lists. They get no other role, which may be revoked by
+    // now.
     if (rights instanceof StoreUnavailable) return { userId, roles: ['parent'], session, roleLookupError: rights };
     const { isAdmin, advertiserIds } = rights;
     const roles: readonly Role[] = [

@@ -9,8 +9,8 @@ import { type Config } from '../../settings/config.ts';
 const READ_WITHIN_MS = 10_000;
 
 /**
- * Prevents the loss of a log in PostgreSQL when an operator adds EVENTSTOREDB_URL later: the product would continue with
- * an empty log, because no tool moves events from one to the other.
+ * Prevents the loss of a log in PostgreSQL when an operator adds EVENTSTOREDB_URL later: the product would continue
+ * with an empty log, because no tool moves events from one to the other.
  * @param store the log of EVENTSTOREDB_URL
  * @throws OperatorError if that log is empty and the database holds a log with events
  */

@@ -14,8 +14,9 @@ export interface WatchedServers extends AsyncDisposable {
 }
 
 /**
- * Checks each server repeatedly until disposed of: at the server's own interval while it can be reached, and with growing
- * pauses while it cannot. A refused setting counts as an outage here, because it must not end a running process.
+ * Checks each server repeatedly until disposed of: at the server's own interval while it can be reached, and with
+ * growing pauses while it cannot. A refused setting counts as an outage here, because it must not end a running
+ * process.
  */
 export const watchServers = (
   servers: readonly ExternalServer[],

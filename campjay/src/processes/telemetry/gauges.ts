@@ -80,7 +80,9 @@ export const observeTextIndex = (
     { metric: 'campjay_text_index_up', labels: { adapter }, value: isReached() && answeredLast() !== false ? 1 : 0 },
   ]);
 
-/** Registers gauges for the search indexer: whether this process writes the index, its failures, and the index's lag. */
+/**
+ * Registers gauges for the search indexer: whether this process writes the index, its failures, and the index's lag.
+ */
 export const observeSearchIndexer = (
   metrics: Metrics,
   indexer: Pick<SearchIndexer, 'role' | 'behindMs' | 'failures'>,

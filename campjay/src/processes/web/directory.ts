@@ -14,8 +14,8 @@ export interface Directory<Service> {
   /** True if the service has been registered. */
   readonly isKnown: (service: Service) => boolean;
   /**
-   * The service that serves a request; undefined for an unknown path. If the path exists only with other methods, it is a
-   * service that has the path, and that service responds with 405.
+   * The service that serves a request; undefined for an unknown path. If the path exists only with other methods, it is
+   * a service that has the path, and that service responds with 405.
    */
   readonly ownerOf: (method: string, path: string) => Service | undefined;
   /** The merged OpenAPI document; undefined if no service has been registered. */

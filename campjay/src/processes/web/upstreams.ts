@@ -2,7 +2,9 @@ import { abortWithin } from '@campjay/platform/kernel/reach.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';
 import { Pool } from 'undici';
 
-/** Interval of readiness checks. Shorter than the time for which a stopping process still serves requests (`DRAIN_MS`). */
+/**
+ * Interval of readiness checks. Shorter than the time for which a stopping process still serves requests (`DRAIN_MS`).
+ */
 const PROBE_INTERVAL_MS = 1_000;
 const PROBE_WITHIN_MS = 2_000;
 const CONNECT_WITHIN_MS = 3_000;
@@ -16,7 +18,7 @@ export interface Upstream {
   readonly connections: Pool;
 }
 
-/** The processes of one service, any of which can serve a request. */
+/** The processes of one service. Each can serve any request. */
 export interface Upstreams extends AsyncDisposable {
   /** Name of the service. */
   readonly service: string;
