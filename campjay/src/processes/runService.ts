@@ -95,8 +95,7 @@ const runQueryApi = async (context: DatabaseContext): Promise<void> => {
 
 /** Services that can run separately, with their help texts on the command line. */
 export const SERVICES = {
-  'command-api':
-    'serve commands over HTTP, process clicks and views from the bus, and run background work such as emails',
+  'command-api': 'serve commands over HTTP, process clicks from the bus, and run background work',
   'query-api': 'serve queries and HTML pages from its own search index',
   projector: 'keep the read models current',
   'search-indexer': 'keep the index in Meilisearch current',

@@ -23,17 +23,17 @@ export interface Limits {
   readonly firstPauseMs: number;
   readonly longestPauseMs: number;
   /** A child that has run this long counts as healthy: the next pause is `firstPauseMs` again. */
-  readonly wellAfterMs: number;
+  readonly healthyAfterMs: number;
   /** Number of attempts to start a child that has never been ready and reports no reason. */
-  readonly attemptsAtFirst: number;
+  readonly maxStartAttempts: number;
 }
 
 const DEFAULT_LIMITS: Limits = {
   stopWithinMs: 10_000,
   firstPauseMs: 200,
   longestPauseMs: 10_000,
-  wellAfterMs: 60_000,
-  attemptsAtFirst: 4,
+  healthyAfterMs: 60_000,
+  maxStartAttempts: 4,
 };
 
 export interface SupervisedProcess extends AsyncDisposable {
@@ -77,11 +77,11 @@ export const superviseProcess = (options: SuperviseOptions): SupervisedProcess =
       const { exit, sentence } = await runOnce();
       if (isStopping()) return;
       if (!wasReady && sentence !== undefined) throw new OperatorError(sentence);
-      if (!wasReady && attempt === limits.attemptsAtFirst)
+      if (!wasReady && attempt === limits.maxStartAttempts)
         throw new OperatorError(
           `The part "${options.settings.role}" ended ${attempt} times before it was ready (${exit}).`,
         );
-      if (Date.now() - startedAt > limits.wellAfterMs) pauseMs = limits.firstPauseMs;
+      if (Date.now() - startedAt > limits.healthyAfterMs) pauseMs = limits.firstPauseMs;
       options.onRestart(sentence ?? exit, pauseMs);
       await pause(pauseMs, stop.signal);
       if (isStopping()) return;

@@ -23,7 +23,7 @@ const requireNoAbandonedLog = async (store: Pick<EventStore, 'subscribe'>, datab
 
 /** Whether the database holds a log with events. */
 const hasEvents = async (databaseUrl: string): Promise<boolean> => {
-  const pool = openPool(databaseUrl, { max: 1, applicationName: 'campjay looking for a log' });
+  const pool = openPool(databaseUrl, { max: 1, applicationName: 'campjay log check' });
   try {
     const { rows } = await pool.query<{ exists: boolean }>(
       "select to_regclass('eventstore.events') is not null as exists",

@@ -31,7 +31,7 @@ export const watchServers = (
 ): WatchedServers => {
   const closing = new AbortController();
   const { signal } = closing;
-  const reached = new Set<ServerName>();
+  const reachedServers = new Set<ServerName>();
 
   const report = (server: ServerName, result: ReachResult): void => {
     if (result.kind === 'reached') log.info({ server }, `${server} can be reached`);
@@ -44,8 +44,8 @@ export const watchServers = (
     while (!signal.aborted) {
       const result = await reach();
       failures = result.kind === 'reached' ? 0 : failures + 1;
-      if (failures === 0) reached.add(name);
-      if (failures >= OUTAGE_FAILURES) reached.delete(name);
+      if (failures === 0) reachedServers.add(name);
+      if (failures >= OUTAGE_FAILURES) reachedServers.delete(name);
       if (result.kind !== lastKind) report(name, result);
       lastKind = result.kind;
       await wait(failures === 0 ? everyMs : pauseAfter(failures), signal);
@@ -53,7 +53,9 @@ export const watchServers = (
   };
   const watches = servers.map(watch);
   const notReached = (isRequired: boolean): readonly ServerName[] =>
-    servers.filter((server) => server.isRequired === isRequired && !reached.has(server.name)).map(({ name }) => name);
+    servers
+      .filter((server) => server.isRequired === isRequired && !reachedServers.has(server.name))
+      .map(({ name }) => name);
   return {
     missing: () => notReached(true),
     degraded: () => notReached(false),

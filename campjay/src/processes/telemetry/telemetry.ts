@@ -21,7 +21,9 @@ const recordDiagnostics = (metrics: Metrics, { isTracing }: { readonly isTracing
     clickJudged.subscribe(({ verdict, reason = 'none' }) =>
       metrics.count('campjay_clicks_judged_total', { verdict, reason }),
     ),
-    forgedTokens.subscribe(({ of, count }) => metrics.count('campjay_forged_ad_tokens_total', { of }, count)),
+    forgedTokens.subscribe((tokens) =>
+      metrics.count('campjay_forged_ad_tokens_total', { of: tokens.of }, tokens.count),
+    ),
     searchTiming.subscribe(({ kind, ms }) => metrics.observe('campjay_search_duration_seconds', { kind }, ms / 1_000)),
     batchCommitted.subscribe(({ readModel, events }) =>
       metrics.count('campjay_projection_events_total', { projection: readModel }, events.length),

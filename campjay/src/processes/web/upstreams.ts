@@ -30,7 +30,7 @@ export interface Upstreams extends AsyncDisposable {
   readonly candidates: () => readonly Upstream[];
   /** True if at least one process is ready. */
   readonly isReady: () => boolean;
-  /** Leaves a process out that could not be reached. */
+  /** Records that a process could not be reached, so that `candidates` leaves it out. */
   readonly markAway: (upstream: Upstream) => void;
 }
 
