@@ -1,10 +1,10 @@
 /**
- * Calendar dates as day numbers (days since 1970-01-01): weeks and ages are plain arithmetic, and no time zone can
- * shift a date.
+ * A calendar date as the number of days since 1970-01-01. Weeks and ages are then plain arithmetic, and no time zone
+ * can shift a date.
  */
 export type DayNumber = number;
 
-/** A season's weeks: 14 Mondays, from the first one in June. */
+/** A season has 14 weeks. The first one starts on the first Monday in June. */
 export const WEEKS_PER_SEASON = 14;
 
 const MONTHS = [
@@ -24,7 +24,7 @@ const MONTHS = [
 const DAYS_IN_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const MS_PER_DAY = 86_400_000;
 
-/** Parses month (1–12) and day of a text such as 'June 9' or 'Aug 4'; undefined if unreadable. Accepts February 29. */
+/** Parses a text such as 'June 9' or 'Aug 4'; month is 1–12. Undefined if unreadable. February 29 is always valid. */
 const readMonthDay = (text: string): { month: number; day: number } | undefined => {
   const match = /^([a-z]{3,9})\.?\s+(\d{1,2})$/i.exec(text.trim());
   const name = match?.[1]?.toLowerCase();
@@ -36,23 +36,25 @@ const readMonthDay = (text: string): { month: number; day: number } | undefined 
   return month < 0 || day < 1 || day > (DAYS_IN_MONTH[month] ?? 0) ? undefined : { month: month + 1, day };
 };
 
-/** A number that orders 'Month Day' texts within a year; undefined when unreadable. */
+/** A number that orders texts such as 'June 9' within a year; undefined when unreadable. */
 export const monthDayOrdinal = (text: string): number | undefined => {
-  const read = readMonthDay(text);
-  return read && read.month * 100 + read.day;
+  const date = readMonthDay(text);
+  return date && date.month * 100 + date.day;
 };
 
-/** The day of 'Month Day' in a year; undefined when unreadable or absent from that year (February 29). */
+/** The day number of a text such as 'June 9' in a year; undefined when unreadable or not in that year (February 29). */
 export const dayOf = (monthDay: string, year: number): DayNumber | undefined => {
-  const read = readMonthDay(monthDay);
-  return read && dayNumber(year, read.month, read.day);
+  const date = readMonthDay(monthDay);
+  return date && dayNumber(year, date.month, date.day);
 };
 
 /** The day number of a date (month 1–12); undefined when the calendar has no such day. */
 export const dayNumber = (year: number, month: number, day: number): DayNumber | undefined => {
-  const at = new Date(Date.UTC(2000, month - 1, day));
-  at.setUTCFullYear(year, month - 1, day);
-  return at.getUTCMonth() === month - 1 && at.getUTCDate() === day ? at.getTime() / MS_PER_DAY : undefined;
+  // `Date.UTC` would treat the years 0 to 99 as 1900 to 1999; `setUTCFullYear` does not.
+  const date = new Date(Date.UTC(2000, month - 1, day));
+  date.setUTCFullYear(year, month - 1, day);
+  const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return exists ? date.getTime() / MS_PER_DAY : undefined;
 };
 
 /** The day number of an ISO date 'YYYY-MM-DD' (a time after it is ignored); undefined when unreadable. */
@@ -76,13 +78,13 @@ export const dayAt = (instant: Date, timeZone: string): DayNumber => {
   return day;
 };
 
-/** Full years from a birth day to a day; a February 29 birthday is on March 1 in other years. */
-export const ageOn = (born: DayNumber, day: DayNumber): number => {
-  const birth = new Date(born * MS_PER_DAY);
-  const then = new Date(day * MS_PER_DAY);
-  const years = then.getUTCFullYear() - birth.getUTCFullYear();
-  const before =
-    then.getUTCMonth() < birth.getUTCMonth() ||
-    (then.getUTCMonth() === birth.getUTCMonth() && then.getUTCDate() < birth.getUTCDate());
-  return before ? years - 1 : years;
+/** Age in full years on a day. In years without February 29, a birthday on that day counts from March 1. */
+export const ageOn = (birthDay: DayNumber, day: DayNumber): number => {
+  const birth = new Date(birthDay * MS_PER_DAY);
+  const date = new Date(day * MS_PER_DAY);
+  const years = date.getUTCFullYear() - birth.getUTCFullYear();
+  const isBeforeBirthday =
+    date.getUTCMonth() < birth.getUTCMonth() ||
+    (date.getUTCMonth() === birth.getUTCMonth() && date.getUTCDate() < birth.getUTCDate());
+  return isBeforeBirthday ? years - 1 : years;
 };

@@ -1,3 +1,5 @@
+const MINUTES_UNTIL_NOON = 12 * 60;
+
 /**
  * Parses a time as catalogs print it ('9:00 AM', '9 am', '12:30PM') into minutes after midnight.
  * @returns 'sleep' for a session that stays overnight; undefined for text that cannot be parsed
@@ -10,13 +12,13 @@ export const readClock = (text: string): number | 'sleep' | undefined => {
   const hour = Number(match[1]);
   const minute = Number(match[2] ?? 0);
   if (hour < 1 || hour > 12 || minute > 59) return undefined;
-  return (hour % 12) * 60 + minute + (match[3] === 'p' ? 720 : 0);
+  return (hour % 12) * 60 + minute + (match[3] === 'p' ? MINUTES_UNTIL_NOON : 0);
 };
 
-/** 'HH:mm', from '00:00' to '23:59'. */
+/** Matches a time 'HH:mm' from '00:00' to '23:59'; its groups are hour and minute. */
 export const HOUR_MINUTE = /^([01]\d|2[0-3]):([0-5]\d)$/;
 
-/** Parses a filter's 'HH:mm' into minutes after midnight; undefined for any other text. */
+/** Parses a time 'HH:mm' into minutes after midnight; undefined for any other text. */
 export const readHourMinute = (text: string): number | undefined => {
   const match = HOUR_MINUTE.exec(text);
   return match ? Number(match[1]) * 60 + Number(match[2]) : undefined;

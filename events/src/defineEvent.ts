@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
-/** JSON as an older version of an event wrote it to the log. */
+/** The data of an event in the log, written by an older version of the event. */
 export type StoredData = Readonly<Record<string, unknown>>;
 
-/** Turns the data of version n into that of version n + 1. Index 0 of the array upcasts version 1 to 2. */
+/** Converts the data of one version of an event to the next version. */
 export type Upcaster = (data: StoredData) => StoredData;
 
 export interface DomainEvent<Type extends string = string, Data = unknown> {
@@ -11,7 +11,7 @@ export interface DomainEvent<Type extends string = string, Data = unknown> {
   readonly data: Data;
 }
 
-/** The reading half of an event definition: all that a consumer of the log needs. */
+/** The part of an event definition that a consumer of the log needs to read events. */
 export interface EventReader<Type extends string = string, Data = unknown> {
   readonly type: Type;
   readonly version: number;
@@ -22,6 +22,7 @@ export interface EventReader<Type extends string = string, Data = unknown> {
   parse(data: unknown, version: number): DomainEvent<Type, Data>;
 }
 
+/** The definition of an event. Calling it creates an event of the current version. */
 export interface EventDefinition<Type extends string, Data> extends EventReader<Type, Data> {
   (data: Data): DomainEvent<Type, Data>;
   readonly schema: z.ZodType<Data>;
@@ -38,7 +39,8 @@ export class UnreadableEvent extends Error {
 
 /**
  * Defines an event: its type, parser and constructor in one.
- * @param version the current version, starting at 1; `upcasters` must hold `version - 1` steps
+ * @param version the current version, starting at 1
+ * @param upcasters one for each earlier version: the first converts version 1 to 2
  */
 export const defineEvent = <Type extends string, Data>(
   type: Type,
@@ -65,10 +67,10 @@ export const defineEvent = <Type extends string, Data>(
   return Object.assign(create, { type, version, schema, parse });
 };
 
-const upcast = (label: string, data: unknown, steps: readonly Upcaster[]): unknown => {
+const upcast = (label: string, data: unknown, upcasters: readonly Upcaster[]): unknown => {
   try {
-    return steps.reduce<unknown>((older, step) => step(older as StoredData), data);
+    return upcasters.reduce<unknown>((older, upcaster) => upcaster(older as StoredData), data);
   } catch (error) {
-    throw new UnreadableEvent(`${label} could not be brought to today's shape`, { cause: error });
+    throw new UnreadableEvent(`${label} could not be upcast to the current version`, { cause: error });
   }
 };

@@ -1,8 +1,8 @@
 import type { SubscriptionPurpose } from './ads/values.ts';
 
 /**
- * Names of the log's streams. A stream's category is the part before the first dash; what follows is its entity id,
- * which never carries a name, an email or anything else private.
+ * The categories of the log's streams. A stream's name is its category, a dash, and an entity id, which never contains
+ * a name, an email or other private data.
  */
 export type StreamCategory =
   | 'camp'
@@ -26,18 +26,18 @@ export type StreamCategory =
   | 'audit';
 
 export const campStream = (orgId: string): string => `camp-${orgId}`;
-/** The single stream with the catalog's current season. */
+/** The only stream of its category. It contains the catalog's current season. */
 export const seasonStream = 'season';
 /** An import of camps or schools. `runId` is the correlation id of all changes that it made. */
 export const catalogImportStream = (runId: string): string => `catalogImport-${runId}`;
 /** Admin decisions about a read model, such as skipping its parked events. */
 export const projectionStream = (name: string): string => `projection-${name}`;
-/** Rebuilds of the text index, and who ordered them. */
+/** Rebuilds of the text index, which admins order. */
 export const textIndexStream = projectionStream('text_index');
 
 export const suggestionStream = (id: string): string => `suggestion-${id}`;
 
-/** A parent's account and kids. `userId` is our own opaque id. */
+/** A parent's account and kids, and what the parent has seen. */
 export const parentStream = (userId: string): string => `parent-${userId}`;
 
 /** A parent's favorites and notes, how they are shared, and other parents' lists that they saved. */
@@ -46,35 +46,35 @@ export const favoritesStream = (userId: string): string => `favorites-${userId}`
 /** The camps that a parent has hidden. */
 export const hiddenCampsStream = (userId: string): string => `hiddenCamps-${userId}`;
 
-/** A parent's schedule for their kids, its sharing, and its changes by anyone with access. */
+/** The schedule of a parent's kids: changes by anyone with access, and its sharing. */
 export const scheduleStream = (ownerId: string): string => `schedule-${ownerId}`;
 
-/** A school with its own page, and the discount code of that page. `code` is part of the page's URL. */
+/** A school, and the discount code of its page. `code` is part of the page's URL. */
 export const schoolStream = (code: string): string => `school-${code}`;
 
-/** A user's rights beyond those of every parent: roles, and the advertisers that the user acts for. */
+/** A user's additional rights: roles, and the advertisers for which the user acts. */
 export const userStream = (userId: string): string => `user-${userId}`;
 
 export const advertiserStream = (advertiserId: string): string => `advertiser-${advertiserId}`;
 export const adStream = (adId: string): string => `ad-${adId}`;
-/** Which of a camp's sessions are in which ad. */
+/** The ads in which a camp's sessions are placed. */
 export const placementStream = (orgId: string): string => `placement-${orgId}`;
-/** Clicks, views and registrations of an advertiser in a month ('yyyy-mm', America/Los_Angeles), with their cost. */
+/** An advertiser's clicks, views and registrations of a month ('yyyy-mm', America/Los_Angeles), with their cost. */
 export const adInteractionsStream = (advertiserId: string, month: string): string =>
   `adInteractions-${advertiserId}-${month}`;
 /**
- * The subscriptions of a parent (by user id) or an advertiser (by its id), one after the other. The payment provider's
- * ids are in the events; callers know the holder's id.
+ * All subscriptions, one after the other, of a parent (by user id) or of an advertiser (by advertiser id). The payment
+ * provider's ids are in the events.
  */
 export const subscriptionStream = (purpose: SubscriptionPurpose, holderId: string): string =>
   `subscription-${purpose}-${holderId}`;
-/** Whether the camps of a website may be compared. `baseUrl` is normalized by `normalBaseUrl`. */
+/** Whether benchmarking is available for a website. `baseUrl` is normalized by `normalBaseUrl`. */
 export const benchmarkingAccessStream = (baseUrl: string): string => `benchmarkingAccess-${baseUrl}`;
 export const conciergeRequestStream = (id: string): string => `conciergeRequest-${id}`;
-/** Audit entries that began in a UTC month, such as 'audit-2026-05'. */
-export const auditStream = (beganAt: Date): string => `audit-${beganAt.toISOString().slice(0, 7)}`;
+/** Audit entries of operations that began in a month (UTC), such as 'audit-2026-05'. */
+export const auditStream = (startedAt: Date): string => `audit-${startedAt.toISOString().slice(0, 7)}`;
 
 export const categoryOf = (streamId: string): string => streamId.split('-', 1)[0] ?? streamId;
 
-/** The entity id within a stream's name; empty for the only stream of a category. */
+/** The entity id in a stream's name; empty if the category has only one stream, such as 'season'. */
 export const entityIdOf = (streamId: string): string => streamId.slice(categoryOf(streamId).length + 1);

@@ -9,8 +9,9 @@ import { openMailer, openPayments } from './infrastructure/adapters.ts';
 import { startProcessManagers } from './processManagers.ts';
 
 /**
- * Consumes the bus: counts interactions, judges clicks and registrations, stores and tallies views. Any number of
- * processes may do so at once. On stop, received messages are finished and acknowledged first.
+ * Starts the consumers of the bus: they count interactions, judge clicks and registrations, and store and tally views.
+ * Any number of processes may run them at once. When stopped, they first finish and acknowledge the messages that they
+ * have received.
  */
 const startInteractionConsumers = (
   { pool, store, log, resources, telemetry }: Infrastructure,
@@ -23,7 +24,7 @@ const startInteractionConsumers = (
   resources.add(startViewsTallying({ pool, store, bus, adKeys, log }));
 };
 
-/** Background consumers of the command API: the bus and the log. */
+/** Starts the background workers of the command API: the consumers of the bus, and the process managers. */
 export const startBackgroundWorkers = async (
   infrastructure: Infrastructure,
   {

@@ -15,7 +15,7 @@ import { operatorMessage } from '../cli/operatorError.ts';
 import { remoteMetrics, serveMetrics } from '../supervisor/processMetrics.ts';
 import { work } from './work.ts';
 
-/** The process that serves requests. Resolves after it was stopped and everything is closed. */
+/** Runs the process that serves requests. Resolves after it was stopped and everything is closed. */
 const serve = async (link: Link, log: Log, telemetry: Telemetry): Promise<void> => {
   const { config, build, databaseUrl } = link.settings;
   const context = { config, build, databaseUrl, log, telemetry, stop: link.stop };
@@ -46,14 +46,21 @@ const serve = async (link: Link, log: Log, telemetry: Telemetry): Promise<void> 
   });
 };
 
-/** Entry of the supervised child processes: runs one part of the product until the supervisor stops it or is gone. */
+/**
+ * Entry point of the supervised child processes: runs one part of the product until the supervisor stops it or ends.
+ */
 const link = await connectToSupervisor();
 if (link) {
   const { role, config } = link.settings;
   const log = createLog({ name: role, level: config.logLevel });
   try {
-    const others = role === 'serve' ? remoteMetrics('work', link) : undefined;
-    await using telemetry = await openTelemetry(config, { part: role, log, ...(others && { others }) });
+    // The metrics endpoint of `serve` also reports the metrics of `work`, which listens on no port.
+    const workMetrics = role === 'serve' ? remoteMetrics('work', link) : undefined;
+    await using telemetry = await openTelemetry(config, {
+      part: role,
+      log,
+      ...(workMetrics && { others: workMetrics }),
+    });
     if (role === 'work') serveMetrics(link, () => telemetry.metrics.exposition());
     await (role === 'serve' ? serve(link, log, telemetry) : work(link, log, telemetry));
     log.info({}, 'Stopped');

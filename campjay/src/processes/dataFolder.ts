@@ -5,28 +5,29 @@ import { OperatorError } from '../cli/operatorError.ts';
 import { readStartTime, isStillRunning } from '@campjay/platform/postgres/embedded/processes.ts';
 import { z } from 'zod';
 
-/** Paths in the data folder. */
+/** The paths of the product's files in its data folder. */
 export const pathsIn = (dataFolder: string) => ({
-  /** The embedded PostgreSQL's own folder. */
+  /** Folder of the embedded PostgreSQL. */
   postgres: join(dataFolder, 'postgres'),
-  /** Keys that seal private values; needed with every backup of the database. */
+  /** Keys that encrypt private values. A backup of the database is useless without them. */
   masterKeys: join(dataFolder, 'master-keys.json'),
-  /** Keys that additionally wrap person keys; must never be in a backup. */
+  /** Keys that additionally encrypt each person's key. They must never be in a backup. */
   epochKeys: join(dataFolder, 'epoch-keys'),
-  /** Emails, if no mail server is configured. */
+  /** Emails as files, used if no mail server is configured. */
   outbox: join(dataFolder, 'outbox'),
-  /** Ad pictures, if no bucket is configured. */
+  /** Ad pictures, used if no bucket is configured. */
   images: join(dataFolder, 'images'),
-  /** Clicks and counts spooled while the interaction bus was down. */
-  keptInteractions: join(dataFolder, 'kept-interactions'),
-  /** JSON lines of all processes. */
+  /** Clicks and counts that wait here while the interaction bus is down. */
+  interactionSpool: join(dataFolder, 'kept-interactions'),
+  /** Log of all processes, as JSON lines. */
   log: join(dataFolder, 'campjay.log'),
-  /** Lets commands find the running product's database. */
+  /** Tells CLI commands how to reach the running product and its database. */
   running: join(dataFolder, 'running.json'),
 });
 
 /**
- * Creates the data folder if absent and tries a write, to report a wrong one before anything is started.
+ * Creates the data folder if it is absent, and writes a test file, so that an unusable folder is reported before
+ * anything starts.
  * @throws OperatorError if it cannot be created or written.
  */
 export const prepareDataFolder = async (dataFolder: string): Promise<void> => {
@@ -43,7 +44,10 @@ export const prepareDataFolder = async (dataFolder: string): Promise<void> => {
   }
 };
 
-const Running = z.object({ url: z.string(), address: z.string(), pid: z.int(), birth: z.string() });
+/**
+ * Content of `running.json`. `birth` is the process's start time, because its process id may be reused after a crash.
+ */
+const RunningFile = z.object({ url: z.string(), address: z.string(), pid: z.int(), birth: z.string() });
 
 export interface RunningProduct {
   readonly databaseUrl: string;
@@ -52,8 +56,8 @@ export interface RunningProduct {
 }
 
 /**
- * Writes a file in the data folder that lets commands find the running product: database URL and address. Only this
- * user can read it, because it contains the password. Disposing removes it.
+ * Writes `running.json`, so that CLI commands find the running product. Only this user can read the file, because it
+ * contains the database password. Disposing removes it.
  */
 export const announceProduct = async (
   dataFolder: string,
@@ -61,22 +65,22 @@ export const announceProduct = async (
 ): Promise<AsyncDisposable> => {
   const file = pathsIn(dataFolder).running;
   const birth = (await readStartTime(process.pid)) ?? '';
-  const running: z.infer<typeof Running> = { url: databaseUrl, address, pid: process.pid, birth };
+  const running: z.infer<typeof RunningFile> = { url: databaseUrl, address, pid: process.pid, birth };
   await writeFile(`${file}.new`, JSON.stringify(running), { mode: 0o600 });
   await rename(`${file}.new`, file);
   return { [Symbol.asyncDispose]: () => rm(file, { force: true }) };
 };
 
-/** The product that runs on this data folder; undefined if none does, even after a crash. */
+/** Finds the product that uses this data folder; undefined if none is running, even if a crash left its file behind. */
 export const findRunningProduct = async (dataFolder: string): Promise<RunningProduct | undefined> => {
   const text = await readFile(pathsIn(dataFolder).running, 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
-  const running = Running.safeParse(JSON.parse(text));
+  const running = RunningFile.safeParse(JSON.parse(text));
   if (!running.success || !(await isStillRunning(running.data.pid, running.data.birth))) return undefined;
   return { databaseUrl: running.data.url, address: running.data.address };
 };
 
-/** Full paths of the running build, and of the data that ships with it. */
+/** Full paths of the build that is running, and of the data that ships with it. */
 export interface Build {
   /** Folder of the server bundle. */
   readonly server: string;

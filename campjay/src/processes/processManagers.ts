@@ -30,20 +30,21 @@ export interface ProcessManagerDeps extends Pick<Infrastructure, 'pool' | 'store
 }
 
 /**
- * Starts the process managers: emails, charges, settlements, follow-up of deleted accounts, cleanup of unused ad
- * pictures, uploaded imports. One leader among several processes runs all of them, and the next one takes over when it
- * ends.
+ * Starts the process managers: they send emails, settle and charge clicks, erase deleted accounts, end subscriptions,
+ * remove unused ad pictures and run uploaded imports. Of several processes, one leader runs all of them; another
+ * process takes over when the leader ends.
  */
 export const startProcessManagers = ({ databaseUrl, identity, ...deps }: ProcessManagerDeps): LeaderLease => {
   const now = (): Date => new Date();
   const { sealing, accounts, finalizeDeletions } = identity;
   const { pool, store, mailer, origin, log } = deps;
-  // Created outside the leader's work, which may restart: it remembers what was delivered while the database was down.
+  // Created once, although the leader's work may restart: it remembers emails that were delivered while the database
+  // was down.
   const compose = composeEmail({ store, sealing, accounts, origin });
   const delivery = createEmailDelivery({ pool, mailer, compose, now, log });
   return runAsLeader({ databaseUrl, name: 'campjay reactors', purpose: 'reactors', log: deps.log }, async (stop) => {
-    const failing = new AbortController();
-    const signal = AbortSignal.any([stop, failing.signal]);
+    const failure = new AbortController();
+    const signal = AbortSignal.any([stop, failure.signal]);
     const managers = [
       runForgottenPersonPolicy({ ...deps, forget: forgetPerson({ ...identity, mailer }) }, signal),
       runDeletionFinalizer({ ...deps, finalizeDeletions }, signal),
@@ -59,8 +60,8 @@ export const startProcessManagers = ({ databaseUrl, identity, ...deps }: Process
     try {
       await Promise.all(managers);
     } finally {
-      // If one fails, all of them restart under the same lock.
-      failing.abort();
+      // If one fails, stop the others too: `runAsLeader` then restarts all of them under the same lock.
+      failure.abort();
       await Promise.allSettled(managers);
     }
   });

@@ -17,45 +17,45 @@ import {
 } from './infrastructure/runtimeContext.ts';
 
 /**
- * Runs requested replays in a thread with a lower priority, so that searches and live read models are not slowed down.
+ * Creates the function that runs a requested replay in a thread of lower priority, so that the replay does not slow
+ * down searches and live read models. The function resolves when the thread has ended (soon after its signal aborts),
+ * and rejects with the thread's error.
  * @param file the built `replayWorker`
- * @returns a promise that resolves when the thread has ended, soon after its signal aborts, and rejects with the
- * thread's error
  */
 const replayInThread =
   (file: URL, context: { readonly config: Config; readonly databaseUrl: string }): RunOrderedReplay =>
   (name, signal) =>
     new Promise((resolve, reject) => {
       const worker = new Worker(file, { workerData: { ...context, name } satisfies ReplayWorkerData });
-      let isMade = false;
+      let isFinished = false;
       const stop = (): void => worker.postMessage('stop');
       signal.addEventListener('abort', stop, { once: true });
       worker.once('message', (result: ReplayWorkerResult) => {
-        isMade = result.isMade;
+        isFinished = result.isMade;
       });
       worker.once('error', reject);
       worker.once('exit', () => {
         signal.removeEventListener('abort', stop);
-        resolve(isMade);
+        resolve(isFinished);
       });
       if (signal.aborted) stop();
     });
 
-/** Keeps every read model current while the process runs; in a second process it stands by. */
+/** Starts the projector, which keeps every read model current. If another process already does, this one stands by. */
 export const openProjector = async (infrastructure: Infrastructure) => {
   const { pool, databaseUrl, store, log, config, build, resources, telemetry } = infrastructure;
   const runtime = { pool, databaseUrl, store, log };
   const worker = pathToFileURL(join(build.server, 'replayWorker.js'));
-  const makeOrderedElsewhere = replayInThread(worker, { config, databaseUrl });
-  const running = resources.add(await startProjector({ ...runtime, runReplayInWorker: makeOrderedElsewhere }));
-  observeProjections(telemetry.metrics, projectionsAdmin(runtime), running.roles);
-  return running;
+  const runReplayInWorker = replayInThread(worker, { config, databaseUrl });
+  const runningProjector = resources.add(await startProjector({ ...runtime, runReplayInWorker }));
+  observeProjections(telemetry.metrics, projectionsAdmin(runtime), runningProjector.roles);
+  return runningProjector;
 };
 
 /**
- * The projector as a separate service. Of several, one writes each read model and the others stand by. `/readyz` shows
- * the role per read model, and the log position that readers see. Resolves after it was stopped and each batch in
- * progress is finished.
+ * Runs the projector as a separate service. Of several instances, one writes each read model and the others stand by.
+ * `/readyz` shows this instance's role for each read model, and the log position that readers see. Resolves after the
+ * service was stopped and each batch in progress is finished.
  */
 export const projector = async (context: DatabaseContext): Promise<void> => {
   await using resources = openResources();
@@ -65,8 +65,8 @@ export const projector = async (context: DatabaseContext): Promise<void> => {
     open: async () => {
       const infrastructure = await openInfrastructure(context, resources, 'campjay projector');
       if (!infrastructure) return undefined;
-      const { roles, done, stalled: stuck } = await openProjector(infrastructure);
-      // The other projections continue if one has stopped for good; the log and `campjay projections` show why.
+      const { roles, done, stalled } = await openProjector(infrastructure);
+      // If one projection stops for good, the others continue. The log and `campjay projections` show the reason.
       done.catch(() => undefined);
       return {
         readiness: () => {
@@ -76,7 +76,7 @@ export const projector = async (context: DatabaseContext): Promise<void> => {
           return { ready: waitingFor.length === 0, waitingFor };
         },
         statusDetails: async () => ({ projections: await projectionStatuses(infrastructure, roles()) }),
-        failed: Promise.race([stuck, aborted(context.stop)]),
+        failed: Promise.race([stalled, aborted(context.stop)]),
       };
     },
   });

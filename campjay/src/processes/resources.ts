@@ -1,8 +1,8 @@
-/** Resources that are closed in reverse order of opening, even if closing one of them fails. */
+/** Resources of a process. Disposing closes them in reverse order, and continues even if closing one of them fails. */
 export interface Resources extends AsyncDisposable {
-  /** Registers a resource and returns it. */
+  /** Registers a resource to be disposed of, and returns it. */
   add<Resource extends AsyncDisposable>(resource: Resource): Resource;
-  /** Registers a close function. */
+  /** Registers a function that closes something. */
   onClose(close: () => Promise<unknown>): void;
 }
 
@@ -15,14 +15,14 @@ export const openResources = (): Resources => {
     },
     onClose: (close) => void closers.push(close),
     [Symbol.asyncDispose]: async () => {
-      const failures: unknown[] = [];
+      const errors: unknown[] = [];
       for (const close of closers.toReversed())
         try {
           await close();
         } catch (error) {
-          failures.push(error);
+          errors.push(error);
         }
-      if (failures.length > 0) throw new AggregateError(failures, 'Some parts could not be closed');
+      if (errors.length > 0) throw new AggregateError(errors, 'Some parts could not be closed');
     },
   };
 };

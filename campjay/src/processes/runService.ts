@@ -27,10 +27,11 @@ import { searchIndexer } from './searchIndexer.ts';
 import { web } from './web.ts';
 
 /**
- * The command API as a separate service: migrates the schema `ops`, fills an empty log, and starts the HTTP API and the
- * consumers of bus and log. Any number of instances may run. Resolves after it was stopped and everything is closed.
+ * Runs the command API as a separate service: it migrates the schema `ops`, imports the bundled catalog into an empty
+ * log, and runs the HTTP API and the background workers. Any number of instances may run. Resolves after it was stopped
+ * and everything is closed.
  */
-const commandApi = async (context: DatabaseContext): Promise<void> => {
+const runCommandApi = async (context: DatabaseContext): Promise<void> => {
   const { config, log, stop } = context;
   await using resources = openResources();
   await answerRequests(context, {
@@ -45,7 +46,7 @@ const commandApi = async (context: DatabaseContext): Promise<void> => {
       const images = resources.add(await openServedImageStore(config, log));
       const bus = await openPublishingBus(infrastructure);
       const commands = await openCommands(infrastructure, { identity, images, bus });
-      const reactors = await startBackgroundWorkers(infrastructure, { identity, images, bus });
+      const lease = await startBackgroundWorkers(infrastructure, { identity, images, bus });
       const api = await openApi(infrastructure, identity, [commands]);
       let isImported = false;
       const reporter = { say: (text: string) => log.info({}, text), progress: (text: string) => log.debug({}, text) };
@@ -56,7 +57,7 @@ const commandApi = async (context: DatabaseContext): Promise<void> => {
       return {
         api,
         readiness: () => ({ ready: isImported, waitingFor: isImported ? [] : ['catalogue'] }),
-        statusDetails: () => Promise.resolve({ reactors: reactors.isLeader() ? 'working' : 'standing by' }),
+        statusDetails: () => Promise.resolve({ reactors: lease.isLeader() ? 'working' : 'standing by' }),
         failed: importing.then(() => never),
       };
     },
@@ -66,11 +67,11 @@ const commandApi = async (context: DatabaseContext): Promise<void> => {
 const never = new Promise<never>(() => undefined);
 
 /**
- * The query API as a separate service, with its own index: query routes, live streams, HTML documents, ad pictures. Any
- * number of instances may run, and each request may go to any of them. Resolves after it was stopped and everything is
- * closed.
+ * Runs the query API as a separate service with its own search index: it serves query routes, live streams, HTML
+ * documents and ad pictures. Any number of instances may run, and each request may go to any of them. Resolves after it
+ * was stopped and everything is closed.
  */
-const queryApi = async (context: DatabaseContext): Promise<void> => {
+const runQueryApi = async (context: DatabaseContext): Promise<void> => {
   const { config, stop, log } = context;
   await using resources = openResources();
   const images = resources.add(await openServedImageStore(config, log));
@@ -78,7 +79,7 @@ const queryApi = async (context: DatabaseContext): Promise<void> => {
   await answerRequests(context, {
     servers: serversOf('query-api', context),
     textIndexAnsweredLast: queries.textIndexAnsweredLast,
-    startupLabel: 'the schema "ops", which a command-api brings up to date',
+    startupLabel: 'the schema "ops", which the command-api migrates',
     drainMs: DRAIN_MS,
     ...{ pages: queries.pages, inlineScripts: queries.inlineScripts, adImages: serveAdImages(images) },
     open: async () => {
@@ -92,31 +93,32 @@ const queryApi = async (context: DatabaseContext): Promise<void> => {
   });
 };
 
-/** Services that can run separately, with their help texts. */
+/** Services that can run separately, with their help texts on the command line. */
 export const SERVICES = {
-  'command-api': 'take commands over HTTP, judge what the bus carries, and do what follows from the log',
-  'query-api': 'answer what is read, and pages, from an index of its own',
+  'command-api': 'serve commands over HTTP, process clicks from the bus, and run background work',
+  'query-api': 'serve queries and HTML pages from its own search index',
   projector: 'keep the read models current',
   'search-indexer': 'keep the index in Meilisearch current',
-  web: 'serve the client, and lead to the APIs that COMMAND_API_URL and QUERY_API_URL name',
+  web: 'serve the client, and proxy requests to COMMAND_API_URL and QUERY_API_URL',
 } as const;
 export type ServiceName = keyof typeof SERVICES;
 
 /**
- * Services that use the data folder: for the master keys, and for pictures and emails without a bucket or mail server.
+ * Services that use the data folder: for the master keys, and for pictures and emails if no bucket or mail server is
+ * configured.
  */
-const WITH_FILES: ReadonlySet<ServiceName> = new Set(['command-api', 'query-api']);
+const DATA_FOLDER_SERVICES: ReadonlySet<ServiceName> = new Set(['command-api', 'query-api']);
 
 const DATABASE_SERVICES = {
-  'command-api': commandApi,
-  'query-api': queryApi,
+  'command-api': runCommandApi,
+  'query-api': runQueryApi,
   projector,
   'search-indexer': searchIndexer,
 };
 
 /**
- * Runs one service in the foreground until the process is asked to stop; it logs to standard output. Work in progress
- * is finished before it resolves.
+ * Runs one service in the foreground until the process is asked to stop. The service logs to standard output, and
+ * finishes work in progress before this resolves.
  * @throws OperatorError with one sentence for the operator
  */
 export const runService = async (name: ServiceName, baseConfig: Config, build: Build): Promise<void> => {
@@ -128,7 +130,7 @@ export const runService = async (name: ServiceName, baseConfig: Config, build: B
   const context: RuntimeContext = { config, build, log, telemetry, stop: stop.signal };
   log.info({ build: build.server, dataFolder: config.dataFolder }, 'Starting');
   try {
-    if (WITH_FILES.has(name)) await prepareDataFolder(config.dataFolder);
+    if (DATA_FOLDER_SERVICES.has(name)) await prepareDataFolder(config.dataFolder);
     if (name === 'web') await web(context);
     else await runDatabaseService(name, withDatabaseUrl(name, context));
   } catch (error) {
@@ -140,38 +142,38 @@ export const runService = async (name: ServiceName, baseConfig: Config, build: B
 
 type DatabaseService = keyof typeof DATABASE_SERVICES;
 
-/** Runs a service at once, and stops it if one of its servers refuses the settings. */
+/** Starts a service without waiting for the check of its settings, and stops it if a server refuses them. */
 const runDatabaseService = async (name: DatabaseService, context: DatabaseContext): Promise<void> => {
   const { log, stop } = context;
-  const refused = new AbortController();
+  const refusal = new AbortController();
   const check = async (servers: readonly ExternalServer[]): Promise<void> => {
     try {
       for (const sentence of await refuseWrongSettings(servers)) log.warn({}, sentence);
     } catch (error) {
-      refused.abort();
+      refusal.abort();
       throw error;
     }
   };
   const checking = Promise.race([check(serversOf(name, context)), aborted(stop)]);
-  const running = DATABASE_SERVICES[name]({ ...context, stop: AbortSignal.any([stop, refused.signal]) });
-  for (const ended of await Promise.allSettled([checking, running]))
-    if (ended.status === 'rejected') throw ended.reason;
+  const running = DATABASE_SERVICES[name]({ ...context, stop: AbortSignal.any([stop, refusal.signal]) });
+  for (const result of await Promise.allSettled([checking, running]))
+    if (result.status === 'rejected') throw result.reason;
 };
 
-/** @throws OperatorError if a setting is missing that the service cannot run without */
+/** Adds the database URL to the context. @throws OperatorError if the service lacks a required setting */
 const withDatabaseUrl = (name: DatabaseService, context: RuntimeContext): DatabaseContext => {
   const { databaseUrl, publicOrigin, meilisearch } = context.config;
   if (databaseUrl === undefined)
     throw new OperatorError(
-      `DATABASE_URL is missing: ${name} alone needs a PostgreSQL to be named; only "npm start" brings one of its own.`,
+      `DATABASE_URL is missing: ${name} needs the address of a PostgreSQL; only "npm start" runs one of its own.`,
     );
   if (name === 'command-api' && publicOrigin === undefined)
     throw new OperatorError(
-      'PUBLIC_URL is missing: command-api alone does not know where people find the product, and its letters have to say so.',
+      'PUBLIC_URL is missing: command-api needs the public address of the product for the links in its emails.',
     );
   if (name === 'search-indexer' && !meilisearch)
     throw new OperatorError(
-      'MEILISEARCH_URL is missing: the search-indexer fills a Meilisearch, and does nothing without.',
+      'MEILISEARCH_URL is missing: search-indexer needs the address of the Meilisearch that it keeps current.',
     );
   return { ...context, databaseUrl };
 };

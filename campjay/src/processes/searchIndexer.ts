@@ -9,7 +9,10 @@ import {
   serversOf,
 } from './infrastructure/runtimeContext.ts';
 
-/** Keeps the Meilisearch index current, if configured; in a second process it stands by. */
+/**
+ * Starts the search indexer, which keeps the index in Meilisearch current. If another process already does, this one
+ * stands by. Does nothing if Meilisearch is not configured.
+ */
 export const openSearchIndexer = async ({
   pool,
   databaseUrl,
@@ -26,7 +29,7 @@ export const openSearchIndexer = async ({
   return indexer;
 };
 
-/** The search indexer as a separate service. Resolves after it was stopped. */
+/** Runs the search indexer as a separate service. Resolves after it was stopped. */
 export const searchIndexer = async (context: DatabaseContext): Promise<void> => {
   await using resources = openResources();
   await answerRequests(context, {

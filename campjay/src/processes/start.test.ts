@@ -116,11 +116,15 @@ describe('a start that cannot succeed is refused in one sentence without secrets
 
   // Covers: M.8
   it.each<[string, Record<string, string>, string]>([
-    ['web', {}, 'COMMAND_API_URL and QUERY_API_URL are missing: web alone needs the addresses of the APIs'],
-    ['web', { COMMAND_API_URL: 'http://localhost:1' }, 'QUERY_API_URL is missing: web alone'],
-    ['projector', {}, 'DATABASE_URL is missing: projector alone needs a PostgreSQL to be named'],
-    ['command-api', { DATABASE_URL: CLOSED_DATABASE }, 'PUBLIC_URL is missing: command-api alone does not know'],
-    ['search-indexer', { DATABASE_URL: CLOSED_DATABASE }, 'MEILISEARCH_URL is missing: the search-indexer fills a'],
+    ['web', {}, 'COMMAND_API_URL and QUERY_API_URL are missing: web needs the addresses of the APIs'],
+    ['web', { COMMAND_API_URL: 'http://localhost:1' }, 'QUERY_API_URL is missing: web needs'],
+    ['projector', {}, 'DATABASE_URL is missing: projector needs the address of a PostgreSQL'],
+    ['command-api', { DATABASE_URL: CLOSED_DATABASE }, 'PUBLIC_URL is missing: command-api needs the public address'],
+    [
+      'search-indexer',
+      { DATABASE_URL: CLOSED_DATABASE },
+      'MEILISEARCH_URL is missing: search-indexer needs the address',
+    ],
   ])('because %s lacks what it needs to run on its own (case %#)', async (service, settings, sentence) => {
     const refusal = await refusalOf(service, settings);
     expect(refusal).toContain(sentence);

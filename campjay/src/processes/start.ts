@@ -11,14 +11,14 @@ import { tryPort } from '../supervisor/port.ts';
 import { runProcesses } from '../supervisor/runProcesses.ts';
 import { type Terminal } from '../cli/terminal.ts';
 
-const DATABASE_AGAIN_AFTER_MS = 1_000;
-/** How long a start waits for servers that refuse the settings. A slower refusal is handled while the product runs. */
-const REFUSALS_WITHIN_MS = 2_000;
+const RESTART_PAUSE_MS = 1_000;
+/** The start waits this long for a server to refuse the settings. A later refusal ends the running product. */
+const REFUSAL_WAIT_MS = 2_000;
 
 /**
- * Runs the product until the process is asked to stop: the database (unless DATABASE_URL names one), and two child
- * processes of the same build, which are restarted when they end. Before it resolves everything is stopped, children
- * first.
+ * Runs the product until the process is asked to stop: a database (unless DATABASE_URL is set), and two child processes
+ * of the same build, which are restarted when they end. It stops the children first, then the database, and resolves
+ * after both have ended.
  * @throws OperatorError, or the embedded PostgreSQL's error, with one sentence for the operator
  */
 export const start = async (config: Config, build: Build, terminal: Terminal): Promise<void> => {
@@ -30,32 +30,34 @@ export const start = async (config: Config, build: Build, terminal: Terminal): P
   const checking = refuseWrongSettings(externalServers(config, { databaseUrl: config.databaseUrl })).then(
     (unreachable) => unreachable.forEach((sentence) => terminal.print(sentence)),
   );
-  const settled = new AbortController();
+  const waitEnded = new AbortController();
   try {
-    await Promise.race([checking, pause(REFUSALS_WITHIN_MS, AbortSignal.any([stop.signal, settled.signal]))]);
+    await Promise.race([checking, pause(REFUSAL_WAIT_MS, AbortSignal.any([stop.signal, waitEnded.signal]))]);
   } finally {
-    settled.abort(); // the pause would keep the process alive
+    waitEnded.abort(); // otherwise the timer of the pause would keep the process alive
   }
   const refused = checking.then(() => never);
   refused.catch(() => undefined); // handled by the race below
   using logFile = openLogFile(pathsIn(config.dataFolder).log);
   const log = createLog({ name: 'supervisor', level: config.logLevel, destination: logFile });
   log.info({ port, build: build.server, dataFolder: config.dataFolder }, 'Starting');
-  /** @returns why it ended; undefined if it was asked to stop */
+  /** Runs database and children once. @returns why they ended; undefined if a stop was requested */
   const runOnce = async (): Promise<string | undefined> => {
     await using database = await openDatabase({ ...config, port }, echoLog(log, terminal.print));
-    const shared = { build, databaseUrl: database.url, logFile, log, terminal };
-    await using processes = runProcesses({ config: { ...config, port }, ...shared });
+    await using processes = runProcesses({
+      ...{ config: { ...config, port }, build, databaseUrl: database.url },
+      ...{ logFile, log, terminal },
+    });
     const stopRequested = aborted(stop.signal).then(() => undefined);
-    return await Promise.race([stopRequested, refused, processes.gaveUp, databaseEnded(database.died)]);
+    return await Promise.race([stopRequested, refused, processes.gaveUp, databaseExit(database.died)]);
   };
   try {
     while (!stop.signal.aborted) {
-      const ended = await runOnce();
-      if (ended === undefined) break;
-      log.error({}, ended);
-      terminal.print(`${ended} It is started again.`);
-      await pause(DATABASE_AGAIN_AFTER_MS, stop.signal);
+      const reason = await runOnce();
+      if (reason === undefined) break;
+      log.error({}, reason);
+      terminal.print(`${reason} Restarting it.`);
+      await pause(RESTART_PAUSE_MS, stop.signal);
     }
   } catch (error) {
     log.error({ err: error }, operatorMessage(error) ?? 'The supervisor failed');
@@ -66,26 +68,31 @@ export const start = async (config: Config, build: Build, terminal: Terminal): P
 
 interface Database extends AsyncDisposable {
   readonly url: string;
+  /** Rejects if the embedded database ends by itself. */
   readonly died: Promise<never>;
 }
 
 const never = new Promise<never>(() => undefined);
 
+/** Starts the embedded database and announces it to CLI commands, unless DATABASE_URL names another one. */
 const openDatabase = async (config: Config, log: Log): Promise<Database> => {
   if (config.databaseUrl !== undefined)
     return { url: config.databaseUrl, died: never, [Symbol.asyncDispose]: () => Promise.resolve() };
   const postgres = await startEmbeddedPostgres({ dataFolder: pathsIn(config.dataFolder).postgres, log });
-  const announced = await announceProduct(config.dataFolder, { databaseUrl: postgres.url, address: addressOf(config) });
+  const announcement = await announceProduct(config.dataFolder, {
+    databaseUrl: postgres.url,
+    address: addressOf(config),
+  });
   return {
     url: postgres.url,
     died: postgres.died,
     [Symbol.asyncDispose]: async () => {
-      await announced[Symbol.asyncDispose]();
+      await announcement[Symbol.asyncDispose]();
       await postgres[Symbol.asyncDispose]();
     },
   };
 };
 
-/** The embedded server rejects `died` with a sentence. */
-const databaseEnded = (died: Promise<never>): Promise<string> =>
+/** Resolves with a sentence for the operator when the embedded database has ended by itself. */
+const databaseExit = (died: Promise<never>): Promise<string> =>
   died.catch((error: unknown) => operatorMessage(error) ?? 'PostgreSQL ended by itself.');

@@ -1,45 +1,44 @@
 /**
- * Time for which a stopping service still serves requests while it reports not ready. A load balancer notices within a
- * second (`upstreams.ts`) and sends it no more before it closes.
+ * Time after a stop request during which a service still serves requests but reports that it is not ready. The load
+ * balancer checks every second (`upstreams.ts`), so it sends no more requests when the service closes.
  */
 export const DRAIN_MS = 1_500;
 
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
-const WATCH_MS = 500;
+const PARENT_CHECK_INTERVAL_MS = 500;
 /**
- * A process that is still running this long after a stop request is stuck, and there may be no supervisor to kill it.
+ * A process that still runs this long after a stop request is stuck. It kills itself, because it may have no
+ * supervisor.
  */
-const LAST_RESORT_MS = 15_000;
+const KILL_AFTER_MS = 15_000;
 
-/** Kills the process if it does not end by itself. Call it when the process was asked to stop. */
+/** Kills this process if it does not end in time. Called when the process is asked to stop. */
 export const endIfStuck = (): void => {
-  setTimeout(() => process.kill(process.pid, 'SIGKILL'), LAST_RESORT_MS).unref();
+  setTimeout(() => process.kill(process.pid, 'SIGKILL'), KILL_AFTER_MS).unref();
 };
 
 export interface StopSignal extends Disposable {
-  /**
-   * Aborted once when the process is asked to stop. Further requests change nothing, because stopping has a time limit.
-   */
+  /** Aborted when the process is asked to stop. Further stop requests change nothing. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Merges all stop requests into one signal: SIGTERM, SIGINT (Ctrl-C), SIGHUP (the terminal was closed), and the end of
- * npm if npm started the process, because a killed `npm start` cannot forward a signal.
+ * Listens for all stop requests: SIGTERM, SIGINT (Ctrl-C), SIGHUP (the terminal was closed), and the end of the npm
+ * that started this process, because a killed `npm start` cannot forward a signal.
  */
 export const listenForStop = (): StopSignal => {
   const controller = new AbortController();
   const stop = () => controller.abort();
   for (const signal of SIGNALS) process.on(signal, stop);
-  const parent = process.ppid;
-  const startedByNpm = process.env['npm_lifecycle_event'] !== undefined;
-  const watch = setInterval(() => {
-    if (startedByNpm && process.ppid !== parent) stop();
-  }, WATCH_MS).unref();
+  const parentId = process.ppid;
+  const isStartedByNpm = process.env['npm_lifecycle_event'] !== undefined;
+  const parentCheck = setInterval(() => {
+    if (isStartedByNpm && process.ppid !== parentId) stop();
+  }, PARENT_CHECK_INTERVAL_MS).unref();
   return {
     signal: controller.signal,
     [Symbol.dispose]: () => {
-      clearInterval(watch);
+      clearInterval(parentCheck);
       for (const signal of SIGNALS) process.off(signal, stop);
     },
   };

@@ -4,15 +4,16 @@ import { pause } from './stopSignal.ts';
 import { readActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
 
-const SEARCHABLE_POLL_INTERVAL_MS = 25;
+const POLL_INTERVAL_MS = 25;
 
+/** The part of the response of `/readyz` that is read here. */
 const Readiness = z.object({ searched: z.string().optional() });
 
 /**
- * Waits until searches of a running product include the log up to a position: its index follows the read model, and
- * lags some seconds behind after a large import.
- * @param address of the product, such as `http://localhost:3000`
- * @returns whether they do
+ * Waits until searches of a running product include the log up to a position. After a large import, its search index is
+ * some seconds behind.
+ * @param address address of the product, such as `http://localhost:3000`
+ * @returns false if the time is over or the signal aborts first
  */
 export const waitUntilSearchable = async (
   store: Pick<EventStore, 'compare'>,
@@ -22,36 +23,34 @@ export const waitUntilSearchable = async (
 ): Promise<boolean> => {
   const deadline = Date.now() + withinMs;
   for (;;) {
-    const searched = await searchedPosition(address, signal);
-    if (searched !== undefined && store.compare(searched, position) >= 0) return true;
+    const indexed = await readIndexedPosition(address, signal);
+    if (indexed !== undefined && store.compare(indexed, position) >= 0) return true;
     if (Date.now() >= deadline || signal.aborted) return false;
-    await pause(SEARCHABLE_POLL_INTERVAL_MS, signal);
+    await pause(POLL_INTERVAL_MS, signal);
   }
 };
 
-/** Undefined while the product, or its index, does not respond. */
-const searchedPosition = async (address: string, signal: AbortSignal): Promise<Position | undefined> => {
+/** Reads the position that searches include; undefined while the product does not respond or has no index yet. */
+const readIndexedPosition = async (address: string, signal: AbortSignal): Promise<Position | undefined> => {
   try {
-    const answer = await fetch(`${address}/readyz`, { signal, redirect: 'error' });
-    return Readiness.parse(await answer.json()).searched as Position | undefined;
+    const response = await fetch(`${address}/readyz`, { signal, redirect: 'error' });
+    return Readiness.parse(await response.json()).searched as Position | undefined;
   } catch {
     return undefined;
   }
 };
 
-const POLL_INTERVAL_MS = 25;
-
 export interface CatchUpOptions {
-  /** Maximum time to wait. */
+  /** Maximum time to wait (ms). */
   readonly withinMs: number;
-  /** True to skip read models whose projections stopped for good (default true). */
+  /** True (the default) to ignore read models whose projections have stopped for good. */
   readonly exceptStopped?: boolean;
   readonly signal: AbortSignal;
 }
 
 /**
  * Waits until the read models have processed the log up to its end at the time of the call.
- * @returns whether all of them have
+ * @returns false if the time is over or the signal aborts first
  */
 export const waitUntilCaughtUp = async (
   { pool, store }: { readonly pool: Pool; readonly store: EventStore },

@@ -11,13 +11,13 @@ import { type RuntimeContext } from './infrastructure/runtimeContext.ts';
 const SERVICES = ['command-api', 'query-api'] as const;
 type Service = (typeof SERVICES)[number];
 
-/** A command with this header takes effect once, however often it is sent. */
-const COMMAND_KEY = 'idempotency-key';
+/** A command with this header takes effect only once, even if it is sent again. */
+const IDEMPOTENCY_KEY = 'idempotency-key';
 
 /**
- * Serves the client's files and proxies the APIs; it uses no database. Each API describes its routes at
- * `/api/openapi.json`, and this service serves the merged document.
- * @throws OperatorError if their addresses are not configured
+ * Runs the web service: it serves the client's files and proxies requests to the APIs, without a database. It learns
+ * the routes of each API from that API's `/api/openapi.json`, and serves the merged document itself.
+ * @throws OperatorError if the addresses of the APIs are not configured
  */
 export const web = async (context: RuntimeContext): Promise<void> => {
   const { config, build, log } = context;
@@ -28,7 +28,7 @@ export const web = async (context: RuntimeContext): Promise<void> => {
     resources.add(
       openUpstreams(service, origins[service], {
         log,
-        prepare: async (upstream) => directory.register(service, await descriptionOf(upstream)),
+        prepare: async (upstream) => directory.register(service, await fetchDescription(upstream)),
       }),
     );
   const upstreams = { 'command-api': open('command-api'), 'query-api': open('query-api') };
@@ -37,9 +37,9 @@ export const web = async (context: RuntimeContext): Promise<void> => {
   const proxies = {
     'command-api': proxyRequests(upstreams['command-api'], {
       ...{ log, trustedProxies },
-      isRepeatable: ({ method, headers }) => isSafe(method) || headers[COMMAND_KEY] !== undefined,
+      isRepeatable: ({ method, headers }) => isSafe(method) || headers[IDEMPOTENCY_KEY] !== undefined,
     }),
-    // Its POST routes are queries too.
+    // All requests to the query API can be repeated: its POST routes are queries too.
     'query-api': proxyRequests(upstreams['query-api'], { log, trustedProxies, isRepeatable: () => true }),
   };
   const api: RequestHandler = (request, response, next) => {
@@ -65,6 +65,7 @@ export const web = async (context: RuntimeContext): Promise<void> => {
   });
 };
 
+/** The origins of each API's processes. */
 const originsIn = ({
   commandApis,
   queryApis,
@@ -72,12 +73,12 @@ const originsIn = ({
   const missing = [...(commandApis ? [] : ['COMMAND_API_URL']), ...(queryApis ? [] : ['QUERY_API_URL'])];
   if (!commandApis || !queryApis)
     throw new OperatorError(
-      `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing: web alone needs the addresses of the APIs that it leads to, such as http://localhost:3001.`,
+      `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing: web needs the addresses of the APIs to which it sends requests, such as http://localhost:3001.`,
     );
   return { 'command-api': commandApis, 'query-api': queryApis };
 };
 
-const descriptionOf = async ({ connections }: Upstream): Promise<ApiDescription> => {
+const fetchDescription = async ({ connections }: Upstream): Promise<ApiDescription> => {
   const { body } = await connections.request({ method: 'GET', path: '/api/openapi.json' });
   return ApiDescription.parse(await body.json());
 };

@@ -14,14 +14,14 @@ import { aborted } from './stopSignal.ts';
 import { type Link } from '../supervisor/link.ts';
 import { type Telemetry } from './telemetry/telemetry.ts';
 
-/** Longer than the usual lag; a read model that is further behind is served as it is, and catches up meanwhile. */
+/** Longer than the usual lag. After this time the product serves a read model that is still behind. */
 const CATCH_UP_WITHIN_MS = 30_000;
 
 /**
- * The process that migrates the schema `ops`, and follows the log and the bus: projector, search indexer, background
- * workers of the command API, and the import of the bundled catalog and schools into a log without them. Resolves after
- * it was stopped and everything is closed.
- * @throws OperatorError if a projection stops for good before the process is ready.
+ * Runs the process that does the background work: it migrates the schema `ops`, runs the projector, the search indexer
+ * and the background workers of the command API, and imports the bundled catalog and schools into an empty log.
+ * Resolves after it was stopped and everything is closed.
+ * @throws OperatorError if a projection stops for good before the process is ready
  */
 export const work = async (link: Link, log: Log, telemetry: Telemetry): Promise<void> => {
   const { config, build, databaseUrl } = link.settings;
@@ -32,7 +32,7 @@ export const work = async (link: Link, log: Log, telemetry: Telemetry): Promise<
     'campjay work',
   );
   if (!infrastructure) return;
-  // Not in the supervisor, because the database may be down when the product starts.
+  // Here rather than in the supervisor, because the database may still be down when the product starts.
   await migrateOps(infrastructure.pool);
   const projector = await openProjector(infrastructure);
   await openSearchIndexer(infrastructure);
@@ -42,12 +42,12 @@ export const work = async (link: Link, log: Log, telemetry: Telemetry): Promise<
   const bus = openConsumingBus(infrastructure);
   await startBackgroundWorkers(infrastructure, { identity, images, bus });
 
-  const failing = new AbortController();
-  const signal = AbortSignal.any([link.stop, failing.signal]);
-  let ready = false;
-  const fill = async (): Promise<void> => {
+  const failure = new AbortController();
+  const signal = AbortSignal.any([link.stop, failure.signal]);
+  let isReady = false;
+  const prepareCatalog = async (): Promise<void> => {
     const reporter = {
-      say: (text: string) => link.send({ kind: 'said', text }),
+      say: (text: string) => link.send({ kind: 'notice', text }),
       progress: (text: string) => link.send({ kind: 'progress', text }),
     };
     await importIntoEmptyLog(infrastructure, reporter, signal);
@@ -55,29 +55,29 @@ export const work = async (link: Link, log: Log, telemetry: Telemetry): Promise<
       ...{ withinMs: CATCH_UP_WITHIN_MS, exceptStopped: false, signal },
     });
     if (signal.aborted) return;
-    ready = true;
+    isReady = true;
     link.send({ kind: 'ready' });
   };
   /**
-   * Before the process is ready, a stopped projection ends it. Later the other projections continue, and readers use
-   * the existing rows.
+   * Handles a projection that stops for good. Before the process is ready, this ends the process. Afterwards the other
+   * projections continue, and readers use the rows that the stopped one has written.
    */
-  const projectionStopped = async (): Promise<void> => {
+  const watchProjections = async (): Promise<void> => {
     try {
       await projector.done;
     } catch (cause) {
       const sentence = cause instanceof Error ? cause.message : String(cause);
-      if (!ready) throw new OperatorError(sentence, { cause });
-      link.send({ kind: 'said', text: sentence });
+      if (!isReady) throw new OperatorError(sentence, { cause });
+      link.send({ kind: 'notice', text: sentence });
       await aborted(link.stop);
     }
   };
 
-  const filled = fill();
+  const preparing = prepareCatalog();
   try {
-    await Promise.race([Promise.all([filled, aborted(link.stop)]), projectionStopped(), projector.stalled]);
+    await Promise.race([Promise.all([preparing, aborted(link.stop)]), watchProjections(), projector.stalled]);
   } finally {
-    failing.abort();
-    await filled.catch(() => undefined); // its error is already being thrown
+    failure.abort();
+    await preparing.catch(() => undefined); // its error is already being thrown
   }
 };

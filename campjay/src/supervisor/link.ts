@@ -3,8 +3,8 @@ import { type Config } from '../settings/config.ts';
 import { endIfStuck } from '../processes/stopSignal.ts';
 
 /**
- * A child's settings; the first message it is sent. They are not in its environment or arguments, where others could
- * read them.
+ * A child's settings, sent as its first message. They are not passed in its environment or arguments, which other
+ * processes of the machine could read.
  */
 export interface ChildSettings {
   readonly role: ProcessRole;
@@ -13,44 +13,48 @@ export interface ChildSettings {
   readonly build: Build;
 }
 
-/** `serve` serves requests; `work` follows the log and fills an empty store. */
+/** `serve` serves requests. `work` does the background work, and imports the bundled data into an empty log. */
 export type ProcessRole = 'serve' | 'work';
 
+/** Messages from the supervisor to a child. */
 export type ToChild =
   | { readonly kind: 'settings'; readonly settings: ChildSettings }
-  /** The log and the read models hold the catalog, as far as this start requires. */
+  /** The catalog is imported, and the read models are (almost) current. */
   | { readonly kind: 'catalogReady' }
   | MetricsMessage;
 
-/** Metrics request of one process to the other, and its response. The supervisor relays both. */
+/** A process's request for the metrics of the other process, and the response. The supervisor relays both. */
 type MetricsMessage =
-  | { readonly kind: 'metricsAsked'; readonly id: number }
+  | { readonly kind: 'metricsRequest'; readonly id: number }
   | { readonly kind: 'metrics'; readonly id: number; readonly text: string };
 
+/** Messages from a child to the supervisor. */
 export type FromChild =
-  | { readonly kind: 'said'; readonly text: string }
+  /** A line to print on the terminal. */
+  | { readonly kind: 'notice'; readonly text: string }
+  /** A line that replaces the previous progress on the terminal. */
   | { readonly kind: 'progress'; readonly text: string }
   /** The process is ready. */
   | { readonly kind: 'ready' }
-  /** The process ends with an error that only an operator can fix, in one sentence. */
+  /** The process ends because of an error that only an operator can fix, described in one sentence. */
   | { readonly kind: 'failed'; readonly sentence: string }
   | MetricsMessage;
 
-/** A child process's link to its supervisor. */
+/** The IPC channel from a child process to its supervisor. */
 export interface Link {
   readonly settings: ChildSettings;
   send(message: FromChild): void;
-  /** Subscribes to the supervisor's messages after the settings. */
+  /** Subscribes to the messages that follow the settings. */
   onMessage(listener: (message: ToChild) => void): void;
-  /** Resolves when the catalog can be read. */
+  /** Resolves when the supervisor reports that the catalog is ready. */
   readonly catalogReady: Promise<void>;
-  /** Aborted when the process has to stop: on request, or because its supervisor is gone. */
+  /** Aborted when the process has to stop: on request, or because its supervisor has ended. */
   readonly stop: AbortSignal;
-  /** Closes the channel, so that the process may end. */
+  /** Closes the channel, which would otherwise keep the process alive. */
   close(): void;
 }
 
-/** Waits for the supervisor's settings. Undefined if the process is stopped first. */
+/** Waits for the settings from the supervisor. Resolves to undefined if the process is asked to stop first. */
 export const connectToSupervisor = (): Promise<Link | undefined> =>
   new Promise((resolve) => {
     const stop = new AbortController();
@@ -74,7 +78,7 @@ export const connectToSupervisor = (): Promise<Link | undefined> =>
     });
   });
 
-/** Does nothing if the supervisor is gone; `stop` reports that. */
+/** Does nothing if the supervisor has ended: `stop` is aborted then. */
 const send = (message: FromChild): void => {
   if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
 };

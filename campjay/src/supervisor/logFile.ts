@@ -2,7 +2,7 @@ import { type Log } from '@campjay/platform/kernel/log.ts';
 import { closeSync, copyFileSync, ftruncateSync, fstatSync, openSync, writeSync } from 'node:fs';
 import { errorCode } from '@campjay/platform/kernel/errors.ts';
 
-/** A log that also prints messages (info and worse) to the terminal. */
+/** A log that also prints its messages, except debug ones, to the terminal. */
 export const echoLog = (log: Log, echo: (text: string) => void): Log => ({
   debug: log.debug,
   info: (fields, message) => {
@@ -20,23 +20,23 @@ export const echoLog = (log: Log, echo: (text: string) => void): Log => ({
   child: (fields) => echoLog(log.child(fields), echo),
 });
 
-const LARGEST_BYTES = 20 * 1024 * 1024;
+const MAX_BYTES = 20 * 1024 * 1024;
 const CHECK_INTERVAL_MS = 60_000;
 
 export interface LogFile extends Disposable {
-  /** For children's standard output and error: they append to the file themselves, independently of this process. */
+  /** For the standard output and error of child processes, which append to the file themselves. */
   readonly fd: number;
   write(line: string): void;
 }
 
 /**
- * Opens the product's log for appending by several processes. Beyond 20 MB the file is copied to `<path>.1` and
- * truncated in place, because the children keep it open.
+ * Opens the product's log file, to which several processes append. When it exceeds 20 MB, it is copied to `<path>.1`
+ * and truncated. It is not renamed, because the child processes have it open.
  */
 export const openLogFile = (path: string): LogFile => {
   const fd = openSync(path, 'a', 0o600);
   const truncateIfLarge = () => {
-    if (fstatSync(fd).size < LARGEST_BYTES) return;
+    if (fstatSync(fd).size < MAX_BYTES) return;
     ignoreDiskFull(() => copyFileSync(path, `${path}.1`));
     ftruncateSync(fd, 0);
   };
@@ -52,7 +52,7 @@ export const openLogFile = (path: string): LogFile => {
   };
 };
 
-/** A log that cannot be written must not stop the product. */
+/** Ignores that the disk is full: a log that cannot be written must not stop the product. */
 const ignoreDiskFull = (write: () => unknown): void => {
   try {
     write();

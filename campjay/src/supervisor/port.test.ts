@@ -24,6 +24,6 @@ describe('checking a port', () => {
   });
 
   it('reports an address that does not belong to this machine', async () => {
-    await expect(tryPort(['192.0.2.1'], 0)).rejects.toThrow('HOST=192.0.2.1 is no address of this machine.');
+    await expect(tryPort(['192.0.2.1'], 0)).rejects.toThrow('HOST=192.0.2.1 is not an address of this machine.');
   });
 });

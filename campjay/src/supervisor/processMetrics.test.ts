@@ -24,7 +24,7 @@ describe('metrics of another process', () => {
     const values = ['first\n', 'second\n'];
     serveMetrics(work, () => Promise.resolve(values.shift() ?? ''));
     const answers = Promise.all([askMetrics(), askMetrics()]);
-    for (const message of serve.sent) if (message.kind === 'metricsAsked') work.receive(message);
+    for (const message of serve.sent) if (message.kind === 'metricsRequest') work.receive(message);
     await new Promise((resolve) => setImmediate(resolve)); // the process answers in a later turn of the event loop
     for (const message of work.sent.toReversed()) if (message.kind === 'metrics') serve.receive(message);
     expect(await answers).toEqual(['first\n', 'second\n']);

@@ -1,15 +1,15 @@
 import { type Link, type ProcessRole } from './link.ts';
 
-/** Longer than collecting the metrics may take. */
-const ANSWERED_WITHIN_MS = 3_000;
+/** Longer than it takes a process to collect its metrics. */
+const RESPONSE_WITHIN_MS = 3_000;
 
-/** Sends this process's metrics to the supervisor on request. */
+/** Responds to metrics requests that the supervisor relays, with the metrics of this process. */
 export const serveMetrics = (
   { onMessage, send }: Pick<Link, 'onMessage' | 'send'>,
   expose: () => Promise<string>,
 ): void =>
   onMessage((message) => {
-    if (message.kind !== 'metricsAsked') return;
+    if (message.kind !== 'metricsRequest') return;
     const { id } = message;
     expose().then(
       (text) => send({ kind: 'metrics', id, text }),
@@ -18,13 +18,13 @@ export const serveMetrics = (
   });
 
 /**
- * Requests another process's metrics through the supervisor.
- * @returns its exposition; if it does not respond in time, one that reports it as down
+ * Creates a function that requests another process's metrics through the supervisor. If the process does not respond in
+ * time, the function resolves to metrics that report the process as down.
  */
 export const remoteMetrics = (
   role: ProcessRole,
   { onMessage, send }: Pick<Link, 'onMessage' | 'send'>,
-  withinMs = ANSWERED_WITHIN_MS,
+  withinMs = RESPONSE_WITHIN_MS,
 ): (() => Promise<string>) => {
   const pending = new Map<number, (text: string) => void>();
   let lastId = 0;
@@ -44,7 +44,7 @@ export const remoteMetrics = (
         clearTimeout(timer);
         resolve(text);
       });
-      send({ kind: 'metricsAsked', id });
+      send({ kind: 'metricsRequest', id });
     });
 };
 

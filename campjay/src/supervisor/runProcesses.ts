@@ -22,7 +22,7 @@ export interface RunningProcesses extends AsyncDisposable {
   readonly gaveUp: Promise<never>;
 }
 
-/** Runs the product's two processes, and prints when it is ready. Disposing stops both at the same time. */
+/** Runs the product's two processes, and prints a line when the product is ready. Disposing stops both in parallel. */
 export const runProcesses = ({
   config,
   build,
@@ -31,7 +31,7 @@ export const runProcesses = ({
   log,
   terminal,
 }: RunProcessesOptions): RunningProcesses => {
-  let catalogReady = false;
+  let isCatalogReady = false;
   const startProcess = (name: ProcessRole, onReady: () => void): SupervisedProcess =>
     superviseProcess({
       spawn: () =>
@@ -41,31 +41,31 @@ export const runProcesses = ({
           env: { NODE_ENV: 'production', ...process.env },
         }),
       settings: { role: name, config, databaseUrl, build },
-      initialMessages: () => (catalogReady ? [CATALOG_READY] : []),
-      onMessage: (message) => relay(message, onReady),
-      onRestart: (how, inMs) => {
-        log.warn({ part: name, inMs }, `${name} ended (${how}) and is started again`);
-        terminal.print(`The part "${name}" ended (${how}) and is started again.`);
+      initialMessages: () => (isCatalogReady ? [CATALOG_READY] : []),
+      onMessage: (message) => handleMessage(message, onReady),
+      onRestart: (reason, inMs) => {
+        log.warn({ part: name, inMs }, `${name} ended (${reason}) and is started again`);
+        terminal.print(`The part "${name}" ended (${reason}) and is started again.`);
       },
     });
-  const relay = (message: FromChild, onReady: () => void): void => {
-    if (message.kind === 'said') terminal.print(message.text);
+  const handleMessage = (message: FromChild, onReady: () => void): void => {
+    if (message.kind === 'notice') terminal.print(message.text);
     if (message.kind === 'progress') terminal.progress(message.text);
     if (message.kind === 'ready') onReady();
     // Only `serve` requests metrics, and only `work` responds.
-    if (message.kind === 'metricsAsked') work.send(message);
+    if (message.kind === 'metricsRequest') work.send(message);
     if (message.kind === 'metrics') serve.send(message);
   };
   const printReady = (): void => {
     terminal.print(`Campjay is ready at ${addressOf(config)}`);
     if (config.smtpUrl === undefined)
       terminal.print(
-        `Emails are files in ${pathsIn(config.dataFolder).outbox}, as SMTP_URL names no mail server; "npm run campjay -- emails" lists the latest with their links.`,
+        `SMTP_URL is not set, so emails are stored as files in ${pathsIn(config.dataFolder).outbox}; "npm run campjay -- emails" lists the latest with their links.`,
       );
   };
   const serve = startProcess('serve', printReady);
   const work = startProcess('work', () => {
-    catalogReady = true;
+    isCatalogReady = true;
     serve.send(CATALOG_READY);
   });
   return {

@@ -8,51 +8,55 @@ export interface SuperviseOptions {
   /** Starts the process, with an IPC channel. */
   readonly spawn: () => ChildProcess;
   readonly settings: ChildSettings;
-  /** Messages for every new child after its settings. */
+  /** Messages that each new child gets after its settings. */
   readonly initialMessages: () => readonly ToChild[];
   readonly onMessage: (message: FromChild) => void;
-  /** Called when the child ended and will be restarted in `inMs` milliseconds. */
-  readonly onRestart: (how: string, inMs: number) => void;
+  /** Called when the child has ended and will be restarted in `inMs` milliseconds. */
+  readonly onRestart: (reason: string, inMs: number) => void;
   readonly limits?: Partial<Limits>;
 }
 
 export interface Limits {
-  /** Time limit for a child to stop before it is killed. */
+  /** Time that a child has to stop before it is killed. */
   readonly stopWithinMs: number;
+  /** Pause before the first restart. It doubles with each further restart, up to `longestPauseMs`. */
   readonly firstPauseMs: number;
   readonly longestPauseMs: number;
-  /** After this run time a child counts as healthy: the next pause is the first one again. */
-  readonly wellAfterMs: number;
-  /** Allowed number of unexplained exits before a child has ever been ready. */
-  readonly attemptsAtFirst: number;
+  /** A child that has run this long counts as healthy: the next pause is `firstPauseMs` again. */
+  readonly healthyAfterMs: number;
+  /** Number of attempts to start a child that has never been ready and reports no reason. */
+  readonly maxStartAttempts: number;
 }
 
 const DEFAULT_LIMITS: Limits = {
   stopWithinMs: 10_000,
   firstPauseMs: 200,
   longestPauseMs: 10_000,
-  wellAfterMs: 60_000,
-  attemptsAtFirst: 4,
+  healthyAfterMs: 60_000,
+  maxStartAttempts: 4,
 };
 
 export interface SupervisedProcess extends AsyncDisposable {
   send(message: ToChild): void;
   /**
-   * Never resolves. Rejects with OperatorError if a child that has never been ready reports why it cannot run, or keeps
-   * ending. Disposing stops the child (SIGTERM, later SIGKILL) and waits for its end.
+   * Never resolves. Rejects with OperatorError if no child has ever been ready, and a child reports why it cannot run
+   * or too many of them have ended.
    */
   readonly gaveUp: Promise<never>;
 }
 
-/** Runs a child and restarts it whenever it ends, after a pause that doubles. */
+/**
+ * Runs a child process and restarts it whenever it ends, with growing pauses. Disposing stops the child (SIGTERM, later
+ * SIGKILL) and waits for its end.
+ */
 export const superviseProcess = (options: SuperviseOptions): SupervisedProcess => {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const stopping = new AbortController();
-  const isStopping = () => stopping.signal.aborted;
+  const stop = new AbortController();
+  const isStopping = () => stop.signal.aborted;
   let child: ChildProcess | undefined;
   let wasReady = false;
 
-  const runOnce = async (): Promise<{ readonly how: string; readonly sentence: string | undefined }> => {
+  const runOnce = async (): Promise<{ readonly exit: string; readonly sentence: string | undefined }> => {
     let sentence: string | undefined;
     child = options.spawn();
     child.on('message', (message: FromChild) => {
@@ -60,53 +64,53 @@ export const superviseProcess = (options: SuperviseOptions): SupervisedProcess =
       if (message.kind === 'ready') wasReady = true;
       options.onMessage(message);
     });
-    const ended = endOf(child);
+    const exit = waitForExit(child);
     send(child, { kind: 'settings', settings: options.settings });
     for (const message of options.initialMessages()) send(child, message);
-    return { how: await ended, sentence };
+    return { exit: await exit, sentence };
   };
 
-  const loop = async (): Promise<void> => {
+  const runUntilStopped = async (): Promise<void> => {
     let pauseMs = limits.firstPauseMs;
     for (let attempt = 1; ; attempt += 1) {
-      const began = Date.now();
-      const { how, sentence } = await runOnce();
+      const startedAt = Date.now();
+      const { exit, sentence } = await runOnce();
       if (isStopping()) return;
       if (!wasReady && sentence !== undefined) throw new OperatorError(sentence);
-      if (!wasReady && attempt === limits.attemptsAtFirst)
+      if (!wasReady && attempt === limits.maxStartAttempts)
         throw new OperatorError(
-          `The part "${options.settings.role}" ended ${attempt} times before it was ready (${how}).`,
+          `The part "${options.settings.role}" ended ${attempt} times before it was ready (${exit}).`,
         );
-      if (Date.now() - began > limits.wellAfterMs) pauseMs = limits.firstPauseMs;
-      options.onRestart(sentence ?? how, pauseMs);
-      await pause(pauseMs, stopping.signal);
+      if (Date.now() - startedAt > limits.healthyAfterMs) pauseMs = limits.firstPauseMs;
+      options.onRestart(sentence ?? exit, pauseMs);
+      await pause(pauseMs, stop.signal);
       if (isStopping()) return;
       pauseMs = Math.min(pauseMs * 2, limits.longestPauseMs);
     }
   };
 
-  const running = loop();
+  const running = runUntilStopped();
   const gaveUp = running.then(() => never);
-  gaveUp.catch(() => undefined); // it may be disposed of without a listener
+  gaveUp.catch(() => undefined); // a caller may dispose of the process without handling `gaveUp`
   return {
     gaveUp,
     send: (message) => {
       if (child) send(child, message);
     },
     [Symbol.asyncDispose]: async () => {
-      stopping.abort();
+      stop.abort();
       child?.kill('SIGTERM');
-      const tooLong = setTimeout(() => child?.kill('SIGKILL'), limits.stopWithinMs);
+      const killTimer = setTimeout(() => child?.kill('SIGKILL'), limits.stopWithinMs);
       await running.catch(() => undefined); // `gaveUp` reports the error
-      clearTimeout(tooLong);
+      clearTimeout(killTimer);
     },
   };
 };
 
 const never = new Promise<never>(() => undefined);
 
-/** 'exit status 1' or 'signal SIGKILL', once the process is gone. */
-const endOf = async (child: ChildProcess): Promise<string> => {
+/** Waits until the process has ended, and describes how, such as 'exit status 1' or 'signal SIGKILL'. */
+const waitForExit = async (child: ChildProcess): Promise<string> => {
   const failed = once(child, 'error').then(([error]) => `could not be started: ${String(error)}`);
   const exited = once(child, 'exit').then(([code, signal]) =>
     signal === null ? `exit status ${String(code)}` : `signal ${String(signal)}`,
@@ -116,7 +120,7 @@ const endOf = async (child: ChildProcess): Promise<string> => {
   return Promise.race([exited, failed]);
 };
 
-/** A child that has just ended receives nothing; its successor gets all messages again. */
+/** Does nothing if the child has just ended: the next child gets `initialMessages`. */
 const send = (child: ChildProcess, message: ToChild): void => {
   if (child.connected) child.send(message, () => undefined);
 };

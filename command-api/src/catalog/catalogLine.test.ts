@@ -112,7 +112,7 @@ describe('an invalid catalog line', () => {
       'an id with a space',
       '{"org_id":"a b","camp_org_name":"A"}',
       'org_id',
-      'holds spaces or control characters; found "a b"',
+      'contains spaces or control characters; found "a b"',
     ],
     ['no name', '{"org_id":"a"}', 'camp_org_name', 'is missing'],
     ['a blank name', '{"org_id":"a","camp_org_name":"  "}', 'camp_org_name', 'is missing'],
@@ -120,34 +120,34 @@ describe('an invalid catalog line', () => {
       'half a surrogate pair',
       line({ address: 'x\ud800' }),
       'address',
-      'holds control characters or broken Unicode; found "x\\ud800"',
+      'contains control characters or broken Unicode; found "x\\ud800"',
     ],
     [
       'a control character',
       line({ address: 'x\u0000' }),
       'address',
-      'holds control characters or broken Unicode; found "x\\u0000"',
+      'contains control characters or broken Unicode; found "x\\u0000"',
     ],
     [
       'an address of the web without http',
       line({ base_url: 'www.a.example' }),
       'base_url',
-      'is no http or https address; found "www.a.example"',
+      'is not an http or https address; found "www.a.example"',
     ],
     [
       'another protocol',
       line({ base_url: 'ftp://a.example' }),
       'base_url',
-      'is no http or https address; found "ftp://a.example"',
+      'is not an http or https address; found "ftp://a.example"',
     ],
     [
       'broken Unicode in a URL',
       line({ base_url: 'https://a.example/\udc00' }),
       'base_url',
-      'holds control characters or broken Unicode; found "https://a.example/\\udc00"',
+      'contains control characters or broken Unicode; found "https://a.example/\\udc00"',
     ],
-    ['degrees that are no number', line({ lat: 'north' }), 'lat', 'is no decimal number; found "north"'],
-    ['degrees out of range', line({ lng: 181 }), 'lng', 'lies outside -180 to 180; found 181'],
+    ['degrees that are no number', line({ lat: 'north' }), 'lat', 'is not a decimal number; found "north"'],
+    ['degrees out of range', line({ lng: 181 }), 'lng', 'is not between -180 and 180; found 181'],
     ['too many days', line({ days_per_week: 8 }), 'days_per_week', 'must be at most 7; found 8'],
     ['half a day', line({ days_per_week: 4.5 }), 'days_per_week', 'must be a whole number; found 4.5'],
     ['tags of another type', line({ org_tags: 3 }), 'org_tags', 'must be a text or a list; found 3'],
@@ -167,13 +167,13 @@ describe('an invalid catalog line', () => {
       'an unreadable time',
       sessionLine({ start_time: '9' }),
       'instances[0].start_time',
-      "is no time such as '9:00 AM', nor 'sleep'; found \"9\"",
+      "is not a time such as '9:00 AM', nor 'sleep'; found \"9\"",
     ],
     [
       'an unreadable date',
       sessionLine({ start_date: 'Junne 8' }),
       'instances[0].start_date',
-      'is no date such as \'June 9\'; found "Junne 8"',
+      'is not a date such as \'June 9\'; found "Junne 8"',
     ],
     [
       'a day that the year lacks',
@@ -207,7 +207,7 @@ describe('an invalid catalog line', () => {
 
   it('is reported with long values shortened and control characters escaped', () => {
     const { reason } = refusalOf(line({ base_url: `\u009b31m${'x'.repeat(3000)}` }));
-    expect(reason).toBe(`is no http or https address; found "\\u009b31m${'x'.repeat(56)}"…`);
+    expect(reason).toBe(`is not an http or https address; found "\\u009b31m${'x'.repeat(56)}"…`);
   });
 
   it('never causes an exception, whatever the JSON contains', () => {

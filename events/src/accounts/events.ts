@@ -3,7 +3,7 @@ import { defineEvent, type EventOf } from '../defineEvent.ts';
 import { sealed } from '../sealed.ts';
 import { INITIAL_REGIONS, SOURCE_LABEL, TOURS } from './values.ts';
 
-/** A parent's saved place (Requirement 3.119). Encrypted as a whole, because coordinates reveal where they live. */
+/** A parent's saved place (Requirement 3.119). It is encrypted as a whole, because coordinates reveal an address. */
 export interface SavedAddress {
   readonly address: string;
   readonly lat: number;
@@ -12,7 +12,9 @@ export interface SavedAddress {
   readonly radius: number;
 }
 
-/** A parent created an account. Other parents see these names on what is shared with them. */
+/**
+ * A parent created an account. Other parents see these names in lists and schedules that the parent shares with them.
+ */
 export const ParentJoined = defineEvent(
   'ParentJoined',
   1,
@@ -20,7 +22,7 @@ export const ParentJoined = defineEvent(
 );
 export type ParentJoined = EventOf<typeof ParentJoined>;
 
-/** Changes the account's email. The owner opened a link sent to the new address. */
+/** Changes the account's email, after the parent opened a link sent to the new address. */
 export const EmailChanged = defineEvent('EmailChanged', 1, z.object({ email: sealed<string>() }));
 export type EmailChanged = EventOf<typeof EmailChanged>;
 
@@ -30,7 +32,10 @@ export const ProfileUpdated = defineEvent(
   1,
   z
     .object({ source: z.string().regex(SOURCE_LABEL).optional(), initialRegion: z.enum(INITIAL_REGIONS).optional() })
-    .refine(({ source, initialRegion }) => source !== undefined || initialRegion !== undefined, 'says nothing'),
+    .refine(
+      ({ source, initialRegion }) => source !== undefined || initialRegion !== undefined,
+      'must set at least one field',
+    ),
 );
 export type ProfileUpdated = EventOf<typeof ProfileUpdated>;
 
@@ -59,9 +64,9 @@ export const TourProgressed = defineEvent(
 export type TourProgressed = EventOf<typeof TourProgressed>;
 
 /**
- * The parent deleted their account: their key is destroyed, nothing encrypted for them can be decrypted, and no event
- * follows. It ends each of the parent's streams (account and kids, favorites, hidden camps), so that each stream alone
- * states that it must no longer be shown.
+ * The parent deleted their account: their key is destroyed, so nothing encrypted for them can be decrypted any more.
+ * This is the last event of each of the parent's streams (such as account, favorites, hidden camps), so that a reader
+ * of any one stream knows that it must no longer be shown.
  */
 export const PersonForgotten = defineEvent('PersonForgotten', 1, z.object({}));
 export type PersonForgotten = EventOf<typeof PersonForgotten>;

@@ -6,7 +6,7 @@ import { defineEvent, type EventOf } from '../defineEvent.ts';
 /** An admin's reason for a decision, for other admins; empty if none was given. */
 export const RequestNote = printableText(MAX_REQUEST_NOTE).trim();
 
-/** The subject of an audit entry: an id, base URL or projection name from the request. Never an email or free text. */
+/** What an audited operation changed or read: an id, base URL or projection name. Never an email or free text. */
 export const AuditSubject = z.object({
   /** Such as 'advertiser', 'website', 'account'. */
   kind: z.string().regex(/^[a-z][a-zA-Z]{0,39}$/),
@@ -16,13 +16,13 @@ export type AuditSubject = z.infer<typeof AuditSubject>;
 
 export const MAX_AUDIT_SUBJECTS = 200;
 
-/** 'refused' includes a violated rule; 'failed' means an error on our side. */
+/** 'refused': the request was not allowed or violated a rule. 'failed': an error on our side. */
 export const AUDIT_OUTCOMES = ['done', 'refused', 'failed'] as const;
 export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 
 /**
- * An operation that changes what others see, or decrypts private data, is about to run. Recorded before it starts;
- * `ActEnded` records the outcome. The actor is in the metadata.
+ * An audit entry: an operation that changes what others see, or decrypts private data, is about to start. `ActEnded`
+ * records its outcome. The metadata names the actor.
  */
 export const ActRecorded = defineEvent(
   'ActRecorded',
@@ -36,7 +36,9 @@ export const ActRecorded = defineEvent(
 );
 export type ActRecorded = EventOf<typeof ActRecorded>;
 
-/** The outcome of a recorded operation. If it is missing, the outcome is unknown: the process may have been killed. */
+/**
+ * The outcome of the operation in `ActRecorded`. Without this event it is unknown: the process may have been killed.
+ */
 export const ActEnded = defineEvent(
   'ActEnded',
   1,

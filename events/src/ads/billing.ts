@@ -2,31 +2,31 @@ import { z } from 'zod';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
 import { SUBSCRIPTION_PURPOSES, SUBSCRIPTION_STATUSES } from './values.ts';
 
-/** Ids given by the payment provider. */
+/** An id that the payment provider assigned. */
 const providerId = z.string().regex(/^[\w-]{1,200}$/);
 const instant = z.iso.datetime();
 /**
- * The provider's webhook event and its time at the provider, in whole seconds. Webhooks arrive in any order: one older
- * than the known state changes nothing.
+ * The provider's webhook event that caused the event, and its time at the provider (whole seconds). Webhooks arrive in
+ * any order, so one that is older than the known state is ignored.
  */
 const providerFields = { subscriptionId: providerId, providerEventId: providerId, occurredAt: instant };
 
 const statusFields = {
   status: z.enum(SUBSCRIPTION_STATUSES),
-  /** Canceled, but active until the end of the paid period. */
+  /** True if the subscription was canceled but stays active until the end of the paid period. */
   endsAtPeriodEnd: z.boolean(),
   /** The end of the paid period; null if the provider did not send it. */
   periodEndsAt: instant.nullable(),
 };
 
-/** A subscription of a parent (`holderId` is a user id) or an advertiser (its id) started. */
+/** A subscription started. `holderId` is a parent's user id or an advertiser's id, depending on `purpose`. */
 export const SubscriptionStarted = defineEvent(
   'SubscriptionStarted',
   1,
   z.object({
     purpose: z.enum(SUBSCRIPTION_PURPOSES),
     holderId: z.string().min(1).max(200),
-    /** The provider's id of the holder. */
+    /** The holder's customer id at the provider. */
     customerId: providerId,
     ...statusFields,
     ...providerFields,
@@ -49,7 +49,7 @@ export const InvoicePaid = defineEvent(
 );
 export type InvoicePaid = EventOf<typeof InvoicePaid>;
 
-/** The payment of an invoice of this many cents failed; the provider retries. */
+/** The payment of an invoice of this many cents failed. The provider tries again. */
 export const InvoicePaymentFailed = defineEvent(
   'InvoicePaymentFailed',
   1,
@@ -57,7 +57,7 @@ export const InvoicePaymentFailed = defineEvent(
 );
 export type InvoicePaymentFailed = EventOf<typeof InvoicePaymentFailed>;
 
-/** All events of a holder's subscription stream. */
+/** All events of the subscription stream of one holder. */
 export const subscriptionEvents = [
   SubscriptionStarted,
   SubscriptionStatusChanged,

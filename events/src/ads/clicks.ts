@@ -12,46 +12,51 @@ import {
   UNMATCHED_REASONS,
 } from './values.ts';
 
-/** Micro-dollars as digits. */
+/** An amount in micro-dollars (millionths of a US dollar), as digits. */
 const micros = z.string().regex(MICROS_TEXT);
 const instant = z.iso.datetime({ precision: 3 });
-/** A keyed hash that only distinguishes values; its key belongs to the product. */
+/** A keyed hash: equal values have equal hashes, but the value cannot be derived without the product's key. */
 const pseudonym = z.string().regex(/^[0-9a-f]{32}$/);
 
-/** The contents of a click's token: which card was served where, when, to whom, and at which price. */
+/** The content of a click's token: which ad card was served, when, to whom, and at which price. */
 const shownCard = z.object({
   adId: AdId,
   orgId: OrgId,
   /** The first session of the card. */
   instanceId: InstanceId,
-  /** The position in the list, from 0. */
+  /** The card's position in the list, from 0. */
   place: z.int().min(0),
   servedAt: instant,
   visitor: pseudonym,
   priceMicros: micros,
-  /** For advertisers who pay per registration, in hundredths of a percent. */
+  /**
+   * The advertiser's share of a registration's price, in hundredths of a percent; null if the advertiser pays per
+   * click.
+   */
   basisPoints: z.int().min(1).max(10_000).nullable(),
-  /** See `ShownCard`. Absent for cards served before it was added to the token. */
+  /** See `ShownCard`. Absent for cards that were served before the token had this field. */
   highestOrderCents: z.int().min(0).nullable().optional(),
 });
 
 const click = z.object({
-  /** UUIDv5 of the token's nonce and the click's own. */
+  /** UUIDv5 of two nonces: the token's and the click's. */
   clickId: z.uuid(),
-  /** When the bus received the click. It determines the month and the order of verdicts. */
+  /**
+   * When the bus received the click. It determines the month in which the click is billed, and the order of verdicts.
+   */
   receivedAt: instant,
   link: z.enum(AD_LINKS),
   /** The network from which the click came. */
   address: pseudonym,
-  /** Null for a token that is not ours: its contents cannot be trusted. */
+  /** Null if the token is not ours, because its content cannot be trusted then. */
   card: shownCard.nullable(),
 });
 
-/** The version of the rules that produced the verdict. A version is never changed once it has been used. */
+/** The version of the rules that produced the verdict. Rules that have been used are never changed. */
 const ruleVersion = z.int().positive();
 
 /**
- * A click counts and costs `chargedMicros`. `spentMicros` is the advertiser's total for the month, including this
+ * A click was accepted and costs `chargedMicros`. `spentMicros` is the advertiser's total for the month, including this
  * click.
  */
 export const ClickCounted = defineEvent(
@@ -61,7 +66,7 @@ export const ClickCounted = defineEvent(
 );
 export type ClickCounted = EventOf<typeof ClickCounted>;
 
-/** A click is not charged, with the reason. */
+/** A click was refused: it is not charged, for this reason. */
 export const ClickRefused = defineEvent(
   'ClickRefused',
   1,
@@ -70,15 +75,15 @@ export const ClickRefused = defineEvent(
 export type ClickRefused = EventOf<typeof ClickRefused>;
 
 const verdict = z.object({
-  /** Null for a click that counts. */
+  /** Null for an accepted click. */
   refusal: z.enum(CLICK_REFUSALS).nullable(),
   chargedMicros: micros,
 });
 
-/** The reason for a revised verdict, in a sentence that names no person: it stays in the log. */
+/** The reason for a revised verdict. The sentence must name no person, because events are never deleted. */
 export const RevisionReason = z.string().trim().min(1).max(500);
 
-/** A click's verdict was reviewed and revised, with the reason. Bills follow from these events alone. */
+/** A click's verdict was reviewed and revised. Bills are computed only from events, so they follow the new verdict. */
 export const ClickVerdictRevised = defineEvent(
   'ClickVerdictRevised',
   1,
@@ -110,7 +115,10 @@ const registration = z.object({
 /** The version of the registration rules; absent for the first version. */
 const registrationRuleVersion = ruleVersion.optional();
 
-/** A registration within thirty days of a counted click. Above the budget it is free: nothing is charged. */
+/**
+ * A registration is attributed to an accepted click of the thirty days before it. If the month's budget is spent
+ * (`isOverBudget`), it is free.
+ */
 export const RegistrationMatched = defineEvent(
   'RegistrationMatched',
   1,
@@ -128,7 +136,7 @@ export const RegistrationMatched = defineEvent(
 );
 export type RegistrationMatched = EventOf<typeof RegistrationMatched>;
 
-/** A registration is not matched to any click that counts. */
+/** A registration is not attributed to any accepted click. */
 export const RegistrationUnmatched = defineEvent(
   'RegistrationUnmatched',
   1,
@@ -142,8 +150,8 @@ export const RegistrationUnmatched = defineEvent(
 export type RegistrationUnmatched = EventOf<typeof RegistrationUnmatched>;
 
 /**
- * A registration was reported for a click that counts, without proof that the advertiser reported it. It is never
- * billed. Once confirmed, the same registration is judged as usual.
+ * A registration was reported for an accepted click, but without proof that the advertiser reported it, so it is not
+ * billed. If the advertiser confirms the same registration later, it is judged as usual.
  */
 export const RegistrationUnconfirmed = defineEvent(
   'RegistrationUnconfirmed',
@@ -161,14 +169,15 @@ export const RegistrationUnconfirmed = defineEvent(
 export type RegistrationUnconfirmed = EventOf<typeof RegistrationUnconfirmed>;
 
 const registrationVerdict = z.object({
-  /** Null if it is matched to a click that counts. */
+  /** Null if the registration is attributed to an accepted click. */
   unmatched: z.enum(UNMATCHED_REASONS).nullable(),
   isOverBudget: z.boolean(),
   chargedMicros: micros,
 });
 
 /**
- * The verdict on a registration's click was revised, and with it the registration's: its charge was removed or added.
+ * The verdict on a registration's click was revised, so the verdict on the registration was revised too, which removes
+ * or adds its charge.
  */
 export const RegistrationVerdictRevised = defineEvent(
   'RegistrationVerdictRevised',
@@ -184,14 +193,14 @@ export const RegistrationVerdictRevised = defineEvent(
     from: registrationVerdict,
     to: registrationVerdict,
     spentMicros: micros,
-    /** The reason given for the click. */
+    /** The reason for the revision of the click's verdict. */
     because: RevisionReason,
     ruleVersion: registrationRuleVersion,
   }),
 );
 export type RegistrationVerdictRevised = EventOf<typeof RegistrationVerdictRevised>;
 
-/** The views of an ad's cards in the hour that starts at `hour`. Replaces an earlier tally of the same hour. */
+/** The number of views of an ad's cards in the hour that starts at `hour`. Replaces an earlier tally of that hour. */
 export const ViewsTallied = defineEvent(
   'ViewsTallied',
   1,
@@ -209,8 +218,9 @@ export type ViewsTallied = EventOf<typeof ViewsTallied>;
 const line = z.object({ adId: AdId, clicks: z.int().min(0), registrations: z.int().min(0), micros });
 
 /**
- * The month's total up to an instant, line by line, and the part not billed before. Only this event causes billing.
- * Each line is rounded once, to cents, halves up. `dueCents` is negative (a credit) if corrections exceed new charges.
+ * An advertiser's charges of a month up to the instant `through`: a line per ad, the total, and `dueCents`, the part
+ * that was not billed before. Only this event causes billing. Each line is rounded once, to cents, half up. `dueCents`
+ * is negative (a credit) if corrections exceed new charges.
  */
 export const ClicksSettled = defineEvent(
   'ClicksSettled',
@@ -226,7 +236,7 @@ export const ClicksSettled = defineEvent(
 );
 export type ClicksSettled = EventOf<typeof ClicksSettled>;
 
-/** All events of the stream of an advertiser's month. */
+/** All events of the stream of one advertiser and month. */
 export const adInteractionEvents = [
   ClickCounted,
   ClickRefused,

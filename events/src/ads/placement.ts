@@ -16,24 +16,25 @@ import {
   DISCOUNT_STRUCTURES,
 } from './values.ts';
 
-/** Our own opaque ids. */
+/** Ids that we generate; they reveal nothing. */
 export const AdvertiserId = z.uuid();
 export const AdId = z.uuid();
 export const ImageId = z.uuid();
 
-const name = printableText(MAX_AD_NAME).trim().min(1, 'says nothing');
+const name = printableText(MAX_AD_NAME).trim().min(1, 'must not be empty');
 const text = printableText(MAX_AD_TEXT);
 /** Normalized by `normalBaseUrl`. */
 const baseUrl = z.string().min(1).max(2_000);
 
+/** What an advertiser pays: a price per click, or a share of each registration's price (see `Pricing`). */
 export const PricingFacts = z.discriminatedUnion('structure', [
   z.object({ structure: z.literal('cpc'), cpcMicros: z.string().regex(MICROS_TEXT) }),
   z.object({ structure: z.literal('per_registration'), basisPoints: z.int().min(1).max(10_000) }),
 ]);
 
 /**
- * Creates an advertiser for a camp operator. A self-serve advertiser starts with the default prices; for any other, an
- * admin sets them.
+ * Creates an advertiser for a camp operator. A self-serve advertiser starts with the default pricing; for any other
+ * advertiser, an admin sets the pricing.
  */
 export const AdvertiserCreated = defineEvent(
   'AdvertiserCreated',
@@ -58,7 +59,7 @@ export const AdvertiserCampsSet = defineEvent(
 );
 export type AdvertiserCampsSet = EventOf<typeof AdvertiserCampsSet>;
 
-/** Sets the prices for cards served from now on. A click costs the price at which its own card was served. */
+/** Sets the pricing of cards served from now on. A click costs the price at which its card was served. */
 export const AdvertiserPricingSet = defineEvent('AdvertiserPricingSet', 1, z.object({ pricing: PricingFacts }));
 export type AdvertiserPricingSet = EventOf<typeof AdvertiserPricingSet>;
 
@@ -66,7 +67,7 @@ export type AdvertiserPricingSet = EventOf<typeof AdvertiserPricingSet>;
 export const AdTermsAccepted = defineEvent('AdTermsAccepted', 1, z.object({ version: z.iso.date() }));
 export type AdTermsAccepted = EventOf<typeof AdTermsAccepted>;
 
-/** Caps the charges per calendar month (America/Los_Angeles). At 0, nothing is served. */
+/** Limits the charges of a calendar month (America/Los_Angeles). At 0, no ad is served. */
 export const AdBudgetSet = defineEvent(
   'AdBudgetSet',
   1,
@@ -85,7 +86,7 @@ export const AdDiscountSet = defineEvent(
 );
 export type AdDiscountSet = EventOf<typeof AdDiscountSet>;
 
-/** Sets the websites to which the advertiser compares itself, in its own order. */
+/** Sets the websites with which the advertiser compares itself, in the advertiser's order. */
 export const AdvertiserCohortSet = defineEvent(
   'AdvertiserCohortSet',
   1,
@@ -94,8 +95,8 @@ export const AdvertiserCohortSet = defineEvent(
 export type AdvertiserCohortSet = EventOf<typeof AdvertiserCohortSet>;
 
 /**
- * Sets the secret that confirms signed registrations, encrypted with the advertiser's own key. Earlier secrets are
- * accepted until `formerUntil`.
+ * Sets the secret with which the advertiser signs registrations. It is encrypted with the advertiser's own key. Earlier
+ * secrets are accepted until `formerUntil`.
  */
 export const ConversionSecretSet = defineEvent(
   'ConversionSecretSet',
@@ -124,22 +125,22 @@ export type AdCreated = EventOf<typeof AdCreated>;
 export const AdRenamed = defineEvent('AdRenamed', 1, z.object({ name }));
 export type AdRenamed = EventOf<typeof AdRenamed>;
 
-/** Changes the ad's texts (markdown). Absent texts stay as they are; an empty text removes it. */
+/** Changes the ad's texts (markdown). An absent text stays as it is; an empty one removes the text. */
 export const AdEdited = defineEvent(
   'AdEdited',
   1,
   z.object({
     message: text.optional(),
     testimonials: text.optional(),
-    /** The target of the ad's links; if empty, the camp's own website. */
+    /** The target of the ad's links. If empty, they lead to the camp's own website. */
     primaryUrl: z
-      .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'is no http or https address' }).max(2_000)])
+      .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'is not an http or https address' }).max(2_000)])
       .optional(),
   }),
 );
 export type AdEdited = EventOf<typeof AdEdited>;
 
-/** Appends a picture. It was re-encoded by us and is stored under its id. Pixels are those of the large variant. */
+/** Appends a picture, which we have re-encoded. `width` and `height` are pixels of the large variant. */
 export const AdImageAdded = defineEvent(
   'AdImageAdded',
   1,
@@ -174,7 +175,10 @@ export type AdEvent = EventOf<(typeof adEvents)[number]>;
 
 const instanceIds = z.array(InstanceId).min(1).max(MAX_FLAGS_PER_EVENT);
 
-/** Places these sessions of the camp in this ad and in no other. The stream `placement-{orgId}` belongs to the camp. */
+/**
+ * Places these sessions of the camp in this ad, and removes them from any other. The event is in the camp's stream,
+ * `placement-{orgId}`.
+ */
 export const InstancesTurnedOn = defineEvent(
   'InstancesTurnedOn',
   1,
@@ -189,7 +193,10 @@ export type InstancesTurnedOff = EventOf<typeof InstancesTurnedOff>;
 export const placementEvents = [InstancesTurnedOn, InstancesTurnedOff] as const;
 export type PlacementEvent = EventOf<(typeof placementEvents)[number]>;
 
-/** A camp operator requests a call. Encrypted with the request's own key, which is destroyed to erase the request. */
+/**
+ * A camp operator requests a call. The fields are encrypted with the request's own key, which is destroyed to erase the
+ * request.
+ */
 export const ConciergeRequested = defineEvent(
   'ConciergeRequested',
   1,

@@ -1,21 +1,22 @@
 /**
- * Only an active ad is served. A draft was never active, a paused ad may become active again, an archived ad is hidden.
+ * Only an active ad is served. A draft has never been active, a paused ad can become active again, and an archived ad
+ * is hidden.
  */
 export const AD_STATUSES = ['draft', 'active', 'paused', 'archived'] as const;
 export type AdStatus = (typeof AD_STATUSES)[number];
 
-/** Limits of an ad. */
+/** Characters of an ad's name. */
 export const MAX_AD_NAME = 80;
-/** Characters of markdown. */
+/** Characters of each of an ad's texts (markdown). */
 export const MAX_AD_TEXT = 2_000;
 export const MAX_AD_IMAGES = 10;
 export const MAX_ADS_PER_ADVERTISER = 200;
-/** Sessions per bulk change. */
+/** Sessions that one command can place in an ad or remove from it. */
 export const MAX_FLAGS_AT_ONCE = 5_000;
-/** Sessions of one camp per event. */
+/** Sessions per placement event. They belong to one camp. */
 export const MAX_FLAGS_PER_EVENT = 500;
 
-/** Camps in an advertiser's cohort. */
+/** Websites in an advertiser's cohort. */
 export const MAX_COHORT_CAMPS = 200;
 
 /** What an advertiser pays for: clicks or registrations. */
@@ -27,9 +28,10 @@ export type Pricing =
   | { readonly structure: 'cpc'; readonly cpcMicros: string }
   | { readonly structure: 'per_registration'; readonly basisPoints: number };
 
-/** Plausible bounds for a price per click, in cents. */
+/** The limits of a price per click, in cents. */
 export const MIN_CPC_CENTS = 1;
 export const MAX_CPC_CENTS = 10_000;
+/** Maximum budget per month. */
 export const MAX_BUDGET_CENTS = 100_000_000;
 
 /** Days for which the previous conversion secret is still accepted after a new one is set. */
@@ -42,32 +44,32 @@ export const HOUSE_CPC = '1.50';
 export const DISCOUNT_STRUCTURES = ['percentage', 'dollars', 'dollars_per_week'] as const;
 export type DiscountStructure = (typeof DISCOUNT_STRUCTURES)[number];
 
-/** Valid micro-dollar fields: up to a billion dollars, never negative. */
+/** A valid amount in micro-dollars, as digits: up to a billion dollars, never negative. */
 export const MICROS_TEXT = /^(0|[1-9]\d{0,14})$/;
 
-/** The kinds of subscriptions. */
+/** Who pays the subscription. */
 export const SUBSCRIPTION_PURPOSES = ['parent', 'advertiser'] as const;
 export type SubscriptionPurpose = (typeof SUBSCRIPTION_PURPOSES)[number];
 
 /**
- * The status of a subscription: first payment due, active, a later payment overdue and being retried, paused because no
- * payment succeeded, or ended.
+ * The status of a subscription. `incomplete`: the first payment is due. `past_due`: a later payment failed and is being
+ * retried. `paused`: no retry succeeded.
  */
 export const SUBSCRIPTION_STATUSES = ['incomplete', 'active', 'past_due', 'paused', 'ended'] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
-/** Whether the subscription grants its benefits. They continue while the provider retries a failed payment. */
+/** Whether the subscription grants its benefits now. They continue while the provider retries a failed payment. */
 export const isRunning = (status: SubscriptionStatus): boolean => status === 'active' || status === 'past_due';
 
-/** The payment interval of a parent's subscription. */
+/** How often a parent pays for the subscription. */
 export const SUBSCRIPTION_PLANS = ['monthly', 'yearly'] as const;
 export type SubscriptionPlan = (typeof SUBSCRIPTION_PLANS)[number];
 
-/** The link of a card that was clicked. */
+/** The links of an ad card whose clicks are counted. */
 export const AD_LINKS = ['website', 'message', 'testimonials'] as const;
 export type AdLink = (typeof AD_LINKS)[number];
 
-/** The reasons not to charge a click, in the order in which they are checked. */
+/** The reasons to refuse a click (not to charge it), in the order in which they are checked. */
 export const CLICK_REFUSALS = [
   'bad-token',
   'expired-token',
@@ -79,17 +81,18 @@ export const CLICK_REFUSALS = [
 ] as const;
 export type ClickRefusal = (typeof CLICK_REFUSALS)[number];
 
-/** The channel through which a registration was reported. */
+/** The channels through which a registration can be reported. */
 export const REGISTRATION_SOURCES = ['pixel', 'server', 'upload'] as const;
 export type RegistrationSource = (typeof REGISTRATION_SOURCES)[number];
 
 /**
- * Proof that the advertiser itself reported a registration: a signature with its secret, or an upload while signed in.
+ * Proofs that the advertiser itself reported a registration: it was signed with the advertiser's secret, or uploaded by
+ * a signed-in user of the advertiser.
  */
 export const REGISTRATION_PROOFS = ['signature', 'upload'] as const;
 export type RegistrationProof = (typeof REGISTRATION_PROOFS)[number];
 
-/** Why a registration is unconfirmed: anyone could have sent it. It is shown but never billed. */
+/** Why a registration is unconfirmed. It is shown but not billed, because anyone could have sent it. */
 export const UNCONFIRMED_REASONS = ['unsigned', 'wrong-signature'] as const;
 export type UnconfirmedReason = (typeof UNCONFIRMED_REASONS)[number];
 
@@ -104,9 +107,9 @@ export const UNMATCHED_REASONS = [
 ] as const;
 export type UnmatchedReason = (typeof UNMATCHED_REASONS)[number];
 
-/** Maximum days between a click and a registration attributed to it. */
+/** A registration is attributed to a click only within this many days. */
 export const REGISTRATION_WITHIN_DAYS = 30;
-/** Registrations charged per click: a family with several kids and weeks has one order for each. */
+/** Maximum registrations charged per click. A family may place one order for each kid and week. */
 export const REGISTRATIONS_PER_CLICK = 10;
-/** Hours after which a click may be settled and billed. */
+/** A click can be settled and billed after this many hours. */
 export const SETTLED_AFTER_HOURS = 72;

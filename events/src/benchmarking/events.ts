@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
 
-/** Every signed-in user may compare the camps of this website. The stream belongs to the website. */
+/** From now on, all signed-in users may use benchmarking for the website in the stream's id. */
 export const BenchmarkingAccessGranted = defineEvent('BenchmarkingAccessGranted', 1, z.object({}));
 export type BenchmarkingAccessGranted = EventOf<typeof BenchmarkingAccessGranted>;
 
+/** Benchmarking is no longer available for the website in the stream's id. */
 export const BenchmarkingAccessRevoked = defineEvent('BenchmarkingAccessRevoked', 1, z.object({}));
 export type BenchmarkingAccessRevoked = EventOf<typeof BenchmarkingAccessRevoked>;
 

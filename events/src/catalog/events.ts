@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
 import { CampFacts, InstanceId, printableText, SessionFacts } from './facts.ts';
 
-/** Maximum number of sessions per `SessionsOffered` event. */
+/** Maximum number of sessions per event. */
 export const MAX_SESSIONS_PER_EVENT = 200;
 
 /** Maximum length of a correction's reason. */
 export const MAX_CORRECTION_REASON = 500;
 
 /**
- * Digest of the whole camp (facts and sessions) according to the source, after the append with this event. A correction
+ * Digest of the whole camp (facts and sessions) as the source lists it after the append with this event. A correction
  * does not change it, because the source did not change.
  */
 const digest = z.string().min(1);
 
-/** The reason for a correction, shown to users who planned with the fact. It names no person. */
+/** The reason for a correction. It must name no person, because parents who scheduled the camp see it. */
 const reason = printableText(MAX_CORRECTION_REASON).min(1);
 
-/** `null` means that the fact is no longer listed. */
+/** The schema of changed facts. `null` means that a fact is no longer listed; an absent fact stays as it is. */
 const changesOf = <Shape extends z.ZodRawShape>(facts: z.ZodObject<Shape>) =>
   z.object(
     Object.fromEntries(
@@ -53,9 +53,10 @@ export const sessionPlace = SessionFacts.pick(PLACE);
 export const sessionPricing = SessionFacts.pick(PRICING);
 /** All facts of a session except its id. */
 export const correctableSession = SessionFacts.omit({ instance_id: true });
+/** The facts of a session that `SessionOfferChanged` changes: all that no other event of sessions covers. */
 export const sessionOffer = SessionFacts.omit({ ...TIMING, ...PLACE, ...PRICING, instance_id: true });
 
-/** Adds a camp organization with these facts to the catalog. Its sessions follow in `SessionsOffered`. */
+/** Adds a camp organization to the catalog. Its sessions follow in `SessionsOffered`. */
 export const CampListed = defineEvent('CampListed', 1, z.object({ camp: CampFacts, digest }));
 export type CampListed = EventOf<typeof CampListed>;
 
@@ -75,7 +76,7 @@ export const SessionsOffered = defineEvent(
 );
 export type SessionsOffered = EventOf<typeof SessionsOffered>;
 
-/** Changes the price of a session or of its care. */
+/** Changes a session's price, or the price of its extended care. */
 export const SessionRepriced = defineEvent(
   'SessionRepriced',
   1,
@@ -83,7 +84,7 @@ export const SessionRepriced = defineEvent(
 );
 export type SessionRepriced = EventOf<typeof SessionRepriced>;
 
-/** Changes a session's dates, hours or care hours. */
+/** Changes a session's dates, its hours, or the hours of its extended care. */
 export const SessionMoved = defineEvent(
   'SessionMoved',
   1,
@@ -91,7 +92,7 @@ export const SessionMoved = defineEvent(
 );
 export type SessionMoved = EventOf<typeof SessionMoved>;
 
-/** Changes a session's place, or its description. */
+/** Changes a session's place, or how the place is described. */
 export const SessionRelocated = defineEvent(
   'SessionRelocated',
   1,
@@ -99,7 +100,7 @@ export const SessionRelocated = defineEvent(
 );
 export type SessionRelocated = EventOf<typeof SessionRelocated>;
 
-/** Changes a session's offer: name, program, tags, ages, grades, day or sleepaway. */
+/** Changes what a session offers: name, program, tags, ages, grades, day or sleepaway. */
 export const SessionOfferChanged = defineEvent(
   'SessionOfferChanged',
   1,
@@ -107,7 +108,7 @@ export const SessionOfferChanged = defineEvent(
 );
 export type SessionOfferChanged = EventOf<typeof SessionOfferChanged>;
 
-/** Withdraws sessions from the offer. */
+/** Removes sessions that the camp no longer offers. */
 export const SessionsWithdrawn = defineEvent(
   'SessionsWithdrawn',
   1,
@@ -152,9 +153,9 @@ export const SessionCorrectionWithdrawn = defineEvent(
 export type SessionCorrectionWithdrawn = EventOf<typeof SessionCorrectionWithdrawn>;
 
 /**
- * Ends corrections because the source's values changed: the source counts again. The new values are in other events of
- * the same append, or in none if the source now agrees with the correction. `instance_id` is null for facts of the
- * organization.
+ * Ends corrections of these fields because the source's values changed, so that the source's values apply again. Other
+ * events of the same append contain the new values, unless they equal the corrected ones. `instance_id` is null for
+ * facts of the organization.
  */
 export const CorrectionsEnded = defineEvent(
   'CorrectionsEnded',
@@ -163,7 +164,7 @@ export const CorrectionsEnded = defineEvent(
 );
 export type CorrectionsEnded = EventOf<typeof CorrectionsEnded>;
 
-/** Sets the catalog's season to the summer of this year, which determines weeks, labels and searches. */
+/** Sets the catalog's season to the summer of this year. The season determines weeks, labels and searches. */
 export const SeasonOpened = defineEvent('SeasonOpened', 1, z.object({ year: z.int().min(2000).max(2200) }));
 export type SeasonOpened = EventOf<typeof SeasonOpened>;
 

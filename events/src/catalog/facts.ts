@@ -7,20 +7,21 @@ import { monthDayOrdinal } from '../calendar.ts';
  * the same field names. An absent field means that the fact is not listed.
  */
 
-const NO_CONTROL = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f]*$/;
-/** Text that PostgreSQL can store as text and JSON: no NUL, no lone surrogate. */
-const isPrintable = (value: string): boolean => NO_CONTROL.test(value) && value.isWellFormed();
-const UNPRINTABLE = 'holds control characters or broken Unicode';
+const NO_CONTROL_CHARACTERS = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f]*$/;
+/** Whether PostgreSQL can store a text, also within JSON: it rejects NUL characters and lone surrogates. */
+const isPrintable = (value: string): boolean => NO_CONTROL_CHARACTERS.test(value) && value.isWellFormed();
+const UNPRINTABLE = 'contains control characters or broken Unicode';
+/** The schema of a text of at most `max` characters that PostgreSQL can store. */
 export const printableText = (max: number) =>
   z
     .string()
     .max(max)
-    .regex(NO_CONTROL, UNPRINTABLE)
+    .regex(NO_CONTROL_CHARACTERS, UNPRINTABLE)
     .refine((value) => value.isWellFormed(), UNPRINTABLE);
 
 const line = printableText(500);
 const paragraph = printableText(10_000);
-/** Never in scientific notation, so that the output can be parsed again. */
+/** A number as text, without scientific notation, which `coordinate` could not parse again. */
 const decimal = (value: string | number): string =>
   /e/i.test(String(value)) ? Number(value).toFixed(7) : String(value);
 const coordinate = (limit: number) =>
@@ -29,20 +30,20 @@ const coordinate = (limit: number) =>
       z
         .string()
         .trim()
-        .regex(/^-?\d{1,3}(\.\d+)?$/, 'is no decimal number'),
+        .regex(/^-?\d{1,3}(\.\d+)?$/, 'is not a decimal number'),
       z.number(),
     ])
     .transform(decimal)
-    .refine((value) => Math.abs(Number(value)) <= limit, `lies outside -${limit} to ${limit}`);
-const clock = line.refine((value) => readClock(value) !== undefined, "is no time such as '9:00 AM', nor 'sleep'");
-const monthDay = line.refine((value) => monthDayOrdinal(value) !== undefined, "is no date such as 'June 9'");
-/** A list, or one text with commas. */
+    .refine((value) => Math.abs(Number(value)) <= limit, `is not between -${limit} and ${limit}`);
+const clock = line.refine((value) => readClock(value) !== undefined, "is not a time such as '9:00 AM', nor 'sleep'");
+const monthDay = line.refine((value) => monthDayOrdinal(value) !== undefined, "is not a date such as 'June 9'");
+/** A list, or one text separated by commas. */
 const textOrList = z.union([line, z.array(line).max(100)]);
 const id = z
   .string()
   .min(1)
   .max(200)
-  .regex(/^[^\s\p{C}]+$/u, 'holds spaces or control characters');
+  .regex(/^[^\s\p{C}]+$/u, 'contains spaces or control characters');
 
 export const OrgId = id.brand<'OrgId'>();
 export type OrgId = z.infer<typeof OrgId>;
@@ -50,13 +51,14 @@ export const InstanceId = id.brand<'InstanceId'>();
 export type InstanceId = z.infer<typeof InstanceId>;
 
 /**
- * A camp organization, without its sessions. `lat` and `lng` are degrees as text; `registration_time` is as printed.
+ * The facts of a camp organization, without its sessions. `lat` and `lng` are degrees as text. `registration_time` is
+ * text as the source printed it.
  */
 export const CampFacts = z.object({
   camp_org_name: line.min(1),
   address: line.optional(),
   base_url: z
-    .url({ protocol: /^https?$/, error: 'is no http or https address' })
+    .url({ protocol: /^https?$/, error: 'is not an http or https address' })
     .max(2000)
     .refine(isPrintable, UNPRINTABLE)
     .optional(),
@@ -78,7 +80,10 @@ export const CampFacts = z.object({
 });
 export type CampFacts = z.infer<typeof CampFacts>;
 
-/** One session, season window or site. `price` and `extended_care_price_per_week` are US dollars. */
+/**
+ * The facts of one session. Some camps list a season or a site instead of single sessions. `price` and
+ * `extended_care_price_per_week` are US dollars.
+ */
 export const SessionFacts = z.object({
   instance_id: InstanceId,
   batch_name: line.optional(),

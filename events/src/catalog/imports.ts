@@ -1,20 +1,22 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
 
-/** The content of an import file. */
+/** What an import file contains. */
 export const ImportKind = z.enum(['camps', 'schools']);
 export type ImportKind = z.infer<typeof ImportKind>;
 
 export const MAX_SOURCE_LENGTH = 255;
 
-/** A file name, without folders. */
+/** The name of an import file, without folders. */
 export const ImportSource = z
   .string()
   .min(1)
   .max(MAX_SOURCE_LENGTH)
   .regex(/^[^/\\\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]+$/u, "must be a file's name, without folders or control characters");
 
-/** Camps or schools in an import, by outcome. `refused` counts lines, `events` the appended events. */
+/**
+ * The numbers of camps or schools in an import, by outcome. `refused` counts invalid lines, `events` appended events.
+ */
 export const ImportCounts = z.object({
   listed: z.int().min(0),
   changed: z.int().min(0),
@@ -26,8 +28,8 @@ export const ImportCounts = z.object({
 export type ImportCounts = z.infer<typeof ImportCounts>;
 
 /**
- * An import is about to append its first change. Its stream's id is the correlation id of all its changes, so that each
- * change can be traced to its source. An import without changes appends nothing.
+ * An import is about to append its first change. The id in the stream's name is the correlation id of all changes of
+ * the import, so each change can be traced to its file. An import without changes appends nothing, not even this event.
  */
 export const CatalogImportStarted = defineEvent(
   'CatalogImportStarted',
@@ -35,7 +37,7 @@ export const CatalogImportStarted = defineEvent(
   z.object({
     source: ImportSource,
     kind: ImportKind,
-    /** Camps missing from the file are delisted. */
+    /** True if camps (or schools) that are not in the file are delisted. */
     full: z.boolean(),
     /** The season to open; null if none was requested. */
     season: z.int().min(2000).max(2200).nullable(),
@@ -44,8 +46,9 @@ export const CatalogImportStarted = defineEvent(
 export type CatalogImportStarted = EventOf<typeof CatalogImportStarted>;
 
 /**
- * The import ended: at the end of its file, or stopped early (`interrupted`). A killed import appends nothing; the next
- * import of its file continues under a new id, one started from the admin pages under the same id.
+ * The import reached the end of its file, or was stopped before (`interrupted`). An import that was killed does not
+ * append this event. The next import of the same file continues it with a new id; an import from the admin pages is
+ * continued with the same id.
  */
 export const CatalogImportFinished = defineEvent(
   'CatalogImportFinished',

@@ -4,10 +4,10 @@ import { OrgId } from '../catalog/facts.ts';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
 import { sealed, ShareTokenHash } from '../sealed.ts';
 
-/** Our opaque user id of the parent who shares the list. */
+/** The user id of the parent who shares the list. */
 const sharerId = z.string().min(1).max(200);
 
-/** Adds a camp to the parent's favorites. An earlier note on it reappears. */
+/** Adds a camp to the parent's favorites. A note from an earlier time as a favorite becomes visible again. */
 export const CampFavorited = defineEvent('CampFavorited', 1, z.object({ orgId: OrgId }));
 export type CampFavorited = EventOf<typeof CampFavorited>;
 
@@ -15,7 +15,7 @@ export type CampFavorited = EventOf<typeof CampFavorited>;
 export const CampUnfavorited = defineEvent('CampUnfavorited', 1, z.object({ orgId: OrgId }));
 export type CampUnfavorited = EventOf<typeof CampUnfavorited>;
 
-/** Sets the parent's note on a favorite and replaces any earlier one. */
+/** Sets the parent's note on a favorite, and replaces an earlier note. */
 export const FavoriteNoteWritten = defineEvent(
   'FavoriteNoteWritten',
   1,
@@ -28,8 +28,8 @@ export const FavoriteNoteRemoved = defineEvent('FavoriteNoteRemoved', 1, z.objec
 export type FavoriteNoteRemoved = EventOf<typeof FavoriteNoteRemoved>;
 
 /**
- * Creates a share link: anyone who has it sees the favorites. `token` is readable only by the parent, who may look up
- * the link again.
+ * Creates a share link: anyone who has it can see the favorites. `token` is encrypted for the parent, so that the
+ * parent can look up the link again.
  */
 export const FavoritesShared = defineEvent(
   'FavoritesShared',
@@ -38,17 +38,17 @@ export const FavoritesShared = defineEvent(
 );
 export type FavoritesShared = EventOf<typeof FavoritesShared>;
 
-/** Shares or hides the notes for everyone who sees the favorites. The link stays the same. */
+/** Shows the notes to everyone who sees the shared favorites, or hides them. The link stays the same. */
 export const NotesSharingChanged = defineEvent('NotesSharingChanged', 1, z.object({ withNotes: z.boolean() }));
 export type NotesSharingChanged = EventOf<typeof NotesSharingChanged>;
 
-/** Ends sharing. The link is void permanently: sharing again creates another. */
+/** Ends sharing. The link never works again: sharing the favorites again creates a new one. */
 export const FavoritesUnshared = defineEvent('FavoritesUnshared', 1, z.object({}));
 export type FavoritesUnshared = EventOf<typeof FavoritesUnshared>;
 
 /**
- * The parent saved another parent's list, by the link with this token. It is visible only while the other parent's own
- * stream states that it is shared by that token.
+ * The parent saved another parent's list, which they opened with the link of this token. They see the list only while
+ * the other parent shares it with the same token.
  */
 export const SharedFavoritesReceived = defineEvent(
   'SharedFavoritesReceived',
@@ -57,7 +57,7 @@ export const SharedFavoritesReceived = defineEvent(
 );
 export type SharedFavoritesReceived = EventOf<typeof SharedFavoritesReceived>;
 
-/** The parent removed another parent's list. */
+/** The parent removed a list that they had saved from another parent. */
 export const SharerRemoved = defineEvent('SharerRemoved', 1, z.object({ sharerId }));
 export type SharerRemoved = EventOf<typeof SharerRemoved>;
 

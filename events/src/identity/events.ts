@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PersonForgotten } from '../accounts/events.ts';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
 
-/** A right beyond those of every parent. */
+/** A role that a user can have in addition to being a parent. */
 const role = z.enum(['admin']);
 
 export const RoleGranted = defineEvent('RoleGranted', 1, z.object({ role }));
@@ -12,7 +12,7 @@ export const RoleRevoked = defineEvent('RoleRevoked', 1, z.object({ role }));
 export type RoleRevoked = EventOf<typeof RoleRevoked>;
 
 /**
- * The user acts for this advertiser: sees its figures and changes its ads. The user's clicks on those ads are not
+ * The user may act for this advertiser: see its figures and change its ads. The user's own clicks on those ads are not
  * charged.
  */
 export const AdvertiserLinked = defineEvent('AdvertiserLinked', 1, z.object({ advertiserId: z.uuid() }));
@@ -21,12 +21,12 @@ export type AdvertiserLinked = EventOf<typeof AdvertiserLinked>;
 export const AdvertiserUnlinked = defineEvent('AdvertiserUnlinked', 1, z.object({ advertiserId: z.uuid() }));
 export type AdvertiserUnlinked = EventOf<typeof AdvertiserUnlinked>;
 
-/** How the account's email was confirmed. */
+/** The ways in which an account's email can be confirmed. */
 export const CONFIRMED_BY = ['link', 'passwordReset', 'operator', 'clerk'] as const;
 
 /**
- * The account's email belongs to its owner: they opened a link sent there, or Clerk or the operator vouches for it.
- * Only a confirmed account can be given rights.
+ * The account's email is confirmed: the owner opened a link sent to it, or Clerk or an operator confirmed it. Only a
+ * confirmed account can be granted rights.
  */
 export const EmailConfirmed = defineEvent('EmailConfirmed', 1, z.object({ by: z.enum(CONFIRMED_BY) }));
 export type EmailConfirmed = EventOf<typeof EmailConfirmed>;

@@ -3,14 +3,14 @@ import { defineEvent, type EventOf } from '../defineEvent.ts';
 import { sealed } from '../sealed.ts';
 
 /**
- * Identifies a kid permanently, including in the schedule. The client generates it; it reveals nothing about the kid.
+ * The id of a kid, also used in the schedule. The client generates it at random, so it reveals nothing about the kid.
  */
 const kidId = z.uuid();
 
-/** A kid's facts, each encrypted separately. An absent one was not entered. */
+/** Facts about a kid, each encrypted separately. A fact that was not entered is absent. */
 const kidFields = { name: sealed<string>(), dob: sealed<string>(), grade: sealed<number>() };
 
-/** Adds a kid: name, date of birth as 'YYYY-MM-DD', and the grade that starts after the summer. */
+/** Adds a kid. `dob` is the date of birth, 'YYYY-MM-DD'; `grade` is the grade that starts after the summer. */
 export const KidAdded = defineEvent(
   'KidAdded',
   1,
@@ -23,7 +23,7 @@ export const KidAdded = defineEvent(
 );
 export type KidAdded = EventOf<typeof KidAdded>;
 
-/** Changes a kid's facts. `null` removes a fact; an absent one stays as it is. */
+/** Changes facts about a kid. `null` removes a fact; an absent fact stays as it is. */
 export const KidChanged = defineEvent(
   'KidChanged',
   1,
@@ -36,7 +36,7 @@ export const KidChanged = defineEvent(
 );
 export type KidChanged = EventOf<typeof KidChanged>;
 
-/** Removes a kid from the account; its id is never reused. */
+/** Removes a kid from the account. The id is never used again. */
 export const KidRemoved = defineEvent('KidRemoved', 1, z.object({ kidId }));
 export type KidRemoved = EventOf<typeof KidRemoved>;
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
 
 /**
- * An admin skips an event that a projection could not process. The decision holds for every later build of that read
- * model, even one that could process the event. Other events of the stream are not affected.
+ * An admin skipped an event that a projection could not process. Every later build of that read model skips it too,
+ * even one that could process it. Other events of the stream are not affected.
  */
 export const ParkedEventSkipped = defineEvent(
   'ParkedEventSkipped',
@@ -17,7 +17,7 @@ export const ParkedEventSkipped = defineEvent(
 );
 export type ParkedEventSkipped = EventOf<typeof ParkedEventSkipped>;
 
-/** An admin requested a replay of a read model from the first event, next to the live build. */
+/** An admin requested a replay: a new build of a read model from the first event, while the live build stays in use. */
 export const ReplayRequested = defineEvent('ReplayRequested', 1, z.object({ replayId: z.uuid() }));
 export type ReplayRequested = EventOf<typeof ReplayRequested>;
 
@@ -27,7 +27,7 @@ export const ReplayCancelled = defineEvent(
   1,
   z.object({
     replayId: z.uuid(),
-    /** The removed build; null if none had been started. */
+    /** The build that was removed; null if the replay had not started. */
     build: z.string().min(1).nullable(),
   }),
 );
@@ -35,10 +35,12 @@ export type ReplayCancelled = EventOf<typeof ReplayCancelled>;
 
 const count = z.int().nonnegative();
 
-/** The number of a table's rows that appeared, vanished or changed for readers. */
+/** The number of rows of a table that appear, vanish or change for readers because of a promotion. */
 const TableCounts = z.object({ table: z.string().min(1), appear: count, vanish: count, change: count });
 
-/** An admin promoted a replay to replace the live build. The differences were counted at `position`. */
+/**
+ * An admin promoted a replay: its build replaced the live one. Differences were counted at the log position `position`.
+ */
 export const ReplayPromoted = defineEvent(
   'ReplayPromoted',
   1,
@@ -46,10 +48,10 @@ export const ReplayPromoted = defineEvent(
     replayId: z.uuid(),
     fromBuild: z.string().min(1),
     toBuild: z.string().min(1),
-    /** The log position of both builds; null for an empty log. */
+    /** The log position of both builds when they were compared; null for an empty log. */
     position: z.string().min(1).nullable(),
     tables: z.array(TableCounts),
-    /** The number of distinct owners whose rows differed. */
+    /** The number of different families and advertisers whose rows differed. */
     families: count,
     advertisers: count,
   }),
@@ -64,7 +66,10 @@ export const FormerBuildReturned = defineEvent(
 );
 export type FormerBuildReturned = EventOf<typeof FormerBuildReturned>;
 
-/** An admin retried the parked events of a stream in a build, in order, up to the first that still failed. */
+/**
+ * An admin retried the parked events of a stream in a build, in order, until one failed again. `taken` events were
+ * processed, and `waiting` events are still parked.
+ */
 export const ParkedStreamRetried = defineEvent(
   'ParkedStreamRetried',
   1,
@@ -72,7 +77,7 @@ export const ParkedStreamRetried = defineEvent(
 );
 export type ParkedStreamRetried = EventOf<typeof ParkedStreamRetried>;
 
-/** Decisions about read models. A projection handles those about its parked events and ignores the others. */
+/** Admin decisions about read models. A projection applies those about its parked events, and ignores the others. */
 export const projectionEvents = [
   ParkedEventSkipped,
   ReplayRequested,

@@ -4,8 +4,8 @@ import { sealed, ShareTokenHash } from '../sealed.ts';
 import { KidId, userId, feedId } from './entries.ts';
 
 /**
- * Anyone with this address can subscribe to the schedule's calendar, for one kid or for all. The feed ends when
- * `userId` loses access.
+ * A calendar feed of the schedule was created, for one kid or (`kidId` is null) for all. Anyone with its secret URL can
+ * subscribe to it. The feed ends when the parent who created it, `userId`, loses access.
  */
 export const CalendarFeedOpened = defineEvent(
   'CalendarFeedOpened',

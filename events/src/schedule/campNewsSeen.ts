@@ -5,8 +5,8 @@ import { userId } from './entries.ts';
 import { MAX_CAMPS_SEEN } from './values.ts';
 
 /**
- * A parent has seen these camps' fact changes on a schedule, each up to this revision of the camp's stream. Stored in
- * that parent's own stream, like `ScheduleLookedAt`.
+ * A parent has seen the catalog's changes of these camps on the schedule of `ownerId`, each up to this revision of the
+ * camp's stream. Stored in the stream of the parent who saw them, like `ScheduleLookedAt`.
  */
 export const CampNewsSeen = defineEvent(
   'CampNewsSeen',

@@ -3,8 +3,8 @@ import { defineEvent, type EventOf } from '../defineEvent.ts';
 import { userId } from './entries.ts';
 
 /**
- * A parent lost access: they left, or (in older logs) the owner removed them. No share by which they ever joined admits
- * them again.
+ * A co-parent lost access, because they left or (in older logs) because the owner removed them. They cannot join again
+ * with any share with which they had joined.
  */
 export const CoParentLeft = defineEvent('CoParentLeft', 1, z.object({ userId }));
 export type CoParentLeft = EventOf<typeof CoParentLeft>;

@@ -4,7 +4,10 @@ import { sealed } from '../sealed.ts';
 import { EntryId, Hours, Placement } from './entries.ts';
 import { PLAN_STATUSES } from './values.ts';
 
-/** Adds the family's own plan, such as a visit. It has hours if it fills only part of the day. */
+/**
+ * Adds a plan of the family's own, such as a visit, at the placement `at`. `hours` is null if the plan fills the whole
+ * day.
+ */
 export const CustomPlanCreated = defineEvent(
   'CustomPlanCreated',
   1,

@@ -8,18 +8,18 @@ it.each<[readonly string[], string | undefined]>([
   [['2026-06-08', '2026-06-15'], undefined],
   [['2026-06-15', '2026-06-08'], 'are not in order'],
   [['2026-06-08', '2026-06-08'], 'are not in order'],
-  [['2026-06-09'], "is no Monday such as '2026-06-08'"],
-  [['2026-06-32'], "is no Monday such as '2026-06-08'"],
-  [['2026-06-08T00:00'], "is no Monday such as '2026-06-08'"],
+  [['2026-06-09'], "is not a Monday such as '2026-06-08'"],
+  [['2026-06-32'], "is not a Monday such as '2026-06-08'"],
+  [['2026-06-08T00:00'], "is not a Monday such as '2026-06-08'"],
 ])('requires the weeks of an entry to be Mondays in ascending order: %j', (weeks, fault) => {
   expect(Placement.safeParse({ kidId, weeks, choice: 1 }).error?.issues[0]?.message).toBe(fault);
 });
 
 it.each([
   ['09:00', '12:00', undefined],
-  ['09:00', '09:00', 'is not later than its beginning'],
-  ['12:00', '09:00', 'is not later than its beginning'],
-  ['9 AM', '9 PM', "is no time such as '08:30'"],
+  ['09:00', '09:00', 'is not later than the start'],
+  ['12:00', '09:00', 'is not later than the start'],
+  ['9 AM', '9 PM', "is not a time such as '08:30'"],
 ])('requires hours to begin before they end: %s to %s', (from, until, fault) => {
   expect(Hours.safeParse({ from, until }).error?.issues[0]?.message).toBe(fault);
 });

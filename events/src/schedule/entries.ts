@@ -4,17 +4,17 @@ import { HOUR_MINUTE } from '../clock.ts';
 import { readIsoDay, weekdayOf, WEEKS_PER_SEASON } from '../calendar.ts';
 import { type EntryStatus, STATUSES_OF } from './values.ts';
 
-/** The entries of a schedule: shapes shared by its events, read models and responses. */
+// Schemas of schedule entries, shared by the events, read models and responses.
 
-/** Any status; which ones are valid depends on the entry's kind. */
+/** Any status. Which statuses are valid depends on the entry's kind. */
 export const AnyStatus = z.enum([...new Set<EntryStatus>(Object.values(STATUSES_OF).flat())]);
 
-/** Identifies an entry permanently. The client generates it, so that a repeated request adds nothing twice. */
+/** The id of an entry. The client generates it, so that a repeated request does not add the entry twice. */
 export const EntryId = z.uuid();
 /** The id of one of the schedule owner's kids, as in `KidAdded`. */
 export const KidId = z.uuid();
 
-/** The revision of the change that an event undoes; absent if it is not an undo. */
+/** The revision of the change that an event undoes; absent if the event is not an undo. */
 export const undoes = z.int().min(0).optional();
 export const userId = z.string().min(1).max(200);
 export const shareId = z.uuid();
@@ -26,18 +26,18 @@ export const Week = z
   .refine((text) => {
     const day = text.length === 10 ? readIsoDay(text) : undefined;
     return day !== undefined && weekdayOf(day) === 0;
-  }, "is no Monday such as '2026-06-08'")
+  }, "is not a Monday such as '2026-06-08'")
   .meta({ format: 'date', description: 'A Monday.' });
 export type Week = z.infer<typeof Week>;
 
-/** First or second choice for its week. */
+/** Whether an entry is the first or second choice for its weeks. */
 export const Choice = z.union([z.literal(1), z.literal(2)]);
 export type Choice = z.infer<typeof Choice>;
 
 const isAscending = (weeks: readonly string[]): boolean =>
   weeks.every((week, index) => index === 0 || (weeks[index - 1] ?? '') < week);
 
-/** The kid, weeks (in order) and choice of an entry. */
+/** Where an entry is placed in the schedule: its kid, its weeks (in order) and its choice. */
 export const Placement = z.object({
   kidId: KidId,
   weeks: z.array(Week).min(1).max(WEEKS_PER_SEASON).refine(isAscending, 'are not in order'),
@@ -45,20 +45,21 @@ export const Placement = z.object({
 });
 export type Placement = z.infer<typeof Placement>;
 
-const hourMinute = z.string().regex(HOUR_MINUTE, "is no time such as '08:30'");
+const hourMinute = z.string().regex(HOUR_MINUTE, "is not a time such as '08:30'");
 
-/** Hours of a day in America/Los_Angeles, 'HH:mm'. */
+/** A time span within a day, 'HH:mm', in America/Los_Angeles. */
 export const Hours = z
   .object({ from: hourMinute, until: hourMinute })
-  .refine(({ from, until }) => from < until, { path: ['until'], message: 'is not later than its beginning' });
+  .refine(({ from, until }) => from < until, { path: ['until'], message: 'is not later than the start' });
 export type Hours = z.infer<typeof Hours>;
 
 /**
- * A camp session as the catalog listed it when the session was scheduled. Later catalog changes are shown against it.
+ * A camp session as the catalog listed it when the session was scheduled. Later changes of the catalog are shown as
+ * differences from it.
  */
 export const SessionSnapshot = z.object({
   org_id: OrgId,
-  /** The season that its dates belong to. */
+  /** The year of the season to which the dates belong. */
   season: z.int().min(2000).max(2200),
   camp: CampFacts.pick({
     camp_org_name: true,
@@ -74,7 +75,7 @@ export const SessionSnapshot = z.object({
 });
 export type SessionSnapshot = z.infer<typeof SessionSnapshot>;
 
-/** What a person with access to a shared schedule may do. */
+/** What a co-parent may do: only view the schedule, or also change it. */
 export const SHARE_MODES = ['view', 'plan'] as const;
 export const ShareMode = z.enum(SHARE_MODES);
 export type ShareMode = z.infer<typeof ShareMode>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
 import { EntryId, Placement, undoes } from './entries.ts';
 
-/** Moves an entry to another kid, to other weeks or to the other choice. `at` is the new placement. */
+/** Moves an entry to another kid, to other weeks or to the other choice: from the placement `from` to `at`. */
 export const EntryMoved = defineEvent(
   'EntryMoved',
   1,

@@ -3,7 +3,7 @@ import { defineEvent, type EventOf } from '../defineEvent.ts';
 import { sealed } from '../sealed.ts';
 import { EntryId, Placement, undoes } from './entries.ts';
 
-/** Sets or removes an entry's note. */
+/** Changes an entry's note; null means no note. `at` is the entry's placement. */
 export const EntryNoteChanged = defineEvent(
   'EntryNoteChanged',
   1,

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
 import { AnyStatus, EntryId, Placement, undoes } from './entries.ts';
 
-/** Changes an entry's status. Which statuses are valid depends on the kind in the entry's first event. */
+/**
+ * Changes an entry's status. `at` is its placement. Which statuses are valid depends on the entry's kind, which follows
+ * from its first event.
+ */
 export const EntryStatusChanged = defineEvent(
   'EntryStatusChanged',
   1,

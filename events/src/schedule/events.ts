@@ -20,12 +20,10 @@ import { CoParentRemoved } from './coParentRemoved.ts';
 import { CalendarFeedOpened } from './calendarFeedOpened.ts';
 import { CalendarFeedClosed } from './calendarFeedClosed.ts';
 
-/**
- * Events of a schedule, stream `schedule-{ownerId}`, each in the file of its name. Each change carries the old and the new value (`from`,
- * `to`), so that the history can be shown without earlier events, and `at`, the affected cells.
- */
+// The events of a schedule, in the stream `schedule-{ownerId}`. Changes contain the old and the new value (`from`,
+// `to`), so that the history can be shown without earlier events, and the placement of the affected entry (`at`).
 
-/** Changes of the cells and working hours. They can be undone. */
+/** Changes of entries and working hours. They can be undone. */
 export const plannedEvents = [
   SessionScheduled,
   SessionFactsTakenOver,
@@ -41,7 +39,7 @@ export const plannedEvents = [
 ] as const;
 export type PlannedEvent = EventOf<(typeof plannedEvents)[number]>;
 
-/** Changes of who has access to the schedule, and by which links, invitations and feeds. */
+/** Changes of who has access to the schedule, by links, invitations and calendar feeds. */
 export const scheduleSharingEvents = [
   ScheduleShared,
   ScheduleShareChanged,

@@ -3,7 +3,7 @@ import { defineEvent, type EventOf } from '../defineEvent.ts';
 import { EntryId, Placement } from './entries.ts';
 import { PLAYDATES_STATUSES } from './values.ts';
 
-/** Offers a kid for playdates in these weeks. */
+/** Offers playdates with a kid in the weeks of the placement `at`. */
 export const PlaydatesOffered = defineEvent(
   'PlaydatesOffered',
   1,

@@ -3,8 +3,8 @@ import { defineEvent, type EventOf } from '../defineEvent.ts';
 import { userId } from './entries.ts';
 
 /**
- * A parent has seen all changes of a schedule up to this revision. Stored in that parent's own stream, because it is
- * not a fact of the schedule.
+ * A parent has seen all changes of the schedule of `ownerId` up to this revision (-1: none). Stored in the stream of
+ * the parent who saw them, because it does not change the schedule.
  */
 export const ScheduleLookedAt = defineEvent(
   'ScheduleLookedAt',

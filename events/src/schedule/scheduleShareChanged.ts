@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
 import { ShareMode, shareId } from './entries.ts';
 
-/** Changes the permission of everyone who joined by this share. */
+/** Changes what everyone who joined or joins with this share may do. */
 export const ScheduleShareChanged = defineEvent(
   'ScheduleShareChanged',
   1,

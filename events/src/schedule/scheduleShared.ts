@@ -4,9 +4,9 @@ import { sealed, ShareTokenHash } from '../sealed.ts';
 import { ShareMode, userId, shareId } from './entries.ts';
 
 /**
- * Creates a share link: anyone with its token may join the schedule. `token` is readable only by the owner. With
- * `email` the share is an invitation for one person, sent by email. `readmits` names a removed co-parent whose account
- * has that email: only by this invitation may they join again.
+ * Creates a share of the schedule. Anyone with the link may join; `token`, the secret in the link, is encrypted for the
+ * owner. A share with an `email` is an invitation for one person. If that email belongs to a co-parent whom the owner
+ * has removed, `readmits` is their user id, and they can join again with this invitation.
  */
 export const ScheduleShared = defineEvent(
   'ScheduleShared',

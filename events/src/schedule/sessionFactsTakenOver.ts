@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
 import { EntryId, Placement, SessionSnapshot, undoes } from './entries.ts';
 
-/** Updates a scheduled session to the catalog's newer facts. New dates may bring new weeks. */
+/**
+ * Updates a scheduled session to the catalog's current facts. Changed dates may change its weeks, so `at` is the new
+ * placement.
+ */
 export const SessionFactsTakenOver = defineEvent(
   'SessionFactsTakenOver',
   1,

@@ -1,4 +1,4 @@
-/** The statuses of a schedule's entries. Separate from the schemas, so that the client can import them without zod. */
+// Values and limits of a schedule. Separate from the schemas, so that the client can import them without zod.
 
 export const SESSION_STATUSES = ['considering', 'registered', 'waitlisted', 'cancelled'] as const;
 export const PLAN_STATUSES = ['tentative', 'confirmed', 'cancelled'] as const;
@@ -20,18 +20,18 @@ export const STATUSES_OF = {
 
 /** Entries per schedule. */
 export const MAX_ENTRIES = 1000;
-/** Entries of one kid in one week, of all kinds. */
+/** Entries of one kid in one week, all kinds together. */
 export const MAX_ENTRIES_PER_CELL = 12;
-/** Links and invitations open at the same time. */
+/** Links and invitations that can be open at the same time. */
 export const MAX_SHARES = 50;
-/** Parents with access to a schedule, besides its owner. */
+/** Parents with access to a schedule, without its owner. */
 export const MAX_CO_PARENTS = 50;
-/** Calendar feeds open at the same time, of everyone with access. */
+/** Calendar feeds that can be open at the same time, for all parents with access together. */
 export const MAX_FEEDS = 100;
 /** Characters of a note. */
 export const MAX_ENTRY_NOTE_LENGTH = 2000;
 /** Characters of a plan's title. */
 export const MAX_PLAN_TITLE_LENGTH = 120;
 
-/** Camps whose news one command can mark as seen. */
+/** Camps whose changes one command can mark as seen. */
 export const MAX_CAMPS_SEEN = 500;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
 import { Hours, undoes } from './entries.ts';
 
-/** Sets the parents' working hours, to which camp days are compared; null if not set. */
+/** Sets the parents' working hours (null: not set). The schedule compares camp days with them. */
 export const WorkingHoursSet = defineEvent(
   'WorkingHoursSet',
   1,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
 import { DiscountCode, SchoolName, SchoolPlace } from './facts.ts';
 
-/** Lists a school: it has its own page, around which parents search. It may have been delisted before. */
+/** Lists a school. It gets its own page, where parents search for camps near it. It may have been delisted before. */
 export const SchoolListed = defineEvent('SchoolListed', 1, z.object({ name: SchoolName, place: SchoolPlace }));
 export type SchoolListed = EventOf<typeof SchoolListed>;
 
@@ -10,19 +10,19 @@ export type SchoolListed = EventOf<typeof SchoolListed>;
 export const SchoolRenamed = defineEvent('SchoolRenamed', 1, z.object({ name: SchoolName }));
 export type SchoolRenamed = EventOf<typeof SchoolRenamed>;
 
-/** Changes the school's place, or its description. */
+/** Changes the school's postal address or coordinates. */
 export const SchoolRelocated = defineEvent('SchoolRelocated', 1, z.object({ place: SchoolPlace }));
 export type SchoolRelocated = EventOf<typeof SchoolRelocated>;
 
-/** Parents who arrive through the school's page subscribe with this discount code only. */
+/** Sets the discount code that parents get on the school's page. */
 export const SchoolDiscountSet = defineEvent('SchoolDiscountSet', 1, z.object({ discountCode: DiscountCode }));
 export type SchoolDiscountSet = EventOf<typeof SchoolDiscountSet>;
 
-/** The school's page no longer sets a discount code. Browsers in which it was already set are not affected. */
+/** The school's page no longer sets a discount code. Browsers that have already stored the code still use it. */
 export const SchoolDiscountEnded = defineEvent('SchoolDiscountEnded', 1, z.object({}));
 export type SchoolDiscountEnded = EventOf<typeof SchoolDiscountEnded>;
 
-/** The school no longer has a page or a discount. */
+/** Removes the school. It no longer has a page or a discount. */
 export const SchoolDelisted = defineEvent('SchoolDelisted', 1, z.object({}));
 export type SchoolDelisted = EventOf<typeof SchoolDelisted>;
 

@@ -4,15 +4,20 @@ import { printableText } from '../catalog/facts.ts';
 const text = (max: number) => printableText(max).trim().min(1);
 const degrees = (limit: number) => z.number().min(-limit).max(limit);
 
-/** Identifies a school in its page's URL (`/school/{code}`), in school files and in its stream. */
+/**
+ * The code of a school: it identifies the school in its page's URL (`/school/{code}`), in school files and in streams.
+ */
 export const SchoolCode = z
   .string()
   .max(100)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be small letters, digits and single hyphens, such as 'kelp-forest-school'")
+  .regex(
+    /^[a-z0-9]+(-[a-z0-9]+)*$/,
+    "must be lowercase letters, digits and single hyphens, such as 'kelp-forest-school'",
+  )
   .brand<'SchoolCode'>();
 export type SchoolCode = z.infer<typeof SchoolCode>;
 
-/** A school's postal address and its own coordinates in degrees. */
+/** A school's postal address, and its coordinates in degrees. */
 export const SchoolPlace = z.object({
   street: text(200),
   city: text(100),
@@ -26,9 +31,7 @@ export type SchoolPlace = z.infer<typeof SchoolPlace>;
 
 export const SchoolName = text(200);
 
-/**
- * The discount code for parents who arrive through the school's page. Its case matters only to the payment provider.
- */
+/** The discount code for parents who come from the school's page. Used exactly as written, including its case. */
 export const DiscountCode = z
   .string()
   .max(50)

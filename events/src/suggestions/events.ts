@@ -6,17 +6,17 @@ import { printableText } from '../catalog/facts.ts';
 import { sealed } from '../sealed.ts';
 import { MAX_SUGGESTION_LENGTH, SUGGESTION_TYPES, type SuggestionType } from './suggestionTypes.ts';
 
-/** A suggestion in the user's own words. */
+/** A suggestion as the user sends it. */
 export const Suggestion = z.object({
   suggestion_type: z.enum(Object.keys(SUGGESTION_TYPES) as [SuggestionType, ...SuggestionType[]]),
-  suggestion_text: printableText(MAX_SUGGESTION_LENGTH).trim().min(1, 'says nothing'),
+  suggestion_text: printableText(MAX_SUGGESTION_LENGTH).trim().min(1, 'must not be empty'),
 });
 export type Suggestion = z.infer<typeof Suggestion>;
 
 /**
- * Sends a suggestion to the operators. `suggestion_text` is encrypted with the key of the author's account, or with the
- * suggestion's own key for a visitor. Version 1 held plain text; it is upcast to `unsealed_text`, which is never
- * written.
+ * A user sent a suggestion to the operators. `suggestion_text` is encrypted with the key of the user's account, or with
+ * the suggestion's own key for a visitor. Version 1 contained plain text, which is upcast to `unsealed_text`; new
+ * events never have that field.
  */
 export const SuggestionMade = defineEvent(
   'SuggestionMade',

@@ -1,4 +1,4 @@
-/** The topics of a suggestion with their labels in the form; the most common one comes first. */
+/** The topics of suggestions, with their labels in the form. The most common topic comes first. */
 export const SUGGESTION_TYPES = {
   missing_camp: 'A camp is missing',
   wrong_data: 'Something about a camp is wrong',
@@ -7,4 +7,5 @@ export const SUGGESTION_TYPES = {
 
 export type SuggestionType = keyof typeof SUGGESTION_TYPES;
 
+/** Characters of a suggestion. */
 export const MAX_SUGGESTION_LENGTH = 5000;

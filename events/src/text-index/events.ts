@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
 
-/** An admin ordered a rebuild of the text index from the catalog, next to the live one. */
+/** An admin ordered a rebuild of the text index from the catalog. The live index stays in use meanwhile. */
 export const TextIndexRebuildOrdered = defineEvent('TextIndexRebuildOrdered', 1, z.object({ rebuildId: z.uuid() }));
 export type TextIndexRebuildOrdered = EventOf<typeof TextIndexRebuildOrdered>;
 
-/** The text index was rebuilt, and searches use the new one, in every process that holds one. */
+/** The text index was rebuilt, and searches of all processes now use the new index. */
 export const TextIndexRebuilt = defineEvent(
   'TextIndexRebuilt',
   1,
   z.object({
     rebuildId: z.uuid(),
-    /** Camps in the index. */
+    /** The number of camps in the index. */
     documents: z.int().nonnegative(),
   }),
 );
 export type TextIndexRebuilt = EventOf<typeof TextIndexRebuilt>;
 
-/** The rebuild of the text index failed; searches continue to use the previous one. */
+/** The rebuild of the text index failed. Searches continue to use the previous index. */
 export const TextIndexRebuildFailed = defineEvent(
   'TextIndexRebuildFailed',
   1,
@@ -29,5 +29,5 @@ export const TextIndexRebuildFailed = defineEvent(
 );
 export type TextIndexRebuildFailed = EventOf<typeof TextIndexRebuildFailed>;
 
-/** A record of rebuilds; these events change no read model. */
+/** Events about rebuilds. They are only a record: no read model uses them. */
 export const textIndexEvents = [TextIndexRebuildOrdered, TextIndexRebuilt, TextIndexRebuildFailed] as const;

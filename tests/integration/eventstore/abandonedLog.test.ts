@@ -33,7 +33,7 @@ describe('choosing an EventStoreDB for the log', () => {
     await (await open({ EVENTSTOREDB_URL: elsewhere }))[Symbol.asyncDispose]();
     await write(inDatabase);
     await expect(open({ EVENTSTOREDB_URL: elsewhere })).rejects.toThrow(
-      /^The log of EVENTSTOREDB_URL is empty, and the database of DATABASE_URL holds one with events/,
+      /^The log of EVENTSTOREDB_URL is empty, but the database of DATABASE_URL holds a log with events/,
     );
     databaseUrl = resources.add(await createTestDatabase()).url;
     await using there = await open({ EVENTSTOREDB_URL: elsewhere });

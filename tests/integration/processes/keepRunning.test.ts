@@ -74,15 +74,15 @@ describe('a child process that ends', () => {
 
 describe('a child process that runs', () => {
   it('receives its settings and initial messages each time it starts', async () => {
-    const echo = `process.on('message', ({ kind }) => process.send({ kind: 'said', text: kind }));${STAY}`;
+    const echo = `process.on('message', ({ kind }) => process.send({ kind: 'notice', text: kind }));${STAY}`;
     const {
       kept: supervisor,
       children,
       hears: untilMessage,
     } = running([echo], { initialMessages: () => [{ kind: 'catalogReady' }] });
-    await untilMessage('said', 2);
+    await untilMessage('notice', 2);
     children[0]?.kill('SIGKILL');
-    await untilMessage('said', 4);
+    await untilMessage('notice', 4);
     await supervisor[Symbol.asyncDispose]();
   });
 

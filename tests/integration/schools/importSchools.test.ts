@@ -130,7 +130,7 @@ describe('importing a file of schools', () => {
         line: 3,
         field: 'code',
         reason:
-          'must be small letters, digits and single hyphens, such as \'kelp-forest-school\'; found "Otter School"',
+          'must be lowercase letters, digits and single hyphens, such as \'kelp-forest-school\'; found "Otter School"',
       },
       { line: 4, field: 'zip', reason: 'must be five digits; found "9450"' },
       { line: 5, field: 'lat', reason: 'must be at most 90; found "97.77"' },

@@ -12,8 +12,8 @@ import { watchServers } from '../infrastructure/watchServers.ts';
 import { type RuntimeContext } from '../infrastructure/runtimeContext.ts';
 
 /**
- * Longer than the usual idle time of load balancers (60 s), so that they, not we, close a connection that they may
- * reuse.
+ * Load balancers usually close idle connections after 60 s. We wait longer: if we closed first, a balancer could send a
+ * request on a connection that is just being closed.
  */
 const KEEP_ALIVE_MS = 65_000;
 const HEADERS_WITHIN_MS = 15_000;
@@ -21,8 +21,8 @@ const REQUEST_WITHIN_MS = 30_000;
 const DRAIN_WITHIN_MS = 5_000;
 
 /**
- * Serves requests on each of the hosts. Disposing drains: no new connections, pending requests get 5 seconds, then
- * their connections are closed.
+ * Serves requests on each of the hosts. Disposing accepts no new connections, gives pending requests 5 seconds, and
+ * then closes their connections.
  * @throws OperatorError if a host and port cannot be listened on.
  */
 export const listenForRequests = async (
@@ -54,18 +54,18 @@ export const listenForRequests = async (
 
 const drain = async (server: Server): Promise<void> => {
   const closed = once(server, 'close');
-  server.close(); // also closes connections that are idle now
-  // Otherwise a connection whose request ends meanwhile would stay open for its keep-alive time.
-  const idle = setInterval(() => server.closeIdleConnections(), 50);
-  const tooLong = setTimeout(() => server.closeAllConnections(), DRAIN_WITHIN_MS);
+  server.close(); // also closes the connections that are idle now
+  // A connection that becomes idle later would otherwise stay open for its keep-alive time.
+  const idleTimer = setInterval(() => server.closeIdleConnections(), 50);
+  const deadlineTimer = setTimeout(() => server.closeAllConnections(), DRAIN_WITHIN_MS);
   await closed;
-  clearInterval(idle);
-  clearTimeout(tooLong);
+  clearInterval(idleTimer);
+  clearTimeout(deadlineTimer);
 };
 
 const POLL_INTERVAL_MS = 25;
 
-/** Result of opening a service. */
+/** A service that has been opened. */
 export interface OpenedService {
   readonly readiness: () => Readiness;
   /** Handler below /api and /calendar. */
@@ -77,26 +77,27 @@ export interface OpenedService {
 }
 
 export interface ServiceOptions extends Pick<GatewayDeps, 'client' | 'pages' | 'adImages' | 'inlineScripts'> {
-  /** Servers that the process depends on. It is not ready without the required ones. */
+  /** External servers that the process uses. It is not ready while a required one cannot be reached. */
   readonly servers?: readonly ExternalServer[];
   /** True if the configured text index answered this process's last query; undefined before the first. */
   readonly textIndexAnsweredLast?: () => boolean | undefined;
-  /** Shown as what the process waits for while `open` runs. */
+  /** Shown in `waitingFor` of `/readyz` while `open` runs. */
   readonly startupLabel: string;
-  /** Opens the service; undefined if the process was asked to stop meanwhile. */
+  /** Opens the service. Resolves to undefined if the process was asked to stop meanwhile. */
   readonly open: () => Promise<OpenedService | undefined>;
   /** Called once, when the service is ready. */
   readonly onReady?: () => void;
   /**
-   * Time between stopping and closing, during which it reports not ready and still serves requests, so that the load
-   * balancer notices.
+   * Time after a stop request during which the process still serves requests but reports that it is not ready, so that
+   * the load balancer sends its requests elsewhere.
    */
   readonly drainMs?: number;
 }
 
 /**
- * Serves requests until the process is asked to stop: health checks at once, everything else when it is open. It
- * listens first, to detect a busy port at once. Pending requests are finished before it resolves.
+ * Serves requests until the process is asked to stop: health checks at once, everything else after the service is open.
+ * It listens before it opens the service, so that a busy port is reported at once. Pending requests are finished before
+ * it resolves.
  */
 export const answerRequests = async (
   { config, log, stop, telemetry }: RuntimeContext,
@@ -114,10 +115,7 @@ export const answerRequests = async (
   const { rateLimitFactor } = config;
   if (rateLimitFactor !== undefined) {
     raiseRateLimits(rateLimitFactor);
-    log.warn(
-      { rateLimitFactor },
-      'Rate limits allow many times as much as they should: RATE_LIMIT_FACTOR is for tests',
-    );
+    log.warn({ rateLimitFactor }, 'RATE_LIMIT_FACTOR multiplies all rate limits; use it only in tests');
   }
   const state: { service?: OpenedService } = {};
   await using serverWatch = watchServers(servers, { log });
@@ -129,16 +127,20 @@ export const answerRequests = async (
     });
   const readiness = (): Readiness => {
     const degraded = serverWatch.degraded();
-    if (isStopping()) return { ready: false, waitingFor: ['its end'], degraded };
+    if (isStopping()) return { ready: false, waitingFor: ['shutdown'], degraded };
     const missing = serverWatch.missing();
     const { ready, waitingFor, searched } = state.service?.readiness() ?? { ready: false, waitingFor: [startupLabel] };
     return { ready: ready && missing.length === 0, waitingFor: [...missing, ...waitingFor], degraded, searched };
   };
+  const statusDetails = async (): Promise<object> => {
+    // The details are read from the database, so skip them while a required server is down.
+    if (serverWatch.missing().length > 0) return {};
+    return (await state.service?.statusDetails?.()) ?? {};
+  };
   const gateway = createGateway({
     ...gatewayOptions,
     readiness,
-    // The details are read from the database, which would not answer.
-    statusDetails: async () => (serverWatch.missing().length === 0 && (await state.service?.statusDetails?.())) || {},
+    statusDetails,
     api: () => state.service?.api,
     trustedProxies: config.trustedProxies,
     https: config.publicOrigin?.startsWith('https:') ?? false,
@@ -154,13 +156,13 @@ export const answerRequests = async (
   const service = await open();
   if (!service) return;
   state.service = service;
-  const { failed = aborted(stop) } = service;
+  const failure = service.failed ?? aborted(stop);
   const becomeReady = async (): Promise<void> => {
     while (!readiness().ready && !isStopping()) await pause(POLL_INTERVAL_MS, stop);
     if (isStopping()) return;
     log.info({}, 'Ready');
     onReady?.();
   };
-  await Promise.race([Promise.all([becomeReady(), aborted(stop)]), failed]);
+  await Promise.race([Promise.all([becomeReady(), aborted(stop)]), failure]);
   if (drainMs > 0) await new Promise((resolve) => setTimeout(resolve, drainMs));
 };

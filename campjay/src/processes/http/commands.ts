@@ -14,8 +14,11 @@ import { openMailer, openPayments } from '../infrastructure/adapters.ts';
 import { type IdentityServices } from '../infrastructure/identityServices.ts';
 import { type Infrastructure } from '../infrastructure/runtimeContext.ts';
 
-/** The sandbox's own pages, and its webhook deliveries to us; none if Stripe is configured. */
-const sandboxPages = (
+/**
+ * Routes of the payment sandbox's pages; none if Stripe is configured. Also starts to deliver the sandbox's webhooks to
+ * this product.
+ */
+const openSandboxRoutes = (
   config: Pick<Config, 'stripe' | 'hosts' | 'port'>,
   { pool, log, resources }: { readonly pool: Pool; readonly log: Log; readonly resources: Resources },
 ): readonly Route[] => {
@@ -27,8 +30,8 @@ const sandboxPages = (
 };
 
 /**
- * HTTP routes of the command API: commands of parents, advertisers and admins, and requests to projector and search
- * indexer.
+ * Creates the HTTP routes of the command API: commands of parents, advertisers and admins, including admin commands for
+ * the projector and the search indexer.
  */
 export const openCommands = async (
   { pool, databaseUrl, store, log, config, resources }: Infrastructure,
@@ -53,6 +56,6 @@ export const openCommands = async (
     }),
     textIndexRoutes({ pool, store }),
     projectionsRoutes({ admin: projectionsAdmin({ pool, databaseUrl, store, log }) }),
-    sandboxPages(config, { pool, log, resources }),
+    openSandboxRoutes(config, { pool, log, resources }),
   );
 };

@@ -11,35 +11,36 @@ import { send } from '@campjay/platform/http/send.ts';
 import { type CspSources, permissionsPolicy, securityHeaders } from './securityHeaders.ts';
 
 /**
- * At level 1 of gzip and brotli, a search response shrinks to a fifth in well under a millisecond; higher levels gain
- * little.
+ * Level 1 of gzip and brotli compresses a search response to a fifth of its size in well under a millisecond. Higher
+ * levels save little more.
  */
 const compressor = compression({ level: 1, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } } });
 
 /**
- * Beacons arrive by the thousand per second and get responses of a few bytes: even deciding whether to compress costs
- * more than it saves.
+ * Compresses responses, except those to tracking beacons: thousands arrive per second, and their responses have a few
+ * bytes, so even the decision whether to compress costs more than it saves.
  */
 export const compressResponses: RequestHandler = (request, response, next) =>
   request.path.startsWith('/api/track/') ? next() : compressor(request, response, next);
 
-/** Scripts shrink by a sixth more than at level 1; higher levels gain little. */
-const LEVEL = 6;
-/** Files worth compressing: pictures and fonts are compressed already. */
-const SHRINKING_FILE = /^[\w-][\w.-]*\.(js|css|svg)$/;
+/** Makes scripts a sixth smaller than level 1 does. Higher levels save little more. */
+const FILE_LEVEL = 6;
+/** Files worth compressing. Pictures and fonts are already compressed. */
+const COMPRESSIBLE_FILE = /^[\w-][\w.-]*\.(js|css|svg)$/;
 
 const compress = {
-  br: (content: Buffer) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: LEVEL } }),
-  gzip: (content: Buffer) => promisify(gzip)(content, { level: LEVEL }),
+  br: (content: Buffer) =>
+    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: FILE_LEVEL } }),
+  gzip: (content: Buffer) => promisify(gzip)(content, { level: FILE_LEVEL }),
 };
 
-/** The encoding that shrinks more comes first. */
+/** In order of preference: brotli makes smaller files. */
 const ENCODINGS = ['br', 'gzip'] as const;
 
 /**
- * Sends immutable files of a folder, compressed. Each is compressed at its first request and then cached in memory:
- * about a megabyte for a whole client. Everything else (other files, missing files, range requests, browsers without
- * compression) goes to the next handler.
+ * Sends a folder's immutable scripts and styles compressed. A file is compressed on its first request and then cached
+ * in memory; the whole client takes about a megabyte. Every other request (other files, missing files, ranges, browsers
+ * without compression) goes to the next handler.
  */
 export const compressedFiles = (folder: string): RequestHandler => {
   const cache = new Map<string, Promise<Buffer>>();
@@ -47,19 +48,19 @@ export const compressedFiles = (folder: string): RequestHandler => {
     const key = `${encoding} ${name}`;
     const cached = cache.get(key);
     if (cached) return cached;
-    const compressing = readFile(join(folder, name)).then(compress[encoding]);
-    cache.set(key, compressing);
-    compressing.catch(() => cache.delete(key)); // so that names of missing files fill no memory
-    return compressing;
+    const compressed = readFile(join(folder, name)).then(compress[encoding]);
+    cache.set(key, compressed);
+    compressed.catch(() => cache.delete(key)); // otherwise requests for missing files would fill the memory
+    return compressed;
   };
   return async (request, response, next) => {
     const name = request.path.slice(1);
-    if (!SHRINKING_FILE.test(name)) {
+    if (!COMPRESSIBLE_FILE.test(name)) {
       next();
       return;
     }
     response.vary('Accept-Encoding');
-    const encoding = ENCODINGS.find((one) => request.acceptsEncodings(one));
+    const encoding = ENCODINGS.find((each) => request.acceptsEncodings(each));
     const isFullRead = (request.method === 'GET' || request.method === 'HEAD') && request.headers.range === undefined;
     if (!isFullRead || encoding === undefined) {
       next();
@@ -77,11 +78,11 @@ export const compressedFiles = (folder: string): RequestHandler => {
 
 export interface Readiness {
   readonly ready: boolean;
-  /** Descriptions, for an operator, of what is not ready yet. */
+  /** What is not ready yet, described for an operator. */
   readonly waitingFor: readonly string[];
-  /** Servers that are currently unavailable and not required, such as Kafka. */
+  /** Optional servers that cannot be reached now, such as Kafka. */
   readonly degraded?: readonly string[];
-  /** Log position up to which searches are current. */
+  /** Position of the last event in the log that searches include. */
   readonly searched?: Position | undefined;
 }
 
@@ -91,29 +92,29 @@ export interface GatewayDeps {
   readonly statusDetails?: (() => Promise<object>) | undefined;
   /** Folder of the built client, if this process serves it. */
   readonly client?: string | undefined;
-  /** Handler below /api, and below /calendar for calendar feeds; undefined while it is being created. */
+  /** Handler for /api, and for calendar feeds below /calendar; undefined until it has been created. */
   readonly api?: () => RequestHandler | undefined;
   /** HTML documents of the pages, robots.txt and sitemap.xml. */
   readonly pages?: RequestHandler | undefined;
-  /** Handler below /ad-images. */
+  /** Handler for paths below /ad-images. */
   readonly adImages?: RequestHandler | undefined;
-  /** Inline scripts of the client's page: no other inline script is executed. */
+  /** Inline scripts of the client's page. Browsers execute no other inline script. */
   readonly inlineScripts?: readonly string[] | undefined;
-  /** Number of trusted proxies in front of this process, whose client address and protocol headers are used. */
+  /** Number of trusted proxies in front of this process. Their headers give the client's address and protocol. */
   readonly trustedProxies?: number;
-  /** CSP sources of external services that pages may use. */
+  /** Content Security Policy sources of external services that pages may use. */
   readonly cspSources?: CspSources;
   /** True if the product's public address uses https. */
   readonly https?: boolean;
 }
 
 const RETRY_AFTER_SECONDS = 1;
-/** Route name of everything outside the API in logs and metrics, because the paths of pages and files are unbounded. */
+/** One route name for all pages and files in logs and metrics, because the number of their paths is unlimited. */
 const PAGES_AND_FILES = '/*';
 
 /**
- * HTTP entry of a process: health checks, and the APIs, client and pages that the process serves. Responds 503 below
- * /api until it has been ready once; after that each part reports by itself what is unavailable.
+ * Creates the HTTP entry point of a process: health checks, and the APIs, client and pages that the process serves. API
+ * requests get 503 until the process has been ready once; after that, each route reports by itself what is unavailable.
  */
 export const createGateway = ({
   readiness,
@@ -137,8 +138,7 @@ export const createGateway = ({
     if (!ready) response.setHeader('retry-after', RETRY_AFTER_SECONDS);
     response.status(ready ? 200 : 503).json({ ready, waitingFor, degraded, searched, ...(await statusDetails?.()) });
   });
-  // Build files are fetched once and then cached, responses are made each time, so files get a higher compression
-  // level.
+  // Build files are compressed once and cached, so they get a higher compression level than responses.
   if (client !== undefined) {
     const assets = express.static(join(client, 'assets'), { immutable: true, maxAge: '1y', index: false });
     app.use('/assets', withRouteName('/assets/*'), compressedFiles(join(client, 'assets')), assets);
@@ -147,7 +147,7 @@ export const createGateway = ({
   if (api) app.use(whenReady(readiness, api));
   app.use(withRouteName(PAGES_AND_FILES));
   if (client !== undefined) {
-    // The built document is not a complete page: it lacks the content of each page.
+    // The built index.html is only a template, without the content of a page.
     app.get('/index.html', (_request, response) => response.redirect(301, '/'));
     app.use(compressResponses, express.static(client, { maxAge: '1h', index: false }));
   }

@@ -10,42 +10,47 @@ import { compressResponses } from './gateway.ts';
 import { type IdentityServices } from '../infrastructure/identityServices.ts';
 import { type Infrastructure } from '../infrastructure/runtimeContext.ts';
 
-const part = z.looseObject({});
-const OpenApi = z.object({ openapi: z.string(), info: part, paths: part, components: part });
+const anyObject = z.looseObject({});
+const OpenApi = z.object({ openapi: z.string(), info: anyObject, paths: anyObject, components: anyObject });
 
-/** All API routes, plus the route that describes them. @throws Error if two routes have the same method and path. */
+/**
+ * Merges the routes of all APIs, and adds the route of their OpenAPI document.
+ * @throws Error if two routes have the same method and path
+ */
 export const describedRoutes = (...apis: readonly (readonly Route[])[]): readonly Route[] => {
-  const described = get('/api/openapi.json', {
+  const openApiRoute = get('/api/openapi.json', {
     allow: 'everyone',
     summary: 'This description of the API.',
     answer: OpenApi,
     handle: () => okText(document),
   });
-  const all = routes(...apis, described);
+  const all = routes(...apis, openApiRoute);
   const document = JSON.stringify(
     buildOpenApiDocument(all, {
       title: product.name,
       version: '1',
-      description: `What the pages of ${product.name} ask and send.`,
+      description: `The HTTP API that the pages of ${product.name} use.`,
     }),
   );
   return all;
 };
 
-/** Handler for the API routes that run in this process, including their OpenAPI document. */
+/** Creates the handler for the API routes that run in this process, including their OpenAPI document. */
 export const openApi = async (
   { pool: primary, readPool, databaseUrl, store, log, config, stop, resources }: Infrastructure,
   identity: IdentityServices,
   apis: readonly (readonly Route[])[],
 ): Promise<RequestHandler> => {
-  const reached = resources.add(await openReadModelWaiter({ pool: readPool, primary, databaseUrl, store, log }));
-  const mounted = mountRoutes(describedRoutes(...apis), {
+  const readModelWaiter = resources.add(
+    await openReadModelWaiter({ pool: readPool, primary, databaseUrl, store, log }),
+  );
+  const apiHandler = mountRoutes(describedRoutes(...apis), {
     identify: identity.identify,
     audit: recordAuditEntries({ store, accounts: identity.accounts, withClerk: identity.clerk !== undefined, log }),
-    awaitReadModels: reached.awaitReadModels,
+    awaitReadModels: readModelWaiter.awaitReadModels,
     log,
     publicOrigin: config.publicOrigin,
     stopping: stop,
   });
-  return express.Router().use(compressResponses, mounted);
+  return express.Router().use(compressResponses, apiHandler);
 };

@@ -15,7 +15,7 @@ import { type IdentityServices } from '../infrastructure/identityServices.ts';
 import { observeQueryApi } from '../telemetry/gauges.ts';
 import { type Infrastructure, type RuntimeContext } from '../infrastructure/runtimeContext.ts';
 
-/** Files of pages. A missing one is a 404, not a page. */
+/** Paths of files that pages load. A missing file gets a 404 response, not a page. */
 const ASSET =
   /^\/assets\/|\.(?:avif|css|gif|ico|jpe?g|js|json|map|mjs|pdf|png|svg|txt|wasm|webmanifest|webp|woff2?|xml)$/i;
 
@@ -26,14 +26,14 @@ const isPage = (request: Request): boolean =>
 
 const ONE_HOUR = 'public, max-age=3600';
 
-/** One of this machine's own names or loopback addresses, at any port. */
+/** A `Host` header with one of this machine's loopback names, at any port. */
 const THIS_MACHINE = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
 
 /**
- * Serves the HTML documents of the pages, robots.txt and sitemap.xml. They use the public address if it is set.
- * Otherwise they use the request's host, but only if it is one of this machine's: any other could be forged, then
- * cached and indexed.
- * @param ownOrigin used instead of any other host
+ * Serves the HTML documents of the pages, robots.txt and sitemap.xml. Their links use the public address if it is set.
+ * Otherwise they use the request's host, but only if it is a loopback name: any other could be forged, and the forged
+ * links would be cached and indexed.
+ * @param ownOrigin replaces every other host
  */
 export const pageRoutes = (pages: Pages, publicOrigin: string | undefined, ownOrigin: string): RequestHandler => {
   const router = express.Router();
@@ -56,13 +56,14 @@ export const pageRoutes = (pages: Pages, publicOrigin: string | undefined, ownOr
     }
     const redirectTarget = pages.redirect(request.path);
     if (redirectTarget !== undefined) {
-      // Redirects within the product preserve the query, which may name the visitor's source.
+      // Redirects within the product preserve the query, because it may hold the visitor's source (a campaign).
       const query = redirectTarget.startsWith('/') ? (/\?.*$/.exec(request.originalUrl)?.[0] ?? '') : '';
       response.redirect(302, redirectTarget + query);
       return;
     }
-    // A share link is a secret: requests from its page must not send it as the referrer.
-    if (redactSharePath(request.path) !== request.path) response.setHeader('referrer-policy', 'no-referrer');
+    // A share link is a secret, so requests from its page must not send it as the referrer.
+    const isShareLink = redactSharePath(request.path) !== request.path;
+    if (isShareLink) response.setHeader('referrer-policy', 'no-referrer');
     const document = await pages.document(request.path, originOf(request));
     response.setHeader('cache-control', 'no-cache');
     response.type('html').send(document);
@@ -70,11 +71,11 @@ export const pageRoutes = (pages: Pages, publicOrigin: string | undefined, ownOr
   return router;
 };
 
-const CACHE_MS = 1_000;
+const TODAY_CACHE_MS = 1_000;
 
 /**
- * Returns today: the configured day, else the day in the product's time zone. Called for each request, so the result is
- * cached for a second (converting time zones takes longer than a small search).
+ * Creates the function that returns today: the configured day, else the current day in the product's time zone. Each
+ * request calls it, so the day is cached for a second (converting time zones takes longer than a small search).
  */
 export const todayFrom = (configured: DayNumber | undefined, now: () => number = Date.now): (() => DayNumber) => {
   if (configured !== undefined) return () => configured;
@@ -82,7 +83,7 @@ export const todayFrom = (configured: DayNumber | undefined, now: () => number =
   let readAt = -Infinity;
   return () => {
     const instant = now();
-    if (Math.abs(instant - readAt) >= CACHE_MS) {
+    if (Math.abs(instant - readAt) >= TODAY_CACHE_MS) {
       day = dayAt(new Date(instant), product.timeZone);
       readAt = instant;
     }
@@ -90,18 +91,19 @@ export const todayFrom = (configured: DayNumber | undefined, now: () => number =
   };
 };
 
-/** The read side: pages, which are available first, and the query routes once they are open. */
+/** The read side of a process. Its pages are served at once, its query routes after `open`. */
 export interface Queries {
   /** Serves the HTML documents of the pages. */
   readonly pages: RequestHandler;
   /** All inline scripts of the pages. */
   readonly inlineScripts: readonly string[];
-  /** True if the configured text index answered the last query; undefined before the first. */
+  /** True if the configured text index answered its last query; undefined before the first. */
   readonly textIndexAnsweredLast: () => boolean | undefined;
-  /** Opens the query routes. Pages show camps from then on. */
+  /** Opens the query routes. From then on, pages also show camps. */
   readonly open: (infrastructure: Infrastructure, identity: IdentityServices) => Promise<QueryApi>;
 }
 
+/** Prepares the pages. They need only the build's files, so they are available before the database is. */
 export const prepareQueries = async ({ config, build, log, telemetry }: RuntimeContext): Promise<Queries> => {
   let queryApi: QueryApi | undefined;
   let textIndex: MeasuredTextIndex | undefined;

@@ -9,15 +9,15 @@ export type CspSources = Readonly<
 
 const TWO_YEARS_S = 2 * 365 * 24 * 60 * 60;
 
-/** CSP source of an inline script. */
+/** The CSP source that allows exactly this inline script. */
 const hashSource = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 /**
- * Allows scripts from our own files only, plus inline scripts named by their hash and the services that the operator
- * has configured. Inline styles are allowed, because the client's style library creates them at run time, and a style
- * cannot execute code.
- * @param options.https true if the product's public address uses https: browsers must then use nothing else, for this
- * host and its subdomains, for two years (ASVS 5.0, 3.4.1, requires one)
+ * Sets the security headers of every response. The Content Security Policy (CSP) allows scripts only from our own
+ * files, from the services that the operator has configured, and inline scripts with a listed hash. Inline styles are
+ * allowed, because the client's style library creates them at run time, and a style cannot execute code.
+ * @param options.https true if the product's public address uses https. Browsers must then use https for this host and
+ * its subdomains for two years (ASVS 5.0, 3.4.1, requires at least one)
  */
 export const securityHeaders = (
   inlineScripts: readonly string[],
@@ -43,17 +43,14 @@ export const securityHeaders = (
         ...(sources['worker-src'] && { 'worker-src': sources['worker-src'] }),
       },
     },
-    // Camps may see that a visitor came from here, but not from which page.
+    // A camp's website may see that a visitor came from our site, but not from which page.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: https && { maxAge: TWO_YEARS_S, includeSubDomains: true },
     xFrameOptions: { action: 'deny' },
   });
 
-/**
- * Browser features that none of our pages uses, denied to injected scripts too. Copying and sharing links remain
- * possible.
- */
-const UNUSED = [
+/** Browser features that none of our pages uses. Denying them also denies them to an injected script. */
+const UNUSED_FEATURES = [
   'accelerometer',
   'browsing-topics',
   'camera',
@@ -70,10 +67,10 @@ const UNUSED = [
   'usb',
   'xr-spatial-tracking',
 ];
-const PERMISSIONS = UNUSED.map((feature) => `${feature}=()`).join(', ');
+const PERMISSIONS_POLICY = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ');
 
-/** Disables the browser features that our pages do not use (helmet has no such header). */
+/** Sets the header that disables unused browser features. Helmet does not support it. */
 export const permissionsPolicy: RequestHandler = (_request, response, next) => {
-  response.setHeader('permissions-policy', PERMISSIONS);
+  response.setHeader('permissions-policy', PERMISSIONS_POLICY);
   next();
 };

@@ -26,18 +26,18 @@ import { tracedBus } from '@campjay/platform/telemetry/tracing/traced.ts';
 import { observeSpool } from '../telemetry/gauges.ts';
 import { type Infrastructure } from './runtimeContext.ts';
 
-/** Path below the mount point: picture id and size. No other path is looked up. */
-const PATH = /^\/([0-9a-f-]{36})\/(\w+)\.webp$/;
+/** Path below the mount point: picture id and variant. Any other path gets a 404 without a lookup. */
+const IMAGE_PATH = /^\/([0-9a-f-]{36})\/(\w+)\.webp$/;
 
 /**
- * Serves ad pictures, which we have encoded ourselves. A picture never changes under its id, so a browser fetches it
- * once. Opened on its own, it may load or run nothing.
+ * Serves ad pictures, which we have re-encoded. The picture of an id never changes, so browsers may cache it forever.
+ * Its own CSP forbids everything, in case somebody opens the picture's URL directly.
  */
 export const serveAdImages =
   (images: ImageStore): RequestHandler =>
   async (request, response, next) => {
-    const [, imageId = '', size = ''] = PATH.exec(request.path) ?? [];
-    const variant = IMAGE_VARIANTS.find((each) => each === size);
+    const [, imageId = '', variantName = ''] = IMAGE_PATH.exec(request.path) ?? [];
+    const variant = IMAGE_VARIANTS.find((each) => each === variantName);
     if (!variant || !isImageId(imageId) || (request.method !== 'GET' && request.method !== 'HEAD')) {
       next();
       return;
@@ -60,40 +60,41 @@ export const serveAdImages =
     } catch (error) {
       if (!(error instanceof ImageStoreUnavailable)) throw error;
       response.setHeader('retry-after', 2);
-      response.status(503).type('text/plain').send('The picture cannot be fetched right now.\n');
+      response.status(503).type('text/plain').send('This picture is not available right now.\n');
     }
   };
 
-/** Opens the configured mail server, else files in the data folder. */
+/** Creates a mailer for the configured mail server, else one that writes files in the data folder. */
 export const openMailer = ({ smtpUrl, mailFrom: from, dataFolder }: Config): Mailer =>
   smtpUrl === undefined
     ? createOutboxMailer({ folder: pathsIn(dataFolder).outbox, from })
     : createSmtpMailer({ url: smtpUrl, from });
 
-/** Opens Stripe if configured, else the sandbox. Stripe's library is large, so it is imported on demand. */
+/**
+ * Creates the adapter for Stripe if configured, else the sandbox. Stripe's library is large, so it is imported on
+ * demand.
+ */
 export const openPayments = async ({ stripe }: Pick<Config, 'stripe'>, pool: Pool): Promise<PaymentProvider> => {
   if (!stripe) return createSandboxPayments({ pool, now: () => new Date() });
   const { createStripePayments } = await import('@campjay/platform/payments/stripe/stripePayments.ts');
   return createStripePayments(stripe);
 };
 
-/** Opens the configured bucket, else files in the data folder. */
+/** Opens the configured S3 bucket, else a folder in the data folder. */
 export const openImageStore = async ({ bucket, dataFolder }: Config): Promise<ImageStore> =>
   bucket ? openS3ImageStore(bucket) : createFilesImageStore({ folder: pathsIn(dataFolder).images });
 
-/**
- * The same for a process that serves requests: with a circuit breaker, so that they do not wait for a hanging bucket.
- */
+/** Opens the image store for a process that serves requests, with a circuit breaker for a bucket that hangs. */
 export const openServedImageStore = async (config: Config, log: Log): Promise<ImageStore> => {
   const images = await openImageStore(config);
   return config.bucket ? imageStoreCircuit(images, { log }) : images;
 };
 
 export interface BusContext {
-  /** Database that carries interactions unless Kafka is configured. Its tables in the schema `ops` must exist. */
+  /** The database that holds the queue if Kafka is not configured. Its tables in the schema `ops` must exist. */
   readonly databaseUrl: string;
   readonly log: Log;
-  /** Wraps the bus itself, below the spool, with metrics; no metrics if absent. */
+  /** Adds metrics to the bus below the spool; no metrics if absent. */
   readonly measured?: (bus: InteractionBus) => InteractionBus;
 }
 
@@ -102,11 +103,11 @@ export const openBus = ({ kafka }: Config, { databaseUrl, log }: BusContext): In
   kafka ? openKafkaInteractionBus({ cluster: kafka, log }) : openPostgresInteractionBus({ url: databaseUrl, log });
 
 /**
- * Opens the bus for publishers: messages that cannot be published are spooled in the data folder until they can.
+ * Opens the bus for publishers. A message that cannot be published is spooled in the data folder until it can.
  * @throws OperatorError if the spool cannot be used
  */
 export const openSpoolingBus = async (config: Config, context: BusContext): Promise<SpoolingInteractionBus> => {
-  const { keptInteractions: folder } = pathsIn(config.dataFolder);
+  const { interactionSpool: folder } = pathsIn(config.dataFolder);
   const base = openBus(config, context);
   const bus = context.measured?.(base) ?? base;
   try {
@@ -116,7 +117,7 @@ export const openSpoolingBus = async (config: Config, context: BusContext): Prom
   } catch (cause) {
     await bus[Symbol.asyncDispose]();
     throw new OperatorError(
-      `Clicks cannot be kept in ${folder} (${reasonOf(cause)}); choose another data folder with CAMPJAY_DATA.`,
+      `Clicks cannot be stored in ${folder} (${reasonOf(cause)}); choose another data folder with CAMPJAY_DATA.`,
       { cause },
     );
   }
@@ -124,7 +125,7 @@ export const openSpoolingBus = async (config: Config, context: BusContext): Prom
 
 type BusInfrastructure = Pick<Infrastructure, 'config' | 'databaseUrl' | 'log' | 'resources' | 'telemetry'>;
 
-/** Bus of a publishing process. The size of its spool is measured too. */
+/** Opens the bus of a process that publishes, with metrics (including the size of its spool) and traces. */
 export const openPublishingBus = async (infrastructure: BusInfrastructure): Promise<InteractionBus> => {
   const { config, databaseUrl, log, resources, telemetry } = infrastructure;
   const bus = resources.add(await openSpoolingBus(config, { databaseUrl, log, measured: telemetry.bus }));
@@ -132,7 +133,7 @@ export const openPublishingBus = async (infrastructure: BusInfrastructure): Prom
   return tracedBus(bus);
 };
 
-/** Bus of a process that only consumes. */
+/** Opens the bus of a process that only consumes: with metrics and traces, but without a spool. */
 export const openConsumingBus = ({
   config,
   databaseUrl,

@@ -11,13 +11,13 @@ import { reachMeilisearch } from '@campjay/platform/text-index/meilisearch/meili
 import { type Config } from '../../settings/config.ts';
 import { pause } from '../stopSignal.ts';
 
-/** The oldest version that still gets fixes for some years; the embedded one is newer. */
-const OLDEST_SERVER = 150_000;
+/** The oldest supported PostgreSQL version (15), as its `server_version_num`. */
+const MIN_POSTGRES_VERSION = 150_000;
 
-/** SQLSTATEs of a wrong user, password, database or role: waiting does not help (classes 28 and 3D). */
-const REFUSAL = /^(28|3D)[0-9A-Z]{3}$/;
+/** SQLSTATEs of a wrong user, password, database or role (classes 28 and 3D). Retrying does not help. */
+const REFUSED_SQLSTATE = /^(28|3D)[0-9A-Z]{3}$/;
 
-/** Connects to a database once and checks its version. Reasons never contain the password. */
+/** Connects to a database once and checks its version. The returned reasons never contain the password. */
 const reachDatabase = async (url: string, withinMs = REACH_WITHIN_MS): Promise<ReachResult> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: withinMs });
   client.on('error', () => undefined);
@@ -30,30 +30,33 @@ const reachDatabase = async (url: string, withinMs = REACH_WITHIN_MS): Promise<R
       ),
     );
     const { number = '', version = '' } = rows[0] ?? {};
-    if (Number(number) >= OLDEST_SERVER) return REACHED;
+    if (Number(number) >= MIN_POSTGRES_VERSION) return REACHED;
     return {
       kind: 'refused',
       sentence: `The database of DATABASE_URL is PostgreSQL ${version}; Campjay needs 15 or newer.`,
     };
   } catch (error) {
-    if (REFUSAL.test(errorCode(error) ?? ''))
+    if (REFUSED_SQLSTATE.test(errorCode(error) ?? ''))
       return { kind: 'refused', sentence: `The database of DATABASE_URL refuses the connection: ${reasonIn(error)}.` };
     return { kind: 'unreachable', reason: reasonIn(error) };
   } finally {
-    // Not awaited: a hanging server would not confirm the end of the connection either.
+    // Not awaited, because a server that hangs never confirms the end of the connection.
     void client.end().catch(() => undefined);
   }
 };
 
-/** For interactive commands. @throws OperatorError with the reason, unless the database can be used now */
+/**
+ * Checks the database once, for CLI commands, which do not wait for a server.
+ * @throws OperatorError with the reason if the database cannot be used now
+ */
 export const requireDatabase = async (url: string): Promise<void> => {
-  const reach = await reachDatabase(url);
-  if (reach.kind === 'refused') throw new OperatorError(reach.sentence);
-  if (reach.kind === 'unreachable')
-    throw new OperatorError(`The database of DATABASE_URL cannot be reached: ${reach.reason}.`);
+  const result = await reachDatabase(url);
+  if (result.kind === 'refused') throw new OperatorError(result.sentence);
+  if (result.kind === 'unreachable')
+    throw new OperatorError(`The database of DATABASE_URL cannot be reached: ${result.reason}.`);
 };
 
-/** An error for several addresses of one host has no message of its own. */
+/** The message of an error. Node.js gives an error for several addresses of one host no message of its own. */
 const reasonIn = (error: unknown): string => {
   if (error instanceof AggregateError && error.message === '') return reasonIn(error.errors[0]);
   return error instanceof Error ? error.message : String(error);
@@ -62,12 +65,12 @@ const reasonIn = (error: unknown): string => {
 const SERVERS = ['PostgreSQL', 'EventStoreDB', 'Meilisearch', 'Kafka', 'SMTP', 'S3'] as const;
 export type ServerName = (typeof SERVERS)[number];
 
-/** A server that is configured and not run by the product itself. */
+/** A configured server that the product does not run itself. */
 export interface ExternalServer {
   readonly name: ServerName;
-  /** True if no request can be answered without it. Without the others the product has fewer features. */
+  /** True if no request can be answered without it. Without an optional server, only some features are missing. */
   readonly isRequired: boolean;
-  /** Interval between checks while the server is up: some servers count each sign-in, or charge per request. */
+  /** Interval of checks while the server is up (ms). Long for servers that limit sign-ins or charge per request. */
   readonly everyMs: number;
   readonly reach: () => Promise<ReachResult>;
 }
@@ -75,14 +78,14 @@ export interface ExternalServer {
 const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 10_000;
 
-/** Pause before the next attempt to reach a server, after so many failures (ms). */
+/** Pause (ms) before the next attempt to reach a server, after this number of failures in a row. */
 export const pauseAfter = (failures: number): number => Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), MAX_PAUSE_MS);
 
 /**
- * The servers that a process depends on.
- * @param options.databaseUrl of the PostgreSQL, if it is an external one
- * @param options.uses servers that the process uses; all by default
- * @param options.withinMs time limit of one attempt
+ * The external servers that are configured and that a process uses.
+ * @param options.databaseUrl URL of an external PostgreSQL; undefined for the embedded one
+ * @param options.uses the servers that the process uses; all by default
+ * @param options.withinMs time limit of one attempt to reach a server
  */
 export const externalServers = (
   { eventStoreDb, meilisearch, kafka, smtpUrl, bucket }: Config,
@@ -115,24 +118,24 @@ export const externalServers = (
 };
 
 /**
- * Tries each server once, in parallel, to report a wrong key at start. A server that is down or hangs does not end the
- * process.
+ * Tries each server once, in parallel, so that a wrong setting (such as a key) is reported at the start. A server that
+ * is down or hangs does not end the process.
  * @returns a sentence for each server that cannot be reached now
  * @throws OperatorError with a sentence for each refused setting; none contains a secret
  */
 export const refuseWrongSettings = async (servers: readonly ExternalServer[]): Promise<readonly string[]> => {
-  const results = await Promise.all(servers.map(async (server) => ({ ...server, reach: await server.reach() })));
-  const refused = results.flatMap(({ reach }) => (reach.kind === 'refused' ? [reach.sentence] : []));
-  if (refused.length > 0) throw new OperatorError(refused.join('\n'));
-  return results.flatMap(({ name, isRequired, reach }) => {
-    if (reach.kind !== 'unreachable') return [];
+  const checks = await Promise.all(servers.map(async (server) => ({ ...server, result: await server.reach() })));
+  const refusals = checks.flatMap(({ result }) => (result.kind === 'refused' ? [result.sentence] : []));
+  if (refusals.length > 0) throw new OperatorError(refusals.join('\n'));
+  return checks.flatMap(({ name, isRequired, result }) => {
+    if (result.kind !== 'unreachable') return [];
     const meanwhile = isRequired ? 'Campjay waits for it.' : 'Campjay runs without it until it is back.';
-    return [`${name} cannot be reached (${reach.reason}). ${meanwhile}`];
+    return [`${name} cannot be reached (${result.reason}). ${meanwhile}`];
   });
 };
 
 /**
- * Retries a server with growing pauses until it is reached.
+ * Tries to reach a server, with growing pauses, until it succeeds.
  * @returns false if the process was asked to stop first
  * @throws OperatorError if the server refuses the settings
  */
@@ -145,7 +148,7 @@ export const waitUntilReached = async (
     if (result.kind === 'reached') return true;
     if (result.kind === 'refused') throw new OperatorError(result.sentence);
     failures += 1;
-    log.warn({ reason: result.reason, failures }, `${name} cannot be reached; it is tried again`);
+    log.warn({ reason: result.reason, failures }, `${name} cannot be reached; trying again`);
     await pause(pauseAfter(failures), stop);
   }
   return false;

@@ -30,15 +30,15 @@ import { type ClerkConfig, type Config } from '../../settings/config.ts';
 /** Services for sealing private values, for authentication, and for the keys of ad tokens. */
 export interface IdentityServices {
   readonly sealing: Sealing;
-  /** Destroys the keys that wrapped deleted people's keys, once due: see `rotateEpochs`. */
+  /** Destroys due epoch keys, and with them the encrypted keys of deleted people (see `rotateEpochs`). */
   readonly finalizeDeletions: () => Promise<number>;
   /** Keys that encrypt the tokens of ad cards. */
   readonly adKeys: AdKeys;
   readonly accounts: AccountDeps;
   readonly cookie: SessionCookie;
-  /** Checks whether a new password is known from a breach; undefined if no service is configured. */
+  /** Checks whether a new password is in a known breach; undefined if no service for it is configured. */
   readonly isBreached: IsBreached | undefined;
-  /** External sign-in provider, if it is not the local accounts. */
+  /** The external sign-in provider; undefined if local accounts are used. */
   readonly clerk: ClerkIdentity | undefined;
   readonly identify: Identify;
 }
@@ -51,6 +51,7 @@ export type IdentityConfig = Pick<
 >;
 
 /**
+ * Opens the keys and the sign-in provider of a process.
  * @throws MasterKeyMissing or EpochKeyMissing with a sentence for the operator, if the keys belong to another database
  * @throws OperatorError if a key file or folder cannot be read
  */
@@ -103,7 +104,7 @@ export const masterKeysIn = async (file: string): Promise<MasterKeys> => {
   }
 };
 
-/** @throws OperatorError if the folder cannot be used */
+/** Opens the folder of epoch keys, and creates it if it is absent. @throws OperatorError if it cannot be used */
 export const epochKeysIn = async (folder: string): Promise<EpochKeys> => {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -117,13 +118,13 @@ export const epochKeysIn = async (folder: string): Promise<EpochKeys> => {
   }
 };
 
-/** Imported on demand: Clerk's library is as large as the rest of this process. */
+/** Imports Clerk's library on demand, because it is as large as the rest of this process. */
 const openClerk = async (config: ClerkConfig, pool: Pool, log: Log): Promise<ClerkIdentity> => {
   const { createClerkIdentity } = await import('@campjay/platform/identity/clerk/clerkIdentity.ts');
   return createClerkIdentity({ ...config, accounts: createPostgresClerkAccounts(pool), log });
 };
 
-/** Every signed-in user is a parent; the stream of their rights adds other roles. */
+/** Determines who sends a request, and their roles: every signed-in user is a parent; their rights add other roles. */
 const identifyBy =
   (provider: IdentityProvider, rightsOf: (userId: string) => Promise<Rights>): Identify =>
   async ({ headers }) => {
@@ -135,7 +136,8 @@ const identifyBy =
       if (error instanceof StoreUnavailable) return error;
       throw error;
     });
-    // While the log is down parents can still read their own lists, but get no other role: it may have been revoked.
+    // While the log is down, parents can still read their own lists. They get no other role, which may be revoked by
+    // now.
     if (rights instanceof StoreUnavailable) return { userId, roles: ['parent'], session, roleLookupError: rights };
     const { isAdmin, advertiserIds } = rights;
     const roles: readonly Role[] = [

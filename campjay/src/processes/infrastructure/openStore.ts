@@ -6,23 +6,24 @@ import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/po
 import { type Log } from '@campjay/platform/kernel/log.ts';
 import { type Config } from '../../settings/config.ts';
 
-const ANSWERS_WITHIN_MS = 10_000;
+const READ_WITHIN_MS = 10_000;
 
 /**
- * Prevents a product whose log is in PostgreSQL from continuing with an empty one elsewhere, because nothing migrates a
- * log.
+ * Prevents the loss of a log in PostgreSQL when an operator adds EVENTSTOREDB_URL later: the product would continue
+ * with an empty log, because no tool moves events from one to the other.
  * @param store the log of EVENTSTOREDB_URL
- * @throws OperatorError if it is empty and the database holds a log with events
+ * @throws OperatorError if that log is empty and the database holds a log with events
  */
 const requireNoAbandonedLog = async (store: Pick<EventStore, 'subscribe'>, databaseUrl: string): Promise<void> => {
-  if ((await holdsLog(databaseUrl)) && (await isEmpty(store)))
+  if ((await hasEvents(databaseUrl)) && (await isEmpty(store)))
     throw new OperatorError(
-      'The log of EVENTSTOREDB_URL is empty, and the database of DATABASE_URL holds one with events, which nothing moves: take EVENTSTOREDB_URL away, or name a database without a log.',
+      'The log of EVENTSTOREDB_URL is empty, but the database of DATABASE_URL holds a log with events, and Campjay does not move them: remove EVENTSTOREDB_URL, or set DATABASE_URL to a database without a log.',
     );
 };
 
-const holdsLog = async (databaseUrl: string): Promise<boolean> => {
-  const pool = openPool(databaseUrl, { max: 1, applicationName: 'campjay looking for a log' });
+/** Whether the database holds a log with events. */
+const hasEvents = async (databaseUrl: string): Promise<boolean> => {
+  const pool = openPool(databaseUrl, { max: 1, applicationName: 'campjay log check' });
   try {
     const { rows } = await pool.query<{ exists: boolean }>(
       "select to_regclass('eventstore.events') is not null as exists",
@@ -35,7 +36,7 @@ const holdsLog = async (databaseUrl: string): Promise<boolean> => {
 };
 
 const isEmpty = async (store: Pick<EventStore, 'subscribe'>): Promise<boolean> => {
-  const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS);
+  const signal = AbortSignal.timeout(READ_WITHIN_MS);
   for await (const { events, isCaughtUp } of store.subscribe({ batchSize: 1, readAhead: false, signal })) {
     if (events.length > 0) return false;
     if (isCaughtUp) return true;
@@ -44,15 +45,15 @@ const isEmpty = async (store: Pick<EventStore, 'subscribe'>): Promise<boolean> =
 };
 
 export interface StoreContext {
-  /** Database that holds the log unless an EventStoreDB is configured. */
+  /** The database that holds the log if no EventStoreDB is configured. */
   readonly databaseUrl: string;
   readonly log: Log;
 }
 
 /**
- * Opens the configured event store: an EventStoreDB, else the database.
- * @throws if it cannot be reached, or a newer build created its data.
- * @throws OperatorError if the configured EventStoreDB has an empty log while the database holds one.
+ * Opens the event store: the EventStoreDB if configured, else the database.
+ * @throws Error if it cannot be reached, or a newer build created its data
+ * @throws OperatorError if the EventStoreDB is empty but the database holds a log with events
  */
 export const openStore = async (
   { eventStoreDb }: Pick<Config, 'eventStoreDb'>,

@@ -12,21 +12,21 @@ import { openStore } from './openStore.ts';
 import { externalServers, waitUntilReached, type ExternalServer, type ServerName } from './externalServers.ts';
 import { type Telemetry } from '../telemetry/telemetry.ts';
 
-/** A request fails after this time, and its client can retry, instead of waiting longer. */
-const CONNECT_WITHIN_MS = 5_000;
-/** For commands and log subscribers, which retry by themselves. */
-const WORK_CONNECTS_WITHIN_MS = 30_000;
-/** Far longer than any query should take. Slower ones are canceled, so that they do not occupy all connections. */
-const STATEMENT_WITHIN_MS = 15_000;
+/** Time that a query of a request may wait for a connection. It then fails, and the client can retry. */
+const READ_CONNECT_WITHIN_MS = 5_000;
+/** The same for commands and log subscriptions. They may wait longer. */
+const WORK_CONNECT_WITHIN_MS = 30_000;
+/** Far longer than any query should take. Slower queries are canceled, so that they cannot occupy all connections. */
+const STATEMENT_TIMEOUT_MS = 15_000;
 
 interface Pools {
   /** For writes and slow work such as comparing builds. */
   readonly pool: Pool;
-  /** For reads of responses: the replica, if there is one. */
+  /** For queries of requests. Uses the replica if one is configured. */
   readonly readPool: Pool;
 }
 
-/** Opens the pools of a process, which connect on first use, and monitors their servers. */
+/** Opens the pools of a process, and monitors their database servers. The pools connect on first use. */
 const openPools = (
   { replicaUrl, databaseConnections: max }: Pick<Config, 'replicaUrl' | 'databaseConnections'>,
   {
@@ -44,14 +44,14 @@ const openPools = (
   const pool = openPool(databaseUrl, {
     max,
     applicationName,
-    connectWithinMs: WORK_CONNECTS_WITHIN_MS,
+    connectWithinMs: WORK_CONNECT_WITHIN_MS,
   });
   resources.onClose(() => pool.end());
   const limits = {
     ...{ max, applicationName: `${applicationName}, reading` },
-    ...{ connectWithinMs: CONNECT_WITHIN_MS, statementTimeoutMs: STATEMENT_WITHIN_MS },
+    ...{ connectWithinMs: READ_CONNECT_WITHIN_MS, statementTimeoutMs: STATEMENT_TIMEOUT_MS },
   };
-  // While the replica is down the primary answers, within the same limits.
+  // While the replica is down, the primary executes the queries, within the same limits.
   const primary = openPool(databaseUrl, limits);
   if (replicaUrl !== undefined) resources.onClose(() => primary.end());
   const readPool = replicaUrl === undefined ? primary : openReplicaPool(replicaUrl, { ...limits, primary, log });
@@ -61,7 +61,7 @@ const openPools = (
   return { pool, readPool };
 };
 
-/** Context of a process, for any service. */
+/** What every service of a process gets. */
 export interface RuntimeContext {
   readonly config: Config;
   readonly build: Build;
@@ -72,7 +72,7 @@ export interface RuntimeContext {
   readonly stop: AbortSignal;
 }
 
-/** Context of a process with a database. */
+/** What every service with a database gets. */
 export interface DatabaseContext extends RuntimeContext {
   readonly databaseUrl: string;
 }
@@ -80,12 +80,12 @@ export interface DatabaseContext extends RuntimeContext {
 /** Infrastructure shared by the services of one process. */
 export interface Infrastructure extends DatabaseContext, Pools {
   readonly store: EventStore;
-  /** Closes whatever the services open. */
+  /** Everything that the services open; closed when the process stops. */
   readonly resources: Resources;
 }
 
 /**
- * Opens the database and the log of a process as soon as both can be reached. They are closed with `resources`.
+ * Waits until the database and the log of a process can be reached, and opens both. They are closed with `resources`.
  * @param applicationName shown in `pg_stat_activity`
  * @returns undefined if the process was asked to stop first
  * @throws OperatorError if one of them refuses the settings
@@ -105,14 +105,14 @@ export const openInfrastructure = async (
   return { ...context, ...pools, resources, store };
 };
 
-const LOG_AND_DATABASE = ['PostgreSQL', 'EventStoreDB'] as const;
+const DATABASE_AND_LOG = ['PostgreSQL', 'EventStoreDB'] as const;
 
 /** Servers that each service uses when it runs separately. */
 const USES = {
-  'command-api': [...LOG_AND_DATABASE, 'Kafka', 'SMTP', 'S3'],
-  'query-api': [...LOG_AND_DATABASE, 'Meilisearch', 'S3'],
-  projector: LOG_AND_DATABASE,
-  'search-indexer': [...LOG_AND_DATABASE, 'Meilisearch'],
+  'command-api': [...DATABASE_AND_LOG, 'Kafka', 'SMTP', 'S3'],
+  'query-api': [...DATABASE_AND_LOG, 'Meilisearch', 'S3'],
+  projector: DATABASE_AND_LOG,
+  'search-indexer': [...DATABASE_AND_LOG, 'Meilisearch'],
 } as const satisfies Readonly<Record<string, readonly ServerName[]>>;
 
 /** The configured servers that a service uses. */

@@ -6,13 +6,13 @@ import { type ProjectionsAdmin } from '@campjay/projector/service.ts';
 import { INDEXED_CATEGORIES, type QueryApi } from '@campjay/query-api/service.ts';
 import { type SearchIndexer } from '@campjay/search-indexer/service.ts';
 
-/** Lag of each read model, and whether it is being kept current. */
+/** Registers gauges for each read model: its lag, its parked streams, and whether its projection runs. */
 export const observeProjections = (
   metrics: Metrics,
   projectionsAdmin: Pick<ProjectionsAdmin, 'list'>,
   roles: () => ReadonlyMap<string, string>,
 ): void => {
-  // Needs no query, so it is also reported while PostgreSQL is down.
+  // Separate from the next group: it needs no query, so it is also reported while PostgreSQL is down.
   metrics.registerGauges('projection runners', () =>
     [...roles()].map(([name, role]) => ({
       metric: 'campjay_projection_retrying',
@@ -38,7 +38,7 @@ export const observeProjections = (
   );
 };
 
-/** Waiting messages on the bus, the age of the oldest, and parked ones. */
+/** Registers gauges for each topic of the bus: waiting messages, the age of the oldest, and parked messages. */
 export const observeBus = (metrics: Metrics, bus: Pick<InteractionBus, 'lag'>): void =>
   metrics.registerGauges('interaction bus', async () => {
     const lags = await Promise.all(BUS_TOPICS.map(async (topic) => ({ topic, lag: await bus.lag(topic) })));
@@ -49,20 +49,20 @@ export const observeBus = (metrics: Metrics, bus: Pick<InteractionBus, 'lag'>): 
     ]);
   });
 
-/** Messages in the spool. */
+/** Registers gauges for the spool: its messages, and the age of the oldest. */
 export const observeSpool = (
   metrics: Metrics,
-  spooled: () => { readonly messages: number; readonly oldestMs?: number },
+  spoolStatus: () => { readonly messages: number; readonly oldestMs?: number },
 ): void =>
-  metrics.registerGauges('kept messages', () => {
-    const { messages, oldestMs = 0 } = spooled();
+  metrics.registerGauges('spooled messages', () => {
+    const { messages, oldestMs = 0 } = spoolStatus();
     return [
       { metric: 'campjay_bus_messages_kept', labels: {}, value: messages },
       { metric: 'campjay_bus_oldest_kept_seconds', labels: {}, value: oldestMs / 1_000 },
     ];
   });
 
-/** Whether the configured text index can be reached, and answered the last query, if any. */
+/** Registers a gauge that is 1 if the text index can be reached and did not fail the last query. */
 export const observeTextIndex = (
   metrics: Metrics,
   {
@@ -80,7 +80,9 @@ export const observeTextIndex = (
     { metric: 'campjay_text_index_up', labels: { adapter }, value: isReached() && answeredLast() !== false ? 1 : 0 },
   ]);
 
-/** Whether this process writes the Meilisearch index, and the lag of the index. */
+/**
+ * Registers gauges for the search indexer: whether this process writes the index, its failures, and the index's lag.
+ */
 export const observeSearchIndexer = (
   metrics: Metrics,
   indexer: Pick<SearchIndexer, 'role' | 'behindMs' | 'failures'>,
@@ -96,7 +98,7 @@ export const observeSearchIndexer = (
     ];
   });
 
-/** Size and lag of the search index, and statistics of the caches. */
+/** Registers gauges for the size and lag of the search index, and for the caches. */
 export const observeQueryApi = (
   metrics: Metrics,
   queries: Pick<QueryApi, 'indexSize' | 'caches' | 'readiness'>,
@@ -127,12 +129,12 @@ export const observeQueryApi = (
   metrics.registerGauges('index lag', async () => {
     const { searched } = queries.readiness();
     if (searched === undefined) return [];
-    const pieces =
+    const unindexed =
       store.compare(searched, await store.head()) >= 0
         ? []
         : await store.survey({ after: searched, categories: INDEXED_CATEGORIES });
-    const [first] = pieces;
-    const events = pieces.reduce((sum, piece) => sum + piece.events, 0);
+    const [first] = unindexed;
+    const events = unindexed.reduce((sum, range) => sum + range.events, 0);
     const waitedMs = first ? Math.max(0, Date.now() - first.firstRecordedAt.getTime()) : 0;
     return [
       { metric: 'campjay_index_lag_events', labels: {}, value: events },

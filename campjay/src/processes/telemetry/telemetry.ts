@@ -14,14 +14,16 @@ import { startTracing } from '@campjay/platform/telemetry/tracing/startTracing.t
 import { tracedEventStore } from '@campjay/platform/telemetry/tracing/traced.ts';
 import { type Config } from '../../settings/config.ts';
 
-/** Counts the services' diagnostics, and adds spans for them if tracing is on, until disposed of. */
+/** Records the diagnostics that the services emit, as metrics and, if tracing is on, as spans. Disposing ends this. */
 const recordDiagnostics = (metrics: Metrics, { isTracing }: { readonly isTracing: boolean }): Disposable => {
   const subscriptions = [
     commandHandled.subscribe(({ stream, outcome }) => metrics.count('campjay_commands_total', { stream, outcome })),
     clickJudged.subscribe(({ verdict, reason = 'none' }) =>
       metrics.count('campjay_clicks_judged_total', { verdict, reason }),
     ),
-    forgedTokens.subscribe(({ of, count }) => metrics.count('campjay_forged_ad_tokens_total', { of }, count)),
+    forgedTokens.subscribe((tokens) =>
+      metrics.count('campjay_forged_ad_tokens_total', { of: tokens.of }, tokens.count),
+    ),
     searchTiming.subscribe(({ kind, ms }) => metrics.observe('campjay_search_duration_seconds', { kind }, ms / 1_000)),
     batchCommitted.subscribe(({ readModel, events }) =>
       metrics.count('campjay_projection_events_total', { projection: readModel }, events.length),
@@ -30,39 +32,41 @@ const recordDiagnostics = (metrics: Metrics, { isTracing }: { readonly isTracing
   ];
   return {
     [Symbol.dispose]: () => {
-      for (const each of subscriptions) each[Symbol.dispose]();
+      for (const subscription of subscriptions) subscription[Symbol.dispose]();
     },
   };
 };
 
-/** Metrics and traces at the edges of a process; the code in between is unaware of them. */
+/** Metrics and traces of a process. They wrap its ports, so the services' code does not depend on them. */
 export interface Telemetry extends AsyncDisposable {
   readonly metrics: Metrics;
   /** Wraps the process's request listener: serves `/metrics`, and observes every other request. */
   readonly instrument: (handle: RequestListener) => RequestListener;
+  /** Wraps the event store with metrics and traces. */
   readonly store: (store: EventStore) => EventStore;
-  /** Adds metrics only: `tracedBus` has to wrap the spool, outside the bus. */
+  /** Wraps the bus with metrics. Traces are added by `tracedBus`, because they must also cover the spool. */
   readonly bus: (bus: InteractionBus) => InteractionBus;
 }
 
+/** The process whose telemetry is opened. */
 export interface ObservedProcess {
   /** Name of the process in metrics and traces. */
   readonly part: string;
   readonly log: Log;
-  /** Exposition of another process, to merge with this one's. */
+  /** Reads the metrics of another process, which are merged into this one's. */
   readonly others?: () => Promise<string>;
 }
 
-/** Opens the telemetry of a process; disposing sends the last spans. */
+/** Opens the telemetry of a process. Disposing sends the last spans. */
 export const openTelemetry = async (
   { trustedProxies, metricsToken, tracing }: Pick<Config, 'trustedProxies' | 'metricsToken' | 'tracing'>,
-  { part, log, others = () => Promise.resolve('') }: ObservedProcess,
+  { part, log, others: readOthers = () => Promise.resolve('') }: ObservedProcess,
 ): Promise<Telemetry> => {
   const metrics = createMetrics({ part, log });
   measurePools(metrics);
   const traces = await startTracing(tracing, { part, instance: thisInstance(), log });
   const subscriptions = recordDiagnostics(metrics, { isTracing: tracing !== undefined });
-  const expose = async (): Promise<string> => mergeExpositions(await Promise.all([metrics.exposition(), others()]));
+  const expose = async (): Promise<string> => mergeExpositions(await Promise.all([metrics.exposition(), readOthers()]));
   return {
     metrics,
     instrument: (handle) =>

@@ -1,29 +1,30 @@
 import { z } from 'zod';
 
-/** The parts of an API's description that are read; the rest is passed through. */
+/** The parts of an OpenAPI document that are used here. All other parts are passed through. */
 export const ApiDescription = z.looseObject({
   paths: z.record(z.string(), z.record(z.string(), z.unknown())),
   components: z.looseObject({ schemas: z.record(z.string(), z.unknown()) }),
 });
 export type ApiDescription = z.infer<typeof ApiDescription>;
 
-/** Maps routes to services, from their own descriptions. */
+/** Finds the service that serves a route, according to each service's OpenAPI document. */
 export interface Directory<Service> {
-  /** Stores or replaces a service's description. */
+  /** Stores a service's OpenAPI document; it replaces an earlier one. */
   readonly register: (service: Service, description: ApiDescription) => void;
+  /** True if the service has been registered. */
   readonly isKnown: (service: Service) => boolean;
   /**
-   * The service for a request. A path that is known only with other methods goes to one of the services that know it,
-   * which responds with 405. Undefined for an unknown path.
+   * The service that serves a request; undefined for an unknown path. If the path exists only with other methods, it is
+   * a service that has the path, and that service responds with 405.
    */
   readonly ownerOf: (method: string, path: string) => Service | undefined;
-  /** The merged description of all services. */
+  /** The merged OpenAPI document; undefined if no service has been registered. */
   readonly merged: () => ApiDescription | undefined;
 }
 
 export const createDirectory = <Service>(services: readonly Service[]): Directory<Service> => {
   const descriptions = new Map<Service, ApiDescription>();
-  let fixed = new Map<string, ReadonlyMap<string, Service>>();
+  let fixedPaths = new Map<string, ReadonlyMap<string, Service>>();
   let patterns: readonly { readonly pattern: RegExp; readonly owners: ReadonlyMap<string, Service> }[] = [];
 
   const ownersAt = (path: string): ReadonlyMap<string, Service> =>
@@ -33,13 +34,13 @@ export const createDirectory = <Service>(services: readonly Service[]): Director
       ),
     );
   const ownersOf = (path: string): ReadonlyMap<string, Service> | undefined =>
-    fixed.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.owners;
+    fixedPaths.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.owners;
 
   return {
     register: (service, description) => {
       descriptions.set(service, description);
       const paths = [...new Set([...descriptions.values()].flatMap((each) => Object.keys(each.paths)))];
-      fixed = new Map(paths.filter((path) => !path.includes('{')).map((path) => [path, ownersAt(path)]));
+      fixedPaths = new Map(paths.filter((path) => !path.includes('{')).map((path) => [path, ownersAt(path)]));
       patterns = paths
         .filter((path) => path.includes('{'))
         .map((path) => ({ pattern: patternOf(path), owners: ownersAt(path) }));
@@ -47,32 +48,28 @@ export const createDirectory = <Service>(services: readonly Service[]): Director
     isKnown: (service) => descriptions.has(service),
     ownerOf: (method, path) => {
       const owners = ownersOf(path);
-      const [anybody] = owners?.values() ?? [];
-      return owners?.get(method === 'HEAD' ? 'GET' : method) ?? anybody;
+      const [anyOwner] = owners?.values() ?? [];
+      return owners?.get(method === 'HEAD' ? 'GET' : method) ?? anyOwner;
     },
     merged: () => {
       const [first, ...others] = services.flatMap((service) => descriptions.get(service) ?? []);
-      return (
-        first &&
-        others.reduce(
-          (merged, { paths, components }) => ({
-            ...merged,
-            paths: mergedPaths(merged.paths, paths),
-            components: { ...merged.components, schemas: { ...merged.components.schemas, ...components.schemas } },
-          }),
-          first,
-        )
-      );
+      return first && others.reduce(mergeDescriptions, first);
     },
   };
 };
 
-/** Two APIs may share a path, each with its own methods. */
-const mergedPaths = (some: ApiDescription['paths'], more: ApiDescription['paths']): ApiDescription['paths'] => ({
-  ...some,
-  ...Object.fromEntries(Object.entries(more).map(([path, methods]) => [path, { ...some[path], ...methods }])),
+const mergeDescriptions = (first: ApiDescription, second: ApiDescription): ApiDescription => ({
+  ...first,
+  paths: mergePaths(first.paths, second.paths),
+  components: { ...first.components, schemas: { ...first.components.schemas, ...second.components.schemas } },
 });
 
-/** '/api/camps/{camp}' matches one path segment in place of the parameter. */
+/** Merges by path and method, because two APIs may have the same path with different methods. */
+const mergePaths = (first: ApiDescription['paths'], second: ApiDescription['paths']): ApiDescription['paths'] => ({
+  ...first,
+  ...Object.fromEntries(Object.entries(second).map(([path, methods]) => [path, { ...first[path], ...methods }])),
+});
+
+/** A path as a regular expression: a parameter, such as in '/api/camps/{camp}', matches one path segment. */
 const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '[^/]+')}$`);

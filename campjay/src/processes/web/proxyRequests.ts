@@ -10,7 +10,7 @@ import { send } from '@campjay/platform/http/send.ts';
 import { type Dispatcher } from 'undici';
 import { type Upstream, type Upstreams } from './upstreams.ts';
 
-/** Headers of a single connection (RFC 9110, 7.6.1), and those that Node.js handles by itself. */
+/** Headers that concern a single connection (RFC 9110, 7.6.1), and headers that Node.js sets by itself. */
 const HOP_BY_HOP: ReadonlySet<string> = new Set([
   ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer'],
   ...['transfer-encoding', 'upgrade', 'expect'],
@@ -29,44 +29,44 @@ export const endToEndHeaders = (headers: IncomingHttpHeaders): Headers => {
 };
 
 /**
- * Headers of a proxied request: its own, plus the client's address, protocol and host. The request's own forwarding
- * headers are used only behind a trusted proxy, because anyone can write such a header.
+ * Headers of a proxied request: those of the original request, plus the client's address, protocol and host. Forwarding
+ * headers of the original request are used only behind a trusted proxy, because any client can send them.
  */
 const headersFor = (request: Request, response: Response, trustedProxies: number): Headers => {
-  const given = trustedProxies > 0 ? request.headers['x-forwarded-for'] : undefined;
-  const { forwarded: _anybodys, ...headers } = endToEndHeaders(request.headers);
+  const earlierAddresses = trustedProxies > 0 ? request.headers['x-forwarded-for'] : undefined;
+  const { forwarded: _untrusted, ...headers } = endToEndHeaders(request.headers);
   return {
     ...headers,
-    'x-forwarded-for': [given, request.socket.remoteAddress].filter(Boolean).join(', '),
+    'x-forwarded-for': [earlierAddresses, request.socket.remoteAddress].filter(Boolean).join(', '),
     'x-forwarded-proto': request.protocol,
     'x-forwarded-host': request.host,
     'x-correlation-id': correlationIdOf(request, response),
   };
 };
 
-/** Bodies up to this size are buffered for a second attempt: every command is smaller, uploads are larger. */
+/** Bodies up to this size are buffered, so that they can be sent twice. Commands are smaller, uploads are larger. */
 const BUFFER_LIMIT_BYTES = 64 * 1024;
 
-/** A request's body, for successive attempts to send it. */
+/** The body of a request, for one or more attempts to send it. */
 interface RequestBody {
-  /** Body to send; undefined if there is none. */
+  /** The body for the next attempt; undefined if the request has none. */
   readonly next: () => Buffer | Readable | undefined;
-  /** True if it can be sent (again) from its beginning. */
+  /** True if the whole body can still be sent. */
   readonly isReplayable: () => boolean;
 }
 
-/** Buffers a small body; streams a large one, or one of unknown length. */
-const requestBody = async (request: IncomingMessage): Promise<RequestBody> => {
-  const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
-  if (length === undefined && coding === undefined) return { next: () => undefined, isReplayable: () => true };
-  if (coding === undefined && Number(length) <= BUFFER_LIMIT_BYTES) {
+/** Buffers a small body. A large body, or one of unknown length, is streamed. */
+const openRequestBody = async (request: IncomingMessage): Promise<RequestBody> => {
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+  if (length === undefined && encoding === undefined) return { next: () => undefined, isReplayable: () => true };
+  if (encoding === undefined && Number(length) <= BUFFER_LIMIT_BYTES) {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const whole = Buffer.concat(chunks);
-    return { next: () => whole, isReplayable: () => true };
+    const buffered = Buffer.concat(chunks);
+    return { next: () => buffered, isReplayable: () => true };
   }
   let isStarted = false;
-  // Runs only once there is a connection, so a failed connection has read nothing.
+  // The generator starts only after the connection is open, so a failed connection leaves the body unread.
   async function* streamChunks(): AsyncIterable<Buffer> {
     isStarted = true;
     for await (const chunk of request.iterator({ destroyOnReturn: false })) yield chunk as Buffer;
@@ -80,15 +80,15 @@ export interface ProxyOptions {
   readonly log: Log;
   readonly trustedProxies: number;
   /**
-   * True if a request may be sent to another process after its connection broke: it changes nothing, or takes effect
-   * only once.
+   * True if a request may be sent to another process after its connection broke, because it changes nothing or takes
+   * effect only once.
    */
   readonly isRepeatable: (request: Request) => boolean;
 }
 
 /**
- * Proxies requests to a service: to one process, and to the next one if it cannot be reached. Responses are streamed.
- * Responds 503 if no process can be reached.
+ * Proxies each request to a process of a service, or to the next process if that one cannot be reached. Responses are
+ * streamed. Responds 503 if no process can be reached.
  */
 export const proxyRequests = (upstreams: Upstreams, options: ProxyOptions): RequestHandler => {
   return async (request, response) => {
@@ -98,14 +98,18 @@ export const proxyRequests = (upstreams: Upstreams, options: ProxyOptions): Requ
     });
     try {
       const headers = headersFor(request, response, options.trustedProxies);
-      const body = await requestBody(request);
-      const answer = await sendToAny(upstreams, { request, headers, body, signal: disconnected.signal }, options);
-      if (answer) await relayResponse(answer, response);
+      const body = await openRequestBody(request);
+      const upstreamResponse = await sendToAny(
+        upstreams,
+        { request, headers, body, signal: disconnected.signal },
+        options,
+      );
+      if (upstreamResponse) await relayResponse(upstreamResponse, response);
       else send(response, unavailable(upstreams));
     } catch (error) {
       if (disconnected.signal.aborted) return;
       const correlationId = correlationIdOf(request, response);
-      options.log.warn({ error, service: upstreams.service, correlationId }, 'A request was broken off by its service');
+      options.log.warn({ error, service: upstreams.service, correlationId }, 'A service broke off a request');
       if (response.headersSent) response.destroy();
       else send(response, unavailable(upstreams));
     }
@@ -120,7 +124,8 @@ interface ProxiedRequest {
 }
 
 /**
- * Undefined if no process could be reached. @throws if a connection broke during a request that must not be sent twice
+ * Sends a request to the first process that can be reached; undefined if there is none.
+ * @throws the error of a connection that broke during a request that must not be sent twice
  */
 const sendToAny = async (
   upstreams: Upstreams,
@@ -132,15 +137,15 @@ const sendToAny = async (
       return await sendTo(upstream, proxied);
     } catch (error) {
       if (proxied.signal.aborted) throw error;
-      const isUnsent = NEVER_CONNECTED.has(errorCode(error) ?? '');
+      const isUnsent = CONNECT_ERRORS.has(errorCode(error) ?? '');
       if (isUnsent) upstreams.markAway(upstream);
       if (!proxied.body.isReplayable() || !(isUnsent || isRepeatable(proxied.request))) throw error;
     }
   return undefined;
 };
 
-/** Error codes of a failed connection: nothing was sent. */
-const NEVER_CONNECTED: ReadonlySet<string> = new Set([
+/** Error codes of connections that were never opened, so that nothing was sent. */
+const CONNECT_ERRORS: ReadonlySet<string> = new Set([
   ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'],
 ]);
 

@@ -2,43 +2,49 @@ import { abortWithin } from '@campjay/platform/kernel/reach.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';
 import { Pool } from 'undici';
 
-/** Interval of readiness checks. A stopping process still serves requests for longer than that (`DRAIN_MS`). */
+/**
+ * Interval of readiness checks. Shorter than the time for which a stopping process still serves requests (`DRAIN_MS`).
+ */
 const PROBE_INTERVAL_MS = 1_000;
-const ANSWER_WITHIN_MS = 2_000;
+const PROBE_WITHIN_MS = 2_000;
 const CONNECT_WITHIN_MS = 3_000;
-/** A command may wait for an import or for the log; anything slower has failed. */
+/** Long, because a command may wait for an import or for the log. */
 const HEADERS_WITHIN_MS = 120_000;
 
+/** One process of a service. */
 export interface Upstream {
   /** Scheme, host and port. */
   readonly origin: string;
   readonly connections: Pool;
 }
 
-/** Several interchangeable processes of one service. */
+/** The processes of one service. Each can serve any request. */
 export interface Upstreams extends AsyncDisposable {
   /** Name of the service. */
   readonly service: string;
   /**
-   * Processes to try in order until one can be reached: the ready ones first, then those that are up but not ready,
-   * both in rotation. A process that refused a connection is left out until it answers again.
+   * The processes to try, in this order, until one can be reached: ready ones first, then those that are up but not
+   * ready. Each call starts with the next process of each group. A process that could not be reached is left out until
+   * it responds to a readiness check again.
    */
   readonly candidates: () => readonly Upstream[];
+  /** True if at least one process is ready. */
   readonly isReady: () => boolean;
-  /** Marks a process that could not be reached. */
+  /** Records that a process could not be reached, so that `candidates` leaves it out. */
   readonly markAway: (upstream: Upstream) => void;
 }
 
+/** `away`: the process cannot be reached. */
 type UpstreamStatus = 'ready' | 'not ready' | 'away';
 
 export interface UpstreamsDeps {
   readonly log: Log;
-  /** Called when a process becomes ready; it counts as ready once this has resolved. */
+  /** Called when a process becomes ready. The process gets requests as a ready one after this has resolved. */
   readonly prepare: (upstream: Upstream) => Promise<void>;
   readonly probeIntervalMs?: number;
 }
 
-/** Starts checking the readiness of each process. */
+/** Opens connections to the processes of a service, and starts to check their readiness. */
 export const openUpstreams = (
   service: string,
   origins: readonly string[],
@@ -55,16 +61,16 @@ export const openUpstreams = (
   }));
   const statuses = new Map<Upstream, UpstreamStatus>();
   const closing = new AbortController();
-  let turn = 0;
+  let rotation = 0;
 
   const setStatus = (upstream: Upstream, status: UpstreamStatus): void => {
-    const before = statuses.get(upstream);
+    const earlierStatus = statuses.get(upstream);
     statuses.set(upstream, status);
-    if (before === status) return;
+    if (earlierStatus === status) return;
     log.info({ service, origin: upstream.origin, standing: status }, `A ${service} is ${status}`);
   };
   const probe = async (upstream: Upstream): Promise<void> => {
-    const signal = abortWithin(closing.signal, ANSWER_WITHIN_MS);
+    const signal = abortWithin(closing.signal, PROBE_WITHIN_MS);
     try {
       const { statusCode, body } = await upstream.connections.request({ method: 'GET', path: '/readyz', signal });
       await body.dump();
@@ -78,38 +84,38 @@ export const openUpstreams = (
       setStatus(upstream, isLate ? 'not ready' : 'away');
     }
   };
-  const probing = new Map<Upstream, Promise<void>>();
+  const runningProbes = new Map<Upstream, Promise<void>>();
   const probeAll = (): void => {
     for (const upstream of upstreams)
-      if (!probing.has(upstream))
-        probing.set(
+      if (!runningProbes.has(upstream))
+        runningProbes.set(
           upstream,
-          probe(upstream).finally(() => probing.delete(upstream)),
+          probe(upstream).finally(() => runningProbes.delete(upstream)),
         );
   };
   probeAll();
   const timer = setInterval(probeAll, probeIntervalMs);
 
-  const those = (status: UpstreamStatus): readonly Upstream[] =>
+  const withStatus = (status: UpstreamStatus): readonly Upstream[] =>
     upstreams.filter((each) => statuses.get(each) === status);
   return {
     service,
     candidates: () => {
-      turn += 1;
-      return [...rotated(those('ready'), turn), ...rotated(those('not ready'), turn)];
+      rotation += 1;
+      return [...rotate(withStatus('ready'), rotation), ...rotate(withStatus('not ready'), rotation)];
     },
-    isReady: () => those('ready').length > 0,
+    isReady: () => withStatus('ready').length > 0,
     markAway: (upstream) => setStatus(upstream, 'away'),
     [Symbol.asyncDispose]: async () => {
       clearInterval(timer);
       closing.abort();
-      await Promise.all(probing.values());
+      await Promise.all(runningProbes.values());
       await Promise.all(upstreams.map(({ connections }) => connections.destroy()));
     },
   };
 };
 
-const rotated = <Each>(those: readonly Each[], turn: number): readonly Each[] => {
-  const first = those.length === 0 ? 0 : turn % those.length;
-  return [...those.slice(first), ...those.slice(0, first)];
+const rotate = <Item>(items: readonly Item[], by: number): readonly Item[] => {
+  const start = items.length === 0 ? 0 : by % items.length;
+  return [...items.slice(start), ...items.slice(0, start)];
 };
