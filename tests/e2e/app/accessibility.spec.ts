@@ -67,6 +67,8 @@ const VIEWS: readonly View[] = [
     name: 'the search of a phone, its filters, menu and dialogs',
     path: '/',
     phone: 390,
+    // A page of all camps takes axe ten seconds for each view.
+    prepare: (_context, page) => searchPage(page).answerWith([ROBOT_CAMP, SINGLE_SESSION_CAMP, UNRELEASED_CAMP]),
     show: [
       async (page) => {
         await searchPage(page).showFilters();
