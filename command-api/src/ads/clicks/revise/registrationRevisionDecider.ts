@@ -51,15 +51,15 @@ const decide = ({ clicks, budgetMicros }: ReviseRegistrations, month: AdMonth): 
       const without = spent - registration.chargedMicros;
       const { clickId, priceCents, ruleVersion } = registration;
       const alreadyMatched = matched.get(clickId) ?? countMatched(month, clickId);
-      const othersOfClick = revised.matchedElsewhere + alreadyMatched - Number(registration.unmatched === null);
+      const otherMatches = revised.matchedElsewhere + alreadyMatched - Number(registration.unmatched === null);
       const facts = {
         registeredAt: new Date(registration.registeredAt),
         priceCents,
         click: revised.click,
-        othersOfClick,
+        otherMatches,
       };
       const to = registrationVerdict(facts, { spentMicros: without, budgetMicros }, ruleVersion);
-      matched.set(clickId, othersOfClick - revised.matchedElsewhere + Number(to.unmatched === null));
+      matched.set(clickId, otherMatches - revised.matchedElsewhere + Number(to.unmatched === null));
       spent = without + to.chargedMicros;
       return RegistrationVerdictRevised({
         ...{ registrationId, clickId, ruleVersion },

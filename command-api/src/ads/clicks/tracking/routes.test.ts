@@ -119,7 +119,7 @@ describe('reporting a click', () => {
   });
 
   it.each<[string, unknown, string]>([
-    ['a nonce with spaces', { ...click, nonce: 'a b c d e f' }, 'nonce is no nonce.'],
+    ['a nonce with spaces', { ...click, nonce: 'a b c d e f' }, 'nonce is not a valid nonce.'],
     ['another link', { ...click, link: 'elsewhere' }, 'link '],
     ['more than is asked for', { ...click, price: 0 }, 'price'],
   ])('with %s is refused with a message', async (_what, body, sentence) => {
