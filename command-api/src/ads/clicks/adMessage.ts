@@ -26,8 +26,8 @@ const CLICK_NAMESPACE = '8a0f3c1e-54d6-4b5e-9a55-0d6a1f1d6a53';
 const FORGED_NAMESPACE = 'c3b7f2d0-1c1e-4f5b-8f6e-7c1f0d6a2e44';
 
 /**
- * The id of a click, derived from the nonces of its token and of the click, so a click that is reported twice is charged
- * once. Both nonces are in the link that the visitor follows: `campjay_click=<token nonce>.<click nonce>`.
+ * The id of a click, derived from the nonces of its token and of the click, so a click that is reported twice is
+ * charged once. Both nonces are in the link that the visitor follows: `campjay_click=<token nonce>.<click nonce>`.
  */
 export const clickIdOf = (tokenNonce: string, clickNonce: string): string =>
   uuidV5(CLICK_NAMESPACE, `${tokenNonce}.${clickNonce}`);

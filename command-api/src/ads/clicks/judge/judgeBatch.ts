@@ -45,9 +45,9 @@ interface AdMonths {
 }
 
 /**
- * Cache limits for months. Every batch needs its month, which may have 200,000 clicks, and rereading it would take longer
- * than judging the batch. A click with a new visitor and a new address takes about 1,400 bytes, so the cache takes up to
- * 850 MB.
+ * Cache limits for months. Every batch needs its month, which may have 200,000 clicks, and rereading it would take
+ * longer than judging the batch. A click with a new visitor and a new address takes about 1,400 bytes, so the cache
+ * takes up to 850 MB.
  */
 const MONTH_CACHE_BUDGET = { maxStreams: 2_000, maxEvents: 600_000 };
 
@@ -182,8 +182,8 @@ export const judgeBatch = async (deps: JudgeDeps, messages: readonly DeliveredMe
 };
 
 /**
- * Drops clicks with forged tokens. The routes reject such tokens too, but older builds did not, and a token's master key
- * may have been retired since.
+ * Drops clicks with forged tokens. The routes reject such tokens too, but older builds did not, and a token's master
+ * key may have been retired since.
  */
 const dropForged = (parsed: readonly Received[]): readonly Received[] => {
   const genuine = parsed.filter((message) => message.kind !== 'click' || message.reading.kind !== 'bad');

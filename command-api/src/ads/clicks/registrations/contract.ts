@@ -11,8 +11,8 @@ const signature = z.string().max(200);
 
 /**
  * `GET /api/track/registration`: a report of the registration pixel on an operator's page. The response is an empty
- * image, so that an `<img>` can send a report too. Without a valid `signature` the registration is unconfirmed and never
- * billed.
+ * image, so that an `<img>` can send a report too. Without a valid `signature` the registration is unconfirmed and
+ * never billed.
  */
 export const PixelRegistration = z.object({
   advertiser: AdvertiserId,

@@ -58,7 +58,7 @@ const click = { token: sealAdToken(keys, card, 'token-nonce'), nonce: NONCE, lin
 describe('reporting a click', () => {
   it('returns 202 once the bus has it, keyed by advertiser id, without address and browser', async () => {
     await using api = await startServer();
-    expect(await api.beacon('click', click)).toEqual({ status: 202, body: { success: true, message: 'Taken.' } });
+    expect(await api.beacon('click', click)).toEqual({ status: 202, body: { success: true, message: 'Received.' } });
     expect(api.published).toEqual([
       {
         topic: 'ad-clicks',

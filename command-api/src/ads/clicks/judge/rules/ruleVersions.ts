@@ -5,16 +5,16 @@ import { judgeV1, type ClickFacts, type JudgeClick } from './v1.ts';
 /** The same time as for one visitor in version 1. */
 const DUPLICATE_WINDOW_MS = 30 * 60_000;
 /**
- * Maximum number of counted clicks from one address on one ad per day. A household, or a few phones that share an address,
- * stay within it; an attack on a budget exceeds it.
+ * Maximum number of counted clicks from one address on one ad per day. A household, or a few phones that share an
+ * address, stay within it; an attack on a budget exceeds it.
  */
 const MAX_COUNTED_PER_DAY = 5;
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Version 2 of the click rules. In addition to version 1, it limits the clicks from one address on one ad to one within
- * 30 minutes and five per day, whatever the user agent: a signed-out visitor is identified by address and browser, but a
- * program can send a new user agent with each click. Version 2 has already judged clicks, so it never changes.
+ * 30 minutes and five per day, whatever the user agent: a signed-out visitor is identified by address and browser, but
+ * a program can send a new user agent with each click. Version 2 has already judged clicks, so it never changes.
  */
 const judgeV2: JudgeClick = (facts) => {
   const reason = judgeV1(facts);

@@ -22,7 +22,8 @@ export interface ClickFacts {
 }
 
 /**
- * Returns why a click is not charged; null if it counts. A pure function: the same facts always lead to the same result.
+ * Returns why a click is not charged; null if it counts. A pure function: the same facts always lead to the same
+ * result.
  */
 export type JudgeClick = (facts: ClickFacts) => ClickRefusal | null;
 
@@ -38,8 +39,9 @@ const MAX_COUNTED_PER_ADDRESS = 10;
 const ADDRESS_WINDOW_MS = 60 * 60_000;
 
 /**
- * Version 1 of the click rules; reasons are checked in the order of `CLICK_REFUSALS`. If in doubt, the advertiser is not
- * charged. Version 1 has already judged clicks, so it never changes: a rule change is a new version (`ruleVersions.ts`).
+ * Version 1 of the click rules; reasons are checked in the order of `CLICK_REFUSALS`. If in doubt, the advertiser is
+ * not charged. Version 1 has already judged clicks, so it never changes: a rule change is a new version
+ * (`ruleVersions.ts`).
  */
 export const judgeV1: JudgeClick = (facts) => {
   const { reading: tokenResult, isRobot, receivedAt, isOwn, month } = facts;
