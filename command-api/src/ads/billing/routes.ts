@@ -216,8 +216,7 @@ export const billingRoutes = (deps: BillingDeps): readonly Route[] =>
       allow: ['parent'],
       isCommand: true,
       problems: [404],
-      summary:
-        "Creates a billing portal page (invoices, card, subscription) for an advertiser or for the parent's own account.",
+      summary: 'Creates a billing portal page (invoices, card, subscription) for an advertiser or for the parent.',
       body: CreateBillingPortalSession,
       answer: PaymentSession,
       handle: (input) =>

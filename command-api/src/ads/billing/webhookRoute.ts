@@ -46,12 +46,12 @@ const decide = (message: SubscriptionMessage, current: Subscriptions): Subscript
     case 'SubscriptionChanged':
     case 'SubscriptionEnded': {
       const { status, endsAtPeriodEnd, periodEndsAt, purpose, customerRef: holderId, customerId } = message;
-      const before = current.standings.get(subscriptionId);
+      const previous = current.standings.get(subscriptionId);
       const statusFields = { status, endsAtPeriodEnd, periodEndsAt };
       // Messages may arrive out of order: the first one to arrive starts the subscription.
-      if (!before)
+      if (!previous)
         return accepted(SubscriptionStarted({ purpose, holderId, customerId, ...statusFields, ...incoming }));
-      return isNewer(before, { subscriptionId, occurredAt, ...statusFields })
+      return isNewer(previous, { subscriptionId, occurredAt, ...statusFields })
         ? accepted(SubscriptionStatusChanged({ ...statusFields, ...incoming }))
         : accepted();
     }

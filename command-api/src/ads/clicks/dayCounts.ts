@@ -24,8 +24,8 @@ export const forgetInteractions = async (pool: pg.Pool, userId: string): Promise
 export const ANALYTICS_TOPIC = 'analytics';
 
 /**
- * An interaction on the bus; its message key is the parent's id. The routes accept only listed names. The consumer
- * accepts any name, because a message may be older than the current lists.
+ * An interaction on the bus; its message key is the parent's id. The routes check the properties against their lists.
+ * The consumer accepts any properties, because a message may be older than the current lists.
  */
 export const Interaction = z.discriminatedUnion('kind', [
   z.object({

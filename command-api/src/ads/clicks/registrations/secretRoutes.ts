@@ -10,7 +10,7 @@ import { respondToCommand, type CommandDeps } from '../../../kernel/command.ts';
 import { ConversionSecretRequest, SetConversionSecret, ShownConversionSecret } from './contract.ts';
 import { newConversionSecret, openSecret, SECRET_FIELD } from './signature.ts';
 
-/** Not even admins may see the secret, because whoever has it can confirm registrations in the advertiser's name. */
+/** Not even admins may see the secret: with it they could confirm registrations in the advertiser's name. */
 const OWNERS: readonly ['advertiser'] = ['advertiser'];
 
 /** Routes to create, replace and show an advertiser's conversion secret, for users linked to the advertiser. */

@@ -98,7 +98,7 @@ const wrongSignature: Problem = problem(401, {
   type: 'WrongSignature',
   field: 'signature',
   message:
-    'The signature is wrong. It must be the HMAC-SHA256 of click, order and price as they are sent, each on its own line, ' +
+    'The signature is wrong. It must be the HMAC-SHA256 of click, order and price as sent, each on its own line, ' +
     'with this advertiser’s conversion secret, in 64 hexadecimal digits.',
 });
 
@@ -123,10 +123,10 @@ export const registrationTrackRoutes = ({ store, sealing, bus, tests, origin, no
     const priceCents = readCents(price);
     const advertiser = await advertisers.stateOf(advertiserStream(advertiserId));
     if (!advertiser) return priceCents === undefined ? unreadablePrice : 'unknown';
-    const at = now();
-    const secrets = await acceptedSecrets(sealing, advertiserId, advertiser, at);
+    const receivedAt = now();
+    const secrets = await acceptedSecrets(sealing, advertiserId, advertiser, receivedAt);
     const check = checkSignature(secrets, { click, order, price }, signature);
-    const hit = { at: at.toISOString(), source, order, price, priceCents, signature: check };
+    const hit = { at: receivedAt.toISOString(), source, order, price, priceCents, signature: check };
     const isTest = await tests.record(advertiserId, click, hit);
     if (priceCents === undefined) return unreadablePrice;
     if (!isTest && isAccepted(check))

@@ -47,6 +47,7 @@ export const reviseRegistrations = async (store: EventStore, advertiserId: strin
       for (let clickBack = back; clickBack <= back + MAX_MONTHS_TO_CLICK; clickBack += 1) {
         const revised = months[clickBack]?.clicks.get(clickId);
         if (!revised || !needsRevision({ unmatched }, revised)) continue;
+        // `verdictsFold` does not contain the click's card, so the click is read from the whole month.
         const click = (await readState(store, adMonthFold, streams[clickBack] ?? '')).clicks.get(clickId);
         const otherMonths = months.filter((month) => month !== months[back]);
         const matchedElsewhere = otherMonths.reduce((count, month) => count + countMatchedIn(month, clickId), 0);
@@ -57,19 +58,18 @@ export const reviseRegistrations = async (store: EventStore, advertiserId: strin
   return revisedCount;
 };
 
+interface MonthRevision {
+  readonly advertiserId: string;
+  /** The stream of the month with the registrations. */
+  readonly streamId: string;
+  /** Revised clicks by id. */
+  readonly clicks: ReadonlyMap<string, RevisedClick>;
+  readonly now: Date;
+}
+
 const reviseMonth = async (
   store: EventStore,
-  {
-    advertiserId,
-    streamId,
-    clicks,
-    now,
-  }: {
-    readonly advertiserId: string;
-    readonly streamId: string;
-    readonly clicks: ReadonlyMap<string, RevisedClick>;
-    readonly now: Date;
-  },
+  { advertiserId, streamId, clicks, now }: MonthRevision,
 ): Promise<number> => {
   const advertiser = await readState(store, advertiserFold, advertiserStream(advertiserId));
   const budgetMicros = microsOfCents(advertiser?.budgetCents ?? 0);
@@ -85,6 +85,7 @@ const reviseMonth = async (
   return outcome.kind === 'accepted' ? outcome.events.length : 0;
 };
 
+/** The verdicts of a month, as needed to find contradictions. */
 interface MonthVerdicts {
   /** Current verdicts on revised clicks. */
   readonly clicks: PersistentMap<{ readonly refusal: ClickRefusal | null; readonly because: string }>;

@@ -36,23 +36,23 @@ export const reviseVerdict = async (
   { store, now = () => new Date() }: { readonly store: EventStore; readonly now?: () => Date },
   { advertiserId, clickId, refusal, because }: RevisedVerdict,
 ): Promise<RevisionOutcome> => {
-  const at = now();
+  const revisedAt = now();
   const advertiser = await readState(store, advertiserFold, advertiserStream(advertiserId));
   if (!advertiser) return refused({ type: 'NoSuchAdvertiser' });
-  const streamId = await findMonthStream(store, advertiserId, clickId, at);
+  const streamId = await findMonthStream(store, advertiserId, clickId, revisedAt);
   if (streamId === undefined) return refused({ type: 'NoSuchClick' });
   const budgetMicros = microsOfCents(advertiser.budgetCents);
   const outcome = await handleCommand(store, revisionDecider, {
     streamId,
     command: { type: 'ReviseVerdict', clickId, refusal, because, budgetMicros },
     metadata: {
-      time: at.toISOString(),
+      time: revisedAt.toISOString(),
       actor: { userId: 'operator', role: 'system' },
       correlationId: randomUUID(),
     },
   });
   if (outcome.kind === 'refused') return outcome;
-  return { ...outcome, registrations: await reviseRegistrations(store, advertiserId, at) };
+  return { ...outcome, registrations: await reviseRegistrations(store, advertiserId, revisedAt) };
 };
 
 /** Finds the stream of the click's month, searching the latest month first. */

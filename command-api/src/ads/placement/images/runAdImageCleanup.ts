@@ -81,11 +81,11 @@ const applyEvent = (idsInAds: Set<string>, { type, version, data }: RecordedEven
 const sweep = async (
   images: ImageStore,
   idsInAds: ReadonlySet<string>,
-  before: Date,
+  storedBefore: Date,
   signal: AbortSignal,
 ): Promise<void> => {
   for await (const { imageId, storedAt } of images.list()) {
     if (signal.aborted) return;
-    if (storedAt < before && !idsInAds.has(imageId)) await images.remove(imageId);
+    if (storedAt < storedBefore && !idsInAds.has(imageId)) await images.remove(imageId);
   }
 };
