@@ -42,8 +42,8 @@ import { scheduleRoutes } from './schedule/routes.ts';
 import { suggestionsRoutes } from './suggestions/routes.ts';
 import { type CommandDeps } from './kernel/command.ts';
 
-/** Far more than a person can click; stops a program that floods the log. */
-const COMMAND_LIMIT = { requests: 3_000, seconds: 5 * 60 };
+/** Per user: much more than a person can click, but it stops a program that floods the log. */
+const COMMAND_RATE_LIMIT = { requests: 3_000, seconds: 5 * 60 };
 
 export interface CommandApiDeps {
   readonly store: EventStore;
@@ -55,14 +55,14 @@ export interface CommandApiDeps {
   readonly adKeys: AdKeys;
   readonly accounts: AccountDeps;
   readonly cookie: SessionCookie;
-  /** Checks whether a new password is in a known breach; no check if absent. */
+  /** Checks whether a new password is in a known breach; if absent, passwords are not checked. */
   readonly isBreached?: IsBreached | undefined;
   /** If set, users sign in through Clerk instead of local accounts. */
   readonly clerk?: Pick<ClerkIdentity, 'person'> | undefined;
-  /** Deletes the mailer's own copies of emails to deleted accounts; `deliverEmails` sends emails. */
+  /** Only deletes the mailer's copies of emails to deleted accounts; `deliverEmails` sends emails. */
   readonly mailer: Pick<Mailer, 'name' | 'forget'>;
   readonly payments: PaymentProvider;
-  /** Public origin of the product; prefix of links in emails. */
+  /** Public origin of the product, with which the links in emails start. */
   readonly origin: string;
   readonly log: Log;
   /** Default price per click of self-serve advertisers, in dollars; `HOUSE_CPC` if absent. */
@@ -70,12 +70,12 @@ export interface CommandApiDeps {
   readonly now?: () => Date;
 }
 
-/** HTTP routes of the command API. */
+/** Creates all HTTP routes of the command API. */
 export const commandRoutes = ({ now = () => new Date(), ...deps }: CommandApiDeps): readonly Route[] => {
   const { store, bus, images, sealing, accounts, cookie, clerk } = deps;
   const passwordQueue = createPasswordQueue();
   const checkBreach = createBreachCheck(deps.isBreached);
-  const commandDeps: CommandDeps = { store, sealing, now, limit: createRateLimit(COMMAND_LIMIT) };
+  const commandDeps: CommandDeps = { store, sealing, now, limit: createRateLimit(COMMAND_RATE_LIMIT) };
   return routes(
     suggestionsRoutes(commandDeps),
     passwordResetRoutes({ ...deps, passwordQueue, checkBreach }),

@@ -55,17 +55,19 @@ export interface ImportServiceDeps {
   readonly log: Log;
 }
 
-/** Catalog changes: files that an operator imports, and the bundled catalog. */
+/** Imports catalog files and the bundled catalog, and opens seasons, for an operator. */
 export interface CatalogImport {
   /** @throws ImportImpossible with a message for the operator. @throws StoreUnavailable */
   importFile(path: string, options?: Omit<ImportOptions, 'actor' | 'runId'>): Promise<ImportReport>;
-  /** Fills a log without a catalog, or resumes filling it; undefined if there is nothing to do. */
+  /**
+   * Imports the bundled catalog into a log without a catalog, or resumes doing so; undefined if there is nothing to do.
+   */
   importBundled(
     path: string,
     season: number,
     options?: Pick<ImportOptions, 'onProgress' | 'signal'>,
   ): Promise<ImportReport | undefined>;
-  /** Returns true if the season was not open yet. @throws ImportImpossible if the year is out of range. */
+  /** @returns true if the season was not open yet @throws ImportImpossible if the year is out of range */
   openSeason(year: number): Promise<boolean>;
   catalogState(): Promise<CatalogState>;
 }
@@ -113,11 +115,11 @@ const checkYear = (year: number | undefined): void => {
     throw new ImportImpossible(`The season must be a year from 2000 to 2200, not ${year}.`);
 };
 
-/** School changes: files that an operator imports, and the bundled schools. */
+/** Imports school files for an operator, and the bundled schools. */
 export interface SchoolsImport {
   /** @throws ImportImpossible with a message for the operator. @throws StoreUnavailable */
   importFile(path: string, options?: Omit<SchoolsImportOptions, 'actor' | 'runId' | 'takes'>): Promise<SchoolsReport>;
-  /** Lists the bundled schools that the log has never contained; undefined if there is nothing to do. */
+  /** Adds the bundled schools that the log has never contained; undefined if there is nothing to do. */
   importBundled(path: string, signal: AbortSignal): Promise<SchoolsReport | undefined>;
 }
 

@@ -23,13 +23,13 @@ import {
   type KeyedMetadata,
 } from './handleCommand.ts';
 
-/** Granting rights, or showing a family's plans to others, requires a confirmed email. */
+/** For commands that grant rights or show a family's plans to others: they require a confirmed email. */
 export const emailNotConfirmed: Problem = problem(403, {
   type: 'EmailNotConfirmed',
   message: 'Please confirm your email first. Your account page shows how.',
 });
 
-/** @throws the role lookup error, if the log is down and the confirmation is therefore unknown */
+/** @throws the error of the role lookup if the log was unavailable, because the confirmation is then unknown */
 export const isConfirmed = ({ isEmailConfirmed, roleLookupError }: Principal): boolean => {
   if (isEmailConfirmed === undefined && roleLookupError) throw roleLookupError;
   return isEmailConfirmed ?? false;
@@ -40,7 +40,7 @@ export interface CommandDeps {
   readonly store: EventStore;
   readonly sealing: Sealing;
   readonly now: () => Date;
-  /** Limits the commands of one user; counted by user id. */
+  /** Limits the commands per user id. */
   readonly limit: RateLimit;
 }
 
@@ -49,7 +49,7 @@ export interface CommandContext {
   readonly userId: string;
   readonly isEmailConfirmed: boolean;
   readonly metadata: KeyedMetadata;
-  /** Seals a private value for the single event that the command appends to that stream. */
+  /** Encrypts a private value for the single event that the command appends to that stream. */
   readonly seal: <T>(streamId: string, field: string, value: T) => Promise<Sealed<T>>;
 }
 
@@ -59,8 +59,8 @@ type CommandInput = Pick<HandlerInput<unknown, unknown, unknown>, 'body' | 'prin
 export const accountDeleted: Problem = problem(410, { type: 'AccountDeleted', message: 'This account was deleted.' });
 
 /**
- * Starts a command: idempotency key (generated if the client sent none), body hash, actor. Returns a problem if the key
- * is invalid or the user exceeds the rate limit.
+ * Starts a command: creates its metadata with actor, body hash and idempotency key, which is generated if the client
+ * sent none. Returns a problem if the key is invalid, the user exceeds the rate limit or the account was deleted.
  */
 export const beginCommand = async (
   { sealing, now, limit }: CommandDeps,
@@ -89,31 +89,32 @@ export const beginCommand = async (
   });
 };
 
-/** The stream and command to handle, the message on success, and the explanation of a refusal. */
+/** A command with the stream that handles it. */
 export interface PreparedCommand<State, Command, Event extends DomainEvent, Reason extends Refusal> {
   readonly decider: Decider<State, Command, Event, Reason>;
   readonly streamId: string;
   readonly command: Command;
+  /** Message on success. */
   readonly done: string;
+  /** Maps a refusal to an HTTP problem. */
   readonly explain: (reason: Reason) => Problem;
 }
 
-/**
- * An accepted command: the success message, the position that contains its effect, and the stream's last revision after
- * it.
- */
+/** The result of an accepted command. */
 export interface CommandResult {
   readonly kind: 'done';
   readonly message: string;
+  /** Log position that includes the command's effect. */
   readonly position: string;
-  /** -1 if the stream is empty. */
+  /** The stream's last revision after the command; -1 if the stream is empty. */
   readonly revision: number;
+  /** True if the command was already handled under the same key. */
   readonly isRepeated: boolean;
-  /** True if the revision belongs to this command; false if nothing had to change. */
+  /** False if nothing had to change, so that `revision` does not belong to this command. */
   readonly hasChanged: boolean;
 }
 
-/** Handles the command. A repeated command returns the first result. */
+/** Handles a command. For a repeated command, it returns the first result again. */
 export const dispatchCommand = async <State, Command, Event extends DomainEvent, Reason extends Refusal>(
   { store }: Pick<CommandDeps, 'store'>,
   { metadata }: Pick<CommandContext, 'metadata'>,
@@ -135,15 +136,14 @@ export const respondToCommand = async <State, Command, Event extends DomainEvent
   context: Pick<CommandContext, 'metadata'>,
   prepared: PreparedCommand<State, Command, Event, Reason>,
 ): Promise<Answer<CommandDone>> => {
-  const done = await dispatchCommand(deps, context, prepared);
-  return done.kind === 'done' ? ok({ success: true, message: done.message, position: done.position }) : done;
+  const result = await dispatchCommand(deps, context, prepared);
+  return result.kind === 'done' ? ok({ success: true, message: result.message, position: result.position }) : result;
 };
 
 const isKeyReused = (reason: Refusal): reason is CommandKeyReused => reason.type === 'CommandKeyReused';
 
 /**
- * Runs an operation that seals values. Nothing can be sealed for a user whose key is destroyed: that becomes
- * `accountDeleted`.
+ * Runs an operation that encrypts values, and returns `accountDeleted` if the user's encryption key was destroyed.
  */
 export const catchForgotten = async <Result>(operation: () => Promise<Result>): Promise<Result | Problem> => {
   try {

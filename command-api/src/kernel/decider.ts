@@ -1,8 +1,9 @@
 import { type DomainEvent } from '@campjay/events/defineEvent.ts';
 
 /**
- * A set folded from a stream of toggles, newest first. A toggle costs O(1) and changes no existing state; a lookup
- * walks the list once. (Copying a set of 5,000 keys at each of as many events would take seconds.)
+ * A set of keys, folded from a stream that turns keys on and off, as a linked list with the newest toggle first. Adding
+ * a toggle costs O(1) and leaves existing states unchanged; a lookup walks the list. (A fold that copied a set of 5,000
+ * keys for each of as many events would take seconds.)
  */
 export interface Toggles<Key> {
   /** Number of keys that are on. */
@@ -13,19 +14,19 @@ export interface Toggles<Key> {
 interface Toggle<Key> {
   readonly key: Key;
   readonly isOn: boolean;
-  readonly before?: Toggle<Key> | undefined;
+  readonly previous?: Toggle<Key> | undefined;
 }
 
 export const NOTHING_ON: Toggles<never> = { size: 0 };
 
-/** Call only with keys in the opposite state: the size is counted, not looked up. */
+/** Turns a key on or off. The key must be in the opposite state, because `size` changes without a lookup. */
 export const withToggle = <Key>({ size, newest }: Toggles<Key>, key: Key, isOn: boolean): Toggles<Key> => ({
   size: isOn ? size + 1 : size - 1,
-  newest: { key, isOn, before: newest },
+  newest: { key, isOn, previous: newest },
 });
 
 export const isOn = <Key>({ newest }: Toggles<Key>, key: Key): boolean => {
-  for (let toggle = newest; toggle; toggle = toggle.before) if (toggle.key === key) return toggle.isOn;
+  for (let toggle = newest; toggle; toggle = toggle.previous) if (toggle.key === key) return toggle.isOn;
   return false;
 };
 
@@ -35,7 +36,7 @@ export type Decision<Event, Reason> =
   | { readonly kind: 'refused'; readonly reason: Reason };
 
 /**
- * Accepts a command. No events means that nothing had to change. Events of several types need an explicit `<Event>`.
+ * Accepts a command. Without events, nothing had to change. Events of several types need an explicit `<Event>`.
  */
 export const accepted = <Event = never>(
   ...events: readonly Event[]
@@ -47,12 +48,12 @@ export const refused = <const Reason>(reason: Reason): { readonly kind: 'refused
   reason,
 });
 
-/** `type` names the rule that refused; further fields hold what the caller needs to explain it. */
+/** `type` names the rule that was violated; further fields contain what the caller needs to explain it. */
 export interface Refusal {
   readonly type: string;
 }
 
-/** Reads one event type of a stream; every `defineEvent` definition implements it. */
+/** Parses the stored events of one type; every `defineEvent` definition implements it. */
 export interface EventReaderOf<Event extends DomainEvent> {
   readonly type: Event['type'];
   readonly version: number;
@@ -60,8 +61,8 @@ export interface EventReaderOf<Event extends DomainEvent> {
 }
 
 /**
- * The rules of one kind of stream, as pure functions over plain data: no clock, no I/O, no randomness. Times and new
- * ids arrive with the command. The state holds only what decisions need.
+ * The rules of one kind of stream, as pure functions over plain data: no clock, no I/O, no randomness. The command
+ * contains the time and new ids if they are needed. The state contains only what decisions need.
  */
 export interface Decider<State, Command, Event extends DomainEvent, Reason extends Refusal> {
   /** Every event type that a stream of this kind may contain, for example `campEvents`. */

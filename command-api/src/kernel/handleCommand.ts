@@ -14,21 +14,21 @@ interface CommandHandled {
   readonly stream: string;
   /**
    * `unchanged`: nothing had to change. `repeated`: already handled under the same key. `failed`: the command threw,
-   * because the log did not answer or every attempt hit a revision conflict.
+   * because the log was unavailable or every attempt ended in a revision conflict.
    */
   readonly outcome: 'accepted' | 'unchanged' | 'repeated' | 'refused' | 'failed';
 }
 
-/** Reports every command after it is decided and its events are in the log. */
+/** Reports every command with its outcome, after its events are in the log. */
 export const commandHandled: Diagnostic<CommandHandled> = createDiagnostic('campjay:command-handled');
 
-/** Per log and stream, the promise of the last queued operation. */
+/** The last queued operation of each stream, per event store. */
 const tailsByStore = new WeakMap<EventStore, Map<string, Promise<unknown>>>();
 
 /**
- * Runs operations on a stream one at a time within this process. Without it, of eight concurrent appends to one stream
- * seven must decide again, round after round, and the last ones fail with a needless conflict. Conflicts with other
- * processes are detected by the revision check of the append.
+ * Runs operations on a stream one at a time within this process. Otherwise, of eight concurrent appends to one stream,
+ * seven would have to be decided again, round after round, until the last ones fail with a needless conflict. Conflicts
+ * with other processes are detected by the revision check of the append.
  */
 export const serializeByStream = async <Result>(
   store: EventStore,
@@ -47,7 +47,7 @@ export const serializeByStream = async <Result>(
   }
 };
 
-/** Number of attempts after revision conflicts before the command fails. */
+/** After this many revision conflicts in a row, the command fails. */
 const MAX_ATTEMPTS = 10;
 
 const EVENT_ID_NAMESPACE = '5d9c3a52-0d0e-4b8f-9a55-7c1f0d6a2e43';
@@ -61,8 +61,8 @@ export interface CommandRequest<Command> {
    */
   readonly metadata: EventMetadata;
   /**
-   * Set if the stream is most likely new: the command is first decided without reading it. If the stream exists, the
-   * append fails and the command is decided again over its events.
+   * Set if the stream most likely does not exist yet. The command is then first decided without reading the stream. If
+   * the stream does exist, the append fails, and the command is decided again with its events.
    */
   readonly believed?: 'noStream';
 }
@@ -75,25 +75,25 @@ export interface CommandKeyReused extends Refusal {
 export type CommandOutcome<Reason, Event = DomainEvent> =
   | {
       readonly kind: 'accepted';
-      /** The appended events: empty if nothing had to change or the command was a repetition. */
+      /** The appended events; empty if nothing had to change or the command was a repetition. */
       readonly events: readonly Event[];
       /** Position of the last event of the command; without events, the position of the stream's last event. */
       readonly position: Position;
       /** The stream's last revision after the command; undefined if the stream has no events. */
       readonly revision: bigint | undefined;
-      /** True if the command was already handled under the same key; this is the first result. */
+      /** True if the command was already handled under the same key; this outcome is then the first one's. */
       readonly isRepeated: boolean;
     }
   | { readonly kind: 'refused'; readonly reason: Reason | CommandKeyReused };
 
 /**
- * Handles one command, the same way for all deciders: reads the stream (only what is not cached), folds it, decides,
- * and appends at the revision that was read. Commands to one stream run one at a time; after a conflict with another
- * process the command is decided again over the new events. A repeated command (same actor, stream and `commandKey`)
- * appends nothing and returns the first result's position.
+ * Handles a command: reads the events of the stream that are not cached, folds them, decides, and appends the new
+ * events at the revision that was read. Commands to one stream run one at a time. After a conflict with another
+ * process, the command is decided again with the new events. A repeated command (same actor, stream and `commandKey`)
+ * appends nothing and returns the position of the first result.
  * @throws RevisionConflict after ten conflicts in a row.
  * @throws UnreadableEvent if the stream contains an event that the decider does not list or cannot parse.
- * @throws StoreUnavailable if the log does not answer; with a `commandKey` the command may safely be sent again.
+ * @throws StoreUnavailable if the log is unavailable; with a `commandKey` the command may safely be sent again.
  */
 export const handleCommand = async <State, Command, Event extends DomainEvent, Reason extends Refusal>(
   store: EventStore,
@@ -103,7 +103,7 @@ export const handleCommand = async <State, Command, Event extends DomainEvent, R
   const stream = categoryOf(request.streamId);
   try {
     const outcome = await handleSerialized(store, decider, request);
-    commandHandled.record({ stream, outcome: outcomeName(outcome) });
+    commandHandled.record({ stream, outcome: describeOutcome(outcome) });
     return outcome;
   } catch (error) {
     commandHandled.record({ stream, outcome: 'failed' });
@@ -111,7 +111,7 @@ export const handleCommand = async <State, Command, Event extends DomainEvent, R
   }
 };
 
-const outcomeName = (outcome: CommandOutcome<Refusal, unknown>): CommandHandled['outcome'] => {
+const describeOutcome = (outcome: CommandOutcome<Refusal, unknown>): CommandHandled['outcome'] => {
   if (outcome.kind === 'refused') return 'refused';
   if (outcome.isRepeated) return 'repeated';
   return outcome.events.length === 0 ? 'unchanged' : 'accepted';
@@ -142,7 +142,7 @@ export const previewCommand = async <State, Command, Event extends DomainEvent, 
   request: CommandRequest<Command>,
 ): Promise<Decision<Event, Reason | CommandKeyReused>> => {
   const isAssumedNew = request.believed === 'noStream';
-  return decideUnlessHandled(decider, request, await streamFor(store, decider, request.streamId, isAssumedNew))
+  return decideUnlessHandled(decider, request, await loadStream(store, decider, request.streamId, isAssumedNew))
     .decision;
 };
 
@@ -150,8 +150,8 @@ export const previewCommand = async <State, Command, Event extends DomainEvent, 
 export type KeyedMetadata = EventMetadata & { readonly commandKey: string };
 
 /**
- * The id of the first event of a command with this key. Private values are sealed for it before deciding, so a command
- * with such values leads to one event (docs/decisions/sealed-before-deciding.md).
+ * The id of the first event of a command with this key. Private values are encrypted for that event before the command
+ * is decided, so a command with private values leads to only one event (docs/decisions/sealed-before-deciding.md).
  */
 export const firstEventId = (streamId: string, metadata: KeyedMetadata): string => keyedEventId(streamId, metadata, 0);
 
@@ -162,10 +162,13 @@ const attemptCommand = async <State, Command, Event extends DomainEvent, Reason 
   isAssumedNew: boolean,
 ): Promise<CommandOutcome<Reason, Event>> => {
   const { streamId, metadata } = request;
-  const stream = await streamFor(store, decider, streamId, isAssumedNew);
-  const { decision, earlier } = decideUnlessHandled(decider, request, stream);
+  const stream = await loadStream(store, decider, streamId, isAssumedNew);
+  const { decision, priorResult } = decideUnlessHandled(decider, request, stream);
   if (decision.kind === 'refused') return decision;
-  if (earlier) return { ...decision, position: earlier.position, revision: earlier.revision, isRepeated: true };
+  if (priorResult) {
+    const { position, revision } = priorResult;
+    return { ...decision, position, revision, isRepeated: true };
+  }
 
   const newEvents = decision.events.map((event, index): NewEvent => ({
     id: eventId(streamId, metadata, index),
@@ -178,7 +181,7 @@ const attemptCommand = async <State, Command, Event extends DomainEvent, Reason 
   return { ...decision, ...appended, isRepeated: false };
 };
 
-const streamFor = async <State, Event extends DomainEvent>(
+const loadStream = async <State, Event extends DomainEvent>(
   store: EventStore,
   fold: Fold<State, Event>,
   streamId: string,
@@ -186,20 +189,22 @@ const streamFor = async <State, Event extends DomainEvent>(
 ): Promise<HandledStream<State>> =>
   isAssumedNew ? newStream(fold.initialState) : handledStream(store, fold, streamId);
 
-/** Decides over a stream; for a repeated command, returns the first result. */
+/** Decides a command; for a repeated command, returns the first result instead. */
 const decideUnlessHandled = <State, Command, Event extends DomainEvent, Reason extends Refusal>(
   decider: Decider<State, Command, Event, Reason>,
   { command, metadata }: CommandRequest<Command>,
   { state, results }: HandledStream<State>,
-): { readonly decision: Decision<Event, Reason | CommandKeyReused>; readonly earlier?: PriorResult } => {
+): { readonly decision: Decision<Event, Reason | CommandKeyReused>; readonly priorResult?: PriorResult } => {
   const id = commandId(metadata);
-  const earlier = id === undefined ? undefined : results.get(id);
-  if (earlier && earlier.bodyHash !== metadata.bodyHash) return { decision: refused({ type: 'CommandKeyReused' }) };
-  return earlier ? { decision: accepted(), earlier } : { decision: decider.decide(command, state) };
+  const priorResult = id === undefined ? undefined : results.get(id);
+  if (!priorResult) return { decision: decider.decide(command, state) };
+  if (priorResult.bodyHash !== metadata.bodyHash) return { decision: refused({ type: 'CommandKeyReused' }) };
+  return { decision: accepted(), priorResult };
 };
 
 /**
- * The current state of a stream, for a rule that depends on a stream other than the command's. Every decider is a fold.
+ * Reads the current state of a stream, for a rule that depends on a stream other than the command's. Any decider can be
+ * passed as the fold.
  * @throws UnreadableEvent and StoreUnavailable as `handleCommand` does.
  */
 export const readState = async <State, Event extends DomainEvent>(
@@ -209,9 +214,9 @@ export const readState = async <State, Event extends DomainEvent>(
 ): Promise<State> => (await handledStream(store, fold, streamId)).state;
 
 /**
- * With a command key the id is derived from the command, so the log stores only one of two racing repetitions. The body
- * hash is part of it: a different body under the same key must fail the revision check instead of passing as a
- * repetition.
+ * The id of a new event. With a command key it is derived from the command, so that the log stores only one of two
+ * concurrent repetitions. The id includes the body hash, because a different body under the same key must fail the
+ * revision check instead of being accepted as a repetition.
  */
 const eventId = (streamId: string, { commandKey, ...metadata }: EventMetadata, index: number): string =>
   commandKey === undefined ? randomUUID() : keyedEventId(streamId, { ...metadata, commandKey }, index);
@@ -224,6 +229,7 @@ const versionOf = <Event extends DomainEvent>(
   event: Event,
 ): number => {
   const reader = readers.find(({ type }) => type === event.type);
-  if (!reader) throw new Error(`The decider decided ${event.type}, but does not list it among its events`);
+  if (!reader)
+    throw new Error(`The decider returned the event ${event.type}, but does not list this type among its events`);
   return reader.version;
 };

@@ -10,14 +10,14 @@ import {
 } from '@campjay/platform/eventstore/cachedFold.ts';
 import { type EventStore, type Position, type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
 
-/** The last event of a command with a key. */
+/** The result of an earlier command with a key: its last event, and the hash of its body. */
 export interface PriorResult {
   readonly position: Position;
   readonly revision: bigint;
   readonly bodyHash: string | undefined;
 }
 
-/** The current state of a stream for decisions, and the results of the commands it already handled. */
+/** The current state of a stream, and the results of the commands that it has handled. */
 export interface HandledStream<State> {
   readonly state: State;
   /** The stream's last revision; undefined if it has no events. */
@@ -26,18 +26,19 @@ export interface HandledStream<State> {
   readonly results: PersistentMap<PriorResult>;
 }
 
-/** Keys belong to the actor: the same key from two users means two commands. */
+/** Identifies a command; undefined if it has no key. The same key from two users means two commands. */
 export const commandId = ({ actor, commandKey }: EventMetadata): string | undefined =>
   commandKey === undefined ? undefined : `${actor.userId} ${commandKey}`;
 
+/** The initial state of a stream without events. */
 export const newStream = <State>(initialState: State): HandledStream<State> => ({
   state: initialState,
   revision: undefined,
   results: emptyMap(),
 });
 
-/** About 30 MB if each event has its own command key. */
-const BUDGET = { maxStreams: 2_000, maxEvents: 100_000 };
+/** Cache limits: about 30 MB if each event has its own command key. */
+const CACHE_BUDGET = { maxStreams: 2_000, maxEvents: 100_000 };
 
 interface StoreCache {
   readonly budget: FoldBudget;
@@ -46,17 +47,17 @@ interface StoreCache {
 const cacheByStore = new WeakMap<EventStore, StoreCache>();
 
 /**
- * The current state of a stream. Folded state is cached for a while, so only newer events are read, whichever process
- * wrote them. The result depends only on the events, so it is the same with and without the cache.
+ * Reads the current state of a stream. The folded state is cached, so only events that were appended since then are
+ * read, whichever process appended them. The result is the same with and without the cache.
  * @throws UnreadableEvent if the stream contains an event that the fold does not list or cannot parse.
- * @throws StoreUnavailable if the log does not answer.
+ * @throws StoreUnavailable if the log is unavailable.
  */
 export const handledStream = async <State, Event extends DomainEvent>(
   store: EventStore,
   fold: Fold<State, Event>,
   streamId: string,
 ): Promise<HandledStream<State>> => {
-  const cache = cacheByStore.get(store) ?? { budget: foldBudget(BUDGET), folds: new WeakMap() };
+  const cache = cacheByStore.get(store) ?? { budget: foldBudget(CACHE_BUDGET), folds: new WeakMap() };
   cacheByStore.set(store, cache);
   // The cache entry of a fold was created by that fold, so its state type matches.
   const existing = cache.folds.get(fold) as CachedFold<HandledStream<State>> | undefined;
@@ -79,7 +80,7 @@ const withResults = <State, Event extends DomainEvent>({
   }),
 });
 
-/** If a command led to several events, the last one wins. */
+/** Adds the event as the result of its command. If a command led to several events, the last one is its result. */
 const withResult = (
   results: PersistentMap<PriorResult>,
   { metadata, position, revision }: RecordedEvent,

@@ -24,7 +24,7 @@ interface ParentCommandSpec<Body extends z.ZodType, State, Command, Event extend
     | Promise<PreparedCommand<State, Command, Event, Reason> | Problem>;
 }
 
-/** Command route for a signed-in parent's own streams: the stream is named after the session's user. */
+/** Defines the route of a command on a stream of the signed-in parent, who is identified by the session. */
 export const parentCommand = <
   Body extends z.ZodType,
   State,

@@ -2,13 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Log } from '@campjay/platform/kernel/log.ts';
 
 const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 
 /**
- * Runs an operation until the signal aborts: after an error it starts again, with pauses from 0.5 to 30 seconds.
- * Subscriptions wait for an unavailable log themselves; this covers every other dependency.
- * @param run stops with its signal, and may be started again at any time
- * @param sentence log message of a failure
+ * Runs an operation again and again until the signal aborts. After an error it pauses first, for 0.5 seconds, and
+ * longer after each further error, up to 30 seconds. This covers failures of every dependency except the log: if the
+ * log is unavailable, the subscriptions themselves wait for it.
+ * @param run must end when the signal aborts, and must be able to start again at any time
+ * @param sentence log message for a failure
  */
 export const superviseSubscription = async (
   run: () => Promise<void>,
@@ -21,10 +22,10 @@ export const superviseSubscription = async (
       await run();
     } catch (error) {
       log.error({ error }, sentence);
-      // A run longer than the longest pause does not count as a consecutive failure.
-      if (performance.now() - startedAt > LONGEST_PAUSE_MS) pauseMs = FIRST_PAUSE_MS;
+      // A failure after a longer run than the maximum pause does not count as a consecutive failure.
+      if (performance.now() - startedAt > MAX_PAUSE_MS) pauseMs = FIRST_PAUSE_MS;
       await pause(pauseMs, undefined, { signal }).catch(() => undefined); // aborted
-      pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
+      pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS);
     }
   }
 };

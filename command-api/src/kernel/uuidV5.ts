@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The UUID of version 5 (RFC 9562 §5.5) for a name: the same name always gives the same UUID.
- * @param namespace a UUID that separates this use of names from others.
+ * Returns the UUID version 5 (RFC 9562 §5.5) of a name. The same namespace and name always lead to the same UUID.
+ * @param namespace a UUID that distinguishes this set of names from all others
  */
 export const uuidV5 = (namespace: string, name: string): string => {
   const hash = createHash('sha1')

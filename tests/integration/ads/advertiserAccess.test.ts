@@ -188,7 +188,7 @@ describe('turning sessions of an ad on and off', () => {
         changed: 1,
         message: '1 session turned on. 3 sessions could not be changed.',
         refused: [
-          { instance_id: 'tides-of-old', message: 'The catalog does not have this session any more.' },
+          { instance_id: 'tides-of-old', message: 'The catalog no longer lists this session.' },
           { instance_id: 'kites-1', message: expect.stringContaining('not one of yours') as unknown },
           { instance_id: 'x' },
         ],
@@ -209,7 +209,7 @@ describe('turning sessions of an ad on and off', () => {
     expect(changed.toSorted()).toEqual([0, 1]);
     const winner = changed[0] === 1 ? ivy : moss;
     const loser = changed[0] === 1 ? second : first;
-    expect(loser.body).toMatchObject({ refused: [{ message: 'This session is in the ad of another advertiser.' }] });
+    expect(loser.body).toMatchObject({ refused: [{ message: 'This session is in an ad of another advertiser.' }] });
     expect(await activeOf(ivy)).toEqual(expect.arrayContaining([['tides-2', 1, winner.adId]]));
   });
 });

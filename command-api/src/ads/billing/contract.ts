@@ -5,8 +5,8 @@ import { z } from 'zod';
 /** `POST /api/stripe/create-checkout-session` (Requirement 7.16): a parent's paid account. */
 export const CreateCheckoutSession = z.object({
   subscriptionType: z.enum(SUBSCRIPTION_PLANS),
-  email: z.email('must be a mailbox').max(254).optional(),
-  /** Discount code and the school whose page set it; both or neither. */
+  email: z.email('must be an email address').max(254).optional(),
+  /** A discount code, and the school whose page offered it: a code without its school is refused. */
   discountCode: DiscountCode.optional(),
   schoolCode: SchoolCode.optional(),
 });
@@ -25,9 +25,9 @@ export type CreateSubscriptionSession = z.input<typeof CreateSubscriptionSession
 export const CreateBillingPortalSession = z.object({ advertiserId: advertiserId.optional() });
 export type CreateBillingPortalSession = z.input<typeof CreateBillingPortalSession>;
 
-/** The page to which the browser navigates. */
+/** `sessionUrl` is the payment provider's page, to which the browser navigates. */
 export const PaymentSession = z.object({ success: z.literal(true), sessionUrl: z.string(), message: z.string() });
 export type PaymentSession = z.infer<typeof PaymentSession>;
 
-/** Response to the payment provider: it need not send the message again. */
+/** Success response to a webhook message; the payment provider then stops sending it again. */
 export const MessageReceived = z.object({ success: z.literal(true), message: z.string() });

@@ -2,21 +2,24 @@ import { type ChargeDecision, type ChargeState } from '@campjay/domain/ads/subsc
 import { problem, type Problem } from '@campjay/platform/http/route.ts';
 import { type Pool } from 'pg';
 
+/** An admin's decision about the charge of a settlement. */
 export interface DecidedCharge {
   readonly advertiserId: string;
   readonly settlementId: string;
   readonly decision: ChargeDecision;
-  /** User id and time of the decision. */
+  /** The admin. */
   readonly userId: string;
+  /** Time of the decision (ISO 8601). */
   readonly at: string;
 }
 
 const STATE_AFTER: Readonly<Record<ChargeDecision, ChargeState>> = { 'send-again': 'due', close: 'closed' };
 
 /**
- * A person's decision about a refused or unclear charge: send it again, with a new minute, because the provider does
- * not have it; or close it, because it was accepted or paid otherwise. If two people decide at once, the first wins;
- * repeating the same decision is harmless. Undefined on success.
+ * Records an admin's decision about a refused or unclear charge: to send it again, with a new timestamp, because the
+ * payment provider does not have it; or to close it, because it was accepted or paid in another way. If two admins
+ * decide at the same time, the first wins. Repeating the same decision is harmless.
+ * @returns undefined on success
  */
 export const decideCharge = async (
   pool: Pool,
@@ -51,5 +54,5 @@ const noSuchCharge = problem(404, {
 const nothingToDecide = problem(409, {
   type: 'NothingToDecide',
   field: 'settlementId',
-  message: 'There is nothing to decide about this charge any more. Please load the page again.',
+  message: 'This charge no longer needs a decision. Please reload the page.',
 });

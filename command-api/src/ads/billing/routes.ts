@@ -37,30 +37,31 @@ import { webhookRoute, type WebhookDeps } from './webhookRoute.ts';
 
 interface PaymentSessionDeps extends CommandDeps {
   readonly payments: PaymentProvider;
-  /** Return address of the browser if the request has no `Origin` header. */
+  /** The product's own origin, to which the browser returns if the request has no valid `Origin` header. */
   readonly origin: string;
   readonly log: Log;
 }
 
 type PaymentRequest = Pick<HandlerInput<unknown, unknown, unknown>, 'headers' | 'principal' | 'correlationId'>;
 
+/** A parent or an advertiser with a subscription. */
 export interface Payer {
   readonly purpose: SubscriptionPurpose;
   /** A user's or an advertiser's id. */
   readonly holderId: string;
 }
 
-/** The return page after the provider's pages (Requirement 2.25). */
-const LANDING = '/stripe-portal';
+/** The payment provider's pages send the browser back to this page (Requirement 2.25). */
+const RETURN_PATH = '/stripe-portal';
 
-/** Identifies the payer for the landing page: with several advertisers it must know which one. */
+/** Identifies the payer for the return page, because a user may act for several advertisers. */
 const returnQuery = ({ purpose, holderId }: Payer): string =>
   purpose === 'advertiser' ? `${purpose}&advertiser=${holderId}` : purpose;
 
 const discountExpired: Problem = problem(422, {
   type: 'DiscountIsOver',
   field: 'discountCode',
-  message: 'This discount code is over. You can subscribe without it.',
+  message: 'This discount code is no longer valid. You can subscribe without it.',
 });
 
 /** Creates a checkout page for a payer without a running subscription. */
@@ -69,15 +70,15 @@ const openCheckout = async (
   request: PaymentRequest,
   {
     cancelPath,
-    failed,
+    failureMessage,
     purpose,
     holderId,
     ...checkout
   }: Payer &
     Pick<CheckoutRequest, 'plan' | 'email' | 'discountCode'> & {
       readonly cancelPath: string;
-      /** Message if the provider is unavailable. */
-      readonly failed: string;
+      /** Error message if the payment provider refuses or is unavailable. */
+      readonly failureMessage: string;
     },
 ): Promise<Answer<PaymentSession>> => {
   const key = readIdempotencyKey(request.headers);
@@ -86,14 +87,14 @@ const openCheckout = async (
   if (runningSubscription(subscriptions))
     return problem(409, {
       type: 'SubscriptionRunning',
-      message: 'You have subscribed already. The billing portal shows your subscription.',
+      message: 'You already have a subscription. You can see it in the billing portal.',
     });
   const { customerId } = subscriptions;
   const origin = originOf(request, deps);
-  return createSession(failed, deps, request, () =>
+  return createSession(failureMessage, deps, request, () =>
     deps.payments.createCheckout({
       ...{ ...checkout, purpose, customerRef: holderId, customerId },
-      successUrl: `${origin}${LANDING}?subscribed=${returnQuery({ purpose, holderId })}`,
+      successUrl: `${origin}${RETURN_PATH}?subscribed=${returnQuery({ purpose, holderId })}`,
       cancelUrl: `${origin}${cancelPath}`,
       idempotencyKey: `${request.principal.userId}-${key ?? randomUUID()}`,
     }),
@@ -104,17 +105,18 @@ const openCheckout = async (
 const openPortal = async (
   deps: PaymentSessionDeps,
   request: PaymentRequest,
-  { purpose, holderId, failed }: Payer & { readonly failed: string },
+  { purpose, holderId, failureMessage }: Payer & { readonly failureMessage: string },
 ): Promise<Answer<PaymentSession>> => {
   const { customerId } = await readState(deps.store, subscriptionsFold, subscriptionStream(purpose, holderId));
   if (customerId === undefined)
     return problem(409, { type: 'NoSubscription', message: 'There is no subscription yet, so there are no bills.' });
-  const returnUrl = `${originOf(request, deps)}${LANDING}?back=${returnQuery({ purpose, holderId })}`;
-  return createSession(failed, deps, request, () => deps.payments.createPortal({ customerId, returnUrl }));
+  const returnUrl = `${originOf(request, deps)}${RETURN_PATH}?back=${returnQuery({ purpose, holderId })}`;
+  return createSession(failureMessage, deps, request, () => deps.payments.createPortal({ customerId, returnUrl }));
 };
 
+/** Asks the payment provider for a page, and maps its errors to problems. */
 const createSession = async (
-  failed: string,
+  failureMessage: string,
   { log }: PaymentSessionDeps,
   { correlationId }: PaymentRequest,
   create: () => Promise<{ readonly url: string }>,
@@ -125,13 +127,16 @@ const createSession = async (
   } catch (error) {
     if (error instanceof DiscountRefused) return discountExpired;
     if (!(error instanceof PaymentRefused || error instanceof PaymentUnavailable)) throw error;
-    log.error({ err: error, correlationId }, 'The payment provider gave no page.');
-    // Not 503: the client takes that for a starting server, and would call the provider again every second.
-    return problem(500, { type: error.name, message: failed });
+    log.error({ err: error, correlationId }, 'The payment provider did not create a page.');
+    // Not 503: the client treats that as a server that is still starting, and would retry every second.
+    return problem(500, { type: error.name, message: failureMessage });
   }
 };
 
-/** The browser's origin: our own pages send it, and requests of other sites are rejected before this point. */
+/**
+ * The origin to which the browser returns. Our own pages send it; requests from other sites were rejected before this
+ * point.
+ */
 const originOf = ({ headers }: PaymentRequest, { origin }: Pick<PaymentSessionDeps, 'origin'>): string =>
   headers.origin !== undefined && /^https?:\/\/[\w.[\]:-]+$/.test(headers.origin) ? headers.origin : origin;
 
@@ -145,7 +150,7 @@ const discountCodesFold = {
     event.type === 'SchoolDiscountSet' ? new Set([...codes, event.data.discountCode]) : codes,
 };
 
-/** True if this code came from this school's page. */
+/** True if this school's page has ever offered this code. */
 const isDiscountOfSchool = async (
   store: EventStore,
   { schoolCode, discountCode }: { readonly schoolCode: string | undefined; readonly discountCode: string },
@@ -156,14 +161,14 @@ const isDiscountOfSchool = async (
 
 export type BillingDeps = PaymentSessionDeps & WebhookDeps;
 
-const NO_CHECKOUT = 'Failed to create checkout session';
-const NO_SUBSCRIPTION = 'Failed to create subscription session';
-const NO_PORTAL = 'Failed to create billing portal session';
+const CHECKOUT_FAILED = 'Failed to create checkout session';
+const SUBSCRIPTION_FAILED = 'Failed to create subscription session';
+const PORTAL_FAILED = 'Failed to create billing portal session';
 
 const termsNotAccepted = problem(409, {
   type: 'TermsNotAccepted',
   field: 'advertiserId',
-  message: 'Please accept the terms for advertisers first: you find them under Setup.',
+  message: 'Please accept the advertiser terms first. You can find them under Setup.',
 });
 
 /** Payment routes (Requirements 7.16 to 7.18). Card data is entered only on the provider's own pages. */
@@ -172,7 +177,7 @@ export const billingRoutes = (deps: BillingDeps): readonly Route[] =>
     post('/api/stripe/create-checkout-session', {
       allow: ['parent'],
       isCommand: true,
-      summary: "A page of the payment provider to subscribe to a parent's paid account.",
+      summary: "Creates the payment provider's checkout page for a parent's paid account.",
       body: CreateCheckoutSession,
       answer: PaymentSession,
       handle: (input) =>
@@ -183,7 +188,7 @@ export const billingRoutes = (deps: BillingDeps): readonly Route[] =>
             return discountExpired;
           return openCheckout(deps, input, {
             ...{ purpose: 'parent', holderId: input.principal.userId, plan, email, discountCode },
-            ...{ cancelPath: '/account', failed: NO_CHECKOUT },
+            ...{ cancelPath: '/account', failureMessage: CHECKOUT_FAILED },
           });
         }),
     }),
@@ -191,7 +196,7 @@ export const billingRoutes = (deps: BillingDeps): readonly Route[] =>
       allow: ADVERTISERS,
       isCommand: true,
       problems: [404],
-      summary: 'A page of the payment provider on which an advertiser begins to pay for what is counted.',
+      summary: "Creates the payment provider's checkout page for an advertiser's metered subscription.",
       body: CreateSubscriptionSession,
       answer: PaymentSession,
       handle: (input) =>
@@ -203,7 +208,7 @@ export const billingRoutes = (deps: BillingDeps): readonly Route[] =>
           if (!hasAcceptedTerms(access.advertiser)) return termsNotAccepted;
           return openCheckout(deps, input, {
             ...{ purpose: 'advertiser', holderId: advertiserId },
-            ...{ cancelPath: `/ads/billing?advertiser=${advertiserId}`, failed: NO_SUBSCRIPTION },
+            ...{ cancelPath: `/ads/billing?advertiser=${advertiserId}`, failureMessage: SUBSCRIPTION_FAILED },
           });
         }),
     }),
@@ -211,7 +216,7 @@ export const billingRoutes = (deps: BillingDeps): readonly Route[] =>
       allow: ['parent'],
       isCommand: true,
       problems: [404],
-      summary: "The payment provider's page of invoices and card: an advertiser's, or the parent's own.",
+      summary: 'Creates a billing portal page (invoices, card, subscription) for an advertiser or for the parent.',
       body: CreateBillingPortalSession,
       answer: PaymentSession,
       handle: (input) =>
@@ -219,9 +224,13 @@ export const billingRoutes = (deps: BillingDeps): readonly Route[] =>
           const { advertiserId } = input.body;
           const { userId } = input.principal;
           if (advertiserId === undefined)
-            return openPortal(deps, input, { purpose: 'parent', holderId: userId, failed: NO_PORTAL });
+            return openPortal(deps, input, { purpose: 'parent', holderId: userId, failureMessage: PORTAL_FAILED });
           if (!(await findAdvertiserAccess(deps.store, input.principal, advertiserId))) return noSuchAdvertiser;
-          return openPortal(deps, input, { purpose: 'advertiser', holderId: advertiserId, failed: NO_PORTAL });
+          return openPortal(deps, input, {
+            purpose: 'advertiser',
+            holderId: advertiserId,
+            failureMessage: PORTAL_FAILED,
+          });
         }),
     }),
     webhookRoute(deps),

@@ -27,7 +27,7 @@ import { SIGNATURE_HEADER, TimestampTooOld, WrongSignature } from '@campjay/plat
 import { UnreadableMessage } from '@campjay/platform/payments/webhook/readSignedEvent.ts';
 import { MessageReceived } from './contract.ts';
 
-/** A verified message of the payment provider about one of the holder's subscriptions. */
+/** A verified message from the payment provider about a parent's or an advertiser's subscription. */
 export type SubscriptionMessage = Exclude<PaymentEvent, { readonly kind: 'Unknown' }>;
 
 type SubscriptionDecision = Decision<SubscriptionEvent, never>;
@@ -46,12 +46,12 @@ const decide = (message: SubscriptionMessage, current: Subscriptions): Subscript
     case 'SubscriptionChanged':
     case 'SubscriptionEnded': {
       const { status, endsAtPeriodEnd, periodEndsAt, purpose, customerRef: holderId, customerId } = message;
-      const before = current.standings.get(subscriptionId);
+      const previous = current.standings.get(subscriptionId);
       const statusFields = { status, endsAtPeriodEnd, periodEndsAt };
       // Messages may arrive out of order: the first one to arrive starts the subscription.
-      if (!before)
+      if (!previous)
         return accepted(SubscriptionStarted({ purpose, holderId, customerId, ...statusFields, ...incoming }));
-      return isNewer(before, { subscriptionId, occurredAt, ...statusFields })
+      return isNewer(previous, { subscriptionId, occurredAt, ...statusFields })
         ? accepted(SubscriptionStatusChanged({ ...statusFields, ...incoming }))
         : accepted();
     }
@@ -59,20 +59,21 @@ const decide = (message: SubscriptionMessage, current: Subscriptions): Subscript
 };
 
 /**
- * True if the message is newer than the current state. Nothing follows an end. The provider's timestamps have full
- * seconds: within one second the status further in `SUBSCRIPTION_STATUSES` is the newer one, and for equal statuses the
- * later arrival. A newer message without changes still counts, because an older one may still be in transit.
+ * True if the message is newer than the current state. An ended subscription never changes again. The provider's
+ * timestamps are whole seconds: within the same second, the status listed later in `SUBSCRIPTION_STATUSES` is newer;
+ * between equal statuses, the message that arrived later is. A newer message is recorded even if it changes nothing,
+ * because an older message may still be in transit.
  */
 const isNewer = (current: SubscriptionState, incoming: SubscriptionState): boolean => {
   if (current.status === 'ended') return false;
-  const later = Date.parse(incoming.occurredAt) - Date.parse(current.occurredAt);
-  if (later !== 0) return later > 0;
-  const further = SUBSCRIPTION_STATUSES.indexOf(incoming.status) - SUBSCRIPTION_STATUSES.indexOf(current.status);
-  if (further !== 0) return further > 0;
+  const elapsedMs = Date.parse(incoming.occurredAt) - Date.parse(current.occurredAt);
+  if (elapsedMs !== 0) return elapsedMs > 0;
+  const statusSteps = SUBSCRIPTION_STATUSES.indexOf(incoming.status) - SUBSCRIPTION_STATUSES.indexOf(current.status);
+  if (statusSteps !== 0) return statusSteps > 0;
   return incoming.endsAtPeriodEnd !== current.endsAtPeriodEnd || incoming.periodEndsAt !== current.periodEndsAt;
 };
 
-/** A holder's subscriptions, derived from the provider's messages in any order of arrival. */
+/** Derives the subscriptions of a parent or an advertiser from messages, whatever their order of arrival. */
 export const subscriptionDecider: Decider<Subscriptions, SubscriptionMessage, SubscriptionEvent, never> = {
   ...subscriptionsFold,
   decide,
@@ -85,14 +86,14 @@ interface PaymentMessageDeps {
   readonly now: () => Date;
 }
 
-/** Whether the message took effect now, or had done so before. */
-export type MessageOutcome = 'taken' | 'repeated';
+/** `repeated`: the message was already applied by an earlier delivery. */
+export type MessageOutcome = 'applied' | 'repeated';
 
 /**
  * Applies a verified payment message once, however often and in whatever order messages arrive. Its id is stored in a
- * transaction that commits after its events are in the log; until then the provider gets no success response, and so
- * sends it again. A repetition finds the id, or, after a crash in between, the same command key in the log. Messages
- * about one holder are handled one at a time across all processes, because the account type depends on all of them.
+ * transaction that commits after its events are in the log; without a success response the provider sends the message
+ * again. A repetition finds the id, or, after a crash in between, the same command key in the log. Messages about one
+ * parent or advertiser are handled one at a time across all processes, because the account type depends on all of them.
  * @throws StoreUnavailable, PaymentUnavailable and database errors: the message was not applied
  */
 export const receivePaymentMessage = (
@@ -112,7 +113,7 @@ export const receivePaymentMessage = (
     );
     if (rowCount === 0) return 'repeated';
     if (message.kind !== 'Unknown') await applyMessage(deps, message, correlationId);
-    return 'taken';
+    return 'applied';
   });
 
 const applyMessage = async (
@@ -148,18 +149,18 @@ export interface WebhookDeps extends PaymentMessageDeps {
   readonly log: Log;
 }
 
-/** Far larger than any message of a provider. */
-const LIMIT_BYTES = 1024 * 1024;
+/** Much larger than any message from the provider. */
+const MAX_MESSAGE_BYTES = 1024 * 1024;
 
 /**
- * Webhook of the payment provider. Open to everyone; the signature authenticates the sender. The provider repeats a
- * message until it gets a success response.
+ * Webhook of the payment provider. It is open to everyone, because the signature authenticates the sender. The provider
+ * repeats a message until it gets a success response.
  */
 export const webhookRoute = ({ payments, log, ...deps }: WebhookDeps): Route =>
   postRaw('/api/stripe/webhook', {
     allow: 'everyone',
-    summary: 'Takes a signed message of the payment provider.',
-    body: { mediaTypes: ['application/json'], limitBytes: LIMIT_BYTES },
+    summary: 'Receives a signed message from the payment provider.',
+    body: { mediaTypes: ['application/json'], limitBytes: MAX_MESSAGE_BYTES },
     answer: MessageReceived,
     handle: async ({ body, headers, correlationId }) => {
       const header = headers[SIGNATURE_HEADER];
@@ -171,10 +172,10 @@ export const webhookRoute = ({ payments, log, ...deps }: WebhookDeps): Route =>
       try {
         const outcome = await receivePaymentMessage({ ...deps, payments }, message, correlationId);
         log.info(
-          { kind: message.kind, eventId: message.eventId, taken: outcome, correlationId },
-          'A payment message came.',
+          { kind: message.kind, eventId: message.eventId, outcome, correlationId },
+          'A payment message was received.',
         );
-        return ok({ success: true, message: outcome === 'taken' ? 'Taken.' : 'Taken before.' });
+        return ok({ success: true, message: outcome === 'applied' ? 'Received.' : 'Already received.' });
       } catch (error) {
         if (error instanceof PaymentUnavailable) return retryLater;
         throw error;
@@ -184,7 +185,7 @@ export const webhookRoute = ({ payments, log, ...deps }: WebhookDeps): Route =>
 
 const retryLater = problem(503, {
   type: 'Unavailable',
-  message: 'The message could not take effect yet. Please send it again.',
+  message: 'The message could not be applied yet. Please send it again.',
 });
 
 const readMessage = async (

@@ -7,8 +7,8 @@ import { dayAt, toIsoDay } from '@campjay/events/calendar.ts';
 import { type DeliveredMessage, UnusableMessage } from '@campjay/platform/bus/port.ts';
 
 /**
- * Permanently deletes the counters of one user; messages still in transit are not counted either. Daily counts remain,
- * because they identify nobody.
+ * Permanently deletes a user's counters; messages of that user still on the bus do not change counters any more. Daily
+ * counts remain, because they identify nobody.
  */
 export const forgetInteractions = async (pool: pg.Pool, userId: string): Promise<void> =>
   inTransaction(pool, async (client) => {
@@ -20,12 +20,12 @@ export const forgetInteractions = async (pool: pg.Pool, userId: string): Promise
     await client.query('delete from ops.interaction_counters where user_id = $1', [userId]);
   });
 
-/** Bus topic of messages that are only counted. */
+/** Bus topic of interactions, which are counted but never charged. */
 export const ANALYTICS_TOPIC = 'analytics';
 
 /**
- * An interaction on the bus; its key is the parent's id. The routes check the closed lists. The consumer accepts any
- * names, because a message may be older than the lists.
+ * An interaction on the bus; its message key is the parent's id. The routes check the properties against their lists.
+ * The consumer accepts any properties, because a message may be older than the current lists.
  */
 export const Interaction = z.discriminatedUnion('kind', [
   z.object({
@@ -41,7 +41,7 @@ export const Interaction = z.discriminatedUnion('kind', [
 ]);
 export type Interaction = z.infer<typeof Interaction>;
 
-/** Count of a property value of an event on one day. An empty property counts the event itself. */
+/** How often an event had a property value on one day. An empty property counts the event itself. */
 export interface DayCount {
   readonly day: string;
   readonly eventName: string;
@@ -50,35 +50,35 @@ export interface DayCount {
   readonly count: number;
 }
 
-/** What messages add to the daily counts and to the counters of users. */
+/** The amounts to add to the daily counts and to the users' counters. */
 export interface Additions {
   readonly days: readonly DayCount[];
   readonly people: readonly { readonly userId: string; readonly counter: string; readonly count: number }[];
 }
 
 /**
- * Adds up messages: each event once by itself, and once for every value of its properties; an option chosen among
- * others counts like one chosen alone. Counter increments also count for the day, under the counter's name.
+ * Sums up messages. Each event counts once by itself, and once for every value of its properties; each of several
+ * selected options counts as one. Counter increments also count for the day, under the counter's name.
  * @throws UnusableMessage for a message that is not an interaction
  */
 export const addUp = (messages: readonly DeliveredMessage[]): Additions => {
   const days = new Map<string, DayCount>();
   const people = new Map<string, Additions['people'][number]>();
-  const onDay = (day: string, eventName: string, count: number) => (property: string, value: string) => {
+  const counterFor = (day: string, eventName: string, count: number) => (property: string, value: string) => {
     const key = JSON.stringify([day, eventName, property, value]);
     days.set(key, { day, eventName, property, value, count: (days.get(key)?.count ?? 0) + count });
   };
   for (const { key: userId, body, receivedAt } of messages) {
-    const interaction = read(body);
+    const interaction = parseInteraction(body);
     const day = toIsoDay(dayAt(receivedAt, product.timeZone));
     if (interaction.kind === 'event') {
-      const add = onDay(day, interaction.eventName, 1);
+      const add = counterFor(day, interaction.eventName, 1);
       add('', '');
       for (const [property, value] of Object.entries(interaction.properties))
-        for (const each of [value].flat()) add(property, String(each));
+        for (const single of [value].flat()) add(property, String(single));
     } else
       for (const [counter, count] of Object.entries(interaction.increments)) {
-        const add = onDay(day, counter, count);
+        const add = counterFor(day, counter, count);
         add('', '');
         for (const [param, label] of Object.entries(interaction.campaign)) add(param, label);
         const key = JSON.stringify([userId, counter]);
@@ -88,28 +88,28 @@ export const addUp = (messages: readonly DeliveredMessage[]): Additions => {
   return { days: [...days.values()], people: [...people.values()] };
 };
 
-const read = (body: unknown): Interaction => {
+const parseInteraction = (body: unknown): Interaction => {
   const { success, data } = Interaction.safeParse(body);
-  if (!success) throw new UnusableMessage('The message is no interaction that this build knows.');
+  if (!success) throw new UnusableMessage('This build does not know this kind of interaction.');
   return data;
 };
 
-/** True for properties with free text instead of a closed list. */
-const isOpen = ({ property }: Pick<DayCount, 'property'>): boolean =>
+/** True for properties with free text; the values of all others come from lists. */
+const isFreeText = ({ property }: Pick<DayCount, 'property'>): boolean =>
   CAMPAIGN_PARAMS.some((param) => param === property);
 
-/** Limit of distinct labels per property and day; further labels are counted together. */
+/** Limit of distinct labels per property and day; any further labels are counted together as `OTHER`. */
 export const MAX_LABELS_A_DAY = 500;
-/** Limit of distinct events and counters per day, besides those that our own pages send. */
+/** Limit of distinct event and counter names per day, not including those that our own pages send. */
 export const MAX_NAMES_A_DAY = 200;
 /** Limit of distinct counters per user. */
-export const MAX_COUNTERS_OF_ONE = 50;
+export const MAX_COUNTERS_PER_USER = 50;
 const OTHER = '(other)';
 const OWN_NAMES: ReadonlySet<string> = new Set([FILTER_CHANGED, ...COUNTERS]);
 
 /**
- * Returns the member while its group has fewer than `max` members, and afterwards only for known members; otherwise
- * `OTHER`.
+ * Returns a function that limits each group to `max` distinct members: it returns the member if it belongs to the group
+ * or still fits into it, and `OTHER` if not.
  */
 const limitedGroups = (max: number) => {
   const groups = new Map<string, Set<string>>();
@@ -122,40 +122,43 @@ const limitedGroups = (max: number) => {
 };
 
 /**
- * Counts names and labels beyond their limits together, to prevent flooding the table with invented ones.
+ * Counts names and labels beyond their limits together as `OTHER`, so that invented names cannot flood the table.
  * @param existing names (with an empty property) and labels that are already counted
  */
 export const withinLimit = (added: readonly DayCount[], existing: readonly Omit<DayCount, 'count'>[]): DayCount[] => {
   const [names, labels] = [limitedGroups(MAX_NAMES_A_DAY), limitedGroups(MAX_LABELS_A_DAY)];
   const nameOf = ({ day, eventName }: Omit<DayCount, 'count'>) =>
     OWN_NAMES.has(eventName) ? eventName : names(day, eventName);
-  const limited = <Row extends Omit<DayCount, 'count'>>(row: Row): Row => {
+  const limitRow = <Row extends Omit<DayCount, 'count'>>(row: Row): Row => {
     const eventName = nameOf(row);
     const group = JSON.stringify([row.day, eventName, row.property]);
-    return { ...row, eventName, value: isOpen(row) ? labels(group, row.value) : row.value };
+    return { ...row, eventName, value: isFreeText(row) ? labels(group, row.value) : row.value };
   };
-  existing.forEach(limited);
+  existing.forEach(limitRow); // existing names and labels use up the limits first
   const counts = new Map<string, DayCount>();
-  for (const each of added) {
-    const row = limited(each);
+  for (const count of added) {
+    const row = limitRow(count);
     const key = JSON.stringify([row.day, row.eventName, row.property, row.value]);
     counts.set(key, { ...row, count: (counts.get(key)?.count ?? 0) + row.count });
   }
   return [...counts.values()];
 };
 
-type PersonsCount = Additions['people'][number];
+type UserCount = Additions['people'][number];
 
-/** Counts one user's counters beyond the limit together. @param existing the user's current counters */
+/**
+ * Counts each user's counters beyond the limit together as `OTHER`.
+ * @param existing the users' current counters
+ */
 export const withinPersonLimit = (
-  added: readonly PersonsCount[],
-  existing: readonly Omit<PersonsCount, 'count'>[],
-): PersonsCount[] => {
-  const limit = limitedGroups(MAX_COUNTERS_OF_ONE);
+  added: readonly UserCount[],
+  existing: readonly Omit<UserCount, 'count'>[],
+): UserCount[] => {
+  const limit = limitedGroups(MAX_COUNTERS_PER_USER);
   for (const { userId, counter } of existing) limit(userId, counter);
-  const counts = new Map<string, PersonsCount>();
-  for (const { userId, counter: named, count } of added) {
-    const counter = limit(userId, named);
+  const counts = new Map<string, UserCount>();
+  for (const { userId, counter: requestedCounter, count } of added) {
+    const counter = limit(userId, requestedCounter);
     const key = JSON.stringify([userId, counter]);
     counts.set(key, { userId, counter, count: (counts.get(key)?.count ?? 0) + count });
   }

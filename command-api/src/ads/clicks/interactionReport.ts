@@ -6,10 +6,10 @@ import type pg from 'pg';
 /** All topics of the interaction bus. */
 export const BUS_TOPICS = [AD_CLICKS_TOPIC, AD_VIEWS_TOPIC, ANALYTICS_TOPIC] as const;
 
-/** All topics of the bus. */
-const TOPICS = [ANALYTICS_TOPIC, AD_CLICKS_TOPIC, AD_VIEWS_TOPIC] as const;
+/** The same topics, in the order in which the report lists them. */
+const REPORTED_TOPICS = [ANALYTICS_TOPIC, AD_CLICKS_TOPIC, AD_VIEWS_TOPIC] as const;
 
-/** Counts for an operator. */
+/** Interaction counts and parked messages, for an operator. */
 export interface InteractionReport {
   /** Events and counters, most frequent first. */
   readonly events: readonly {
@@ -20,11 +20,14 @@ export interface InteractionReport {
   }[];
   /** For each counter, the number of users with that counter. */
   readonly counters: readonly { readonly name: string; readonly count: number; readonly people: number }[];
-  /** Parked messages of every topic: they could be neither counted nor judged. */
+  /** Parked messages of all topics: they could not be processed. */
   readonly parked: readonly (ParkedMessage & { readonly topic: string })[];
 }
 
-/** Counts since a day (ISO 8601). Counters cover all time, without deleted accounts. */
+/**
+ * Reads the event counts since a day (ISO 8601), all counters, and all parked messages. Counters cover all time, but
+ * not deleted accounts.
+ */
 export const interactionReport = async (
   { pool, bus }: { readonly pool: pg.Pool; readonly bus: InteractionBus },
   sinceDay: string,
@@ -53,14 +56,14 @@ export const interactionReport = async (
       values: values.map(({ property, value, count }) => ({ property, value, count })),
     }));
   const parked = await Promise.all(
-    TOPICS.map(async (topic) => (await bus.parked(topic)).map((each) => ({ ...each, topic }))),
+    REPORTED_TOPICS.map(async (topic) => (await bus.parked(topic)).map((message) => ({ ...message, topic }))),
   );
   return { events, counters, parked: parked.flat() };
 };
 
-/** Retries all parked messages, and returns their number. */
+/** Retries all parked messages. @returns their number */
 export const retryParkedInteractions = async (bus: InteractionBus): Promise<number> => {
   let retried = 0;
-  for (const topic of TOPICS) retried += await bus.retryParked(topic);
+  for (const topic of REPORTED_TOPICS) retried += await bus.retryParked(topic);
   return retried;
 };

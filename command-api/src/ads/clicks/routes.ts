@@ -8,16 +8,16 @@ import { uuidV5 } from '../../kernel/uuidV5.ts';
 import { Counted, IncrementCounter, isCampaignParam, SendEvent } from './contract.ts';
 import { ANALYTICS_TOPIC, type Interaction } from './dayCounts.ts';
 
-/** More than a person changes filters; stops a program that floods the bus. */
-const LIMIT = { requests: 120, seconds: 60 };
+/** Per user: more often than a person changes filters, but it stops a program that floods the bus. */
+const RATE_LIMIT = { requests: 120, seconds: 60 };
 
-const ID_NAMESPACE = 'd8c1a1c6-6a2d-4f0e-9a0b-0d6a1f1d6a52';
+const MESSAGE_ID_NAMESPACE = 'd8c1a1c6-6a2d-4f0e-9a0b-0d6a1f1d6a52';
 
-/** Routes for pages of signed-in parents to report actions, which are counted. */
+/** Routes with which the pages of signed-in parents report actions to be counted. */
 export const interactionsRoutes = ({ bus }: { readonly bus: InteractionBus }): readonly Route[] => {
-  const limit = createRateLimit(LIMIT);
+  const limit = createRateLimit(RATE_LIMIT);
 
-  /** Resolves as soon as the bus has the message; the caller does not wait for counting. */
+  /** Resolves as soon as the message is on the bus; counting happens later. */
   const countInteraction = async (
     { principal, headers }: Pick<HandlerInput<unknown, unknown, unknown>, 'principal' | 'headers'>,
     interaction: Interaction,
@@ -30,7 +30,7 @@ export const interactionsRoutes = ({ bus }: { readonly bus: InteractionBus }): r
     const id =
       key === undefined
         ? randomUUID()
-        : uuidV5(ID_NAMESPACE, JSON.stringify([principal.userId, interaction.kind, key]));
+        : uuidV5(MESSAGE_ID_NAMESPACE, JSON.stringify([principal.userId, interaction.kind, key]));
     await bus.publish(ANALYTICS_TOPIC, [{ id, key: principal.userId, body: interaction }]);
     return ok({ success: true, message: 'Counted.' });
   };
@@ -40,19 +40,19 @@ export const interactionsRoutes = ({ bus }: { readonly bus: InteractionBus }): r
       allow: ['parent'],
       problems: [429],
       summary:
-        'Counts something that a signed-in parent did. Properties are counted of a changed filter alone, so that nothing private can be.',
+        'Counts an action of a signed-in parent. Only the properties of a changed filter are counted, so nothing private is.',
       body: SendEvent,
       answer: Counted,
       handle: async ({ body: { eventName, properties }, principal, headers }) =>
         await countInteraction(
           { principal, headers },
-          { kind: 'event', eventName, properties: countedOf(eventName, properties) },
+          { kind: 'event', eventName, properties: countedProperties(eventName, properties) },
         ),
     }),
     post('/api/users/increment-counter', {
       allow: ['parent'],
       problems: [429],
-      summary: 'Moves counters of a signed-in parent on.',
+      summary: 'Increments counters of a signed-in parent.',
       body: IncrementCounter,
       answer: Counted,
       handle: async ({ body: { incrementProperties }, principal, headers }) =>
@@ -71,10 +71,10 @@ export const interactionsRoutes = ({ bus }: { readonly bus: InteractionBus }): r
 type CountedProperties = Extract<Interaction, { kind: 'event' }>['properties'];
 
 /**
- * For a changed filter, the properties in closed lists, checked by the contract; for every other event, only the
- * campaign's labels.
+ * Selects the properties to count: for a changed filter all of them, because the contract has checked them; for every
+ * other event only the campaign's labels.
  */
-const countedOf = (eventName: string, properties: SendEvent['properties']): CountedProperties =>
+const countedProperties = (eventName: string, properties: SendEvent['properties']): CountedProperties =>
   eventName === FILTER_CHANGED
     ? Object.fromEntries(Object.entries(properties).flatMap(([name, value]) => (value === null ? [] : [[name, value]])))
     : { ...readCampaign(properties) };

@@ -6,8 +6,8 @@ import { type Log } from '@campjay/platform/kernel/log.ts';
 
 /**
  * Counts each message once, however often it is delivered: message ids are stored in the same transaction. Rows are
- * written in one order, so concurrent transactions wait for each other without a deadlock.
- * @throws UnusableMessage for a message that cannot be counted; then none is counted
+ * always written in the same order, so that concurrent transactions cannot deadlock.
+ * @throws UnusableMessage if one of the messages cannot be counted; then none of them is
  */
 export const countMessages = async (pool: pg.Pool, messages: readonly DeliveredMessage[]): Promise<void> =>
   inTransaction(pool, async (client) => {
@@ -18,14 +18,14 @@ export const countMessages = async (pool: pg.Pool, messages: readonly DeliveredM
        returning message_id`,
       [messages.map(({ id }) => id)],
     );
-    const fresh = new Set(rows.map(({ message_id }) => message_id));
-    // A batch may contain a message twice; deleting its id counts it once.
-    const additions = addUp(messages.filter(({ id }) => fresh.delete(id)));
+    const newIds = new Set(rows.map(({ message_id }) => message_id));
+    // A batch may contain a message twice. Deleting its id at the first occurrence makes it count once.
+    const additions = addUp(messages.filter(({ id }) => newIds.delete(id)));
     await addToUserCounters(client, additions.people);
     await addToDays(client, additions.days);
   });
 
-/** Nothing is stored about a deleted account, even if a message arrives late. */
+/** Skips deleted accounts, even if a message arrives after the deletion. */
 const addToUserCounters = async (client: pg.ClientBase, added: Additions['people']): Promise<void> => {
   if (added.length === 0) return;
   const userIds = [...new Set(added.map(({ userId }) => userId))].toSorted();
@@ -38,13 +38,13 @@ const addToUserCounters = async (client: pg.ClientBase, added: Additions['people
     `select user_id from ops.counted_people where user_id = any($1) and forgotten_at is null order by user_id for share`,
     [userIds],
   );
-  const existing = new Set(rows.map(({ user_id }) => user_id));
+  const activeIds = new Set(rows.map(({ user_id }) => user_id));
   const { rows: counters } = await client.query<{ userId: string; counter: string }>(
     `select user_id as "userId", counter from ops.interaction_counters where user_id = any($1)`,
     [userIds],
   );
   const limited = withinPersonLimit(
-    added.filter(({ userId }) => existing.has(userId)),
+    added.filter(({ userId }) => activeIds.has(userId)),
     counters,
   );
   await client.query(
@@ -82,7 +82,7 @@ const addToDays = async (client: pg.ClientBase, added: readonly DayCount[]): Pro
 };
 
 const PURGE_INTERVAL_MS = 60 * 60_000;
-/** Far longer than the bus may take to redeliver a counted message. */
+/** Much longer than the bus may take to redeliver a counted message. */
 const ID_RETENTION = '30 days';
 
 export interface CountingDeps {
@@ -91,11 +91,11 @@ export interface CountingDeps {
   readonly log: Log;
 }
 
-/** Counts parents' interactions on the bus until disposed. Any number of processes may run it. */
+/** Counts the parents' interactions from the bus until it is disposed. Any number of processes may run it. */
 export const startInteractionCounting = ({ pool, bus, log }: CountingDeps): AsyncDisposable => {
-  const stopping = new AbortController();
+  const abortController = new AbortController();
   let purgeAt = 0;
-  const counting = bus.consume(
+  const consumer = bus.consume(
     ANALYTICS_TOPIC,
     async (messages) => {
       await countMessages(pool, messages);
@@ -103,13 +103,15 @@ export const startInteractionCounting = ({ pool, bus, log }: CountingDeps): Asyn
       purgeAt = Date.now() + PURGE_INTERVAL_MS;
       await pool.query(`delete from ops.counted_messages where counted_at < now() - interval '${ID_RETENTION}'`);
     },
-    { signal: stopping.signal },
+    { signal: abortController.signal },
   );
-  counting.catch((error: unknown) => log.error({ error }, 'The counting of interactions ended'));
+  consumer.catch((error: unknown) =>
+    log.error({ error }, 'Counting interactions failed; this process counts no more of them'),
+  );
   return {
     [Symbol.asyncDispose]: async () => {
-      stopping.abort();
-      await counting.catch(() => undefined); // already logged
+      abortController.abort();
+      await consumer.catch(() => undefined); // already logged
     },
   };
 };

@@ -22,12 +22,15 @@ export interface AdTexts {
 export type AdCommand =
   | { readonly type: 'CreateAd'; readonly advertiserId: string; readonly name: string }
   | { readonly type: 'RenameAd'; readonly name: string }
-  /** Absent texts stay unchanged. If the editor sends `seen`, later changes by others are not overwritten. */
+  /**
+   * Absent texts stay unchanged. `seen` holds the texts that the editor's page showed; if someone else has changed one
+   * of them since, the command is refused.
+   */
   | ({ readonly type: 'EditAd'; readonly seen?: AdTexts | undefined } & AdTexts)
   | {
       readonly type: 'SetAdStatus';
       readonly status: AdStatus;
-      /** Whether the advertiser accepted the terms, read from its own stream just before. */
+      /** True if the advertiser accepted the terms; read from the advertiser's stream just before. */
       readonly hasAcceptedTerms: boolean;
     }
   /** The image is already stored under its id. */
@@ -39,16 +42,17 @@ export type AdRefusal =
   | { readonly type: 'NoSuchAd' }
   /** The id belongs to another ad. */
   | { readonly type: 'AdExists' }
-  /** An ad that is no longer a draft can be paused or archived, but never become a draft again. */
+  /** An ad that is no longer a draft can be paused or archived, but cannot become a draft again. */
   | { readonly type: 'NoDraftAgain' }
   | { readonly type: 'TermsNotAccepted' }
   /** An active ad needs a message or an image; without them the card would be empty. */
   | { readonly type: 'AdSaysNothing' }
+  /** The change would leave an active ad without a message and images. */
   | { readonly type: 'LastContentOfActiveAd' }
   /** Another person changed the text after the editor saw it; `now` is the current text. */
   | { readonly type: 'TextChanged'; readonly text: keyof AdTexts; readonly now: string }
   | { readonly type: 'TooManyImages'; readonly max: number }
-  /** The order does not list each of the ad's images exactly once: another person added or removed one meanwhile. */
+  /** The order does not list each of the ad's images exactly once, because another person added or removed one. */
   | { readonly type: 'OtherImages' };
 
 type AdDecision = Decision<AdEvent, AdRefusal>;
@@ -76,19 +80,20 @@ const decide = (command: AdCommand, ad: Ad | undefined): AdDecision => {
   }
 };
 
+/** True if the ad's card would be empty. */
 const isEmpty = ({ message, images }: Pick<Ad, 'message' | 'images'>): boolean =>
   message.trim() === '' && images.length === 0;
 
-/** A change to an active ad must leave some content. */
+/** Accepts a change, unless it would leave an active ad empty. */
 const acceptUnlessEmptied = (ad: Ad, after: Pick<Ad, 'message' | 'images'>, event: AdEvent): AdDecision =>
   ad.status === 'active' && isEmpty(after) ? refused({ type: 'LastContentOfActiveAd' }) : accepted(event);
 
-const TEXTS = ['message', 'testimonials', 'primaryUrl'] as const satisfies readonly (keyof AdTexts)[];
+const TEXT_NAMES = ['message', 'testimonials', 'primaryUrl'] as const satisfies readonly (keyof AdTexts)[];
 
-const edit = (requested: CommandOf<'EditAd'>, ad: Ad): AdDecision => {
-  const changed = TEXTS.find((text) => hasConflict(requested[text], requested.seen?.[text], ad[text]));
-  if (changed) return refused({ type: 'TextChanged', text: changed, now: ad[changed] });
-  const { message = ad.message, testimonials = ad.testimonials, primaryUrl = ad.primaryUrl } = requested;
+const edit = (command: CommandOf<'EditAd'>, ad: Ad): AdDecision => {
+  const conflict = TEXT_NAMES.find((text) => hasConflict(command[text], command.seen?.[text], ad[text]));
+  if (conflict) return refused({ type: 'TextChanged', text: conflict, now: ad[conflict] });
+  const { message = ad.message, testimonials = ad.testimonials, primaryUrl = ad.primaryUrl } = command;
   const changes = {
     ...(message !== ad.message && { message }),
     ...(testimonials !== ad.testimonials && { testimonials }),
@@ -98,9 +103,9 @@ const edit = (requested: CommandOf<'EditAd'>, ad: Ad): AdDecision => {
   return acceptUnlessEmptied(ad, { message, images: ad.images }, AdEdited(changes));
 };
 
-/** Identical edits by two people do not conflict. */
-const hasConflict = (requested: string | undefined, seen: string | undefined, now: string): boolean =>
-  requested !== undefined && seen !== undefined && now !== seen && now !== requested;
+/** True if the text has changed since the editor saw it, unless it was changed to the same new text. */
+const hasConflict = (requested: string | undefined, seen: string | undefined, current: string): boolean =>
+  requested !== undefined && seen !== undefined && current !== seen && current !== requested;
 
 const setStatus = ({ status, hasAcceptedTerms }: CommandOf<'SetAdStatus'>, ad: Ad): AdDecision => {
   if (status === ad.status) return accepted();
@@ -117,16 +122,16 @@ const addImage = ({ imageId, width, height }: CommandOf<'AddImage'>, { images }:
 };
 
 const reorder = (imageIds: readonly string[], { images }: Ad): AdDecision => {
-  const now = images.map(({ imageId }) => imageId);
-  if (imageIds.toSorted().join() !== now.toSorted().join()) return refused({ type: 'OtherImages' });
-  return imageIds.join() === now.join() ? accepted() : accepted(AdImagesReordered({ imageIds: [...imageIds] }));
+  const currentIds = images.map(({ imageId }) => imageId);
+  if (imageIds.toSorted().join() !== currentIds.toSorted().join()) return refused({ type: 'OtherImages' });
+  return imageIds.join() === currentIds.join() ? accepted() : accepted(AdImagesReordered({ imageIds: [...imageIds] }));
 };
 
 const removeImage = (imageId: string, ad: Ad): AdDecision => {
-  const images = ad.images.filter((image) => image.imageId !== imageId);
-  if (images.length === ad.images.length) return accepted();
-  return acceptUnlessEmptied(ad, { message: ad.message, images }, AdImageRemoved({ imageId }));
+  const remaining = ad.images.filter((image) => image.imageId !== imageId);
+  if (remaining.length === ad.images.length) return accepted();
+  return acceptUnlessEmptied(ad, { message: ad.message, images: remaining }, AdImageRemoved({ imageId }));
 };
 
-/** The rules of an ad: its content, and whether it may be served. */
+/** The rules for an ad's content and status. */
 export const adDecider: Decider<Ad | undefined, AdCommand, AdEvent, AdRefusal> = { ...adFold, decide };

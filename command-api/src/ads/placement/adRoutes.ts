@@ -12,8 +12,8 @@ import { CreateAd, DeleteAdImageFromAd, RenameAd, UpdateAd, UpdateAdImagesOrder,
 import { explainAdRefusal } from './explainRefusal.ts';
 
 /**
- * Number of an advertiser's ads according to the read model. It may lag: the limit only stops a program that floods the
- * log, and no rule depends on the number. 0 while the read model has no build.
+ * Counts an advertiser's ads in the read model, which may lag behind. This is good enough, because the limit only stops
+ * a program that floods the log. Returns 0 while the read model has no build.
  */
 const countAds = async (pool: Pool, advertiserId: string): Promise<number> => {
   try {
@@ -34,6 +34,7 @@ export interface AdRouteDeps extends CommandDeps {
   readonly pool: Pool;
 }
 
+/** @param done message on success */
 const prepareCommand = (adId: string, command: AdCommand, done: string) => ({
   decider: adDecider,
   streamId: adStream(adId),
@@ -48,7 +49,7 @@ const toAdTexts = ({ message, testimonials, primary_url: primaryUrl }: NonNullab
   primaryUrl,
 });
 
-const STATUS_SET: Readonly<Record<AdStatus, string>> = {
+const STATUS_MESSAGES: Readonly<Record<AdStatus, string>> = {
   draft: 'The ad is a draft.',
   active: 'The ad is active: parents see it while there is budget left and one of its sessions matches their search.',
   paused: 'The ad is paused: parents do not see it.',
@@ -59,21 +60,21 @@ const STATUS_SET: Readonly<Record<AdStatus, string>> = {
 export const adRoutes = (deps: AdRouteDeps): readonly Route[] =>
   routes(
     advertiserCommand(deps, '/api/advertising/create-ad', {
-      summary: 'Makes an ad: a draft without text and pictures.',
+      summary: 'Creates an ad as a draft, without text or pictures.',
       body: CreateAd,
       prepare: async ({ advertiserId, ad_id, ad_name: name }) =>
         (await countAds(deps.pool, advertiserId)) < MAX_ADS_PER_ADVERTISER
-          ? prepareCommand(ad_id, { type: 'CreateAd', advertiserId, name }, 'The ad is made: a draft, for now.')
+          ? prepareCommand(ad_id, { type: 'CreateAd', advertiserId, name }, 'The ad is created as a draft.')
           : tooManyAds,
     }),
     adCommand(deps, '/api/advertising/rename-ad', {
-      summary: 'Gives an ad another name.',
+      summary: 'Renames an ad.',
       body: RenameAd,
-      prepare: ({ ad_id, ad_name: name }) =>
-        prepareCommand(ad_id, { type: 'RenameAd', name }, 'The ad has its new name.'),
+      prepare: ({ ad_id, ad_name: name }) => prepareCommand(ad_id, { type: 'RenameAd', name }, 'The ad is renamed.'),
     }),
     adCommand(deps, '/api/advertising/update-ad', {
-      summary: 'Sets what an ad says, and where its links lead; never over what somebody else said meanwhile.',
+      summary:
+        'Sets the texts of an ad and the URL of its links. Refused if somebody else changed them in the meantime.',
       body: UpdateAd,
       prepare: ({ ad_id, seen, ...texts }) =>
         prepareCommand(
@@ -83,23 +84,23 @@ export const adRoutes = (deps: AdRouteDeps): readonly Route[] =>
         ),
     }),
     adCommand(deps, '/api/advertising/update-ad-status', {
-      summary: 'Activates, pauses or archives an ad. An active one needs accepted terms, and a message or a picture.',
+      summary: 'Activates, pauses or archives an ad. An active ad needs accepted terms, and a message or a picture.',
       body: UpdateAdStatus,
       prepare: ({ ad_id, status }, { advertiser }) =>
         prepareCommand(
           ad_id,
           { type: 'SetAdStatus', status, hasAcceptedTerms: hasAcceptedTerms(advertiser) },
-          STATUS_SET[status],
+          STATUS_MESSAGES[status],
         ),
     }),
     adCommand(deps, '/api/advertising/update-ad-images-order', {
-      summary: 'Puts all pictures of an ad in another order.',
+      summary: 'Reorders the pictures of an ad.',
       body: UpdateAdImagesOrder,
       prepare: ({ ad_id, imageIds }) =>
         prepareCommand(ad_id, { type: 'ReorderImages', imageIds }, 'The pictures are in their new order.'),
     }),
     adCommand(deps, '/api/advertising/delete-ad-image-from-ad', {
-      summary: 'Takes a picture out of an ad.',
+      summary: 'Deletes a picture from an ad.',
       body: DeleteAdImageFromAd,
       prepare: ({ ad_id, imageId }) =>
         prepareCommand(ad_id, { type: 'RemoveImage', imageId }, 'The picture is deleted.'),
@@ -108,5 +109,5 @@ export const adRoutes = (deps: AdRouteDeps): readonly Route[] =>
 
 const tooManyAds = problem(409, {
   type: 'TooManyAds',
-  message: `This advertiser has ${MAX_ADS_PER_ADVERTISER} ads, which is as many as it may have. Please use one of them again.`,
+  message: `This advertiser has ${MAX_ADS_PER_ADVERTISER} ads, which is the maximum. Please reuse one of them.`,
 });

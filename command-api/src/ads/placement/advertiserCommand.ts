@@ -17,14 +17,17 @@ import {
   type CommandDeps,
 } from '../../kernel/command.ts';
 
-/** The role in which a user acts for an advertiser, and the advertiser. */
+/** A user's access to an advertiser. */
 interface AdvertiserAccess {
+  /** 'advertiser' if the user is linked to it, even if the user is also an admin. */
   readonly role: 'advertiser' | 'admin';
   readonly advertiserId: string;
   readonly advertiser: Advertiser;
 }
 
-/** The same answer for another user's advertiser and for an unknown one. */
+/**
+ * The response for another user's advertiser is the same as for an unknown one, so it does not reveal who advertises.
+ */
 export const noSuchAdvertiser: Problem = problem(404, {
   type: 'NoSuchAdvertiser',
   field: 'advertiserId',
@@ -38,8 +41,8 @@ export const noSuchAd: Problem = problem(404, {
 });
 
 /**
- * A user's access to an advertiser: linked to it, or as an admin. Decided from the user's own stream, so a removed link
- * has no effect from that moment on.
+ * Returns a user's access to an advertiser, as a linked user or as an admin; undefined if there is none. It is decided
+ * from the user's stream, so the removal of a link takes effect immediately.
  */
 export const findAdvertiserAccess = async (
   store: EventStore,
@@ -53,7 +56,7 @@ export const findAdvertiserAccess = async (
   return advertiser && { role: isLinked ? 'advertiser' : 'admin', advertiserId, advertiser };
 };
 
-/** Like `findAdvertiserAccess`, for the advertiser of an ad; returns the ad as well. */
+/** Like `findAdvertiserAccess`, for the advertiser of an ad. Returns the ad as well. */
 export const findAdAccess = async (
   store: EventStore,
   principal: Pick<Principal, 'userId'>,
@@ -64,27 +67,34 @@ export const findAdAccess = async (
   return access && { ...access, ad };
 };
 
-/** Starts a command for an advertiser; the event metadata records the role in which the user acts. */
-export const beginCommandFor = async <Found extends AdvertiserAccess>(
+/** Starts a command for an advertiser. The event metadata records the role in which the user acts. */
+export const beginCommandFor = async <Access extends AdvertiserAccess>(
   deps: CommandDeps,
   input: Parameters<typeof beginCommand>[1],
-  found: Found | undefined,
+  access: Access | undefined,
   notFoundProblem: Problem,
-): Promise<{ readonly context: CommandContext; readonly access: Found } | Problem> => {
-  if (!found) return notFoundProblem;
+): Promise<{ readonly context: CommandContext; readonly access: Access } | Problem> => {
+  if (!access) return notFoundProblem;
   const context = await beginCommand(deps, input);
   if ('kind' in context) return context;
-  const actor = { userId: context.userId, role: found.role };
-  return { context: { ...context, metadata: { ...context.metadata, actor } }, access: found };
+  const actor = { userId: context.userId, role: access.role };
+  return { context: { ...context, metadata: { ...context.metadata, actor } }, access };
 };
 
-interface Spec<Found, Body extends z.ZodType, State, Command, Event extends DomainEvent, Reason extends Refusal> {
+interface CommandRouteSpec<
+  Access,
+  Body extends z.ZodType,
+  State,
+  Command,
+  Event extends DomainEvent,
+  Reason extends Refusal,
+> {
   readonly summary: string;
   readonly body: Body;
   /** Maps the body to a stream and a command, or returns a problem. */
   readonly prepare: (
     body: z.output<Body>,
-    access: Found,
+    access: Access,
   ) =>
     | PreparedCommand<State, Command, Event, Reason>
     | Promise<PreparedCommand<State, Command, Event, Reason> | Problem>;
@@ -93,15 +103,18 @@ interface Spec<Found, Body extends z.ZodType, State, Command, Event extends Doma
 /** Roles that may call these routes; each command checks access to its own advertiser. */
 export const ADVERTISERS: readonly ['advertiser', 'admin'] = ['advertiser', 'admin'];
 
-const commandFactory =
-  <Found extends AdvertiserAccess, Named>(
-    find: (deps: CommandDeps, principal: Principal, named: Named) => Promise<Found | undefined>,
+/**
+ * Creates a function that defines command routes; `findAccess` finds what the body names, if the user has access to it.
+ */
+const commandRouteFactory =
+  <Access extends AdvertiserAccess, Target>(
+    findAccess: (deps: CommandDeps, principal: Principal, target: Target) => Promise<Access | undefined>,
     notFoundProblem: Problem,
   ) =>
-  <Body extends z.ZodType<Named>, State, Command, Event extends DomainEvent, Reason extends Refusal>(
+  <Body extends z.ZodType<Target>, State, Command, Event extends DomainEvent, Reason extends Refusal>(
     deps: CommandDeps,
     path: string,
-    { summary, body, prepare }: Spec<Found, Body, State, Command, Event, Reason>,
+    { summary, body, prepare }: CommandRouteSpec<Access, Body, State, Command, Event, Reason>,
   ): Route =>
     post(path, {
       allow: ADVERTISERS,
@@ -112,21 +125,22 @@ const commandFactory =
       answer: CommandDone,
       handle: async (input): Promise<Answer<CommandDone>> => {
         const request = input.body as z.output<Body>;
-        const target = await beginCommandFor(deps, input, await find(deps, input.principal, request), notFoundProblem);
-        if ('kind' in target) return target;
-        const prepared = await prepare(request, target.access);
-        return 'kind' in prepared ? prepared : respondToCommand(deps, target.context, prepared);
+        const access = await findAccess(deps, input.principal, request);
+        const start = await beginCommandFor(deps, input, access, notFoundProblem);
+        if ('kind' in start) return start;
+        const prepared = await prepare(request, start.access);
+        return 'kind' in prepared ? prepared : respondToCommand(deps, start.context, prepared);
       },
     });
 
-/** A command on the advertiser named in the body, by a person who acts for it. */
-export const advertiserCommand = commandFactory<AdvertiserAccess, { readonly advertiserId: string }>(
+/** Defines the route of a command on the advertiser named in the body, for users with access to it. */
+export const advertiserCommand = commandRouteFactory<AdvertiserAccess, { readonly advertiserId: string }>(
   ({ store }, principal, { advertiserId }) => findAdvertiserAccess(store, principal, advertiserId),
   noSuchAdvertiser,
 );
 
-/** A command on the ad named in the body, by a person who acts for its advertiser. */
-export const adCommand = commandFactory<AdvertiserAccess & { readonly ad: Ad }, { readonly ad_id: string }>(
+/** Defines the route of a command on the ad named in the body, for users with access to its advertiser. */
+export const adCommand = commandRouteFactory<AdvertiserAccess & { readonly ad: Ad }, { readonly ad_id: string }>(
   ({ store }, principal, { ad_id }) => findAdAccess(store, principal, ad_id),
   noSuchAd,
 );

@@ -39,7 +39,7 @@ export type AdvertiserCommand =
       readonly type: 'SetConversionSecret';
       readonly secret: Sealed<string>;
       readonly now: Date;
-      /** True if the former secret stays accepted for `OLD_SECRET_DAYS`, so a site can switch without a gap. */
+      /** True if the former secret stays valid for `OLD_SECRET_DAYS`, so that a site can switch without a gap. */
       readonly keepsFormer: boolean;
     };
 
@@ -98,9 +98,12 @@ const decide = (command: AdvertiserCommand, advertiser: Advertiser | undefined):
   }
 };
 
-const acceptUnless = (isUnchanged: boolean, event: () => AdvertiserEvent): AdvertiserDecision =>
-  isUnchanged ? accepted() : accepted(event());
+const acceptUnless = (isUnchanged: boolean, createEvent: () => AdvertiserEvent): AdvertiserDecision =>
+  isUnchanged ? accepted() : accepted(createEvent());
 
-/** The rules of an advertiser: admins create it and set its pricing; its own people set everything else. */
+/**
+ * The rules for an advertiser. Who may send a command is checked before: admins create advertisers and set their
+ * pricing; the people who act for an advertiser set everything else.
+ */
 export const advertiserDecider: Decider<Advertiser | undefined, AdvertiserCommand, AdvertiserEvent, AdvertiserRefusal> =
   { ...advertiserFold, decide };

@@ -14,13 +14,14 @@ import { z } from 'zod';
 import { CommandDone } from '../../contract.ts';
 
 /**
- * Commands of camp operators on their ads (Requirements 3.84 to 3.98); paths are `POST /api/advertising/<operation>`.
+ * Commands of camp operators on their ads (Requirements 3.84 to 3.98). Unless noted otherwise, the path is `POST
+ * /api/advertising/<operation>`.
  */
 
-const adName = singleLineText(MAX_AD_NAME, 'says nothing');
+const adName = singleLineText(MAX_AD_NAME, 'must not be empty');
 const markdown = printableText(MAX_AD_TEXT);
 
-/** `create-ad`; the client generates the id, so a repeated request creates one ad. */
+/** `create-ad`: the client generates the id, so a repeated request creates only one ad. */
 export const CreateAd = z.object({ advertiserId: AdvertiserId, ad_id: AdId, ad_name: adName });
 export type CreateAd = z.input<typeof CreateAd>;
 
@@ -29,8 +30,8 @@ export const RenameAd = z.object({ ad_id: AdId, ad_name: adName });
 export type RenameAd = z.input<typeof RenameAd>;
 
 /**
- * `update-ad`: absent fields stay unchanged; an empty one clears the text. `seen` holds the texts that the editor saw:
- * if one has changed since, the command is refused.
+ * `update-ad`: absent fields stay unchanged, and an empty field clears the text. `seen` holds the texts that the
+ * editor's page showed. If one of them has changed since, the command is refused.
  */
 export const UpdateAd = z.object({
   ad_id: AdId,
@@ -41,7 +42,7 @@ export const UpdateAd = z.object({
       z.literal(''),
       z
         .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
-        .regex(/^\S+$/, 'must hold no spaces')
+        .regex(/^\S+$/, 'must not contain spaces')
         .max(2_000),
     ])
     .optional(),
@@ -70,8 +71,8 @@ export const ImageUploaded = CommandDone.extend({ imageId: ImageId, url: z.strin
 export type ImageUploaded = z.infer<typeof ImageUploaded>;
 
 /**
- * `bulk-set-instance-flags`: puts these sessions into this ad, or takes them out of every ad. Turning on removes a
- * session from another ad of the same advertiser; a session in another advertiser's ad is refused.
+ * `bulk-set-instance-flags`: turns sessions on in this ad (`active`), or off in every ad of the advertiser. Turning a
+ * session on removes it from the advertiser's other ads; a session in another advertiser's ad is refused.
  */
 export const BulkSetInstanceFlags = z.object({
   ad_id: AdId,
@@ -82,7 +83,7 @@ export const BulkSetInstanceFlags = z.object({
   active: z.boolean(),
 });
 export type BulkSetInstanceFlags = z.input<typeof BulkSetInstanceFlags>;
-/** Number of changed sessions, and the sessions that could not be changed. */
+/** The number of changed sessions, and the sessions that could not be changed. */
 export const InstanceFlagsSet = CommandDone.extend({
   changed: z.int(),
   refused: z.array(z.object({ org_id: z.string(), instance_id: z.string(), message: z.string() })),
@@ -100,7 +101,7 @@ export const UpdateAdvertiserBudget = z.object({
 });
 export type UpdateAdvertiserBudget = z.input<typeof UpdateAdvertiserBudget>;
 
-/** `update-discount-settings`: dollars, or a fraction; a null structure means no discount. */
+/** `update-discount-settings`: an amount in dollars, or a fraction of the price; a null structure means no discount. */
 export const UpdateDiscountSettings = z
   .object({
     advertiserId: AdvertiserId,
@@ -110,12 +111,12 @@ export const UpdateDiscountSettings = z
   })
   .refine((settings) => settings.discount_structure !== 'percentage' || settings.discount_percentage !== null, {
     path: ['discount_percentage'],
-    message: 'is required where the discount is a percentage',
+    message: 'is required if the discount is a percentage',
   })
   .refine(
     ({ discount_structure: structure, discount_dollars }) =>
       structure === null || structure === 'percentage' || discount_dollars !== null,
-    { path: ['discount_dollars'], message: 'is required where the discount is in dollars' },
+    { path: ['discount_dollars'], message: 'is required if the discount is in dollars' },
   );
 export type UpdateDiscountSettings = z.input<typeof UpdateDiscountSettings>;
 

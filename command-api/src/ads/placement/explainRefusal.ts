@@ -3,7 +3,7 @@ import { type AdRefusal } from './adDecider.ts';
 import { noSuchAd, noSuchAdvertiser } from './advertiserCommand.ts';
 import { type AdvertiserRefusal } from './advertiserDecider.ts';
 
-/** Explains a refused advertiser command. */
+/** Maps the refusal of an advertiser command to an HTTP problem. */
 export const explainAdvertiserRefusal = ({ type }: AdvertiserRefusal): Problem => {
   switch (type) {
     case 'NoSuchAdvertiser':
@@ -14,15 +14,15 @@ export const explainAdvertiserRefusal = ({ type }: AdvertiserRefusal): Problem =
       return problem(409, {
         type,
         field: 'version',
-        message: 'The terms have changed meanwhile. Please load the page again and read them as they are now.',
+        message: 'The terms have changed in the meantime. Please reload the page and read the current version.',
       });
   }
 };
 
-/** Field names of the texts in the contract. */
-const FIELDS = { message: 'message', testimonials: 'testimonials', primaryUrl: 'primary_url' } as const;
+/** The contract's field name of each text. */
+const TEXT_FIELDS = { message: 'message', testimonials: 'testimonials', primaryUrl: 'primary_url' } as const;
 
-/** Explains a refused ad command. */
+/** Maps the refusal of an ad command to an HTTP problem. */
 export const explainAdRefusal = (reason: AdRefusal): Problem => {
   const { type } = reason;
   switch (type) {
@@ -31,28 +31,32 @@ export const explainAdRefusal = (reason: AdRefusal): Problem => {
     case 'AdExists':
       return problem(409, { type, field: 'ad_id', message: 'This ad_id belongs to another ad.' });
     case 'NoDraftAgain':
-      return problem(409, { type, field: 'status', message: 'An ad does not become a draft again. Pause it instead.' });
+      return problem(409, {
+        type,
+        field: 'status',
+        message: 'An ad cannot become a draft again. You can pause it instead.',
+      });
     case 'TermsNotAccepted':
       return problem(409, {
         type,
         field: 'status',
-        message: 'Please accept the terms for advertisers first: you find them under Setup.',
+        message: 'Please accept the advertiser terms first. You can find them under Setup.',
       });
     case 'AdSaysNothing':
       return problem(409, {
         type,
         field: 'status',
-        message: 'Please give the ad a message or a picture first: parents would see an empty card.',
+        message: 'Please add a message or a picture first. Without them, parents would see an empty card.',
       });
     case 'LastContentOfActiveAd':
       return problem(409, {
         type,
-        message: 'Parents would see an empty card: an active ad keeps a message or a picture. Pause the ad first.',
+        message: 'An active ad needs a message or a picture. Please pause the ad first.',
       });
     case 'TextChanged':
       return problem(409, {
         type,
-        field: FIELDS[reason.text],
+        field: TEXT_FIELDS[reason.text],
         message: `Somebody else changed this meanwhile. Now it says: ${reason.now === '' ? '(nothing)' : reason.now}`,
       });
     case 'TooManyImages':
@@ -61,7 +65,7 @@ export const explainAdRefusal = (reason: AdRefusal): Problem => {
       return problem(409, {
         type,
         field: 'imageIds',
-        message: 'The pictures of this ad have changed meanwhile. Please load the page again.',
+        message: 'The pictures of this ad have changed in the meantime. Please reload the page.',
       });
   }
 };

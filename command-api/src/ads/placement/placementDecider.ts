@@ -15,64 +15,64 @@ export interface AdPlacement {
   readonly advertiserId: string;
 }
 
-/** Placements by session. As a map, it cannot hold a session in two ads. */
+/** Placements by session id. Because this is a map, no session can be in two ads. */
 export type Placements = PersistentMap<AdPlacement>;
 
-/** The requesting advertiser and ad. */
+/** The advertiser and the ad for which placements are requested. */
 export interface PlacementRequest extends AdPlacement {
-  /** Advertisers that no longer own the camp, read from other streams just before: their placements do not block. */
+  /**
+   * Ids of advertisers that no longer own the camp, read from other streams just before. Their placements do not block
+   * those of other advertisers.
+   */
   readonly former: ReadonlySet<string>;
 }
 
-/** These sessions of the camp, each listed once, are put into this ad, or taken out of this advertiser's ads. */
+/** Command to put sessions of a camp, each listed once, into an ad, or to take them out of the advertiser's ads. */
 export interface SetFlags extends PlacementRequest {
   readonly type: 'TurnOn' | 'TurnOff';
   readonly orgId: OrgId;
   readonly instanceIds: readonly InstanceId[];
 }
 
-/** True if a session is in an ad of another advertiser that also owns the camp: it stays unchanged. */
+/** True if a session must not be changed, because it is in an ad of another advertiser that also owns the camp. */
 export const belongsToOther = (
   placements: Placements,
   instanceId: string,
-  { advertiserId, former }: Pick<PlacementRequest, 'advertiserId' | 'former'>,
+  { advertiserId, former: formerOwnerIds }: Pick<PlacementRequest, 'advertiserId' | 'former'>,
 ): boolean => {
   const owner = placements.get(instanceId)?.advertiserId ?? advertiserId;
-  return owner !== advertiserId && !former.has(owner);
+  return owner !== advertiserId && !formerOwnerIds.has(owner);
 };
 
 const decide = (command: SetFlags, placements: Placements) => {
   const { type, orgId, adId, advertiserId, instanceIds } = command;
-  const ours = instanceIds.filter((id) => !belongsToOther(placements, id, command));
-  return type === 'TurnOn'
-    ? accepted<PlacementEvent>(
-        ...inChunks(ours.filter((id) => placements.get(id)?.adId !== adId)).map((part) =>
-          InstancesTurnedOn({ orgId, advertiserId, adId, instanceIds: part }),
-        ),
-      )
-    : accepted<PlacementEvent>(
-        ...inChunks(ours.filter((id) => placements.has(id))).map((part) =>
-          InstancesTurnedOff({ orgId, instanceIds: part }),
-        ),
-      );
+  const changeable = instanceIds.filter((id) => !belongsToOther(placements, id, command));
+  if (type === 'TurnOn') {
+    const chunks = inChunks(changeable.filter((id) => placements.get(id)?.adId !== adId));
+    return accepted<PlacementEvent>(
+      ...chunks.map((chunk) => InstancesTurnedOn({ orgId, advertiserId, adId, instanceIds: chunk })),
+    );
+  }
+  const chunks = inChunks(changeable.filter((id) => placements.has(id)));
+  return accepted<PlacementEvent>(...chunks.map((chunk) => InstancesTurnedOff({ orgId, instanceIds: chunk })));
 };
 
 const inChunks = (ids: readonly InstanceId[]): readonly InstanceId[][] =>
-  Array.from({ length: Math.ceil(ids.length / MAX_FLAGS_PER_EVENT) }, (_, part) =>
-    ids.slice(part * MAX_FLAGS_PER_EVENT, (part + 1) * MAX_FLAGS_PER_EVENT),
+  Array.from({ length: Math.ceil(ids.length / MAX_FLAGS_PER_EVENT) }, (_, index) =>
+    ids.slice(index * MAX_FLAGS_PER_EVENT, (index + 1) * MAX_FLAGS_PER_EVENT),
   );
 
 const evolve = (placements: Placements, event: PlacementEvent): Placements => {
   const { instanceIds } = event.data;
-  if (event.type === 'InstancesTurnedOff') return instanceIds.reduce((left, id) => left.without(id), placements);
+  if (event.type === 'InstancesTurnedOff') return instanceIds.reduce((state, id) => state.without(id), placements);
   const { adId, advertiserId } = event.data;
-  return instanceIds.reduce((placed, id) => placed.with(id, { adId, advertiserId }), placements);
+  return instanceIds.reduce((state, id) => state.with(id, { adId, advertiserId }), placements);
 };
 
 /**
- * The rules of a camp's placements: a session is in at most one ad, and no advertiser takes it from another, unless
- * that one no longer owns the camp. Ownership of the camp, and whether it has the session, is checked beforehand in
- * other streams.
+ * The rules for a camp's placements: a session is in at most one ad, and no advertiser can take it from another, unless
+ * the other no longer owns the camp. The caller checks in other streams that the advertiser owns the camp and that the
+ * camp offers the session.
  */
 export const placementDecider: Decider<Placements, SetFlags, PlacementEvent, never> = {
   events: placementEvents,

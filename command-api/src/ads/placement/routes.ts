@@ -25,33 +25,32 @@ import { explainAdvertiserRefusal } from './explainRefusal.ts';
 import { type AdRouteDeps, adRoutes } from './adRoutes.ts';
 import { uploadImageRoute, type ImageUploadDeps } from './images/uploadRoute.ts';
 
-/** Puts sessions into an ad, or takes them out (Requirement 3.91). */
+/** Route that puts sessions into an ad, or takes them out (Requirement 3.91). */
 const flagsRoute = (deps: CommandDeps): Route =>
   post('/api/advertising/bulk-set-instance-flags', {
     allow: ADVERTISERS,
     isCommand: true,
     problems: [404],
-    summary: 'Turns sessions on in an ad, or off; of those that could not be changed it says why.',
+    summary: 'Turns sessions on or off in an ad. Lists those that could not be changed, with the reason.',
     body: BulkSetInstanceFlags,
     bodyLimitBytes: LARGE_BODY_LIMIT,
     answer: InstanceFlagsSet,
-    handle: async (input) => answer(deps, input, input.body),
+    handle: async (input) => respondToFlags(deps, input, input.body),
   });
 
-const answer = async (
+const respondToFlags = async (
   deps: CommandDeps,
   input: HandlerInput<unknown, unknown, unknown>,
   { ad_id: adId, instances, active }: ReturnType<typeof BulkSetInstanceFlags.parse>,
 ): Promise<Answer<InstanceFlagsSet>> => {
-  const found = await findAdAccess(deps.store, input.principal, adId);
-  const target = await beginCommandFor(deps, input, found, noSuchAd);
-  if ('kind' in target) return target;
-  const { access, context } = target;
+  const start = await beginCommandFor(deps, input, await findAdAccess(deps.store, input.principal, adId), noSuchAd);
+  if ('kind' in start) return start;
+  const { access, context } = start;
   if (active && access.ad.status === 'archived') return archived;
   const outcome = await setFlags(deps.store, { ...access, adId, metadata: context.metadata }, { instances, active });
   if ('kind' in outcome) return outcome;
   const { changed, refused, position } = outcome;
-  return ok({ success: true, message: sentence(outcome, active), position, changed, refused: [...refused] });
+  return ok({ success: true, message: describeOutcome(outcome, active), position, changed, refused: [...refused] });
 };
 
 const archived: Problem = problem(409, {
@@ -60,13 +59,15 @@ const archived: Problem = problem(409, {
   message: 'This ad is archived, so no session can be turned on in it.',
 });
 
-const sessions = (count: number): string => (count === 1 ? '1 session' : `${count.toLocaleString('en-US')} sessions`);
+const formatSessions = (count: number): string =>
+  count === 1 ? '1 session' : `${count.toLocaleString('en-US')} sessions`;
 
-const sentence = ({ changed, refused }: FlagsOutcome, active: boolean): string => {
-  const done = changed === 0 ? 'Nothing changed.' : `${sessions(changed)} turned ${active ? 'on' : 'off'}.`;
-  return refused.length === 0 ? done : `${done} ${sessions(refused.length)} could not be changed.`;
+const describeOutcome = ({ changed, refused }: FlagsOutcome, active: boolean): string => {
+  const done = changed === 0 ? 'Nothing changed.' : `${formatSessions(changed)} turned ${active ? 'on' : 'off'}.`;
+  return refused.length === 0 ? done : `${done} ${formatSessions(refused.length)} could not be changed.`;
 };
 
+/** @param done message on success */
 const prepareCommand = (advertiserId: string, command: AdvertiserCommand, done: string) => ({
   decider: advertiserDecider,
   streamId: advertiserStream(advertiserId),
@@ -75,17 +76,17 @@ const prepareCommand = (advertiserId: string, command: AdvertiserCommand, done: 
   explain: explainAdvertiserRefusal,
 });
 
-/** Setup of an advertiser by its own people: accepted terms, budget, discount. */
+/** Routes with which the people who act for an advertiser accept the terms and set budget and discount. */
 const setupRoutes = (deps: CommandDeps): readonly Route[] =>
   routes(
     advertiserCommand(deps, '/api/advertising/accept-terms', {
-      summary: 'Accepts the terms for advertisers that are in force.',
+      summary: 'Accepts the current advertiser terms.',
       body: AcceptTerms,
       prepare: ({ advertiserId, version }) =>
         prepareCommand(advertiserId, { type: 'AcceptTerms', version }, 'The terms are accepted.'),
     }),
     advertiserCommand(deps, '/api/advertising/update-advertiser-budget', {
-      summary: 'Sets what may be charged in a calendar month at the most, in cents.',
+      summary: 'Sets the maximum charge per calendar month, in cents.',
       body: UpdateAdvertiserBudget,
       prepare: ({ advertiserId, monthlyCents }) =>
         prepareCommand(
@@ -93,11 +94,11 @@ const setupRoutes = (deps: CommandDeps): readonly Route[] =>
           { type: 'SetBudget', monthlyCents },
           monthlyCents === 0
             ? 'The budget is 0: no ad is shown.'
-            : 'The budget is set. Not a cent more is charged in a month.',
+            : 'The budget is set. You will not be charged more than that in a month.',
         ),
     }),
     advertiserCommand(deps, '/api/advertising/update-discount-settings', {
-      summary: 'Sets the discount that families get who name the product’s code, or ends it.',
+      summary: 'Sets or ends the discount for families who give the product’s code.',
       body: UpdateDiscountSettings,
       prepare: ({ advertiserId, ...discount }) =>
         prepareCommand(

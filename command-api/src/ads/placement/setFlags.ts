@@ -10,7 +10,7 @@ import { type OfferedSessions, offeredSessionsFold } from '../../catalog/offered
 import { handleCommand, type KeyedMetadata, readState } from '../../kernel/handleCommand.ts';
 import { belongsToOther, placementDecider } from './placementDecider.ts';
 
-/** The advertiser and ad of the flags, and the event metadata. */
+/** The advertiser and the ad whose sessions are turned on or off, and the event metadata. */
 export interface FlagsRequest {
   readonly advertiserId: string;
   readonly advertiser: Pick<Advertiser, 'baseUrls'>;
@@ -18,6 +18,7 @@ export interface FlagsRequest {
   readonly metadata: KeyedMetadata;
 }
 
+/** Identifies a session, with the field names of the request. */
 export interface InstanceRef {
   readonly org_id: OrgId;
   readonly instance_id: InstanceId;
@@ -30,14 +31,14 @@ export interface FlagsOutcome {
   readonly position: Position;
 }
 
-const NOT_YOURS = 'This camp is not one of yours: its website is none of those that belong to your account.';
-const NOT_OFFERED = 'The catalog does not have this session any more.';
-const OTHERS = 'This session is in the ad of another advertiser.';
+const NOT_YOURS = 'This camp is not one of yours: its website does not belong to your account.';
+const NOT_OFFERED = 'The catalog no longer lists this session.';
+const IN_OTHER_AD = 'This session is in an ad of another advertiser.';
 
 /**
- * Turns sessions on or off, camp by camp: each camp's placements are a separate stream. Every stream handles the
- * command under the same key, so a repeated request finishes an interrupted one and repeats nothing. A session that
- * cannot be changed does not block the others.
+ * Turns sessions on or off, camp by camp, because each camp's placements are a separate stream. The commands to all
+ * streams have the same key, so a repeated request finishes an interrupted one and changes nothing twice. A session
+ * that cannot be changed does not block the others.
  */
 export const setFlags = async (
   store: EventStore,
@@ -69,7 +70,7 @@ interface CampFlags {
 interface CampOutcome {
   readonly changed: number;
   readonly refused: readonly RefusedInstance[];
-  /** Absent if no command was sent to the stream. */
+  /** Absent if none of the sessions can be changed, so that no command was handled. */
   readonly position?: Position;
 }
 
@@ -79,32 +80,32 @@ const setFlagsOfCamp = async (
   { orgId, instanceIds, active }: CampFlags,
 ): Promise<CampOutcome | Problem> => {
   const camp = await readState(store, offeredSessionsFold, campStream(orgId));
-  const reasons = active ? refusalReasons(camp, advertiser) : () => undefined;
-  const refusals = instanceIds.map((id) => refusal(orgId, id, reasons(id)));
+  const findReason = active ? createCatalogCheck(camp, advertiser) : () => undefined;
+  const refusals = instanceIds.map((id) => toRefused(orgId, id, findReason(id)));
   const possible = instanceIds.filter((_, index) => refusals[index]?.length === 0);
   if (possible.length === 0) return { changed: 0, refused: refusals.flat() };
 
   const streamId = placementStream(orgId);
   const type = active ? 'TurnOn' : 'TurnOff';
-  const former = active ? await formerOwners(store, orgId, camp?.baseUrl) : new Set<string>();
-  const command = { type, orgId, adId, advertiserId, former, instanceIds: possible } as const;
+  const formerOwnerIds = active ? await findFormerOwners(store, orgId, camp?.baseUrl) : new Set<string>();
+  const command = { type, orgId, adId, advertiserId, former: formerOwnerIds, instanceIds: possible } as const;
   const outcome = await handleCommand(store, placementDecider, { streamId, command, metadata });
   if (outcome.kind === 'refused') return idempotencyKeyReused();
   const placements = await readState(store, placementDecider, streamId);
-  const others = possible.filter((id) => belongsToOther(placements, id, command));
-  const events = outcome.isRepeated ? await readEarlierEvents(store, streamId, metadata) : outcome.events;
+  const inOtherAds = possible.filter((id) => belongsToOther(placements, id, command));
+  const events = outcome.isRepeated ? await readFirstEvents(store, streamId, metadata) : outcome.events;
   return {
     changed: events.reduce((sum, { data }) => sum + data.instanceIds.length, 0),
-    refused: [...refusals.flat(), ...others.flatMap((id) => refusal(orgId, id, OTHERS))],
+    refused: [...refusals.flat(), ...inOtherAds.flatMap((id) => toRefused(orgId, id, IN_OTHER_AD))],
     position: outcome.position,
   };
 };
 
-const refusal = (org_id: OrgId, instance_id: InstanceId, message: string | undefined): readonly RefusedInstance[] =>
+const toRefused = (org_id: OrgId, instance_id: InstanceId, message: string | undefined): readonly RefusedInstance[] =>
   message === undefined ? [] : [{ org_id, instance_id, message }];
 
-/** Reasons from the catalog not to turn on a session of the camp; turning off is always allowed. */
-const refusalReasons = (
+/** Returns a function that finds the reason, if any, why a session of the camp cannot be turned on. */
+const createCatalogCheck = (
   camp: OfferedSessions | undefined,
   advertiser: Pick<Advertiser, 'baseUrls'>,
 ): ((instanceId: InstanceId) => string | undefined) => {
@@ -119,26 +120,26 @@ const isCampOf = ({ baseUrls }: Pick<Advertiser, 'baseUrls'>, baseUrl: string | 
   baseUrl !== undefined && baseUrls.includes(normalBaseUrl(baseUrl));
 
 /**
- * Advertisers with placements in the camp that no longer own it: an admin removed its website from them, or the website
- * changed.
+ * Finds the advertisers with placements in the camp that no longer own it, because an admin removed the website from
+ * the advertiser, or the camp's website changed.
  */
-const formerOwners = async (
+const findFormerOwners = async (
   store: EventStore,
   orgId: OrgId,
   baseUrl: string | undefined,
 ): Promise<ReadonlySet<string>> => {
   const placements = await readState(store, placementDecider, placementStream(orgId));
-  const owners = new Set([...placements.entries()].map(([, { advertiserId }]) => advertiserId));
-  const former = new Set<string>();
-  for (const owner of owners) {
-    const advertiser = await readState(store, advertiserFold, advertiserStream(owner));
-    if (!advertiser || !isCampOf(advertiser, baseUrl)) former.add(owner);
+  const ownerIds = new Set([...placements.entries()].map(([, { advertiserId }]) => advertiserId));
+  const formerOwnerIds = new Set<string>();
+  for (const ownerId of ownerIds) {
+    const advertiser = await readState(store, advertiserFold, advertiserStream(ownerId));
+    if (!advertiser || !isCampOf(advertiser, baseUrl)) formerOwnerIds.add(ownerId);
   }
-  return former;
+  return formerOwnerIds;
 };
 
-/** The events of the first request with the same key. */
-const readEarlierEvents = async (store: EventStore, streamId: string, { actor, commandKey }: KeyedMetadata) => {
+/** Reads the events that the first request with the same key appended. */
+const readFirstEvents = async (store: EventStore, streamId: string, { actor, commandKey }: KeyedMetadata) => {
   const { events } = await store.readStream(streamId);
   return events
     .filter(({ metadata }) => metadata.commandKey === commandKey && metadata.actor.userId === actor.userId)

@@ -68,7 +68,7 @@ describe('messages of the payment provider', () => {
     const userId = randomUUID();
     expect(await send(subscriptionEvent(userId, 'created', 'active'))).toEqual({
       status: 200,
-      body: { success: true, message: 'Taken.' },
+      body: { success: true, message: 'Received.' },
     });
     const invoice = stripeInvoice({ metadata: { purpose: 'parent', customer_ref: userId } });
     await send(stripeMessage(invoice, { type: 'invoice.paid' }));
@@ -87,8 +87,8 @@ describe('messages of the payment provider', () => {
     const message = subscriptionEvent(userId, 'created', 'active');
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => send(message)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    expect(answers.filter(({ body }) => body.message === 'Taken.')).toHaveLength(1);
-    expect(await send(message)).toMatchObject({ body: { message: 'Taken before.' } });
+    expect(answers.filter(({ body }) => body.message === 'Received.')).toHaveLength(1);
+    expect(await send(message)).toMatchObject({ body: { message: 'Already received.' } });
     expect(await subscriptionTypes(userId)).toEqual(['SubscriptionStarted']);
     expect(await accountTypes(userId)).toEqual(['paid']);
   });
@@ -118,7 +118,7 @@ describe('messages of the payment provider', () => {
     // A kill leaves the event in the log, and nothing in the inbox.
     await receivePaymentMessage({ pool: api.pool, store: api.store, payments, now }, event, randomUUID());
     await api.pool.query('delete from ops.payment_messages where event_id = $1', [message.id]);
-    expect(await send(message)).toMatchObject({ status: 200, body: { message: 'Taken.' } });
+    expect(await send(message)).toMatchObject({ status: 200, body: { message: 'Received.' } });
     expect(await subscriptionTypes(userId)).toEqual(['SubscriptionStarted']);
     expect(await accountTypes(userId)).toEqual(['paid']);
   });

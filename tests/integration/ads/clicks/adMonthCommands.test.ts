@@ -79,7 +79,7 @@ describe('campjay audit-clicks', () => {
     );
     await charge(later, advertiserId, 125, 'refused');
     const { status, said: output } = await audit(advertiserId);
-    expect(output).toContain(`Wrong: Settlement ${settlementId} was left out of billing`);
+    expect(output).toContain(`Wrong: Settlement ${settlementId} was not billed`);
     expect(output).toContain(`Wrong: The payment provider refused settlement ${later}.`);
     expect(status).toBe(1);
   });

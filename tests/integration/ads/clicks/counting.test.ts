@@ -338,7 +338,7 @@ describe('the list of interactions', () => {
   it('lists messages that could not be counted or judged, and lets an admin retry all of them', async () => {
     await publish('analytics', 'no interaction');
     await countAll();
-    const unknown = 'The message is no interaction that this build knows.';
+    const unknown = 'This build does not know this kind of interaction.';
     for (const topic of ['ad-clicks', 'ad-views']) {
       await publish(topic, 'no beacon');
       await drainBus(database.pool, bus, (watchedBus) => {

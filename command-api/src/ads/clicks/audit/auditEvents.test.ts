@@ -80,15 +80,15 @@ describe('the audit of a month', () => {
 
   it.each<[string, readonly AdInteractionEvent[], RegExp]>([
     ['a click that was judged twice', [...two, counted({ number: 1, at: AT }, '4500000')], /judged twice/],
-    ['a spend that does not add up', [counted({ number: 1, at: AT }, '1')], /comes to 1250000/],
+    ['a spend that does not add up', [counted({ number: 1, at: AT }, '1')], /add up to 1250000/],
     [
       'a line that states too much',
       [...two, settlement([{ ad: 1, clicks: 1, micros: '1250001' }], 325)],
-      /its clicks come to/,
+      /its items add up to/,
     ],
-    ['a line without clicks', [settlement([{ ad: 3, clicks: 1, micros: '1' }], 0)], /no settled click/],
-    ['a total that is not that of its lines', [...two, settlement([], 326)], /its lines come to 325/],
-    ['a bill for what was billed', [...two, GOOD, GOOD], /but 0 are due/],
+    ['a line without clicks', [settlement([{ ad: 3, clicks: 1, micros: '1' }], 0)], /no settled item/],
+    ['a total that is not that of its lines', [...two, settlement([], 326)], /its lines add up to 325/],
+    ['a bill for an amount that was already billed', [...two, GOOD, GOOD], /but 0 are due/],
     [
       'a revision of a registration that was never judged',
       [registrationRefused({ number: 9, at: AT })],
@@ -97,11 +97,11 @@ describe('the audit of a month', () => {
     [
       'a revised registration that leaves its charge in the spend',
       [registered({ number: 1, at: AT }, '29625000'), registrationRefused({ number: 1, at: AT }, '29625000')],
-      /comes to 0/,
+      /add up to 0/,
     ],
-    ['a revision of what was never judged', [refusedLater({ number: 9, at: AT }, '0')], /did not have/],
+    ['a revision of a click that was never judged', [refusedLater({ number: 9, at: AT }, '0')], /did not have/],
     [
-      'a registration told twice',
+      'a registration that was judged twice',
       [registered({ number: 1, at: AT }, '29625000'), registered({ number: 1, at: AT }, '59250000')],
       /judged twice/,
     ],

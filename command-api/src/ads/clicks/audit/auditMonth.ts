@@ -12,7 +12,7 @@ export interface MonthAudit extends AuditedMonth {
   readonly billing: Billing;
 }
 
-const EVENTS_AT_ONCE = 5_000;
+const PAGE_SIZE = 5_000;
 
 /**
  * Audits an advertiser's month ('yyyy-mm'): recomputes it from its stream and compares it with the settlements and with
@@ -27,30 +27,30 @@ export const auditMonth = async (
 ): Promise<MonthAudit | undefined> => {
   const advertiser = await readState(store, advertiserFold, advertiserStream(advertiserId));
   if (!advertiser) return undefined;
-  const audited = auditEvents(await eventsOf(store, adInteractionsStream(advertiserId, month), through));
+  const audited = auditEvents(await readEvents(store, adInteractionsStream(advertiserId, month), through));
   const billing = await readBilling(pool, advertiserId, audited.settlements);
   return { ...audited, advertiserName: advertiser.name, billing };
 };
 
-/** Reads the whole stream without a cached fold, because a wrong cache would go unnoticed. */
-const eventsOf = async (
+/** Reads the whole stream instead of a cached fold, so that an error in the cache cannot hide. */
+const readEvents = async (
   store: Pick<EventStore, 'readStream' | 'compare'>,
   streamId: string,
   through: Position | undefined,
 ): Promise<readonly AdInteractionEvent[]> => {
   const all: AdInteractionEvent[] = [];
   for (;;) {
-    const { events } = await store.readStream(streamId, { from: BigInt(all.length), limit: EVENTS_AT_ONCE });
+    const { events } = await store.readStream(streamId, { from: BigInt(all.length), limit: PAGE_SIZE });
     for (const event of events) {
       if (through !== undefined && store.compare(event.position, through) > 0) return all;
-      all.push(parsed(event));
+      all.push(parseEvent(event));
     }
-    if (events.length < EVENTS_AT_ONCE) return all;
+    if (events.length < PAGE_SIZE) return all;
   }
 };
 
-const parsed = ({ type, data, version, streamId }: RecordedEvent): AdInteractionEvent => {
-  const reader = adInteractionEvents.find((each) => each.type === type);
-  if (!reader) throw new Error(`${streamId} holds ${type}, which nobody knows there`);
+const parseEvent = ({ type, data, version, streamId }: RecordedEvent): AdInteractionEvent => {
+  const reader = adInteractionEvents.find((definition) => definition.type === type);
+  if (!reader) throw new Error(`${streamId} contains an event of the unknown type ${type}`);
   return reader.parse(data, version);
 };

@@ -3,18 +3,24 @@ import { type ClicksSettled } from '@campjay/events/ads/clicks.ts';
 import type pg from 'pg';
 
 /**
- * State of a settlement at the payment provider: accepted, not yet reported, or not accepted. `closed`: a person
- * checked it and found nothing left to bill. `nothingDue`: the settlement amounts to zero cents and is not reported.
+ * State of a settlement's charge at the payment provider:
+ * - `nothingDue`: the settlement amounts to zero cents and is not reported;
+ * - `notYetReported`: not sent yet, or sent without a result yet;
+ * - `taken`: accepted by the payment provider;
+ * - `refused`: not accepted by the payment provider;
+ * - `unclear`: sent, but its result is unknown;
+ * - `closed`: an admin checked it and found nothing left to bill.
  */
 export type AuditedCharge = 'nothingDue' | 'taken' | 'notYetReported' | 'refused' | 'unclear' | 'closed';
 
-/** A settlement, and what the payment provider accepted for it. */
+/** A settlement, and the amount that the payment provider accepted for it. */
 export interface BilledSettlement {
   readonly settlementId: string;
+  /** ISO instant; the settlement includes everything received before. */
   readonly through: string;
   readonly dueCents: number;
   readonly charge: AuditedCharge;
-  /** 0 unless accepted; negative for a credit. */
+  /** Accepted amount: 0 unless `charge` is `taken`; negative for a credit. */
   readonly takenCents: number;
 }
 
@@ -31,7 +37,7 @@ interface Charge {
   readonly state: ChargeState;
 }
 
-const STATES = {
+const AUDITED_STATES = {
   due: 'notYetReported',
   sent: 'notYetReported',
   accepted: 'taken',
@@ -41,7 +47,7 @@ const STATES = {
 } as const satisfies Record<ChargeState, AuditedCharge>;
 
 /**
- * Compares a month's settlements with the charges table, which records the payment provider's responses outside the
+ * Compares a month's settlements with the charges table, which records the payment provider's responses outside of the
  * log.
  */
 export const readBilling = async (
@@ -54,25 +60,28 @@ export const readBilling = async (
     [settlements.map(({ settlementId }) => settlementId)],
   );
   const charges = new Map(rows.map((charge) => [charge.settlement_id, charge]));
-  // Charges are recorded in log order: a settlement without a charge before one that has a charge was skipped.
-  const lastNoted = settlements.findLastIndex(({ settlementId }) => charges.has(settlementId));
-  const billed = settlements.map((settlement) => billedSettlement(settlement, charges.get(settlement.settlementId)));
+  // Charges are recorded in log order, so a settlement without a charge was skipped if a later one has a charge.
+  const lastChargedIndex = settlements.findLastIndex(({ settlementId }) => charges.has(settlementId));
+  const billed = settlements.map((settlement) => toBilledSettlement(settlement, charges.get(settlement.settlementId)));
   const differences = billed.flatMap((settlement, index) => {
     const charge = charges.get(settlement.settlementId);
-    return charge
-      ? chargeDifferences(settlement, charge, advertiserId)
-      : index < lastNoted && settlement.dueCents !== 0
-        ? [`Settlement ${settlement.settlementId} was left out of billing, though a later one was not.`]
-        : [];
+    if (charge) return chargeDifferences(settlement, charge, advertiserId);
+    const isSkipped = index < lastChargedIndex && settlement.dueCents !== 0;
+    return isSkipped ? [`Settlement ${settlement.settlementId} was not billed, although a later settlement was.`] : [];
   });
   return { settlements: billed, differences };
 };
 
-const billedSettlement = (
+const auditedState = (charge: Charge | undefined, dueCents: number): AuditedCharge => {
+  if (charge) return AUDITED_STATES[charge.state];
+  return dueCents === 0 ? 'nothingDue' : 'notYetReported';
+};
+
+const toBilledSettlement = (
   { settlementId, through, dueCents }: ClicksSettled['data'],
   charge: Charge | undefined,
 ): BilledSettlement => {
-  const state = charge ? STATES[charge.state] : dueCents === 0 ? 'nothingDue' : 'notYetReported';
+  const state = auditedState(charge, dueCents);
   const takenCents = charge && state === 'taken' ? Number(charge.cents) : 0;
   return { settlementId, through, dueCents, charge: state, takenCents };
 };
@@ -90,6 +99,6 @@ const chargeDifferences = (
     : [`Settlement ${settlementId} is billed to another advertiser, ${charge.advertiser_id}.`]),
   ...(state === 'refused' ? [`The payment provider refused settlement ${settlementId}.`] : []),
   ...(state === 'unclear'
-    ? [`Whether the payment provider took settlement ${settlementId} is unclear; look there.`]
+    ? [`It is unclear whether the payment provider accepted settlement ${settlementId}. Please check there.`]
     : []),
 ];

@@ -29,27 +29,29 @@ export interface ClickJudged {
   readonly reason?: string;
 }
 
-/** Reports every click whose verdict is in the log. */
+/** Reports every click after its verdict is appended to the log. */
 export const clickJudged: Diagnostic<ClickJudged> = createDiagnostic('campjay:click-judged');
 
-/** An advertiser's month and its revision; undefined if the month has no events. */
+/** The state of an advertiser's month. */
 export interface ReadMonth {
   readonly month: AdMonth;
+  /** The last revision of the month's stream; undefined if it has no events. */
   readonly revision: bigint | undefined;
 }
 
 interface AdMonths {
-  /** The current state: reads only events since the last call. */
+  /** Returns the current state, and reads only the events since the last call. */
   readonly read: (advertiserId: string, month: string) => Promise<ReadMonth>;
 }
 
 /**
- * Months are judged again and again, so they are cached longer than other streams: one may have 200,000 clicks, and
- * rereading it for each batch would take longer than judging them. A click with a visitor and address of its own takes
- * about 1,400 bytes here, so this is up to 850 MB.
+ * Cache limits for months. Every batch needs its month, which may have 200,000 clicks, and rereading it would take
+ * longer than judging the batch. A click with a new visitor and a new address takes about 1,400 bytes, so the cache
+ * takes up to 850 MB.
  */
-const BUDGET = { maxStreams: 2_000, maxEvents: 600_000 };
+const MONTH_CACHE_BUDGET = { maxStreams: 2_000, maxEvents: 600_000 };
 
+/** Creates a cached reader of advertisers' months. */
 export const openAdMonths = (store: Pick<EventStore, 'readStream'>): AdMonths => {
   const { events, initialState, evolve } = adMonthFold;
   const fold = cachedFold<ReadMonth, AdInteractionEvent>(
@@ -59,14 +61,15 @@ export const openAdMonths = (store: Pick<EventStore, 'readStream'>): AdMonths =>
       initialState: { month: initialState, revision: undefined },
       evolve: ({ month }, event, { revision }) => ({ month: evolve(month, event), revision }),
     },
-    foldBudget(BUDGET),
+    foldBudget(MONTH_CACHE_BUDGET),
   );
   return { read: (advertiserId, month) => fold.stateOf(adInteractionsStream(advertiserId, month)) };
 };
 
-/** Input of verdicts: the advertiser's month, the two months before (latest first), and the advertiser's budget. */
+/** Input of verdicts. */
 export interface JudgeContext {
   readonly month: AdMonth;
+  /** The two previous months, latest first. */
   readonly earlier: readonly [AdMonth, AdMonth];
   readonly advertiser: Pick<Advertiser, 'budgetCents'>;
 }
@@ -81,11 +84,11 @@ interface Verdict {
 }
 
 /**
- * Verdicts on messages in order, each including the effect of the previous ones; messages that were already judged are
+ * Judges messages in order. Each verdict takes the previous ones into account; messages that were already judged are
  * skipped.
  */
-const judgeReceived = (
-  { month, earlier, advertiser }: JudgeContext,
+const judgeMessages = (
+  { month, earlier: previousMonths, advertiser }: JudgeContext,
   messages: readonly Received[],
 ): readonly Verdict[] => {
   const verdicts: Verdict[] = [];
@@ -93,8 +96,8 @@ const judgeReceived = (
   for (const message of messages) {
     const event =
       message.kind === 'click'
-        ? judgeClick({ month: state, earlier: earlier[0], advertiser }, message)
-        : judgeRegistration({ month: state, earlier, advertiser }, message);
+        ? judgeClick({ month: state, earlier: previousMonths[0], advertiser }, message)
+        : judgeRegistration({ month: state, earlier: previousMonths, advertiser }, message);
     if (!event) continue;
     state = adMonthFold.evolve(state, event);
     const { messageId, correlationId = messageId } = message;
@@ -105,7 +108,7 @@ const judgeReceived = (
 
 const EVENT_ID_NAMESPACE = 'e1d2c3b4-2a90-4f7b-9c55-3b1a0f4e1266';
 
-const VERSIONS: Readonly<Record<VerdictEvent['type'], number>> = {
+const EVENT_VERSIONS: Readonly<Record<VerdictEvent['type'], number>> = {
   ClickCounted: ClickCounted.version,
   ClickRefused: ClickRefused.version,
   RegistrationMatched: RegistrationMatched.version,
@@ -114,14 +117,14 @@ const VERSIONS: Readonly<Record<VerdictEvent['type'], number>> = {
 };
 
 /**
- * Verdicts as log events. The event id is derived from the stream and the click or registration, so the log itself
- * rejects a second verdict, and an append with a lost response may be repeated.
+ * Converts verdicts to log events. The event id is derived from the stream and the click or registration, so the log
+ * itself rejects a second verdict, and an append whose response was lost may be repeated.
  */
-const verdictEvents = (streamId: string, verdicts: readonly Verdict[], now: Date): readonly NewEvent[] =>
+const toNewEvents = (streamId: string, verdicts: readonly Verdict[], now: Date): readonly NewEvent[] =>
   verdicts.map(({ messageId, correlationId, event }) => ({
     id: uuidV5(EVENT_ID_NAMESPACE, `${streamId} ${subjectOf(event)}`),
     type: event.type,
-    version: VERSIONS[event.type],
+    version: EVENT_VERSIONS[event.type],
     data: event.data,
     metadata: {
       time: now.toISOString(),
@@ -131,6 +134,7 @@ const verdictEvents = (streamId: string, verdicts: readonly Verdict[], now: Date
     },
   }));
 
+/** Identifies what the event judges. */
 const subjectOf = (event: VerdictEvent): string => {
   switch (event.type) {
     case 'ClickCounted':
@@ -161,44 +165,46 @@ const MAX_ATTEMPTS = 10;
  * judged again, so two concurrent judges, or a crash before the acknowledgment, do no harm.
  */
 export const judgeBatch = async (deps: JudgeDeps, messages: readonly DeliveredMessage[]): Promise<void> => {
-  for (const [advertiserId, ofAdvertiser] of groupedBy(messages, ({ key }) => key)) {
+  for (const [advertiserId, advertiserMessages] of groupBy(messages, ({ key }) => key)) {
     const advertiser = await deps.advertisers.stateOf(advertiserStream(advertiserId));
-    // Anyone can send a forged token with an invented advertiser id: there is no account to charge or notify.
+    // Anyone can forge a token with an invented advertiser id; then there is no account to charge.
     if (!advertiser) {
       deps.log.warn(
-        { advertiserId, messages: ofAdvertiser.length },
-        'Clicks for an advertiser who does not exist are dropped',
+        { advertiserId, messages: advertiserMessages.length },
+        'Dropped clicks for an advertiser that does not exist',
       );
       continue;
     }
-    const parsed = withoutForged(ofAdvertiser.map((message) => parseReceived(deps.adKeys, message)));
-    for (const [month, ofMonth] of groupedBy(parsed, ({ receivedAt }) => adMonthOf(receivedAt)))
-      await judgeMonth(deps, { advertiserId, advertiser, month }, ofMonth);
+    const parsed = dropForged(advertiserMessages.map((message) => parseReceived(deps.adKeys, message)));
+    for (const [month, monthMessages] of groupBy(parsed, ({ receivedAt }) => adMonthOf(receivedAt)))
+      await judgeMonth(deps, { advertiserId, advertiser, month }, monthMessages);
   }
 };
 
 /**
- * The routes reject forged tokens, but an older build did not, and a token's master key may have been retired since.
+ * Drops clicks with forged tokens. The routes reject such tokens too, but older builds did not, and a token's master
+ * key may have been retired since.
  */
-const withoutForged = (parsed: readonly Received[]): readonly Received[] => {
-  const genuine = parsed.filter((each) => each.kind !== 'click' || each.reading.kind !== 'bad');
+const dropForged = (parsed: readonly Received[]): readonly Received[] => {
+  const genuine = parsed.filter((message) => message.kind !== 'click' || message.reading.kind !== 'bad');
   const count = parsed.length - genuine.length;
   if (count > 0) forgedTokens.record({ of: 'click', count });
   return genuine;
 };
 
-interface JudgedMonth {
+interface MonthToJudge {
   readonly advertiserId: string;
   readonly advertiser: Advertiser;
+  /** 'yyyy-mm' */
   readonly month: string;
 }
 
-const judgeMonth = async (deps: JudgeDeps, judged: JudgedMonth, parsed: readonly Received[]): Promise<void> => {
-  const streamId = adInteractionsStream(judged.advertiserId, judged.month);
+const judgeMonth = async (deps: JudgeDeps, target: MonthToJudge, parsed: readonly Received[]): Promise<void> => {
+  const streamId = adInteractionsStream(target.advertiserId, target.month);
   await serializeByStream(deps.store, streamId, async () => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await attemptMonth(deps, judged, parsed, streamId);
+        await judgeMonthOnce(deps, target, parsed, streamId);
         return;
       } catch (error) {
         if (!(error instanceof RevisionConflict) || attempt === MAX_ATTEMPTS) throw error;
@@ -207,20 +213,19 @@ const judgeMonth = async (deps: JudgeDeps, judged: JudgedMonth, parsed: readonly
   });
 };
 
-const attemptMonth = async (
+/** @throws RevisionConflict if another process appended to the month meanwhile */
+const judgeMonthOnce = async (
   { store, months, now }: JudgeDeps,
-  { advertiserId, advertiser, month: name }: JudgedMonth,
+  { advertiserId, advertiser, month: monthName }: MonthToJudge,
   parsed: readonly Received[],
   streamId: string,
 ): Promise<void> => {
-  const { month, revision } = await months.read(advertiserId, name);
-  const [before, twoBefore] = [
-    await months.read(advertiserId, monthBefore(name)),
-    await months.read(advertiserId, monthBefore(name, 2)),
-  ];
-  const verdicts = judgeReceived({ month, earlier: [before.month, twoBefore.month], advertiser }, parsed);
+  const { month, revision } = await months.read(advertiserId, monthName);
+  const previous = await months.read(advertiserId, monthBefore(monthName));
+  const secondPrevious = await months.read(advertiserId, monthBefore(monthName, 2));
+  const verdicts = judgeMessages({ month, earlier: [previous.month, secondPrevious.month], advertiser }, parsed);
   if (verdicts.length === 0) return;
-  await store.append(streamId, verdictEvents(streamId, verdicts, now()), { expected: revision ?? 'noStream' });
+  await store.append(streamId, toNewEvents(streamId, verdicts, now()), { expected: revision ?? 'noStream' });
   for (const { event } of verdicts) reportVerdict(event);
 };
 
@@ -229,11 +234,8 @@ const reportVerdict = ({ type, data }: VerdictEvent): void => {
   if (type === 'ClickRefused') clickJudged.record({ verdict: 'refused', reason: data.reason });
 };
 
-/** Groups in the order in which each key first occurs. */
-const groupedBy = <Item>(
-  items: readonly Item[],
-  keyOf: (item: Item) => string,
-): ReadonlyMap<string, readonly Item[]> => {
+/** Groups items by key, in the order in which each key first occurs. */
+const groupBy = <Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, readonly Item[]> => {
   const groups = new Map<string, Item[]>();
   for (const item of items) {
     const key = keyOf(item);

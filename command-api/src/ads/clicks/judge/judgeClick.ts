@@ -9,23 +9,25 @@ import { type AdKeys } from '@campjay/domain/ads/tokens/adKeys.ts';
 import { type DeliveredMessage, UnusableMessage } from '@campjay/platform/bus/port.ts';
 import { type ReceivedRegistration } from '../registrations/judgeRegistration.ts';
 
-/** A click from the bus, with its token as read at the time of receipt. */
+/** A click from the bus. */
 export interface ReceivedClick extends Omit<ClickMessage, 'kind' | 'token' | 'nonce' | 'correlationId'> {
   readonly clickId: string;
+  /** The result of validating the token at `receivedAt`. */
   readonly reading: AdTokenResult;
   readonly messageId: string;
   readonly receivedAt: Date;
 }
 
-/** Input of a verdict: the advertiser's month, the month before, and the advertiser's budget. */
+/** Input of a verdict. */
 export interface ClickContext {
   readonly month: AdMonth;
+  /** The previous month. */
   readonly earlier: AdMonth;
   readonly advertiser: Pick<Advertiser, 'budgetCents'>;
 }
 
 /**
- * The verdict on a click; undefined if it was already judged, in this month or the one before.
+ * Judges a click. Returns undefined if it was already judged, in this month or in the previous one.
  * @param ruleVersion version of the rules; only tests pass another than the current one
  */
 export const judgeClick = (
@@ -35,19 +37,20 @@ export const judgeClick = (
 ): ClickCounted | ClickRefused | undefined =>
   context.month.clicks.has(click.clickId) || context.earlier.clicks.has(click.clickId)
     ? undefined
-    : verdictOn(click, context, ruleVersion);
+    : createVerdict(click, context, ruleVersion);
 
-const verdictOn = (
-  { clickId, receivedAt, reading, link, address, isRobot, isOwn }: ReceivedClick,
-  { month, earlier, advertiser }: ClickContext,
+const createVerdict = (
+  { clickId, receivedAt, reading: tokenResult, link, address, isRobot, isOwn }: ReceivedClick,
+  { month, earlier: previousMonth, advertiser }: ClickContext,
   ruleVersion: RuleVersion,
 ): ClickCounted | ClickRefused => {
   const reason = clickRules(ruleVersion)({
-    ...{ receivedAt: receivedAt.getTime(), reading, isRobot, isOwn, address, month, earlier },
+    ...{ receivedAt: receivedAt.getTime(), isRobot, isOwn, address, month },
+    ...{ reading: tokenResult, earlier: previousMonth },
     budgetMicros: microsOfCents(advertiser.budgetCents),
   });
   const click = { clickId, receivedAt: receivedAt.toISOString(), link, address };
-  const card = cardOf(reading);
+  const card = cardOf(tokenResult);
   if (reason !== null || card === null)
     return ClickRefused({ click: { ...click, card }, ruleVersion, reason: reason ?? 'bad-token' });
   return ClickCounted({
@@ -58,9 +61,10 @@ const verdictOn = (
   });
 };
 
-const cardOf = (reading: AdTokenResult): ClickCounted['data']['click']['card'] | null => {
-  if (reading.kind === 'bad') return null;
-  const { nonce: _nonce, advertiserId: _advertiserId, servedAt, ...card } = reading.token;
+/** The card in a token; null if the token is not ours. */
+const cardOf = (tokenResult: AdTokenResult): ClickCounted['data']['click']['card'] | null => {
+  if (tokenResult.kind === 'bad') return null;
+  const { nonce: _nonce, advertiserId: _advertiserId, servedAt, ...card } = tokenResult.token;
   return { ...card, servedAt: servedAt.toISOString() };
 };
 
@@ -73,34 +77,38 @@ export type Received = (
   readonly correlationId?: string;
 };
 
-/** @throws UnusableMessage if our routes cannot have written the message */
+/**
+ * Parses a bus message, and reads its token.
+ * @throws UnusableMessage if our routes cannot have written the message
+ */
 export const parseReceived = (keys: AdKeys, message: DeliveredMessage): Received => {
   const parsed = AdMessage.safeParse(message.body);
-  if (!parsed.success) throw new UnusableMessage(`What message ${message.id} says is nothing that can be judged.`);
+  if (!parsed.success)
+    throw new UnusableMessage(`Message ${message.id} is not a click or registration that this build can judge.`);
   return parsed.data.kind === 'click'
-    ? receivedClick(keys, message, parsed.data)
-    : receivedRegistration(message, parsed.data);
+    ? toReceivedClick(keys, message, parsed.data)
+    : toReceivedRegistration(message, parsed.data);
 };
 
-const receivedClick = (
+const toReceivedClick = (
   keys: AdKeys,
   { id, key, receivedAt }: DeliveredMessage,
   { kind, token, nonce, correlationId, ...fields }: ClickMessage,
 ): Received => {
-  const reading = readAdToken(keys, token, receivedAt);
+  const tokenResult = readAdToken(keys, token, receivedAt);
   return {
     ...fields,
     ...{ kind, messageId: id, receivedAt, correlationId: correlationId ?? id },
-    clickId: reportedClickId(reading, token, nonce),
-    reading: rejectOtherAdvertiser(reading, key),
+    clickId: reportedClickId(tokenResult, token, nonce),
+    reading: rejectOtherAdvertiser(tokenResult, key),
   };
 };
 
-/** A token counts only for the advertiser that it names. */
-const rejectOtherAdvertiser = (reading: AdTokenResult, advertiserId: string): AdTokenResult =>
-  reading.kind !== 'bad' && reading.token.advertiserId !== advertiserId ? { kind: 'bad' } : reading;
+/** A token is valid only for the advertiser that it names. */
+const rejectOtherAdvertiser = (tokenResult: AdTokenResult, advertiserId: string): AdTokenResult =>
+  tokenResult.kind !== 'bad' && tokenResult.token.advertiserId !== advertiserId ? { kind: 'bad' } : tokenResult;
 
-const receivedRegistration = (
+const toReceivedRegistration = (
   { id, receivedAt }: DeliveredMessage,
   { registeredAt, registrationId = id, evidence, ...fields }: RegistrationMessage,
 ): Received => ({

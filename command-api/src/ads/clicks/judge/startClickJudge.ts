@@ -15,7 +15,7 @@ export interface ClickJudgeDeps {
   readonly now?: () => Date;
 }
 
-/** Judges the clicks on the bus until disposed. Any number of processes may run it. */
+/** Judges clicks and registrations from the bus until it is disposed. Any number of processes may run it. */
 export const startClickJudge = ({
   store,
   bus,
@@ -23,18 +23,22 @@ export const startClickJudge = ({
   log,
   now = () => new Date(),
 }: ClickJudgeDeps): AsyncDisposable => {
-  const stopping = new AbortController();
+  const abortController = new AbortController();
   const deps: JudgeDeps = {
     ...{ store, adKeys, log, now },
     months: openAdMonths(store),
     advertisers: cachedFold(store, advertiserFold),
   };
-  const judging = bus.consume(AD_CLICKS_TOPIC, (messages) => judgeBatch(deps, messages), { signal: stopping.signal });
-  judging.catch((error: unknown) => log.error({ error }, 'The judging of clicks ended'));
+  const consumer = bus.consume(AD_CLICKS_TOPIC, (messages) => judgeBatch(deps, messages), {
+    signal: abortController.signal,
+  });
+  consumer.catch((error: unknown) =>
+    log.error({ error }, 'The click judge failed; this process judges no more clicks'),
+  );
   return {
     [Symbol.asyncDispose]: async () => {
-      stopping.abort();
-      await judging.catch(() => undefined); // already logged
+      abortController.abort();
+      await consumer.catch(() => undefined); // already logged
     },
   };
 };

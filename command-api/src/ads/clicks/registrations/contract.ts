@@ -3,19 +3,20 @@ import { REGISTRATION_SOURCES } from '@campjay/events/ads/values.ts';
 import { CLICK_REFERENCE, ORDER_NUMBER } from '@campjay/domain/ads/analytics.ts';
 import { z } from 'zod';
 
-const click = z.string().regex(CLICK_REFERENCE, 'is not what campjay_click said');
+const click = z.string().regex(CLICK_REFERENCE, 'must be the value of campjay_click');
 const order = z.string().regex(ORDER_NUMBER, 'must be 1 to 100 plain characters');
-/** US dollars, such as '395' or '395.00'. A string, because it is signed exactly as it is sent. */
+/** US dollars, such as '395' or '395.00'. A string, because the signature covers it exactly as it is sent. */
 const price = z.string().max(20);
 const signature = z.string().max(200);
 
 /**
- * `GET /api/track/registration`: report of the registration pixel on an operator's page. The response is an empty
- * image, so an `<img>` can report too. Without a valid `signature` the registration is unconfirmed, and never billed.
+ * `GET /api/track/registration`: a report of the registration pixel on an operator's page. The response is an empty
+ * image, so that an `<img>` can send a report too. Without a valid `signature` the registration is unconfirmed and
+ * never billed.
  */
 export const PixelRegistration = z.object({
   advertiser: AdvertiserId,
-  /** Value of `campjay_click` in the address with which the family arrived. */
+  /** Value of the URL parameter `campjay_click` with which the family arrived at the operator's site. */
   click,
   order,
   price,
@@ -23,18 +24,19 @@ export const PixelRegistration = z.object({
   signature: signature.optional(),
 });
 
-/** `POST /api/track/registration`: report of an operator's server. It must be signed. */
+/** `POST /api/track/registration`: a report of an operator's server, which must be signed. */
 export const ServerRegistration = PixelRegistration.extend({ signature });
 
+/** Response to a signed report. */
 export const RegistrationAccepted = z.object({
   success: z.literal(true),
   message: z.string(),
-  /** The secret that signed it; 'former' for a replaced secret that is still accepted. */
+  /** The secret that validated the signature; 'former' is a replaced secret that is still accepted. */
   signature: z.enum(['current', 'former']),
 });
 export type RegistrationAccepted = z.infer<typeof RegistrationAccepted>;
 
-/** `GET /api/track/pixel.js` */
+/** `GET /api/track/pixel.js?advertiser=…` */
 export const PixelScript = z.object({ advertiser: AdvertiserId });
 
 /** `POST /api/advertising/upload-registrations`: the body is the file. */
@@ -43,9 +45,9 @@ export const UploadRegistrations = z.object({ advertiserId: AdvertiserId });
 export const RegistrationsUploaded = z.object({
   success: z.literal(true),
   message: z.string(),
-  /** Lines to be judged; a repeated line is one registration. */
+  /** Number of lines to be judged; a repeated line is one registration. */
   accepted: z.int(),
-  /** Skipped lines, at most 100. */
+  /** The first 100 skipped lines. */
   refused: z.array(z.object({ line: z.int(), field: z.string(), message: z.string() })),
 });
 export type RegistrationsUploaded = z.infer<typeof RegistrationsUploaded>;
@@ -64,7 +66,7 @@ export const ShownConversionSecret = z.object({
   success: z.literal(true),
   /** Null if there is no secret yet. */
   secret: z.string().nullable(),
-  /** When the latest former secret expires; null if none is accepted. */
+  /** When the most recently replaced secret expires; null if no former secret is accepted. */
   formerUntil: z.iso.datetime().nullable(),
 });
 export type ShownConversionSecret = z.infer<typeof ShownConversionSecret>;
@@ -73,7 +75,7 @@ export type ShownConversionSecret = z.infer<typeof ShownConversionSecret>;
 export const StartRegistrationTest = z.object({ advertiserId: AdvertiserId });
 export const RegistrationTestStarted = z.object({
   success: z.literal(true),
-  /** Send it as the click of a registration within an hour; it is never judged or billed. */
+  /** To be sent as the click of a registration within an hour; such a registration is never judged or billed. */
   click: z.string(),
 });
 export type RegistrationTestStarted = z.infer<typeof RegistrationTestStarted>;

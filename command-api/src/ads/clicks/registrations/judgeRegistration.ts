@@ -13,31 +13,34 @@ import { type Micros, microsOfCents, shareOf } from '@campjay/domain/money/micro
 
 /** All inputs of a registration verdict. */
 interface RegistrationFacts {
-  /** The named click in its current state; undefined if the advertiser has no such click. */
+  /** The reported click in its current state; undefined if the advertiser has no such click. */
   readonly click: JudgedClick | undefined;
   readonly registeredAt: Date;
   readonly priceCents: number;
   /** Number of other registrations matched to that click. */
-  readonly othersOfClick: number;
+  readonly otherMatches: number;
 }
 
-/** Why a registration is not charged to its click; null if it is. Pure: the same facts always give the same answer. */
+/**
+ * Returns why a registration is not charged to its click; null if it is. A pure function: the same facts always lead to
+ * the same result.
+ */
 type JudgeRegistration = (facts: RegistrationFacts) => UnmatchedReason | null;
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Allowed clock difference between the operator's site and ours. */
-const CLOCKS_DIFFER_MS = 10 * 60_000;
+/** Allowed difference between the operator's clock and ours. */
+const MAX_CLOCK_DIFFERENCE_MS = 10 * 60_000;
 
 /**
- * Version 1: a registration belongs to a counted click, within 30 days of it. It has already judged registrations, so
- * it never changes.
+ * Version 1: a registration must belong to a counted click, and be at most 30 days later. Version 1 has already judged
+ * registrations, so it never changes.
  */
 const judgeV1: JudgeRegistration = ({ click, registeredAt }) => {
   if (!click?.card) return 'no-such-click';
   if (click.refusal !== null) return 'click-refused';
-  const after = registeredAt.getTime() - click.receivedAt;
-  if (after < -CLOCKS_DIFFER_MS) return 'before-click';
-  return after > REGISTRATION_WITHIN_DAYS * DAY_MS ? 'too-late' : null;
+  const delayMs = registeredAt.getTime() - click.receivedAt;
+  if (delayMs < -MAX_CLOCK_DIFFERENCE_MS) return 'before-click';
+  return delayMs > REGISTRATION_WITHIN_DAYS * DAY_MS ? 'too-late' : null;
 };
 
 /** Allowance for care, lunch and fees, in percent of the session's price. */
@@ -46,25 +49,26 @@ const EXTRAS_PERCENT = 50n;
 const UNLISTED_PRICE_CENTS = 1_000_000;
 
 /**
- * Version 2, for confirmed registrations. In addition to version 1, an order costs at most one and a half times the
- * most expensive session on the card, and a click is charged for at most ten orders. There is no lower limit, because
- * financial aid and discounts can reduce a price to zero. It has already judged registrations, so it never changes.
+ * Version 2, for confirmed registrations. In addition to version 1, an order may cost at most one and a half times the
+ * most expensive session on the card, and at most ten orders are charged per click. There is no lower limit, because
+ * financial aid and discounts can reduce a price to zero. Version 2 has already judged registrations, so it never
+ * changes.
  */
 const judgeV2: JudgeRegistration = (facts) => {
   const reason = judgeV1(facts);
   if (reason !== null) return reason;
-  if (facts.priceCents > mostCents(facts.click)) return 'implausible-price';
-  return facts.othersOfClick >= REGISTRATIONS_PER_CLICK ? 'too-many-for-click' : null;
+  if (facts.priceCents > maxOrderCents(facts.click)) return 'implausible-price';
+  return facts.otherMatches >= REGISTRATIONS_PER_CLICK ? 'too-many-for-click' : null;
 };
 
-const mostCents = (click: JudgedClick | undefined): number => {
+const maxOrderCents = (click: JudgedClick | undefined): number => {
   const highest = click?.card?.highestOrderCents ?? null;
   return highest === null ? UNLISTED_PRICE_CENTS : Number((BigInt(highest) * (100n + EXTRAS_PERCENT)) / 100n);
 };
 
 /**
- * Every version of the registration rules that has ever judged. A verdict records its version; one without a version is
- * of version 1. A registration is always judged by the same version, even when the verdict on its click is revised.
+ * Every version of the registration rules that has ever judged. A verdict records its version; one without a version
+ * used version 1. When the verdict on a click is revised, its registrations are judged by their original version again.
  */
 const RULES_BY_VERSION: ReadonlyMap<number, JudgeRegistration> = new Map([
   [1, judgeV1],
@@ -74,10 +78,10 @@ const RULES_BY_VERSION: ReadonlyMap<number, JudgeRegistration> = new Map([
 /** The current version. */
 const REGISTRATION_RULE_VERSION = 2;
 
-/** @throws RangeError if there is no such version: a newer build has judged */
+/** @throws RangeError for a version of a newer build */
 const registrationRules = (version: number): JudgeRegistration => {
   const judge = RULES_BY_VERSION.get(version);
-  if (!judge) throw new RangeError(`There is no edition ${version} of the rules for registrations.`);
+  if (!judge) throw new RangeError(`This build does not know version ${version} of the registration rules.`);
   return judge;
 };
 
@@ -95,10 +99,10 @@ export interface ReceivedRegistration {
   readonly priceCents: number;
 }
 
-/** Input of a verdict: the current month, the months before, and the advertiser's budget. */
+/** Input of a verdict. */
 export interface RegistrationContext {
   readonly month: AdMonth;
-  /** The two previous months, which may contain its click. */
+  /** The two previous months, which may contain the click. */
   readonly earlier: readonly AdMonth[];
   readonly advertiser: Pick<Advertiser, 'budgetCents'>;
 }
@@ -106,10 +110,10 @@ export interface RegistrationContext {
 type RegistrationEvent = RegistrationMatched | RegistrationUnmatched | RegistrationUnconfirmed;
 
 /**
- * Finds the click of a registration and computes its charge: a percentage of its price if the card was shown under that
- * pricing, with the same monthly cap as clicks. An unconfirmed registration is never charged. Returns undefined for a
- * registration that was already judged, and for an unconfirmed one without a counted click, because anyone could flood
- * the log with those.
+ * Finds the click of a registration and computes the charge: if the advertiser pays for registrations, a percentage of
+ * the registration's price, within the same monthly budget as clicks. An unconfirmed registration is never charged.
+ * Returns undefined for a registration that was already judged, and for an unconfirmed one without a counted click,
+ * because anyone could flood the log with those.
  */
 export const judgeRegistration = (
   context: RegistrationContext,
@@ -118,20 +122,20 @@ export const judgeRegistration = (
   const months = [context.month, ...context.earlier];
   if (months.some(({ registrations }) => registrations.has(received.registrationId))) return undefined;
   const { evidence } = received;
-  return evidence === 'signature' || evidence === 'upload'
-    ? judgeConfirmed(context, received, evidence)
-    : judgeUnconfirmed(months, received, evidence);
+  if (evidence === 'signature' || evidence === 'upload') return judgeConfirmed(context, received, evidence);
+  return judgeUnconfirmed(months, received, evidence);
 };
 
 const judgeConfirmed = (
-  { month, earlier, advertiser }: RegistrationContext,
+  { month, earlier: previousMonths, advertiser }: RegistrationContext,
   received: ReceivedRegistration,
   confirmedBy: RegistrationProof,
 ): RegistrationMatched | RegistrationUnmatched => {
   const { clickId } = received;
-  const months = [month, ...earlier];
-  const click = clickIn(months, clickId);
-  const facts = { ...received, click, othersOfClick: sum(months.map((each) => countMatched(each, clickId))) };
+  const months = [month, ...previousMonths];
+  const click = findClick(months, clickId);
+  const otherMatches = sum(months.map((each) => countMatched(each, clickId)));
+  const facts = { ...received, click, otherMatches };
   const money = { spentMicros: month.spentMicros, budgetMicros: microsOfCents(advertiser.budgetCents) };
   const { unmatched, isOverBudget, chargedMicros } = registrationVerdict(facts, money, REGISTRATION_RULE_VERSION);
   const registration = { ...toEventData(received), confirmedBy };
@@ -153,14 +157,11 @@ const judgeUnconfirmed = (
 ): RegistrationUnconfirmed | undefined => {
   const { registrationId, clickId, registeredAt } = received;
   if (months.some(({ unconfirmed }) => unconfirmed.has(registrationId))) return undefined;
-  if (
-    sum(months.map(({ unconfirmedByClick: unconfirmedOf }) => unconfirmedOf.get(clickId) ?? 0)) >=
-    REGISTRATIONS_PER_CLICK
-  )
-    return undefined;
-  const click = clickIn(months, clickId);
+  const unconfirmedCount = sum(months.map(({ unconfirmedByClick }) => unconfirmedByClick.get(clickId) ?? 0));
+  if (unconfirmedCount >= REGISTRATIONS_PER_CLICK) return undefined;
+  const click = findClick(months, clickId);
   // The price is ignored: it is unverified, and nothing depends on it.
-  const unmatched = registrationRules(1)({ click, registeredAt, priceCents: 0, othersOfClick: 0 });
+  const unmatched = registrationRules(1)({ click, registeredAt, priceCents: 0, otherMatches: 0 });
   if (unmatched !== null || !click?.card) return undefined;
   const { adId, orgId, instanceId } = click.card;
   return RegistrationUnconfirmed({
@@ -169,7 +170,7 @@ const judgeUnconfirmed = (
   });
 };
 
-const clickIn = (months: readonly AdMonth[], clickId: string): JudgedClick | undefined =>
+const findClick = (months: readonly AdMonth[], clickId: string): JudgedClick | undefined =>
   months.map(({ clicks }) => clicks.get(clickId)).find((each) => each !== undefined);
 
 const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
@@ -181,16 +182,16 @@ const toEventData = ({ registrationId, source, priceCents, registeredAt, receive
 });
 
 export interface RegistrationVerdict {
-  /** Null if it belongs to a counted click. */
+  /** Why it is not charged to its click; null if it is. */
   readonly unmatched: UnmatchedReason | null;
   readonly isOverBudget: boolean;
   readonly chargedMicros: Micros;
 }
 
 /**
- * Whether a registration belongs to its click in the click's current state, and its charge given the rest of the
- * month's spend.
- * @param ruleVersion the version of the rules that judges it
+ * Judges a registration against the current state of its click, and computes the charge.
+ * @param spentMicros the month's spend without this registration
+ * @param ruleVersion the version of the rules to apply
  */
 export const registrationVerdict = (
   facts: RegistrationFacts,

@@ -3,7 +3,7 @@ import { type RegistrationSource } from '@campjay/events/ads/values.ts';
 import { type Pool } from 'pg';
 import { type SignatureCheck } from './signature.ts';
 
-/** A report received for a test, as it was sent. */
+/** A report that was received for a test, with its values as they were sent. */
 export interface TestHit {
   /** ISO instant. */
   readonly at: string;
@@ -16,30 +16,30 @@ export interface TestHit {
 }
 
 /**
- * Tests of an advertiser's integration. A test has its own click, known only to the advertiser: reports for it are
- * stored for an hour and shown, and never judged or billed.
+ * Tests of an advertiser's integration. A test has its own click, known only to the advertiser. Reports with this click
+ * are stored for an hour and shown to the advertiser; they are never judged or billed.
  */
 export interface RegistrationTests {
   /** @returns the test's click, in the format of `campjay_click` */
   start(advertiserId: string): Promise<string>;
-  /** True if the click belongs to a running test; the report is then stored with it. */
+  /** Stores the report if the click belongs to a running test. @returns true if it does */
   record(advertiserId: string, click: string, hit: TestHit): Promise<boolean>;
-  /** Received reports, latest first; undefined if no such test is running. */
+  /** @returns the received reports, latest first; undefined if no such test is running */
   hits(advertiserId: string, click: string): Promise<readonly TestHit[] | undefined>;
 }
 
-const PREFIX = 'test-';
-const HOUR = "interval '1 hour'";
-/** A page may be reloaded again and again: only the latest reports are stored. */
+const TEST_CLICK_PREFIX = 'test-';
+const TEST_DURATION = "interval '1 hour'";
+/** Only the latest reports are stored, because a page may be reloaded any number of times. */
 const MAX_HITS = 20;
 
 const newTestClick = (): string =>
-  `${PREFIX}${randomBytes(12).toString('base64url')}.${randomBytes(12).toString('base64url')}`;
+  `${TEST_CLICK_PREFIX}${randomBytes(12).toString('base64url')}.${randomBytes(12).toString('base64url')}`;
 
 export const createRegistrationTests = (pool: Pool): RegistrationTests => ({
   start: async (advertiserId) => {
     const click = newTestClick();
-    await pool.query(`delete from ops.registration_tests where started_at < now() - ${HOUR}`);
+    await pool.query(`delete from ops.registration_tests where started_at < now() - ${TEST_DURATION}`);
     await pool.query('insert into ops.registration_tests (click, advertiser_id) values ($1, $2)', [
       click,
       advertiserId,
@@ -47,13 +47,13 @@ export const createRegistrationTests = (pool: Pool): RegistrationTests => ({
     return click;
   },
   record: async (advertiserId, click, hit) => {
-    if (!click.startsWith(PREFIX)) return false; // avoids a query for nearly every real click
+    if (!click.startsWith(TEST_CLICK_PREFIX)) return false; // avoids a query for real clicks
     const { rowCount } = await pool.query(
       `update ops.registration_tests
           set hits = (select jsonb_agg(hit order by place)
                         from jsonb_array_elements(jsonb_build_array($3::jsonb) || hits) with ordinality as each (hit, place)
                        where place <= ${MAX_HITS})
-        where advertiser_id = $1 and click = $2 and started_at >= now() - ${HOUR}`,
+        where advertiser_id = $1 and click = $2 and started_at >= now() - ${TEST_DURATION}`,
       [advertiserId, click, JSON.stringify(hit)],
     );
     return rowCount === 1;
@@ -61,7 +61,7 @@ export const createRegistrationTests = (pool: Pool): RegistrationTests => ({
   hits: async (advertiserId, click) => {
     const { rows } = await pool.query<{ hits: readonly TestHit[] }>(
       `select hits from ops.registration_tests
-        where advertiser_id = $1 and click = $2 and started_at >= now() - ${HOUR}`,
+        where advertiser_id = $1 and click = $2 and started_at >= now() - ${TEST_DURATION}`,
       [advertiserId, click],
     );
     return rows[0]?.hits;

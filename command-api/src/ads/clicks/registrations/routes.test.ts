@@ -148,7 +148,7 @@ describe('a reported registration', () => {
     const reported = { advertiser: kelp, ...REPORT };
     expect(await api.post('/api/track/registration', { ...reported, signature: signed(secret) })).toEqual({
       status: 202,
-      body: { success: true, message: 'Taken.', signature: 'current' },
+      body: { success: true, message: 'Received.', signature: 'current' },
     });
     const refusal = { status: 401, body: { type: 'WrongSignature', errors: [{ field: 'signature' }] } };
     expect(await api.post('/api/track/registration', { ...reported, signature: signed('x') })).toMatchObject(refusal);

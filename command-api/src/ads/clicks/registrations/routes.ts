@@ -24,22 +24,25 @@ interface TestDeps {
   readonly tests: RegistrationTests;
 }
 
-const STARTS = { requests: 30, seconds: 10 * 60 };
+const START_TEST_RATE_LIMIT = { requests: 30, seconds: 10 * 60 };
 
 const testExpired = problem(404, {
   type: 'NoSuchTest',
   field: 'click',
-  message: 'This test is over: a test runs for an hour. Please start another one.',
+  message: 'This test has ended: a test runs for an hour. Please start a new one.',
 });
 
-/** Test of an advertiser's integration: a click to report, and the received reports. */
+/**
+ * Routes to test an advertiser's integration: one creates a click to report, the other returns the received reports.
+ */
 const registrationTestRoutes = ({ store, tests }: TestDeps): readonly Route[] => {
-  const limit = createRateLimit(STARTS);
+  const limit = createRateLimit(START_TEST_RATE_LIMIT);
   return routes(
     post('/api/advertising/start-registration-test', {
       allow: ADVERTISERS,
       problems: [404, 429],
-      summary: 'Starts a test of the integration: a click whose registrations are shown for an hour and never billed.',
+      summary:
+        'Starts a test of the integration: creates a click whose registrations are shown for an hour and never billed.',
       body: StartRegistrationTest,
       answer: RegistrationTestStarted,
       handle: async ({ body: { advertiserId }, principal }) => {
@@ -52,7 +55,7 @@ const registrationTestRoutes = ({ store, tests }: TestDeps): readonly Route[] =>
     get('/api/advertising/registration-test', {
       allow: ADVERTISERS,
       problems: [404],
-      summary: 'What arrived for a test of the integration, and whether it was signed rightly.',
+      summary: 'Returns the registrations that a test received, and whether their signatures are valid.',
       query: RegistrationTestRequest,
       answer: RegistrationTest,
       handle: async ({ query: { advertiserId, click }, principal }) => {
@@ -69,45 +72,47 @@ interface UploadDeps {
   readonly bus: Pick<InteractionBus, 'publish'>;
 }
 
-const UPLOADS = { requests: 30, seconds: 10 * 60 };
-const CSV = {
+const UPLOAD_RATE_LIMIT = { requests: 30, seconds: 10 * 60 };
+const CSV_BODY = {
   mediaTypes: ['text/csv', 'text/plain', 'application/vnd.ms-excel'],
   limitBytes: 2 * 1024 * 1024,
 } as const;
-const REFUSED_SHOWN = 100;
+/** Further skipped lines are only counted. */
+const MAX_REPORTED_REFUSALS = 100;
 
-/** Upload of a registrations file by a person who acts for an advertiser; the upload confirms the registrations. */
+/** Route to upload a registrations file. The upload itself confirms the registrations, so they need no signature. */
 const uploadRegistrationsRoute = ({ store, bus }: UploadDeps): Route => {
-  const limit = createRateLimit(UPLOADS);
+  const limit = createRateLimit(UPLOAD_RATE_LIMIT);
   return postRaw('/api/advertising/upload-registrations', {
     allow: ['advertiser', 'admin'],
     problems: [404, 429],
-    summary: 'Takes and confirms the registrations that a CSV file lists: click, order, registered_at, price.',
-    body: CSV,
+    summary:
+      'Accepts and confirms the registrations in a CSV file with the columns click, order, registered_at and price.',
+    body: CSV_BODY,
     query: UploadRegistrations,
     answer: RegistrationsUploaded,
     handle: async ({ body, query: { advertiserId }, principal }) => {
       if (!(await findAdvertiserAccess(store, principal, advertiserId))) return noSuchAdvertiser;
       const tooMany = await limit.consume(principal.userId);
       if (tooMany) return tooMany;
-      const read = readRegistrations(body);
-      if ('field' in read) return badRequest([read]);
-      const { lines, refused } = read;
+      const result = readRegistrations(body);
+      if ('field' in result) return badRequest([result]);
+      const { lines, refused } = result;
       await bus.publish(
         AD_CLICKS_TOPIC,
         lines.map((line) => registrationMessage(advertiserId, { ...line, source: 'upload', evidence: 'upload' })),
       );
-      const left = refused.length === 0 ? '' : ` Lines that were left out: ${refused.length}.`;
+      const skippedNote = refused.length === 0 ? '' : ` Lines skipped: ${refused.length}.`;
       return ok({
         success: true,
-        message: `Registrations that were taken down: ${lines.length}. They are matched to clicks within moments.${left}`,
-        ...{ accepted: lines.length, refused: refused.slice(0, REFUSED_SHOWN) },
+        message: `Registrations received: ${lines.length}. They will be matched to clicks shortly.${skippedNote}`,
+        ...{ accepted: lines.length, refused: refused.slice(0, MAX_REPORTED_REFUSALS) },
       });
     },
   });
 };
 
-/** Routes to report registrations by page, server and file, and to set that up. */
+/** Routes to report registrations from a page, a server or a file, and to set up and test the reporting. */
 export const registrationsRoutes = (deps: CommandDeps & TrackDeps): readonly Route[] =>
   routes(
     registrationTrackRoutes(deps),

@@ -10,13 +10,13 @@ import { respondToCommand, type CommandDeps } from '../../../kernel/command.ts';
 import { ConversionSecretRequest, SetConversionSecret, ShownConversionSecret } from './contract.ts';
 import { newConversionSecret, openSecret, SECRET_FIELD } from './signature.ts';
 
-/** The secret confirms registrations in the advertiser's name, so not even admins may see it. */
+/** Not even admins may see the secret: with it they could confirm registrations in the advertiser's name. */
 const OWNERS: readonly ['advertiser'] = ['advertiser'];
 
-/** Routes for users linked to an advertiser: create, replace and show its conversion secret. */
+/** Routes to create, replace and show an advertiser's conversion secret, for users linked to the advertiser. */
 export const conversionSecretRoutes = (deps: CommandDeps): readonly Route[] => {
   const { store, sealing, now } = deps;
-  const ownerOf = async (principal: Parameters<typeof findAdvertiserAccess>[1], advertiserId: string) => {
+  const findOwnerAccess = async (principal: Parameters<typeof findAdvertiserAccess>[1], advertiserId: string) => {
     const access = await findAdvertiserAccess(store, principal, advertiserId);
     return access?.role === 'advertiser' ? access : undefined;
   };
@@ -25,23 +25,23 @@ export const conversionSecretRoutes = (deps: CommandDeps): readonly Route[] => {
       allow: OWNERS,
       isCommand: true,
       problems: [404],
-      summary: 'Makes the secret that registrations are signed with, or replaces it.',
+      summary: 'Creates or replaces the secret with which registrations are signed.',
       body: SetConversionSecret,
       answer: CommandDone,
       handle: async (input) => {
         const { advertiserId, keepsFormer } = input.body;
-        const owner = await ownerOf(input.principal, advertiserId);
-        const target = await beginCommandFor(deps, input, owner, noSuchAdvertiser);
-        if ('kind' in target) return target;
+        const owner = await findOwnerAccess(input.principal, advertiserId);
+        const start = await beginCommandFor(deps, input, owner, noSuchAdvertiser);
+        if ('kind' in start) return start;
         const streamId = advertiserStream(advertiserId);
         const secret = await sealing.seal(advertiserId, newConversionSecret(), {
-          ...{ streamId, eventId: firstEventId(streamId, target.context.metadata), field: SECRET_FIELD },
+          ...{ streamId, eventId: firstEventId(streamId, start.context.metadata), field: SECRET_FIELD },
         });
-        return respondToCommand(deps, target.context, {
+        return respondToCommand(deps, start.context, {
           decider: advertiserDecider,
           streamId,
           command: { type: 'SetConversionSecret', secret, now: now(), keepsFormer },
-          done: 'The new secret is set.',
+          done: 'The new secret is ready.',
           explain: explainAdvertiserRefusal,
         });
       },
@@ -49,24 +49,25 @@ export const conversionSecretRoutes = (deps: CommandDeps): readonly Route[] => {
     get('/api/advertising/conversion-secret', {
       allow: OWNERS,
       problems: [404],
-      summary: 'The secret that registrations are signed with, for those who are linked to the advertiser.',
+      summary: 'Returns the secret with which registrations are signed, to users linked to the advertiser.',
       audited: true,
       query: ConversionSecretRequest,
       answer: ShownConversionSecret,
       handle: async ({ principal, query: { advertiserId } }) => {
-        const owner = await ownerOf(principal, advertiserId);
+        const owner = await findOwnerAccess(principal, advertiserId);
         if (!owner) return noSuchAdvertiser;
-        const [current, latest] = owner.advertiser.conversionSecrets;
+        const [current, latestFormer] = owner.advertiser.conversionSecrets;
         return ok({
           success: true,
           secret: (current && (await openSecret(sealing, advertiserId, current))) ?? null,
-          formerUntil: acceptedUntil(latest, now()),
+          formerUntil: acceptedUntil(latestFormer, now()),
         });
       },
     }),
   );
 };
 
+/** The time until which a former secret is accepted; null if there is none or it has expired. */
 const acceptedUntil = (former: ConversionSecret | undefined, now: Date): string | null => {
   const until = former?.until ?? null;
   return until !== null && Date.parse(until) > now.getTime() ? until : null;

@@ -3,46 +3,47 @@ import { type Advertiser, type ConversionSecret } from '@campjay/domain/ads/adve
 import { advertiserStream } from '@campjay/events/streams.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 
-/** The signed fields, each exactly as it is sent. */
+/** The fields that a signature covers, each exactly as it is sent. */
 export interface SignedTexts {
   readonly click: string;
   readonly order: string;
   readonly price: string;
 }
 
-/** Result of a signature check. 'former': valid with a replaced secret that is still accepted. */
+/** Result of a signature check. 'former': valid, but with a replaced secret that is still accepted. */
 export type SignatureCheck = 'current' | 'former' | 'wrong' | 'missing';
 
-/** Accepted secrets. */
+/** The decrypted secrets with which a registration may currently be signed. */
 interface AcceptedSecrets {
   /** Undefined if there is no secret yet. */
   readonly current: string | undefined;
+  /** Replaced secrets that have not expired. */
   readonly former: readonly string[];
 }
 
 const SECRET_BYTES = 32;
 
-/** A new secret. Its prefix makes it detectable for secret scanners. */
+/** Creates a random secret. Secret scanners can recognize its prefix. */
 export const newConversionSecret = (): string => `cjs_${randomBytes(SECRET_BYTES).toString('base64url')}`;
 
 /**
- * The signature of a registration: HMAC-SHA-256 over click, order and price, one per line without a trailing line
- * break, as 64 lowercase hexadecimal digits. None of the three can contain a line break.
+ * Returns the signature of a registration: HMAC-SHA-256 over click, order and price, one per line without a trailing
+ * line break, as 64 lowercase hexadecimal digits. None of the three can contain a line break.
  */
 export const signRegistration = (secret: string, { click, order, price }: SignedTexts): string =>
   createHmac('sha256', secret).update(`${click}\n${order}\n${price}`).digest('hex');
 
-/** Compares with every accepted secret, in constant time. */
+/** Compares with every accepted secret in constant time, so that response times reveal nothing about the signature. */
 export const checkSignature = (
   { current, former }: AcceptedSecrets,
   texts: SignedTexts,
   signature: string | undefined,
 ): SignatureCheck => {
   if (signature === undefined || signature === '') return 'missing';
-  const isBy = (secret: string): boolean => isSame(signature, signRegistration(secret, texts));
-  const byFormer = former.map(isBy);
-  if (current !== undefined && isBy(current)) return 'current';
-  return byFormer.includes(true) ? 'former' : 'wrong';
+  const isSignedWith = (secret: string): boolean => isSame(signature, signRegistration(secret, texts));
+  const formerMatches = former.map(isSignedWith);
+  if (current !== undefined && isSignedWith(current)) return 'current';
+  return formerMatches.includes(true) ? 'former' : 'wrong';
 };
 
 const isSame = (one: string, other: string): boolean => {
@@ -50,10 +51,10 @@ const isSame = (one: string, other: string): boolean => {
   return first.length === second.length && timingSafeEqual(first, second);
 };
 
-/** The sealed field of `ConversionSecretSet`. */
+/** The encrypted field of the event `ConversionSecretSet`. */
 export const SECRET_FIELD = 'secret';
 
-/** Decrypts the secrets that currently validate an advertiser's registrations. */
+/** Decrypts the secrets with which an advertiser's registrations may currently be signed. */
 export const acceptedSecrets = async (
   sealing: Pick<Sealing, 'decrypt'>,
   advertiserId: string,
@@ -63,14 +64,14 @@ export const acceptedSecrets = async (
   const [current, ...former] = conversionSecrets.filter(
     ({ until }) => until === null || Date.parse(until) > now.getTime(),
   );
-  const openOne = (secret: ConversionSecret) => openSecret(sealing, advertiserId, secret);
+  const decryptOne = (secret: ConversionSecret) => openSecret(sealing, advertiserId, secret);
   return {
-    current: current && (await openOne(current)),
-    former: (await Promise.all(former.map(openOne))).filter((secret) => secret !== undefined),
+    current: current && (await decryptOne(current)),
+    former: (await Promise.all(former.map(decryptOne))).filter((secret) => secret !== undefined),
   };
 };
 
-/** Undefined if the advertiser's key was destroyed. */
+/** Decrypts a secret. Returns undefined if the advertiser's encryption key was destroyed. */
 export const openSecret = async (
   sealing: Pick<Sealing, 'decrypt'>,
   advertiserId: string,

@@ -25,36 +25,36 @@ import { type RegistrationTests } from './registrationTests.ts';
 import { checkSignature, type SignatureCheck, acceptedSecrets } from './signature.ts';
 
 /**
- * The script that an operator adds to their pages. It stores `campjay_click` of the address for thirty days in that
- * site's browser storage and writes it into form fields of that name, so the operator's server can sign it. It provides
- * `campjayRegistration({ order, price, click, signature })` for the confirmation page, and `campjayClick()`. It sets no
- * cookie, and sends us nothing until a registration is reported.
+ * Returns the script that an operator adds to their pages. It stores the URL parameter `campjay_click` for thirty days
+ * in that site's local storage, and writes it into form fields of that name, so the operator's server can sign it. It
+ * provides `campjayRegistration({ order, price, click, signature })` for the confirmation page, and `campjayClick()`,
+ * which returns the stored click. It sets no cookie, and sends us nothing until a registration is reported.
  * @param origin public origin of the product
  */
 const pixelScript = (origin: string, advertiserId: string): string => `(function () {
-  var KEY = 'campjay_click', KEPT_MS = 30 * 24 * 60 * 60 * 1000;
-  var given = new URLSearchParams(location.search).get(KEY);
+  var KEY = 'campjay_click', MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
+  var clickInUrl = new URLSearchParams(location.search).get(KEY);
   try {
-    if (given) localStorage.setItem(KEY, JSON.stringify({ click: given, at: Date.now() }));
-  } catch (refused) {}
-  var stored = function () {
+    if (clickInUrl) localStorage.setItem(KEY, JSON.stringify({ click: clickInUrl, at: Date.now() }));
+  } catch (error) {}
+  var readClick = function () {
     try {
-      var kept = JSON.parse(localStorage.getItem(KEY) || 'null');
-      return kept && Date.now() - kept.at < KEPT_MS ? kept.click : given;
-    } catch (refused) {
-      return given;
+      var entry = JSON.parse(localStorage.getItem(KEY) || 'null');
+      return entry && Date.now() - entry.at < MAX_AGE_MS ? entry.click : clickInUrl;
+    } catch (error) {
+      return clickInUrl;
     }
   };
   var fillFields = function () {
-    var click = stored();
+    var click = readClick();
     if (!click) return;
     document.querySelectorAll('input[name="' + KEY + '"]').forEach(function (field) { field.value = click; });
   };
   fillFields();
   document.addEventListener('DOMContentLoaded', fillFields);
-  window.campjayClick = stored;
+  window.campjayClick = readClick;
   window.campjayRegistration = function (registration) {
-    var click = registration.click || stored();
+    var click = registration.click || readClick();
     if (!click) return false;
     var query = new URLSearchParams({
       advertiser: ${JSON.stringify(advertiserId)},
@@ -79,11 +79,11 @@ export interface TrackDeps {
   readonly now: () => Date;
 }
 
-/** More than a busy registration page sends; stops a program that floods the bus. */
-const REPORTS = { requests: 300, seconds: 60 };
+/** Per network address: more than a busy registration page sends, but it stops a program that floods the bus. */
+const REPORT_RATE_LIMIT = { requests: 300, seconds: 60 };
 
 const EMPTY_SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
-/** These resources are meant to be loaded by other sites' pages. */
+/** Lets other sites' pages load a resource. */
 const FOR_OTHER_SITES = { 'cross-origin-resource-policy': 'cross-origin' };
 
 const EVIDENCE = {
@@ -93,24 +93,27 @@ const EVIDENCE = {
   missing: 'unsigned',
 } as const satisfies Record<SignatureCheck, string>;
 
-/** The same answer for an unknown advertiser, to prevent probing for advertisers. */
+/** An unknown advertiser gets the same response, so that nobody can find out which advertisers exist. */
 const wrongSignature: Problem = problem(401, {
   type: 'WrongSignature',
   field: 'signature',
   message:
-    'The signature is not right. It is the HMAC-SHA256, in 64 hexadecimal digits, of click, order and price as they are ' +
-    'sent, each on its own line, with this advertiser’s conversion secret.',
+    'The signature is wrong. It must be the HMAC-SHA256 of click, order and price as sent, each on its own line, ' +
+    'with this advertiser’s conversion secret, in 64 hexadecimal digits.',
 });
 
 /**
- * Routes for registration reports of operators' pages and servers. The signature is checked here; the judge gets the
- * result.
+ * Routes that receive registration reports from operators' pages and servers. The signature is checked here, and the
+ * judge gets the result.
  */
 export const registrationTrackRoutes = ({ store, sealing, bus, tests, origin, now }: TrackDeps): readonly Route[] => {
-  const limit = createRateLimit(REPORTS);
+  const limit = createRateLimit(REPORT_RATE_LIMIT);
   const advertisers = cachedFold(store, advertiserFold);
 
-  /** Publishes a registration for the judge, or stores it with its test. 'unknown': there is no such advertiser. */
+  /**
+   * Publishes a registration for the judge; if its click belongs to a test, stores it there instead.
+   * @returns the result of the signature check, 'unknown' for an unknown advertiser, or a problem
+   */
   const receive = async (
     reported: z.output<typeof PixelRegistration>,
     source: RegistrationSource,
@@ -120,10 +123,10 @@ export const registrationTrackRoutes = ({ store, sealing, bus, tests, origin, no
     const priceCents = readCents(price);
     const advertiser = await advertisers.stateOf(advertiserStream(advertiserId));
     if (!advertiser) return priceCents === undefined ? unreadablePrice : 'unknown';
-    const at = now();
-    const secrets = await acceptedSecrets(sealing, advertiserId, advertiser, at);
+    const receivedAt = now();
+    const secrets = await acceptedSecrets(sealing, advertiserId, advertiser, receivedAt);
     const check = checkSignature(secrets, { click, order, price }, signature);
-    const hit = { at: at.toISOString(), source, order, price, priceCents, signature: check };
+    const hit = { at: receivedAt.toISOString(), source, order, price, priceCents, signature: check };
     const isTest = await tests.record(advertiserId, click, hit);
     if (priceCents === undefined) return unreadablePrice;
     if (!isTest && isAccepted(check))
@@ -136,7 +139,7 @@ export const registrationTrackRoutes = ({ store, sealing, bus, tests, origin, no
   return routes(
     getText('/api/track/pixel.js', {
       allow: 'everyone',
-      summary: 'The script by which an operator’s pages report registrations.',
+      summary: 'Returns the script with which an operator’s pages report registrations.',
       mediaType: 'text/javascript',
       query: PixelScript,
       handle: ({ query: { advertiser } }) =>
@@ -145,7 +148,8 @@ export const registrationTrackRoutes = ({ store, sealing, bus, tests, origin, no
     getText('/api/track/registration', {
       allow: 'everyone',
       problems: [429],
-      summary: 'Takes a registration that a page reports, unconfirmed unless it is signed; answers an empty picture.',
+      summary:
+        'Receives a registration from a page; it is unconfirmed unless it is signed. Responds with an empty picture.',
       mediaType: 'image/svg+xml',
       query: PixelRegistration,
       handle: async ({ query, clientAddress }) => {
@@ -159,17 +163,17 @@ export const registrationTrackRoutes = ({ store, sealing, bus, tests, origin, no
       allow: 'everyone',
       successes: [202],
       problems: [401],
-      summary: 'Takes a signed registration that an operator’s server reports.',
+      summary: 'Receives a signed registration from an operator’s server.',
       body: ServerRegistration,
       answer: RegistrationAccepted,
       handle: async ({ body, clientAddress }) => {
         const tooMany = await limit.consume(clientAddress);
         if (tooMany) return tooMany;
-        const isRight = (check: SignatureCheck): boolean => check === 'current' || check === 'former';
-        const outcome = await receive(body, 'server', isRight);
+        const isValid = (check: SignatureCheck): boolean => check === 'current' || check === 'former';
+        const outcome = await receive(body, 'server', isValid);
         if (typeof outcome === 'object') return outcome;
         return outcome === 'current' || outcome === 'former'
-          ? okAccepted<RegistrationAccepted>({ success: true, message: 'Taken.', signature: outcome })
+          ? okAccepted<RegistrationAccepted>({ success: true, message: 'Received.', signature: outcome })
           : wrongSignature;
       },
     }),

@@ -13,22 +13,24 @@ import { type RegistrationVerdict, registrationVerdict } from '../registrations/
 /** The current state of a click whose verdict was revised, from any month. */
 export interface RevisedClick {
   readonly click: JudgedClick;
+  /** Why the verdict on the click was revised; a `RevisionReason`. */
   readonly because: string;
-  /** Number of registrations of other months matched to it. */
+  /** Number of registrations in other months that are matched to it. */
   readonly matchedElsewhere: number;
 }
 
-/** Adjusts this month's registrations to the current verdicts on their clicks. */
+/** Command to adjust a month's registrations to the current verdicts on their clicks. */
 export interface ReviseRegistrations {
   readonly type: 'FollowRevisedClicks';
-  /** By click id. */
+  /** Revised clicks by id. */
   readonly clicks: ReadonlyMap<string, RevisedClick>;
   /** The advertiser's current monthly budget. */
   readonly budgetMicros: Micros;
 }
 
 /**
- * True if a registration contradicts its click: charged although the click is refused, or refused although it counts.
+ * True if a registration contradicts its click: it is charged although the click is refused, or it was refused because
+ * of the click although the click counts now.
  */
 export const needsRevision = (
   { unmatched }: Pick<JudgedRegistration, 'unmatched'>,
@@ -37,30 +39,30 @@ export const needsRevision = (
 
 const decide = ({ clicks, budgetMicros }: ReviseRegistrations, month: AdMonth): Decision<AdInteractionEvent, never> => {
   const { registrations, spentMicros } = month;
-  /** Matched registrations by click, including those revised here. */
-  const matched = new Map<string, number>();
-  const inOrder = [...registrations.entries()].toSorted(
+  /** Number of this month's matched registrations by click, including the changes made here. */
+  const matchedByClick = new Map<string, number>();
+  const byReceipt = [...registrations.entries()].toSorted(
     ([oneId, one], [otherId, other]) => one.receivedAt - other.receivedAt || (oneId < otherId ? -1 : 1),
   );
   let spent = spentMicros;
   return accepted(
-    ...inOrder.flatMap(([registrationId, registration]) => {
+    ...byReceipt.flatMap(([registrationId, registration]) => {
       const revised = clicks.get(registration.clickId);
       const card = revised?.click.card;
       if (!revised || !card || !needsRevision(registration, revised.click)) return [];
-      const without = spent - registration.chargedMicros;
+      const spentWithout = spent - registration.chargedMicros;
       const { clickId, priceCents, ruleVersion } = registration;
-      const alreadyMatched = matched.get(clickId) ?? countMatched(month, clickId);
-      const othersOfClick = revised.matchedElsewhere + alreadyMatched - Number(registration.unmatched === null);
+      const alreadyMatched = matchedByClick.get(clickId) ?? countMatched(month, clickId);
+      const otherMatches = revised.matchedElsewhere + alreadyMatched - Number(registration.unmatched === null);
       const facts = {
         registeredAt: new Date(registration.registeredAt),
         priceCents,
         click: revised.click,
-        othersOfClick,
+        otherMatches,
       };
-      const to = registrationVerdict(facts, { spentMicros: without, budgetMicros }, ruleVersion);
-      matched.set(clickId, othersOfClick - revised.matchedElsewhere + Number(to.unmatched === null));
-      spent = without + to.chargedMicros;
+      const to = registrationVerdict(facts, { spentMicros: spentWithout, budgetMicros }, ruleVersion);
+      matchedByClick.set(clickId, otherMatches - revised.matchedElsewhere + Number(to.unmatched === null));
+      spent = spentWithout + to.chargedMicros;
       return RegistrationVerdictRevised({
         ...{ registrationId, clickId, ruleVersion },
         ...{ adId: card.adId, orgId: card.orgId, instanceId: card.instanceId },
@@ -78,8 +80,9 @@ const toEventVerdict = ({ unmatched, isOverBudget, chargedMicros }: Registration
 });
 
 /**
- * How registrations follow a revised click: with a refused click they are no longer charged; with a counted one they
- * are judged as they would have been, under the month's cap and its current spend. All others keep their verdict.
+ * Revises registrations after the verdict on their click was revised. If the click is refused, they are no longer
+ * charged. If it counts, they are judged again, within the month's budget and with its current spend. All other
+ * registrations keep their verdict.
  */
 export const registrationRevisionDecider: Decider<AdMonth, ReviseRegistrations, AdInteractionEvent, never> = {
   events: adMonthFold.events,

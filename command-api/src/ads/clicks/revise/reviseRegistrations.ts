@@ -23,16 +23,18 @@ import { handleCommand, readState } from '../../../kernel/handleCommand.ts';
 import { EARLIER_MONTHS } from '../adMessage.ts';
 import { registrationRevisionDecider, type RevisedClick, needsRevision } from './registrationRevisionDecider.ts';
 
-/** The click of a registration is from the same month or from at most this many months before. */
-const MONTHS_TO_CLICK = 2;
+/** The click of a registration is in the same month, or at most this many months earlier. */
+const MAX_MONTHS_TO_CLICK = 2;
 
 /**
- * Adjusts the registrations of all open months to the current verdicts on their clicks, and returns the number of
- * revisions. A click and its registrations may be of different months, and an append cannot span two streams, so this
- * runs after each revision and before each settlement; what a crash left undone is found on the next run.
+ * Adjusts the registrations of all months that may still change to the current verdicts on their clicks. A click and
+ * its registrations may be in different months, and an append cannot span two streams. Therefore this runs separately,
+ * after each revision of a click and before each settlement. If a crash interrupts it, the next run does the rest.
+ * @returns the number of revised registrations
  */
 export const reviseRegistrations = async (store: EventStore, advertiserId: string, now: Date): Promise<number> => {
-  const streams = Array.from({ length: EARLIER_MONTHS + MONTHS_TO_CLICK + 1 }, (_, back) =>
+  /** The latest month first: the index is the number of months back. */
+  const streams = Array.from({ length: EARLIER_MONTHS + MAX_MONTHS_TO_CLICK + 1 }, (_, back) =>
     adInteractionsStream(advertiserId, monthBefore(adMonthOf(now), back)),
   );
   const fold = foldsByStore.get(store) ?? cachedFold(store, verdictsFold);
@@ -42,12 +44,13 @@ export const reviseRegistrations = async (store: EventStore, advertiserId: strin
   for (const [back, streamId] of streams.slice(0, EARLIER_MONTHS + 1).entries()) {
     const clicks = new Map<string, RevisedClick>();
     for (const { clickId, unmatched } of months[back]?.registrations.values() ?? [])
-      for (let earlier = back; earlier <= back + MONTHS_TO_CLICK; earlier += 1) {
-        const revised = months[earlier]?.clicks.get(clickId);
+      for (let clickBack = back; clickBack <= back + MAX_MONTHS_TO_CLICK; clickBack += 1) {
+        const revised = months[clickBack]?.clicks.get(clickId);
         if (!revised || !needsRevision({ unmatched }, revised)) continue;
-        const click = (await readState(store, adMonthFold, streams[earlier] ?? '')).clicks.get(clickId);
-        const elsewhere = months.filter((month) => month !== months[back]);
-        const matchedElsewhere = elsewhere.reduce((count, month) => count + matchedIn(month, clickId), 0);
+        // `verdictsFold` does not contain the click's card, so the click is read from the whole month.
+        const click = (await readState(store, adMonthFold, streams[clickBack] ?? '')).clicks.get(clickId);
+        const otherMonths = months.filter((month) => month !== months[back]);
+        const matchedElsewhere = otherMonths.reduce((count, month) => count + countMatchedIn(month, clickId), 0);
         if (click) clicks.set(clickId, { click, because: revised.because, matchedElsewhere });
       }
     if (clicks.size > 0) revisedCount += await reviseMonth(store, { advertiserId, streamId, clicks, now });
@@ -55,19 +58,18 @@ export const reviseRegistrations = async (store: EventStore, advertiserId: strin
   return revisedCount;
 };
 
+interface MonthRevision {
+  readonly advertiserId: string;
+  /** The stream of the month with the registrations. */
+  readonly streamId: string;
+  /** Revised clicks by id. */
+  readonly clicks: ReadonlyMap<string, RevisedClick>;
+  readonly now: Date;
+}
+
 const reviseMonth = async (
   store: EventStore,
-  {
-    advertiserId,
-    streamId,
-    clicks,
-    now,
-  }: {
-    readonly advertiserId: string;
-    readonly streamId: string;
-    readonly clicks: ReadonlyMap<string, RevisedClick>;
-    readonly now: Date;
-  },
+  { advertiserId, streamId, clicks, now }: MonthRevision,
 ): Promise<number> => {
   const advertiser = await readState(store, advertiserFold, advertiserStream(advertiserId));
   const budgetMicros = microsOfCents(advertiser?.budgetCents ?? 0);
@@ -83,13 +85,14 @@ const reviseMonth = async (
   return outcome.kind === 'accepted' ? outcome.events.length : 0;
 };
 
+/** The verdicts of a month, as needed to find contradictions. */
 interface MonthVerdicts {
-  /** Current verdicts of revised clicks. */
+  /** Current verdicts on revised clicks. */
   readonly clicks: PersistentMap<{ readonly refusal: ClickRefusal | null; readonly because: string }>;
   readonly registrations: PersistentMap<{ readonly clickId: string; readonly unmatched: UnmatchedReason | null }>;
 }
 
-const matchedIn = ({ registrations }: MonthVerdicts, clickId: string): number =>
+const countMatchedIn = ({ registrations }: MonthVerdicts, clickId: string): number =>
   [...registrations.values()].filter((each) => each.clickId === clickId && each.unmatched === null).length;
 
 type RevisionEvent = ReturnType<
@@ -99,7 +102,7 @@ type RevisionEvent = ReturnType<
   | typeof RegistrationVerdictRevised
 >;
 
-/** Reads only the few events that affect registration verdicts, even for a month with 200,000 clicks. */
+/** Excludes the original verdicts on clicks, so that even a month with 200,000 clicks is read quickly. */
 const verdictsFold: Fold<MonthVerdicts, RevisionEvent> = {
   events: [ClickVerdictRevised, RegistrationMatched, RegistrationUnmatched, RegistrationVerdictRevised],
   without: [ClickCounted.type, ClickRefused.type, RegistrationUnconfirmed.type, ViewsTallied.type, ClicksSettled.type],
@@ -127,5 +130,5 @@ const verdictsFold: Fold<MonthVerdicts, RevisionEvent> = {
   },
 };
 
-/** Cached folds by log. */
+/** One cached fold per event store. */
 const foldsByStore = new WeakMap<EventStore, CachedFold<MonthVerdicts>>();

@@ -12,50 +12,51 @@ import { EARLIER_MONTHS } from '../adMessage.ts';
 import { reviseRegistrations } from './reviseRegistrations.ts';
 import { revisionDecider, type RevisionRefusal } from './revisionDecider.ts';
 
+/** The new verdict on a click. */
 export interface RevisedVerdict {
   readonly advertiserId: string;
   readonly clickId: string;
   /** Null if the click should count. */
   readonly refusal: ClickRefusal | null;
-  /** A `RevisionReason`. */
+  /** Why the verdict is revised; a `RevisionReason`. */
   readonly because: string;
 }
 
 type Outcome = CommandOutcome<RevisionRefusal | (Refusal & { readonly type: 'NoSuchAdvertiser' })>;
-/** With the number of registrations revised along with the click. */
+/** If accepted, with the number of registrations that were revised along with the click. */
 export type RevisionOutcome =
   | (Extract<Outcome, { kind: 'accepted' }> & { readonly registrations: number })
   | Extract<Outcome, { kind: 'refused' }>;
 
 /**
- * Revises the verdict on a click at the operator's request from the command line, and the verdicts on its
- * registrations. Searches the open months, this one and three before: bills of older months are final.
+ * Revises the verdict on a click, and the verdicts on its registrations, for an operator at the command line. It
+ * searches the current month and the three before; the bills of older months are final.
  */
 export const reviseVerdict = async (
   { store, now = () => new Date() }: { readonly store: EventStore; readonly now?: () => Date },
   { advertiserId, clickId, refusal, because }: RevisedVerdict,
 ): Promise<RevisionOutcome> => {
-  const at = now();
+  const revisedAt = now();
   const advertiser = await readState(store, advertiserFold, advertiserStream(advertiserId));
   if (!advertiser) return refused({ type: 'NoSuchAdvertiser' });
-  const streamId = await findMonth(store, advertiserId, clickId, at);
+  const streamId = await findMonthStream(store, advertiserId, clickId, revisedAt);
   if (streamId === undefined) return refused({ type: 'NoSuchClick' });
   const budgetMicros = microsOfCents(advertiser.budgetCents);
   const outcome = await handleCommand(store, revisionDecider, {
     streamId,
     command: { type: 'ReviseVerdict', clickId, refusal, because, budgetMicros },
     metadata: {
-      time: at.toISOString(),
+      time: revisedAt.toISOString(),
       actor: { userId: 'operator', role: 'system' },
       correlationId: randomUUID(),
     },
   });
   if (outcome.kind === 'refused') return outcome;
-  return { ...outcome, registrations: await reviseRegistrations(store, advertiserId, at) };
+  return { ...outcome, registrations: await reviseRegistrations(store, advertiserId, revisedAt) };
 };
 
-/** The stream of the click's month; searches the latest month first. */
-const findMonth = async (
+/** Finds the stream of the click's month, searching the latest month first. */
+const findMonthStream = async (
   store: EventStore,
   advertiserId: string,
   clickId: string,

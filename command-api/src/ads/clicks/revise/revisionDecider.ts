@@ -5,11 +5,12 @@ import { type Micros } from '@campjay/domain/money/micros.ts';
 import { accepted, type Decider, type Decision, refused } from '../../../kernel/decider.ts';
 import { RULE_VERSION } from '../judge/rules/ruleVersions.ts';
 
-/** An operator's command: a click of this month should count (`refusal` null), or not be charged for that reason. */
+/** An operator's command: the click should count (`refusal` is null), or not be charged for the given reason. */
 export interface ReviseVerdict {
   readonly type: 'ReviseVerdict';
   readonly clickId: string;
   readonly refusal: ClickRefusal | null;
+  /** Why the verdict is revised; a `RevisionReason`. */
   readonly because: string;
   /** The advertiser's current monthly budget. */
   readonly budgetMicros: Micros;
@@ -17,14 +18,14 @@ export interface ReviseVerdict {
 
 export type RevisionRefusal =
   | { readonly type: 'NoSuchClick' }
-  /** Its token is forged: the clicked card and its price are unknown. */
+  /** The click's token is forged, so the card and its price are unknown. */
   | { readonly type: 'CardUnknown' }
-  /** With the click, the month would exceed the advertiser's budget. */
+  /** If the click counted, the month would exceed the advertiser's budget. */
   | { readonly type: 'OverBudget'; readonly spentMicros: Micros; readonly priceMicros: Micros };
 
 const decide = (
   { clickId, refusal, because, budgetMicros }: ReviseVerdict,
-  { clicks, spentMicros: spent }: AdMonth,
+  { clicks, spentMicros: currentSpentMicros }: AdMonth,
 ): Decision<AdInteractionEvent, RevisionRefusal> => {
   const click = clicks.get(clickId);
   if (!click) return refused({ type: 'NoSuchClick' });
@@ -34,16 +35,16 @@ const decide = (
 
   const price = BigInt(card.priceMicros);
   const charged = refusal === null ? price : 0n;
-  const spentMicros = spent + charged - click.chargedMicros;
+  const spentMicros = currentSpentMicros + charged - click.chargedMicros;
   if (charged > 0n && spentMicros > budgetMicros)
-    return refused({ type: 'OverBudget', spentMicros: spent, priceMicros: price });
+    return refused({ type: 'OverBudget', spentMicros: currentSpentMicros, priceMicros: price });
   return accepted(
     ClickVerdictRevised({
       clickId,
       adId: card.adId,
       receivedAt: new Date(click.receivedAt).toISOString(),
-      from: verdictOf(click),
-      to: verdictOf({ refusal, chargedMicros: charged }),
+      from: toEventVerdict(click),
+      to: toEventVerdict({ refusal, chargedMicros: charged }),
       ruleVersion: RULE_VERSION,
       spentMicros: String(spentMicros),
       because,
@@ -51,15 +52,15 @@ const decide = (
   );
 };
 
-const verdictOf = ({ refusal, chargedMicros }: Pick<JudgedClick, 'refusal' | 'chargedMicros'>) => ({
+const toEventVerdict = ({ refusal, chargedMicros }: Pick<JudgedClick, 'refusal' | 'chargedMicros'>) => ({
   refusal,
   chargedMicros: String(chargedMicros),
 });
 
 /**
- * Revises a verdict: the month's spend changes by the difference, and never exceeds the cap. The click's registrations
- * follow (`registrationRevisionDecider`); other clicks and registrations judged since keep their verdict. The next
- * settlement bills or credits the difference.
+ * Revises the verdict on a click. The month's spend changes by the difference, and never exceeds the budget. The
+ * click's registrations are revised separately (`registrationRevisionDecider`). Other clicks and registrations that
+ * were judged since then keep their verdict. The next settlement bills or credits the difference.
  */
 export const revisionDecider: Decider<AdMonth, ReviseVerdict, AdInteractionEvent, RevisionRefusal> = {
   events: adMonthFold.events,

@@ -15,7 +15,7 @@ import { uuidV5 } from '../../../kernel/uuidV5.ts';
 import { EARLIER_MONTHS } from '../adMessage.ts';
 import { reviseRegistrations } from '../revise/reviseRegistrations.ts';
 
-/** Command of a timer: bills everything before this hour that is not billed yet. */
+/** Command to bill everything received before `through` that is not billed yet. */
 export interface SettleMonth {
   readonly type: 'SettleMonth';
   readonly settlementId: string;
@@ -27,20 +27,20 @@ const decide = ({ settlementId, through }: SettleMonth, bill: MonthBill): Decisi
   const { settled } = bill;
   if (settled && Date.parse(settled.through) >= through.getTime()) return accepted();
   const { lines, totalCents } = billThrough(bill, through);
-  if (isSame(lines, settled?.lines ?? [])) return accepted();
+  if (hasSameAmounts(lines, settled?.lines ?? [])) return accepted();
   const dueCents = totalCents - (settled?.totalCents ?? 0);
   return accepted(
     ClicksSettled({ settlementId, through: through.toISOString(), lines: [...lines], totalCents, dueCents }),
   );
 };
 
-const isSame = (one: readonly BillLine[], other: readonly BillLine[]): boolean =>
-  JSON.stringify(one.map(figures)) === JSON.stringify(other.map(figures));
-const figures = ({ adId, clicks, registrations, micros }: BillLine) => [adId, clicks, registrations, micros];
+const hasSameAmounts = (one: readonly BillLine[], other: readonly BillLine[]): boolean =>
+  JSON.stringify(one.map(amounts)) === JSON.stringify(other.map(amounts));
+const amounts = ({ adId, clicks, registrations, micros }: BillLine) => [adId, clicks, registrations, micros];
 
 /**
- * Settles a month: the amount due is the month's current total minus what was billed before, so rounding errors never
- * add up, and a correction after a settlement becomes a credit in the next one.
+ * Settles a month. The amount due is the month's current total minus everything billed before. Therefore rounding
+ * errors do not accumulate, and a correction after a settlement becomes a credit in the next one.
  */
 export const settlementDecider: Decider<MonthBill, SettleMonth, AdInteractionEvent, never> = {
   events: adInteractionEvents,
@@ -49,9 +49,9 @@ export const settlementDecider: Decider<MonthBill, SettleMonth, AdInteractionEve
   decide,
 };
 
-const NAMESPACE = '8a3b7c1e-52f4-4f0c-8e1d-6f2a9c4b7d10';
+const SETTLEMENT_ID_NAMESPACE = '8a3b7c1e-52f4-4f0c-8e1d-6f2a9c4b7d10';
 const SETTLE_EVERY_MS = 15 * 60_000;
-/** One settlement per day, so metered usage has one line per day; hourly lines would add nothing. */
+/** Months are settled up to the start of a day, so metered usage has one line per day instead of one per hour. */
 const DAY_MS = 24 * HOUR_MS;
 
 interface SettlementDeps {
@@ -61,9 +61,9 @@ interface SettlementDeps {
 }
 
 /**
- * Settles the whole days (UTC) of an advertiser's recent months that ended at least 72 hours ago. Repeating it is
- * harmless, even in two processes: the settlement id is derived from month and day, and the decision uses the current
- * stream.
+ * Settles an advertiser's current month and the previous ones that may still change, up to the last day (UTC) that
+ * ended at least 72 hours ago. Repeating it is harmless, even in two processes: the settlement id is derived from month
+ * and day, and the decision uses the current stream.
  */
 export const settleAdvertiser = async (store: EventStore, advertiserId: string, now: Date): Promise<void> => {
   const through = new Date(Math.floor((now.getTime() - SETTLED_AFTER_HOURS * HOUR_MS) / DAY_MS) * DAY_MS);
@@ -71,7 +71,7 @@ export const settleAdvertiser = async (store: EventStore, advertiserId: string, 
   await reviseRegistrations(store, advertiserId, now);
   for (let back = EARLIER_MONTHS; back >= 0; back -= 1) {
     const streamId = adInteractionsStream(advertiserId, monthBefore(month, back));
-    const settlementId = uuidV5(NAMESPACE, `${streamId} ${through.toISOString()}`);
+    const settlementId = uuidV5(SETTLEMENT_ID_NAMESPACE, `${streamId} ${through.toISOString()}`);
     await handleCommand(store, settlementDecider, {
       streamId,
       command: { type: 'SettleMonth', settlementId, through },
@@ -88,33 +88,34 @@ export const settleAdvertiser = async (store: EventStore, advertiserId: string, 
 export const runMonthSettlement = (deps: SettlementDeps, signal: AbortSignal): Promise<void> =>
   superviseSubscription(
     async () => {
-      const ending = new AbortController();
-      const rounds: Promise<void>[] = [];
+      const roundsAbort = new AbortController();
+      const startedRounds: Promise<void>[] = [];
       try {
-        await runOnce(deps, AbortSignal.any([signal, ending.signal]), rounds);
+        await followAdvertisers(deps, AbortSignal.any([signal, roundsAbort.signal]), startedRounds);
       } finally {
-        ending.abort();
-        await Promise.all(rounds);
+        roundsAbort.abort();
+        await Promise.all(startedRounds);
       }
     },
-    { log: deps.log, signal, sentence: 'Advertisers could not be followed for settling; it is tried again.' },
+    { log: deps.log, signal, sentence: 'Following the advertisers to settle failed; retrying.' },
   );
 
-const runOnce = async (
+/** Collects all advertisers from the log, and starts the settlement rounds as soon as they are complete. */
+const followAdvertisers = async (
   { store, now = () => new Date(), log }: SettlementDeps,
   signal: AbortSignal,
-  settling: Promise<void>[],
+  startedRounds: Promise<void>[],
 ): Promise<void> => {
   const advertiserIds = new Set<string>();
   const settleAll = async (): Promise<void> => {
     for (const advertiserId of advertiserIds) {
       if (signal.aborted) return;
       await settleAdvertiser(store, advertiserId, now()).catch((error: unknown) =>
-        log.warn({ error, advertiserId }, 'An advertiser could not be settled; it is tried again later'),
+        log.warn({ error, advertiserId }, 'Settling an advertiser failed; it will be retried in the next round'),
       );
     }
   };
-  const rounds = async (): Promise<void> => {
+  const runRounds = async (): Promise<void> => {
     while (!signal.aborted) {
       await settleAll();
       await pause(SETTLE_EVERY_MS, undefined, { signal }).catch(() => undefined); // aborted
@@ -123,7 +124,7 @@ const runOnce = async (
   for await (const { events, isCaughtUp } of store.subscribe({ categories: [ADVERTISERS], signal })) {
     for (const { type, streamId } of events)
       if (type === AdvertiserCreated.type) advertiserIds.add(entityIdOf(streamId));
-    if (isCaughtUp && settling.length === 0) settling.push(rounds());
+    if (isCaughtUp && startedRounds.length === 0) startedRounds.push(runRounds());
   }
 };
 

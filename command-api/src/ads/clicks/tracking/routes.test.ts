@@ -58,7 +58,7 @@ const click = { token: sealAdToken(keys, card, 'token-nonce'), nonce: NONCE, lin
 describe('reporting a click', () => {
   it('returns 202 once the bus has it, keyed by advertiser id, without address and browser', async () => {
     await using api = await startServer();
-    expect(await api.beacon('click', click)).toEqual({ status: 202, body: { success: true, message: 'Taken.' } });
+    expect(await api.beacon('click', click)).toEqual({ status: 202, body: { success: true, message: 'Received.' } });
     expect(api.published).toEqual([
       {
         topic: 'ad-clicks',
@@ -119,7 +119,7 @@ describe('reporting a click', () => {
   });
 
   it.each<[string, unknown, string]>([
-    ['a nonce with spaces', { ...click, nonce: 'a b c d e f' }, 'nonce is no nonce.'],
+    ['a nonce with spaces', { ...click, nonce: 'a b c d e f' }, 'nonce is not a valid nonce.'],
     ['another link', { ...click, link: 'elsewhere' }, 'link '],
     ['more than is asked for', { ...click, price: 0 }, 'price'],
   ])('with %s is refused with a message', async (_what, body, sentence) => {

@@ -37,24 +37,24 @@ import { TrackingAccepted, TrackClick, TrackViews } from './contract.ts';
 
 const MAX_AGENT_CHARACTERS = 400;
 
-/** Most visitors share a few user agents, and matching against the robot list is slow. */
-const MAX_KNOWN_AGENTS = 2_000;
-const knownAgents = new Map<string, boolean>();
+const MAX_CACHED_AGENTS = 2_000;
+/** Whether a user agent is a robot's: the check is slow, and most visitors share a few user agents. */
+const robotCache = new Map<string, boolean>();
 
 /** True if the user agent is a robot's, or empty, which no browser sends. */
-const isRobotAgent = ({ 'user-agent': whole = '' }: IncomingHttpHeaders): boolean => {
-  const agent = whole.slice(0, MAX_AGENT_CHARACTERS);
-  const cached = knownAgents.get(agent);
+const isRobotAgent = ({ 'user-agent': userAgent = '' }: IncomingHttpHeaders): boolean => {
+  const agent = userAgent.slice(0, MAX_AGENT_CHARACTERS);
+  const cached = robotCache.get(agent);
   if (cached !== undefined) return cached;
   const isRobot = agent.trim() === '' || isbot(agent);
-  if (knownAgents.size >= MAX_KNOWN_AGENTS) knownAgents.clear();
-  knownAgents.set(agent, isRobot);
+  if (robotCache.size >= MAX_CACHED_AGENTS) robotCache.clear();
+  robotCache.set(agent, isRobot);
   return isRobot;
 };
 
 /**
- * Checks for which advertisers a user acts: the linked ones, and for an admin all, because staff must not run up a
- * bill. Only advertisers and admins are looked up.
+ * Returns a check whether the user acts for an advertiser: a linked user for the linked advertisers, an admin for all,
+ * because clicks by staff must not be charged. The log is read only for users with the role advertiser.
  */
 const loadOwnerCheck = async (
   store: EventStore,
@@ -66,13 +66,15 @@ const loadOwnerCheck = async (
   return (advertiserId) => advertiserIds.includes(advertiserId);
 };
 
-/** Do Not Track or Global Privacy Control: views, which are not charged, are then not counted. */
+/**
+ * True if the browser sends Do Not Track or Global Privacy Control: then its views, which are free, are not counted.
+ */
 const hasTrackingOptOut = (headers: IncomingHttpHeaders): boolean =>
   headers['dnt'] === '1' || headers['sec-gpc'] === '1';
 
 const malformed = problem(400, { type: 'MalformedJson', message: 'The body is not well-formed JSON.' });
 
-/** Parses a beacon's body as JSON, whatever its media type; or returns a problem. */
+/** Parses a beacon's body as JSON, whatever its media type. Returns a problem if it is invalid. */
 const readBeacon = <Beacon>(
   schema: z.ZodType<Beacon>,
   body: Buffer,
@@ -88,19 +90,21 @@ const readBeacon = <Beacon>(
   return first ? badRequest([first, ...others]) : { kind: 'beacon', beacon: value as Beacon };
 };
 
-const REPORT_INTERVAL_MS = 60_000;
+const LOG_INTERVAL_MS = 60_000;
 
-/** Counts forged tokens, and logs them at most once a minute, so an attacker cannot flood the log. */
-const createDropLog = (log: Log, now: () => Date): { readonly add: (of: ForgedTokens['of']) => void } => {
-  let [total, reported, reportAt] = [0, 0, 0];
+/** Counts forged tokens, and logs them at most once a minute, so an attacker cannot flood the log output. */
+const createForgedTokenLog = (log: Log, now: () => Date): { readonly add: (kind: ForgedTokens['of']) => void } => {
+  let total = 0;
+  let loggedTotal = 0;
+  let nextLogAt = 0;
   return {
-    add: (of) => {
-      forgedTokens.record({ of, count: 1 });
+    add: (kind) => {
+      forgedTokens.record({ of: kind, count: 1 });
       total += 1;
-      if (now().getTime() < reportAt) return;
-      log.warn({ dropped: total - reported, total }, 'Clicks or views whose token is forged were dropped');
-      reported = total;
-      reportAt = now().getTime() + REPORT_INTERVAL_MS;
+      if (now().getTime() < nextLogAt) return;
+      log.warn({ dropped: total - loggedTotal, total }, 'Dropped clicks or views with forged tokens');
+      loggedTotal = total;
+      nextLogAt = now().getTime() + LOG_INTERVAL_MS;
     },
   };
 };
@@ -113,44 +117,44 @@ export interface TrackingDeps {
   readonly now: () => Date;
 }
 
-/** More than a school's whole network sends; stops a program that floods the bus. */
-const CLICKS = { requests: 300, seconds: 60 };
-const VIEWS = { requests: 600, seconds: 60 };
-/** The media types of `sendBeacon` with a string, and of our own scripts. */
-const BEACON: RawBody = { mediaTypes: ['text/plain', 'application/json'], limitBytes: 256 * 1024 };
-/** This many tokens of maximum length fit into one bus message. */
+/** Limits per network address: more than a whole school sends, but they stop a program that floods the bus. */
+const CLICK_RATE_LIMIT = { requests: 300, seconds: 60 };
+const VIEW_RATE_LIMIT = { requests: 600, seconds: 60 };
+/** `sendBeacon` sends a string as text/plain; our own scripts send application/json. */
+const BEACON_BODY: RawBody = { mediaTypes: ['text/plain', 'application/json'], limitBytes: 256 * 1024 };
+/** As many tokens of maximum length as fit into one bus message. */
 const TOKENS_PER_MESSAGE = 20;
 
-const acceptedAnswer = okAccepted<TrackingAccepted>({ success: true, message: 'Taken.' });
+const acceptedAnswer = okAccepted<TrackingAccepted>({ success: true, message: 'Received.' });
 
 /**
- * Routes for pages to report views and clicks of ad cards. They only publish to the bus: charges are decided later, and
- * the visitor, on the way to the camp's own site, does not wait.
+ * Routes with which pages report views and clicks of ad cards. They only publish to the bus and decide about charges
+ * later, so that a visitor on the way to the camp's site does not wait.
  */
 export const trackingRoutes = ({ store, bus, adKeys, log, now }: TrackingDeps): readonly Route[] => {
-  const limits = { clicks: createRateLimit(CLICKS), views: createRateLimit(VIEWS) };
-  const dropped = createDropLog(log, now);
+  const limits = { clicks: createRateLimit(CLICK_RATE_LIMIT), views: createRateLimit(VIEW_RATE_LIMIT) };
+  const forgedTokenLog = createForgedTokenLog(log, now);
 
   return routes(
     postRaw('/api/track/click', {
       allow: 'everyone',
       successes: [202],
       problems: [429],
-      summary: 'Takes down that a link of an ad was followed: the JSON of a beacon, as text/plain or application/json.',
-      body: BEACON,
+      summary: 'Records that a visitor followed a link of an ad. The body is JSON, as text/plain or application/json.',
+      body: BEACON_BODY,
       answer: TrackingAccepted,
       handle: async ({ body, principal, headers, clientAddress, correlationId }) => {
         const tooMany = await limits.clicks.consume(clientAddress);
         if (tooMany) return tooMany;
-        const read = readBeacon(TrackClick, body);
-        if (read.kind === 'problem') return read;
-        const { token, nonce, link } = read.beacon;
-        const reading = readAdToken(adKeys, token, now());
-        if (reading.kind === 'bad') {
-          dropped.add('click');
+        const result = readBeacon(TrackClick, body);
+        if (result.kind === 'problem') return result;
+        const { token, nonce, link } = result.beacon;
+        const tokenResult = readAdToken(adKeys, token, now());
+        if (tokenResult.kind === 'bad') {
+          forgedTokenLog.add('click');
           return acceptedAnswer;
         }
-        const { advertiserId } = reading.token;
+        const { advertiserId } = tokenResult.token;
         const click: AdMessage = {
           ...{ kind: 'click', token, nonce, link },
           address: addressPseudonym(adKeys, clientAddress, now()),
@@ -158,7 +162,7 @@ export const trackingRoutes = ({ store, bus, adKeys, log, now }: TrackingDeps): 
           isOwn: (await loadOwnerCheck(store, principal))(advertiserId),
           correlationId,
         };
-        const id = reportedClickId(reading, token, nonce);
+        const id = reportedClickId(tokenResult, token, nonce);
         await bus.publish(AD_CLICKS_TOPIC, [{ id, key: advertiserId, body: click }]);
         return acceptedAnswer;
       },
@@ -167,33 +171,32 @@ export const trackingRoutes = ({ store, bus, adKeys, log, now }: TrackingDeps): 
       allow: 'everyone',
       successes: [202],
       problems: [429],
-      summary: 'Takes down that cards of ads were seen: the JSON of a beacon, as text/plain or application/json.',
-      body: BEACON,
+      summary: 'Records that a visitor saw ad cards. The body is JSON, as text/plain or application/json.',
+      body: BEACON_BODY,
       answer: TrackingAccepted,
       handle: async ({ body, principal, headers, clientAddress }) => {
         const tooMany = await limits.views.consume(clientAddress);
         if (tooMany) return tooMany;
-        const read = readBeacon(TrackViews, body);
-        if (read.kind === 'problem') return read;
+        const result = readBeacon(TrackViews, body);
+        if (result.kind === 'problem') return result;
         if (hasTrackingOptOut(headers)) return acceptedAnswer;
-        const byAdvertiser = new Map<string, string[]>();
-        for (const token of new Set(read.beacon.tokens)) {
-          const reading = readAdToken(adKeys, token, now());
-          if (reading.kind === 'bad') dropped.add('view');
-          else
-            byAdvertiser.set(reading.token.advertiserId, [
-              ...(byAdvertiser.get(reading.token.advertiserId) ?? []),
-              token,
-            ]);
+        const tokensByAdvertiser = new Map<string, string[]>();
+        for (const token of new Set(result.beacon.tokens)) {
+          const tokenResult = readAdToken(adKeys, token, now());
+          if (tokenResult.kind === 'bad') forgedTokenLog.add('view');
+          else {
+            const { advertiserId } = tokenResult.token;
+            tokensByAdvertiser.set(advertiserId, [...(tokensByAdvertiser.get(advertiserId) ?? []), token]);
+          }
         }
         const isOwner = await loadOwnerCheck(store, principal);
-        const messages = [...byAdvertiser].flatMap(([key, tokens]): Message[] =>
-          inChunks(tokens, TOKENS_PER_MESSAGE).map((part) => ({
-            ...{ id: randomUUID(), key },
+        const messages = [...tokensByAdvertiser].flatMap(([advertiserId, tokens]): Message[] =>
+          inChunks(tokens, TOKENS_PER_MESSAGE).map((chunk) => ({
+            ...{ id: randomUUID(), key: advertiserId },
             body: {
-              ...{ kind: 'views', tokens: part },
+              ...{ kind: 'views', tokens: chunk },
               isRobot: isRobotAgent(headers),
-              isOwn: isOwner(key),
+              isOwn: isOwner(advertiserId),
             } satisfies ViewsMessage,
           })),
         );
@@ -205,4 +208,4 @@ export const trackingRoutes = ({ store, bus, adKeys, log, now }: TrackingDeps): 
 };
 
 const inChunks = <Item>(items: readonly Item[], size: number): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, part) => items.slice(part * size, (part + 1) * size));
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));

@@ -14,9 +14,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Log } from '@campjay/platform/kernel/log.ts';
 
 const EVENT_ID_NAMESPACE = '2f6d1b90-7c3e-4a55-8d11-4c0b9e7a6f32';
-/** An hour is tallied after it has ended and late bus messages have arrived. */
-const CLOSED_AFTER_MS = 65 * 60_000;
-/** Retention of raw rows. */
+/** Time from the start of an hour until it is tallied: it has ended, and late bus messages have arrived. */
+const TALLY_AFTER_MS = 65 * 60_000;
+/** How long the raw rows of tallied views are stored. */
 const RETENTION = '90 days';
 
 interface TallyDeps {
@@ -25,6 +25,7 @@ interface TallyDeps {
   readonly now: Date;
 }
 
+/** An ad's hour with views that are not tallied yet. */
 interface DueHour {
   readonly advertiser_id: string;
   readonly ad_id: string;
@@ -32,16 +33,16 @@ interface DueHour {
 }
 
 /**
- * Appends the view counts of completed hours to the log, one event per ad and hour, and deletes old raw rows. A late
- * view makes the hour be tallied again with the new count. Repeating it is harmless: the event id is derived from its
- * content.
- * @returns the number of tallies
+ * Appends the view counts of completed hours to the log, one event per ad and hour, and deletes old raw rows. If a view
+ * arrives late, its hour is tallied again with the new count. Repeating it is harmless: the event id is derived from
+ * the event's content.
+ * @returns the number of tallied hours of ads
  */
 export const tallyViews = async ({ pool, store, now }: TallyDeps): Promise<number> => {
   const { rows: due } = await pool.query<DueHour>(
     `select distinct advertiser_id, ad_id, hour from ops.ad_views
      where not is_tallied and hour <= $1 order by hour, advertiser_id, ad_id`,
-    [new Date(now.getTime() - CLOSED_AFTER_MS)],
+    [new Date(now.getTime() - TALLY_AFTER_MS)],
   );
   for (const hour of due) await inTransaction(pool, async (client) => tallyHour(client, store, hour, now));
   await pool.query(`delete from ops.ad_views where is_tallied and hour < $1::timestamptz - interval '${RETENTION}'`, [
@@ -50,7 +51,7 @@ export const tallyViews = async ({ pool, store, now }: TallyDeps): Promise<numbe
   return due.length;
 };
 
-/** Rows are marked and counted first; the mark is committed only after the append succeeds. */
+/** Marks the rows as tallied in a transaction that commits only after the event is appended. */
 const tallyHour = async (
   client: pg.ClientBase,
   store: EventStore,
@@ -86,37 +87,38 @@ const tallyHour = async (
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Stores viewed ad cards, each showing once however often it is reported: the token's nonce identifies it. Views by
- * robots and by the advertiser's own people, and forged or expired tokens, do not count.
- * @throws UnusableMessage for a message that our routes cannot have written; then none is stored
+ * Stores views of ad cards. A view that is reported more than once is stored once, identified by the token's nonce.
+ * Views by robots and by people who act for the advertiser, and views with forged or expired tokens, are not stored.
+ * @throws UnusableMessage for a message that our routes cannot have written; then none of them is stored
  */
 export const storeViews = async (pool: pg.Pool, keys: AdKeys, messages: readonly DeliveredMessage[]): Promise<void> => {
-  const seen = messages.flatMap((message) => viewedCards(keys, message));
+  const views = messages.flatMap((message) => parseViews(keys, message));
   await pool.query(
     `insert into ops.ad_views (nonce, advertiser_id, ad_id, org_id, instance_id, hour)
      select distinct on (nonce) * from unnest($1::text[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::timestamptz[])
        as seen (nonce, advertiser_id, ad_id, org_id, instance_id, hour) order by nonce, hour
      on conflict do nothing`,
     [
-      seen.map(({ nonce }) => nonce),
-      seen.map(({ advertiserId }) => advertiserId),
-      seen.map(({ adId }) => adId),
-      seen.map(({ orgId }) => orgId),
-      seen.map(({ instanceId }) => instanceId),
-      seen.map(({ hour }) => hour),
+      views.map(({ nonce }) => nonce),
+      views.map(({ advertiserId }) => advertiserId),
+      views.map(({ adId }) => adId),
+      views.map(({ orgId }) => orgId),
+      views.map(({ instanceId }) => instanceId),
+      views.map(({ hour }) => hour),
     ],
   );
 };
 
-const viewedCards = (keys: AdKeys, { id, key, body, receivedAt }: DeliveredMessage) => {
+const parseViews = (keys: AdKeys, { id, key, body, receivedAt }: DeliveredMessage) => {
   const parsed = ViewsMessage.safeParse(body);
-  if (!parsed.success) throw new UnusableMessage(`What message ${id} says is nothing that can be tallied.`);
+  if (!parsed.success) throw new UnusableMessage(`Message ${id} is not a valid views message.`);
   const { tokens, isRobot, isOwn } = parsed.data;
   if (isRobot || isOwn) return [];
   const hour = new Date(Math.floor(receivedAt.getTime() / HOUR_MS) * HOUR_MS);
-  return tokens.flatMap((text) => {
-    const reading = readAdToken(keys, text, receivedAt);
-    return reading.kind === 'good' && reading.token.advertiserId === key ? [{ ...reading.token, hour }] : [];
+  return tokens.flatMap((token) => {
+    const tokenResult = readAdToken(keys, token, receivedAt);
+    const isValid = tokenResult.kind === 'good' && tokenResult.token.advertiserId === key;
+    return isValid ? [{ ...tokenResult.token, hour }] : [];
   });
 };
 
@@ -131,7 +133,9 @@ interface ViewsDeps {
   readonly now?: () => Date;
 }
 
-/** Stores the views on the bus, and tallies completed hours, until disposed. Any number of processes may run it. */
+/**
+ * Stores the views from the bus, and tallies completed hours, until it is disposed. Any number of processes may run it.
+ */
 export const startViewsTallying = ({
   pool,
   store,
@@ -140,24 +144,26 @@ export const startViewsTallying = ({
   log,
   now = () => new Date(),
 }: ViewsDeps): AsyncDisposable => {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const storing = bus.consume(AD_VIEWS_TOPIC, (messages) => storeViews(pool, adKeys, messages), { signal });
-  storing.catch((error: unknown) => log.error({ error }, 'The keeping of views ended'));
-  const tallying = async (): Promise<void> => {
+  const abortController = new AbortController();
+  const { signal } = abortController;
+  const consumer = bus.consume(AD_VIEWS_TOPIC, (messages) => storeViews(pool, adKeys, messages), { signal });
+  consumer.catch((error: unknown) =>
+    log.error({ error }, 'Storing ad views failed; this process stores no more of them'),
+  );
+  const runTallies = async (): Promise<void> => {
     while (!signal.aborted) {
       await tallyViews({ pool, store, now: now() }).catch((error: unknown) =>
-        log.warn({ error }, 'Views could not be tallied; it is tried again later'),
+        log.warn({ error }, 'Tallying views failed; it will be retried'),
       );
       await pause(TALLY_EVERY_MS, undefined, { signal }).catch(() => undefined); // aborted
     }
   };
-  const tallied = tallying();
+  const tallies = runTallies();
   return {
     [Symbol.asyncDispose]: async () => {
-      stopping.abort();
-      await storing.catch(() => undefined); // already logged
-      await tallied;
+      abortController.abort();
+      await consumer.catch(() => undefined); // already logged
+      await tallies;
     },
   };
 };

@@ -18,7 +18,7 @@ import { accepted, type Decider, type Decision, refused } from '../../../kernel/
 export type ConciergeCommand =
   | { readonly type: 'RequestConcierge'; readonly email: Sealed<string>; readonly notes: Sealed<string> }
   | ({ readonly type: 'DecideRequest'; readonly note: Sealed<string> } & DecidedRequest)
-  /** Runs before the request's key is destroyed. */
+  /** Sent before the request's encryption key is destroyed. */
   | { readonly type: 'ForgetRequest' };
 
 export type ConciergeRefusal =
@@ -39,8 +39,9 @@ const decide = (
     return status === 'none' ? accepted(ConciergeRequested({ email, notes })) : refused({ type: 'RequestExists' });
   }
   if (status === 'none') return refused({ type: 'NoSuchRequest' });
-  if (command.type === 'ForgetRequest') return status === 'forgotten' ? accepted() : accepted(PersonForgotten({}));
-  if (status === 'forgotten') return refused({ type: 'RequestForgotten' });
+  const isForgotten = status === 'forgotten';
+  if (command.type === 'ForgetRequest') return isForgotten ? accepted() : accepted(PersonForgotten({}));
+  if (isForgotten) return refused({ type: 'RequestForgotten' });
   const refusal = checkDecision(command, status);
   if (refusal) return refused(refusal);
   const { decision, note } = command;
@@ -57,8 +58,8 @@ const evolve = (status: ConciergeStatus, event: ConciergeRequestEvent): Concierg
 };
 
 /**
- * The rules of a camp operator's concierge request: submitted once, closed and reopened by admins, and finally
- * forgotten, whatever was decided.
+ * The rules for a camp operator's concierge request. It is submitted once, may be closed and reopened by admins, and
+ * may be forgotten in any state.
  */
 export const conciergeDecider: Decider<ConciergeStatus, ConciergeCommand, ConciergeRequestEvent, ConciergeRefusal> = {
   events: conciergeRequestEvents,

@@ -22,7 +22,7 @@ export interface DecryptedRequest {
   readonly state: RequestState;
 }
 
-/** All requests that are not forgotten, oldest first. There are few, so they are read directly from the log. */
+/** Reads all requests that are not forgotten, oldest first. There are few, so they are read from the log each time. */
 export const readConciergeRequests = async (
   { store, sealing }: Deps,
   signal: AbortSignal,
@@ -40,6 +40,7 @@ export const readConciergeRequests = async (
 };
 
 interface ConciergeEntry {
+  /** The recorded `ConciergeRequested`. */
   readonly requestEvent: RecordedEvent;
   readonly state: RequestState;
 }
@@ -56,6 +57,7 @@ const applyEvent = (requests: Map<string, ConciergeEntry>, event: RecordedEvent)
   }
 };
 
+/** Returns no request if its encryption key was destroyed. */
 const decryptRequest = async (
   sealing: Sealing,
   { requestEvent: { streamId, id: eventId, data, version, recordedAt }, state }: ConciergeEntry,
@@ -69,8 +71,9 @@ const decryptRequest = async (
 };
 
 /**
- * Forgets a request: appends the event and destroys the request's key. If a backup restores the key,
- * `runForgottenPersonPolicy` destroys it again. Repeating it is harmless. Returns true if there was such a request.
+ * Forgets a request: appends `PersonForgotten` and destroys the request's encryption key. If a backup restores the key,
+ * `runForgottenPersonPolicy` destroys it again. Repeating it is harmless.
+ * @returns true if there is such a request
  */
 export const forgetConciergeRequest = async ({ store, sealing }: Deps, id: string): Promise<boolean> => {
   const outcome = await handleCommand(store, conciergeDecider, {

@@ -11,21 +11,21 @@ import { type CommandDeps } from '../../../kernel/command.ts';
 import { ConciergeRequest } from '../contract.ts';
 import { conciergeDecider } from './conciergeDecider.ts';
 
-/** Allows an operator to correct a request; stops a program that floods the log. */
-const LIMIT = { requests: 10, seconds: 10 * 60 };
+/** Per network address: enough to correct a request a few times, but it stops a program that floods the log. */
+const RATE_LIMIT = { requests: 10, seconds: 10 * 60 };
 
-const ID_NAMESPACE = '4b0d1c7a-9e52-4f5b-8a61-2c9be3d7f014';
+const REQUEST_ID_NAMESPACE = '4b0d1c7a-9e52-4f5b-8a61-2c9be3d7f014';
 
 /**
- * Concierge request of a camp operator, signed in or not. Email and notes are sealed with the request's own key, under
- * its id, so that the request can be forgotten separately.
+ * Route for the concierge request of a camp operator, signed in or not. Email and notes are encrypted with a key of the
+ * request's own, so that each request can be forgotten separately.
  */
 export const conciergeRoute = ({ store, sealing, now }: Omit<CommandDeps, 'limit'>): Route => {
-  const limit = createRateLimit(LIMIT);
+  const limit = createRateLimit(RATE_LIMIT);
   return post('/api/advertiser/concierge-request', {
     allow: 'everyone',
     isCommand: true,
-    summary: 'Keeps the wish of a camp operator to be called about advertising.',
+    summary: 'Stores the request of a camp operator to be contacted about advertising.',
     body: ConciergeRequest,
     answer: CommandDone,
     handle: async ({ body: { email, notes }, principal, headers, clientAddress, correlationId }) => {
@@ -33,9 +33,9 @@ export const conciergeRoute = ({ store, sealing, now }: Omit<CommandDeps, 'limit
       if (typeof key === 'object') return key;
       const tooMany = await limit.consume(clientAddress);
       if (tooMany) return tooMany;
-      // A repeated request has the same id, and therefore the same stream and sealing key.
+      // A repeated request has the same id, and therefore the same stream and encryption key.
       const commandKey = key ?? randomUUID();
-      const id = uuidV5(ID_NAMESPACE, JSON.stringify([principal.userId, commandKey]));
+      const id = uuidV5(REQUEST_ID_NAMESPACE, JSON.stringify([principal.userId, commandKey]));
       const streamId = conciergeRequestStream(id);
       try {
         const metadata: KeyedMetadata = {
@@ -70,5 +70,5 @@ export const conciergeRoute = ({ store, sealing, now }: Omit<CommandDeps, 'limit
 
 const forgotten: Problem = problem(410, {
   type: 'RequestForgotten',
-  message: 'This request was dealt with and forgotten. Please send a new one.',
+  message: 'This request was completed and deleted. Please send a new one.',
 });

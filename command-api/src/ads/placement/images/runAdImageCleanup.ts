@@ -14,73 +14,78 @@ export interface AdImageDeps {
   readonly images: ImageStore;
   readonly log: Log;
   readonly now?: () => Date;
-  /** Interval of the sweep over all images. */
+  /** Interval between sweeps over all images, in ms. */
   readonly sweepEveryMs?: number;
 }
 
 /**
- * Follows the log from its start and tracks which images belong to ads. An image removed from its ad is deleted after
- * the event is in the log, never before. An image of no ad that was stored more than an hour ago is deleted by a sweep,
- * at startup and then every hour: its upload was interrupted before the event was appended, or this process was not
- * running when it was removed.
+ * Deletes images that belong to no ad, until the signal aborts. It follows the log from the start to know which images
+ * belong to ads. When an image is removed from its ad, it is deleted as soon as the event is in the log. In addition, a
+ * sweep at startup and then every hour deletes each image that belongs to no ad and was stored more than an hour ago:
+ * its upload was interrupted before the event was appended, or no process was running when it was removed.
  */
 export const runAdImageCleanup = async (deps: AdImageDeps, signal: AbortSignal): Promise<void> => {
-  const state: SweepState = { inAds: new Set(), after: undefined };
-  await superviseSubscription(() => consumeUntilSweep(deps, state, signal), {
+  const state: CleanupState = { idsInAds: new Set(), after: undefined };
+  await superviseSubscription(() => runInterval(deps, state, signal), {
     log: deps.log,
     signal,
-    sentence: 'Pictures of ads could not be followed; it is tried again.',
+    sentence: 'Cleaning up the pictures of ads failed; retrying.',
   });
 };
 
-interface SweepState {
-  readonly inAds: Set<string>;
-  /** Position up to which `inAds` is complete. */
+interface CleanupState {
+  /** Ids of the images that belong to an ad. */
+  readonly idsInAds: Set<string>;
+  /** Position up to which `idsInAds` is complete. */
   after: Position | undefined;
 }
 
-/** A subscription first delivers all new events; only after that does a sweep know every ad. */
-const consumeUntilSweep = async (
+/**
+ * Consumes events for the time of one sweep interval. The sweep runs once, as soon as all existing events are consumed:
+ * before that, it would delete images of ads that it does not know yet.
+ */
+const runInterval = async (
   { store, images, now = () => new Date(), sweepEveryMs = HOUR_MS }: AdImageDeps,
-  state: SweepState,
-  stop: AbortSignal,
+  state: CleanupState,
+  stopSignal: AbortSignal,
 ): Promise<void> => {
-  const signal = abortWithin(stop, sweepEveryMs);
-  let isSwept = false;
+  const signal = abortWithin(stopSignal, sweepEveryMs);
+  let hasSwept = false;
   for await (const { events, reached, isCaughtUp } of store.subscribe({
     after: state.after,
     categories: [ADS],
     signal,
   })) {
-    const removed = events.flatMap((event) => applyEvent(state.inAds, event));
-    if (isSwept) for (const imageId of removed) await images.remove(imageId);
+    const removed = events.flatMap((event) => applyEvent(state.idsInAds, event));
+    if (hasSwept) for (const imageId of removed) await images.remove(imageId);
     state.after = reached;
-    if (!isCaughtUp || isSwept) continue;
-    isSwept = true;
-    await sweep(images, state.inAds, new Date(now().getTime() - HOUR_MS), stop);
+    if (!isCaughtUp || hasSwept) continue;
+    hasSwept = true;
+    await sweep(images, state.idsInAds, new Date(now().getTime() - HOUR_MS), stopSignal);
   }
 };
 
-/** @returns images that no longer belong to an ad */
-const applyEvent = (inAds: Set<string>, { type, version, data }: RecordedEvent): readonly string[] => {
-  if (type === AdImageAdded.type) inAds.add(AdImageAdded.parse(data, version).data.imageId);
+/** Updates the ids. @returns the ids of images that no longer belong to an ad */
+const applyEvent = (idsInAds: Set<string>, { type, version, data }: RecordedEvent): readonly string[] => {
+  if (type === AdImageAdded.type) idsInAds.add(AdImageAdded.parse(data, version).data.imageId);
   if (type !== AdImageRemoved.type) return [];
   const { imageId } = AdImageRemoved.parse(data, version).data;
-  inAds.delete(imageId);
+  idsInAds.delete(imageId);
   return [imageId];
 };
 
 /**
- * Deletes images of no ad that were stored before the given time. A running upload appends its event within seconds.
+ * Deletes images that belong to no ad and were stored before the given time. Newer ones may belong to a running upload,
+ * which appends its event within seconds.
  */
 const sweep = async (
   images: ImageStore,
-  inAds: ReadonlySet<string>,
-  before: Date,
+  idsInAds: ReadonlySet<string>,
+  storedBefore: Date,
   signal: AbortSignal,
 ): Promise<void> => {
   for await (const { imageId, storedAt } of images.list()) {
     if (signal.aborted) return;
-    if (storedAt < before && !inAds.has(imageId)) await images.remove(imageId);
+    if (storedAt < storedBefore && !idsInAds.has(imageId)) await images.remove(imageId);
   }
 };

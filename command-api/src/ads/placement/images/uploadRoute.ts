@@ -15,26 +15,26 @@ import { ADVERTISERS, beginCommandFor, findAdAccess, noSuchAd } from '../adverti
 import { ImageUploaded, UploadImageForAd } from '../contract.ts';
 import { explainAdRefusal } from '../explainRefusal.ts';
 
-/** All images of ten ads, replaced twice; each takes a second or two of processor time. */
-const UPLOADS = { requests: 200, seconds: 10 * 60 };
+/** Per user: enough to replace all images of ten ads twice. Each upload takes a second or two of CPU time. */
+const UPLOAD_RATE_LIMIT = { requests: 200, seconds: 10 * 60 };
 
 export interface ImageUploadDeps extends CommandDeps {
   readonly images: ImageStore;
 }
 
 /**
- * Adds an image to an ad (Requirement 3.88). The image is stored before the event is appended: a crash in between
- * leaves an orphaned image, which `runAdImageCleanup` deletes. Its id is that of the event that adds it, so a repeated
- * request stores and adds it once.
+ * Route that adds an image to an ad (Requirement 3.88). The image is stored before the event is appended. If the
+ * process crashes in between, `runAdImageCleanup` deletes the orphaned image. The image's id is the id of the event, so
+ * a repeated request stores and adds the image once.
  */
 export const uploadImageRoute = (deps: ImageUploadDeps): Route => {
   const { store, images } = deps;
-  const limit = createRateLimit(UPLOADS);
+  const limit = createRateLimit(UPLOAD_RATE_LIMIT);
   return postRaw('/api/advertising/upload-image-for-ad', {
     allow: ADVERTISERS,
     isCommand: true,
     problems: [404],
-    summary: 'Puts a picture behind the others of an ad; what it is, its bytes say.',
+    summary: 'Adds a picture to an ad, after the others. Its format is detected from its content.',
     query: UploadImageForAd,
     body: {
       mediaTypes: ['application/octet-stream', 'image/jpeg', 'image/png', 'image/webp'],
@@ -43,43 +43,42 @@ export const uploadImageRoute = (deps: ImageUploadDeps): Route => {
     answer: ImageUploaded,
     handle: async ({ body, query, ...input }) => {
       const sha256 = createHash('sha256').update(body).digest('base64url');
-      const found = await findAdAccess(store, input.principal, query.ad_id);
-      const target = await beginCommandFor(
+      const start = await beginCommandFor(
         { ...deps, limit },
         { ...input, body: { ...query, sha256 } },
-        found,
+        await findAdAccess(store, input.principal, query.ad_id),
         noSuchAd,
       );
-      if ('kind' in target) return target;
-      const { context, access } = target;
+      if ('kind' in start) return start;
+      const { context, access } = start;
       const streamId = adStream(query.ad_id);
       const imageId = firstEventId(streamId, context.metadata);
-      const refusal = checkRoom(imageId, access.ad);
-      if (refusal) return refusal;
+      const tooManyImages = checkImageCount(imageId, access.ad);
+      if (tooManyImages) return tooManyImages;
       const picture = await reencode(body);
       if ('kind' in picture) return picture;
       const { variants, width, height } = picture;
       await images.put(imageId, variants);
-      const done = await dispatchCommand(deps, context, {
+      const result = await dispatchCommand(deps, context, {
         decider: adDecider,
         streamId,
         command: { type: 'AddImage', imageId, width, height },
         done: 'The picture is in the ad.',
         explain: explainAdRefusal,
       });
-      if (done.kind === 'done')
+      if (result.kind === 'done')
         return ok({
-          ...{ success: true, message: done.message, position: done.position },
+          ...{ success: true, message: result.message, position: result.position },
           ...{ imageId, url: adImageUrl(imageId) },
         });
       await images.remove(imageId);
-      return done;
+      return result;
     },
   });
 };
 
-/** Refuses the eleventh image before it is decoded; a repeated upload is already among the ten. */
-const checkRoom = (imageId: string, { images }: Ad): Problem | undefined =>
+/** Refuses an image that exceeds the maximum before it is decoded. A repeated upload is already one of the images. */
+const checkImageCount = (imageId: string, { images }: Ad): Problem | undefined =>
   images.length < MAX_AD_IMAGES || images.some((image) => image.imageId === imageId)
     ? undefined
     : explainAdRefusal({ type: 'TooManyImages', max: MAX_AD_IMAGES });

@@ -35,9 +35,14 @@ it('sends a school’s discount code to the checkout, explains that one has expi
   setSchoolDiscount({ schoolCode: 'kelp', discountCode: 'KELP20' });
   renderAt('/account');
   const code = await screen.findByRole('checkbox', { name: 'Use the discount code KELP20' });
-  server.refusal = refusal(422, 'This discount code is over. You can subscribe without it.', [], 'DiscountIsOver');
+  server.refusal = refusal(
+    422,
+    'This discount code is no longer valid. You can subscribe without it.',
+    [],
+    'DiscountIsOver',
+  );
   fireEvent.click(screen.getByRole('button', { name: 'Subscribe by the year' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('This discount code is over.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This discount code is no longer valid.');
   server.refusal = undefined;
   fireEvent.click(code);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();

@@ -7,68 +7,74 @@ import { type AdTokenResult, type AdToken } from '@campjay/domain/ads/tokens/adT
 export interface ClickFacts {
   /** When the bus received the click. */
   readonly receivedAt: number;
-  /** The token as read at that moment. */
+  /** The result of validating the token at `receivedAt`. */
   readonly reading: AdTokenResult;
   readonly isRobot: boolean;
+  /** True if the sender acts for the advertiser. */
   readonly isOwn: boolean;
   /** Pseudonym of the sender's network address. */
   readonly address: string;
   /** The advertiser's month after all previous verdicts. */
   readonly month: AdMonth;
-  /** The previous month, which may have just ended. */
+  /** The previous month. */
   readonly earlier: AdMonth;
   readonly budgetMicros: Micros;
 }
 
-/** Why a click is not charged; null if it counts. Pure: the same facts always give the same answer. */
+/**
+ * Returns why a click is not charged; null if it counts. A pure function: the same facts always lead to the same
+ * result.
+ */
 export type JudgeClick = (facts: ClickFacts) => ClickRefusal | null;
 
-/** Faster than a person can see, read and click a card. */
+/** No person can see, read and click a card in less time. */
 const MIN_HUMAN_CLICK_MS = 500;
-/** A second click of one visitor on one ad within this time is a duplicate. */
-const DOUBLE_WITHIN_MS = 30 * 60_000;
+/** A second click by one visitor on one ad within this time is a duplicate. */
+const DUPLICATE_WINDOW_MS = 30 * 60_000;
 /**
- * A household, a school or a street of phones behind one address clicks less than this; an attack on a budget clicks
- * more.
+ * Maximum number of counted clicks from one address per hour. A household, a school, or phones that share an address
+ * normally stay below it; an attack on a budget exceeds it.
  */
-const COUNTED_PER_ADDRESS = 10;
+const MAX_COUNTED_PER_ADDRESS = 10;
 const ADDRESS_WINDOW_MS = 60 * 60_000;
 
 /**
- * Version 1 of the click rules; reasons are checked in the order of `CLICK_REFUSALS`. It has already judged clicks, so
- * it never changes: a rule change is a new version (`ruleVersions.ts`). In case of doubt the advertiser is not charged.
+ * Version 1 of the click rules; reasons are checked in the order of `CLICK_REFUSALS`. If in doubt, the advertiser is
+ * not charged. Version 1 has already judged clicks, so it never changes: a rule change is a new version
+ * (`ruleVersions.ts`).
  */
 export const judgeV1: JudgeClick = (facts) => {
-  const { reading, isRobot, receivedAt, isOwn, month } = facts;
-  if (reading.kind === 'bad') return 'bad-token';
-  if (reading.kind === 'expired') return 'expired-token';
-  const { token } = reading;
+  const { reading: tokenResult, isRobot, receivedAt, isOwn, month } = facts;
+  if (tokenResult.kind === 'bad') return 'bad-token';
+  if (tokenResult.kind === 'expired') return 'expired-token';
+  const { token } = tokenResult;
   if (isRobot || receivedAt - token.servedAt.getTime() < MIN_HUMAN_CLICK_MS) return 'robot';
   if (isOwn || month.ownVisitors.has(token.visitor)) return 'own-people';
-  if (isDouble(facts, token)) return 'double-click';
+  if (isDuplicate(facts, token)) return 'double-click';
   if (isFlood(facts)) return 'too-many-from-address';
   return isOverBudget(facts, token) ? 'over-budget' : null;
 };
 
 /**
- * Half an hour in both directions, because a late message is judged by its own time. Also across the start of a month.
+ * Looks half an hour back and ahead, because messages may arrive out of order, and into the previous month, because a
+ * month may have just started.
  */
-const isDouble = ({ month, earlier, receivedAt }: ClickFacts, token: AdToken): boolean => {
+const isDuplicate = ({ month, earlier: previousMonth, receivedAt }: ClickFacts, token: AdToken): boolean => {
   const key = visitorKey(token);
-  return [month, earlier].some((each) =>
-    each.clicksByVisitor.get(key)?.some((counted) => Math.abs(receivedAt - counted) < DOUBLE_WITHIN_MS),
+  return [month, previousMonth].some(({ clicksByVisitor }) =>
+    clicksByVisitor.get(key)?.some((counted) => Math.abs(receivedAt - counted) < DUPLICATE_WINDOW_MS),
   );
 };
 
-/** Only counted clicks use up the limit: repeated clicks on one card do not block the clicks of neighbors. */
+/** Only counted clicks use up the limit, so repeated clicks on one card do not block other people at the address. */
 const isFlood = ({ month, receivedAt, address }: ClickFacts): boolean => {
   const recent = (month.clicksByAddress.get(address) ?? []).filter(
     (counted) => Math.abs(receivedAt - counted) < ADDRESS_WINDOW_MS,
   );
-  return recent.length >= COUNTED_PER_ADDRESS;
+  return recent.length >= MAX_COUNTED_PER_ADDRESS;
 };
 
-/** A hard cap: a click that would exceed the budget is free. A click with price 0 never exceeds it. */
+/** The budget is a hard cap: a click that would exceed it is not charged. A click with price 0 never exceeds it. */
 const isOverBudget = ({ month, budgetMicros }: ClickFacts, token: AdToken): boolean => {
   const price = BigInt(token.priceMicros);
   return price > 0n && month.spentMicros + price > budgetMicros;
