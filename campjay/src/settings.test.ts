@@ -339,7 +339,10 @@ describe('invalid settings are refused in one sentence, without secrets', () => 
           'must have a whole number of at least 10000 as the value of keepAliveInterval',
           `${esdb}a.example.org?keepAliveInterval=100`,
         ],
-        ['must have a whole number of at least 1 as the value of gossipTimeout', `${esdb}a.example.org?gossipTimeout=soon`],
+        [
+          'must have a whole number of at least 1 as the value of gossipTimeout',
+          `${esdb}a.example.org?gossipTimeout=soon`,
+        ],
         ['has an invalid percent escape', 'esdb://jay:our-password%@a.example.org'],
       ] as const
     ).map(([sentence, url]): [string, Given] => [`EVENTSTOREDB_URL ${sentence}`, log(url)]),
