@@ -163,7 +163,7 @@ export const interactionBusContract = (name: string, open: () => Promise<BusUnde
       await using first = startConsumer(buses.bus, topic, () => whenReleased, { batchSize: 2 });
       await first.until(() => first.batches.length === 1);
       await using second = startConsumer(buses.other, topic);
-      await publish([...numbered('oak', 1), ...upTo(60).map((index) => message(`parent-${index}`))]);
+      await publish([...numbered('oak', 1), ...range(60).map((index) => message(`parent-${index}`))]);
       try {
         await second.until(() => second.handled.length > 30);
         expect(second.handled.filter(({ key }) => key === 'oak')).toEqual([]);

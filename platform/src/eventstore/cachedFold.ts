@@ -97,8 +97,8 @@ export const cachedFold = <State, Event extends DomainEvent>(
   };
 
   /**
-   * Caches a state. If two reads of a stream run concurrently, the older result may be cached last. This is harmless: the
-   * next call then only reads a few events again.
+   * Caches a state. If two reads of a stream run concurrently, the older result may be cached last. This is harmless:
+   * the next call then only reads a few events again.
    */
   const remember = (streamId: string, { state, next }: Pick<CachedState<State>, 'state' | 'next'>): void => {
     const previous = cache.get(streamId);

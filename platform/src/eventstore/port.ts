@@ -97,10 +97,10 @@ export interface LogPiece {
 /** The event log. Every adapter passes the contract suite in eventStoreContract.ts. */
 export interface EventStore extends AsyncDisposable {
   /**
-   * Appends all events or none, as the next revisions of the stream. An append may safely be retried after a lost answer:
-   * if events with the same ids in the same order already follow the expected revision, nothing is appended and the
-   * first result is returned, even if the stream has grown since. Without events, only the expected revision is checked,
-   * and the result is the stream's current revision.
+   * Appends all events or none, as the next revisions of the stream. An append may safely be retried after a lost
+   * answer: if events with the same ids in the same order already follow the expected revision, nothing is appended and
+   * the first result is returned, even if the stream has grown since. Without events, only the expected revision is
+   * checked, and the result is the stream's current revision.
    * @throws RevisionConflict if the stream is not at the expected revision
    * @throws EventRefused if the store can never accept one of the events
    * @throws StoreUnavailable if the store does not respond; the events may or may not have been appended
@@ -120,14 +120,15 @@ export interface EventStore extends AsyncDisposable {
   /**
    * Yields all events after a position and then new ones as they are appended, in log order and without gaps. The first
    * batch comes at once, even if it is empty. Empty batches also come later, so that checkpoints advance past events
-   * that the filter excludes. While the store does not respond, the subscription waits, and then continues where it was.
+   * that the filter excludes. While the store does not respond, the subscription waits, and then continues where it
+   * was.
    * @throws ForeignPosition from the iteration, if `after` is another store's position
    */
   subscribe(options: SubscribeOptions): AsyncIterable<SubscriptionBatch>;
 
   /**
-   * Divides a range of the log into pieces and describes each, in log order and without empty pieces. It serves progress
-   * estimates. Event counts are exact.
+   * Divides a range of the log into pieces and describes each, in log order and without empty pieces. It serves
+   * progress estimates. Event counts are exact.
    * @throws ForeignPosition, StoreUnavailable
    */
   survey(options?: SurveyOptions): Promise<readonly LogPiece[]>;

@@ -47,7 +47,7 @@ const PARKED_RETENTION = '90 days';
  */
 export const consumeTopic = async (options: ConsumeTopicOptions): Promise<void> => {
   const { topic, changeSignal, pollEveryMs, signal, log } = options;
-  const state: PollState = { purgeAt: 0, progress: new Map() };
+  const state: PollState = { nextChoresAt: 0, progress: new Map() };
   for (let failures = 0; !signal.aborted;) {
     const { changeCount } = changeSignal;
     const startedAt = performance.now();
@@ -70,12 +70,14 @@ const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
 /** The consumer's state between rounds. */
 interface PollState {
   /** When to call `runHourlyChores` next, in ms since 1970. */
-  purgeAt: number;
-  /** The position in each partition of which this consumer has read a batch. */
+  nextChoresAt: number;
+  /** This consumer's position by partition, for the partitions that it has handled. */
   readonly progress: Map<number, PartitionProgress>;
 }
 
-/** Handles one batch of each partition with messages, several partitions concurrently, and returns the combined outcome. */
+/**
+ * Handles one batch of each partition with messages, several partitions concurrently, and returns the combined outcome.
+ */
 const pollPartitions = async (options: ConsumeTopicOptions, state: PollState): Promise<BatchOutcome> => {
   const { pool, topic, handle, signal, log } = options;
   await runHourlyChores(pool, topic, state);
@@ -129,11 +131,11 @@ const activePartitions = async (pool: pg.Pool, topic: string, state: PollState):
  * partition from its start.
  */
 const runHourlyChores = async (pool: pg.Pool, topic: string, state: PollState): Promise<void> => {
-  if (Date.now() < state.purgeAt) return;
+  if (Date.now() < state.nextChoresAt) return;
   await pool.query(
     `delete from ops.bus_parked where topic = $1 and parked_at < now() - interval '${PARKED_RETENTION}'`,
     [topic],
   );
   state.progress.clear();
-  state.purgeAt = Date.now() + PURGE_INTERVAL_MS;
+  state.nextChoresAt = Date.now() + PURGE_INTERVAL_MS;
 };

@@ -135,7 +135,9 @@ const readWaitingKeys = async (
   return new Map(rows.map(({ key, number }) => [key, BigInt(number)]));
 };
 
-/** Returns the rows to handle together. A message that has failed before forms a batch of its own: it could fail again. */
+/**
+ * Returns the rows to handle together. A message that has failed before forms a batch of its own: it could fail again.
+ */
 const firstBatch = (rows: readonly MessageRow[]): readonly MessageRow[] => {
   const failedIndex = rows.findIndex(({ failures }) => failures > 0);
   return failedIndex < 0 ? rows : rows.slice(0, Math.max(1, failedIndex));

@@ -6,8 +6,8 @@ import { type TopicMessage } from '../batchPublishes.ts';
 export const PARTITION_COUNT = 16;
 
 /**
- * Returns the partition of a key. All messages of a key are in one partition, which only one consumer at a time holds, so
- * they stay in order.
+ * Returns the partition of a key. All messages of a key are in one partition, which only one consumer at a time holds,
+ * so they stay in order.
  */
 export const partitionOf = (key: string): number =>
   createHash('sha256').update(key).digest().readUInt8(0) % PARTITION_COUNT;
@@ -24,8 +24,8 @@ const ORDER_LOCK = 7_163_502_119n;
 export const SERIALIZE_WRITES = `select pg_advisory_xact_lock(${ORDER_LOCK})`;
 
 /**
- * The join with `turn` ensures that a row gets its number only after the lock is acquired. The column `lane` contains the
- * partition's number.
+ * The join with `turn` ensures that a row gets its number only after the lock is acquired. The column `lane` contains
+ * the partition's number.
  */
 const WRITE = `
   with turn as materialized (${SERIALIZE_WRITES})

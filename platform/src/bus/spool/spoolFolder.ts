@@ -13,7 +13,8 @@ export interface Owner {
   readonly name: string;
   /**
    * True if the owner's process is known to have ended; always false for a process on another machine. A wrong answer
-   * only changes how soon its messages are taken over: this loses nothing, even if the owner is alive (see `openSpool`).
+   * only changes how soon its messages are taken over: this loses nothing, even if the owner is alive (see
+   * `openSpool`).
    */
   readonly isGone: (name: string) => boolean;
 }

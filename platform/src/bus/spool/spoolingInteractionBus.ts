@@ -9,7 +9,7 @@ import { type Owner, thisProcess, type SpooledMessage } from './spoolFolder.ts';
 import { type SpoolStatus, openSpool } from './spool.ts';
 
 export interface SpoolingOptions {
-  /** The underlying bus. The spoolingCalls bus owns and closes it. */
+  /** The underlying bus. The spooling bus owns and closes it. */
   readonly bus: InteractionBus;
   /** The spool's root folder. Several processes may share it. */
   readonly folder: string;

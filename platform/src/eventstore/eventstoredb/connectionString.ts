@@ -1,4 +1,6 @@
-/** The server or cluster that a connection string describes. It is plain data, because it is sent to child processes. */
+/**
+ * The server or cluster that a connection string describes. It is plain data, because it is sent to child processes.
+ */
 export interface LogServer {
   /** True if the host is a DNS name of the whole cluster rather than of one node. */
   readonly discover: boolean;
@@ -53,7 +55,8 @@ const HOST = /^(?<address>[\w.-]+|\[[\da-f:]+\])(?::(?<port>\d{1,5}))?$/i;
 
 /**
  * Parses a string such as `esdb://user:password@host:2113?tlsCAFile=…`. The scheme may also be `kurrentdb` or
- * `esdb+discover`, and several hosts are separated by commas. We do not use the client's own parser: it writes an invalid string to the console, including the password.
+ * `esdb+discover`, and several hosts are separated by commas. We do not use the client's own parser: it writes an
+ * invalid string to the console, including the password.
  * @throws UnusableConnectionString
  */
 export const parseConnectionString = (text: string): LogServer => {

@@ -12,7 +12,9 @@ const INVALID_VALUE_CLASSES = ['22', '23', '54'];
  */
 const TRANSIENT_CLASSES = ['08', '25', '40', '53', '55', '57', '58'];
 
-/** Maps an error of pg to one of the port: EventRefused or StoreUnavailable. Any other error is a bug and is unchanged. */
+/**
+ * Maps an error of pg to one of the port: EventRefused or StoreUnavailable. Any other error is a bug and is unchanged.
+ */
 export const toStoreError = (error: unknown): unknown => {
   if (!isNativeError(error)) return error;
   if (!(error instanceof pg.DatabaseError))
@@ -116,9 +118,9 @@ interface QueuedAppend {
 }
 
 /**
- * Combines concurrent appends into batches, so that they share a transaction and its flush to disk. One batch is sent at
- * a time. It contains at most one append per stream, so appends to a stream keep their order. If the store refuses one
- * of the appends, the batch is split and sent again, until only that append fails.
+ * Combines concurrent appends into batches, so that they share a transaction and its flush to disk. One batch is sent
+ * at a time. It contains at most one append per stream, so appends to a stream keep their order. If the store refuses
+ * one of the appends, the batch is split and sent again, until only that append fails.
  * @param appendBatch returns an outcome for each append; if it throws, it has appended nothing
  * @returns a function that sends an append as part of a batch
  */
@@ -180,7 +182,7 @@ const selectBatch = (waiting: readonly QueuedAppend[], limits: BatchLimits) => {
     events += append.events.length;
     characters += queued.characters;
     if (batch.length > 0 && (events > limits.events || characters > limits.characters))
-      return { batch, remaining: [...left, ...waiting.slice(index)] };
+      return { batch, remaining: [...remaining, ...waiting.slice(index)] };
     streams.add(append.streamId);
     batch.push(queued);
   }
