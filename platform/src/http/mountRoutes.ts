@@ -176,7 +176,7 @@ const handleRequest = async (
     if (principal.roleLookupError) throw principal.roleLookupError;
     if (isAudited(route) && principal.session)
       await audit.recordDenied(auditedCall(route, { principal, correlationId }, { ...input, body: undefined }));
-    return accessProblem(principal);
+    return buildAccessProblem(principal);
   }
   const body = await readBody(route, request, (bytes) => countRequests(Math.floor(bytes / BODY_LIMIT)));
   if (body?.kind === 'problem') return body;
@@ -212,7 +212,7 @@ const readBody = async (
   return body && readJsonBody(request, bodyLimitBytes, checkBeforeParsing);
 };
 
-const accessProblem = ({ roles }: Principal): Problem =>
+const buildAccessProblem = ({ roles }: Principal): Problem =>
   roles.every((role) => role === 'visitor')
     ? problem(401, { type: 'NotSignedIn', message: 'Please sign in first.' })
     : problem(403, { type: 'NotAllowed', message: 'Your account may not do this.' });

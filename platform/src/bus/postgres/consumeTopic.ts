@@ -29,7 +29,7 @@ const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 /** The longest pause after a batch. Messages collect meanwhile: a batch of fifty costs little more than one of five. */
 const MAX_REST_MS = 200;
-const PURGE_INTERVAL_MS = 60 * 60_000;
+const CHORES_INTERVAL_MS = 60 * 60_000;
 /**
  * Partitions that one consumer handles concurrently. Their handlers can share flushes to disk, for example when they
  * append to the log.
@@ -53,7 +53,7 @@ export const consumeTopic = async (options: ConsumeTopicOptions): Promise<void> 
     const startedAt = performance.now();
     const outcome = await pollPartitions(options, state).catch((error: unknown): BatchOutcome => {
       log.warn({ error, topic }, 'The interaction bus does not answer; its consumer tries again');
-      // A restarted database may have lost the latest acknowledgements, so those messages exist again.
+      // A restarted database may have lost the latest acknowledgements, so read from the start again.
       state.progress.clear();
       return 'failed';
     });
@@ -81,7 +81,7 @@ interface PollState {
 const pollPartitions = async (options: ConsumeTopicOptions, state: PollState): Promise<BatchOutcome> => {
   const { pool, topic, handle, signal, log } = options;
   await runHourlyChores(pool, topic, state);
-  const partitions = [...(await activePartitions(pool, topic, state))];
+  const partitions = [...(await readActivePartitions(pool, topic, state))];
   const outcomes = new Set<BatchOutcome>();
   const handlePartitions = async (): Promise<void> => {
     for (let partition = partitions.shift(); partition !== undefined; partition = partitions.shift()) {
@@ -112,7 +112,7 @@ const progressOf = ({ progress }: PollState, partition: number): PartitionProgre
  * Returns the partitions with unfinished messages. The list starts at a random one, so that consumers that start
  * together do not compete for the same partition. The column `lane` contains the partition's number.
  */
-const activePartitions = async (pool: pg.Pool, topic: string, state: PollState): Promise<readonly number[]> => {
+const readActivePartitions = async (pool: pg.Pool, topic: string, state: PollState): Promise<readonly number[]> => {
   const { rows } = await pool.query<{ lane: number }>(
     `select lane from unnest($2::smallint[], $3::bigint[]) as lanes (lane, left_after)
      where exists (
@@ -137,5 +137,5 @@ const runHourlyChores = async (pool: pg.Pool, topic: string, state: PollState): 
     [topic],
   );
   state.progress.clear();
-  state.nextChoresAt = Date.now() + PURGE_INTERVAL_MS;
+  state.nextChoresAt = Date.now() + CHORES_INTERVAL_MS;
 };

@@ -58,8 +58,8 @@ const retryParked = async (pool: pg.Pool, topic: string): Promise<number> => {
 };
 
 /**
- * Creates a notifier of consumers whose topics have new messages. While one notification runs, it collects
- * topics for the next. It uses its own transactions, because PostgreSQL commits notifying transactions one after the
+ * Creates a notifier, which wakes the consumers of topics with new messages. While one notification runs, it collects
+ * the topics for the next. It uses its own transactions, because PostgreSQL commits notifying transactions one after the
  * other, each with its own flush to disk, and publications would wait for all of them. If the process dies before the
  * notification, consumers find the messages by polling.
  */
@@ -97,7 +97,7 @@ interface LagRow {
  * Message numbers grow with time. The oldest message is therefore the first message of one of the partitions, which the
  * index finds quickly. The column `lane` contains the partition's number.
  */
-const LAG = `
+const SELECT_LAG = `
   select
     (select count(*) from ops.bus_messages where topic = $1) as waiting,
     (select extract(epoch from clock_timestamp() - min(first.received_at))::float8 * 1000
@@ -110,7 +110,7 @@ const LAG = `
     (select count(*) from ops.bus_parked where topic = $1) as parked`;
 
 const readLag = async (pool: pg.Pool, topic: string): Promise<TopicLag> => {
-  const { rows } = await pool.query<LagRow>(LAG, [topic]);
+  const { rows } = await pool.query<LagRow>(SELECT_LAG, [topic]);
   const [{ waiting, oldest_ms: oldestMs, parked } = { waiting: 0, oldest_ms: null, parked: 0 }] = rows;
   return {
     waiting: Number(waiting),
@@ -132,9 +132,9 @@ export interface PostgresBusOptions {
 }
 
 /**
- * The bus as a queue in PostgreSQL, in tables of the schema `ops` (created by `migrateOps`). It connects at first
- * use: one connection publishes and one notifies. Each consumer has one connection for listening and up to eight for
- * handling messages.
+ * Opens a bus in PostgreSQL, with tables in the schema `ops` (created by `migrateOps`). It connects at first use: one
+ * connection publishes and one notifies. Each consumer has one connection for listening and up to eight for handling
+ * messages.
  */
 export const openPostgresInteractionBus = ({
   url,

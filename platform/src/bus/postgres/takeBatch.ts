@@ -114,7 +114,7 @@ export const takeBatch = (
     const { rows } = await client.query<MessageRow>(SELECT_DUE, [
       ...[topic, partition, readAfter(progress, waiting), [...waiting.keys()], options.batchSize],
     ]);
-    const batch = firstBatch(rows);
+    const batch = selectBatch(rows);
     const last = batch.at(-1);
     if (!last) return { outcome: 'nothing', progress: { handledThrough: progress.handledThrough, waiting } };
     const postponed = await handleRows(client, batch, handle, options);
@@ -138,7 +138,7 @@ const readWaitingKeys = async (
 /**
  * Returns the rows to handle together. A message that has failed before forms a batch of its own: it could fail again.
  */
-const firstBatch = (rows: readonly MessageRow[]): readonly MessageRow[] => {
+const selectBatch = (rows: readonly MessageRow[]): readonly MessageRow[] => {
   const failedIndex = rows.findIndex(({ failures }) => failures > 0);
   return failedIndex < 0 ? rows : rows.slice(0, Math.max(1, failedIndex));
 };
