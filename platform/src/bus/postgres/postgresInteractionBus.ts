@@ -59,9 +59,9 @@ const retryParked = async (pool: pg.Pool, topic: string): Promise<number> => {
 
 /**
  * Creates a notifier, which wakes the consumers of topics with new messages. While one notification runs, it collects
- * the topics for the next. It uses its own transactions, because PostgreSQL commits notifying transactions one after the
- * other, each with its own flush to disk, and publications would wait for all of them. If the process dies before the
- * notification, consumers find the messages by polling.
+ * the topics for the next. It uses its own transactions, because PostgreSQL commits notifying transactions one after
+ * the other, each with its own flush to disk, and publications would wait for all of them. If the process dies before
+ * the notification, consumers find the messages by polling.
  */
 const createTopicNotifier = (pool: pg.Pool, log: Log): { readonly notify: (topics: readonly string[]) => void } => {
   const pendingTopics = new Set<string>();
