@@ -106,7 +106,7 @@ describe('a command', () => {
   it('fails without appending when the stream contains an unknown event', async () => {
     await store.append(stream, [{ ...recorded('A1'), type: 'TicketEaten' }], { expected: 'noStream' });
     await expect(handle(reserve('A2'))).rejects.toThrow(
-      'tickets-mia holds at revision 0 an unknown event, TicketEaten',
+      'tickets-mia has an event of unknown type TicketEaten at revision 0',
     );
     expect(await seats()).toHaveLength(1);
   });

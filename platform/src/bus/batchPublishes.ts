@@ -1,6 +1,6 @@
 import { MAX_BODY_CHARACTERS, MAX_KEY_CHARACTERS, type Message, MessageRefused } from './port.ts';
 
-/** A message in its stored form; the body is JSON, the time ISO 8601. */
+/** A message in its stored form: `body` is JSON text, `receivedAt` an ISO 8601 time. */
 export interface EncodedMessage {
   readonly id: string;
   readonly key: string;
@@ -14,22 +14,23 @@ const TOPIC = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const KEY = /^[\w.:-]+$/;
 
 /**
- * @throws MessageRefused if the port does not allow the topic's name or one of the messages; errors never contain
- * bodies
+ * Validates messages and converts them to their stored form.
+ * @throws MessageRefused if the topic name or one of the messages is invalid; errors never contain message bodies
  */
 export const encodeMessages = (topic: string, messages: readonly Message[]): readonly EncodedMessage[] => {
-  if (!TOPIC.test(topic)) throw new MessageRefused(`'${topic}' is no topic: it takes words in lower case with dashes`);
+  if (!TOPIC.test(topic))
+    throw new MessageRefused(`'${topic}' is not a topic name: use lower-case words joined by dashes`);
   return messages.map(({ id, key, body, traceparent, receivedAt }) => {
-    if (!UUID.test(id)) throw new MessageRefused(`${topic}: the id '${id}' is no UUID`);
+    if (!UUID.test(id)) throw new MessageRefused(`${topic}: the id '${id}' is not a UUID`);
     if (!KEY.test(key) || key.length > MAX_KEY_CHARACTERS)
       throw new MessageRefused(
-        `${topic}: the key of message ${id} is no word of 1 to ${MAX_KEY_CHARACTERS} characters`,
+        `${topic}: the key of message ${id} must be 1 to ${MAX_KEY_CHARACTERS} letters, digits, or any of _ . : -`,
       );
     const json = toJson(body, `${topic}: the body of message ${id}`);
     if (json.length > MAX_BODY_CHARACTERS)
       throw new MessageRefused(`${topic}: the body of message ${id} has more than ${MAX_BODY_CHARACTERS} characters`);
     if (receivedAt !== undefined && Number.isNaN(receivedAt.getTime()))
-      throw new MessageRefused(`${topic}: the time of message ${id} is none`);
+      throw new MessageRefused(`${topic}: the time of message ${id} is invalid`);
     return {
       ...{ id: id.toLowerCase(), key, body: json },
       ...(traceparent !== undefined && { traceparent }),
@@ -38,26 +39,27 @@ export const encodeMessages = (topic: string, messages: readonly Message[]): rea
   });
 };
 
-const toJson = (value: unknown, what: string): string => {
+const toJson = (value: unknown, description: string): string => {
   try {
     // For functions and undefined, `JSON.stringify` returns undefined, which its type omits.
     const json = JSON.stringify(value) as string | undefined;
     if (json !== undefined) return json;
   } catch (error) {
-    throw new MessageRefused(`${what} cannot be written as JSON`, { cause: error });
+    throw new MessageRefused(`${description} cannot be written as JSON`, { cause: error });
   }
-  throw new MessageRefused(`${what} cannot be written as JSON`);
+  throw new MessageRefused(`${description} cannot be written as JSON`);
 };
 
 export interface TopicMessage extends EncodedMessage {
   readonly topic: string;
 }
 
-/** Limits of one call. A single publication that exceeds them goes alone. */
+/** Limits of one call of `write`. A publication that exceeds them by itself is written alone. */
 const MAX_MESSAGES = 1_000;
 const MAX_CHARACTERS = 4_000_000;
 
-interface Pending<Item> {
+/** The messages of one `publish` call that wait to be written, and its promise. */
+interface PendingPublication<Item> {
   readonly messages: readonly Item[];
   readonly characters: number;
   readonly resolve: () => void;
@@ -65,20 +67,20 @@ interface Pending<Item> {
 }
 
 /**
- * Combines waiting publications into one call, so that they share a transaction and its flush to disk. One call runs at
- * a time, so messages are written in the order of publication.
+ * Wraps `write` so that concurrent publications share one call, and therefore one transaction and one flush to disk.
+ * Only one call runs at a time, so messages are written in the order of publication.
  */
 export const batchPublishes = <Item extends TopicMessage>(
   write: (messages: readonly Item[]) => Promise<void>,
 ): ((messages: readonly Item[]) => Promise<void>) => {
-  const waiting: Pending<Item>[] = [];
+  const waiting: PendingPublication<Item>[] = [];
   let isWriting = false;
 
   const writeAll = async (): Promise<void> => {
     isWriting = true;
     while (waiting.length > 0) {
-      await Promise.resolve(); // includes publications of the same tick
-      const batch = nextBatch(waiting);
+      await Promise.resolve(); // publications of the same tick can still join the batch
+      const batch = takeNextBatch(waiting);
       try {
         await write(batch.flatMap(({ messages }) => messages));
         for (const { resolve } of batch) resolve();
@@ -97,8 +99,8 @@ export const batchPublishes = <Item extends TopicMessage>(
     });
 };
 
-/** Removes the next call's publications from the front of the queue. */
-const nextBatch = <Item>(waiting: Pending<Item>[]): readonly Pending<Item>[] => {
+/** Removes the publications that fit into one call from the front of the queue, at least one. */
+const takeNextBatch = <Item>(waiting: PendingPublication<Item>[]): readonly PendingPublication<Item>[] => {
   let [count, messages, characters] = [0, 0, 0];
   for (const pending of waiting) {
     messages += pending.messages.length;

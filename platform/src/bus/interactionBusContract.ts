@@ -10,18 +10,18 @@ import {
 } from './port.ts';
 import { bodiesByKey, startConsumer, firstDeliveries, message, newTopic, numbered } from './testing/startConsumer.ts';
 
-/** The fixture of the contract tests: an open bus, and a second handle on it, as another process would have. */
+/** The fixture of the contract tests: a bus, and a second connection to it that stands for another process. */
 export interface BusUnderTest extends AsyncDisposable {
-  /** Tries a failing message three times, with short pauses. */
+  /** Configured to try a failing message three times, with short pauses. */
   readonly bus: InteractionBus;
   readonly other: InteractionBus;
   readonly openAnother: () => InteractionBus | Promise<InteractionBus>;
-  /** Resolves when the bus has forwarded its spooled messages. Absent for a bus that does not spool. */
+  /** Resolves when the bus has published its spooled messages. Absent for a bus that does not spool. */
   readonly flushed?: () => Promise<void>;
 }
 
 const ATTEMPTS = 3;
-const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
 /** The tests that every interaction bus must pass. */
 export const interactionBusContract = (name: string, open: () => Promise<BusUnderTest>): void => {
@@ -62,11 +62,11 @@ export const interactionBusContract = (name: string, open: () => Promise<BusUnde
       await using consumer = startConsumer(buses.other, topic, undefined, { batchSize: 7 });
       for (let round = 0; round < 4; round += 1)
         await publish(
-          upTo(50).map((index) => message(keys[index % keys.length] ?? '', round * 10 + Math.floor(index / 5))),
+          range(50).map((index) => message(keys[index % keys.length] ?? '', round * 10 + Math.floor(index / 5))),
         );
       await consumer.until(() => firstDeliveries(consumer.handled).length === 200);
       expect(bodiesByKey(firstDeliveries(consumer.handled))).toEqual(
-        Object.fromEntries(keys.map((key) => [key, upTo(40)])),
+        Object.fromEntries(keys.map((key) => [key, range(40)])),
       );
     });
 
@@ -91,7 +91,7 @@ export const interactionBusContract = (name: string, open: () => Promise<BusUnde
       expect(next.handled.map(({ id }) => id)).toEqual([last.id]);
     });
 
-    it('redelivers what a handler failed on, before any later message of that key', async () => {
+    it('redelivers a message that a handler failed on before any later message of its key', async () => {
       await publish([...numbered('oak', 10), ...numbered('fir', 10)]);
       let failures = 0;
       await using consumer = startConsumer(buses.bus, topic, (batch) => {
@@ -100,7 +100,7 @@ export const interactionBusContract = (name: string, open: () => Promise<BusUnde
         throw new Error('The scale is out of order.');
       });
       await consumer.until(() => firstDeliveries(consumer.handled).length === 20);
-      expect(bodiesByKey(firstDeliveries(consumer.handled))).toEqual({ oak: upTo(10), fir: upTo(10) });
+      expect(bodiesByKey(firstDeliveries(consumer.handled))).toEqual({ oak: range(10), fir: range(10) });
       expect(await buses.bus.parked(topic)).toEqual([]);
     });
 
@@ -146,24 +146,24 @@ export const interactionBusContract = (name: string, open: () => Promise<BusUnde
     });
 
     it('delivers everything to two concurrent consumers, each key in order, with few duplicates', async () => {
-      const keys = upTo(40).map((index) => `parent-${index}`);
+      const keys = range(40).map((index) => `parent-${index}`);
       const delivered: DeliveredMessage[] = [];
       const record = (batch: readonly DeliveredMessage[]) => void delivered.push(...batch);
       await using first = startConsumer(buses.bus, topic, record, { batchSize: 25 });
       await using second = startConsumer(buses.other, topic, record, { batchSize: 25 });
-      for (const round of upTo(20)) await publish(keys.map((key) => message(key, round)));
+      for (const round of range(20)) await publish(keys.map((key) => message(key, round)));
       await first.until(() => new Set([...first.handled, ...second.handled].map(({ id }) => id)).size === 800);
-      expect(bodiesByKey(firstDeliveries(delivered))).toEqual(Object.fromEntries(keys.map((key) => [key, upTo(20)])));
+      expect(bodiesByKey(firstDeliveries(delivered))).toEqual(Object.fromEntries(keys.map((key) => [key, range(20)])));
       expect(delivered.length).toBeLessThan(1_000);
     });
 
     it('delivers no message of a key to a second consumer while the first is working on it', async () => {
       await publish(numbered('oak', 5));
-      const { whenOpen: held, open: release } = gate();
-      await using first = startConsumer(buses.bus, topic, () => held, { batchSize: 2 });
+      const { whenOpen: whenReleased, open: release } = gate();
+      await using first = startConsumer(buses.bus, topic, () => whenReleased, { batchSize: 2 });
       await first.until(() => first.batches.length === 1);
       await using second = startConsumer(buses.other, topic);
-      await publish([...numbered('oak', 1), ...upTo(60).map((index) => message(`parent-${index}`))]);
+      await publish([...numbered('oak', 1), ...range(60).map((index) => message(`parent-${index}`))]);
       try {
         await second.until(() => second.handled.length > 30);
         expect(second.handled.filter(({ key }) => key === 'oak')).toEqual([]);
@@ -175,13 +175,13 @@ export const interactionBusContract = (name: string, open: () => Promise<BusUnde
 
     it('finishes its batch when it is stopped, and delivers the rest to the next consumer', async () => {
       await publish(numbered('oak', 30));
-      const { whenOpen: held, open: release } = gate();
-      const consumer = startConsumer(buses.bus, topic, () => held, { batchSize: 10 });
+      const { whenOpen: whenReleased, open: release } = gate();
+      const consumer = startConsumer(buses.bus, topic, () => whenReleased, { batchSize: 10 });
       await consumer.until(() => consumer.batches.length === 1);
       const stopped = consumer.stop();
       release();
       await stopped;
-      expect(consumer.handled.map(({ body }) => body)).toEqual(upTo(10));
+      expect(consumer.handled.map(({ body }) => body)).toEqual(range(10));
       await using next = startConsumer(buses.other, topic);
       await next.until(() => next.handled.length === 20);
       expect(next.handled[0]?.body).toBe(10);
@@ -214,13 +214,13 @@ export const interactionBusContract = (name: string, open: () => Promise<BusUnde
 
     it('accepts many publications at once, in order', async () => {
       await using consumer = startConsumer(buses.other, topic);
-      await Promise.all(upTo(1_000).map((index) => publish([message(`parent-${index % 30}`, index)])));
+      await Promise.all(range(1_000).map((index) => publish([message(`parent-${index % 30}`, index)])));
       await consumer.until(() => firstDeliveries(consumer.handled).length === 1_000);
       for (const bodies of Object.values(bodiesByKey(firstDeliveries(consumer.handled))))
         expect(bodies).toEqual(bodies.toSorted((one, other) => Number(one) - Number(other)));
     });
 
-    it('refuses an invalid message, with everything published with it, and an invalid topic', async () => {
+    it('refuses all messages of a publication if one is invalid, and an invalid topic', async () => {
       await expect(publish([message('oak', 'fine'), message('')])).rejects.toBeInstanceOf(MessageRefused);
       await expect(publish([message('oak')], 'Clicks')).rejects.toBeInstanceOf(MessageRefused);
       await publish([message('oak', 'the last')]);

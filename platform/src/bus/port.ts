@@ -35,8 +35,8 @@ export interface TopicLag {
 }
 
 /**
- * Handles messages of one topic; those of one key in order. Resolves when their effect is durable: they are not
- * delivered again then.
+ * Handles a batch of messages of one topic. Messages with the same key arrive in order. The promise must resolve only
+ * when the effect of the batch is durable: the bus then acknowledges the messages and does not deliver them again.
  */
 export type HandleMessages = (messages: readonly DeliveredMessage[]) => Promise<void>;
 
@@ -48,11 +48,11 @@ export interface ConsumeOptions {
 }
 
 /**
- * Carries user interactions from the endpoint that accepts them to a consumer that judges or counts them, so that no
- * user waits for that and nothing is lost when a process dies. Each topic has one purpose and therefore one kind of
- * consumer, which any number of processes may run.
+ * A durable queue of user interactions. The endpoint that accepts an interaction publishes it; a background consumer
+ * verifies or counts it. So users do not wait for this work, and no interaction is lost if a process dies. Each topic
+ * has one purpose and one kind of consumer, which any number of processes may run.
  * Delivery is at least once: after a crash, a failure or a lost connection, a message may be delivered again, even if
- * its effect is already durable. Consumers detect that by the message's id.
+ * its effect is already durable. Consumers recognize such a duplicate by the message's id.
  * A failed batch is retried message by message. A message that fails on its own is retried with growing pauses, while
  * later messages of its key wait and other keys continue. After too many failures, or on `UnusableMessage`, it is
  * parked with the reason and its key continues.
@@ -62,10 +62,10 @@ export interface InteractionBus extends AsyncDisposable {
   /** The adapter's name, for logs and reports. */
   readonly name: string;
   /**
-   * Resolves when all messages would survive a crash. If one is refused, none is published.
-   * @param topic words in lower case with dashes, such as 'analytics'
+   * Publishes messages. Resolves when all of them would survive a crash. If one is refused, none is published.
+   * @param topic lower-case words joined by dashes, such as 'analytics'
    * @throws MessageRefused if one of them can never be accepted
-   * @throws BusUnavailable if a retry may succeed; the ids make a repetition harmless
+   * @throws BusUnavailable if a retry may succeed; a retry is safe, because consumers recognize duplicates by their ids
    */
   publish(topic: string, messages: readonly Message[]): Promise<void>;
   /** Delivers all messages of the topic until the signal aborts. Waits while the bus is unavailable. */

@@ -151,7 +151,7 @@ describe("a stream's folded state", () => {
     for (let attempt = 0; attempt < 2; attempt += 1) {
       const reading = stateOf('a-1');
       await expect(reading).rejects.toThrow(UnreadableEvent);
-      await expect(reading).rejects.toThrow('a-1 holds at revision 1 an unknown event, Invented');
+      await expect(reading).rejects.toThrow('a-1 has an event of unknown type Invented at revision 1');
     }
   });
 

@@ -1,18 +1,19 @@
 import { type DomainEvent, UnreadableEvent } from '@campjay/events/defineEvent.ts';
 import { type EventStore, type RecordedEvent } from './port.ts';
 
-/** The cached state of a stream, as far as it uses memory. */
+/** A cached stream state, as the budget sees it. */
 interface CachedStream {
-  /** Number of folded events, an estimate of its size. */
+  /** Number of folded events, as an estimate of the state's size in memory. */
   readonly events: number;
-  /** Drops the cached state; the stream is then read again when needed. */
+  /** Removes the state from the cache. The stream is read again when it is needed. */
   readonly drop: () => void;
 }
 
-/** The shared cache budget of several folds; the least recently used state is dropped first. */
+/** Limits the memory of cached states. Several folds may share it. The least recently used state is dropped first. */
 export interface FoldBudget {
+  /** Counts a state, and drops others if the limits are exceeded. */
   readonly hold: (cached: CachedStream) => void;
-  /** Releases a state that is about to be replaced. */
+  /** Stops counting a state that is about to be replaced. */
   readonly release: (cached: CachedStream) => void;
 }
 
@@ -44,13 +45,13 @@ export const foldBudget = ({
 
 /** A state folded from a stream's events; a decider is a fold too. */
 export interface Fold<State, Event extends DomainEvent> {
-  /** Readers of every event type that a stream of this kind may contain. */
+  /** Parsers of all event types that a stream of this kind may contain. */
   readonly events: readonly {
     readonly type: Event['type'];
     readonly version: number;
     parse(data: unknown, version: number): Event;
   }[];
-  /** Event types that do not change the state; they are not read at all. */
+  /** Event types that do not change the state. They are not even read from the store. */
   readonly without?: readonly string[];
   readonly initialState: State;
   /** `recorded` is the event as stored, for a state that depends on its time or actor. */
@@ -59,8 +60,8 @@ export interface Fold<State, Event extends DomainEvent> {
 
 export interface CachedFold<State> {
   /**
-   * Returns a stream's current state: each call reads from the log what was appended since the last one.
-   * @throws UnreadableEvent if the stream contains an event that the fold does not know or cannot read
+   * Returns a stream's current state. Each call reads the events that were appended since the last one.
+   * @throws UnreadableEvent if the stream contains an event of an unknown type or with invalid data
    * @throws StoreUnavailable if the log does not respond
    */
   readonly stateOf: (streamId: string) => Promise<State>;
@@ -73,13 +74,13 @@ interface CachedState<State> extends CachedStream {
 }
 
 const BUDGET = { maxStreams: 10_000, maxEvents: 200_000 };
-/** Long streams are read in pages, so that other work can run in between: folding ten thousand events takes a while. */
+/** Long streams are read in pages, because folding ten thousand events at once would block the process noticeably. */
 const PAGE_SIZE = 1_000;
 
 /**
- * Folds streams and caches the most recently used states. For decisions that must not rely on a read model, which may
- * lag: what one process has appended, another sees with its next call.
- * @param budget the size of the cache; several folds may share one
+ * Creates a fold that caches the most recently used states. It is meant for decisions that must not rely on a read
+ * model, which may lag: events that one process has appended are visible to every other process at its next call.
+ * @param budget limits the cache; several folds may share one
  */
 export const cachedFold = <State, Event extends DomainEvent>(
   store: Pick<EventStore, 'readStream'>,
@@ -91,19 +92,20 @@ export const cachedFold = <State, Event extends DomainEvent>(
 
   const read = ({ streamId, revision, type, version, data }: RecordedEvent): Event => {
     const reader = readers.get(type);
-    if (!reader) throw new UnreadableEvent(`${streamId} holds at revision ${revision} an unknown event, ${type}`);
+    if (!reader) throw new UnreadableEvent(`${streamId} has an event of unknown type ${type} at revision ${revision}`);
     return reader.parse(data, version);
   };
 
   /**
-   * Of two concurrent reads, either may finish last: the next call then reads slightly more and gets the same result.
+   * Caches a state. If two reads of a stream run concurrently, the older result may be cached last. This is harmless:
+   * the next call then only reads a few events again.
    */
   const remember = (streamId: string, { state, next }: Pick<CachedState<State>, 'state' | 'next'>): void => {
-    const before = cache.get(streamId);
-    if (before) budget.release(before);
-    const known = { state, next, events: Number(next), drop: () => cache.delete(streamId) };
-    cache.set(streamId, known);
-    budget.hold(known);
+    const previous = cache.get(streamId);
+    if (previous) budget.release(previous);
+    const cached = { state, next, events: Number(next), drop: () => cache.delete(streamId) };
+    cache.set(streamId, cached);
+    budget.hold(cached);
   };
 
   return {

@@ -1,4 +1,4 @@
-/** Wakes waiters when something changes. A notification is never lost: it counts even if nothing waits. */
+/** Wakes waiters when something changes. Notifications are counted, so none is lost while nobody waits. */
 export interface ChangeSignal {
   /** Number of notifications so far. */
   readonly changeCount: number;

@@ -1,6 +1,6 @@
 import { EventRefused, type NewEvent } from './port.ts';
 
-/** An event in its stored form: data and metadata are JSON without line breaks. */
+/** An event in its stored form: `data` and `metadata` are JSON text without line breaks. */
 export interface EncodedEvent {
   readonly id: string;
   readonly type: string;
@@ -11,10 +11,13 @@ export interface EncodedEvent {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** @throws EventRefused if an id is not a UUID or appears twice, or if something cannot be serialized */
+/**
+ * Validates events and converts them to their stored form.
+ * @throws EventRefused if an id is not a UUID or appears twice, or if data or metadata cannot be serialized
+ */
 export const encodeEvents = (streamId: string, events: readonly NewEvent[]): EncodedEvent[] => {
   const encoded = events.map(({ id, type, version, data, metadata }) => {
-    if (!UUID.test(id)) throw new EventRefused(`${streamId}: the id of ${type}, '${id}', is no UUID`);
+    if (!UUID.test(id)) throw new EventRefused(`${streamId}: the id of ${type}, '${id}', is not a UUID`);
     return {
       id: id.toLowerCase(),
       type,
@@ -28,13 +31,13 @@ export const encodeEvents = (streamId: string, events: readonly NewEvent[]): Enc
   return encoded;
 };
 
-const toJson = (value: unknown, what: string): string => {
+const toJson = (value: unknown, description: string): string => {
   try {
     // For functions and undefined, `JSON.stringify` returns undefined, which its type omits.
     const json = JSON.stringify(value) as string | undefined;
     if (json !== undefined) return json;
   } catch (error) {
-    throw new EventRefused(`${what} cannot be written as JSON`, { cause: error });
+    throw new EventRefused(`${description} cannot be written as JSON`, { cause: error });
   }
-  throw new EventRefused(`${what} cannot be written as JSON`);
+  throw new EventRefused(`${description} cannot be written as JSON`);
 };

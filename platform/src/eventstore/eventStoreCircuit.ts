@@ -1,14 +1,17 @@
 import { type CircuitControls, createCircuit } from '../kernel/circuit.ts';
 import { type EventStore, StoreSilent, StoreUnavailable } from './port.ts';
 
-/** Half the deadline of a request: a request sent just before the server froze also times out. */
+/**
+ * Half the deadline of a request. A full deadline would be too long: before it froze, the server may have answered other
+ * requests after it received the one that timed out.
+ */
 const MIN_OUTAGE_MS = 2_500;
 
 /**
- * Stops requests from waiting for a server that hangs. After a request without an answer within its deadline, appends
- * and stream reads throw `StoreUnavailable` at once, until a probe of the log's end succeeds. So a command that has
- * waited for one request does not wait for the next. Subscriptions and surveys are exempt: no user waits for them.
- * Disposing it disposes the store.
+ * Wraps a store so that requests do not wait for a server that hangs. After a request has timed out, appends and stream
+ * reads throw `StoreUnavailable` at once, until a probe (a read of the log's end) succeeds. So a command that has waited
+ * for one request does not wait for the next. Subscriptions and surveys are exempt, because no user waits for them.
+ * Disposing the wrapper disposes the store.
  */
 export const eventStoreCircuit = (store: EventStore, controls: CircuitControls): EventStore => {
   const circuit = createCircuit({

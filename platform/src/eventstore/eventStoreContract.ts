@@ -8,8 +8,8 @@ import { type EventStore } from './port.ts';
 
 export interface ContractOptions {
   /**
-   * Whether the store detects an id that another stream uses. A store that tracks ids per stream cannot; writers must
-   * not rely on it.
+   * True if the store refuses an event id that another stream already uses. Some stores track ids only per stream, so
+   * writers must not rely on it.
    */
   readonly refusesIdsOfOtherStreams?: boolean;
 }
@@ -33,12 +33,12 @@ export const eventStoreContract = (
       await openedStore?.dispose();
     });
 
-    /** The tests are declared before the store is open, so they get a proxy. */
-    const lazily = (find: (stores: StoreUnderTest) => EventStore | undefined): EventStore =>
+    /** Returns a proxy of a store, because the tests are declared before the store is open. */
+    const lazyStore = (find: (stores: StoreUnderTest) => EventStore | undefined): EventStore =>
       new Proxy({} as EventStore, {
         get: (_target, name) => openedStore && (Reflect.get(find(openedStore) ?? openedStore.store, name) as unknown),
       });
-    const stores = { store: lazily(({ store }) => store), other: lazily(({ secondHandle }) => secondHandle) };
+    const stores = { store: lazyStore(({ store }) => store), other: lazyStore(({ secondHandle }) => secondHandle) };
     appendingContract(stores, { refusesIdsOfOtherStreams });
     readingContract(stores);
     subscribingContract(stores);

@@ -4,12 +4,12 @@ import { type Position, StoreUnavailable, type SubscriptionBatch } from './port.
 
 export interface FollowOptions {
   /**
-   * Reads the next events after a position, and how far it read, from one snapshot.
+   * Reads the next events after a position and returns how far it read, all from one snapshot.
    * @throws StoreUnavailable
    */
   readonly readPage: (after: Position) => Promise<SubscriptionBatch>;
   readonly from: Position;
-  /** Whether the next page is read while the consumer processes the last one during catch-up (default true). */
+  /** During catch-up, read the next page while the consumer processes the last one (default true). */
   readonly readAhead?: boolean | undefined;
   /** Notified after each append. */
   readonly changeSignal: ChangeSignal;
@@ -19,45 +19,51 @@ export interface FollowOptions {
   readonly log: Log;
 }
 
-const FIRST_RETRY_MS = 100;
-const LAST_RETRY_MS = 5_000;
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 5_000;
 
-/** Reads the log endlessly, page by page. If the store does not respond, retries with growing pauses. */
+/**
+ * Yields the log page by page and then waits for new events, until the signal aborts. While the store does not respond,
+ * it retries with growing pauses.
+ */
 export async function* followLog(options: FollowOptions): AsyncGenerator<SubscriptionBatch, void, undefined> {
   const { changeSignal, signal, pollEveryMs, readAhead = true } = options;
   let reached = options.from;
-  let reading = startReading(options, reached);
+  let nextPage = startReading(options, reached);
   for (let isFirst = true; ; isFirst = false) {
-    const page = await reading;
+    const page = await nextPage;
     if (page === 'aborted') return;
-    const ahead = !page.isCaughtUp && readAhead ? startReading(options, page.reached) : undefined;
+    const pageAhead = !page.isCaughtUp && readAhead ? startReading(options, page.reached) : undefined;
     if (isFirst || page.events.length > 0 || page.reached !== reached) {
       const { events, isCaughtUp } = page;
       yield { events, reached: page.reached, isCaughtUp };
     }
     reached = page.reached;
     if (page.isCaughtUp) await changeSignal.changedSince(page.changeCount, { timeoutMs: pollEveryMs, signal });
-    reading = ahead ?? startReading(options, reached);
+    nextPage = pageAhead ?? startReading(options, reached);
   }
 }
 
 type Page = SubscriptionBatch & {
-  /** Number of notifications before the page was read; later ones may mean new events. */
+  /** Number of notifications before the page was read. If there are more now, there may be new events. */
   readonly changeCount: number;
 };
 
-/** Never leaves a rejection unhandled, since a consumer may stop while a page is read ahead for it. */
+/**
+ * Starts to read a page. The empty `catch` prevents an unhandled rejection if the consumer stops while a page is read
+ * ahead; a consumer that awaits the page still gets the error.
+ */
 const startReading = (options: FollowOptions, after: Position): Promise<Page | 'aborted'> => {
-  const reading = readWithRetry(options, after);
-  reading.catch(() => undefined);
-  return reading;
+  const page = readWithRetry(options, after);
+  page.catch(() => undefined);
+  return page;
 };
 
 const readWithRetry = async (
   { readPage, changeSignal, signal, log }: FollowOptions,
   after: Position,
 ): Promise<Page | 'aborted'> => {
-  for (let pause = FIRST_RETRY_MS; !signal.aborted; pause = Math.min(pause * 2, LAST_RETRY_MS)) {
+  for (let pauseMs = FIRST_PAUSE_MS; !signal.aborted; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
     const { changeCount } = changeSignal;
     try {
       const page = await unlessAborted(readPage(after), signal);
@@ -65,13 +71,13 @@ const readWithRetry = async (
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error;
       log.warn({ error, after }, 'The event store does not answer; the subscription tries again');
-      await changeSignal.changedSince(changeCount, { timeoutMs: pause, signal });
+      await changeSignal.changedSince(changeCount, { timeoutMs: pauseMs, signal });
     }
   }
   return 'aborted';
 };
 
-/** Like Promise.race, which would leave a listener on the signal for every page. */
+/** Resolves with 'aborted' if the signal aborts first. Unlike `Promise.race`, it removes its listener afterwards. */
 const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T | 'aborted'> =>
   new Promise((resolve, reject) => {
     const handleAbort = () => resolve('aborted');

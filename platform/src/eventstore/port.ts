@@ -1,7 +1,7 @@
 import { type EventMetadata } from '@campjay/events/metadata.ts';
 
 /**
- * A position in the whole log. Opaque: it contains its store's id, and only that store compares it
+ * A position in the whole log. It is opaque: it contains the id of its store, and only that store can compare it
  * (`EventStore.compare`). It may be stored as text and sent to clients.
  */
 export type Position = string & { readonly __brand: 'Position' };
@@ -21,17 +21,17 @@ export interface RecordedEvent extends NewEvent {
   /** Index in its stream, from 0n. */
   readonly revision: bigint;
   readonly position: Position;
-  /** When the event was appended, by the log's clock; never earlier than the event before. */
+  /** When the event was appended, by the log's clock. Never earlier than the time of the event before. */
   readonly recordedAt: Date;
 }
 
-/** The state of the stream that the writer expects: it does not exist, its last revision, or anything. */
+/** What the writer expects of the stream: that it does not exist, nothing at all, or that this is its last revision. */
 export type ExpectedRevision = 'noStream' | 'any' | bigint;
 
 export interface Appended {
-  /** The revision of the last of these events; for an append without events, the stream's last revision, if any. */
+  /** The revision of the last appended event. For an append without events, the stream's last revision, if any. */
   readonly revision: bigint | undefined;
-  /** The position of that event; without one, of the log's last event. */
+  /** The position of the event with that revision. If there is none, the position of the log's last event. */
   readonly position: Position;
 }
 
@@ -42,39 +42,42 @@ export interface StreamSlice {
 }
 
 export interface ReadStreamOptions {
+  /** The first revision to read (default 0n). */
   readonly from?: bigint;
+  /** Maximum number of events to return (default all). Excluded events do not count. */
   readonly limit?: number;
-  /** Event types to exclude, at almost no cost. */
+  /** Event types to exclude. */
   readonly without?: readonly string[];
 }
 
-/** Events in log order, possibly none, and how far the log was read: a checkpoint may be set to `reached`. */
+/** Events in log order, possibly none. */
 export interface SubscriptionBatch {
   readonly events: readonly RecordedEvent[];
+  /** How far the log was read. A consumer may store this position as its checkpoint. */
   readonly reached: Position;
   /** True if the log had no further events when this batch was read. */
   readonly isCaughtUp: boolean;
 }
 
 export interface SubscribeOptions {
-  /** Exclusive; from the beginning of the log if absent. */
+  /** Start after this position; at the beginning of the log if absent. */
   readonly after?: Position | undefined;
   /** Only streams of these categories; all if absent. */
   readonly categories?: readonly string[];
   /** Maximum number of events per batch (default 500). */
   readonly batchSize?: number;
-  /** Whether the next batch may be read while the last one is processed (default true). */
+  /** The store may read the next batch while the last one is processed (default true). */
   readonly readAhead?: boolean;
-  /** Ends the subscription; the iteration then finishes without an error. */
+  /** Ends the subscription. The iteration then finishes without an error. */
   readonly signal: AbortSignal;
 }
 
 export const DEFAULT_BATCH_SIZE = 500;
 
 export interface SurveyOptions {
-  /** Exclusive; from the beginning of the log if absent. */
+  /** Start after this position; at the beginning of the log if absent. */
   readonly after?: Position | undefined;
-  /** Inclusive; to the end of the log if absent. */
+  /** End at this position, inclusive; at the end of the log if absent. */
   readonly through?: Position;
   /** Only streams of these categories; all if absent. */
   readonly categories?: readonly string[];
@@ -85,21 +88,21 @@ export interface SurveyOptions {
 /** A piece of the log that contains matching events. */
 export interface LogPiece {
   readonly events: number;
-  /** Approximate size of one event's data, as JSON. */
+  /** Approximate size of one event's data as JSON, in bytes. */
   readonly bytesPerEvent: number;
-  /** When the first of them was recorded. */
+  /** When the first event of the piece was recorded. */
   readonly firstRecordedAt: Date;
 }
 
 /** The event log. Every adapter passes the contract suite in eventStoreContract.ts. */
 export interface EventStore extends AsyncDisposable {
   /**
-   * Appends all events or none, as the next revisions of the stream. A retry after a lost answer is harmless: events
-   * that already follow the expected revision, with the same ids in the same order, are not appended again, and the
-   * first answer is returned, whatever was appended to the stream in the meantime. Without events, only the expected
-   * revision is checked, and the result is the stream's current revision.
+   * Appends all events or none, as the next revisions of the stream. An append may safely be retried after a lost
+   * answer: if events with the same ids in the same order already follow the expected revision, nothing is appended and
+   * the first result is returned, even if the stream has grown since. Without events, only the expected revision is
+   * checked, and the result is the stream's current revision.
    * @throws RevisionConflict if the stream is not at the expected revision
-   * @throws EventRefused if the store cannot hold one of the events
+   * @throws EventRefused if the store can never accept one of the events
    * @throws StoreUnavailable if the store does not respond; the events may or may not have been appended
    */
   append(
@@ -109,23 +112,23 @@ export interface EventStore extends AsyncDisposable {
   ): Promise<Appended>;
 
   /**
-   * Reads a stream's events in order, from a revision (default 0n), at most `limit` of them (default all). A stream
-   * that does not exist has none.
+   * Reads a stream's events in order. A stream that does not exist has no events.
    * @throws StoreUnavailable if the store does not respond
    */
   readStream(streamId: string, options?: ReadStreamOptions): Promise<StreamSlice>;
 
   /**
-   * Catches up from a position and then stays live, in log order, without gaps. The first batch comes at once, even
-   * without events. Also yields empty batches, so that checkpoints advance past filtered events. While the store does
-   * not respond, it waits and then continues where it was.
+   * Yields all events after a position and then new ones as they are appended, in log order and without gaps. The first
+   * batch comes at once, even if it is empty. Empty batches also come later, so that checkpoints advance past events
+   * that the filter excludes. While the store does not respond, the subscription waits, and then continues where it
+   * was.
    * @throws ForeignPosition from the iteration, if `after` is another store's position
    */
   subscribe(options: SubscribeOptions): AsyncIterable<SubscriptionBatch>;
 
   /**
-   * Estimates how much a reader has ahead: pieces in log order, without empty ones. For progress estimates, not for
-   * following; event counts are exact.
+   * Divides a range of the log into pieces and describes each, in log order and without empty pieces. It serves
+   * progress estimates. Event counts are exact.
    * @throws ForeignPosition, StoreUnavailable
    */
   survey(options?: SurveyOptions): Promise<readonly LogPiece[]>;
@@ -137,7 +140,7 @@ export interface EventStore extends AsyncDisposable {
   head(): Promise<Position>;
 
   /**
-   * Negative, zero or positive if `a` is before, at or after `b`.
+   * Returns a negative number if `a` is before `b`, zero if they are equal, and a positive number if `a` is after `b`.
    * @throws ForeignPosition if either is another store's position
    */
   compare(a: Position, b: Position): number;
@@ -156,7 +159,7 @@ export class RevisionConflict extends Error {
   }
 }
 
-/** The store cannot hold an event: its id is taken or not a UUID, or its data is not JSON. Retrying does not help. */
+/** The store can never accept an event: its id is taken or not a UUID, or its data is not JSON. Do not retry. */
 export class EventRefused extends Error {
   override readonly name = 'EventRefused';
 }
@@ -166,10 +169,10 @@ export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 }
 
-/** The store accepted a request and sent nothing until the deadline: the next request would probably wait as long. */
+/** The store accepted a request but sent no answer in time. The next request would probably wait as long. */
 export class StoreSilent extends StoreUnavailable {}
 
-/** A position that this store did not create: another store's, or an invalid one. */
+/** A position is invalid, or belongs to another store. */
 export class ForeignPosition extends Error {
   override readonly name = 'ForeignPosition';
   constructor(readonly position: string) {

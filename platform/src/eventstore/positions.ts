@@ -2,22 +2,26 @@ import { ForeignPosition, type Position } from './port.ts';
 
 /** Formats and parses the positions of a store that numbers its events. */
 export interface Positions {
-  /** The position of the event with this number; 0n is the beginning of the log. */
+  /** Returns the position of the event with this number. 0n is the beginning of the log. */
   of(number: bigint): Position;
-  /** @throws ForeignPosition */
+  /**
+   * Returns the number of the event at this position.
+   * @throws ForeignPosition
+   */
   numberOf(position: Position): bigint;
   /** @throws ForeignPosition */
   compare(a: Position, b: Position): number;
 }
 
 /**
- * Positions have the form `<storeId>:<number>`: a checkpoint of another log is detected instead of skipping events.
- * @param storeId without a colon
+ * Creates the converter for positions of one log. They have the form `<storeId>:<number>`, so a checkpoint of another
+ * log is detected.
+ * @param storeId an id without a colon
  */
 export const positionsOf = (storeId: string): Positions => {
   const numberOf = (position: Position): bigint => {
-    const [id, digits, ...more] = position.split(':');
-    if (id !== storeId || digits === undefined || !/^\d{1,19}$/.test(digits) || more.length > 0)
+    const [id, digits, ...others] = position.split(':');
+    if (id !== storeId || digits === undefined || !/^\d{1,19}$/.test(digits) || others.length > 0)
       throw new ForeignPosition(position);
     return BigInt(digits);
   };

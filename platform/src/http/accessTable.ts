@@ -1,5 +1,6 @@
 import { allows, ROLES, type Method, type Role, type Route } from './route.ts';
 
+/** Whether a role may call a route. */
 export interface Access {
   readonly method: Method;
   readonly path: string;

@@ -11,11 +11,11 @@ export interface AuditedCall {
   readonly actor: { readonly userId: string; readonly role: Role | 'system' };
   readonly correlationId: string;
   readonly input: RouteInput;
-  /** What the call is about, if the route states it; otherwise it is derived from the field names of the input. */
+  /** The subjects that the route declares. If undefined, the audit derives them from the field names of the input. */
   readonly subjects: readonly Subject[] | undefined;
 }
 
-/** Records the outcome of a call. Never rejects: the call has already happened. */
+/** Records the outcome of a call. Never rejects, because the call has already run. */
 export type FinishAudit = (status: number) => Promise<void>;
 
 /** Records calls that change data or open private data. */
@@ -30,7 +30,7 @@ export interface Audit {
   recordDenied(call: AuditedCall): Promise<void>;
 }
 
-/** For tests that do not cover the audit. */
+/** An audit that records nothing, for tests that do not cover it. */
 export const noAudit: Audit = {
   begin: () => Promise.resolve(() => Promise.resolve()),
   recordDenied: () => Promise.resolve(),
@@ -40,7 +40,7 @@ export const noAudit: Audit = {
 export const isAudited = ({ method, allow, audited }: Pick<Route, 'method' | 'allow' | 'audited'>): boolean =>
   audited !== undefined || (method !== 'GET' && allow !== 'everyone' && allow.every((role) => role === 'admin'));
 
-/** 'benchmarking-access/grant' for /api/admin/benchmarking-access/grant, 'users/export' for /api/users/export. */
+/** Returns 'users/export' for /api/users/export, and 'clear-cache' for /api/admin/clear-cache. */
 export const operationOf = ({ path }: Pick<Route, 'path'>): string =>
   path
     .replace(/^\/api\/(admin\/)?/, '')
@@ -48,6 +48,7 @@ export const operationOf = ({ path }: Pick<Route, 'path'>): string =>
     .filter((segment) => !segment.startsWith(':'))
     .join('/');
 
+/** Describes a call for the audit. */
 export const auditedCall = (
   route: Route,
   { principal, correlationId }: { readonly principal: Principal; readonly correlationId: string },
@@ -61,30 +62,32 @@ export const auditedCall = (
   subjects: typeof route.audited === 'function' ? route.audited({ body, query, params }, principal) : undefined,
 });
 
-/** The role in which the caller uses the route: the first allowed role that they have. */
-const roleFor = ({ allow }: Route, { roles }: Principal): Role =>
-  (allow === 'everyone' ? undefined : allow.find((role) => roles.includes(role))) ?? roles[0] ?? 'visitor';
+/** Returns the role in which the caller uses the route: the first allowed role that they have. */
+const roleFor = ({ allow }: Route, { roles }: Principal): Role => {
+  const allowedRole = allow === 'everyone' ? undefined : allow.find((role) => roles.includes(role));
+  return allowedRole ?? roles[0] ?? 'visitor';
+};
 
 type Run = Route['run'];
 
 /**
- * Runs a call. For an audited route it first records the start, then the outcome; a call that cannot be recorded does
- * not run (docs/decisions/audit.md).
+ * Runs a call. For an audited route, it records the start before the call and the outcome after it. If the start
+ * cannot be recorded, the call does not run (docs/decisions/audit.md).
  */
 export const runAudited = async (
   route: Route,
-  received: Parameters<Run>[0],
+  input: Parameters<Run>[0],
   audit: Audit,
 ): Promise<Awaited<ReturnType<Run>>> => {
-  if (!isAudited(route)) return route.run(received);
-  const end = await audit.begin(auditedCall(route, received, received));
-  if (typeof end !== 'function') return end;
+  if (!isAudited(route)) return route.run(input);
+  const finishAudit = await audit.begin(auditedCall(route, input, input));
+  if (typeof finishAudit !== 'function') return finishAudit;
   try {
-    const answer = await route.run(received);
-    await end(answer.kind === 'events' ? 200 : statusOf(answer));
+    const answer = await route.run(input);
+    await finishAudit(answer.kind === 'events' ? 200 : statusOf(answer));
     return answer;
   } catch (error) {
-    await end(problemFromError(error).status);
+    await finishAudit(problemFromError(error).status);
     throw error;
   }
 };

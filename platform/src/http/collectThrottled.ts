@@ -2,10 +2,10 @@ import { type IncomingMessage } from 'node:http';
 import { problem, type Problem, LARGE_BODY_LIMIT } from './route.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Never reaches a reader: the client disconnected while sending. */
-const incompleteBody = problem(400, { type: 'BodyCutShort', message: 'The body ended before it was complete.' });
+/** The result if the client disconnects while it sends the body. Nobody receives this response. */
+const incompleteBodyProblem = problem(400, { type: 'BodyCutShort', message: 'The body ended before it was complete.' });
 
-/** Reads a request's body as raw bytes. Bytes beyond the limit are dropped, and the result is `tooLarge`. */
+/** Reads a request's body as raw bytes, up to the limit. A larger body results in `tooLarge`. */
 export const collectBody = (
   request: IncomingMessage,
   limitBytes: number,
@@ -25,11 +25,11 @@ export const collectBody = (
     };
     request.on('data', handleChunk);
     request.once('end', () => finish(chunks[0] && chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)));
-    request.once('error', () => finish(incompleteBody));
-    request.once('close', () => finish(incompleteBody));
+    request.once('error', () => finish(incompleteBodyProblem));
+    request.once('close', () => finish(incompleteBodyProblem));
   });
 
-/** A body could not be read to its end; `answer` is the response. */
+/** Thrown when a body cannot be read to its end. `answer` is the response. */
 export class BodyRefused extends Error {
   override readonly name = 'BodyRefused';
   constructor(readonly answer: Problem) {
@@ -39,7 +39,7 @@ export class BodyRefused extends Error {
 
 /**
  * Yields a request's body in chunks.
- * @throws BodyRefused with `tooLarge` if the body exceeds the limit, or with `incompleteBody` if it ends early
+ * @throws BodyRefused with `tooLarge` if the body exceeds the limit, or with `incompleteBodyProblem` if it ends early
  */
 export async function* limitedBody(
   request: IncomingMessage,
@@ -47,7 +47,7 @@ export async function* limitedBody(
   tooLarge: Problem,
 ): AsyncGenerator<Buffer> {
   let size = 0;
-  // The request must stay open: a destroyed one can no longer be answered.
+  // The request must stay open, because a destroyed one can no longer be answered.
   const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   try {
     for await (const chunk of chunks) {
@@ -57,11 +57,11 @@ export async function* limitedBody(
     }
   } catch (error) {
     if (error instanceof BodyRefused || request.complete) throw error;
-    throw new BodyRefused(incompleteBody);
+    throw new BodyRefused(incompleteBodyProblem);
   }
 }
 
-/** Reads 64 KB, then pauses 20 ms: 3 MB per second for the whole process, however many clients send. */
+/** A pause of 20 ms after every 64 KB limits the whole process to 3 MB per second, no matter how many clients send. */
 const STEP_BYTES = 64 * 1024;
 const PAUSE_MS = 20;
 
@@ -74,13 +74,13 @@ const createPace = (ms: number): (() => Promise<void>) => {
     return pause(nextAt - now);
   };
 };
-/** Separate paces for accepted and rejected bodies, so that rejected ones cannot delay the others. */
+/** Accepted and rejected bodies have separate paces, so that rejected bodies cannot delay accepted ones. */
 const [paceAccepted, paceRejected] = [createPace(PAUSE_MS), createPace(PAUSE_MS)];
 
 /**
- * Reads a large body in steps, so that clients that send one after the other leave time for other requests. A body
- * above the limit is also read to its end, because most clients read the answer only after they have sent everything.
- * Beyond the largest body that any route accepts, the connection is closed.
+ * Reads a large body with pauses, so that large bodies leave time for other requests. A body above the limit is also
+ * read to its end, because most clients read the response only after they have sent everything. But above
+ * `LARGE_BODY_LIMIT`, the largest body that any route accepts, the connection is closed.
  */
 export const collectThrottled = async (
   request: IncomingMessage,
@@ -89,33 +89,33 @@ export const collectThrottled = async (
 ): Promise<Buffer | Problem> => {
   const chunks: Buffer[] = [];
   let size = 0;
-  let pausedAt = 0;
+  let sizeAtPause = 0;
   try {
-    // The request must stay open: a destroyed one can no longer be answered.
+    // The request must stay open, because a destroyed one can no longer be answered.
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (size <= limitBytes) chunks.push(chunk);
       if (size > LARGE_BODY_LIMIT) return withConnectionClose(tooLarge);
-      if (size - pausedAt < STEP_BYTES) continue;
-      pausedAt = size;
+      if (size - sizeAtPause < STEP_BYTES) continue;
+      sizeAtPause = size;
       await (limitBytes > 0 ? paceAccepted : paceRejected)();
     }
   } catch {
-    return incompleteBody;
+    return incompleteBodyProblem;
   }
   return size > limitBytes ? tooLarge : Buffer.concat(chunks);
 };
 
 /**
- * Answers a request whose body is not needed. The body is read first, in steps: a client that gets its answer at once
- * sends the next request at once.
+ * Reads and discards the body of a rejected request before it returns the answer. Without this delay, a client that
+ * sends too many requests would get its answer at once and send the next request at once.
  */
 export const discardThrottled = async (request: IncomingMessage, answer: Problem): Promise<Problem> => {
   const outcome = await collectThrottled(request, 0, answer);
   return Buffer.isBuffer(outcome) ? answer : outcome;
 };
 
-/** Returns the same answer, and closes the connection afterwards so that nothing more is read from it. */
+/** Adds the header that closes the connection after the answer, so that nothing more is read from it. */
 export const withConnectionClose = (answer: Problem): Problem => ({
   ...answer,
   headers: { ...answer.headers, connection: 'close' },

@@ -1,21 +1,22 @@
 import { type OutgoingHttpHeaders } from 'node:http';
 
-/** A text answer that is not JSON, such as a calendar; the route declares its media type. */
+/** A text answer that is not JSON, such as a calendar. The route declares its media type. */
 export interface TextAnswer {
   readonly kind: 'text';
   /** Undefined if the client already has this version (304). */
   readonly text: string | undefined;
-  /** Not cached unless these headers allow it. */
+  /** The answer is not cached unless these headers allow it. */
   readonly headers: OutgoingHttpHeaders;
 }
 
+/** A text answer (200). */
 export const okPlain = (text: string, headers: OutgoingHttpHeaders = {}): TextAnswer => ({
   kind: 'text',
   text,
   headers,
 });
 
-/** The client already has this version (304): only headers are sent. */
+/** An answer without content (304), because the client already has this version. */
 export const notModified = (headers: OutgoingHttpHeaders): TextAnswer => ({ kind: 'text', text: undefined, headers });
 
 export const EVENT_STREAM = 'text/event-stream';

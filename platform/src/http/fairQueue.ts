@@ -2,14 +2,14 @@ import { LRUCache } from 'lru-cache';
 import { problem, type Problem } from './route.ts';
 import { raisedLimit } from './rateLimit.ts';
 
-/** Runs CPU-heavy work that anonymous callers can trigger, such as checking a password. */
+/** A queue for CPU-heavy work that anonymous callers can request, such as checking a password. */
 export interface FairQueue {
   /**
    * Runs the work when it is the sender's turn.
-   * @param request.sender who shares one allowance, such as `wideNetworkOf` an address, or one user
-   * @param request.signal work that has not started when it aborts never starts
-   * @param refundOf the part of the token (0 to 1) that the sender gets back for this result; none by default
-   * @returns the result of the work; 429 if the sender asks too often, 503 if the queue is full, both with Retry-After
+   * @param request.sender identifies a token bucket: a network (see `wideNetworkOf`) or a user
+   * @param request.signal if it aborts before the work has started, the work never starts
+   * @param refundOf returns the part of the token (0 to 1) that the sender gets back for a result; none by default
+   * @returns the result of the work; 429 if the sender has no token left, 503 if the queue is full
    */
   run<Result>(
     request: QueueRequest,
@@ -29,39 +29,40 @@ export interface FairQueueLimits {
   /** Number of jobs that may wait, over all senders. */
   readonly maxWaiting: number;
   /**
-   * Number of jobs of other frequent senders that may wait before a frequent sender is refused, so that the refusal
-   * comes at once.
+   * Number of jobs of frequent senders that may wait. It is lower than `maxWaiting`, because a long wait would only
+   * delay their refusal.
    */
   readonly maxFrequentWaiting: number;
-  /** Size of a sender's token bucket: requests that are allowed at once after a long pause. */
+  /** Size of a sender's token bucket: the number of requests that are allowed at once after a long pause. */
   readonly burst: number;
   /** Tokens that are refilled per second. */
   readonly perSecond: number;
 }
 
 /**
- * Number of senders with a bucket in memory. A forgotten sender starts with a full bucket, which most have after
- * minutes anyway.
+ * Maximum number of senders with a bucket in memory. A sender that is dropped starts again with a full bucket, which
+ * most buckets are after a few minutes anyway.
  */
 const MAX_SENDERS = 10_000;
 const RETRY_AFTER_SECONDS = 2;
-/** A sender who has used no more tokens than this does not count as frequent. */
+/** A sender counts as frequent if more tokens than this are missing from their bucket. */
 const FREQUENT_TOKENS = 3;
 /**
- * Buckets that differ by less count as equal, so that senders with the same rate do not evict each other after a wait.
+ * A sender evicts another one only if the difference between their buckets is at least this many tokens. Otherwise
+ * senders with the same rate would evict each other.
  */
 const TOKEN_TOLERANCE = 1;
 
-const tooMany = (seconds: number): Problem =>
+const tooManyRequests = (seconds: number): Problem =>
   problem(429, {
     type: 'TooManyRequests',
     message: 'That was a lot at once. Please try again in a while.',
     retryAfterSeconds: seconds,
   });
 
-const busy: Problem = problem(503, {
+const queueIsFull: Problem = problem(503, {
   type: 'Busy',
-  message: 'Very many people are asking for this right now. Please try again in a moment.',
+  message: 'Very many people are using this right now. Please try again in a moment.',
   retryAfterSeconds: RETRY_AFTER_SECONDS,
 });
 
@@ -72,12 +73,12 @@ interface QueueEntry {
 }
 
 /**
- * A bounded queue that serves the least active senders first, so that a sender who floods it waits behind everybody
- * else. Each sender has a token bucket; the fuller it is, the sooner their turn. If the queue is full, a sender evicts
- * the last job of the sender with the emptiest bucket, provided that bucket is emptier than their own by a token.
- * Frequent senders share a short queue, because waiting in a long one would only delay their refusal. Counts are per
- * process.
- * @param now in milliseconds; only differences matter
+ * Creates a bounded queue that serves the least active senders first, so that a sender who floods it waits behind
+ * everybody else. Each sender has a token bucket, and the job of the fullest bucket is next. If the queue is full, a
+ * new job evicts the last job of the emptiest bucket, provided that this bucket has at least one token less than the
+ * new sender's. Frequent senders share a short part of the queue, because a long wait would only delay their refusal.
+ * Counts are per process.
+ * @param now a clock in ms; only differences matter
  */
 export const createFairQueue = (
   { maxConcurrent, maxWaiting, maxFrequentWaiting, ...rate }: FairQueueLimits,
@@ -108,7 +109,9 @@ export const createFairQueue = (
     next.begin();
   };
   const isFrequent = (sender: string): boolean => tokensOf(sender) < burst - FREQUENT_TOKENS;
-  /** The candidates for eviction before this sender may wait; empty if there is room. */
+  /**
+   * If the queue is full for this sender, returns the jobs that may be evicted to make room; otherwise an empty list.
+   */
   const evictionCandidates = (sender: string): readonly QueueEntry[] => {
     const rivals = isFrequent(sender)
       ? waiting.filter((each) => each.sender !== sender && isFrequent(each.sender))
@@ -116,23 +119,25 @@ export const createFairQueue = (
     if (rivals.length >= maxFrequentWaiting) return rivals;
     return waiting.length >= maxWaiting ? waiting : [];
   };
-  /** Returns false if there is no room and no candidate's bucket is emptier by `TOKEN_TOLERANCE`. */
+  /** Evicts a job if necessary. Returns false if the queue is full and no other job may be evicted for this sender. */
   const makeRoomFor = (sender: string): boolean => {
     const candidates = evictionCandidates(sender);
     if (candidates.length === 0) return true;
-    const evicted = candidates.reduce((last, each) => (tokensOf(last.sender) < tokensOf(each.sender) ? last : each));
-    if (tokensOf(evicted.sender) + TOKEN_TOLERANCE > tokensOf(sender)) return false;
-    removeEntry(evicted);
-    evicted.refuse();
+    const evictedEntry = candidates.reduce((last, each) =>
+      tokensOf(last.sender) < tokensOf(each.sender) ? last : each,
+    );
+    if (tokensOf(evictedEntry.sender) + TOKEN_TOLERANCE > tokensOf(sender)) return false;
+    removeEntry(evictedEntry);
+    evictedEntry.refuse();
     return true;
   };
 
   return {
     run: async ({ sender, signal }, work, refundOf = () => 0) => {
       const tokens = tokensOf(sender);
-      if (tokens < 1) return tooMany(Math.ceil((1 - tokens) / perSecond));
+      if (tokens < 1) return tooManyRequests(Math.ceil((1 - tokens) / perSecond));
       buckets.set(sender, { tokens: tokens - 1, at: now() });
-      if (signal.aborted || !makeRoomFor(sender)) return busy;
+      if (signal.aborted || !makeRoomFor(sender)) return queueIsFull;
       return new Promise((resolve, reject) => {
         const entry: QueueEntry = {
           sender,
@@ -152,7 +157,7 @@ export const createFairQueue = (
           },
           refuse: () => {
             signal.removeEventListener('abort', handleAbort);
-            resolve(busy);
+            resolve(queueIsFull);
           },
         };
         const handleAbort = (): void => {

@@ -10,12 +10,12 @@ import { BusUnavailable } from '../bus/port.ts';
 import { DatabaseSilent } from '../postgres/silence.ts';
 import { TextIndexUnavailable } from '../text-index/port.ts';
 
-/** Statuses of security rules: not signed in or wrong password, not allowed, too many requests. */
-const REFUSALS: ReadonlySet<number> = new Set([401, 403, 429]);
+/** Statuses of security refusals: not signed in or wrong password, not allowed, too many requests. */
+const REFUSAL_STATUSES: ReadonlySet<number> = new Set([401, 403, 429]);
 
 const callers = new WeakMap<IncomingMessage, Principal>();
 
-/** Stores who sent a request, for the log line of a refusal. */
+/** Remembers who sent a request, for the log line of a refusal. */
 export const rememberCaller = (request: IncomingMessage, principal: Principal): void => {
   callers.set(request, principal);
 };
@@ -29,7 +29,7 @@ export const logRefusal = (
   answer: Answer<unknown> | EventStream<unknown>,
   context: { readonly request: IncomingMessage; readonly route: Route; readonly correlationId: string },
 ): void => {
-  if (answer.kind !== 'problem' || !REFUSALS.has(answer.status)) return;
+  if (answer.kind !== 'problem' || !REFUSAL_STATUSES.has(answer.status)) return;
   const { method, path } = context.route;
   log.warn(
     {
@@ -46,7 +46,7 @@ const RETRY_AFTER_SECONDS = 2;
 const TRANSIENT_CODE =
   /^(08|40|53|57)[0-9A-Z]{3}$|^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN)$/;
 
-/** A dependency does not respond now, but may in a moment. */
+/** The answer if a dependency does not respond now, but may in a moment. */
 export const unavailable: Problem = problem(503, {
   type: 'Unavailable',
   message: 'A part of the service cannot be reached right now. Please try again in a moment.',
@@ -54,7 +54,7 @@ export const unavailable: Problem = problem(503, {
 });
 
 /**
- * Maps an error thrown by a handler to the client's answer. The answer contains nothing of the error itself; the log
+ * Maps an error that a handler threw to the client's answer. The answer contains nothing of the error itself; the log
  * has the details under the same `reference`.
  */
 export const problemFromError = (error: unknown): Problem => {
@@ -67,19 +67,19 @@ export const problemFromError = (error: unknown): Problem => {
   if (error instanceof URIError)
     return problem(400, {
       type: 'BadRequest',
-      message: 'The address holds a % that is not followed by two hex digits.',
+      message: 'The address contains a % that is not followed by two hex digits.',
     });
   const reference = randomUUID();
-  const fault = problem(500, {
+  const internalError = problem(500, {
     type: 'Fault',
-    message: `Something went wrong on our side. If it stays, please quote the reference ${reference}.`,
+    message: `Something went wrong on our side. If it happens again, please quote the reference ${reference}.`,
   });
-  return { ...fault, body: { ...fault.body, reference } };
+  return { ...internalError, body: { ...internalError.body, reference } };
 };
 
 /**
- * Messages of pg errors without a code: no connection, connection lost during a query, unresponsive, or lost before the
- * query.
+ * Messages of pg errors without a code: the connection could not be opened, was lost before or during a query, or the
+ * query timed out.
  */
 const TRANSIENT_MESSAGE =
   /^connection terminated|^timeout expired$|^timeout exceeded when trying to connect|^query read timeout|is not queryable$/i;

@@ -1,15 +1,15 @@
 import { type IncomingMessage, type IncomingHttpHeaders } from 'node:http';
 import { problem, type Problem, type Answer } from './route.ts';
 
-const foreign = problem(403, {
+const foreignOriginProblem = problem(403, {
   type: 'ForeignOrigin',
-  message: 'This was sent from a page of another site. Please do it on our own page.',
+  message: 'This request came from another website. Please use our own page.',
 });
 
 /**
- * Refuses a cross-site POST that carries our cookies: browsers send the page's origin with every POST. The origin must
- * be the product's public one, or have the host of the request. A request without cookies cannot act for a user, so it
- * passes.
+ * Refuses a cross-site POST with our cookies (CSRF). Browsers send the page's origin with every POST. It must be the
+ * product's public origin, or its host must be the host of the request. A request without cookies passes, because it
+ * cannot act for a user.
  */
 export const refuseForeignOrigin = (
   { method, headers }: IncomingMessage,
@@ -17,45 +17,47 @@ export const refuseForeignOrigin = (
 ): Problem | undefined => {
   if (method !== 'POST' || headers.cookie === undefined) return undefined;
   const { origin, host } = headers;
-  if (origin === undefined) return foreign;
+  if (origin === undefined) return foreignOriginProblem;
   if (origin === publicOrigin) return undefined;
-  return host !== undefined && hostOf(origin) === host.toLowerCase() ? undefined : foreign;
+  return host !== undefined && hostOf(origin) === host.toLowerCase() ? undefined : foreignOriginProblem;
 };
 
 /**
- * Compares only the host, because TLS may end before this process: a request that arrives as http may have been https.
+ * Returns the host of an origin. The scheme is ignored, because a proxy may terminate TLS: a request that arrives as
+ * http may have been sent as https.
  */
 const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined);
 
 /**
- * Request header with one or two log positions, separated by a comma: the client's last write, and the last write that
- * it was notified of.
+ * A request header with one or two log positions, separated by a comma: that of the client's last write, and that of
+ * the last write that the client was notified of.
  */
 export const AFTER_HEADER = 'Campjay-After';
-/** Longer than two positions. */
-const MAX_LENGTH = 400;
+/** Longer than any two valid positions; a longer header is ignored. */
+const MAX_AFTER_LENGTH = 400;
 const MAX_POSITIONS = 2;
 
-/** Returns the positions that an answer must reflect; empty without a valid header. */
+/** Returns the log positions that the answer must include; empty without a valid header. */
 export const readAfterHeader = (headers: IncomingHttpHeaders): readonly string[] => {
   const after = headers[AFTER_HEADER.toLowerCase()];
-  if (typeof after !== 'string' || after.length > MAX_LENGTH) return [];
+  if (typeof after !== 'string' || after.length > MAX_AFTER_LENGTH) return [];
   return after.split(',', MAX_POSITIONS).map((position) => position.trim());
 };
 
 /**
- * Returns the same answer, marked `stale`: it does not include the client's last write yet. Every JSON body is an
- * object; plain text has no place for the mark.
+ * Adds `stale: true` to an answer that does not include the client's last write yet. Every JSON body is an object.
+ * Other kinds of answers cannot carry the flag.
  */
 export const markStale = (answer: Answer<unknown>): Answer<unknown> => {
   switch (answer.kind) {
     case 'problem':
-    case 'elsewhere':
+    case 'redirect':
     case 'text':
       return answer;
     case 'json':
       return { ...answer, body: { ...(answer.body as object), stale: true } };
-    case 'ready':
+    case 'serialized':
+      // Inserts the field before the closing brace of a non-empty object.
       return { ...answer, text: `${String(answer.text).slice(0, -1)},"stale":true}` };
   }
 };
@@ -65,7 +67,7 @@ export const IDEMPOTENCY_KEY_PATTERN = /^[\w-]{8,200}$/;
 
 /**
  * Reads the key that makes retries of a command safe; undefined without the header. A key that does not match the
- * pattern is a problem: a short key would collide.
+ * pattern is a problem, because short keys could collide.
  */
 export const readIdempotencyKey = (headers: IncomingHttpHeaders): string | Problem | undefined => {
   const key = headers[IDEMPOTENCY_KEY_HEADER.toLowerCase()];
@@ -78,10 +80,10 @@ export const readIdempotencyKey = (headers: IncomingHttpHeaders): string | Probl
   });
 };
 
-/** The client reused a key for a different command. */
+/** The answer if the client reused a key for a different command. */
 export const idempotencyKeyReused = (): Problem =>
   problem(422, {
     type: 'CommandKeyReused',
     field: IDEMPOTENCY_KEY_HEADER,
-    message: `This ${IDEMPOTENCY_KEY_HEADER} was used for something else before.`,
+    message: `This ${IDEMPOTENCY_KEY_HEADER} was already used for another request.`,
   });

@@ -21,10 +21,9 @@ import { sendEvents } from './sendEvents.ts';
 import { verifyAnswer, verifyValue } from './statuses.ts';
 
 /**
- * Waits until the active builds of these read models have reached a log position. Returns 'behind' on timeout, and at
- * once if the position cannot be reached without an operator: a projection has stopped, or has parked the event there.
- *
- * The position comes from a client. One that this log never issued returns 'reached' without waiting.
+ * Waits until the active builds of these read models have reached a log position. Resolves with 'behind' on timeout. It
+ * also does so at once if the position cannot be reached without an operator, because a projection has stopped or has
+ * parked the event there. The position comes from a client; one that this log never issued resolves with 'reached'.
  */
 export type AwaitReadModels = (
   position: string,
@@ -33,50 +32,51 @@ export type AwaitReadModels = (
 ) => Promise<'reached' | 'behind'>;
 
 export interface MountOptions {
-  /** Resolves the caller from a cookie or token; `VISITOR` if not signed in. */
+  /** Returns the caller, identified by a cookie or token; `VISITOR` if not signed in. */
   readonly identify: (request: Request) => Principal | Promise<Principal>;
   readonly log: Log;
-  /** Records audited calls (`isAudited`); a call that it cannot record does not run. */
+  /** Records audited calls (`isAudited`). A call that it cannot record does not run. */
   readonly audit: Audit;
-  /** Delays answers until they include the reader's last write; without it they do not wait. */
+  /** Delays answers until they include the reader's last write. Without it, answers are not delayed. */
   readonly awaitReadModels?: AwaitReadModels;
   /** Public scheme, host and port of the product, if they differ from those in the requests. */
   readonly publicOrigin?: string | undefined;
   /** Ends open event streams (`getEvents`). */
   readonly stopping?: AbortSignal;
-  /** Interval of stream heartbeats; each one checks access again. Default `HEARTBEAT_MS`. */
+  /** Interval of stream heartbeats, in ms. Each heartbeat checks access again. Default `HEARTBEAT_MS`. */
   readonly heartbeatMs?: number;
   /** For tests: an answer that does not match its route's schema becomes a fault. */
   readonly verifyAnswers?: boolean;
 }
 
-/** Name of unknown paths below /api in logs and metrics. */
-const NO_API_ROUTE = '/api/*';
+/** The route name of unknown paths below /api in logs and metrics. */
+const UNKNOWN_API_ROUTE = '/api/*';
 
 /**
- * Serves routes: origin (403) → rate limit (429) → identify → authorize (401, 403) → read the body (413, 415) → wait
- * for the reader's last write → record in the audit → parse (400) → handle → send. Unknown paths below /api answer 404,
- * known paths with another method 405. Therefore mount all API routes at once, after anything else below /api.
+ * Returns a router that serves the routes. The steps of a request: check the origin (403), check the rate limit (429),
+ * identify and authorize the caller (401, 403), read the body (413, 415), wait for the reader's last write, record the
+ * call in the audit, parse the input (400), run the handler, send the answer. The router answers all other paths below
+ * /api with 404, and known paths with an unknown method with 405, so mount it after anything else below /api.
  */
 export const mountRoutes = (routes: readonly Route[], options: MountOptions): Router => {
   const router = express.Router({ caseSensitive: true, strict: true });
-  const [fixed, patterns] = [new Map<string, RequestHandler>(), new Map<string, RequestHandler>()];
-  for (const [path, atPath] of groupByPath(routes))
-    (path.includes('/:') ? patterns : fixed).set(path, serveMethods(path, atPath, options));
-  // Fixed paths use a map, because the router would try the patterns of all paths in turn. They come first, so that
-  // `/camps/list` never matches `/camps/:camp`.
+  const [fixedPaths, patterns] = [new Map<string, RequestHandler>(), new Map<string, RequestHandler>()];
+  for (const [path, routesAtPath] of groupByPath(routes))
+    (path.includes('/:') ? patterns : fixedPaths).set(path, serveMethods(path, routesAtPath, options));
+  // Fixed paths are looked up in a map, because the router would try the patterns of all paths in turn. They come
+  // first, so that `/camps/list` never matches `/camps/:camp`.
   router.use(async (request, response, next) => {
-    const serve = fixed.get(request.path);
+    const serve = fixedPaths.get(request.path);
     if (serve) await serve(request, response, next);
     else next();
   });
   for (const [path, serve] of patterns) router.all(path, serve);
   router.use('/api', (request, response) => {
-    nameRoute(request, NO_API_ROUTE);
+    nameRoute(request, UNKNOWN_API_ROUTE);
     correlationIdOf(request, response);
     send(response, problem(404, { type: 'NotFound', message: 'The API has nothing at this path.' }));
   });
-  router.use(handleFault(options.log));
+  router.use(handleError(options.log));
   return router;
 };
 
@@ -86,28 +86,28 @@ const groupByPath = (routes: readonly Route[]): Map<string, readonly Route[]> =>
   return byPath;
 };
 
-const serveMethods = (path: string, atPath: readonly Route[], options: MountOptions): RequestHandler => {
-  const byMethod = new Map<string, Route>(atPath.map((route) => [route.method, route]));
-  const reading = byMethod.get('GET');
-  if (reading && reading.mediaType !== EVENT_STREAM) byMethod.set('HEAD', reading);
-  const limits = new Map(atPath.map((route) => [route, route.frequency && createRateLimit(route.frequency)]));
-  const allowed = [...byMethod.keys()].join(', ');
-  const refusal: Problem = {
-    ...problem(405, { type: 'MethodNotAllowed', message: `This path answers ${allowed} only.` }),
-    headers: { allow: allowed },
+const serveMethods = (path: string, routesAtPath: readonly Route[], options: MountOptions): RequestHandler => {
+  const byMethod = new Map<string, Route>(routesAtPath.map((route) => [route.method, route]));
+  const getRoute = byMethod.get('GET');
+  if (getRoute && getRoute.mediaType !== EVENT_STREAM) byMethod.set('HEAD', getRoute);
+  const limits = new Map(routesAtPath.map((route) => [route, route.frequency && createRateLimit(route.frequency)]));
+  const allowedMethods = [...byMethod.keys()].join(', ');
+  const methodNotAllowed: Problem = {
+    ...problem(405, { type: 'MethodNotAllowed', message: `This path answers ${allowedMethods} only.` }),
+    headers: { allow: allowedMethods },
   };
   return async (request, response) => {
     nameRoute(request, path);
     const correlationId = correlationIdOf(request, response);
     const route = byMethod.get(request.method);
     if (!route) {
-      send(response, refusal);
+      send(response, methodNotAllowed);
       return;
     }
     const answer = await handleRequest(route, limits.get(route), request, response, correlationId, options);
     logRefusal(options.log, answer, { request, route, correlationId });
     if (answer.kind === 'events') {
-      await stream(route, answer, request, response, options);
+      await sendStream(route, answer, request, response, options);
       return;
     }
     if (options.verifyAnswers) verifyAnswer(route, answer);
@@ -115,8 +115,8 @@ const serveMethods = (path: string, atPath: readonly Route[], options: MountOpti
   };
 };
 
-/** Sends a stream until it ends. An error at this point can no longer be answered; the client reconnects. */
-const stream = async (
+/** Sends a stream until it ends. An error is only logged, because the answer has begun. The client then reconnects. */
+const sendStream = async (
   route: Route,
   { open }: EventStream<unknown>,
   request: Request,
@@ -125,15 +125,14 @@ const stream = async (
 ): Promise<void> => {
   const { userId, session } = await identify(request);
   const isStillAllowed = async (): Promise<boolean> => {
-    const now = await identify(request);
-    return now.userId === userId && now.session?.sessionId === session?.sessionId && allows(route.allow, now.roles);
+    const caller = await identify(request);
+    const isSameSession = caller.userId === userId && caller.session?.sessionId === session?.sessionId;
+    return isSameSession && allows(route.allow, caller.roles);
   };
-  const checked = verifyAnswers
-    ? ({ kind: 'events', open: verifyStream(route, open) } as const)
-    : ({ kind: 'events', open } as const);
+  const events = { kind: 'events', open: verifyAnswers ? verifyStream(route, open) : open } as const;
   markStreamStart(request);
   try {
-    await sendEvents(response, checked, {
+    await sendEvents(response, events, {
       isStillAllowed,
       stopping,
       ...(heartbeatMs !== undefined && { heartbeatMs }),
@@ -143,6 +142,7 @@ const stream = async (
   }
 };
 
+/** For tests: wraps a stream so that it fails at a value that does not match the route's schema. */
 const verifyStream = (route: Route, open: EventStream<unknown>['open']): EventStream<unknown>['open'] =>
   async function* (signal) {
     for await (const value of open(signal)) {
@@ -159,13 +159,13 @@ const handleRequest = async (
   correlationId: string,
   { identify, publicOrigin, awaitReadModels, audit }: MountOptions,
 ): Promise<Answer<unknown> | EventStream<unknown>> => {
-  const foreign = refuseForeignOrigin(request, publicOrigin);
-  if (foreign) return foreign;
+  const originProblem = refuseForeignOrigin(request, publicOrigin);
+  if (originProblem) return originProblem;
   const clientAddress = networkOf(request.ip ?? 'unknown');
-  const count = async (times: number): Promise<Problem | undefined> =>
-    times === 0 || isThisMachine(request) ? undefined : limit?.consume(clientAddress, times);
-  const tooMany = await count(1);
-  if (tooMany) return discardThrottled(request, tooMany);
+  const countRequests = async (times: number): Promise<Problem | undefined> =>
+    times === 0 || isFromThisMachine(request) ? undefined : limit?.consume(clientAddress, times);
+  const rateProblem = await countRequests(1);
+  if (rateProblem) return discardThrottled(request, rateProblem);
   const principal = await identify(request);
   rememberCaller(request, principal);
   const input = {
@@ -176,15 +176,15 @@ const handleRequest = async (
     if (principal.roleLookupError) throw principal.roleLookupError;
     if (isAudited(route) && principal.session)
       await audit.recordDenied(auditedCall(route, { principal, correlationId }, { ...input, body: undefined }));
-    return refuse(principal);
+    return buildAccessProblem(principal);
   }
-  const body = await readBody(route, request, (bytes) => count(Math.floor(bytes / BODY_LIMIT)));
+  const body = await readBody(route, request, (bytes) => countRequests(Math.floor(bytes / BODY_LIMIT)));
   if (body?.kind === 'problem') return body;
-  const signal = signalOf(response);
-  const after = route.reads.length > 0 ? readAfterHeader(request.headers) : [];
-  const results = awaitReadModels && after.map((position) => awaitReadModels(position, route.reads, signal));
-  const isBehind = (await Promise.all(results ?? [])).includes('behind');
-  const received = {
+  const signal = abortOnDisconnect(response);
+  const positions = route.reads.length > 0 ? readAfterHeader(request.headers) : [];
+  const waits = awaitReadModels && positions.map((position) => awaitReadModels(position, route.reads, signal));
+  const isBehind = (await Promise.all(waits ?? [])).includes('behind');
+  const handlerInput = {
     ...input,
     body: body?.value,
     headers: request.headers,
@@ -193,29 +193,32 @@ const handleRequest = async (
     signal,
     correlationId,
   };
-  const answer = await runAudited(route, received, audit);
+  const answer = await runAudited(route, handlerInput, audit);
   return isBehind && answer.kind !== 'events' ? markStale(answer) : answer;
 };
 
-/** Behind a proxy that is not configured, all clients would share this machine's address, and therefore one limit. */
-const isThisMachine = ({ ip = '' }: Request): boolean => /^(::ffff:)?127\.|^::1$/.test(ip);
+/**
+ * Requests from this machine are not counted: behind a proxy that is not configured, all clients have this address, and
+ * would share one limit.
+ */
+const isFromThisMachine = ({ ip = '' }: Request): boolean => /^(::ffff:)?127\.|^::1$/.test(ip);
 
 const readBody = async (
   { body, rawBody, bodyLimitBytes }: Route,
   request: Request,
-  mayParse: (bytes: number) => Promise<Problem | undefined>,
+  checkBeforeParsing: (bytes: number) => Promise<Problem | undefined>,
 ): Promise<ReadBody | undefined> => {
   if (rawBody) return readRawBody(request, rawBody);
-  return body && readJsonBody(request, bodyLimitBytes, mayParse);
+  return body && readJsonBody(request, bodyLimitBytes, checkBeforeParsing);
 };
 
-const refuse = ({ roles }: Principal): Problem =>
+const buildAccessProblem = ({ roles }: Principal): Problem =>
   roles.every((role) => role === 'visitor')
     ? problem(401, { type: 'NotSignedIn', message: 'Please sign in first.' })
     : problem(403, { type: 'NotAllowed', message: 'Your account may not do this.' });
 
-/** Aborts if the connection closes before the answer is sent. */
-const signalOf = (response: Response): AbortSignal => {
+/** Returns a signal that aborts if the connection closes before the answer is sent. */
+const abortOnDisconnect = (response: Response): AbortSignal => {
   const controller = new AbortController();
   response.once('close', () => {
     if (!response.writableFinished) controller.abort();
@@ -223,16 +226,16 @@ const signalOf = (response: Response): AbortSignal => {
   return controller.signal;
 };
 
-/** A URIError contains the whole malformed address, which must stay out of the log. */
+/** Replaces a URIError by its name. It contains the whole malformed address, which must not be logged. */
 const loggableError = (error: unknown): unknown => (error instanceof URIError ? error.name : error);
 
-/** Express recognizes an error handler by its four parameters. */
-const handleFault =
+/** Answers an error that a handler threw. Express recognizes an error handler by its four parameters. */
+const handleError =
   (log: Log): ErrorRequestHandler =>
   (error: unknown, request, response, _next) => {
     const correlationId = correlationIdOf(request, response);
     if (response.destroyed) {
-      log.debug({ error, correlationId }, 'The client left before it was answered.');
+      log.debug({ error, correlationId }, 'The client disconnected before it was answered.');
       return;
     }
     const answer = problemFromError(error);

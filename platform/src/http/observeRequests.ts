@@ -6,35 +6,35 @@ import { traceRequest } from '../telemetry/tracing/traceRequest.ts';
 import { routeOf, streamStartedAt } from './routeName.ts';
 
 const CORRELATION_HEADER = 'x-correlation-id';
-/** The id goes into logs and event metadata, so only harmless characters are allowed. */
-const WELL_FORMED_CORRELATION = /^[\w.:-]{1,100}$/;
+/** Ids go into logs and event metadata, so only harmless characters are allowed. */
+const WELL_FORMED_ID = /^[\w.:-]{1,100}$/;
 
 /**
- * Returns the correlation id of everything that this request causes: the caller's id if it is well-formed, otherwise a
- * new one. The response carries it too.
+ * Returns the correlation id, which links everything that this request causes: the caller's id if it is well-formed,
+ * otherwise a new one. It is also set on the response.
  */
 export const correlationIdOf = (request: IncomingMessage, response: ServerResponse): string => {
   const existing = response.getHeader(CORRELATION_HEADER);
   if (typeof existing === 'string') return existing;
-  const given = request.headers[CORRELATION_HEADER];
-  const id = typeof given === 'string' && WELL_FORMED_CORRELATION.test(given) ? given : randomUUID();
+  const receivedId = request.headers[CORRELATION_HEADER];
+  const id = typeof receivedId === 'string' && WELL_FORMED_ID.test(receivedId) ? receivedId : randomUUID();
   request.headers[CORRELATION_HEADER] = id; // for handlers that forward the request
   response.setHeader(CORRELATION_HEADER, id);
   return id;
 };
 
-const HEADER = 'x-request-id';
-const WELL_FORMED = /^[\w.:-]{1,100}$/;
+const REQUEST_ID_HEADER = 'x-request-id';
 
 /**
- * Returns the id of one request: that of a trusted proxy, so that both logs agree, otherwise a new one. It is set on
- * the response and on the request's headers, for forwarding.
+ * Returns the id of one request: the id that a trusted proxy assigned, so that both logs agree, otherwise a new one. It
+ * is set on the response and on the request's headers, for handlers that forward the request.
  */
 const requestIdOf = (request: IncomingMessage, response: ServerResponse, isProxied: boolean): string => {
-  const given = request.headers[HEADER];
-  const id = isProxied && typeof given === 'string' && WELL_FORMED.test(given) ? given : randomUUID();
-  request.headers[HEADER] = id;
-  response.setHeader(HEADER, id);
+  const receivedId = request.headers[REQUEST_ID_HEADER];
+  const isUsable = isProxied && typeof receivedId === 'string' && WELL_FORMED_ID.test(receivedId);
+  const id = isUsable ? receivedId : randomUUID();
+  request.headers[REQUEST_ID_HEADER] = id;
+  response.setHeader(REQUEST_ID_HEADER, id);
   return id;
 };
 
@@ -50,8 +50,8 @@ const DEBUG_ROUTES = /^(\/healthz|\/readyz|\/metrics|\/assets\/|\/ad-images\/|\/
 const KNOWN_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /**
- * Wraps a service's request handler: assigns ids to every request, logs one line and records its duration when it is
- * answered. Neither includes the caller, or anything of the address beyond the route's template.
+ * Wraps a service's request handler. It assigns ids to every request; when the request is answered, it logs one line
+ * and records the duration. Log and metrics contain neither the caller nor the path, only the route's template.
  */
 export const observeRequests =
   (handle: RequestListener, { log, metrics, trustedProxies }: ObserveDeps): RequestListener =>
@@ -64,19 +64,20 @@ export const observeRequests =
       const method = methodOf(request);
       const ms = performance.now() - startedAt;
       const status = response.writableFinished ? `${Math.floor(response.statusCode / 100)}xx` : 'left';
+      // For a stream, only the time until it starts counts.
       const answeredMs = (streamStartedAt(request) ?? startedAt + ms) - startedAt;
       metrics.observe('campjay_http_request_duration_seconds', { route, method, status }, answeredMs / 1_000);
-      const fields = { method, route, status: statusOf(response), ms: rounded(ms), requestId, correlationId };
+      const fields = { method, route, status: statusOf(response), ms: roundToTenth(ms), requestId, correlationId };
       log[DEBUG_ROUTES.test(route) ? 'debug' : 'info'](fields, 'Answered a request.');
     });
     traceRequest(request, response, trustedProxies > 0, () => handle(request, response));
   };
 
-/** Clients can send arbitrary methods, so unknown ones share a label. */
+/** Returns the method as a metric label. Clients can send arbitrary methods, so unknown ones share a label. */
 const methodOf = ({ method = '' }: IncomingMessage): string => (KNOWN_METHODS.has(method) ? method : 'other');
 
-/** Returns 'left' if the client disconnected before the answer was sent. */
+/** Returns the status, or 'left' if the client disconnected before the answer was sent. */
 const statusOf = ({ writableFinished, statusCode }: ServerResponse): number | 'left' =>
   writableFinished ? statusCode : 'left';
 
-const rounded = (ms: number): number => Math.round(ms * 10) / 10;
+const roundToTenth = (ms: number): number => Math.round(ms * 10) / 10;

@@ -14,7 +14,7 @@ export interface Parameter {
 }
 
 type Content = Readonly<Record<string, { readonly schema: { readonly $ref: string } }>>;
-/** Raw bytes have no schema, only a media type. */
+/** The content of a raw body, which has no schema, only a media type. */
 type RawContent = Readonly<Record<string, Readonly<Record<string, never>>>>;
 
 export interface Operation {
@@ -40,94 +40,100 @@ export interface ApiInfo {
   readonly description: string;
 }
 
-/** Builds the OpenAPI 3.1 document of the routes from their schemas: input before parsing, output after it. */
+/** Builds the OpenAPI 3.1 document of the routes from their schemas: the input before parsing, the output after it. */
 export const buildOpenApiDocument = (routes: readonly Route[], info: ApiInfo): OpenApiDocument => {
   const paths: Record<string, Record<string, Operation>> = {};
-  const schemas: Record<string, JsonSchema> = { Problem: component('Problem', ProblemBody, 'output') };
+  const schemas: Record<string, JsonSchema> = { Problem: buildComponent('Problem', ProblemBody, 'output') };
   for (const route of routes) {
-    const id = operationId(route);
-    if (route.body) schemas[`${id}Body`] = component(`${id}Body`, route.body, 'input');
-    schemas[`${id}Answer`] = maybeStale(route, component(`${id}Answer`, route.answer, 'output'));
+    const id = operationIdOf(route);
+    if (route.body) schemas[`${id}Body`] = buildComponent(`${id}Body`, route.body, 'input');
+    schemas[`${id}Answer`] = addStaleFlag(route, buildComponent(`${id}Answer`, route.answer, 'output'));
     const path = (paths[toTemplate(route.path)] ??= {});
-    path[route.method.toLowerCase()] = operation(id, route);
+    path[route.method.toLowerCase()] = buildOperation(id, route);
   }
   return { openapi: '3.1.0', info, paths, components: { schemas } };
 };
 
-const operation = (id: string, route: Route): Operation => ({
+const buildOperation = (id: string, route: Route): Operation => ({
   operationId: id,
   summary: route.summary,
   description: route.allow === 'everyone' ? 'Everyone may call it.' : `May be called by: ${route.allow.join(', ')}.`,
   tags: [areaOf(route.path)],
   parameters: [
-    ...parameters('path', route.params),
-    ...parameters('query', route.query),
-    ...(route.reads.length > 0 ? [AFTER] : []),
-    ...(route.isCommand ? [COMMAND_KEY] : []),
+    ...buildParameters('path', route.params),
+    ...buildParameters('query', route.query),
+    ...(route.reads.length > 0 ? [AFTER_PARAMETER] : []),
+    ...(route.isCommand ? [IDEMPOTENCY_KEY_PARAMETER] : []),
   ],
-  ...requestBody(id, route),
+  ...buildRequestBody(id, route),
   responses: {
-    ...Object.fromEntries(route.successes.map((status) => [status, success(status, id, route)])),
-    ...Object.fromEntries(problemsOf(route).map((status) => [status, problemResponse(status, route)])),
+    ...Object.fromEntries(route.successes.map((status) => [status, buildSuccessResponse(status, id, route)])),
+    ...Object.fromEntries(problemsOf(route).map((status) => [status, buildProblemResponse(status, route)])),
     ...(route.query && HEADERS_TOO_LARGE),
   },
 });
 
-const requestBody = (id: string, { body, rawBody }: Route): Pick<Operation, 'requestBody'> => {
-  if (body) return { requestBody: { required: true, content: content(`${id}Body`) } };
+const buildRequestBody = (id: string, { body, rawBody }: Route): Pick<Operation, 'requestBody'> => {
+  if (body) return { requestBody: { required: true, content: buildContent(`${id}Body`) } };
   if (!rawBody) return {};
   return { requestBody: { required: true, content: Object.fromEntries(rawBody.mediaTypes.map((type) => [type, {}])) } };
 };
 
 type Response = Operation['responses'][string];
 
-/** Node.js sends this itself, without a body, before routing: a character of a query takes up to 12 bytes. */
+/**
+ * Node.js itself sends this response, without a body, before routing. A long query can cause it, because one character
+ * takes up to 12 bytes in an address.
+ */
 const HEADERS_TOO_LARGE = {
   431: { description: 'The address and the headers are larger than 16 KB together.' },
 } as const;
 
-/** A redirect (303) and an unchanged answer (304) have no body. */
-const success = (status: SuccessStatus, id: string, { mediaType }: Route): Response => ({
+/** Builds the response of a success. A redirect (303) and an unchanged answer (304) have no body. */
+const buildSuccessResponse = (status: SuccessStatus, id: string, { mediaType }: Route): Response => ({
   description: STATUS_TEXTS[status],
-  ...(status !== 303 && status !== 304 && { content: content(`${id}Answer`, mediaType) }),
+  ...(status !== 303 && status !== 304 && { content: buildContent(`${id}Answer`, mediaType) }),
 });
 
-const problemResponse = (status: ProblemStatus, { rawBody, bodyLimitBytes }: Route): Response => ({
+const buildProblemResponse = (status: ProblemStatus, { rawBody, bodyLimitBytes }: Route): Response => ({
   description:
     status === 413
       ? `The body is larger than ${formatSize(rawBody?.limitBytes ?? bodyLimitBytes)}.`
       : STATUS_TEXTS[status],
-  content: content('Problem'),
+  content: buildContent('Problem'),
 });
 
-const COMMAND_KEY: Parameter = {
+const IDEMPOTENCY_KEY_PARAMETER: Parameter = {
   name: IDEMPOTENCY_KEY_HEADER,
   in: 'header',
   required: false,
   schema: { type: 'string', pattern: IDEMPOTENCY_KEY_PATTERN.source },
 };
 
-const AFTER: Parameter = { name: AFTER_HEADER, in: 'header', required: false, schema: { type: 'string' } };
+const AFTER_PARAMETER: Parameter = { name: AFTER_HEADER, in: 'header', required: false, schema: { type: 'string' } };
 
-const content = (name: string, mediaType = 'application/json'): Content => ({
+const buildContent = (name: string, mediaType = 'application/json'): Content => ({
   [mediaType]: { schema: { $ref: `#/components/schemas/${name}` } },
 });
 
-/** Adds `stale`, which `markStale` sets on an answer without the reader's last write. */
-const maybeStale = ({ reads }: Route, schema: JsonSchema): JsonSchema =>
+/** Adds the field `stale`, which `markStale` sets on an answer that lacks the reader's last write. */
+const addStaleFlag = ({ reads }: Route, schema: JsonSchema): JsonSchema =>
   reads.length > 0 && 'properties' in schema
     ? { ...schema, properties: { ...(schema['properties'] as JsonSchema), stale: { type: 'boolean', const: true } } }
     : schema;
 
-/** References inside a schema start at its own root ('#'); inside a component they must start at the component. */
-const component = (name: string, schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
+/**
+ * Converts a schema to a component of the document. References within a schema start at its own root ('#'); in the
+ * document they must start at the component.
+ */
+const buildComponent = (name: string, schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return JSON.parse(JSON.stringify(json), (key, value: unknown): unknown =>
     key === '$ref' && typeof value === 'string' ? value.replace(/^#/, `#/components/schemas/${name}`) : value,
   ) as JsonSchema;
 };
 
-const parameters = (place: Parameter['in'], schema: z.ZodType | undefined): Parameter[] => {
+const buildParameters = (place: Parameter['in'], schema: z.ZodType | undefined): Parameter[] => {
   if (!schema) return [];
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return Object.entries(properties).map(([name, member]) => ({
@@ -138,7 +144,7 @@ const parameters = (place: Parameter['in'], schema: z.ZodType | undefined): Para
   }));
 };
 
-/** 'camps' for '/api/camps/:camp'; the first segment for a path outside the API. */
+/** Returns 'camps' for '/api/camps/:camp'. For a path outside the API, returns its first segment. */
 const areaOf = (path: string): string => {
   const [, first = '', second] = path.split('/');
   return first === 'api' ? (second ?? first) : first;
@@ -147,8 +153,8 @@ const areaOf = (path: string): string => {
 /** Converts '/api/camps/:camp' to the OpenAPI form '/api/camps/{camp}'. */
 const toTemplate = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}');
 
-/** 'postCampDataGetCampDataChunk' for POST /api/camp-data/get-camp-data-chunk. */
-const operationId = ({ method, path }: Route): string =>
+/** Returns 'postCampDataGetCampDataChunk' for POST /api/camp-data/get-camp-data-chunk. */
+const operationIdOf = ({ method, path }: Route): string =>
   path
     .split(/[^A-Za-z0-9]+/)
     .filter((word) => word !== '' && word !== 'api')

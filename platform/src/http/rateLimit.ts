@@ -3,14 +3,15 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { type Frequency, problem, type Problem } from './route.ts';
 
 /**
- * Returns what counts as one sender: an IPv4 address, or the /64 of an IPv6 address, which is one household's share.
+ * Returns the network that counts as one sender: an IPv4 address, or the /64 of an IPv6 address, which providers
+ * usually assign to one household.
  */
 export const networkOf = (address: string): string => {
-  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
-  if (mapped !== undefined) return mapped;
+  const [, embeddedIpv4] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
+  if (embeddedIpv4 !== undefined) return embeddedIpv4;
   if (!isIPv6(address)) return address;
-  const [head = ''] = address.toLowerCase().split('::');
-  const groups = head.split(':').filter((group) => group !== '');
+  const [beforeGap = ''] = address.toLowerCase().split('::');
+  const groups = beforeGap.split(':').filter((group) => group !== '');
   return [...groups, '0', '0', '0', '0'].slice(0, 4).join(':');
 };
 
@@ -27,26 +28,26 @@ export const wideNetworkOf = (sender: string): string => {
 export interface RateLimit {
   /**
    * Counts a request of the caller.
-   * @param count how many requests it counts as
+   * @param count the number of requests to count (default 1)
    * @returns a problem (429, with the seconds to wait) if there were too many
    */
   consume(caller: string, count?: number): Promise<Problem | undefined>;
 }
 
-let factor = 1;
+let rateLimitFactor = 1;
 
 /**
- * Multiplies every limit that is created from now on, for tests that send thousands of requests (setting
+ * Sets a factor for all limits that are created later, for tests that send thousands of requests (setting
  * RATE_LIMIT_FACTOR). It is global because limits are created where routes are declared, without dependencies.
  */
-export const raiseRateLimits = (by: number): void => {
-  factor = by;
+export const raiseRateLimits = (factor: number): void => {
+  rateLimitFactor = factor;
 };
 
-/** The limit multiplied by the current factor. */
-export const raisedLimit = (requests: number): number => requests * factor;
+/** Returns the limit multiplied by the current factor. */
+export const raisedLimit = (requests: number): number => requests * rateLimitFactor;
 
-/** Allows each caller `requests` within `seconds`. Counts are per process. */
+/** Creates a limit that allows each caller `requests` within `seconds`. Counts are per process. */
 export const createRateLimit = ({ requests, seconds }: Frequency): RateLimit => {
   const limiter = new RateLimiterMemory({ points: raisedLimit(requests), duration: seconds });
   return {
@@ -56,13 +57,13 @@ export const createRateLimit = ({ requests, seconds }: Frequency): RateLimit => 
         return undefined;
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
-        return tooMany(error);
+        return tooManyRequests(error);
       }
     },
   };
 };
 
-const tooMany = ({ msBeforeNext }: RateLimiterRes): Problem =>
+const tooManyRequests = ({ msBeforeNext }: RateLimiterRes): Problem =>
   problem(429, {
     type: 'TooManyRequests',
     message: 'That was a lot at once. Please try again in a while.',

@@ -67,8 +67,8 @@ describe('a text answer', () => {
   it('must match the media type that its route declares', () => {
     const json = get('/poems', { allow: 'everyone', summary: 'Poems.', answer: z.object({}), handle: () => ok({}) });
     expect(() => verifyAnswer(poem, okPlain('a'))).not.toThrow();
-    expect(() => verifyAnswer(json, okPlain('a'))).toThrow('GET /poems is declared to answer application/json');
-    expect(() => verifyAnswer(poem, ok({}))).toThrow('GET /poems/:name is declared to answer text/x-poem');
+    expect(() => verifyAnswer(json, okPlain('a'))).toThrow('GET /poems declares the media type application/json');
+    expect(() => verifyAnswer(poem, ok({}))).toThrow('GET /poems/:name declares the media type text/x-poem');
   });
 
   it('is documented with its own type', () => {

@@ -16,14 +16,14 @@ interface TextSpec<Query extends z.ZodType | undefined, Params extends z.ZodType
   GetSpec<Query, Params, string>,
   'answer' | 'handle'
 > {
-  /** Such as 'text/calendar'. The text is sent as UTF-8. */
+  /** Media type of the answer, such as 'text/calendar'. The text is encoded as UTF-8. */
   readonly mediaType: string;
   readonly handle: (
     ...input: Parameters<GetSpec<Query, Params, string>['handle']>
   ) => TextAnswer | Problem | Promise<TextAnswer | Problem>;
 }
 
-/** Declares a GET route that answers with text other than JSON; its problems are still JSON. */
+/** Declares a GET route that answers with text other than JSON. Its problems are still JSON. */
 export const getText = <
   Query extends z.ZodType | undefined = undefined,
   Params extends z.ZodType | undefined = undefined,
@@ -39,7 +39,7 @@ type EventsSpec<Query extends Schema, Params extends Schema, Result> = Omit<
   readonly handle: Handle<undefined, Query, Params, EventStream<NoInfer<Result>> | Problem>;
 };
 
-/** Declares a route that streams server-sent events; `answer` is the schema of each event. */
+/** Declares a route that streams server-sent events. `answer` is the schema of each event. */
 export const getEvents = <Result, Query extends Schema = undefined, Params extends Schema = undefined>(
   path: string,
   spec: EventsSpec<Query, Params, Result>,
@@ -52,15 +52,15 @@ interface RawSpec<Query extends Schema, Params extends Schema, Result, Body exte
   'reads'
 > {
   readonly body: RawBody;
-  /** See `post`. */
+  /** Set if the request is a command, which may be retried with its Idempotency-Key. */
   readonly isCommand?: true;
-  /** Media type of a success that is not JSON, such as 'text/html'. */
+  /** Media type of a success if it is not JSON, such as 'text/html'. */
   readonly mediaType?: string;
 }
 
 /**
- * No rate limit here: a payment provider sends all its notifications from a few addresses. Other routes must limit
- * themselves.
+ * Routes with raw bodies have no default rate limit, because a payment provider sends all its notifications from a few
+ * addresses. A route that needs a limit must apply its own.
  */
 const NO_RATE_LIMIT = { frequency: undefined } as const;
 
@@ -71,7 +71,7 @@ export const postRaw = <Result, Query extends Schema = undefined, Params extends
 ): Route => ({
   ...declare<typeof Bytes, Query, Params, Result>('POST', path, { ...spec, body: Bytes }),
   ...NO_RATE_LIMIT,
-  body: undefined,
+  body: undefined, // the router must not parse the body as JSON
   rawBody,
   mediaType,
 });
@@ -82,7 +82,7 @@ const Chunks = z.custom<AsyncIterable<Buffer>>(
 
 /**
  * Like `postRaw`, for a body that may not fit in memory: the handler reads it in chunks as they arrive. If it is too
- * large or incomplete, reading throws `BodyRefused`, which becomes the answer.
+ * large or incomplete, reading throws `BodyRefused`, whose `answer` is then sent.
  */
 export const postStream = <Result, Query extends Schema = undefined, Params extends Schema = undefined>(
   path: string,
@@ -101,6 +101,6 @@ export const postStream = <Result, Query extends Schema = undefined, Params exte
     },
   }),
   ...NO_RATE_LIMIT,
-  body: undefined,
+  body: undefined, // the router must not parse the body as JSON
   rawBody: { ...body, streamed: true },
 });

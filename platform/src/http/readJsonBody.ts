@@ -4,33 +4,36 @@ import { collectThrottled, withConnectionClose, collectBody, limitedBody } from 
 
 /** Twice as deep as any body that a route accepts. */
 const MAX_DEPTH = 8;
-/** A search can name 5,000 ids in each of three lists, plus its filters. */
+/** More than any body needs: a search may contain three lists of 5,000 ids, plus its filters. */
 const MAX_VALUES = 20_000;
 
-const tooDeep = problem(400, { type: 'BodyTooDeep', message: `The body is nested deeper than ${MAX_DEPTH} levels.` });
-const tooMany = problem(400, {
+const tooDeepProblem = problem(400, {
+  type: 'BodyTooDeep',
+  message: `The body is nested deeper than ${MAX_DEPTH} levels.`,
+});
+const tooManyValues = problem(400, {
   type: 'BodyTooManyValues',
-  message: `The body holds more than ${MAX_VALUES.toLocaleString('en-US')} values.`,
+  message: `The body contains more than ${MAX_VALUES.toLocaleString('en-US')} values.`,
 });
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Returns a problem if JSON is nested too deeply or has too many values. Stops at the first byte above a limit, because
- * parsing and validating such a body would block other requests. Does not check that the JSON is well-formed.
+ * Returns a problem if JSON is nested too deeply or has too many values: parsing and validating such a body would block
+ * other requests. It stops at the first byte beyond a limit. It does not check that the JSON is well-formed.
  */
 export const checkJsonShape = (json: Uint8Array): Problem | undefined => {
   let depth = 0;
   let values = 1;
-  for (let at = 0; at < json.length; at += 1) {
-    const byte = json[at];
-    if (byte === QUOTE) at = endOfString(json, at);
+  for (let index = 0; index < json.length; index += 1) {
+    const byte = json[index];
+    if (byte === QUOTE) index = findStringEnd(json, index);
     else if (byte === COMMA) values += 1;
     else if (byte === OPEN_LIST || byte === OPEN_OBJECT) depth += 1;
     else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth -= 1;
-    if (depth > MAX_DEPTH) return tooDeep;
-    if (values > MAX_VALUES) return tooMany;
+    if (depth > MAX_DEPTH) return tooDeepProblem;
+    if (values > MAX_VALUES) return tooManyValues;
   }
   return undefined;
 };
@@ -39,49 +42,49 @@ export const checkJsonShape = (json: Uint8Array): Problem | undefined => {
  * Returns the index of the quote that closes the string. In UTF-8, bytes of non-ASCII characters never equal a quote or
  * a backslash.
  */
-const endOfString = (json: Uint8Array, begin: number): number => {
-  let at = begin + 1;
-  while (at < json.length && json[at] !== QUOTE) at += json[at] === BACKSLASH ? 2 : 1;
-  return at;
+const findStringEnd = (json: Uint8Array, openingQuote: number): number => {
+  let index = openingQuote + 1;
+  while (index < json.length && json[index] !== QUOTE) index += json[index] === BACKSLASH ? 2 : 1;
+  return index;
 };
 
-const notJson = problem(415, {
+const notJsonProblem = problem(415, {
   type: 'UnsupportedMediaType',
   message: 'Send the body as application/json in UTF-8, uncompressed.',
 });
-const malformed = problem(400, { type: 'MalformedJson', message: 'The body is not well-formed JSON.' });
+const malformedJson = problem(400, { type: 'MalformedJson', message: 'The body is not well-formed JSON.' });
 export type ReadBody = { readonly kind: 'body'; readonly value: unknown } | Problem;
 
-/** The answer to a body above the limit. */
+/** Returns the answer to a body above the limit. */
 const tooLargeFor = (limitBytes: number): Problem =>
   problem(413, { type: 'BodyTooLarge', message: `The body is larger than ${formatSize(limitBytes)}.` });
 
 const MB = 1024 * 1024;
 
-/** '1 MB' or '64 KB', rounded down. */
+/** Formats a size such as '1 MB' or '64 KB', rounded down. */
 export const formatSize = (bytes: number): string =>
   bytes >= MB ? `${Math.floor(bytes / MB)} MB` : `${Math.floor(bytes / 1024)} KB`;
 
 /**
- * Reads the request's JSON body (undefined without one). Problems: 400, 413 or 415.
- * @param mayParse called with the size in bytes before parsing; returns a problem to reject the body
+ * Reads the request's JSON body; the value is undefined if there is none. Problems: 400, 413 or 415.
+ * @param checkBeforeParsing called with the size in bytes; may return a problem to reject the body
  */
 export const readJsonBody = async (
   request: IncomingMessage,
   limitBytes: number,
-  mayParse: (bytes: number) => Promise<Problem | undefined> = () => Promise.resolve(undefined),
+  checkBeforeParsing: (bytes: number) => Promise<Problem | undefined> = () => Promise.resolve(undefined),
 ): Promise<ReadBody> => {
   const { headers } = request;
   const length = headers['content-length'];
   if (headers['transfer-encoding'] === undefined && (length === undefined || length === '0'))
     return { kind: 'body', value: undefined };
-  if (!isPlainJson(headers['content-type'], headers['content-encoding'])) return notJson;
+  if (!isPlainJson(headers['content-type'], headers['content-encoding'])) return notJsonProblem;
   const tooLarge = tooLargeFor(limitBytes);
   if (length !== undefined && Number(length) > LARGE_BODY_LIMIT) return withConnectionClose(tooLarge);
   const isSmall = length !== undefined && Number(length) <= Math.min(limitBytes, BODY_LIMIT);
   const bytes = await (isSmall ? collectBody : collectThrottled)(request, limitBytes, tooLarge);
   if (!Buffer.isBuffer(bytes)) return bytes;
-  return (await mayParse(bytes.length)) ?? checkJsonShape(bytes) ?? parse(bytes);
+  return (await checkBeforeParsing(bytes.length)) ?? checkJsonShape(bytes) ?? parse(bytes);
 };
 
 const isPlainJson = (type: string | undefined, encoding: string | undefined): boolean =>
@@ -93,13 +96,13 @@ const parse = (bytes: Buffer): ReadBody => {
   try {
     return { kind: 'body', value: JSON.parse(bytes.toString('utf8')) as unknown };
   } catch {
-    return malformed;
+    return malformedJson;
   }
 };
 
 /**
- * Reads the request's raw body (empty without one). Problems: 413 or 415. Nothing is decoded, because signatures cover
- * these exact bytes.
+ * Reads the request's raw body, which may be empty. Problems: 413 or 415. Nothing is decoded, because signatures cover
+ * the exact bytes.
  */
 export const readRawBody = async (
   request: IncomingMessage,

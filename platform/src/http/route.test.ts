@@ -51,7 +51,7 @@ describe('the guard', () => {
 describe('an answer', () => {
   it('is a value, a prepared text, or a problem that names the field', () => {
     expect(ok({ done: true })).toEqual({ kind: 'json', body: { done: true } });
-    expect(okText('{}')).toEqual({ kind: 'ready', text: '{}' });
+    expect(okText('{}')).toEqual({ kind: 'serialized', text: '{}' });
     const reason = { type: 'ScheduleIsFull', message: 'The schedule is full.', field: 'week' };
     expect(problem(422, reason)).toEqual({
       kind: 'problem',

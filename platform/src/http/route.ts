@@ -11,24 +11,24 @@ export type Role = (typeof ROLES)[number];
 export interface Principal {
   readonly userId: string;
   readonly roles: readonly Role[];
-  /** Set if the roles could not be looked up; routes for other roles then fail with this error. */
+  /** Set if the caller's roles could not be looked up. Routes that need another role then fail with this error. */
   readonly roleLookupError?: Error;
   /** The session of the sign-in; absent for a visitor. */
   readonly session?: { readonly sessionId: string; readonly accountCreatedAt: Date };
-  /** Whether the user proved that they own the email; without it, no rights are granted. */
+  /** True if the user has proved that they own the email. Otherwise no rights are granted. */
   readonly isEmailConfirmed?: boolean;
 }
 
 export const VISITOR: Principal = { userId: 'visitor', roles: ['visitor'] };
 
-/** The body of every failure: `message` is a sentence, `errors` names the invalid fields. */
+/** The body of every problem. `message` is a sentence for users; `errors` lists the invalid fields. */
 export const ProblemBody = z.object({
   success: z.literal(false),
   /** A stable identifier, such as 'ScheduleIsFull'. */
   type: z.string(),
   message: z.string(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })),
-  /** Set on internal errors: the id to quote to support, under which the log has the details. */
+  /** Set on internal errors: an id for support requests, which also identifies the log line with the details. */
   reference: z.string().optional(),
 });
 export type ProblemBody = z.infer<typeof ProblemBody>;
@@ -52,11 +52,12 @@ export type Answer<Result> =
       /** Default 200. */
       readonly status?: 202;
     }
-  | { readonly kind: 'ready'; readonly text: string | Buffer }
-  | { readonly kind: 'elsewhere'; readonly location: string }
+  | { readonly kind: 'serialized'; readonly text: string | Buffer }
+  | { readonly kind: 'redirect'; readonly location: string }
   | TextAnswer
   | Problem;
 
+/** A JSON answer (200). */
 export const ok = <Result>(body: Result): Answer<Result> => ({ kind: 'json', body });
 
 /** An answer that is the same for every caller, so that browsers and proxies may cache it. */
@@ -66,7 +67,7 @@ export const okCached = <Result>(body: Result, maxAgeSeconds: number): Answer<Re
   maxAgeSeconds,
 });
 
-/** Accepted; the outcome is decided later (202). */
+/** An answer to a request that was accepted and will be processed later (202). */
 export const okAccepted = <Result>(body: Result): Answer<Result> => ({ kind: 'json', body, status: 202 });
 
 /** An answer with its own headers, such as a cookie or a file name. */
@@ -76,11 +77,11 @@ export const okWithHeaders = <Result>(body: Result, headers: OutgoingHttpHeaders
   headers,
 });
 
-/** JSON that is already serialized (cached, or built by hand on a hot path); sent unchanged. */
-export const okText = (text: string | Buffer): Answer<never> => ({ kind: 'ready', text });
+/** An answer of JSON text that is already serialized, because it is cached or built by hand on a hot path. */
+export const okText = (text: string | Buffer): Answer<never> => ({ kind: 'serialized', text });
 
-/** Redirects to the result (303), for forms that are sent without a script. */
-export const seeOther = (location: string): Answer<never> => ({ kind: 'elsewhere', location });
+/** A redirect to the result (303), for forms that are sent without a script. */
+export const seeOther = (location: string): Answer<never> => ({ kind: 'redirect', location });
 
 /**
  * Builds a problem.
@@ -109,7 +110,7 @@ export const problem = (
   ...(reason.retryAfterSeconds === undefined ? {} : { headers: { 'retry-after': String(reason.retryAfterSeconds) } }),
 });
 
-/** The request does not match its schema. Lists every issue; the message repeats the first. */
+/** Builds the problem for a request that does not match its schema. The message repeats the first issue. */
 export const badRequest = (errors: readonly [FieldIssue, ...FieldIssue[]]): Problem => ({
   kind: 'problem',
   status: 400,
@@ -128,16 +129,18 @@ export interface HandlerInput<Body, Query, Params> {
   readonly params: Params;
   readonly principal: Principal;
   readonly headers: IncomingHttpHeaders;
-  /** The sender's address as returned by `networkOf`, as far as it is known. */
+  /** The sender's network as returned by `networkOf`; 'unknown' if the address is not known. */
   readonly clientAddress: string;
   /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
-  /** One id for everything that this request causes; also sent as x-correlation-id. */
+  /** An id that links everything that this request causes. It is also sent as x-correlation-id. */
   readonly correlationId: string;
 }
 
+/** Who may call a route: everyone including visitors, or users with one of these roles. */
 export type Allow = 'everyone' | readonly [Role, ...Role[]];
 
+/** The schema of a part of the request, or undefined if the route does not use that part. */
 export type Schema = z.ZodType | undefined;
 type Parsed<Declared extends Schema> = Declared extends z.ZodType ? z.output<Declared> : undefined;
 
@@ -145,12 +148,12 @@ export type Handle<Body extends Schema, Query extends Schema, Params extends Sch
   input: HandlerInput<Parsed<Body>, Parsed<Query>, Parsed<Params>>,
 ) => Output | Promise<Output>;
 
-/** The raw input of a call, not validated yet. */
+/** The input of a call before validation. */
 export type RouteInput = Readonly<Record<'body' | 'query' | 'params', unknown>>;
 
 /**
- * Something that a call is about, such as { kind: 'website', id: 'https://kelp.example.org' }; never an email or a
- * name.
+ * The thing or user that a call is about, such as { kind: 'website', id: 'https://kelp.example.org' }. The id is never
+ * an email or a name.
  */
 export interface Subject {
   readonly kind: string;
@@ -158,8 +161,8 @@ export interface Subject {
 }
 
 /**
- * The subjects of a call; `true` derives them from the names of its fields and parameters (`advertiserId`, `base_url`,
- * `email` …).
+ * How the audit finds the subjects of a call: by a function, or, if `true`, by the names of fields and parameters
+ * (`advertiserId`, `base_url`, `email` …).
  */
 export type Audited = true | ((input: RouteInput, principal: Principal) => readonly Subject[]);
 
@@ -174,23 +177,22 @@ export interface GetSpec<Query extends Schema, Params extends Schema, Result, Bo
   /** Required if the path has parameters. */
   readonly params?: Params;
   /**
-   * The read models that the answer uses. A client that has just written sends the position in `Campjay-After`; the
-   * answer waits until the read models have reached it, or contains `stale: true` (see `afterHeader`).
+   * The read models that the answer uses. A client that has just written sends the log position in `Campjay-After`. The
+   * answer waits until the read models have reached it; on timeout it contains `stale: true` (see `readAfterHeader`).
    */
   readonly reads?: readonly string[];
   /**
-   * Set if a call opens private data: the audit then records each call. Non-GET routes for admins only are audited
-   * anyway.
+   * Set if a call opens private data, so that the audit records it. Non-GET routes for admins only are always audited.
    */
   readonly audited?: Audited;
   /**
    * Problem statuses of the handler, in addition to those that follow from the rest of the declaration (`problemsOf`).
-   * The API documentation lists them; in tests any other status becomes a fault.
+   * The API documentation lists them. In tests, any other status is an error.
    */
   readonly problems?: readonly ProblemStatus[];
-  /** Success statuses; default 200. */
+  /** Success statuses (default 200). */
   readonly successes?: readonly [SuccessStatus, ...SuccessStatus[]];
-  /** Schema of a success. Answers are validated against it in tests only (see `mountRoutes`). */
+  /** Schema of a success. Answers are validated against it only in tests (`MountOptions.verifyAnswers`). */
   readonly answer: z.ZodType<Result>;
   readonly handle: Handle<Body, Query, Params, Answer<NoInfer<Result>>>;
 }
@@ -199,11 +201,12 @@ export interface GetSpec<Query extends Schema, Params extends Schema, Result, Bo
 export const BODY_LIMIT = 64 * 1024;
 /** Limit in bytes for routes that take only names, emails and passwords. */
 export const SMALL_BODY_LIMIT = 16 * 1024;
-/** Limit in bytes for routes that take lists of thousands of ids, or text of that length. */
+/** Limit in bytes for routes that take lists of thousands of ids, or long texts. */
 export const LARGE_BODY_LIMIT = 1024 * 1024;
 
 /**
- * How many requests one address may send within `seconds`. A body counts once more for each `BODY_LIMIT` that it fills.
+ * The number of requests that one address may send within `seconds`. A large body counts as additional requests: one
+ * for each full `BODY_LIMIT`.
  */
 export interface Frequency {
   readonly requests: number;
@@ -211,7 +214,8 @@ export interface Frequency {
 }
 
 /**
- * Fifteen per second: more than a family typing searches or a class of parents needs, and far less than a script sends.
+ * Fifteen per second: more than a family that types searches or a class of parents behind one address needs, and far
+ * less than a script sends.
  */
 export const PUBLIC_POST_FREQUENCY: Frequency = { requests: 150, seconds: 10 };
 
@@ -232,20 +236,20 @@ interface PostSpec<Body extends Schema, Query extends Schema, Params extends Sch
 
 export type Method = 'GET' | 'POST';
 
-/** A body that its handler takes as raw bytes. */
+/** How to read a body that the handler takes as raw bytes. */
 export interface RawBody {
-  /** Media types in lower case and without parameters, such as 'image/png'; others are answered with 415. */
+  /** Accepted media types, in lower case and without parameters, such as 'image/png'. Others are answered with 415. */
   readonly mediaTypes: readonly [string, ...string[]];
   /** A larger body is answered with 413. */
   readonly limitBytes: number;
-  /** The handler reads the body in chunks as they arrive (`postStream`). */
+  /** Set if the handler reads the body in chunks as they arrive (`postStream`). */
   readonly streamed?: true;
 }
 
-/** A declared route without its type parameters, so that any route can be served, documented and tested. */
+/** A declared route. It has no type parameters, so that all routes can be served, documented and tested alike. */
 export interface Route {
   readonly method: Method;
-  /** With parameters as `:name`. */
+  /** The path, with parameters as `:name`. */
   readonly path: string;
   readonly allow: Allow;
   readonly summary: string;
@@ -254,7 +258,7 @@ export interface Route {
   readonly bodyLimitBytes: number;
   /** Rate limit per address; only for a POST that everyone may call. */
   readonly frequency?: Frequency | undefined;
-  /** Set by `postRaw` and `postStream`; `body` has no schema then. */
+  /** Set by `postRaw` and `postStream`. `body` is then undefined. */
   readonly rawBody?: RawBody;
   readonly query: z.ZodType | undefined;
   readonly params: z.ZodType | undefined;
@@ -287,7 +291,7 @@ export const post = <
   spec: PostSpec<Body, Query, Params, Result>,
 ): Route => declare('POST', path, spec);
 
-/** Builds a route for `get`, `post` and `getEvents`. */
+/** Builds a route. Used by `get`, `post` and the functions in rawRoutes.ts. */
 export const declare = <Body extends Schema, Query extends Schema, Params extends Schema, Result>(
   method: Method,
   path: string,
@@ -330,19 +334,19 @@ export const declare = <Body extends Schema, Query extends Schema, Params extend
 };
 
 /**
- * Combines routes.
+ * Combines single routes and lists of routes into one list.
  * @throws Error if two have the same method and path
  */
 export const routes = (...parts: readonly (Route | readonly Route[])[]): readonly Route[] => {
   const all = parts.flat();
-  const seen = new Set<string>();
+  const declared = new Set<string>();
   for (const { method, path } of all) {
-    if (seen.has(`${method} ${path}`)) throw new Error(`${method} ${path} is declared twice`);
-    seen.add(`${method} ${path}`);
+    if (declared.has(`${method} ${path}`)) throw new Error(`${method} ${path} is declared twice`);
+    declared.add(`${method} ${path}`);
   }
   return all;
 };
 
-/** True if one of the roles may call the route. */
+/** True if a caller with these roles may call a route. */
 export const allows = (allow: Allow, roles: readonly Role[]): boolean =>
   allow === 'everyone' || roles.some((role) => allow.includes(role));

@@ -1,18 +1,19 @@
 import { type IncomingMessage } from 'node:http';
 import { type RequestHandler } from 'express';
 
-interface Mark {
+/** What is recorded about a request for logs and metrics. */
+interface RequestMark {
   readonly route: string;
   /** When the stream began, in ms of `performance.now()`. */
   readonly streamStartedAt?: number;
 }
 
-const marks = new WeakMap<IncomingMessage, Mark>();
+const marks = new WeakMap<IncomingMessage, RequestMark>();
 
-/** Names a request for logs and metrics: the declared path, never the requested one. */
+/** Sets the route name of a request for logs and metrics. Pass the declared path, never the requested one. */
 export const nameRoute = (request: IncomingMessage, route: string): void => void marks.set(request, { route });
 
-/** Names all requests that pass through, unless a handler further in sets a more specific name. */
+/** Creates middleware that sets the route name of its requests. A later handler may set a more specific name. */
 export const withRouteName =
   (route: string): RequestHandler =>
   (request, _response, next) => {
@@ -20,14 +21,14 @@ export const withRouteName =
     next();
   };
 
-/** Marks that the answer starts to stream, which may go on for hours. */
+/** Records that a stream starts now. It may last for hours, which must not count as the duration of the request. */
 export const markStreamStart = (request: IncomingMessage): void =>
   void marks.set(request, { route: routeOf(request), streamStartedAt: performance.now() });
 
-/** The name of a request without a route. */
+/** The route name of a request that no route handled. */
 export const NO_ROUTE = 'other';
 
-/** Returns the declared path: a parameter in the requested path may be a secret. */
+/** Returns the declared path. The requested path must not be logged, because its parameters may be secret. */
 export const routeOf = (request: IncomingMessage): string => marks.get(request)?.route ?? NO_ROUTE;
 
 export const streamStartedAt = (request: IncomingMessage): number | undefined => marks.get(request)?.streamStartedAt;

@@ -2,9 +2,9 @@ import { type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
 import { type Answer } from './route.ts';
 
 /**
- * Sends an answer, unless the connection is closed. Bypasses Express's `send`, which would hash every body for an ETag:
- * answers depend on the caller and are not cached unless they declare it.
- * @param mediaType for text that is not JSON, as the route declares
+ * Sends an answer, unless the connection is closed. Express's `send` is not used, because it would hash every body for
+ * an ETag, and most answers are never cached.
+ * @param mediaType the media type that the route declares, for text that is not JSON
  */
 export const send = (response: ServerResponse, answer: Answer<unknown>, mediaType = 'application/json'): void => {
   const payload = payloadOf(answer);
@@ -21,19 +21,20 @@ export const send = (response: ServerResponse, answer: Answer<unknown>, mediaTyp
 };
 
 const headersOf = (answer: Answer<unknown>): OutgoingHttpHeaders | undefined => {
-  if (answer.kind === 'elsewhere') return { location: answer.location };
-  return answer.kind === 'ready' ? undefined : answer.headers;
+  if (answer.kind === 'redirect') return { location: answer.location };
+  return answer.kind === 'serialized' ? undefined : answer.headers;
 };
 
 const payloadOf = (answer: Answer<unknown>): string | Buffer | undefined => {
-  if (answer.kind === 'ready' || answer.kind === 'text') return answer.text;
-  if (answer.kind === 'elsewhere') return undefined;
+  if (answer.kind === 'serialized' || answer.kind === 'text') return answer.text;
+  if (answer.kind === 'redirect') return undefined;
   return JSON.stringify(answer.body);
 };
 
+/** Returns the HTTP status of an answer. */
 export const statusOf = (answer: Answer<unknown>): number => {
   if (answer.kind === 'problem') return answer.status;
-  if (answer.kind === 'elsewhere') return 303;
+  if (answer.kind === 'redirect') return 303;
   if (answer.kind === 'json') return answer.status ?? 200;
   return answer.kind === 'text' && answer.text === undefined ? 304 : 200;
 };

@@ -1,10 +1,13 @@
 import { type ServerResponse } from 'node:http';
 import { EVENT_STREAM, type EventStream } from './contentAnswers.ts';
 
-/** Shorter than the idle timeout of proxies. A sign-out or a lost right ends a stream within this time. */
+/**
+ * Shorter than the idle timeout of proxies. Each heartbeat also checks access, so a stream ends within this time after
+ * a sign-out or the loss of a role.
+ */
 export const HEARTBEAT_MS = 20_000;
 
-/** With `no-transform`, our own compression and proxies forward each event at once. */
+/** `no-transform` and `x-accel-buffering` keep our compression and proxies from delaying events. */
 const HEADERS = {
   'content-type': `${EVENT_STREAM}; charset=utf-8`,
   'cache-control': 'no-store, no-transform',
@@ -12,7 +15,7 @@ const HEADERS = {
 } as const;
 
 export interface StreamOptions {
-  /** Called with each heartbeat: whether the reader still has access. */
+  /** Returns whether the reader still has access. Called at each heartbeat. */
   readonly isStillAllowed: () => Promise<boolean>;
   /** Ends every stream when the process stops. */
   readonly stopping?: AbortSignal | undefined;
@@ -20,9 +23,9 @@ export interface StreamOptions {
 }
 
 /**
- * Sends a stream's values as server-sent events until the stream ends, the reader disconnects, stalls or loses access,
- * or the process stops. Readers reconnect by themselves.
- * @throws any error of the stream; the response is ended anyway
+ * Sends a stream's values as server-sent events until the stream ends, the reader disconnects, stops reading or loses
+ * access, or the process stops. Browsers reconnect automatically.
+ * @throws any error of the stream, after ending the response
  */
 export const sendEvents = async (
   response: ServerResponse,
@@ -56,7 +59,7 @@ export const sendEvents = async (
   }
 };
 
-/** A reader who stalls blocks the stream until the next heartbeat ends it. */
+/** Waits until the reader has caught up. If the reader has stopped reading, the next heartbeat ends the stream. */
 const waitForDrain = (response: ServerResponse, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = (): void => {

@@ -4,35 +4,36 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { statusOf } from './send.ts';
 
-/** Description of each status in the API documentation. */
+/** The description of each status in the API documentation. */
 export const STATUS_TEXTS = {
   200: 'Done.',
-  202: 'Taken; what comes of it is decided later.',
-  303: 'Done; what comes of it is at another address.',
-  304: 'Unchanged since the version that was named.',
-  400: 'The request does not fit; each field to blame is named.',
-  401: 'Nobody is signed in; or email, password or token are wrong.',
-  403: 'The account may not do this; or a page of another site sent it with a cookie of ours.',
-  404: 'What the request names does not exist, or not for the caller.',
-  405: 'The path answers other methods.',
-  409: 'It contradicts what has happened meanwhile, or a rule.',
-  410: 'What the request names is gone for good.',
+  202: 'Accepted. It will be processed later.',
+  303: 'Done. The result is at another address.',
+  304: 'Unchanged since the version that the client has.',
+  400: 'The request is invalid. The answer lists each invalid field.',
+  401: 'The caller is not signed in, or the email, password or token is wrong.',
+  403: 'The account may not do this, or a page of another site sent the request with our cookie.',
+  404: 'It does not exist, or the caller may not see it.',
+  405: 'The path does not support this method.',
+  409: 'It conflicts with a rule or with a concurrent change.',
+  410: 'It has been deleted for good.',
   413: 'The body is too large.',
-  415: 'The body is of another media type.',
-  422: 'The content cannot be used; or an Idempotency-Key was used for something else before.',
-  429: 'Too many requests; Retry-After says when to ask again.',
-  500: 'A fault on our side, with a reference to quote.',
-  503: 'A part of the service cannot be reached; Retry-After says when to ask again.',
+  415: 'The media type of the body is not supported.',
+  422: 'The content cannot be used, or the Idempotency-Key was already used for another request.',
+  429: 'Too many requests. Retry-After tells when to try again.',
+  500: 'An error on our side. The answer contains a reference to quote.',
+  503: 'A part of the service cannot be reached. Retry-After tells when to try again.',
 } as const satisfies Record<number, string>;
 export type Status = keyof typeof STATUS_TEXTS;
 
-/** Of commands: concurrent write, deleted account, reused key, too many requests. */
+/**
+ * Problems of every command: concurrent write (409), deleted account (410), reused key (422), too many requests (429).
+ */
 const COMMAND_STATUSES: readonly ProblemStatus[] = [409, 410, 422, 429];
 
-/** For callers other than admins, the audit limits how often they open private data. */
 const isAdminOnly = (allow: Allow): boolean => allow !== 'everyone' && allow.every((role) => role === 'admin');
 
-/** Every problem status that a route may answer: those of the HTTP layer, and those that it declares. */
+/** Returns every problem status of a route: those of the HTTP layer, and those that the route declares. */
 export const problemsOf = (route: Route): readonly ProblemStatus[] => {
   const { method, allow, body, rawBody, query, params, isCommand, problems, frequency } = route;
   const isPublic = allow === 'everyone';
@@ -42,6 +43,7 @@ export const problemsOf = (route: Route): readonly ProblemStatus[] => {
     ...(isPublic && method === 'GET' ? [] : [403 as const]),
     ...(body || rawBody ? [413 as const, 415 as const] : []),
     ...(frequency ? [429 as const] : []),
+    // The audit limits how often callers other than admins open private data.
     ...(isAudited(route) && !isAdminOnly(allow) ? [429 as const] : []),
     ...(isCommand ? COMMAND_STATUSES : []),
     ...problems,
@@ -56,36 +58,39 @@ const statusesOf = (route: Route): readonly Status[] => [...route.successes, ...
 const JSON_TYPE = 'application/json';
 
 /**
- * For tests: the status must be declared, and a success must match its schema without extra fields.
+ * For tests: checks that the status is declared, and that a success matches its schema without extra fields.
  * @throws Error that names the route and the difference
  */
 export const verifyAnswer = (route: Route, answer: Answer<unknown>): void => {
   const status = statusOf(answer);
   if (!statusesOf(route).some((declared) => declared === status))
     throw new Error(`${route.method} ${route.path} answered with the status ${status}, which it does not declare`);
-  if (answer.kind === 'problem' || answer.kind === 'elsewhere') return;
+  if (answer.kind === 'problem' || answer.kind === 'redirect') return;
   if ((answer.kind === 'text') !== (route.mediaType !== JSON_TYPE))
-    throw new Error(`${route.method} ${route.path} is declared to answer ${route.mediaType}, and answered otherwise`);
+    throw new Error(
+      `${route.method} ${route.path} declares the media type ${route.mediaType} but answered with another one`,
+    );
   if (answer.kind === 'text') return;
-  const text = answer.kind === 'ready' ? String(answer.text) : JSON.stringify(answer.body);
+  const text = answer.kind === 'serialized' ? String(answer.text) : JSON.stringify(answer.body);
   verifyValue(route, route.reads.length > 0 ? withoutStale(JSON.parse(text)) : JSON.parse(text));
 };
 
 /**
- * For tests: checks one value, as it was sent.
+ * For tests: checks that a value matches the route's schema, without extra fields.
+ * @param sent the value as the client receives it, after serialization
  * @throws Error that names the route and the difference
  */
 export const verifyValue = (route: Route, sent: unknown): void => {
   const parsed = route.answer.safeParse(sent);
   if (!parsed.success)
     throw new Error(
-      `${route.method} ${route.path} answered something else than it declares: ${z.prettifyError(parsed.error)}`,
+      `${route.method} ${route.path} answered with a body that does not match its schema: ${z.prettifyError(parsed.error)}`,
     );
   if (!isDeepStrictEqual(sent, JSON.parse(JSON.stringify(parsed.data))))
     throw new Error(`${route.method} ${route.path} answered with fields that its schema does not name`);
 };
 
-/** Removes `stale`, which `markStale` adds to the answers of routes that read. */
+/** Removes `stale`, which is not part of the schema: `markStale` adds it. */
 const withoutStale = (sent: unknown): unknown => {
   const { stale: _stale, ...answer } = Object(sent) as Record<string, unknown>;
   return answer;

@@ -8,8 +8,8 @@ export interface CircuitOptions {
   /** True if an error means that the server is down, so that the next call would fail in the same way. */
   readonly isOutage: (error: unknown) => boolean;
   /**
-   * For how long the server must not have answered any call before an error counts as an outage (ms). A server that
-   * answers others is slow, not down.
+   * An error counts as an outage only if no call has succeeded for this long, in ms. A server that answers other calls
+   * is slow, not down.
    */
   readonly minOutageMs: number;
   /** The error that callers get while the circuit is open. */
@@ -20,27 +20,28 @@ export interface CircuitOptions {
   /** A clock in milliseconds; defaults to `performance.now()`. */
   readonly now?: (() => number) | undefined;
   /**
-   * Resolves before the next probe, and early when the signal aborts; defaults to growing pauses of 1 to 10 seconds.
+   * Waits before each probe, or until the signal aborts. Defaults to growing pauses of 1 to 10 seconds.
+   * @param probes number of probes so far
    */
   readonly pauseBeforeProbe?: ((probes: number, signal: AbortSignal) => Promise<void>) | undefined;
 }
 
-/** A circuit breaker with probes in the background, so that no caller waits for a server that is down. */
+/** A circuit breaker. While it is open, it probes the server in the background, and calls fail at once. */
 export interface Circuit extends AsyncDisposable {
-  /** False from an outage until a probe succeeds. */
+  /** True if calls are sent to the server; false from an outage until a probe succeeds. */
   isClosed(): boolean;
   /**
    * Calls the server, or fails at once while the circuit is open.
-   * @param probe retried in the background if this call meets an outage; it must be harmless to repeat
-   * @throws what `work` throws, or the error of the open circuit
+   * @param probe a harmless call; if `work` fails with an outage, it is repeated in the background until it succeeds
+   * @throws the error of `work`, or `createError()` while the circuit is open
    */
   run<T>(work: () => Promise<T>, probe: () => Promise<unknown>): Promise<T>;
 }
 
-/** What adapters take from their caller: the log, and clocks for tests. */
+/** The options that an adapter passes on from its caller: the log, and clocks for tests. */
 export type CircuitControls = Pick<CircuitOptions, 'log' | 'now' | 'pauseBeforeProbe'>;
 
-/** Opens at an outage unless the server answered a call within `minOutageMs`. Disposing it stops the probes. */
+/** Creates a closed circuit. Disposing it stops the probes. */
 export const createCircuit = ({
   isOutage,
   minOutageMs,
@@ -48,16 +49,17 @@ export const createCircuit = ({
   messages,
   log,
   now = () => performance.now(),
-  pauseBeforeProbe = growingPause,
+  pauseBeforeProbe = pauseWithBackoff,
 }: CircuitOptions): Circuit => {
   const closing = new AbortController();
   const { signal } = closing;
   let lastSuccessAt = -Infinity;
-  let probing: Promise<void> | undefined;
+  /** The running probes; undefined while the circuit is closed. */
+  let probeLoop: Promise<void> | undefined;
 
-  const probeUntilAnswered = async (probe: () => Promise<unknown>): Promise<void> => {
+  const probeUntilRecovered = async (probe: () => Promise<unknown>): Promise<void> => {
     for (let probes = 0; ; probes += 1) {
-      await pauseBeforeProbe(probes, signal).catch(() => undefined); // rejects early when the circuit is disposed
+      await pauseBeforeProbe(probes, signal).catch(() => undefined); // rejects when the circuit is disposed
       if (signal.aborted) return;
       const hasRecovered = await probe().then(
         () => true,
@@ -65,11 +67,11 @@ export const createCircuit = ({
       );
       if (hasRecovered) break;
     }
-    probing = undefined;
+    probeLoop = undefined;
     log.info({}, messages.closed);
   };
 
-  const isClosed = (): boolean => probing === undefined;
+  const isClosed = (): boolean => probeLoop === undefined;
   return {
     isClosed,
     run: async (work, probe) => {
@@ -81,17 +83,17 @@ export const createCircuit = ({
       } catch (error) {
         if (isOutage(error) && now() - lastSuccessAt >= minOutageMs && isClosed() && !signal.aborted) {
           log.warn({ error }, messages.opened);
-          probing = probeUntilAnswered(probe);
+          probeLoop = probeUntilRecovered(probe);
         }
         throw error;
       }
     },
     [Symbol.asyncDispose]: async () => {
       closing.abort();
-      await probing;
+      await probeLoop;
     },
   };
 };
 
-const growingPause = (probes: number, signal: AbortSignal): Promise<void> =>
+const pauseWithBackoff = (probes: number, signal: AbortSignal): Promise<void> =>
   pause(Math.min(FIRST_PAUSE_MS * 2 ** probes, LONGEST_PAUSE_MS), undefined, { signal, ref: false });

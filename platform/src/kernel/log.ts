@@ -3,11 +3,11 @@ import { hostname } from 'node:os';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
 const MASK = '[redacted]';
-/** Deeper objects and longer lists are cut, so that a line stays short and cycles end. */
+/** Deeper objects and longer lists are cut off, so that lines stay short and cyclic objects end. */
 const MAX_DEPTH = 6;
 const MAX_ITEMS = 100;
 
-/** Keys are compared in lower case without '_' and '-'. */
+/** Keys whose values are masked. They are compared in lower case, without '_' and '-'. */
 const PRIVATE_KEYS: ReadonlySet<string> = new Set([
   'name',
   'firstname',
@@ -18,6 +18,7 @@ const PRIVATE_KEYS: ReadonlySet<string> = new Set([
   'address',
   'phone',
 ]);
+/** Keys that contain one of these words are masked too. */
 const PRIVATE_PATTERN = /password|passphrase|secret|token|authorization|cookie|email|apikey|dob|birth/;
 
 const isPrivate = (key: string): boolean => {
@@ -25,13 +26,13 @@ const isPrivate = (key: string): boolean => {
   return PRIVATE_KEYS.has(plain) || PRIVATE_PATTERN.test(plain);
 };
 
-/** Connection strings contain passwords: `postgres://jay:secret@host` becomes `postgres://jay:[redacted]@host`. */
+/** Masks passwords in connection strings: `postgres://jay:secret@host` becomes `postgres://jay:[redacted]@host`. */
 const redactUrlPasswords = (text: string): string =>
   text.replaceAll(/([a-z][a-z0-9+.-]*:\/\/[^\s:/@]*):[^\s/@]+@/gi, `$1:${MASK}@`);
 
 /**
- * Makes an object safe for the log: masks values under private keys (passwords, tokens, names, emails, dates of birth,
- * notes) at any depth, and passwords in URLs; writes errors with their causes, and big integers as text.
+ * Makes an object safe for the log. Masks the values of private keys (passwords, tokens, names, emails, dates of birth,
+ * notes) at any depth, and passwords in URLs. Converts errors with their causes to objects, and big integers to text.
  */
 const redact = (fields: object): Record<string, unknown> =>
   isNativeError(fields) ? { error: redactError(fields, 0) } : redactObject(fields, 0);
@@ -63,7 +64,7 @@ const redactList = (items: readonly unknown[], depth: number): unknown[] => {
   return items.length > MAX_ITEMS ? [...shown, `[${items.length - MAX_ITEMS} more]`] : shown;
 };
 
-/** Only safe fields: database errors contain whole rows in others (`detail`, `where`). */
+/** Converts an error, with safe fields only: database errors contain whole rows in `detail` and `where`. */
 const redactError = (error: Error, depth: number): Record<string, unknown> => ({
   type: error.name,
   text: redactUrlPasswords(error.message),
@@ -73,19 +74,22 @@ const redactError = (error: Error, depth: number): Record<string, unknown> => ({
   ...(error instanceof AggregateError ? { errors: redactValue(error.errors, depth + 1) } : {}),
 });
 
-/** From the least to the most verbose. */
+/** Log levels, from the least to the most verbose. */
 export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 type Write = (fields: object, message: string) => void;
 
-/** The log of a part of the product: fields for machines, one plain sentence for people. Private fields are masked. */
+/**
+ * The log of a part of the product. A line has fields for machines and one sentence for people. Private fields are
+ * masked.
+ */
 export interface Log {
   readonly debug: Write;
   readonly info: Write;
   readonly warn: Write;
   readonly error: Write;
-  /** A log whose lines all include these fields. */
+  /** Returns a log whose lines all include these fields. */
   child(fields: object): Log;
 }
 
@@ -93,8 +97,8 @@ export interface Log {
  * Creates a log of JSON lines, each with time (ISO 8601), level, name, instance and message. An error in a field is
  * written with its causes; see `redact` for the masked fields.
  * @param options.name the part of the product, such as 'projector'
- * @param options.instance the process among those that run this part; host name and process id when absent
- * @param options.destination receives each line; standard output when absent
+ * @param options.instance identifies this process among those that run the part; default `thisInstance()`
+ * @param options.destination receives each line; default standard output
  */
 export const createLog = ({
   name,
@@ -117,33 +121,36 @@ export const createLog = ({
   return wrapLogger(destination ? pino(options, destination) : pino(options));
 };
 
-/** Both are needed: all containers have the same process id, and all processes of one machine the same host name. */
+/**
+ * Identifies this process by host name and process id. The host name alone is the same for all processes of a machine,
+ * and the process id alone may be the same in all containers.
+ */
 export const thisInstance = (): string => `${hostname()}-${process.pid}`;
 
 const wrapLogger = (logger: Logger): Log => {
   const writeAt =
     (level: Exclude<LogLevel, 'silent'>): Write =>
     (fields, message) => {
-      if (logger.isLevelEnabled(level)) logger[level](renameReserved(fields), redactUrlPasswords(message));
+      if (logger.isLevelEnabled(level)) logger[level](prepareFields(fields), redactUrlPasswords(message));
     };
   return {
     debug: writeAt('debug'),
     info: writeAt('info'),
     warn: writeAt('warn'),
     error: writeAt('error'),
-    child: (fields) => wrapLogger(logger.child(renameReserved(fields))),
+    child: (fields) => wrapLogger(logger.child(prepareFields(fields))),
   };
 };
 
 const RESERVED_FIELDS: ReadonlySet<string> = new Set(['time', 'level', 'name', 'instance', 'message']);
 
-/** A field with a reserved name would appear twice in the line, so it gets a trailing underscore. */
-const renameReserved = (fields: object): Record<string, unknown> =>
+/** Redacts fields, and appends an underscore to reserved names, which would otherwise appear twice in the line. */
+const prepareFields = (fields: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(redact(fields)).map(([key, value]) => [RESERVED_FIELDS.has(key) ? `${key}_` : key, value]),
   );
 
-/** Discards everything; for tests and silent parts. */
+/** A log that discards everything. */
 export const silentLog: Log = {
   debug: () => undefined,
   info: () => undefined,

@@ -3,7 +3,7 @@ import { readSetting, isSecret, settingForFile } from './secretFiles.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** One or more settings are invalid. The message contains one sentence per setting, all at once. */
+/** One or more settings are invalid. The message has one line per problem. */
 export class WrongSettings extends Error {
   override readonly name = 'WrongSettings';
   constructor(readonly problems: readonly string[]) {
@@ -11,26 +11,26 @@ export class WrongSettings extends Error {
   }
 }
 
-/** The prefix of names that only this product reads; an unknown one is probably a typo. */
+/** Only this product reads variables with this prefix, so an unknown one is probably a typo. */
 const SETTING_PREFIX = /^CAMPJAY_/;
 
 /**
- * Reads the settings once from the environment, secret ones also from the files named by `<NAME>_FILE`. An empty
+ * Reads the settings from the environment. Secret settings may also be in files named by `<NAME>_FILE`. An empty
  * variable counts as absent.
- * @param schema an object schema whose keys are the variables' names; the message of a check states what is expected,
- * such as "must be a port between 0 and 65535"
+ * @param schema an object schema whose keys are the names of the variables; its error messages complete a sentence that
+ * starts with the name, such as "must be a port between 0 and 65535"
  * @param env usually `process.env`
- * @param folder the base of relative paths of secret files
- * @throws WrongSettings with every invalid setting, every unreadable file, and every unknown CAMPJAY_ name. Values that
- * may be secret (names that end with KEY, SECRET, TOKEN, PASSWORD, and URLs) are never shown.
+ * @param folder the folder that relative paths of secret files start from
+ * @throws WrongSettings that lists every invalid setting, every unreadable file, and every unknown CAMPJAY_ name.
+ * Values that may be secret (names that end with KEY, SECRET, TOKEN, PASSWORD or _URL) are never shown.
  */
 export const readEnvironment = <Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   env: Environment,
   folder = process.cwd(),
 ): z.output<z.ZodObject<Shape>> => {
-  const known = Object.keys(schema.shape);
-  const settings = new Map(known.map((name) => [name, readSetting(name, env, folder)]));
+  const settingNames = Object.keys(schema.shape);
+  const settings = new Map(settingNames.map((name) => [name, readSetting(name, env, folder)]));
   const values = Object.fromEntries([...settings].map(([name, { value }]) => [name, value]));
   const parsed = schema.safeParse(values);
   const problems = [
@@ -39,8 +39,11 @@ export const readEnvironment = <Shape extends z.ZodRawShape>(
       .filter(({ path }) => settings.get(String(path[0]))?.problem === undefined)
       .map((issue) => describeProblem(issue, values)),
     ...Object.keys(env)
-      .filter((name) => SETTING_PREFIX.test(name) && !known.includes(name) && settingForFile(name, known) === undefined)
-      .map((name) => `${name} is not a setting${didYouMean(name, known)}`),
+      .filter(
+        (name) =>
+          SETTING_PREFIX.test(name) && !settingNames.includes(name) && settingForFile(name, settingNames) === undefined,
+      )
+      .map((name) => `${name} is not a setting${didYouMean(name, settingNames)}`),
   ];
   if (!parsed.success || problems.length > 0) throw new WrongSettings(problems);
   return parsed.data;
@@ -54,27 +57,29 @@ const describeProblem = ({ path, message }: z.core.$ZodIssue, values: Environmen
   return isSecret(name) ? `${name} ${message}.` : `${name} ${message}, but it is '${value}'.`;
 };
 
-/** Only suggests names close enough to be a typo. */
-const MAX_SLIPS = 3;
+/** Maximum edit distance of a name that is suggested as the correct spelling. */
+const MAX_EDIT_DISTANCE = 3;
 
-const didYouMean = (name: string, known: readonly string[]): string => {
-  const [nearest] = known
-    .map((candidate) => ({ candidate, slips: editDistance(name, candidate) }))
-    .filter(({ slips }) => slips <= MAX_SLIPS)
-    .toSorted((a, b) => a.slips - b.slips);
+const didYouMean = (name: string, settingNames: readonly string[]): string => {
+  const [nearest] = settingNames
+    .map((candidate) => ({ candidate, distance: editDistance(name, candidate) }))
+    .filter(({ distance }) => distance <= MAX_EDIT_DISTANCE)
+    .toSorted((a, b) => a.distance - b.distance);
   return nearest ? `; did you mean ${nearest.candidate}?` : ' of this version.';
 };
 
-/** The Levenshtein distance: the number of letters to change, add or remove. */
+/** Returns the Levenshtein distance: the number of characters to change, add or remove. */
 const editDistance = (from: string, to: string): number => {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (const [at, character] of Array.from(from).entries()) {
-    const next = [at + 1];
-    for (const [column, other] of Array.from(to).entries()) {
-      const replaced = (row[column] ?? 0) + (character === other ? 0 : 1);
-      next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
+  for (const [rowIndex, fromCharacter] of Array.from(from).entries()) {
+    const nextRow = [rowIndex + 1];
+    for (const [column, toCharacter] of Array.from(to).entries()) {
+      const replaceCost = (row[column] ?? 0) + (fromCharacter === toCharacter ? 0 : 1);
+      const removeCost = (row[column + 1] ?? 0) + 1;
+      const addCost = (nextRow[column] ?? 0) + 1;
+      nextRow.push(Math.min(replaceCost, removeCost, addCost));
     }
-    row = next;
+    row = nextRow;
   }
   return row.at(-1) ?? 0;
 };

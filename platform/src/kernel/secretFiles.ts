@@ -4,47 +4,53 @@ import { errorCode } from './errors.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Names of settings whose values are never shown, and may come from a file. */
-const SECRET = /(KEY|KEY_ID|SECRET|TOKEN|PASSWORD|_URL)$/;
+/** Names of secret settings. Their values are never shown, and may come from a file. */
+const SECRET_NAME_PATTERN = /(KEY|KEY_ID|SECRET|TOKEN|PASSWORD|_URL)$/;
 
-export const isSecret = (name: string): boolean => SECRET.test(name);
+export const isSecret = (name: string): boolean => SECRET_NAME_PATTERN.test(name);
 
-const FILE = '_FILE';
+const FILE_SUFFIX = '_FILE';
 
-/** The setting NAME that `<NAME>_FILE` belongs to, if it is known and may come from a file. */
-export const settingForFile = (name: string, known: readonly string[]): string | undefined => {
-  const setting = name.endsWith(FILE) ? name.slice(0, -FILE.length) : '';
-  return known.includes(setting) && isSecret(setting) ? setting : undefined;
+/** Returns 'SMTP_URL' for 'SMTP_URL_FILE'. Undefined if that is not the name of a known secret setting. */
+export const settingForFile = (name: string, settingNames: readonly string[]): string | undefined => {
+  if (!name.endsWith(FILE_SUFFIX)) return undefined;
+  const setting = name.slice(0, -FILE_SUFFIX.length);
+  return settingNames.includes(setting) && isSecret(setting) ? setting : undefined;
 };
 
 export interface SettingValue {
-  /** Without trailing line breaks of the file; undefined if not set, or not readable. */
+  /** Undefined if the setting is absent or cannot be used. Trailing line breaks of a file are removed. */
   readonly value?: string | undefined;
-  /** A sentence about an unusable file. */
+  /** A sentence that explains why the setting cannot be used. */
   readonly problem?: string;
 }
 
 /**
- * Reads a setting by its own name or, if it is secret, from the file named by `<NAME>_FILE`: containers receive secrets
- * in this way, and no list of processes or settings shows them.
- * @param folder the base of relative paths
+ * Reads a setting from its variable or, if it is secret, from the file named by `<NAME>_FILE`. Containers usually
+ * receive secrets as files, so that they do not appear in listings of processes and environments.
+ * @param folder the folder that relative paths start from
  */
 export const readSetting = (name: string, env: Environment, folder: string): SettingValue => {
   const value = env[name] || undefined;
-  const file = isSecret(name) ? env[name + FILE] : undefined;
+  const file = isSecret(name) ? env[name + FILE_SUFFIX] : undefined;
   if (!file) return { value };
-  if (value !== undefined) return { problem: `${name} and ${name}${FILE} are both set: only one of them may be.` };
+  if (value !== undefined)
+    return { problem: `${name} and ${name}${FILE_SUFFIX} are both set: only one of them may be.` };
   try {
     const content = readFileSync(resolve(folder, file), 'utf8').replace(/[\r\n]+$/, '');
-    return content === '' ? { problem: `${name}${FILE} names '${file}', but that file is empty.` } : { value: content };
+    return content === ''
+      ? { problem: `${name}${FILE_SUFFIX} names '${file}', but that file is empty.` }
+      : { value: content };
   } catch (error) {
     return {
-      problem: `${name}${FILE} names '${file}', but ${reasons[errorCode(error) ?? ''] ?? 'it cannot be read'}.`,
+      problem: `${name}${FILE_SUFFIX} names '${file}', but ${describeReadError(error)}.`,
     };
   }
 };
 
-const reasons: Readonly<Record<string, string>> = {
+const describeReadError = (error: unknown): string => READ_ERROR_TEXTS[errorCode(error) ?? ''] ?? 'it cannot be read';
+
+const READ_ERROR_TEXTS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   ENOTDIR: 'there is no such file',
   EISDIR: 'that is a folder',

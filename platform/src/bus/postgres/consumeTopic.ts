@@ -27,30 +27,33 @@ export interface ConsumeTopicOptions extends Pick<BatchOptions, 'batchSize' | 'r
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
-/** Messages that arrive in this pause form one batch: a batch of fifty costs little more than one of five. */
+/** The longest pause after a batch. Messages collect meanwhile: a batch of fifty costs little more than one of five. */
 const MAX_REST_MS = 200;
-const PURGE_INTERVAL_MS = 60 * 60_000;
-/** Concurrent handlers of several partitions can share flushes to disk, for example when they append to the log. */
+const CHORES_INTERVAL_MS = 60 * 60_000;
+/**
+ * Partitions that one consumer handles concurrently. Their handlers can share flushes to disk, for example when they
+ * append to the log.
+ */
 export const MAX_CONCURRENT_PARTITIONS = 8;
-const ALL_PARTITIONS: readonly number[] = Array.from({ length: PARTITION_COUNT }, (_, lane) => lane);
+const ALL_PARTITIONS: readonly number[] = Array.from({ length: PARTITION_COUNT }, (_, partition) => partition);
 /** Long enough for an operator to inspect parked messages. */
 const PARKED_RETENTION = '90 days';
 
 /**
- * Polls the topic's partitions until the signal aborts. After each round it rests as long as the round took, unless
- * full batches wait: so frequent messages are handled in a few large batches, and publishers are not slowed down. After
- * a failure, of a message or of the database, it pauses, longer with each consecutive failure, so that an outage uses
- * up few attempts per message.
+ * Polls the topic's partitions until the signal aborts. If no full batch waits, it rests after each round for as long
+ * as the round took (at most `MAX_REST_MS`): frequent messages are then handled in a few large batches, and publishers
+ * are not slowed down. After a failure of a message or of the database it pauses, longer with each consecutive failure,
+ * so that an outage uses up few attempts per message.
  */
 export const consumeTopic = async (options: ConsumeTopicOptions): Promise<void> => {
   const { topic, changeSignal, pollEveryMs, signal, log } = options;
-  const state: PollState = { purgeAt: 0, progress: new Map() };
+  const state: PollState = { nextChoresAt: 0, progress: new Map() };
   for (let failures = 0; !signal.aborted;) {
     const { changeCount } = changeSignal;
     const startedAt = performance.now();
     const outcome = await pollPartitions(options, state).catch((error: unknown): BatchOutcome => {
       log.warn({ error, topic }, 'The interaction bus does not answer; its consumer tries again');
-      // A restarted database may have lost the latest acknowledgements, so those messages exist again.
+      // A restarted database may have lost the latest acknowledgements, so read from the start again.
       state.progress.clear();
       return 'failed';
     });
@@ -62,25 +65,28 @@ export const consumeTopic = async (options: ConsumeTopicOptions): Promise<void> 
 };
 
 const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
-  pause(ms, undefined, { signal }).catch(() => undefined); // aborted
+  pause(ms, undefined, { signal }).catch(() => undefined); // an abort only ends the pause early
 
 /** The consumer's state between rounds. */
 interface PollState {
-  purgeAt: number;
-  /** By partition, for those in which it has handled a batch. */
+  /** When to call `runHourlyChores` next, in ms since 1970. */
+  nextChoresAt: number;
+  /** This consumer's position by partition, for the partitions that it has handled. */
   readonly progress: Map<number, PartitionProgress>;
 }
 
-/** Takes one batch from each partition with messages, several partitions at a time. Waits for all of them to end. */
+/**
+ * Handles one batch of each partition with messages, several partitions concurrently, and returns the combined outcome.
+ */
 const pollPartitions = async (options: ConsumeTopicOptions, state: PollState): Promise<BatchOutcome> => {
   const { pool, topic, handle, signal, log } = options;
-  await purgeParked(pool, topic, state);
-  const partitions = [...(await activePartitions(pool, topic, state))];
-  const outcome = new Set<BatchOutcome>();
-  const takePartitions = async (): Promise<void> => {
-    for (let lane = partitions.shift(); lane !== undefined; lane = partitions.shift()) {
-      if (signal.aborted || outcome.has('failed')) return;
-      const batch = await takeBatch(pool, { topic, lane }, progressOf(state, lane), handle, {
+  await runHourlyChores(pool, topic, state);
+  const partitions = [...(await readActivePartitions(pool, topic, state))];
+  const outcomes = new Set<BatchOutcome>();
+  const handlePartitions = async (): Promise<void> => {
+    for (let partition = partitions.shift(); partition !== undefined; partition = partitions.shift()) {
+      if (signal.aborted || outcomes.has('failed')) return;
+      const batch = await takeBatch(pool, { topic, partition }, progressOf(state, partition), handle, {
         ...options,
         onFailure: ({ id }, error, isParked) =>
           log.warn(
@@ -88,30 +94,32 @@ const pollPartitions = async (options: ConsumeTopicOptions, state: PollState): P
             isParked ? 'A message was parked' : 'A message is tried again later',
           ),
       });
-      state.progress.set(lane, batch.progress);
-      outcome.add(batch.taken);
+      state.progress.set(partition, batch.progress);
+      outcomes.add(batch.outcome);
     }
   };
-  const ended = await Promise.allSettled(Array.from({ length: MAX_CONCURRENT_PARTITIONS }, takePartitions));
-  const broken = ended.find((each) => each.status === 'rejected');
-  if (broken) throw broken.reason;
-  return (['failed', 'more', 'handled'] as const).find((each) => outcome.has(each)) ?? 'nothing';
+  // `allSettled`, so that no handler still runs when an error is thrown.
+  const results = await Promise.allSettled(Array.from({ length: MAX_CONCURRENT_PARTITIONS }, handlePartitions));
+  const rejected = results.find((result) => result.status === 'rejected');
+  if (rejected) throw rejected.reason;
+  return (['failed', 'more', 'handled'] as const).find((each) => outcomes.has(each)) ?? 'nothing';
 };
 
-const progressOf = ({ progress }: PollState, lane: number): PartitionProgress => progress.get(lane) ?? FROM_START;
+const progressOf = ({ progress }: PollState, partition: number): PartitionProgress =>
+  progress.get(partition) ?? FROM_START;
 
 /**
- * Returns the partitions with messages, from a random start, so that consumers that start together do not compete for
- * the same one.
+ * Returns the partitions with unfinished messages. The list starts at a random one, so that consumers that start
+ * together do not compete for the same partition. The column `lane` contains the partition's number.
  */
-const activePartitions = async (pool: pg.Pool, topic: string, state: PollState): Promise<readonly number[]> => {
+const readActivePartitions = async (pool: pg.Pool, topic: string, state: PollState): Promise<readonly number[]> => {
   const { rows } = await pool.query<{ lane: number }>(
     `select lane from unnest($2::smallint[], $3::bigint[]) as lanes (lane, left_after)
      where exists (
        select from ops.bus_messages as message
        where message.topic = $1 and message.lane = lanes.lane and message.number > lanes.left_after
      )`,
-    [topic, ALL_PARTITIONS, ALL_PARTITIONS.map((lane) => unhandledAfter(progressOf(state, lane)))],
+    [topic, ALL_PARTITIONS, ALL_PARTITIONS.map((partition) => unhandledAfter(progressOf(state, partition)))],
   );
   const partitions = rows.map(({ lane }) => lane);
   const start = Math.floor(Math.random() * partitions.length);
@@ -119,15 +127,15 @@ const activePartitions = async (pool: pg.Pool, topic: string, state: PollState):
 };
 
 /**
- * Once an hour: deletes old parked messages, and resets the progress so that all waiting messages are scanned from the
- * start.
+ * Does two chores once an hour: deletes old parked messages, and resets the progress, so that the next round reads each
+ * partition from its start.
  */
-const purgeParked = async (pool: pg.Pool, topic: string, state: PollState): Promise<void> => {
-  if (Date.now() < state.purgeAt) return;
+const runHourlyChores = async (pool: pg.Pool, topic: string, state: PollState): Promise<void> => {
+  if (Date.now() < state.nextChoresAt) return;
   await pool.query(
     `delete from ops.bus_parked where topic = $1 and parked_at < now() - interval '${PARKED_RETENTION}'`,
     [topic],
   );
   state.progress.clear();
-  state.purgeAt = Date.now() + PURGE_INTERVAL_MS;
+  state.nextChoresAt = Date.now() + CHORES_INTERVAL_MS;
 };

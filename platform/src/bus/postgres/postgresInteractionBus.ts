@@ -9,7 +9,7 @@ import { batchPublishes, encodeMessages } from '../batchPublishes.ts';
 import { RETRY, type RetryRule } from '../retryRule.ts';
 import { consumeTopic, MAX_CONCURRENT_PARTITIONS } from './consumeTopic.ts';
 
-const MAX_LISTED = 1_000;
+const MAX_LISTED_MESSAGES = 1_000;
 
 interface ParkedRow {
   readonly id: string;
@@ -24,7 +24,7 @@ interface ParkedRow {
 const listParked = async (pool: pg.Pool, topic: string): Promise<readonly ParkedMessage[]> => {
   const { rows } = await pool.query<ParkedRow>(
     `select id, key, body, received_at, parked_at, reason from ops.bus_parked
-     where topic = $1 order by number limit ${MAX_LISTED}`,
+     where topic = $1 order by number limit ${MAX_LISTED_MESSAGES}`,
     [topic],
   );
   return rows.map(({ id, key, body, received_at, parked_at, reason }) => ({
@@ -38,7 +38,7 @@ const listParked = async (pool: pg.Pool, topic: string): Promise<readonly Parked
 };
 
 /**
- * Moves all parked messages behind the topic's other messages.
+ * Moves all parked messages behind the topic's other messages, for another attempt.
  * @returns the number of messages
  */
 const retryParked = async (pool: pg.Pool, topic: string): Promise<number> => {
@@ -58,9 +58,10 @@ const retryParked = async (pool: pg.Pool, topic: string): Promise<number> => {
 };
 
 /**
- * Notifies consumers, once for everything that was published during the last notification. Uses its own transactions:
- * notifying transactions commit one after the other in the whole database, each with its own flush to disk, and
- * publications would wait for all of them. If the process dies first, consumers find the messages by polling.
+ * Creates a notifier, which wakes the consumers of topics with new messages. While one notification runs, it collects
+ * the topics for the next. It uses its own transactions, because PostgreSQL commits notifying transactions one after
+ * the other, each with its own flush to disk, and publications would wait for all of them. If the process dies before
+ * the notification, consumers find the messages by polling.
  */
 const createTopicNotifier = (pool: pg.Pool, log: Log): { readonly notify: (topics: readonly string[]) => void } => {
   const pendingTopics = new Set<string>();
@@ -93,9 +94,10 @@ interface LagRow {
 }
 
 /**
- * Numbers grow with time, so the oldest message is the first of one of the partitions, each found through the index.
+ * Message numbers grow with time. The oldest message is therefore the first message of one of the partitions, which the
+ * index finds quickly. The column `lane` contains the partition's number.
  */
-const LAG = `
+const SELECT_LAG = `
   select
     (select count(*) from ops.bus_messages where topic = $1) as waiting,
     (select extract(epoch from clock_timestamp() - min(first.received_at))::float8 * 1000
@@ -108,7 +110,7 @@ const LAG = `
     (select count(*) from ops.bus_parked where topic = $1) as parked`;
 
 const readLag = async (pool: pg.Pool, topic: string): Promise<TopicLag> => {
-  const { rows } = await pool.query<LagRow>(LAG, [topic]);
+  const { rows } = await pool.query<LagRow>(SELECT_LAG, [topic]);
   const [{ waiting, oldest_ms: oldestMs, parked } = { waiting: 0, oldest_ms: null, parked: 0 }] = rows;
   return {
     waiting: Number(waiting),
@@ -117,7 +119,7 @@ const readLag = async (pool: pg.Pool, topic: string): Promise<TopicLag> => {
   };
 };
 
-/** Longer than any write should take; after it an error is better than waiting. */
+/** Longer than any write should take. */
 const ANSWER_WITHIN_MS = 5_000;
 /** Maximum delay of a message whose notification was lost, or whose next attempt is due. */
 const POLL_INTERVAL_MS = 1_000;
@@ -130,9 +132,9 @@ export interface PostgresBusOptions {
 }
 
 /**
- * The bus as a queue in PostgreSQL, in tables of the schema `ops` (created by `migrateOps`). Nothing connects before
- * first use; then one connection publishes, one notifies, and each consumer has one that listens and up to eight that
- * work.
+ * Opens a bus in PostgreSQL, with tables in the schema `ops` (created by `migrateOps`). It connects at first use: one
+ * connection publishes and one notifies. Each consumer has one connection for listening and up to eight for handling
+ * messages.
  */
 export const openPostgresInteractionBus = ({
   url,
@@ -146,42 +148,42 @@ export const openPostgresInteractionBus = ({
   });
   const topicNotifier = createTopicNotifier(pool, log);
   const closing = new AbortController();
-  const consuming = new Set<Promise<void>>();
+  const runningConsumers = new Set<Promise<void>>();
   const write = batchPublishes(async (messages) => {
     await writeMessages(pool, messages);
     topicNotifier.notify(messages.map(({ topic }) => topic));
   });
 
   const consume: InteractionBus['consume'] = async (topic, handle, { batchSize = DEFAULT_BATCH_SIZE, signal }) => {
-    const ending = AbortSignal.any([signal, closing.signal]);
+    const stopSignal = AbortSignal.any([signal, closing.signal]);
     const changeSignal = createChangeSignal();
-    const working = openPool(url, {
+    const consumerPool = openPool(url, {
       max: MAX_CONCURRENT_PARTITIONS,
       applicationName: `interaction bus, consuming ${topic}`,
     });
-    const notify = (published: string) => {
-      if (published === topic || published === '') changeSignal.notify();
+    const onNotification = (payload: string) => {
+      if (payload === topic || payload === '') changeSignal.notify();
     };
-    // Without a listening connection, the consumer polls every second.
-    const listener = await listen(url, BUS_CHANNEL, notify, log).catch((error: unknown) => {
-      log.warn({ error, topic }, 'Notifications of the interaction bus cannot be heard; its consumer looks by itself');
+    // Without a listening connection, the consumer polls every `pollEveryMs`.
+    const listener = await listen(url, BUS_CHANNEL, onNotification, log).catch((error: unknown) => {
+      log.warn({ error, topic }, 'Cannot listen for notifications of the interaction bus; its consumer polls instead');
       return undefined;
     });
     try {
       await consumeTopic({
-        pool: working,
+        pool: consumerPool,
         topic,
         handle,
         changeSignal,
         pollEveryMs,
-        signal: ending,
+        signal: stopSignal,
         log,
         batchSize,
         retry,
       });
     } finally {
       await listener?.[Symbol.asyncDispose]();
-      await working.end();
+      await consumerPool.end();
     }
   };
 
@@ -193,21 +195,24 @@ export const openPostgresInteractionBus = ({
     },
     consume: (topic, handle, options) => {
       const ended = consume(topic, handle, options);
-      consuming.add(ended);
-      return ended.finally(() => consuming.delete(ended));
+      runningConsumers.add(ended);
+      return ended.finally(() => runningConsumers.delete(ended));
     },
     lag: (topic) => withBusErrors(readLag(pool, topic)),
     parked: (topic) => withBusErrors(listParked(pool, topic)),
     retryParked: (topic) => withBusErrors(retryParked(pool, topic)),
     [Symbol.asyncDispose]: async () => {
       closing.abort();
-      await Promise.all(consuming);
+      await Promise.all(runningConsumers);
       await pool.end();
     },
   };
 };
 
-/** A message that passed validation is never the cause: whatever the database's error, a retry may succeed. */
+/**
+ * Converts every database error to `BusUnavailable`. The messages have passed validation, so they are never the cause,
+ * and a retry may succeed.
+ */
 const withBusErrors = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work;

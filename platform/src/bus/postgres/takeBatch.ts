@@ -4,10 +4,10 @@ import { type DeliveredMessage, type HandleMessages, UnusableMessage } from '../
 import { pauseAfter, reasonOf, type RetryRule } from '../retryRule.ts';
 
 /**
- * A consumer's position in a partition, so that each read starts where the last one ended: until vacuum, the index
- * still contains all deleted messages, and a read from the start would skip over each of them. Held in memory only: a
- * new consumer reads from the start. Numbers grow in commit order (`writeMessages.ts`), so no new message can appear
- * behind the position.
+ * A consumer's position in a partition. Each read starts where the last one ended, because the index still contains all
+ * deleted messages until the next vacuum, and a read from the start would skip over each of them. The position is only
+ * in memory: a new consumer reads from the start. Message numbers grow in commit order (`writeMessages.ts`), so no new
+ * message can appear behind the position.
  */
 export interface PartitionProgress {
   /** All messages up to this number are finished or belong to a waiting key. */
@@ -18,26 +18,31 @@ export interface PartitionProgress {
 
 export const FROM_START: PartitionProgress = { handledThrough: 0n, waiting: new Map() };
 
-const first = (numbers: Iterable<bigint>, before: bigint): bigint => {
-  let least = before;
-  for (const number of numbers) if (number - 1n < least) least = number - 1n;
-  return least;
+/** Returns the highest number, at most `max`, that is lower than all `numbers`. */
+const lastBefore = (numbers: Iterable<bigint>, max: bigint): bigint => {
+  let last = max;
+  for (const number of numbers) if (number - 1n < last) last = number - 1n;
+  return last;
 };
 
-/** All unfinished messages have a higher number than this. */
+/** Returns a number below all unfinished messages: every unfinished message has a higher one. */
 export const unhandledAfter = ({ handledThrough, waiting }: PartitionProgress): bigint =>
-  first(waiting.values(), handledThrough);
+  lastBefore(waiting.values(), handledThrough);
 
-/** Returns where to read from while these keys still wait: at the messages of a key that no longer waits, if any. */
+/**
+ * Returns the number after which to read. If a key no longer waits, this is just before its first unfinished message;
+ * otherwise it is the end of the last read.
+ */
 const readAfter = ({ handledThrough, waiting }: PartitionProgress, stillWaiting: ReadonlyMap<string, bigint>): bigint =>
-  first(
+  lastBefore(
     [...waiting].flatMap(([key, number]) => (stillWaiting.get(key) === number ? [] : [number])),
     handledThrough,
   );
 
 export interface PartitionRef {
   readonly topic: string;
-  readonly lane: number;
+  /** The partition's number, in the column `lane`. */
+  readonly partition: number;
 }
 
 export interface BatchOptions {
@@ -63,11 +68,11 @@ interface MessageRow {
   readonly traceparent: string | null;
 }
 
-const WAITING = `
+const SELECT_WAITING_KEYS = `
   select number, key from ops.bus_messages
   where topic = $1 and lane = $2 and not_before > clock_timestamp()`;
 
-const DUE = `
+const SELECT_DUE = `
   select number, id, key, body, received_at, failures, traceparent from ops.bus_messages
   where topic = $1 and lane = $2 and number > $3 and key <> all($4)
   order by number
@@ -92,48 +97,56 @@ const PARK = `
  */
 export const takeBatch = (
   pool: pg.Pool,
-  { topic, lane }: PartitionRef,
+  { topic, partition }: PartitionRef,
   progress: PartitionProgress,
   handle: HandleMessages,
   options: BatchOptions,
-): Promise<{ readonly taken: BatchOutcome; readonly progress: PartitionProgress }> =>
+): Promise<{ readonly outcome: BatchOutcome; readonly progress: PartitionProgress }> =>
   inTransaction(pool, async (client) => {
-    const { rows: locks } = await client.query<{ taken: boolean }>(
-      `select pg_try_advisory_xact_lock(hashtext('campjay bus ' || $1), $2) as taken`,
-      [topic, lane],
+    const { rows: locks } = await client.query<{ acquired: boolean }>(
+      `select pg_try_advisory_xact_lock(hashtext('campjay bus ' || $1), $2) as acquired`,
+      [topic, partition],
     );
-    if (!locks[0]?.taken) return { taken: 'nothing', progress };
+    if (!locks[0]?.acquired) return { outcome: 'nothing', progress };
     // A lost acknowledgement only causes another delivery, so do not wait for its flush to disk.
     await client.query('set local synchronous_commit = off');
-    const waiting = await waitingKeys(client, { topic, lane });
-    const { rows } = await client.query<MessageRow>(DUE, [
-      ...[topic, lane, readAfter(progress, waiting), [...waiting.keys()], options.batchSize],
+    const waiting = await readWaitingKeys(client, { topic, partition });
+    const { rows } = await client.query<MessageRow>(SELECT_DUE, [
+      ...[topic, partition, readAfter(progress, waiting), [...waiting.keys()], options.batchSize],
     ]);
-    const batch = firstBatch(rows);
+    const batch = selectBatch(rows);
     const last = batch.at(-1);
-    if (!last) return { taken: 'nothing', progress: { handledThrough: progress.handledThrough, waiting } };
+    if (!last) return { outcome: 'nothing', progress: { handledThrough: progress.handledThrough, waiting } };
     const postponed = await handleRows(client, batch, handle, options);
     if (postponed) waiting.set(postponed.key, BigInt(postponed.number));
-    const handled = rows.length === options.batchSize ? 'more' : 'handled';
+    const success = rows.length === options.batchSize ? 'more' : 'handled';
     return {
-      taken: postponed ? 'failed' : handled,
+      outcome: postponed ? 'failed' : success,
       progress: { handledThrough: BigInt((postponed ?? last).number), waiting },
     };
   });
 
 /** Returns the keys of a partition that wait for another attempt, with the number of the failed message. */
-const waitingKeys = async (client: pg.ClientBase, { topic, lane }: PartitionRef): Promise<Map<string, bigint>> => {
-  const { rows } = await client.query<Pick<MessageRow, 'key' | 'number'>>(WAITING, [topic, lane]);
+const readWaitingKeys = async (
+  client: pg.ClientBase,
+  { topic, partition }: PartitionRef,
+): Promise<Map<string, bigint>> => {
+  const { rows } = await client.query<Pick<MessageRow, 'key' | 'number'>>(SELECT_WAITING_KEYS, [topic, partition]);
   return new Map(rows.map(({ key, number }) => [key, BigInt(number)]));
 };
 
-/** A message that has failed before goes alone, because it would fail the batch for the others. */
-const firstBatch = (rows: readonly MessageRow[]): readonly MessageRow[] => {
-  const suspect = rows.findIndex(({ failures }) => failures > 0);
-  return suspect < 0 ? rows : rows.slice(0, Math.max(1, suspect));
+/**
+ * Returns the rows to handle together. A message that has failed before forms a batch of its own: it could fail again.
+ */
+const selectBatch = (rows: readonly MessageRow[]): readonly MessageRow[] => {
+  const failedIndex = rows.findIndex(({ failures }) => failures > 0);
+  return failedIndex < 0 ? rows : rows.slice(0, Math.max(1, failedIndex));
 };
 
-/** @returns the message to retry later, if any; those after it are unchanged */
+/**
+ * Handles and deletes messages. If the batch fails, its messages are handled one by one.
+ * @returns the message to retry later, if any; messages after it are unchanged
+ */
 const handleRows = async (
   client: pg.ClientBase,
   rows: readonly MessageRow[],
@@ -142,14 +155,14 @@ const handleRows = async (
 ): Promise<MessageRow | undefined> => {
   const [first, ...others] = rows;
   if (!first) return undefined;
-  const error = await failureOf(handle, rows);
-  if (error === undefined) {
+  const failure = await tryHandle(handle, rows);
+  if (failure === undefined) {
     await client.query('delete from ops.bus_messages where number = any($1::bigint[])', [
       rows.map(({ number }) => number),
     ]);
     return undefined;
   }
-  if (others.length === 0) return await retryOrPark(client, first, error.cause, options);
+  if (others.length === 0) return await retryOrPark(client, first, failure.cause, options);
   for (const row of rows) {
     const postponed = await handleRows(client, [row], handle, options);
     // The cause may affect all messages, such as a database that is down, so do not use up attempts of the others.
@@ -158,7 +171,8 @@ const handleRows = async (
   return undefined;
 };
 
-const failureOf = async (
+/** @returns the handler's error, or undefined if it succeeded; wrapped, because a handler may throw anything */
+const tryHandle = async (
   handle: HandleMessages,
   rows: readonly MessageRow[],
 ): Promise<{ readonly cause: unknown } | undefined> => {

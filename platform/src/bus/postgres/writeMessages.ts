@@ -5,7 +5,10 @@ import { type TopicMessage } from '../batchPublishes.ts';
 /** Number of partitions per topic, and therefore of its concurrent consumers. */
 export const PARTITION_COUNT = 16;
 
-/** A key's messages share a partition, which one consumer at a time holds: that keeps them in order. */
+/**
+ * Returns the partition of a key. All messages of a key are in one partition, which only one consumer at a time holds,
+ * so they stay in order.
+ */
 export const partitionOf = (key: string): number =>
   createHash('sha256').update(key).digest().readUInt8(0) % PARTITION_COUNT;
 
@@ -20,7 +23,10 @@ const ORDER_LOCK = 7_163_502_119n;
  */
 export const SERIALIZE_WRITES = `select pg_advisory_xact_lock(${ORDER_LOCK})`;
 
-/** The join with `turn` ensures that a row gets its number only after the lock is acquired. */
+/**
+ * The join with `turn` ensures that a row gets its number only after the lock is acquired. The column `lane` contains
+ * the partition's number.
+ */
 const WRITE = `
   with turn as materialized (${SERIALIZE_WRITES})
   insert into ops.bus_messages (topic, lane, key, id, body, traceparent, received_at)

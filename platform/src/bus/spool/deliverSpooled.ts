@@ -23,24 +23,24 @@ const ANSWER_WITHIN_MS = 15_000;
 const MAX_WAIT_MS = 60_000;
 const DEFAULT_BATCH_SIZE = 500;
 
-/** The progress of delivering a segment, so that a failure repeats nothing that the bus has accepted. */
+/** How much of a segment the bus has accepted, so that a retry does not publish those messages again. */
 interface Progress {
-  /** Number of delivered messages, in the order of `byTopic`. */
+  /** Number of delivered messages, in the order of `groupByTopic`. */
   delivered: number;
   /** Messages before this index are published one by one, because the bus refused one message of their batch. */
-  singlyUntil: number;
+  publishSinglyUntil: number;
 }
 
 /**
  * Publishes spooled messages in order, until the signal aborts. After a failure it resumes at the failed publication,
- * so that a bus that accepts only some of them still receives everything. While the bus is unavailable, each attempt is
- * also the probe for its recovery: with growing pauses, at least every five seconds.
+ * so progress is made even if the bus accepts only a few publications at a time. While the bus is unavailable, it
+ * retries with growing pauses, at least every five seconds.
  */
 export const deliverSpooled = async (options: SpoolDeliveryOptions): Promise<void> => {
   const { spool, changeSignal, firstPauseMs, signal, log } = options;
   const progress = new WeakMap<Segment, Progress>();
   let [failures, delivered] = [0, 0];
-  const accepted = (messages: number): void => {
+  const onAccepted = (messages: number): void => {
     failures = 0;
     delivered += messages;
   };
@@ -50,16 +50,16 @@ export const deliverSpooled = async (options: SpoolDeliveryOptions): Promise<voi
       const first = await spool.first();
       if (first) {
         const { segment, messages, damaged } = first;
-        const reached = progress.get(segment) ?? { delivered: 0, singlyUntil: 0 };
+        const segmentProgress = progress.get(segment) ?? { delivered: 0, publishSinglyUntil: 0 };
         if (!progress.has(segment) && damaged > 0)
           log.error({ damaged, segment: segment.name }, 'Stored interactions were damaged on disk and are lost');
-        progress.set(segment, reached);
-        await deliverRest(options, byTopic(messages), reached, accepted);
+        progress.set(segment, segmentProgress);
+        await deliverRest(options, groupByTopic(messages), segmentProgress, onAccepted);
         await spool.remove(segment);
         continue;
       }
       if (delivered > 0)
-        log.info({ delivered }, 'The interaction bus answers again; all stored messages are delivered');
+        log.info({ delivered }, 'The interaction bus answers again; all stored messages were delivered');
       delivered = 0;
       await changeSignal.changedSince(changeCount, { timeoutMs: MAX_WAIT_MS, signal });
     } catch (error) {
@@ -71,8 +71,8 @@ export const deliverSpooled = async (options: SpoolDeliveryOptions): Promise<voi
   }
 };
 
-/** The bus guarantees order within a topic only, so messages of one topic may be published together. */
-const byTopic = (messages: readonly SpooledMessage[]): readonly SpooledMessage[] =>
+/** Sorts messages by topic, so that they can be published together. The bus guarantees order only within a topic. */
+const groupByTopic = (messages: readonly SpooledMessage[]): readonly SpooledMessage[] =>
   [...new Set(messages.map(({ topic }) => topic))].flatMap((topic) => messages.filter((each) => each.topic === topic));
 
 /** Publishes the rest of a segment; updates `progress`, even when it throws. */
@@ -80,11 +80,11 @@ const deliverRest = async (
   { bus, signal, log, batchSize = DEFAULT_BATCH_SIZE }: SpoolDeliveryOptions,
   messages: readonly SpooledMessage[],
   progress: Progress,
-  accepted: (messages: number) => void,
+  onAccepted: (messages: number) => void,
 ): Promise<void> => {
   for (let first = messages[progress.delivered]; first; first = messages[progress.delivered]) {
     const { topic } = first;
-    const isSingle = progress.delivered < progress.singlyUntil;
+    const isSingle = progress.delivered < progress.publishSinglyUntil;
     const batch = messages
       .slice(progress.delivered, progress.delivered + (isSingle ? 1 : batchSize))
       .filter((each) => each.topic === topic);
@@ -93,15 +93,15 @@ const deliverRest = async (
     } catch (error) {
       if (!(error instanceof MessageRefused)) throw error;
       if (!isSingle) {
-        progress.singlyUntil = progress.delivered + batch.length;
+        progress.publishSinglyUntil = progress.delivered + batch.length;
         continue;
       }
-      // The message was valid when it was spooled. If this build allows less, the messages behind it must not wait for
-      // it forever.
+      // The message was valid when it was spooled, but this version may have stricter rules. It is dropped, because
+      // otherwise all messages behind it would wait forever.
       log.error({ error, topic, messageId: first.id }, 'A stored message was refused and is lost');
     }
     progress.delivered += batch.length;
-    accepted(batch.length);
+    onAccepted(batch.length);
   }
 };
 

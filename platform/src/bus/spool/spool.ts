@@ -23,12 +23,13 @@ export interface SpoolOptions {
   /** Contains a folder for each process that spools messages; created if absent. */
   readonly root: string;
   readonly owner: Owner;
-  /** Limit of this process's spool, including what it took over. */
+  /** Maximum size of this process's spool, including segments that it took over. */
   readonly maxBytes: number;
+  /** A segment of at least this size is closed, and the next message starts a new one. */
   readonly segmentBytes: number;
 }
 
-/** What is spooled on this machine's disk. */
+/** The amount and age of the messages in this process's spool. */
 export interface SpoolStatus {
   readonly messages: number;
   readonly bytes: number;
@@ -36,15 +37,18 @@ export interface SpoolStatus {
   readonly oldestMs?: number;
 }
 
-/** An ordered on-disk queue of undelivered messages. */
+/** An ordered queue of undelivered messages on disk. */
 export interface Spool extends AsyncDisposable {
   readonly spoolStatus: SpoolStatus;
   /**
-   * Resolves when all messages would survive a crash or power failure.
+   * Appends messages. Resolves when all of them would survive a crash or power failure.
    * @throws BusUnavailable if the spool is full
    */
   append(messages: readonly SpooledMessage[]): Promise<void>;
-  /** Returns the first messages and the segment to remove after delivery. Undefined if the spool is empty. */
+  /**
+   * Returns the oldest segment, its messages and its number of damaged lines. The caller removes the segment after
+   * delivery. Undefined if the spool is empty.
+   */
   first(): Promise<
     { readonly segment: Segment; readonly messages: readonly SpooledMessage[]; readonly damaged: number } | undefined
   >;
@@ -53,7 +57,7 @@ export interface Spool extends AsyncDisposable {
   /** Signals to other processes that this one is alive. */
   refreshOwnership(): Promise<void>;
   /**
-   * Takes over the folders of owners that are gone, or silent for `silentForMs`.
+   * Takes over the folders of owners that are gone, or have not refreshed their ownership for `silentForMs`.
    * @returns the number of messages
    */
   takeOver(silentForMs: number): Promise<number>;
@@ -68,10 +72,10 @@ interface OpenSegment {
 }
 
 /**
- * Opens the spool of this process. Each process has its own folder below the root, and takes over folders of dead
- * processes by renaming them. A process that was wrongly considered dead checks after each write whether its folder
- * still exists, and otherwise writes the messages again: so an acknowledged message always has a live owner, at worst
- * two, which is harmless because of the message's id.
+ * Opens the spool of this process. Each process writes to its own folder below the root, and takes over folders of dead
+ * processes by renaming them. A live process may be taken for dead by mistake. So each process checks after every write
+ * whether its folder still exists, and otherwise writes the messages again to a new folder. An acknowledged message
+ * therefore always has a live owner. At worst it has two and is published twice; consumers recognize the duplicate.
  */
 export const openSpool = async ({ root, owner, maxBytes, segmentBytes }: SpoolOptions): Promise<Spool> => {
   await mkdir(root, { recursive: true, mode: 0o700 });
@@ -91,8 +95,9 @@ export const openSpool = async ({ root, owner, maxBytes, segmentBytes }: SpoolOp
   };
   const segments = (): readonly Omit<Segment, 'folder'>[] =>
     openSegment ? [...closedSegments, openSegment] : closedSegments;
-  const sum = (of: 'bytes' | 'messages'): number => segments().reduce((total, each) => total + each[of], 0);
+  const sumOf = (field: 'bytes' | 'messages'): number => segments().reduce((sum, each) => sum + each[field], 0);
 
+  /** Stops using a folder that was removed, or that another process took over. */
   const forgetFolder = (folder: string) => {
     folders.delete(folder);
     if (ownFolder === folder) ownFolder = undefined;
@@ -123,8 +128,11 @@ export const openSpool = async ({ root, owner, maxBytes, segmentBytes }: SpoolOp
     closedSegments = [...closedSegments, segment];
     await file.close().catch(() => undefined);
   };
-  const isOurs = async (folder: string): Promise<boolean> => (await ifExists(access(folder).then(() => true))) ?? false;
+  /** False if another process has renamed the folder. */
+  const isStillOurs = async (folder: string): Promise<boolean> =>
+    (await ifExists(access(folder).then(() => true))) ?? false;
 
+  /** Writes and flushes lines, again into a new folder if another process took over the current one. */
   const write = async (lines: Buffer, messages: number): Promise<void> => {
     for (;;) {
       const target = (openSegment ??= await openNextSegment());
@@ -132,10 +140,10 @@ export const openSpool = async ({ root, owner, maxBytes, segmentBytes }: SpoolOp
         await target.file.appendFile(lines);
         await target.file.datasync();
       } catch (error) {
-        await closeSegment(); // its last line may be torn; nothing may follow it
+        await closeSegment(); // its last line may be incomplete, so nothing may be appended
         throw error;
       }
-      if (await isOurs(target.folder)) {
+      if (await isStillOurs(target.folder)) {
         target.bytes += lines.length;
         target.messages += messages;
         if (target.bytes >= segmentBytes) await closeSegment();
@@ -161,16 +169,16 @@ export const openSpool = async ({ root, owner, maxBytes, segmentBytes }: SpoolOp
     get spoolStatus() {
       const [first] = segments();
       return {
-        messages: sum('messages'),
-        bytes: sum('bytes'),
+        messages: sumOf('messages'),
+        bytes: sumOf('bytes'),
         ...(first && { oldestMs: Math.max(0, Date.now() - startedAt(first)) }),
       };
     },
     append: (messages) =>
       serialize(async () => {
         const lines = Buffer.from(messages.map(toLine).join(''));
-        if (sum('bytes') + lines.length > maxBytes)
-          throw new BusUnavailable('The interaction bus does not answer, and there is no room to keep more for it');
+        if (sumOf('bytes') + lines.length > maxBytes)
+          throw new BusUnavailable('The interaction bus does not answer, and the spool folder is full');
         await write(lines, messages.length);
       }),
     first: () =>

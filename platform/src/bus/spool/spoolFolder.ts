@@ -7,31 +7,32 @@ import { type TopicMessage } from '../batchPublishes.ts';
 import { mkdir, open, readdir, readFile, rename, rmdir, stat, utimes } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
-/**
- * The owner of a spool folder. Whether another owner is gone only affects how soon its messages are taken over: taking
- * over those of a live owner loses nothing (see `openSpool`).
- */
+/** A process that owns spool folders. */
 export interface Owner {
   /** Unique; letters, digits, '-' and '.'. */
   readonly name: string;
-  /** True if an owner is known to be gone; always false for an owner on another machine. */
+  /**
+   * True if the owner's process is known to have ended; always false for a process on another machine. A wrong answer
+   * only changes how soon its messages are taken over: this loses nothing, even if the owner is alive (see
+   * `openSpool`).
+   */
   readonly isGone: (name: string) => boolean;
 }
 
-/** The owner name of released folders. */
+/** The owner name in the names of released folders. */
 const NOBODY = 'nobody';
 
 const HOST = hostname().replaceAll(/[^a-z0-9-]/gi, '-');
 /** Distinguishes this process from an earlier one with the same id, as in a restarted container. */
-const PROCESS = randomUUID().slice(0, 8);
+const INSTANCE_ID = randomUUID().slice(0, 8);
 
 export const thisProcess: Owner = {
-  name: `${HOST}.${process.pid}.${PROCESS}`,
+  name: `${HOST}.${process.pid}.${INSTANCE_ID}`,
   isGone: (name) => {
-    const [host, pid, started] = name.split('.');
+    const [host, pid, instanceId] = name.split('.');
     if (name === NOBODY) return true;
     if (host !== HOST || pid === undefined) return false;
-    return Number(pid) === process.pid ? started !== PROCESS : !isRunning(Number(pid));
+    return Number(pid) === process.pid ? instanceId !== INSTANCE_ID : !isRunning(Number(pid));
   },
 };
 
@@ -50,10 +51,11 @@ export interface SpooledMessage extends TopicMessage {
   readonly receivedAt: string;
 }
 
-const Fields = z.tuple([z.string(), z.string(), z.string(), z.string(), z.string(), z.string().nullable()]);
-const CHECKSUM = 8;
+/** The fields of a stored message: topic, id, key, receivedAt, body, traceparent. */
+const LineFields = z.tuple([z.string(), z.string(), z.string(), z.string(), z.string(), z.string().nullable()]);
+const CHECKSUM_LENGTH = 8;
 
-const checksumOf = (json: string): string => crc32(json).toString(16).padStart(CHECKSUM, '0');
+const checksumOf = (json: string): string => crc32(json).toString(16).padStart(CHECKSUM_LENGTH, '0');
 
 /** Formats a line of a segment: a checksum, and the message as JSON without line breaks. */
 export const toLine = ({ topic, id, key, receivedAt, body, traceparent }: SpooledMessage): string => {
@@ -61,21 +63,21 @@ export const toLine = ({ topic, id, key, receivedAt, body, traceparent }: Spoole
   return `${checksumOf(json)} ${json}\n`;
 };
 
-/** Undefined if the line is damaged. */
-const fromLine = (line: string): SpooledMessage | undefined => {
-  const json = line.slice(CHECKSUM + 1);
-  if (line.slice(0, CHECKSUM) !== checksumOf(json)) return undefined;
-  const [topic, id, key, receivedAt, body, traceparent] = Fields.parse(JSON.parse(json));
+/** Parses a line of a segment. Undefined if the line is damaged. */
+const parseLine = (line: string): SpooledMessage | undefined => {
+  const json = line.slice(CHECKSUM_LENGTH + 1);
+  if (line.slice(0, CHECKSUM_LENGTH) !== checksumOf(json)) return undefined;
+  const [topic, id, key, receivedAt, body, traceparent] = LineFields.parse(JSON.parse(json));
   return { topic, id, key, receivedAt, body, ...(traceparent !== null && { traceparent }) };
 };
 
 /**
- * Parses the messages of a segment, in order, and counts damaged lines. Text after the last line break was being
- * written when its process died and was never acknowledged.
+ * Parses the messages of a segment, in order, and counts damaged lines. Text after the last line break is ignored: its
+ * process died while writing it, so it was never acknowledged.
  */
 export const readLines = (text: string): { readonly messages: readonly SpooledMessage[]; readonly damaged: number } => {
   const lines = text.split('\n').slice(0, -1);
-  const messages = lines.flatMap((line) => fromLine(line) ?? []);
+  const messages = lines.flatMap((line) => parseLine(line) ?? []);
   return { messages, damaged: lines.length - messages.length };
 };
 
@@ -88,22 +90,25 @@ export interface Segment {
   readonly messages: number;
 }
 
-const SEGMENT = /^\d{15}\.kept$/;
+const SEGMENT_NAME = /^\d{15}\.kept$/;
 const LINE_END = 0x0a;
 
 export const segmentName = (ms: number): string => `${String(ms).padStart(15, '0')}.kept`;
 
-/** When a segment was started, in ms since 1970. */
+/** Returns when a segment was started, in ms since 1970. */
 export const startedAt = ({ name }: Pick<Segment, 'name'>): number => Number.parseInt(name, 10);
 
-const nameFor = (owner: string): string => `${owner}_${randomUUID()}`;
+const newFolderName = (owner: string): string => `${owner}_${randomUUID()}`;
 
 const ownerOf = (folder: string): string | undefined => {
   const [owner, id] = basename(folder).split('_');
   return id === undefined ? undefined : owner;
 };
 
-/** Returns undefined if the file or folder does not exist, for example because another process took it over. */
+/**
+ * Resolves with undefined, instead of an error, if the file or folder does not exist, for example because another
+ * process took it over.
+ */
 export const ifExists = async <T>(work: Promise<T>): Promise<T | undefined> => {
   try {
     return await work;
@@ -113,7 +118,7 @@ export const ifExists = async <T>(work: Promise<T>): Promise<T | undefined> => {
   }
 };
 
-/** Makes changes to a folder's entries survive a power failure. */
+/** Flushes a folder's list of entries to disk, so that new files survive a power failure. */
 export const flushFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r');
   try {
@@ -124,7 +129,7 @@ export const flushFolder = async (folder: string): Promise<void> => {
 };
 
 export const makeFolder = async (root: string, owner: Owner): Promise<string> => {
-  const folder = join(root, nameFor(owner.name));
+  const folder = join(root, newFolderName(owner.name));
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await flushFolder(root);
   return folder;
@@ -140,27 +145,27 @@ export const touchFolder = async (folder: string): Promise<boolean> => {
 };
 
 /**
- * Takes over the folders of owners that are gone, or silent for `silentForMs`. Of concurrent renames, exactly one
- * succeeds.
+ * Takes over the folders of owners that are gone, or have not touched them for `silentForMs`, by renaming them. If
+ * several processes try to rename a folder, exactly one succeeds.
  * @returns the new paths
  */
 export const takeOverFolders = async (root: string, owner: Owner, silentForMs: number): Promise<readonly string[]> => {
-  const adopted: string[] = [];
+  const newPaths: string[] = [];
   for (const name of await readdir(root)) {
-    const other = ownerOf(name);
-    if (other === undefined || other === owner.name) continue;
+    const otherOwner = ownerOf(name);
+    if (otherOwner === undefined || otherOwner === owner.name) continue;
     const stats = await ifExists(stat(join(root, name)));
-    if (!stats || (!owner.isGone(other) && Date.now() - stats.mtimeMs < silentForMs)) continue;
-    const folder = join(root, nameFor(owner.name));
+    if (!stats || (!owner.isGone(otherOwner) && Date.now() - stats.mtimeMs < silentForMs)) continue;
+    const folder = join(root, newFolderName(owner.name));
     if ((await ifExists(rename(join(root, name), folder).then(() => true))) && (await touchFolder(folder)))
-      adopted.push(folder);
+      newPaths.push(folder);
   }
-  return adopted;
+  return newPaths;
 };
 
 /** Lists the segments in a folder. */
 export const listSegments = async (folder: string): Promise<readonly Segment[]> => {
-  const names = (await readdir(folder)).filter((name) => SEGMENT.test(name));
+  const names = (await readdir(folder)).filter((name) => SEGMENT_NAME.test(name));
   const segments: Segment[] = [];
   for (const name of names) {
     const content = await readFile(join(folder, name));
@@ -175,12 +180,12 @@ const countLines = (content: Buffer): number => {
   return lines;
 };
 
-/** Removes a folder if it is empty. One that contains other files may stay. */
+/** Removes a folder if it is empty. */
 export const removeFolder = async (folder: string): Promise<void> => {
   await rmdir(folder).catch(() => undefined);
 };
 
-/** Releases a folder for the next process; an empty one is removed. */
+/** Removes the folder if it is empty; otherwise leaves it for another process to take over. */
 export const releaseFolder = async (root: string, folder: string): Promise<void> => {
-  await rmdir(folder).catch(() => ifExists(rename(folder, join(root, nameFor(NOBODY)))));
+  await rmdir(folder).catch(() => ifExists(rename(folder, join(root, newFolderName(NOBODY)))));
 };

@@ -9,38 +9,40 @@ import { type Owner, thisProcess, type SpooledMessage } from './spoolFolder.ts';
 import { type SpoolStatus, openSpool } from './spool.ts';
 
 export interface SpoolingOptions {
-  /** The underlying bus, owned and closed by this one. */
+  /** The underlying bus. The spooling bus owns and closes it. */
   readonly bus: InteractionBus;
-  /** The spool's root folder; several processes may share it. */
+  /** The spool's root folder. Several processes may share it. */
   readonly folder: string;
   readonly maxBytes: number;
   readonly log: Log;
   readonly owner?: Owner;
   /** How long a publication may take before its messages are spooled instead. */
   readonly publishTimeoutMs?: number;
+  /** The pause after the first failed delivery; later pauses grow. */
   readonly firstPauseMs?: number;
+  /** How often to refresh ownership of folders and take over those of dead processes. */
   readonly maintainIntervalMs?: number;
   readonly segmentBytes?: number;
 }
 
 export interface SpoolingInteractionBus extends InteractionBus {
-  /** What is spooled until the bus is available again. */
+  /** The messages that are spooled until the bus is available again. */
   readonly spoolStatus: SpoolStatus;
 }
 
 const PUBLISH_TIMEOUT_MS = 2_000;
 const FIRST_PAUSE_MS = 200;
 const MAINTAIN_INTERVAL_MS = 5_000;
-/** An owner on another machine counts as gone after this many of its intervals without an update. */
+/** An owner on another machine counts as gone if it has not refreshed its folder for this many intervals. */
 const OWNER_TIMEOUT_INTERVALS = 6;
-/** Segment size in bytes: a crash during delivery repeats at most one segment. */
+/** Segment size in bytes. After a crash during delivery, at most one segment is published again. */
 const SEGMENT_BYTES = 1_000_000;
 
 /**
- * A bus that loses no accepted message while the underlying bus is unavailable: messages that cannot be published are
- * spooled on disk, and published later in order, by this process or a later one. While the spool is not empty, new
- * messages go behind it, so that callers never wait for a bus that is known to be down. `receivedAt` is the time of
- * acceptance.
+ * Opens a bus that loses no accepted message while the underlying bus is unavailable. Messages that cannot be published
+ * are spooled on disk and published later in order, by this process or another one. While the spool is not empty, new
+ * messages are appended to it, so callers never wait for a bus that is known to be down. `receivedAt` is the time at
+ * which a message was accepted.
  * @throws if the folder cannot be created or read
  */
 export const openSpoolingInteractionBus = async ({
@@ -58,50 +60,51 @@ export const openSpoolingInteractionBus = async ({
   const changeSignal = createChangeSignal();
   const closing = new AbortController();
   const { signal } = closing;
-  let [spooling, publishing] = [0, 0];
+  /** Number of calls in progress. */
+  let [spoolingCalls, publishingCalls] = [0, 0];
 
   const takeOver = async (): Promise<void> => {
     const messages = await spool.takeOver(OWNER_TIMEOUT_INTERVALS * maintainIntervalMs);
     if (messages === 0) return;
-    log.info({ messages }, 'Took over interactions that an earlier process has kept');
+    log.info({ messages }, 'Took over stored interactions of another process');
     changeSignal.notify();
   };
   const maintain = async (): Promise<void> => {
     for (;;) {
-      const isOver = await pause(maintainIntervalMs, false, { signal, ref: false }).catch(() => true);
-      if (isOver) return;
+      const isAborted = await pause(maintainIntervalMs, false, { signal, ref: false }).catch(() => true);
+      if (isAborted) return;
       try {
         await spool.refreshOwnership();
         await takeOver();
       } catch (error) {
-        log.warn({ error }, 'The folder of kept interactions cannot be used');
+        log.warn({ error }, 'The folder of stored interactions cannot be used');
       }
     }
   };
   const append = batchPublishes<SpooledMessage>((messages) => spool.append(messages));
 
   const spoolMessages = async (messages: readonly SpooledMessage[]): Promise<void> => {
-    if (spooling === 0 && spool.spoolStatus.messages === 0)
+    if (spoolingCalls === 0 && spool.spoolStatus.messages === 0)
       log.warn(
         { bus: bus.name },
-        'The interaction bus does not answer; interactions are kept in the data folder until it does',
+        'The interaction bus does not answer; interactions are stored in the data folder until it does',
       );
-    spooling += 1;
+    spoolingCalls += 1;
     try {
       await append(messages);
       changeSignal.notify();
     } catch (cause) {
       if (cause instanceof BusUnavailable) throw cause;
-      throw new BusUnavailable('The interaction bus does not answer, and its messages cannot be kept', { cause });
+      throw new BusUnavailable('The interaction bus does not answer, and its messages cannot be stored', { cause });
     } finally {
-      spooling -= 1;
+      spoolingCalls -= 1;
     }
   };
   const publish: InteractionBus['publish'] = async (topic, messages) => {
     const receivedAt = new Date().toISOString();
     const encoded = encodeMessages(topic, messages).map((each) => ({ receivedAt, ...each, topic }));
     if (encoded.length === 0) return;
-    if (spooling === 0 && spool.spoolStatus.messages === 0)
+    if (spoolingCalls === 0 && spool.spoolStatus.messages === 0)
       try {
         await withTimeout(bus.publish(topic, messages), publishTimeoutMs);
         return;
@@ -114,7 +117,7 @@ export const openSpoolingInteractionBus = async ({
   await takeOver();
   const delivering = deliverSpooled({ spool, bus, changeSignal, firstPauseMs, signal, log });
   const maintenance = maintain();
-  let idle = (): void => undefined;
+  let onIdle = (): void => undefined;
   return {
     name: bus.name,
     get spoolStatus() {
@@ -122,12 +125,12 @@ export const openSpoolingInteractionBus = async ({
     },
     publish: async (topic, messages) => {
       if (signal.aborted) throw new BusUnavailable('The interaction bus is closed');
-      publishing += 1;
+      publishingCalls += 1;
       try {
         await publish(topic, messages);
       } finally {
-        publishing -= 1;
-        if (publishing === 0) idle();
+        publishingCalls -= 1;
+        if (publishingCalls === 0) onIdle();
       }
     },
     consume: (topic, handle, options) => bus.consume(topic, handle, options),
@@ -136,7 +139,7 @@ export const openSpoolingInteractionBus = async ({
     retryParked: (topic) => bus.retryParked(topic),
     [Symbol.asyncDispose]: async () => {
       closing.abort();
-      if (publishing > 0) await new Promise<void>((resolve) => (idle = resolve));
+      if (publishingCalls > 0) await new Promise<void>((resolve) => (onIdle = resolve));
       await Promise.all([delivering, maintenance]);
       await spool[Symbol.asyncDispose]();
       await bus[Symbol.asyncDispose]();

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { EventRefused, type ExpectedRevision, RevisionConflict } from '../port.ts';
 import { newEvent, idsOf, newStream, numbered, type Stores } from './fixture.ts';
 
+/** Tests of `append` that every event store must pass. */
 export const appendingContract = (
   { store, other }: Stores,
   { refusesIdsOfOtherStreams }: { readonly refusesIdsOfOtherStreams: boolean },
@@ -55,11 +56,11 @@ export const appendingContract = (
           return idsOf(events);
         }),
       );
-      const won = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
-      const lost = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
-      expect(won).toHaveLength(1);
-      expect(lost.every((reason) => reason instanceof RevisionConflict && reason.actual === 2n)).toBe(true);
-      expect(idsOf((await store.readStream(stream)).events).slice(1)).toEqual(won[0]);
+      const winners = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+      const errors = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
+      expect(winners).toHaveLength(1);
+      expect(errors.every((error) => error instanceof RevisionConflict && error.actual === 2n)).toBe(true);
+      expect(idsOf((await store.readStream(stream)).events).slice(1)).toEqual(winners[0]);
     });
 
     it('appends nothing if one of the events cannot be stored, or if ids are not UUIDs or not unique', async () => {
@@ -80,9 +81,9 @@ export const appendingContract = (
       const events = numbered(1000);
       expect(await store.append(stream, events, { expected: 'noStream' })).toMatchObject({ revision: 999n });
       expect(idsOf((await store.readStream(stream)).events)).toEqual(idsOf(events));
-      const part = await store.readStream(stream, { from: 100n, limit: 700 });
-      expect(idsOf(part.events)).toEqual(idsOf(events.slice(100, 800)));
-      expect(part.revision).toBe(999n);
+      const slice = await store.readStream(stream, { from: 100n, limit: 700 });
+      expect(idsOf(slice.events)).toEqual(idsOf(events.slice(100, 800)));
+      expect(slice.revision).toBe(999n);
     });
 
     it('appends to several streams concurrently without mixing them', async () => {
@@ -130,10 +131,10 @@ export const appendingContract = (
 
     it('is a conflict if only some of the events are stored', async () => {
       const [first, second, third] = numbered(3);
-      if (!first || !second || !third) throw new Error('Three events were asked for');
+      if (!first || !second || !third) throw new Error('Expected three events');
       await store.append(stream, [first, second], { expected: 'noStream' });
-      for (const partly of [[first, second, third], [first, third], [second]])
-        await expect(store.append(stream, partly, { expected: 'noStream' })).rejects.toMatchObject({
+      for (const subset of [[first, second, third], [first, third], [second]])
+        await expect(store.append(stream, subset, { expected: 'noStream' })).rejects.toMatchObject({
           name: 'RevisionConflict',
           actual: 1n,
         });
@@ -148,7 +149,7 @@ export const appendingContract = (
       expect((await store.readStream(stream)).events).toEqual([]);
     });
 
-    (refusesIdsOfOtherStreams ? it : it.skip)('does not harm others that append at the same moment', async () => {
+    (refusesIdsOfOtherStreams ? it : it.skip)('does not fail other appends at the same moment', async () => {
       const event = newEvent();
       await store.append(newStream(), [event], { expected: 'noStream' });
       const streams = Array.from({ length: 9 }, () => newStream());

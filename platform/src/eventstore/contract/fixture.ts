@@ -2,17 +2,15 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { type EventMetadata } from '@campjay/events/metadata.ts';
 import { type EventStore, type NewEvent, type Position, type RecordedEvent, type SubscriptionBatch } from '../port.ts';
 
-/**
- * The fixture of the contract tests: an open store, and a second handle on the same log, as another process would have.
- */
+/** The fixture of the contract tests: a store, and a second handle on its log that stands for another process. */
 export interface StoreUnderTest {
   readonly store: EventStore;
-  /** Absent if the store works in one process only; the tests then use the first handle. */
+  /** Absent if the store works in one process only. The tests then use `store` instead. */
   readonly secondHandle?: EventStore;
   readonly dispose: () => Promise<void>;
 }
 
-/** The store that the suite opened, and the second handle on its log. */
+/** The store of the suite, and a second handle on its log. */
 export interface Stores {
   readonly store: EventStore;
   readonly other: EventStore;
@@ -35,12 +33,12 @@ export const newEvent = (data: unknown = {}, id: string = randomUUID()): NewEven
   metadata,
 });
 
-/** Events with the numbers from 0 on as data. */
+/** Creates events whose data is `{ index }`, counted from 0. */
 export const numbered = (count: number): NewEvent[] => Array.from({ length: count }, (_, index) => newEvent({ index }));
 
 export const idsOf = (events: readonly { readonly id: string }[]): string[] => events.map(({ id }) => id);
 
-/** Returns a category that no other test uses: the log may contain anything else. */
+/** Returns a category that no other test uses, because the log may contain events of other tests. */
 export const newCategory = (): string => `c${randomBytes(8).toString('hex')}`;
 export const newStream = (category: string = newCategory()): string => `${category}-${randomBytes(4).toString('hex')}`;
 

@@ -7,6 +7,7 @@ import { newEvent, idsOf, newStream, numbered, type Stores } from './fixture.ts'
 /** Positions that no store creates. */
 export const FOREIGN = ['', 'nowhere', 'elsewhere:1', '7', '0ff1ce00-0000-4000-8000-000000000000:7'] as Position[];
 
+/** Tests of `readStream`, `head` and `compare` that every event store must pass. */
 export const readingContract = ({ store, other }: Stores): void => {
   let stream: string;
   beforeEach(() => {
@@ -14,7 +15,7 @@ export const readingContract = ({ store, other }: Stores): void => {
   });
 
   describe('reading a stream', () => {
-    it('returns what was appended, with time and position', async () => {
+    it('returns the appended events, with time and position', async () => {
       const fullMetadata: EventMetadata = {
         time: '2026-03-01T08:00:00.000Z',
         actor: { userId: 'user-1', role: 'parent' },
@@ -38,7 +39,7 @@ export const readingContract = ({ store, other }: Stores): void => {
       });
     });
 
-    it('returns the requested part, and the revision of the stream', async () => {
+    it('returns the requested range, and the revision of the stream', async () => {
       const ids = idsOf(numbered(5));
       await store.append(
         stream,
@@ -60,8 +61,11 @@ export const readingContract = ({ store, other }: Stores): void => {
       expect(await read({ from: 500n, limit: 1 })).toEqual([]);
     });
 
-    it('skips unwanted types, however many there are, and counts only the others', async () => {
-      const events = numbered(1_200).map((event, at) => ({ ...event, type: at % 600 === 599 ? 'Rare' : 'Common' }));
+    it('skips excluded types, however many events they have, and limits only the others', async () => {
+      const events = numbered(1_200).map((event, index) => ({
+        ...event,
+        type: index % 600 === 599 ? 'Rare' : 'Common',
+      }));
       await store.append(stream, events, { expected: 'noStream' });
       const read = async (options: ReadStreamOptions) => {
         const slice = await store.readStream(stream, options);
@@ -75,7 +79,7 @@ export const readingContract = ({ store, other }: Stores): void => {
       expect(await read({ without: ['Common'], limit: 1 })).toEqual([['Rare', 599]]);
       expect(await read({ without: ['Common'], from: 600n })).toEqual([['Rare', 1_199]]);
       expect(await read({ without: ['Common', 'Rare'] })).toEqual([]);
-      const common = await read({ without: ['Rare', 'Unheard'], limit: 600 });
+      const common = await read({ without: ['Rare', 'Unknown'], limit: 600 });
       expect([common.length, common.at(-1)]).toEqual([600, ['Common', 600]]);
     });
 
@@ -93,8 +97,15 @@ export const readingContract = ({ store, other }: Stores): void => {
     });
 
     it('stores every kind of text unchanged', async () => {
-      const odd = ['', 'Ñandú 雪 🏕️', '"quoted" \\ back', 'tab\tline\r\nfeed', '\u0000\u0001\u2028', '\ud800 alone'];
-      const texts = [...odd, '{a,b}', 'NULL'];
+      const unusual = [
+        '',
+        'Ñandú 雪 🏕️',
+        '"quoted" \\ back',
+        'tab\tline\r\nfeed',
+        '\u0000\u0001\u2028',
+        '\ud800 alone',
+      ];
+      const texts = [...unusual, '{a,b}', 'NULL'];
       const events = texts.map((text) => newEvent({ text, [text]: 1 }));
       await store.append(stream, events, { expected: 'noStream' });
       const read = await store.readStream(stream);

@@ -4,6 +4,7 @@ import { ForeignPosition, type Position, type SubscriptionBatch } from '../port.
 import { isCaughtUp, idsOf, newCategory, newStream, numbered, type Stores, readUntil } from './fixture.ts';
 import { FOREIGN } from './reading.ts';
 
+/** Tests of `subscribe` that every event store must pass. */
 export const subscribingContract = ({ store, other }: Stores): void => {
   let category: string;
   let stream: string;
@@ -30,7 +31,7 @@ export const subscribingContract = ({ store, other }: Stores): void => {
       expect(events).toEqual((await store.readStream(stream)).events);
     });
 
-    it('answers immediately when there is nothing to read', async () => {
+    it('yields a batch immediately when there is nothing to read', async () => {
       const after = await store.head();
       const { events, batches } = await readUntil(store, { categories: [newCategory()], after }, () => true);
       expect(events).toEqual([]);
@@ -78,13 +79,13 @@ export const subscribingContract = ({ store, other }: Stores): void => {
       const events = numbered(7);
       await store.append(stream, events, { expected: 'noStream' });
       const read = await readUntil(store, { categories: [category], batchSize: 2 }, isCaughtUp);
-      const restAfter = async (after: Position | undefined) =>
+      const readRestAfter = async (after: Position | undefined) =>
         (await readUntil(store, { categories: [category], after }, isCaughtUp)).events;
       for (const [index, batch] of read.batches.entries()) {
         const seen = read.batches.slice(0, index + 1).flatMap((earlier) => earlier.events);
-        expect(idsOf([...seen, ...(await restAfter(batch.reached))])).toEqual(idsOf(events));
+        expect(idsOf([...seen, ...(await readRestAfter(batch.reached))])).toEqual(idsOf(events));
       }
-      expect(await restAfter(read.events[0]?.position)).toEqual(read.events.slice(1));
+      expect(await readRestAfter(read.events[0]?.position)).toEqual(read.events.slice(1));
     });
 
     it('advances past events that the filter skips, without yielding them', async () => {
@@ -101,11 +102,11 @@ export const subscribingContract = ({ store, other }: Stores): void => {
     });
 
     it('serves several subscribers, each at its own pace', async () => {
-      const all = ({ events }: { events: readonly unknown[] }) => events.length === 30;
+      const hasAll = ({ events }: { events: readonly unknown[] }) => events.length === 30;
       const reading = [
-        readUntil(store, { categories: [category], batchSize: 1 }, all),
-        readUntil(store, { categories: [category], batchSize: 100 }, all),
-        readUntil(other, { categories: [category] }, all),
+        readUntil(store, { categories: [category], batchSize: 1 }, hasAll),
+        readUntil(store, { categories: [category], batchSize: 100 }, hasAll),
+        readUntil(other, { categories: [category] }, hasAll),
       ];
       const appended = numbered(30);
       for (let index = 0; index < 30; index += 3)
@@ -115,19 +116,19 @@ export const subscribingContract = ({ store, other }: Stores): void => {
 
     it('delivers any log, in any batch size, once and in order', async () => {
       const appends = fc.array(
-        fc.record({ stream: fc.nat(3), count: fc.integer({ min: 1, max: 5 }), second: fc.boolean() }),
+        fc.record({ stream: fc.nat(3), count: fc.integer({ min: 1, max: 5 }), usesOther: fc.boolean() }),
       );
       await fc.assert(
         fc.asyncProperty(appends, fc.integer({ min: 1, max: 7 }), async (plan, batchSize) => {
-          const own = newCategory();
-          const written: string[] = [];
-          for (const { stream, count, second } of plan) {
+          const ownCategory = newCategory();
+          const writtenIds: string[] = [];
+          for (const { stream, count, usesOther } of plan) {
             const events = numbered(count);
-            await (second ? other : store).append(`${own}-${stream}`, events, { expected: 'any' });
-            written.push(...idsOf(events));
+            await (usesOther ? other : store).append(`${ownCategory}-${stream}`, events, { expected: 'any' });
+            writtenIds.push(...idsOf(events));
           }
-          const { events } = await readUntil(store, { categories: [own], batchSize }, isCaughtUp);
-          expect(idsOf(events)).toEqual(written);
+          const { events } = await readUntil(store, { categories: [ownCategory], batchSize }, isCaughtUp);
+          expect(idsOf(events)).toEqual(writtenIds);
         }),
         { numRuns: 10 },
       );
@@ -174,9 +175,9 @@ export const subscribingContract = ({ store, other }: Stores): void => {
       const events = numbered(10);
       await store.append(stream, events, { expected: 'noStream' });
       const options = { categories: [category], batchSize: 4 };
-      const left = await readUntil(store, options, ({ events }) => events.length > 0);
-      const rest = await readUntil(store, { ...options, after: left.batches.at(-1)?.reached }, isCaughtUp);
-      expect(idsOf([...left.events, ...rest.events])).toEqual(idsOf(events));
+      const first = await readUntil(store, options, ({ events }) => events.length > 0);
+      const rest = await readUntil(store, { ...options, after: first.batches.at(-1)?.reached }, isCaughtUp);
+      expect(idsOf([...first.events, ...rest.events])).toEqual(idsOf(events));
     });
   });
 };

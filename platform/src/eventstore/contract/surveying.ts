@@ -3,9 +3,11 @@ import { ForeignPosition } from '../port.ts';
 import { newEvent, newCategory, newStream, type Stores } from './fixture.ts';
 import { FOREIGN } from './reading.ts';
 
+/** Tests of `survey` that every event store must pass. */
 export const surveyingContract = ({ store, other }: Stores): void => {
   describe('a survey of the log', () => {
-    const sum = (pieces: readonly { readonly events: number }[]) => pieces.reduce((all, { events }) => all + events, 0);
+    const countEvents = (pieces: readonly { readonly events: number }[]) =>
+      pieces.reduce((total, { events }) => total + events, 0);
 
     it('counts the events of the requested categories, after one position and through another', async () => {
       const [wanted, alsoWanted, unwanted] = [newCategory(), newCategory(), newCategory()];
@@ -15,7 +17,7 @@ export const surveyingContract = ({ store, other }: Stores): void => {
       for (const category of [wanted, unwanted, alsoWanted, wanted, unwanted])
         appended.push(await store.append(newStream(category), [newEvent(), newEvent()], { expected: 'noStream' }));
       const count = async (options: Parameters<typeof other.survey>[0]) =>
-        sum(await other.survey({ categories, ...options }));
+        countEvents(await other.survey({ categories, ...options }));
       expect(await count({})).toBe(6);
       expect(await count({ after: before })).toBe(6);
       expect(await count({ after: appended[0]?.position })).toBe(4);
@@ -23,7 +25,7 @@ export const surveyingContract = ({ store, other }: Stores): void => {
       for (const pieces of [2, 3, 7]) expect(await count({ after: before, pieces })).toBe(6);
       expect(await other.survey({ categories: [newCategory()] })).toEqual([]);
       expect(await other.survey({ categories, after: await store.head() })).toEqual([]);
-      expect(sum(await other.survey({ after: before }))).toBeGreaterThanOrEqual(10);
+      expect(countEvents(await other.survey({ after: before }))).toBeGreaterThanOrEqual(10);
     });
 
     it('reports for each section the size of its events and the time of the first', async () => {

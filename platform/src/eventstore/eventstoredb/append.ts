@@ -26,10 +26,10 @@ const RETRY_LOOKBACK = 500;
 const MAX_ATTEMPTS = 3;
 
 /**
- * Appends events. The server detects a retry by the ids at the expected revisions. For expected revision 'any' it
- * remembers only its latest appends, so the stream's newest events are searched first.
- * An append that the server aborted is retried before the deadline. EventStoreDB 24.6.0 drops an append whose events it
- * already has but has not replicated yet, and reports a timeout after two seconds; the ids make the retry safe.
+ * Appends events. The server recognizes a repeated append by the event ids at the expected revisions. With expected
+ * revision 'any' it remembers only its latest appends, so we first search the stream's newest events ourselves.
+ * An append that the server aborts is retried until the deadline: EventStoreDB 24.6.0 drops an append whose events it
+ * already has but has not replicated yet, and reports a timeout after two seconds. The event ids make the retry safe.
  * @throws RevisionConflict, EventRefused, StoreUnavailable
  */
 export const append = async (
@@ -40,7 +40,7 @@ export const append = async (
   expected: ExpectedRevision,
 ): Promise<Appended> => {
   encodeEvents(streamId, events);
-  if (events.length === 0) return await appendNothing(client, positions, streamId, expected);
+  if (events.length === 0) return await checkRevision(client, positions, streamId, expected);
   const deadline = performance.now() + client.answerWithinMs;
   for (let attempt = 1; ; attempt += 1)
     try {
@@ -63,16 +63,17 @@ const isAborted = (error: unknown): boolean => error instanceof StoreUnavailable
 const appendOnce = async (client: LogClient, positions: LogPositions, request: AppendRequest): Promise<Appended> => {
   const { streamId, events, expected } = request;
   if (expected === 'any') {
-    const earlier = findRun(await readBackwards(client, streamId, RETRY_LOOKBACK), streamId, events);
-    if (earlier?.event) return { revision: earlier.event.revision, position: positions.of(serverPositionOf(earlier)) };
+    const previous = findAppended(await readBackwards(client, streamId, RETRY_LOOKBACK), streamId, events);
+    if (previous?.event)
+      return { revision: previous.event.revision, position: positions.of(serverPositionOf(previous)) };
   }
-  const written = await write(client, request);
-  if (written instanceof WrongExpectedVersionError) {
-    const { actualVersion } = written;
+  const result = await write(client, request);
+  if (result instanceof WrongExpectedVersionError) {
+    const { actualVersion } = result;
     if (expected === 'any') throw new EventRefused(`${streamId}: the id of one of the events is taken`);
     throw new RevisionConflict(streamId, expected, typeof actualVersion === 'bigint' ? actualVersion : undefined);
   }
-  const { nextExpectedRevision: revision, position } = written;
+  const { nextExpectedRevision: revision, position } = result;
   if (isKnownPosition(position)) return { revision, position: positions.of(position) };
   const last = await readAt(client, streamId, revision);
   if (!last) throw new Error(`${streamId} has no revision ${revision}, though it was written`);
@@ -83,20 +84,21 @@ const write = async (client: LogClient, { streamId, events, expected, deadline }
   await withStoreErrors<AppendResult | WrongExpectedVersionError>(
     client,
     async () => {
-      const leftMs = Math.max(1, Math.ceil(deadline - performance.now()));
+      const remainingMs = Math.max(1, Math.ceil(deadline - performance.now()));
       return await withTimeout(
-        leftMs,
+        remainingMs,
         client.appendToStream(streamId, events.map(toServerEvent), {
           expectedRevision: expected === 'any' ? ANY : expected === 'noStream' ? NO_STREAM : expected,
           requiresLeader: true,
-          deadline: leftMs,
+          deadline: remainingMs,
         }),
       );
     },
     (error) => (error instanceof WrongExpectedVersionError ? error : undefined),
   );
 
-const appendNothing = async (
+/** Appends no events, but checks the expected revision. */
+const checkRevision = async (
   client: LogClient,
   positions: LogPositions,
   streamId: string,
@@ -104,27 +106,28 @@ const appendNothing = async (
 ): Promise<Appended> => {
   const last = await readLast(client, streamId);
   const revision = last?.event?.revision;
-  if (expected !== 'any' && (expected === 'noStream' ? undefined : expected) !== revision)
-    throw new RevisionConflict(streamId, expected, revision);
+  const expectedRevision = expected === 'noStream' ? undefined : expected;
+  if (expected !== 'any' && expectedRevision !== revision) throw new RevisionConflict(streamId, expected, revision);
   return { revision, position: positions.of(last ? serverPositionOf(last) : await readHead(client)) };
 };
 
 /**
- * Returns the last of the events if all of them are consecutive in the stream.
+ * Searches for an earlier attempt of the same append.
+ * @returns the last of its events, or undefined if none of the events is in the stream
  * @param newest the stream's newest events, newest first
- * @throws EventRefused if only some of them are there
+ * @throws EventRefused if only some of the events are there, or not in this order
  */
-const findRun = (
+const findAppended = (
   newest: readonly ResolvedEvent[],
   streamId: string,
   events: readonly NewEvent[],
 ): ResolvedEvent | undefined => {
   const ids = events.map(({ id }) => id.toLowerCase());
-  const known = newest.toReversed();
-  const start = known.findIndex(({ event }) => event?.id === ids[0]);
-  const isSameRun = start >= 0 && ids.every((id, index) => known[start + index]?.event?.id === id);
-  if (isSameRun) return known[start + ids.length - 1];
-  const duplicate = known.find(({ event }) => event !== undefined && ids.includes(event.id));
+  const existing = newest.toReversed();
+  const start = existing.findIndex(({ event }) => event?.id === ids[0]);
+  const areAllThere = start >= 0 && ids.every((id, index) => existing[start + index]?.event?.id === id);
+  if (areAllThere) return existing[start + ids.length - 1];
+  const duplicate = existing.find(({ event }) => event !== undefined && ids.includes(event.id));
   if (duplicate?.event) throw new EventRefused(`${streamId}: the id ${duplicate.event.id} is taken`);
   return undefined;
 };

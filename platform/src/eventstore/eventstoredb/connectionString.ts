@@ -1,8 +1,10 @@
-/** A server or cluster as described by a connection string. Plain data, because it is sent to child processes. */
+/**
+ * The server or cluster that a connection string describes. It is plain data, because it is sent to child processes.
+ */
 export interface LogServer {
-  /** Whether the host is a DNS name of the whole cluster rather than a node. */
+  /** True if the host is a DNS name of the whole cluster rather than of one node. */
   readonly discover: boolean;
-  /** The nodes; with `discover`, only the first is used. */
+  /** The nodes. With `discover`, only the first is used. */
   readonly hosts: readonly { readonly address: string; readonly port: number }[];
   readonly tls: boolean;
   /** Sent only over TLS. */
@@ -13,9 +15,9 @@ export interface LogServer {
   readonly userKeyFile?: string;
   /** The preferred node for the first connection; requests that need the leader are redirected. */
   readonly nodePreference?: NodePreference;
-  /** Our name in the server's logs. */
+  /** The name of this connection in the server's logs. */
   readonly connectionName?: string;
-  /** When to ping a silent connection, and how long to wait for the reply, in ms. */
+  /** When to ping an idle connection, and how long to wait for the reply, in ms. */
   readonly keepAliveInterval?: number;
   readonly keepAliveTimeout?: number;
   /** Cluster discovery: number of attempts, ms between them, and the timeout of each in seconds (`gossipTimeout`). */
@@ -29,41 +31,42 @@ const NODE_PREFERENCES = ['leader', 'follower', 'read_only_replica', 'random'] a
 
 const DEFAULT_PORT = 2113;
 /** A server may treat more frequent pings as an attack. */
-const SHORTEST_KEEP_ALIVE_MS = 10_000;
+const MIN_KEEP_ALIVE_MS = 10_000;
 
-const FILES = ['tlsCAFile', 'userCertFile', 'userKeyFile'] as const;
-const NUMBERS = [
+const FILE_OPTIONS = ['tlsCAFile', 'userCertFile', 'userKeyFile'] as const;
+const NUMBER_OPTIONS = [
   'keepAliveInterval',
   'keepAliveTimeout',
   'maxDiscoverAttempts',
   'discoveryInterval',
   'gossipTimeout',
 ] as const;
-const OPTIONS = ['tls', ...FILES, 'nodePreference', 'connectionName', ...NUMBERS] as const;
+const OPTIONS = ['tls', ...FILE_OPTIONS, 'nodePreference', 'connectionName', ...NUMBER_OPTIONS] as const;
 type Option = (typeof OPTIONS)[number];
 
-/** The message states the problem as the end of a sentence and never repeats credentials. */
+/** The message completes a sentence such as 'EVENTSTOREDB_URL must …'. It never contains credentials. */
 export class UnusableConnectionString extends Error {
   override readonly name = 'UnusableConnectionString';
 }
 
-const SHAPE =
+const CONNECTION_STRING =
   /^(?:esdb|kurrentdb)(?<discover>\+discover)?:\/\/(?:(?<username>[^:@/?]+):(?<password>[^@/?]+)@)?(?<hosts>[^@/?]+)\/?(?:\?(?<options>.*))?$/;
 const HOST = /^(?<address>[\w.-]+|\[[\da-f:]+\])(?::(?<port>\d{1,5}))?$/i;
 
 /**
- * Parses `esdb://user:password@host:2113?tlsCAFile=…` (or `kurrentdb://`, `esdb+discover://`, several hosts with
- * commas). We do not use the client's own parser: it writes an invalid string to the console, including the password.
+ * Parses a string such as `esdb://user:password@host:2113?tlsCAFile=…`. The scheme may also be `kurrentdb` or
+ * `esdb+discover`, and several hosts are separated by commas. We do not use the client's own parser: it writes an
+ * invalid string to the console, including the password.
  * @throws UnusableConnectionString
  */
 export const parseConnectionString = (text: string): LogServer => {
-  const { discover, username, password, hosts = '', options = '' } = SHAPE.exec(text.trim())?.groups ?? {};
+  const { discover, username, password, hosts = '', options = '' } = CONNECTION_STRING.exec(text.trim())?.groups ?? {};
   if (hosts === '')
     throw new UnusableConnectionString('must be an address such as esdb://user:password@events.example.org:2113');
   const givenOptions = parseOptions(options);
   const tls = givenOptions.get('tls') !== 'false';
   if (username !== undefined && !tls)
-    throw new UnusableConnectionString('must not hold an account where tls=false: it would never be sent');
+    throw new UnusableConnectionString('must not contain a user and password with tls=false: they would never be sent');
   if (givenOptions.has('userCertFile') !== givenOptions.has('userKeyFile'))
     throw new UnusableConnectionString('must name userCertFile and userKeyFile together');
   return {
@@ -85,7 +88,7 @@ const parseHost = (text: string): LogServer['hosts'][number] => {
   return { address, port: Number(port ?? DEFAULT_PORT) };
 };
 
-/** Option names are spelled as in the client's documentation, but compared case-insensitively. */
+/** Parses `name=value` pairs. Option names are compared case-insensitively. */
 const parseOptions = (text: string): ReadonlyMap<Option, string> =>
   new Map(
     text
@@ -95,19 +98,17 @@ const parseOptions = (text: string): ReadonlyMap<Option, string> =>
         const [key = '', value = ''] = pair.split('=');
         const name = OPTIONS.find((option) => option.toLowerCase() === key.toLowerCase());
         if (name === undefined)
-          throw new UnusableConnectionString(
-            `has an option that does not exist here, ${key}; there are ${OPTIONS.join(', ')}`,
-          );
+          throw new UnusableConnectionString(`has an unknown option, ${key}; known options are ${OPTIONS.join(', ')}`);
         if (name === 'tls' && value !== 'true' && value !== 'false')
-          throw new UnusableConnectionString('must have true or false as tls');
+          throw new UnusableConnectionString('must have true or false as the value of tls');
         return [name, value];
       }),
   );
 
 const parseValue = (name: Option, value: string): string | number => {
   if (name === 'nodePreference') return parseNodePreference(value);
-  if (NUMBERS.some((number) => number === name)) return parseNumber(name, value);
-  if (value === '') throw new UnusableConnectionString(`has nothing as ${name}`);
+  if (NUMBER_OPTIONS.some((option) => option === name)) return parseNumber(name, value);
+  if (value === '') throw new UnusableConnectionString(`has no value for ${name}`);
   return decode(value);
 };
 
@@ -115,14 +116,16 @@ const parseNodePreference = (value: string): NodePreference => {
   const normalize = (text: string) => text.toLowerCase().replace(/[_-]/g, '');
   const preference = NODE_PREFERENCES.find((known) => normalize(known) === normalize(value));
   if (!preference)
-    throw new UnusableConnectionString(`must have one of ${NODE_PREFERENCES.join(', ')} as nodePreference`);
+    throw new UnusableConnectionString(
+      `must have one of ${NODE_PREFERENCES.join(', ')} as the value of nodePreference`,
+    );
   return preference;
 };
 
 const parseNumber = (name: Option, value: string): number => {
-  const atLeast = name === 'keepAliveInterval' ? SHORTEST_KEEP_ALIVE_MS : 1;
-  if (!/^\d{1,9}$/.test(value) || Number(value) < atLeast)
-    throw new UnusableConnectionString(`must have a whole number of at least ${atLeast} as ${name}`);
+  const min = name === 'keepAliveInterval' ? MIN_KEEP_ALIVE_MS : 1;
+  if (!/^\d{1,9}$/.test(value) || Number(value) < min)
+    throw new UnusableConnectionString(`must have a whole number of at least ${min} as the value of ${name}`);
   return Number(value);
 };
 
@@ -130,6 +133,6 @@ const decode = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new UnusableConnectionString('has a percent sign that encodes nothing');
+    throw new UnusableConnectionString('has an invalid percent escape');
   }
 };

@@ -11,7 +11,7 @@ import { append } from './append.ts';
 import { readStream, ensureStoreId } from './readStream.ts';
 import { ensureMonotonicTimes, BEGINNING, logPositionsOf } from './toRecordedEvent.ts';
 
-/** Checks the connection by reading the end of the log once. */
+/** Checks the connection and the credentials by reading the end of the log once. */
 export const reachEventStoreDb = async (server: LogServer, withinMs = REACH_WITHIN_MS): Promise<ReachResult> => {
   let client: LogClient | undefined;
   try {
@@ -19,32 +19,32 @@ export const reachEventStoreDb = async (server: LogServer, withinMs = REACH_WITH
     await readHead(client);
     return REACHED;
   } catch (error) {
-    if (isAccountRefused(error))
+    if (isAccessDenied(error))
       return { kind: 'refused', sentence: 'The event store of EVENTSTOREDB_URL refuses its user or password.' };
     if (error instanceof CertificateUnreadable) return { kind: 'refused', sentence: `${error.message}.` };
-    return { kind: 'unreachable', reason: reasonOf(error) };
+    return { kind: 'unreachable', reason: formatReason(error) };
   } finally {
     await client?.close();
   }
 };
 
-const isAccountRefused = (error: unknown): boolean =>
-  error instanceof AccessDeniedError || (error instanceof Error && isAccountRefused(error.cause));
+const isAccessDenied = (error: unknown): boolean =>
+  error instanceof AccessDeniedError || (error instanceof Error && isAccessDenied(error.cause));
 
-/** The client's errors span several lines and may or may not end with a period. */
-const reasonOf = (error: unknown): string =>
+/** Returns the error's message on one line, without a final period. */
+const formatReason = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').replace(/\.$/, '');
 
-const FIRST_RETRY_MS = 100;
-const LAST_RETRY_MS = 5_000;
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 5_000;
 
 /**
- * Notifies of every new event in the log, through a subscription from its end. The events themselves are dropped: each
- * reader reads at its own pace. The subscription is reopened after errors, and each confirmation notifies too, because
- * events may have been missed.
+ * Notifies the signal of every new event in the log, through a subscription that starts at its end. The events
+ * themselves are ignored: each reader reads them at its own pace. After an error the subscription is reopened. Its
+ * confirmation also notifies the signal, because events may have been missed.
  */
 const notifyOnNewEvents = (client: LogClient, changeSignal: ChangeSignal, log: Log): Disposable => {
-  let pause = FIRST_RETRY_MS;
+  let pauseMs = FIRST_PAUSE_MS;
   let retry: NodeJS.Timeout | undefined;
   let subscription: AllStreamSubscription | undefined;
   let isClosed = false;
@@ -53,7 +53,7 @@ const notifyOnNewEvents = (client: LogClient, changeSignal: ChangeSignal, log: L
     const current = client.subscribeToAll({ fromPosition: END, requiresLeader: true });
     subscription = current;
     current.on('confirmation', () => {
-      pause = FIRST_RETRY_MS;
+      pauseMs = FIRST_PAUSE_MS;
       changeSignal.notify();
     });
     current.on('data', () => changeSignal.notify());
@@ -63,9 +63,9 @@ const notifyOnNewEvents = (client: LogClient, changeSignal: ChangeSignal, log: L
   const reconnect = (ended: AllStreamSubscription, error?: Error) => {
     if (isClosed || ended !== subscription) return;
     subscription = undefined;
-    log.warn({ error }, 'The event store tells no news; the subscription is opened again');
-    retry = setTimeout(listen, pause);
-    pause = Math.min(pause * 2, LAST_RETRY_MS);
+    log.warn({ error }, 'The subscription to the event store ended; it is opened again');
+    retry = setTimeout(listen, pauseMs);
+    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
   };
 
   listen();

@@ -26,31 +26,32 @@ const { ReadReq } = streams;
 export interface FilteredRead {
   /** The position to start at. */
   readonly from: ServerPosition;
-  /** Regular expression of the stream names, in syntax that .NET and JavaScript share. */
+  /** A regular expression for the names of the streams to read, in syntax that both .NET and JavaScript accept. */
   readonly streamNames: string;
   readonly maxCount: number;
 }
 
-/** The vendor's client, plus server-side filters for reads of the whole log, which the vendor's client lacks. */
+/** The vendor's client with one addition: reads of the whole log with a server-side filter. */
 export class LogClient extends EventStoreDBClient {
   #channel: ReturnType<EventStoreDBClient['getChannel']> | undefined;
   #reconnecting: Promise<void> = Promise.resolve();
 
-  /** @param answerWithinMs longer than any request should take; after it an error is better than waiting */
+  /** @param answerWithinMs timeout of a request */
   constructor(
     server: LogServer,
     readonly answerWithinMs: number,
   ) {
-    super(addressOf(server), channelOf(server), server.credentials);
+    super(connectionSettingsOf(server), channelCredentialsOf(server), server.credentials);
     const { getChannel, handleError } = this;
     this.getChannel = () => (this.#channel = getChannel());
-    // The client never awaits this: its rejection while a cluster has no leader would end the process.
+    // The client never awaits this promise. It rejects while a cluster has no leader, and an unhandled rejection would
+    // end the process.
     this.handleError = (client, error) => {
       this.#reconnecting = handleError(client, error).catch(() => undefined);
       return this.#reconnecting;
     };
-    // Forces one call per append, each with its own deadline. In the shared batch stream, an unanswered append waits
-    // forever, and an error fails the appends of every other client in the process.
+    // Turns off the client's batch appends, so that each append is a call with its own deadline. In the shared batch
+    // stream, an unanswered append waits forever, and an error fails the appends of every other client in the process.
     this.supports = () => Promise.resolve(false);
   }
 
@@ -60,10 +61,11 @@ export class LogClient extends EventStoreDBClient {
     await this.#reconnecting;
   }
 
+  /** Reads events of the whole log, from a position (inclusive), whose stream names match. */
   readFiltered({ from, streamNames, maxCount }: FilteredRead): StreamingRead<AllStreamResolvedEvent> {
-    const nothing = () => new shared.Empty();
+    const empty = () => new shared.Empty();
     const all = new ReadReq.Options.AllOptions();
-    if (compareServerPositions(from, BEGINNING) === 0) all.setStart(nothing());
+    if (compareServerPositions(from, BEGINNING) === 0) all.setStart(empty());
     else
       all.setPosition(
         new ReadReq.Options.Position()
@@ -72,7 +74,7 @@ export class LogClient extends EventStoreDBClient {
       );
     const filter = new ReadReq.Options.FilterOptions()
       .setStreamIdentifier(new ReadReq.Options.FilterOptions.Expression().setRegex(streamNames))
-      .setCount(nothing())
+      .setCount(empty())
       .setCheckpointintervalmultiplier(1);
     const options = new ReadReq.Options()
       .setAll(all)
@@ -80,7 +82,7 @@ export class LogClient extends EventStoreDBClient {
       .setResolveLinks(false)
       .setCount(String(maxCount))
       .setFilter(filter)
-      .setUuidOption(new ReadReq.Options.UUIDOption().setString(nothing()));
+      .setUuidOption(new ReadReq.Options.UUIDOption().setString(empty()));
     const call = this.GRPCStreamCreator(services.StreamsClient, 'readFiltered', (client) =>
       client.read(
         new ReadReq().setOptions(options),
@@ -98,21 +100,24 @@ export class LogClient extends EventStoreDBClient {
   }
 }
 
-/** One constructor accepts all three kinds of settings; its types have an overload for each. */
-const addressOf = ({ discover, hosts, ...settings }: LogServer): SingleNodeOptions => {
+/**
+ * Returns the client's connection settings. The cast is needed because the client's types have a separate overload for
+ * a cluster with discovery, a cluster with listed nodes, and a single node.
+ */
+const connectionSettingsOf = ({ discover, hosts, ...settings }: LogServer): SingleNodeOptions => {
   const [first] = hosts;
-  const where = discover ? { discover: first } : hosts.length > 1 ? { endpoints: hosts } : { endpoint: first };
-  return { ...settings, ...where } as unknown as SingleNodeOptions;
+  const endpoints = hosts.length > 1 ? { endpoints: hosts } : { endpoint: first };
+  return { ...settings, ...(discover ? { discover: first } : endpoints) } as unknown as SingleNodeOptions;
 };
 
-const channelOf = ({ tls, tlsCAFile, userCertFile, userKeyFile }: LogServer): ChannelCredentialOptions => ({
+const channelCredentialsOf = ({ tls, tlsCAFile, userCertFile, userKeyFile }: LogServer): ChannelCredentialOptions => ({
   insecure: !tls,
-  ...(tlsCAFile !== undefined && { rootCertificate: pemIn('tlsCAFile', tlsCAFile) }),
-  ...(userCertFile !== undefined && { userCertFile: pemIn('userCertFile', userCertFile) }),
-  ...(userKeyFile !== undefined && { userKeyFile: pemIn('userKeyFile', userKeyFile) }),
+  ...(tlsCAFile !== undefined && { rootCertificate: readPemFile('tlsCAFile', tlsCAFile) }),
+  ...(userCertFile !== undefined && { userCertFile: readPemFile('userCertFile', userCertFile) }),
+  ...(userKeyFile !== undefined && { userKeyFile: readPemFile('userKeyFile', userKeyFile) }),
 });
 
-const pemIn = (option: string, path: string): Buffer => {
+const readPemFile = (option: string, path: string): Buffer => {
   try {
     return readFileSync(path);
   } catch (cause) {
@@ -127,47 +132,49 @@ export class CertificateUnreadable extends Error {
   override readonly name = 'CertificateUnreadable';
 }
 
-/** Longer than any request should take; after it an error is better than waiting. */
+/** Default timeout of a request. */
 export const ANSWER_WITHIN_MS = 5_000;
-/** After a change of the leader, a request is retried at once, at most this often. */
+/** Maximum number of attempts of a request while the cluster changes its leader. */
 const MAX_LEADER_ATTEMPTS = 3;
 
+/** Errors for events that the server can never store. */
 const REFUSALS = [MaxAppendSizeExceededError, RequiredMetadataPropertyMissingError, StreamDeletedError];
 
-/** Maps a client error to the port's: EventRefused, or StoreUnavailable for everything that may be temporary. */
+/** Maps an error of the client to one of the port: EventRefused, or StoreUnavailable if it may be temporary. */
 const toStoreError = (error: unknown): unknown => {
   if (!isNativeError(error) || error instanceof EventRefused || error instanceof StoreUnavailable) return error;
-  if (REFUSALS.some((kind) => error instanceof kind))
+  if (REFUSALS.some((refusal) => error instanceof refusal))
     return new EventRefused(`The event store refuses an event: ${error.message}`, { cause: error });
-  const Kind = error instanceof DeadlineExceededError ? StoreSilent : StoreUnavailable;
-  return new Kind(`The event store does not answer: ${error.message}`, { cause: error });
+  const StoreError = error instanceof DeadlineExceededError ? StoreSilent : StoreUnavailable;
+  return new StoreError(`The event store does not answer: ${error.message}`, { cause: error });
 };
 
 /**
- * Runs a request. If another node has become the leader, the client reconnects and the request is retried, since it was
- * not processed at all.
- * @param expected returns a result for an expected error, undefined for any other
+ * Runs a request and maps its errors. If another node has become the leader, the request was not processed; the client
+ * reconnects and the request is retried.
+ * @param resultForError returns the result for an expected error, undefined for any other error
  * @throws EventRefused, StoreUnavailable
  */
 export const withStoreErrors = async <T>(
   client: LogClient,
   request: (client: LogClient) => Promise<T>,
-  expected: (error: unknown) => T | undefined = () => undefined,
+  resultForError: (error: unknown) => T | undefined = () => undefined,
 ): Promise<T> => {
   for (let attempt = 1; ; attempt += 1)
     try {
       return await request(client);
     } catch (error) {
-      const expectedResult = expected(error);
-      if (expectedResult !== undefined) return expectedResult;
+      const result = resultForError(error);
+      if (result !== undefined) return result;
       if (!(error instanceof NotLeaderError) || attempt >= MAX_LEADER_ATTEMPTS) throw toStoreError(error);
       await client.waitForReconnection();
     }
 };
 
 /**
- * The client waits forever for a cluster that it cannot find.
- * @throws StoreSilent
+ * Limits how long to wait for a request. It is needed because the client waits forever for a cluster that it cannot
+ * find.
+ * @throws StoreSilent on timeout
  */
 export const withTimeout = <T>(ms: number, work: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {

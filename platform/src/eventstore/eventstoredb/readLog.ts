@@ -14,11 +14,11 @@ import { STORE_STREAM, receive } from './readStream.ts';
 /** The server may scan much of the log before it finds an event of a rare category, and sends nothing meanwhile. */
 const FILTERED_READ_TIMEOUT_MS = 120_000;
 const SURVEY_PAGE_SIZE = 1_000;
-/** Number of events per piece whose size is measured. */
+/** Maximum number of events per piece whose size is measured. */
 const SAMPLE_SIZE = 40;
 
 /**
- * Returns the position of the log's last event, including the server's own.
+ * Returns the position of the log's last event. The server's own events count too.
  * @throws StoreUnavailable
  */
 export const readHead = async (client: LogClient): Promise<ServerPosition> =>
@@ -43,8 +43,8 @@ export interface PageRequest {
 }
 
 /**
- * Reads the next events after a position, and how far the log was read. Reads the log's end first: a page that is not
- * full has then covered everything before that end.
+ * Reads the next events after a position, and returns how far the log was read. The log's end is read first, so a page
+ * that is not full contains all matching events up to that end.
  * @throws StoreUnavailable
  */
 export const readPage = async (
@@ -55,8 +55,8 @@ export const readPage = async (
   const head = await readHead(client);
   const { events, isFull } = await readNext(client, { after, categories, limit });
   const last = events.at(-1);
-  const read = last === undefined ? after : serverPositionOf(last);
-  const reached = isFull || compareServerPositions(read, head) > 0 ? read : laterOf(after, head);
+  const lastRead = last === undefined ? after : serverPositionOf(last);
+  const reached = isFull || compareServerPositions(lastRead, head) > 0 ? lastRead : laterOf(after, head);
   return {
     events: events.filter(isDomainEvent).map((resolved) => toRecordedEvent(resolved, positions)),
     reached: positions.of(reached),
@@ -65,8 +65,8 @@ export const readPage = async (
 };
 
 /**
- * The server starts a read at the position itself, inclusive. The event there was read before and is dropped; if the
- * filter excludes it, the read returns one event too many, which is left for the next page.
+ * Reads up to `limit` events after a position. The server includes the event at the position, so one more event is
+ * requested and that one is dropped. If the filter excludes it, the last event is dropped and read with the next page.
  */
 const readNext = async (client: LogClient, { after, categories, limit }: PageRequest) =>
   await withStoreErrors(client, async () => {
@@ -84,7 +84,10 @@ const readNext = async (client: LogClient, { after, categories, limit }: PageReq
     return { events, isFull: events.length >= limit };
   });
 
-/** A category is the part before the first dash; a prefix filter would match `advertiser-1` for `ad`. */
+/**
+ * Returns a regular expression for the streams of these categories, or for all streams except the server's own. A
+ * category is the part before the first dash. A prefix filter would not do: `ad` would also match `advertiser-1`.
+ */
 export const streamNamePattern = (categories: readonly string[] | undefined): string =>
   categories ? `^(?:${categories.map(escapeRegExp).join('|')})(?:-|$)` : '^[^$]';
 
@@ -102,14 +105,15 @@ export interface SurveyRequest {
   readonly pieces: number;
 }
 
-interface SegmentTotals {
+interface PieceTotals {
   events: number;
   bytes: number;
   readonly first: RecordedEvent;
 }
 
 /**
- * The server cannot count, so this reads all events: it costs about as much as following them, without processing them.
+ * Divides a range of the log into pieces and describes the events of each. The server cannot count, so this reads all
+ * events of the range.
  * @throws StoreUnavailable
  */
 export const surveyLog = async (
@@ -117,15 +121,15 @@ export const surveyLog = async (
   positions: LogPositions,
   { after, through, categories, pieces }: SurveyRequest,
 ): Promise<readonly LogPiece[]> => {
-  const totals = new Map<number, SegmentTotals>();
-  const width = through.commit - after.commit + 1n;
+  const totals = new Map<number, PieceTotals>();
+  const commitSpan = through.commit - after.commit + 1n;
   let from = after;
   for (let hasMore = compareServerPositions(after, through) < 0; hasMore;) {
     const page = await readPage(client, positions, { after: from, categories, limit: SURVEY_PAGE_SIZE });
     for (const event of page.events) {
       const serverPosition = positions.serverPositionOf(event.position);
       if (compareServerPositions(serverPosition, through) > 0) break;
-      addToSegment(totals, Number(((serverPosition.commit - after.commit) * BigInt(pieces)) / width), event);
+      addToPiece(totals, Number(((serverPosition.commit - after.commit) * BigInt(pieces)) / commitSpan), event);
     }
     from = positions.serverPositionOf(page.reached);
     hasMore = !page.isCaughtUp && compareServerPositions(from, through) < 0;
@@ -139,9 +143,9 @@ export const surveyLog = async (
     }));
 };
 
-const addToSegment = (totals: Map<number, SegmentTotals>, segment: number, event: RecordedEvent): void => {
-  const known = totals.get(segment) ?? { events: 0, bytes: 0, first: event };
-  known.events += 1;
-  if (known.events <= SAMPLE_SIZE) known.bytes += Buffer.byteLength(JSON.stringify(event.data));
-  totals.set(segment, known);
+const addToPiece = (totals: Map<number, PieceTotals>, piece: number, event: RecordedEvent): void => {
+  const pieceTotals = totals.get(piece) ?? { events: 0, bytes: 0, first: event };
+  pieceTotals.events += 1;
+  if (pieceTotals.events <= SAMPLE_SIZE) pieceTotals.bytes += Buffer.byteLength(JSON.stringify(event.data));
+  totals.set(piece, pieceTotals);
 };

@@ -16,8 +16,8 @@ import { z } from 'zod';
 
 /**
  * Passes the items of a read to `onItem` until the read ends or `onItem` returns 'enough'.
- * @param idleTimeoutMs how long the server may send nothing: its reads have no deadline
- * @throws StoreSilent after that time, and any error of the client
+ * @param idleTimeoutMs how long the server may send nothing; its reads have no deadline of their own
+ * @throws StoreSilent if the server sends nothing for that time; any error of the client or of `onItem`
  */
 export const receive = <Item>(
   read: StreamingRead<Item>,
@@ -28,12 +28,12 @@ export const receive = <Item>(
     const stop = () => {
       clearTimeout(timer);
       read.removeListener('data', handleItem);
-      // Canceling may still fail, and nothing awaits it.
+      // Canceling may fail, and nothing awaits it.
       void read.cancel().catch(() => undefined);
     };
     const timer: NodeJS.Timeout = setTimeout(() => {
       stop();
-      reject(new StoreSilent(`The event store said nothing for ${idleTimeoutMs} ms`));
+      reject(new StoreSilent(`The event store sent nothing for ${idleTimeoutMs} ms`));
     }, idleTimeoutMs);
     const handleItem = (item: Item) => {
       timer.refresh();
@@ -57,9 +57,9 @@ export const receive = <Item>(
   });
 
 /**
- * Reads a stream's events and its last revision. Starts one event early, so that a reader who already has the whole
- * stream learns that with one request. Excluded types are read and dropped here: the server cannot filter within a
- * stream.
+ * Reads a stream's events and its last revision. The read starts one event early: if there are no events after it, that
+ * event's revision is the last, and no second request is needed. Events of excluded types are dropped here, because the
+ * server cannot filter within a stream.
  * @throws StoreUnavailable
  */
 export const readStream = async (
@@ -70,35 +70,38 @@ export const readStream = async (
 ): Promise<StreamSlice> => {
   if (limit <= 0) return { events: [], revision: (await readLast(client, streamId))?.event?.revision };
   const fromRevision = from > 0n ? from - 1n : 0n;
-  // With a count that the server enforces, the read never has to be canceled.
-  const counted = limit === Infinity || without.length > 0 ? {} : { maxCount: limit + Number(from - fromRevision) };
-  const { wanted, seen, isAll } = await withStoreErrors(client, async () => {
-    const wanted: ResolvedEvent[] = [];
-    let seen: bigint | undefined;
-    let isAll = true;
+  // If the server limits the number of events, the read never has to be canceled.
+  const countLimit = limit === Infinity || without.length > 0 ? {} : { maxCount: limit + Number(from - fromRevision) };
+  const { events, lastSeen, hasReachedEnd } = await withStoreErrors(client, async () => {
+    const events: ResolvedEvent[] = [];
+    let lastSeen: bigint | undefined;
+    let hasReachedEnd = true;
     const collect = (resolved: ResolvedEvent) => {
       if (!resolved.event) return 'more';
-      seen = resolved.event.revision;
-      if (seen < from || without.includes(resolved.event.type)) return 'more';
-      wanted.push(resolved);
-      isAll = wanted.length < limit;
-      return isAll ? 'more' : 'enough';
+      lastSeen = resolved.event.revision;
+      if (lastSeen < from || without.includes(resolved.event.type)) return 'more';
+      events.push(resolved);
+      hasReachedEnd = events.length < limit;
+      return hasReachedEnd ? 'more' : 'enough';
     };
     await receiveStream(
       client,
-      client.readStream(streamId, { fromRevision, ...counted, requiresLeader: true }),
+      client.readStream(streamId, { fromRevision, ...countLimit, requiresLeader: true }),
       collect,
     );
-    return { wanted, seen, isAll };
+    return { events, lastSeen, hasReachedEnd };
   });
   const withMonotonicTime = ensureMonotonicTimes();
   return {
-    events: wanted.map((resolved) => withMonotonicTime(toRecordedEvent(resolved, positions))),
-    revision: isAll && seen !== undefined ? seen : (await readLast(client, streamId))?.event?.revision,
+    events: events.map((resolved) => withMonotonicTime(toRecordedEvent(resolved, positions))),
+    revision: hasReachedEnd && lastSeen !== undefined ? lastSeen : (await readLast(client, streamId))?.event?.revision,
   };
 };
 
-/** @throws StoreUnavailable */
+/**
+ * Reads the last event of a stream.
+ * @throws StoreUnavailable
+ */
 export const readLast = async (client: LogClient, streamId: string): Promise<ResolvedEvent | undefined> =>
   (await readBackwards(client, streamId, 1))[0];
 
@@ -140,7 +143,7 @@ export const readAt = async (
     return found;
   });
 
-/** Treats a missing stream as one without events. */
+/** Receives the events of a stream. A stream that does not exist has no events. */
 const receiveStream = async (
   { answerWithinMs }: LogClient,
   read: StreamingRead<ResolvedEvent>,
@@ -153,20 +156,21 @@ const receiveStream = async (
   }
 };
 
-/** Contains one event, which holds the log's id for positions. It is data of the log, so backups include it. */
+/** A stream with one event, which contains the id that positions start with. Backups of the log include it. */
 export const STORE_STREAM = 'campjayStore';
 
-/** Increment when the format of events changes; a build refuses a log with a newer layout. */
+/** The version of the events' storage format. Increment it when the format changes: a build refuses a newer layout. */
 const LAYOUT = 1;
 
+/** Data of the event in `STORE_STREAM`. */
 const StoreNamed = z.object({ id: z.uuid(), layout: z.int() });
 
 /**
- * Returns the log's id; the first process to open the log creates it.
- * @throws StoreUnavailable, or an error if a newer build set the layout
+ * Returns the log's id. The first process that opens the log creates it.
+ * @throws StoreUnavailable; another Error if a newer build wrote the log
  */
 export const ensureStoreId = async (client: LogClient): Promise<string> => {
-  const { id, layout } = (await readStoreId(client)) ?? (await nameStore(client));
+  const { id, layout } = (await readStoreId(client)) ?? (await createStoreId(client));
   if (layout > LAYOUT) throw new Error(`The log has layout ${layout}; this build knows layout ${LAYOUT}`);
   return id;
 };
@@ -176,19 +180,19 @@ const readStoreId = async (client: LogClient) => {
   return stored?.event && StoreNamed.parse(stored.event.data);
 };
 
-/** If several processes open a new log at once, the first one wins and the others use its id. */
-const nameStore = async (client: LogClient) => {
+/** Writes a new id and returns the stored one: if several processes do this at once, the first id is stored. */
+const createStoreId = async (client: LogClient) => {
   const event = jsonEvent({ type: 'StoreNamed', data: { id: randomUUID(), layout: LAYOUT } });
   await withStoreErrors(
     client,
     async () => {
       const options = { expectedRevision: NO_STREAM, requiresLeader: true, deadline: client.answerWithinMs } as const;
       await withTimeout(client.answerWithinMs, client.appendToStream(STORE_STREAM, event, options));
-      return 'named';
+      return 'created';
     },
-    (error) => (error instanceof WrongExpectedVersionError ? 'named by another' : undefined),
+    (error) => (error instanceof WrongExpectedVersionError ? 'created by another process' : undefined),
   );
   const stored = await readStoreId(client);
-  if (!stored) throw new Error(`${STORE_STREAM} has no event, though one was written`);
+  if (!stored) throw new Error(`${STORE_STREAM} has no event, although one was just written`);
   return stored;
 };

@@ -8,16 +8,16 @@ import {
 } from '@eventstore/db-client';
 import { type EventMetadata } from '@campjay/events/metadata.ts';
 
-/** A record's position in the server's transaction log: two unsigned 64-bit numbers. */
+/** A position in the server's transaction log: two unsigned 64-bit numbers. */
 export interface ServerPosition {
   readonly commit: bigint;
   readonly prepare: bigint;
 }
 
-/** Before all records. */
+/** The position before all events. */
 export const BEGINNING: ServerPosition = { commit: 0n, prepare: 0n };
 
-/** The server sends this for an unknown position. */
+/** The server sends this number for an unknown position. */
 const UNKNOWN = 2n ** 64n - 1n;
 
 export const isKnownPosition = (serverPosition: ServerPosition | undefined): serverPosition is ServerPosition =>
@@ -28,6 +28,7 @@ export const compareServerPositions = (a: ServerPosition, b: ServerPosition): nu
 
 const sign = (difference: bigint): number => (difference < 0n ? -1 : difference > 0n ? 1 : 0);
 
+/** Converts between the server's positions and those of the port. */
 export interface LogPositions {
   of(serverPosition: ServerPosition): Position;
   /** @throws ForeignPosition */
@@ -37,8 +38,9 @@ export interface LogPositions {
 }
 
 /**
- * Positions have the form `<storeId>:<commit>/<prepare>`.
- * @param storeId without a colon
+ * Creates the converter for positions of one log. They have the form `<storeId>:<commit>/<prepare>`, so a position of
+ * another log is detected.
+ * @param storeId an id without a colon
  */
 export const logPositionsOf = (storeId: string): LogPositions => {
   const serverPositionOf = (position: Position): ServerPosition => {
@@ -56,8 +58,8 @@ export const logPositionsOf = (storeId: string): LogPositions => {
 };
 
 /**
- * The metadata of the server's event. Names with a dollar are those that the server's own tools use to follow
- * correlations.
+ * The metadata of an event as the server stores it. The server's own tools use the names with a dollar sign to show
+ * which events belong together.
  */
 interface Envelope {
   readonly version: number;
@@ -66,7 +68,10 @@ interface Envelope {
   readonly $causationId?: string;
 }
 
-/** @param event already checked by `encodeEvents` */
+/**
+ * Converts an event to the client's form.
+ * @param event already validated by `encodeEvents`
+ */
 export const toServerEvent = ({ id, type, version, data, metadata }: NewEvent): EventData => {
   const envelope: Envelope = {
     version,
@@ -78,18 +83,24 @@ export const toServerEvent = ({ id, type, version, data, metadata }: NewEvent): 
   return jsonEvent({ id: id.toLowerCase(), type, data: data as JSONType, metadata: { ...envelope } });
 };
 
-/** @throws if the server does not report positions for events of streams */
+/**
+ * Returns the position of an event that was read from a stream or from the whole log.
+ * @throws if the server is too old to report positions for stream reads
+ */
 export const serverPositionOf = ({ event }: ResolvedEvent): ServerPosition => {
   if (!isKnownPosition(event?.position))
-    throw new Error('The event store does not say where its events are: EventStoreDB 22.10 or newer is needed');
+    throw new Error('The event store does not report the positions of events: EventStoreDB 22.10 or newer is required');
   return event.position;
 };
 
-/** @throws if another product wrote the event */
+/**
+ * Converts an event that was read to the port's form.
+ * @throws if another product wrote the event
+ */
 export const toRecordedEvent = (resolved: ResolvedEvent, positions: LogPositions): RecordedEvent => {
   const { event } = resolved;
   if (!event || !hasEnvelope(event))
-    throw new Error(`${event?.streamId ?? 'A stream'} holds an event that another product wrote`);
+    throw new Error(`${event?.streamId ?? 'A stream'} contains an event that another product wrote`);
   const { id, type, data, streamId, revision, created, metadata } = event;
   return {
     id,
@@ -109,7 +120,10 @@ const hasEnvelope = (event: ServerEvent): event is ServerEvent & { readonly meta
   return event.isJson && typeof metadata?.version === 'number' && typeof metadata.metadata === 'object';
 };
 
-/** Keeps times from going backwards, which the clocks of a cluster's nodes may cause when the leader changes. */
+/**
+ * Returns a function to apply to consecutive events. It ensures that their times never decrease: after a change of the
+ * leader, the clock of the new node may be behind.
+ */
 export const ensureMonotonicTimes = (): ((event: RecordedEvent) => RecordedEvent) => {
   let latest = new Date(0);
   return (event) => {

@@ -28,10 +28,10 @@ interface Entry extends EncodedEvent {
   readonly recordedAt: number;
 }
 
-/** Notifications cannot be lost within one process. */
+/** Rarely needed, because notifications cannot be lost within one process. */
 const POLL_INTERVAL_MS = 60_000;
 
-/** A log in memory, for tests. It stores JSON, so that readers and writers share no objects. */
+/** Creates a log in memory, for tests. It stores JSON, so that readers and writers share no objects. */
 export const createMemoryEventStore = (): EventStore => {
   const positions = positionsOf(randomUUID());
   const entries: Entry[] = [];
@@ -44,10 +44,11 @@ export const createMemoryEventStore = (): EventStore => {
 
   const append = (streamId: string, encoded: readonly EncodedEvent[], expected: ExpectedRevision): Appended => {
     const stream = streams.get(streamId) ?? [];
-    const repeated = findRepeated(stream, encoded, expected);
-    if (repeated) return { revision: repeated.revision, position: repeated.position };
-    const actual = stream.at(-1);
-    if (!isAsExpected(expected, actual?.revision)) throw new RevisionConflict(streamId, expected, actual?.revision);
+    const previous = findPreviousAppend(stream, encoded, expected);
+    if (previous) return { revision: previous.revision, position: previous.position };
+    const lastInStream = stream.at(-1);
+    if (!isAsExpected(expected, lastInStream?.revision))
+      throw new RevisionConflict(streamId, expected, lastInStream?.revision);
     const duplicate = encoded.find(({ id }) => ids.has(id));
     if (duplicate) throw new EventRefused(`${streamId}: the id of ${duplicate.type}, ${duplicate.id}, is taken`);
 
@@ -64,7 +65,7 @@ export const createMemoryEventStore = (): EventStore => {
     if (added.length > 0) streams.set(streamId, stream);
     for (const { id } of added) ids.add(id);
     if (added.length > 0) changeSignal.notify();
-    const last = added.at(-1) ?? actual;
+    const last = added.at(-1) ?? lastInStream;
     return { revision: last?.revision, position: last?.position ?? head() };
   };
 
@@ -95,23 +96,25 @@ export const createMemoryEventStore = (): EventStore => {
   const survey = ({ after, through, categories, pieces = 1 }: SurveyOptions = {}): readonly LogPiece[] => {
     const from = after === undefined ? 0 : Number(positions.numberOf(after));
     const to = through === undefined ? entries.length : Number(positions.numberOf(through));
-    const size = Math.max(1, Math.ceil((to - from) / pieces));
+    const pieceSize = Math.max(1, Math.ceil((to - from) / pieces));
     const wanted = entries
       .slice(from, to)
-      .map((entry, index) => ({ entry, piece: Math.floor(index / size) }))
+      .map((entry, index) => ({ entry, piece: Math.floor(index / pieceSize) }))
       .filter(({ entry }) => !categories || categories.includes(categoryOf(entry.streamId)));
-    return Array.from({ length: pieces }, (_, piece) => wanted.filter((each) => each.piece === piece)).flatMap(
-      (found) =>
-        found[0]
-          ? [
-              {
-                events: found.length,
-                bytesPerEvent: found.reduce((sum, { entry }) => sum + entry.data.length, 0) / found.length,
-                firstRecordedAt: new Date(found[0].entry.recordedAt),
-              },
-            ]
-          : [],
-    );
+    return Array.from({ length: pieces }, (_, piece) =>
+      wanted.filter((each) => each.piece === piece).map(({ entry }) => entry),
+    ).flatMap((pieceEntries) => {
+      const [first] = pieceEntries;
+      if (!first) return [];
+      const bytes = pieceEntries.reduce((sum, { data }) => sum + data.length, 0);
+      return [
+        {
+          events: pieceEntries.length,
+          bytesPerEvent: bytes / pieceEntries.length,
+          firstRecordedAt: new Date(first.recordedAt),
+        },
+      ];
+    });
   };
 
   return {
@@ -134,21 +137,23 @@ export const createMemoryEventStore = (): EventStore => {
   };
 };
 
-/** Returns the last of the events if all of them already follow the expected revision. */
-const findRepeated = (
+/** If the same events were appended at the expected revision before, returns the last of them. */
+const findPreviousAppend = (
   stream: readonly Entry[],
   encoded: readonly EncodedEvent[],
   expected: ExpectedRevision,
 ): Entry | undefined => {
   if (encoded.length === 0) return undefined;
-  const start =
-    expected === 'noStream'
-      ? 0
-      : expected === 'any'
-        ? stream.findIndex(({ id }) => id === encoded[0]?.id)
-        : Number(expected) + 1;
-  const isRepeated = start >= 0 && encoded.every(({ id }, index) => stream[start + index]?.id === id);
-  return isRepeated ? stream[start + encoded.length - 1] : undefined;
+  const start = findStart(stream, encoded, expected);
+  const areAllThere = start >= 0 && encoded.every(({ id }, index) => stream[start + index]?.id === id);
+  return areAllThere ? stream[start + encoded.length - 1] : undefined;
+};
+
+/** Returns the index in the stream at which an append would have started; -1 if it cannot be there. */
+const findStart = (stream: readonly Entry[], encoded: readonly EncodedEvent[], expected: ExpectedRevision): number => {
+  if (expected === 'noStream') return 0;
+  if (expected === 'any') return stream.findIndex(({ id }) => id === encoded[0]?.id);
+  return Number(expected) + 1;
 };
 
 const isAsExpected = (expected: ExpectedRevision, actual: bigint | undefined): boolean =>

@@ -4,25 +4,30 @@ import { EventRefused, StoreUnavailable, type ExpectedRevision } from '../port.t
 import { categoryOf } from '@campjay/events/streams.ts';
 import { type EncodedEvent } from '../encodedEvent.ts';
 
-/** SQLSTATE classes that blame the values: data exceptions, violated constraints, program limits. */
-const REFUSED = ['22', '23', '54'];
-/** Temporary ones: connection, transaction rolled back or read-only, resources, locks, operator, system. */
-const TRANSIENT = ['08', '25', '40', '53', '55', '57', '58'];
+/** SQLSTATE classes of invalid values: data exception, constraint violation, program limit exceeded. */
+const INVALID_VALUE_CLASSES = ['22', '23', '54'];
+/**
+ * SQLSTATE classes of temporary errors: connection, transaction state, rollback, resources, locks, operator
+ * intervention, system error.
+ */
+const TRANSIENT_CLASSES = ['08', '25', '40', '53', '55', '57', '58'];
 
-/** Maps a pg error to the port's: EventRefused, StoreUnavailable, or the error itself if it is a bug of ours. */
+/**
+ * Maps an error of pg to one of the port: EventRefused or StoreUnavailable. Any other error is a bug and is unchanged.
+ */
 export const toStoreError = (error: unknown): unknown => {
   if (!isNativeError(error)) return error;
   if (!(error instanceof pg.DatabaseError))
     return new StoreUnavailable(`The event store cannot be reached: ${error.message}`, { cause: error });
   const sqlClass = error.code?.slice(0, 2) ?? '';
-  if (REFUSED.includes(sqlClass))
+  if (INVALID_VALUE_CLASSES.includes(sqlClass))
     return new EventRefused(`The event store refuses an event: ${error.message}`, { cause: error });
-  if (TRANSIENT.includes(sqlClass))
+  if (TRANSIENT_CLASSES.includes(sqlClass))
     return new StoreUnavailable(`The event store does not answer: ${error.message}`, { cause: error });
   return error;
 };
 
-/** Runs a query and maps pg's errors to the port's. */
+/** Awaits a query and maps its errors with `toStoreError`. */
 export const withStoreErrors = async <T>(query: Promise<T>): Promise<T> => {
   try {
     return await query;
@@ -31,7 +36,7 @@ export const withStoreErrors = async <T>(query: Promise<T>): Promise<T> => {
   }
 };
 
-/** An append that is not written yet; it has at least one event. */
+/** An append that is not written yet. It has at least one event. */
 export interface PendingAppend {
   readonly streamId: string;
   readonly expected: ExpectedRevision;
@@ -39,7 +44,7 @@ export interface PendingAppend {
 }
 
 export type AppendOutcome =
-  /** The revision and position number of its last event, appended now or earlier. */
+  /** `revision` and `number` (its position number) describe the last event, which was appended now or earlier. */
   | { readonly kind: 'appended'; readonly revision: bigint; readonly number: bigint }
   | { readonly kind: 'conflict'; readonly actual: bigint | undefined };
 
@@ -52,7 +57,7 @@ interface OutcomeRow {
 /**
  * Appends to several streams in one transaction, at most one append per stream.
  * @returns an outcome for each append, in the same order
- * @throws EventRefused if the database rejects one of the events; nothing was appended then
+ * @throws EventRefused if the database rejects one of the events; then nothing was appended
  * @throws StoreUnavailable
  */
 export const appendBatch = async (
@@ -61,14 +66,18 @@ export const appendBatch = async (
 ): Promise<readonly AppendOutcome[]> => {
   const events = appends.flatMap((append) => append.events);
   const counts = appends.map((append) => append.events.length);
-  let next = 1;
-  const firsts = counts.map((count) => (next += count) - count);
+  let nextIndex = 1; // SQL arrays start at 1
+  const firstIndexes = counts.map((count) => {
+    const firstIndex = nextIndex;
+    nextIndex += count;
+    return firstIndex;
+  });
   const { rows } = await withStoreErrors(
     pool.query<OutcomeRow>('select * from eventstore.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)', [
       appends.map(({ streamId }) => streamId),
       appends.map(({ streamId }) => categoryOf(streamId)),
-      appends.map(({ expected }) => (expected === 'any' ? null : expected === 'noStream' ? -1 : expected)),
-      firsts,
+      appends.map(({ expected }) => toExpectedColumn(expected)),
+      firstIndexes,
       counts,
       counts.flatMap((count, index) => Array.from({ length: count }, () => index + 1)),
       events.map(({ id }) => id),
@@ -81,15 +90,21 @@ export const appendBatch = async (
   return rows.map(toOutcome);
 };
 
+/** Returns the expected revision as `eventstore.append` takes it: -1 for a new stream, null for any revision. */
+const toExpectedColumn = (expected: ExpectedRevision): bigint | number | null => {
+  if (expected === 'any') return null;
+  return expected === 'noStream' ? -1 : expected;
+};
+
 const toOutcome = ({ outcome, revision, position }: OutcomeRow): AppendOutcome =>
   outcome === 'conflict' || revision === null || position === null
     ? { kind: 'conflict', actual: revision === null ? undefined : BigInt(revision) }
     : { kind: 'appended', revision: BigInt(revision), number: BigInt(position) };
 
-/** Limits of one call. A single append that exceeds them goes alone. */
+/** Limits of one batch. An append that exceeds them by itself forms a batch of its own. */
 export interface BatchLimits {
   readonly events: number;
-  /** Characters of JSON. */
+  /** Length of the events' JSON text. */
   readonly characters: number;
 }
 
@@ -103,11 +118,11 @@ interface QueuedAppend {
 }
 
 /**
- * Combines waiting appends into one call, so that they share a transaction and its flush to disk. One call runs at a
- * time. Appends to one stream keep their order: a call includes one of them, the next ones wait. If the events of one
- * append are refused, only that append fails: the others are sent again without it.
+ * Combines concurrent appends into batches, so that they share a transaction and its flush to disk. One batch is sent
+ * at a time. It contains at most one append per stream, so appends to a stream keep their order. If the store refuses
+ * one of the appends, the batch is split and sent again, until only that append fails.
  * @param appendBatch returns an outcome for each append; if it throws, it has appended nothing
- * @returns a function that sends one append together with others
+ * @returns a function that sends an append as part of a batch
  */
 export const batchAppends = (
   appendBatch: (appends: readonly PendingAppend[]) => Promise<readonly AppendOutcome[]>,
@@ -119,9 +134,9 @@ export const batchAppends = (
   const sendAll = async (): Promise<void> => {
     isSending = true;
     while (waiting.length > 0) {
-      await Promise.resolve(); // includes appends of the same tick
-      const { taken: batch, left } = nextBatch(waiting, limits);
-      waiting = left;
+      await Promise.resolve(); // appends of the same tick can still join the batch
+      const { batch, remaining } = selectBatch(waiting, limits);
+      waiting = remaining;
       await send(batch);
     }
     isSending = false;
@@ -152,24 +167,24 @@ export const batchAppends = (
     });
 };
 
-/** Selects the next call's appends: from the front, within the limits, one per stream. */
-const nextBatch = (waiting: readonly QueuedAppend[], limits: BatchLimits) => {
+/** Selects the appends of the next batch from the front of the queue: within the limits, and one per stream. */
+const selectBatch = (waiting: readonly QueuedAppend[], limits: BatchLimits) => {
   const batch: QueuedAppend[] = [];
-  const left: QueuedAppend[] = [];
+  const remaining: QueuedAppend[] = [];
   const streams = new Set<string>();
   let [events, characters] = [0, 0];
   for (const [index, queued] of waiting.entries()) {
     const { append } = queued;
     if (streams.has(append.streamId)) {
-      left.push(queued);
+      remaining.push(queued);
       continue;
     }
     events += append.events.length;
     characters += queued.characters;
     if (batch.length > 0 && (events > limits.events || characters > limits.characters))
-      return { taken: batch, left: [...left, ...waiting.slice(index)] };
+      return { batch, remaining: [...remaining, ...waiting.slice(index)] };
     streams.add(append.streamId);
     batch.push(queued);
   }
-  return { taken: batch, left };
+  return { batch, remaining };
 };

@@ -18,17 +18,17 @@ import { batchAppends, appendBatch } from './batchAppends.ts';
 import { readHead, readPage, readStreamHead, readStream, surveyLog } from './readLog.ts';
 import { ensureSchema, LOG_CHANNEL } from './schema.ts';
 
-/** Longer than any append should take; after it an error is better than waiting. */
+/** Timeout of an append. */
 const APPEND_WITHIN_MS = 5_000;
-/** For a free or new connection; subscriptions retry. */
+/** How long to wait for a free or new connection. Subscriptions then retry. */
 const CONNECT_WITHIN_MS = 10_000;
 /** Maximum delay of an event whose notification was lost. */
 const POLL_INTERVAL_MS = 1_000;
 const READ_POOL_SIZE = 6;
 
 /**
- * Opens the log in PostgreSQL, in the schema `eventstore`, which it creates if absent. Any number of processes may open
- * it; each uses one connection to append, one to listen for appends, and a few to read.
+ * Opens the log in PostgreSQL and creates its schema `eventstore` if absent. Any number of processes may open it. Each
+ * uses one connection for appending, one for listening to appends, and a few for reading.
  * @throws if the database cannot be reached or a newer build created the schema
  */
 export const openPostgresEventStore = async ({
@@ -52,10 +52,10 @@ export const openPostgresEventStore = async ({
 
   const open = async () => {
     const storeId = await ensureSchema(readPool);
-    const listening = await listen(url, LOG_CHANNEL, () => changeSignal.notify(), log);
-    return { positions: positionsOf(storeId), listening };
+    const listener = await listen(url, LOG_CHANNEL, () => changeSignal.notify(), log);
+    return { positions: positionsOf(storeId), listener };
   };
-  const { positions, listening } = await open().catch(async (error: unknown) => {
+  const { positions, listener } = await open().catch(async (error: unknown) => {
     await closePools();
     throw error;
   });
@@ -67,16 +67,17 @@ export const openPostgresEventStore = async ({
     { expected }: { readonly expected: ExpectedRevision },
   ): Promise<Appended> => {
     const encoded = encodeEvents(streamId, events);
-    if (encoded.length === 0) return await appendNothing(streamId, expected);
+    if (encoded.length === 0) return await checkRevision(streamId, expected);
     const outcome = await sendAppend({ streamId, expected, events: encoded });
     if (outcome.kind === 'conflict') throw new RevisionConflict(streamId, expected, outcome.actual);
     return { revision: outcome.revision, position: positions.of(outcome.number) };
   };
 
-  const appendNothing = async (streamId: string, expected: ExpectedRevision): Promise<Appended> => {
+  /** Appends no events, but checks the expected revision. */
+  const checkRevision = async (streamId: string, expected: ExpectedRevision): Promise<Appended> => {
     const { revision, number } = await readStreamHead(readPool, streamId);
-    if (expected !== 'any' && (expected === 'noStream' ? undefined : expected) !== revision)
-      throw new RevisionConflict(streamId, expected, revision);
+    const expectedRevision = expected === 'noStream' ? undefined : expected;
+    if (expected !== 'any' && expectedRevision !== revision) throw new RevisionConflict(streamId, expected, revision);
     return { revision, position: positions.of(number) };
   };
 
@@ -109,7 +110,7 @@ export const openPostgresEventStore = async ({
     compare: (a, b) => positions.compare(a, b),
     [Symbol.asyncDispose]: async () => {
       closing.abort();
-      await listening[Symbol.asyncDispose]();
+      await listener[Symbol.asyncDispose]();
       await closePools();
     },
   };

@@ -22,14 +22,13 @@ interface EventRow {
   readonly recorded_at: Date;
 }
 
-/** The row of an outer join: shared columns, and an event or, if there is none, nulls. */
+/** A row of an outer join: the shared columns, and the columns of an event, which are null if there is none. */
 type JoinedRow<Shared> = Shared & (EventRow | { readonly position: null });
 
 /**
- * Reads the next events after a position, and the log's last position, from one snapshot. With categories, the next
- * positions of each come from the index, so that a rare category does not scan the whole log.
+ * Returns a query for the next events that match the filter, and for the log's last position in the same snapshot.
  */
-const PAGE = (filter: string) => `
+const pageQuery = (filter: string) => `
   select head.number as head, page.*
   from (select coalesce(max(position), 0) as number from eventstore.events) as head
   left join lateral (
@@ -40,8 +39,9 @@ const PAGE = (filter: string) => `
   ) as page on true
   order by page.position`;
 
-const WHOLE_LOG_PAGE = PAGE('e.position > $1');
-const CATEGORIES_PAGE = PAGE(`e.position in (
+const WHOLE_LOG_PAGE = pageQuery('e.position > $1');
+/** Finds the next positions of each category in the index, so that a rare category does not scan the whole log. */
+const CATEGORIES_PAGE = pageQuery(`e.position in (
       select near.position
       from unnest($3::text[]) as wanted (category)
       cross join lateral (
@@ -63,7 +63,7 @@ const STREAM_PAGE = `
   ) as page on true
   order by page.revision`;
 
-/** Returns a row even without events: the last event of the stream, and of the log. */
+/** Selects the last event of the stream and the last position of the log. Returns a row even without events. */
 const STREAM_HEAD = `
   select last.revision, last.position, (select coalesce(max(position), 0) from eventstore.events) as head
   from (values ($1)) as stream (id)
@@ -72,7 +72,7 @@ const STREAM_HEAD = `
     where e.stream_id = stream.id order by e.revision desc limit 1
   ) as last on true`;
 
-/** Number of events per query, so that a long history is not in memory twice. */
+/** Number of events per query. Pages prevent that all rows and all events of a long stream are in memory together. */
 const STREAM_PAGE_SIZE = 500;
 
 export interface PageRequest {
@@ -81,7 +81,10 @@ export interface PageRequest {
   readonly limit: number;
 }
 
-/** @throws StoreUnavailable */
+/**
+ * Reads the next events after a position and returns how far the log was read.
+ * @throws StoreUnavailable
+ */
 export const readPage = async (
   pool: pg.Pool,
   positions: Positions,
@@ -96,12 +99,15 @@ export const readPage = async (
   const events = rows.flatMap((row) => (row.position === null ? [] : [toEvent(row, positions)]));
   const last = events.at(-1);
   const head = positions.of(BigInt(rows[0]?.head ?? 0));
-  // A page that is not full reaches the log's end, whatever the filter excluded.
+  // A page that is not full reaches the log's end, even if the filter excluded the last events.
   const reached = last && events.length >= limit ? last.position : head;
   return { events, reached, isCaughtUp: reached === head };
 };
 
-/** @throws StoreUnavailable */
+/**
+ * Reads a stream's events and its last revision.
+ * @throws StoreUnavailable
+ */
 export const readStream = async (
   pool: pg.Pool,
   positions: Positions,
@@ -109,15 +115,15 @@ export const readStream = async (
   { from = 0n, limit = Infinity, without = [] }: ReadStreamOptions,
 ): Promise<StreamSlice> => {
   const events: RecordedEvent[] = [];
-  let next = from;
+  let nextRevision = from;
   for (;;) {
     const size = Math.min(STREAM_PAGE_SIZE, limit - events.length);
     const { rows } = await withStoreErrors(
-      pool.query<JoinedRow<{ last: string | null }>>(STREAM_PAGE, [streamId, next, size, without]),
+      pool.query<JoinedRow<{ last: string | null }>>(STREAM_PAGE, [streamId, nextRevision, size, without]),
     );
     const page = rows.flatMap((row) => (row.position === null ? [] : [toEvent(row, positions)]));
     events.push(...page);
-    next = (page.at(-1)?.revision ?? next) + 1n;
+    nextRevision = (page.at(-1)?.revision ?? nextRevision) + 1n;
     const last = rows[0]?.last ?? null;
     if (page.length < size || events.length >= limit)
       return { events, revision: last === null ? undefined : BigInt(last) };
@@ -125,8 +131,8 @@ export const readStream = async (
 };
 
 /**
- * Returns the stream's last revision and that event's position number; without events, the number of the log's last
- * event.
+ * Returns the stream's last revision and the position number of that event. If the stream has no events, returns the
+ * position number of the log's last event.
  * @throws StoreUnavailable
  */
 export const readStreamHead = async (pool: pg.Pool, streamId: string) => {
@@ -138,7 +144,7 @@ export const readStreamHead = async (pool: pg.Pool, streamId: string) => {
 };
 
 /**
- * Returns the number of the log's last event, 0n if it is empty.
+ * Returns the position number of the log's last event; 0n if the log is empty.
  * @throws StoreUnavailable
  */
 export const readHead = async (pool: pg.Pool): Promise<bigint> => {
@@ -148,7 +154,7 @@ export const readHead = async (pool: pg.Pool): Promise<bigint> => {
   return BigInt(rows[0]?.head ?? 0);
 };
 
-/** Counts from the index; per piece, reads the rows of a few adjacent events to estimate their size. */
+/** Counts events with the index. In each piece, reads the rows of a few adjacent events to estimate the event size. */
 const SURVEY = `
   with piece as (
     select width_bucket(e.position, $1::bigint + 1, greatest($2::bigint, $1::bigint + 1) + 1, $4::integer) as number,
@@ -170,7 +176,10 @@ const SURVEY = `
 /** Number of adjacent events that are sampled per piece. */
 const SAMPLE_SIZE = 40;
 
-/** @throws StoreUnavailable */
+/**
+ * Divides a range of the log into pieces and describes the events of each.
+ * @throws StoreUnavailable
+ */
 export const surveyLog = async (
   pool: pg.Pool,
   range: { readonly after: bigint; readonly through: bigint },

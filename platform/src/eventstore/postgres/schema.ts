@@ -4,19 +4,25 @@ import { inTransaction } from '../../postgres/pool.ts';
 /** The advisory lock that every append holds until its commit is visible. */
 export const APPEND_LOCK = 7_163_502_118n;
 
-/** Notified, without a payload, by every append. */
+/** The notification channel of the log. Every append notifies it, without a payload. */
 export const LOG_CHANNEL = 'campjay_log';
 
 /**
- * Appends to several streams at once, at most one append per stream; on an error, nothing is appended.
- * Readers that follow positions miss nothing, for two reasons. The lock is taken by a separate statement: later
- * statements have a newer snapshot, which includes everything that earlier holders appended, so `position` grows in
- * commit order. And the transaction does nothing else, so that the lock is held only briefly.
- * Parameters come in two sets. One element per append: `expected` is -1 for a stream that must not exist, null for any
- * revision; `firsts` is the 1-based index of its first event. One element per event, in the order of the appends; data
- * and metadata hold one JSON text per line.
- * The result has one row per append: 'appended', 'repeated' (it was already there) or 'conflict', with the revision and
- * position of its last event; for a conflict, with the stream's last revision (null if it has none).
+ * A function that appends to several streams at once, at most one append per stream. On an error, nothing is appended.
+ *
+ * Lock: every append holds the same lock until it commits, so `position` grows in commit order and readers that follow
+ * positions miss nothing. The lock is acquired in a separate statement, so that the snapshots of later statements
+ * include everything that earlier holders appended. The transaction does nothing else, so that the lock is brief.
+ *
+ * Parameters: `streams`, `categories`, `expected`, `firsts` and `counts` have one element per append. `expected` is -1
+ * for a stream that must not exist, and null for any revision. `firsts` is the 1-based index of the append's first
+ * event. `appends`, `ids`, `types` and `versions` have one element per event, in the order of the appends; `data` and
+ * `metadata` have one line of JSON per event.
+ *
+ * Result: one row per append. The outcome is 'appended', 'repeated' (the events were already there) or 'conflict'.
+ * `revision` and `position` are those of the append's last event; for a conflict, `revision` is the stream's last one
+ * (null if it has none).
+ *
  * Plans are cached while the table grows from empty, so they must not depend on its size: every lookup is a subquery
  * for one row by a unique key, and sequential scans are off.
  */
@@ -106,9 +112,10 @@ const APPEND_FUNCTION = `
   end $$;
 `;
 
-/** Increment when the tables or the append function change; a build refuses a log with another layout. */
+/** Increment it when the tables or the append function change: a build refuses a log with another layout. */
 export const LOG_LAYOUT = 1;
 
+/** The advisory lock that a process holds while it creates the schema. */
 const SCHEMA_LOCK = 7_163_502_117;
 
 const TABLES = `
@@ -139,9 +146,9 @@ const TABLES = `
 `;
 
 /**
- * Creates the log's schema if it is absent; safe with concurrent processes.
+ * Creates the log's schema if it is absent. Several processes may do this at once.
  * @returns the store's id
- * @throws if the schema has another layout than this build's
+ * @throws if the existing schema has a layout that this build does not know
  */
 export const ensureSchema = async (pool: pg.Pool): Promise<string> =>
   (await readStoreId(pool)) ??
@@ -159,7 +166,7 @@ export const ensureSchema = async (pool: pg.Pool): Promise<string> =>
   }));
 
 /**
- * Creates the tables of an empty log with the id of an existing one, whose events are restored next.
+ * Creates an empty log with the id of an existing one, whose events are restored into it afterwards.
  * @throws if a log already exists
  */
 export const createEventLog = async (tx: pg.ClientBase, storeId: string): Promise<void> => {
@@ -168,11 +175,11 @@ export const createEventLog = async (tx: pg.ClientBase, storeId: string): Promis
 };
 
 const readStoreId = async (db: pg.Pool | pg.PoolClient): Promise<string | undefined> => {
-  // Not to_regclass, whose result may be as old as the transaction.
-  const present = await db.query<{ present: boolean }>(
+  // Not to_regclass: it may return what was true when the transaction began.
+  const { rows: tables } = await db.query<{ present: boolean }>(
     `select exists (select from pg_tables where schemaname = 'eventstore' and tablename = 'store') as present`,
   );
-  if (!present.rows[0]?.present) return undefined;
+  if (!tables[0]?.present) return undefined;
   const { rows } = await db.query<{ id: string; layout: number }>('select id, layout from eventstore.store');
   const [store] = rows;
   if (store && store.layout !== LOG_LAYOUT)
