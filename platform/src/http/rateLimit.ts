@@ -10,10 +10,17 @@ export const networkOf = (address: string): string => {
   const [, embeddedIpv4] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
   if (embeddedIpv4 !== undefined) return embeddedIpv4;
   if (!isIPv6(address)) return address;
-  const [beforeGap = ''] = address.toLowerCase().split('::');
-  const groups = beforeGap.split(':').filter((group) => group !== '');
-  return [...groups, '0', '0', '0', '0'].slice(0, 4).join(':');
+  const [beforeGap = [], afterGap = []] = address.toLowerCase().split('::').map(groupsOf);
+  const gap = Array.from({ length: Math.max(0, 8 - beforeGap.length - afterGap.length) }, () => '0');
+  return [...beforeGap, ...gap, ...afterGap].slice(0, 4).join(':');
 };
+
+/** The groups of a part of an IPv6 address, without leading zeros. */
+const groupsOf = (part: string): readonly string[] =>
+  part
+    .split(':')
+    .filter((group) => group !== '')
+    .map((group) => group.replace(/^0+(?=.)/, ''));
 
 /**
  * Returns the network that one operator usually controls as a whole: an IPv4 /24 or an IPv6 /48.
