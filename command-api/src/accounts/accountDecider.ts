@@ -41,7 +41,7 @@ export type AccountCommand =
   | { readonly type: 'ConfirmPayment' }
   | { readonly type: 'EndPayment' }
   | { readonly type: 'ProgressTour'; readonly tour: Tour; readonly step: number }
-  /** Runs before the person's key is destroyed. `runForgottenPersonPolicy` repeats that after a crash. */
+  /** Runs before the person's key is destroyed. `runForgottenPersonPolicy` destroys it after a crash. */
   | { readonly type: 'ForgetPerson' };
 
 export type AccountRefusal =

@@ -51,8 +51,8 @@ export const accountsRoutes = (deps: CommandDeps): readonly Route[] =>
       body: SaveAddress,
       prepare: async ({ address, addressLat: lat, addressLng: lng, addressRadius: radius }, context) => {
         const place = { address, lat, lng, radius };
-        const sealed = await context.seal(parentStream(context.userId), 'address', place);
-        return prepareCommand(context, { type: 'SaveAddress', address: sealed }, 'Your place is saved.');
+        const sealedAddress = await context.seal(parentStream(context.userId), 'address', place);
+        return prepareCommand(context, { type: 'SaveAddress', address: sealedAddress }, 'Your place is saved.');
       },
     }),
     parentCommand(deps, '/api/users/clear-address', {
