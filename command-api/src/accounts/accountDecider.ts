@@ -24,7 +24,7 @@ export type AccountCommand =
       readonly firstName: Sealed<string>;
       readonly lastName: Sealed<string>;
     }
-  /** The owner has confirmed the new email. */
+  /** Sent after the owner has confirmed the new email. */
   | { readonly type: 'ChangeEmail'; readonly email: Sealed<string> }
   | {
       readonly type: 'UpdateProfile';
@@ -33,15 +33,15 @@ export type AccountCommand =
     }
   | { readonly type: 'SaveAddress'; readonly address: Sealed<SavedAddress> }
   | { readonly type: 'ClearAddress' }
-  /** Requested by the parent, or caused by the first use of the schedule. */
+  /** Sent when the parent requests it, or first uses the schedule. */
   | { readonly type: 'StartTrial' }
-  /** Requested by the parent. */
+  /** Sent when the parent requests it. */
   | { readonly type: 'ChooseFreeAccount' }
-  /** Only from a verified message of the payment provider. */
+  /** Sent only after a verified message of the payment provider, as is `EndPayment`. */
   | { readonly type: 'ConfirmPayment' }
   | { readonly type: 'EndPayment' }
   | { readonly type: 'ProgressTour'; readonly tour: Tour; readonly step: number }
-  /** Runs before the person's key is destroyed; consumers of the log destroy it again (`forgetPerson`). */
+  /** Runs before the person's key is destroyed. `runForgottenPersonPolicy` destroys it after a crash. */
   | { readonly type: 'ForgetPerson' };
 
 export type AccountRefusal =
@@ -58,6 +58,7 @@ export interface Account {
   readonly hasAddress: boolean;
   readonly accountType: 'free' | 'trial' | 'paid';
   readonly hadTrial: boolean;
+  /** The last step that the parent has reached in each tour. */
   readonly steps: Readonly<Partial<Record<Tour, number>>>;
   readonly isForgotten: boolean;
 }
@@ -95,7 +96,7 @@ const decide = (command: AccountCommand, account: Account): AccountDecision => {
   }
 };
 
-/** Both fields record how the account began: the first value is final. */
+/** Sets fields that have no value yet. Both record how the account began, so their first value is final. */
 const updateProfile = (
   update: { readonly source?: string | undefined; readonly initialRegion?: InitialRegion | undefined },
   account: Account,
@@ -108,7 +109,7 @@ const updateProfile = (
   return Object.keys(changes).length > 0 ? accepted(ProfileUpdated(changes)) : accepted();
 };
 
-/** A paid account has everything that a trial offers, and can still use its trial later. */
+/** Changes nothing for a paid account: it has everything that a trial offers, and can use its trial later. */
 const startTrial = ({ accountType, hadTrial }: Account): AccountDecision => {
   if (accountType !== 'free') return accepted();
   return hadTrial ? refused({ type: 'TrialUsed' }) : accepted(TrialStarted({}));
@@ -146,8 +147,8 @@ const evolve = (account: Account, event: ParentEvent): Account => {
 };
 
 /**
- * The rules of an account (Requirements D15.5 and D7.24). The kids in the same stream have their own rules. The stream
- * is named after the user.
+ * The rules of an account (Requirements D15.5 and D7.24). Kids are in the same stream but have their own rules
+ * (`kidsDecider`). The stream is named after the user.
  */
 export const accountDecider: Decider<Account, AccountCommand, ParentEvent, AccountRefusal> = {
   events: parentEvents,

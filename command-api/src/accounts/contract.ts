@@ -4,12 +4,13 @@ import { z } from 'zod';
 import { CommandDone } from '../contract.ts';
 
 const profile = z.object({
-  source_param: z.string().regex(SOURCE_LABEL, 'is no label of a campaign').optional(),
+  source_param: z.string().regex(SOURCE_LABEL, 'is not a campaign label').optional(),
   initial_region: z.enum(INITIAL_REGIONS).optional(),
 });
 
 /**
- * `POST /api/users/update-user-profile` (Requirement 7.7): where the account came from; the API sends the fields twice.
+ * `POST /api/users/update-user-profile` (Requirement 7.7): where the account came from. The body carries the fields
+ * twice, but only `dbFields` is used.
  */
 export const UpdateUserProfile = z.object({ dbFields: profile, analyticsFields: profile.optional() });
 export type UpdateUserProfile = z.input<typeof UpdateUserProfile>;
@@ -30,19 +31,21 @@ export const SaveAddress = z.object({
 });
 export type SaveAddress = z.input<typeof SaveAddress>;
 
-/** `POST /api/users/tour-progress`: the parent's progress in a tour; it never goes back. */
+/** `POST /api/users/tour-progress`: the step that the parent has reached in a tour. An earlier step changes nothing. */
 export const ProgressTour = z.object({ tour: z.enum(TOURS), step: z.int().min(1).max(100) });
 export type ProgressTour = z.input<typeof ProgressTour>;
 
-/** `POST /api/users/delete-account`. The password proves that it is not a stranger at an unattended screen. */
+/**
+ * `POST /api/users/delete-account`. The password proves that the caller is the owner, not a stranger at their device.
+ */
 export const DeleteAccount = z.object({
   confirmation: z.literal('delete my account', "must be the words 'delete my account'"),
-  /** For local accounts. */
+  /** Required for local accounts; not used with Clerk. */
   password: z.string().max(1000).optional(),
 });
 export type DeleteAccount = z.input<typeof DeleteAccount>;
 
-/** Receipt of what was destroyed. */
+/** The response, with a receipt that lists what was destroyed and what remains. */
 export const AccountDeleted = CommandDone.extend({
   receipt: z.object({
     deletedAt: z.iso.datetime(),

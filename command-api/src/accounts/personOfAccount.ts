@@ -6,27 +6,34 @@ import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 import { readState } from '../kernel/handleCommand.ts';
 import { type Person } from '../identity/join.ts';
 
-/** Dependencies for reading a person. */
 export interface PersonDeps {
   readonly store: EventStore;
   readonly sealing: Pick<Sealing, 'decrypt'>;
 }
 
-/** The account's person, as entered; undefined if the account was deleted. @throws StoreUnavailable */
+/**
+ * Reads the name and email of an account's owner, in the original spelling. Undefined if the account was deleted or
+ * never existed.
+ * @throws StoreUnavailable
+ */
 export const personOfAccount = async ({ store, sealing }: PersonDeps, userId: string): Promise<Person | undefined> => {
   const streamId = parentStream(userId);
   const sealed = await readState(store, personFold, streamId);
   if (!sealed) return undefined;
-  const open = async (field: keyof Person): Promise<string | undefined> => {
-    const opened = await sealing.decrypt(sealed[field], { streamId, field });
-    return opened.kind === 'opened' ? opened.getValue() : undefined;
+  const decryptField = async (field: keyof Person): Promise<string | undefined> => {
+    const decrypted = await sealing.decrypt(sealed[field], { streamId, field });
+    return decrypted.kind === 'opened' ? decrypted.getValue() : undefined;
   };
-  const [email, firstName, lastName] = [await open('email'), await open('firstName'), await open('lastName')];
+  const [email, firstName, lastName] = [
+    await decryptField('email'),
+    await decryptField('firstName'),
+    await decryptField('lastName'),
+  ];
   const isDeleted = email === undefined || firstName === undefined || lastName === undefined;
   return isDeleted ? undefined : { email, firstName, lastName };
 };
 
-/** An account's email as entered; undefined if the account was deleted. @throws StoreUnavailable */
+/** Like `readPerson`, but only the email. @throws StoreUnavailable */
 export const emailOfAccount = async (deps: PersonDeps, userId: string): Promise<string | undefined> =>
   (await personOfAccount(deps, userId))?.email;
 
@@ -35,8 +42,8 @@ type SealedPerson = Readonly<Record<keyof Person, Sealed<string>>>;
 const personFold = {
   events: parentEvents,
   initialState: undefined as SealedPerson | undefined,
-  evolve: (known: SealedPerson | undefined, event: ParentEvent): SealedPerson | undefined => {
+  evolve: (person: SealedPerson | undefined, event: ParentEvent): SealedPerson | undefined => {
     if (event.type === 'ParentJoined') return event.data;
-    return known && event.type === 'EmailChanged' ? { ...known, email: event.data.email } : known;
+    return person && event.type === 'EmailChanged' ? { ...person, email: event.data.email } : person;
   },
 };

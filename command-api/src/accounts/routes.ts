@@ -6,10 +6,10 @@ import { accountDeleted, type CommandContext, type CommandDeps } from '../kernel
 import { accountDecider, type AccountCommand, type AccountRefusal } from './accountDecider.ts';
 import { ProgressTour, SaveAddress, SetAccountType, UpdateUserProfile } from './contract.ts';
 
-const explain = ({ type }: AccountRefusal): Problem => {
+const explainRefusal = ({ type }: AccountRefusal): Problem => {
   switch (type) {
     case 'TrialUsed':
-      return problem(409, { type, field: 'account_type', message: 'This account has had its trial.' });
+      return problem(409, { type, field: 'account_type', message: 'This account has already had its trial.' });
     case 'SubscriptionRunning':
       return problem(409, {
         type,
@@ -26,44 +26,44 @@ const prepareCommand = ({ userId }: CommandContext, command: AccountCommand, don
   streamId: parentStream(userId),
   command,
   done,
-  explain,
+  explain: explainRefusal,
 });
 
-/** Changes of a parent's own account (Requirements 7.7 to 7.10). Deletion is in `deleteAccount.ts`. */
+/** Routes by which parents change their own account (Requirements 7.7 to 7.10). Deletion is in `deleteAccount.ts`. */
 export const accountsRoutes = (deps: CommandDeps): readonly Route[] =>
   routes(
     parentCommand(deps, '/api/users/update-user-profile', {
-      summary: 'Keeps where the account came from; what was said first stays.',
+      summary: 'Saves where the account came from. Values that are already saved stay as they are.',
       body: UpdateUserProfile,
       prepare: ({ dbFields: { source_param: source, initial_region: initialRegion } }, context) =>
         prepareCommand(context, { type: 'UpdateProfile', source, initialRegion }, 'The profile is up to date.'),
     }),
     parentCommand(deps, '/api/users/account-type', {
-      summary: "Begins the account's one trial, or makes the account a free one.",
+      summary: "Starts the account's one trial, or switches the account to free.",
       body: SetAccountType,
       prepare: ({ account_type }, context) =>
         account_type === 'trial'
           ? prepareCommand(context, { type: 'StartTrial' }, 'Your trial has begun.')
-          : prepareCommand(context, { type: 'ChooseFreeAccount' }, 'Your account is a free one.'),
+          : prepareCommand(context, { type: 'ChooseFreeAccount' }, 'Your account is now free.'),
     }),
     parentCommand(deps, '/api/users/address', {
-      summary: 'Keeps the place that searches begin at.',
+      summary: 'Saves the default location of searches.',
       body: SaveAddress,
       prepare: async ({ address, addressLat: lat, addressLng: lng, addressRadius: radius }, context) => {
         const place = { address, lat, lng, radius };
-        const sealed = await context.seal(parentStream(context.userId), 'address', place);
-        return prepareCommand(context, { type: 'SaveAddress', address: sealed }, 'The place is saved.');
+        const sealedAddress = await context.seal(parentStream(context.userId), 'address', place);
+        return prepareCommand(context, { type: 'SaveAddress', address: sealedAddress }, 'Your place is saved.');
       },
     }),
     parentCommand(deps, '/api/users/clear-address', {
-      summary: 'Keeps no place any more.',
+      summary: 'Removes the default location of searches.',
       body: z.object({}),
-      prepare: (_body, context) => prepareCommand(context, { type: 'ClearAddress' }, 'No place is saved any more.'),
+      prepare: (_body, context) => prepareCommand(context, { type: 'ClearAddress' }, 'Your place is removed.'),
     }),
     parentCommand(deps, '/api/users/tour-progress', {
-      summary: 'Keeps how far the parent has come in a tour.',
+      summary: "Saves the parent's progress in a tour.",
       body: ProgressTour,
       prepare: ({ tour, step }, context) =>
-        prepareCommand(context, { type: 'ProgressTour', tour, step }, 'The tour is kept.'),
+        prepareCommand(context, { type: 'ProgressTour', tour, step }, 'Your progress in the tour is saved.'),
     }),
   );

@@ -9,10 +9,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Log } from '@campjay/platform/kernel/log.ts';
 import { superviseSubscription } from '../kernel/superviseSubscription.ts';
 
-/** A backup that, as far as known, its owner has not deleted yet. */
-export interface Backup {
+/** A backup of the database. */
+interface Backup {
   readonly madeAt: Date;
-  /** When its owner must delete it. */
+  /** When the operator must have deleted it. */
   readonly expiresAt: Date;
 }
 
@@ -25,31 +25,31 @@ const listBackups = async (db: Db, now: Date): Promise<readonly Backup[]> => {
   return rows;
 };
 
-/** A line of the receipt for each backup that still contains the person's key. */
-const backupLine = ({ madeAt, expiresAt }: Backup): string =>
-  `The backup of ${day(madeAt)}, in which your data can still be read by anyone who has it: it is deleted by ${day(expiresAt)}.`;
+/** The receipt's line about a backup, which still contains the person's key. */
+const describeBackup = ({ madeAt, expiresAt }: Backup): string =>
+  `The backup of ${formatDay(madeAt)}: anyone who has it can still read your data. It will be deleted by ${formatDay(expiresAt)}.`;
 
-const day = (date: Date): string => date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const formatDay = (date: Date): string => date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 const DESTROYED = [
   'Your key: without it your name, email, address, notes and everything about your kids cannot be decrypted by anyone.',
-  'The link to your favorites, and the lists of others that you kept.',
+  'The link to your favorites, and the lists that you saved from others.',
   'Your schedule, for you and for everybody you shared it with: its links, invitations and calendar addresses are void.',
-  'The titles and notes that you wrote, in your schedule and in those of others, and your place in theirs.',
-  'What you suggested to us while you were signed in, as you wrote it.',
-  'Counts of what you searched by.',
-  'What you paid for: your subscription, and that of an advertiser for whom nobody else acts, whose ads are shown no more.',
+  'The titles and notes that you wrote, in your schedule and in those of others, and your access to theirs.',
+  'The suggestions that you sent us while you were signed in.',
+  'Our counts of the filters that you searched with.',
+  'Your paid subscription, and that of any advertiser that only you manage: its ads are no longer shown.',
 ];
 const REMAINS = [
-  'In the log: that an account was opened and closed, which camps it favorited, hid or scheduled, and when, under a number that leads to nobody.',
+  'In the log: that an account was opened and closed, which camps it favorited, hid or scheduled, and when, under an id that identifies nobody.',
   'In schedules of others: what you changed there, as done by someone who has left, without your name or words.',
-  'What you suggested to us before we sealed such texts: the log keeps it as you wrote it, under the number of your account.',
-  'Sealed texts in the log. Your key to them is destroyed; within the hour nothing on our disks can bring it back.',
+  'Suggestions that you sent before we encrypted them: they stay in the log as you wrote them, under the id of your account.',
+  'Encrypted texts in the log. Your key to them is destroyed; within the hour nothing on our disks can bring it back.',
 ];
 
 /**
- * Deletes a parent's account. The events are appended first; their consequences are carried out at once, and again by
- * the log's consumer if the process crashed in between (`runForgottenPersonPolicy`).
+ * Deletes a parent's account. Appends the events first, then deletes the data outside the log. If the process crashes
+ * in between, `runForgottenPersonPolicy` deletes that data.
  */
 export const deleteAccountRoute = (
   deps: CommandDeps,
@@ -62,7 +62,7 @@ export const deleteAccountRoute = (
   post('/api/users/delete-account', {
     allow: ['parent'],
     isCommand: true,
-    summary: 'Deletes the account of the caller: destroys the key that all private values are sealed with.',
+    summary: "Deletes the caller's account and destroys the key that encrypts all their private data.",
     body: DeleteAccount,
     answer: AccountDeleted,
     handle: async (input) => {
@@ -70,35 +70,39 @@ export const deleteAccountRoute = (
       const { password } = body;
       const { userId, session } = principal;
       const attempt = { userId, sessionId: session?.sessionId, password, clientAddress, headers, signal };
-      const refused = await signInMethod.confirm(attempt);
-      if (refused) return refused;
+      const refusal = await signInMethod.confirm(attempt);
+      if (refusal) return refusal;
+      // The hash of the body is stored with the command, so the body's password is left out.
       const context = await beginCommand(deps, { ...input, body: 'delete-account' });
       if ('kind' in context) return context;
       const backups = await listBackups(pool, deps.now());
       const position = await endStreams(deps.store, context.userId, context.metadata);
-      const cleared = principal.session && (await signInMethod.leave(principal.session.sessionId));
+      const signOutHeaders = principal.session && (await signInMethod.leave(principal.session.sessionId));
       await forget(context.userId);
       const receipt = {
         deletedAt: deps.now().toISOString(),
         destroyed: [...DESTROYED, signInMethod.receipt.destroyed],
-        remains: [...REMAINS, ...signInMethod.receipt.remains, ...backups.map(backupLine)],
+        remains: [...REMAINS, ...signInMethod.receipt.remains, ...backups.map(describeBackup)],
       };
-      return okWithHeaders({ success: true, message: 'Your account is deleted.', position, receipt }, cleared ?? {});
+      return okWithHeaders(
+        { success: true, message: 'Your account is deleted.', position, receipt },
+        signOutHeaders ?? {},
+      );
     },
   });
 
 const POLL_INTERVAL_MS = 60_000;
 
 /**
- * Checks each minute whether deletions are old enough for the keys that wrapped the deleted accounts' keys to be
- * destroyed. Runs until the signal aborts.
+ * Makes deletions final: checks each minute whether they are old enough to destroy the keys that wrapped the deleted
+ * accounts' keys. Runs until the signal aborts.
  */
 export const runDeletionFinalizer = (
   {
     finalizeDeletions,
     log,
   }: {
-    /** Returns the number of ended key epochs. */
+    /** Returns the number of key epochs that it ended, by destroying their wrapping keys. */
     readonly finalizeDeletions: () => Promise<number>;
     readonly log: Log;
   },
@@ -107,10 +111,11 @@ export const runDeletionFinalizer = (
   superviseSubscription(
     async () => {
       while (!signal.aborted) {
-        const ended = await finalizeDeletions();
-        if (ended > 0) log.info({ ended }, 'The keys that deleted accounts were sealed under are destroyed.');
+        const endedEpochs = await finalizeDeletions();
+        if (endedEpochs > 0)
+          log.info({ ended: endedEpochs }, 'Destroyed the keys that protected the keys of deleted accounts.');
         await pause(POLL_INTERVAL_MS, undefined, { signal }).catch(() => undefined); // aborted
       }
     },
-    { log, signal, sentence: 'Keys of deleted accounts could not be destroyed; it is tried again.' },
+    { log, signal, sentence: 'Could not destroy the keys of deleted accounts; retrying.' },
   );

@@ -31,25 +31,25 @@ import { type Log } from '@campjay/platform/kernel/log.ts';
 import { superviseSubscription } from '../kernel/superviseSubscription.ts';
 
 /**
- * Ends all streams of a person: favorites and schedule first, because this ends their sharing; the account last. Once
- * the first has ended the others follow, even after an interruption (`runForgottenPersonPolicy`). Repeating it is
- * harmless.
+ * Appends the final event to each of a person's streams. Favorites and schedule come first, so that sharing stops at
+ * once; the account comes last. If this is interrupted after the first event, `runForgottenPersonPolicy` completes it.
+ * Repeating it is harmless.
  */
 export const endStreams = async (store: EventStore, userId: string, metadata: EventMetadata): Promise<Position> => {
-  const end = { command: { type: 'ForgetPerson' }, metadata } as const;
-  await handleCommand(store, favoritesDecider, { streamId: favoritesStream(userId), ...end });
-  await handleCommand(store, scheduleDecider, { streamId: scheduleStream(userId), ...end });
-  await handleCommand(store, hiddenCampsDecider, { streamId: hiddenCampsStream(userId), ...end });
-  await handleCommand(store, rightsDecider, { streamId: userStream(userId), ...end });
-  const outcome = await handleCommand(store, accountDecider, { streamId: parentStream(userId), ...end });
+  const forget = { command: { type: 'ForgetPerson' }, metadata } as const;
+  await handleCommand(store, favoritesDecider, { streamId: favoritesStream(userId), ...forget });
+  await handleCommand(store, scheduleDecider, { streamId: scheduleStream(userId), ...forget });
+  await handleCommand(store, hiddenCampsDecider, { streamId: hiddenCampsStream(userId), ...forget });
+  await handleCommand(store, rightsDecider, { streamId: userStream(userId), ...forget });
+  const outcome = await handleCommand(store, accountDecider, { streamId: parentStream(userId), ...forget });
   if (outcome.kind === 'refused') throw new Error(`An account could not be deleted: ${outcome.reason.type}`);
   return outcome.position;
 };
 
-/** Carries out the consequences of `PersonForgotten` outside the log. Repeating it is harmless. */
+/** Deletes a person's key, and their data outside the event log. Repeating it is harmless. */
 export type ForgetPerson = (userId: string) => Promise<void>;
 
-/** The key is destroyed first: whatever is interrupted afterwards, the person's private data is unreadable. */
+/** Destroys the key first, so the person's private data is unreadable even if a later step is interrupted. */
 export const forgetPerson =
   ({
     sealing,
@@ -70,43 +70,43 @@ export const forgetPerson =
   };
 
 /** The shared schedules that each parent has joined and not left, as of the events read so far. */
-export interface JoinedSchedules {
-  /** Applies the next event of any schedule; returns the user who joined by it. */
+interface JoinedSchedules {
+  /** Applies the next event of any schedule. If a user joined that schedule by it, returns their id. */
   readonly apply: (event: RecordedEvent) => string | undefined;
   /** Owners of the schedules that this parent joined, including those whose share has ended. */
-  readonly of: (userId: string) => readonly string[];
+  readonly ownerIdsOf: (userId: string) => readonly string[];
 }
 
 /**
- * Derived from the schedules' streams, because a co-parent's account does not list them. Built while reading the log
- * from its start, as `runForgottenPersonPolicy` does anyway, so an interruption loses nothing.
+ * Collects memberships from the schedules' streams, because a co-parent's own streams do not list them. This happens in
+ * memory: `runForgottenPersonPolicy` reads the log from its start in any case.
  */
-const joinedSchedules = (): JoinedSchedules => {
-  const ownersOf = new Map<string, Set<string>>();
+const createJoinedSchedules = (): JoinedSchedules => {
+  const ownersByUser = new Map<string, Set<string>>();
   return {
     apply: ({ type, streamId, data, version }) => {
       const ownerId = entityIdOf(streamId);
       switch (type) {
         case ScheduleShareReceived.type: {
           const { userId } = ScheduleShareReceived.parse(data, version).data;
-          ownersOf.set(userId, (ownersOf.get(userId) ?? new Set()).add(ownerId));
+          ownersByUser.set(userId, (ownersByUser.get(userId) ?? new Set()).add(ownerId));
           return userId;
         }
         case CoParentLeft.type:
-          ownersOf.get(CoParentLeft.parse(data, version).data.userId)?.delete(ownerId);
+          ownersByUser.get(CoParentLeft.parse(data, version).data.userId)?.delete(ownerId);
           break;
         case CoParentRemoved.type:
-          ownersOf.get(CoParentRemoved.parse(data, version).data.userId)?.delete(ownerId);
+          ownersByUser.get(CoParentRemoved.parse(data, version).data.userId)?.delete(ownerId);
       }
       return undefined;
     },
-    of: (userId) => [...(ownersOf.get(userId) ?? [])],
+    ownerIdsOf: (userId) => [...(ownersByUser.get(userId) ?? [])],
   };
 };
 
 /**
- * Removes a deleted account from other parents' schedules, so it is no longer listed as a co-parent and frees its
- * place. Its changes stay in the history, as made by someone who has left. Repeating it is harmless.
+ * Removes a deleted user from other parents' schedules, so that they are no longer listed as a co-parent and do not
+ * count toward the limit. Their changes stay in the history, as made by someone who has left. Repeating it is harmless.
  */
 const leaveSchedules = async (
   store: EventStore,
@@ -129,18 +129,19 @@ const SCHEDULES = categoryOf(scheduleStream(''));
 const RETRY_DELAY_MS = 5_000;
 
 /**
- * Follows the log from its start and carries out the consequences of each `PersonForgotten`: after a crash in between,
- * and after restoring a backup that still contains destroyed data. It stores no checkpoint, because such a backup would
- * contain that too; repeating a deletion costs a few statements that find nothing. If only the first of a person's
- * streams has ended, the others are ended under the same command key, so a request that is still running causes no
- * duplicates. Once the account has ended, the person leaves the schedules of others, including one joined at that very
- * moment.
+ * Completes the deletion of every person with a `PersonForgotten` event: after a crash during a deletion, and after the
+ * restore of a backup that still contains deleted data. Reads the log from its start, without a checkpoint, because
+ * such a backup would contain that too; repeating a deletion only costs a few statements that find nothing.
+ *
+ * If only the first of a person's streams has ended, the others are ended with the same command key, so that a request
+ * that is still running causes no duplicates. After the account has ended, the person is removed from the schedules of
+ * others, even from one that they join at that very moment.
  */
 export const runForgottenPersonPolicy = (deps: ForgottenPersonDeps, signal: AbortSignal): Promise<void> =>
   superviseSubscription(() => runOnce(deps, signal), {
     log: deps.log,
     signal,
-    sentence: 'Who is to be forgotten could not be followed; it is tried again.',
+    sentence: 'Could not read the log for deleted accounts; retrying.',
   });
 
 interface ForgottenPersonDeps {
@@ -150,26 +151,27 @@ interface ForgottenPersonDeps {
 }
 
 const runOnce = async ({ store, forget, log }: ForgottenPersonDeps, signal: AbortSignal): Promise<void> => {
-  const memberships = joinedSchedules();
-  const forgotten = new Map<string, EventMetadata>();
-  const leave = (userId: string, metadata: EventMetadata) =>
-    leaveSchedules(store, userId, { ownerIds: memberships.of(userId), metadata });
+  const joinedSchedules = createJoinedSchedules();
+  const metadataOfForgotten = new Map<string, EventMetadata>();
+  const leaveAllSchedules = (userId: string, metadata: EventMetadata) =>
+    leaveSchedules(store, userId, { ownerIds: joinedSchedules.ownerIdsOf(userId), metadata });
 
   /** Handles the end of one of the person's streams. */
   const handleForgotten = async ({ streamId, metadata }: RecordedEvent): Promise<void> => {
     const userId = entityIdOf(streamId);
     if (categoryOf(streamId) === FAVORITES) await endStreams(store, userId, metadata);
-    // A concierge request has only a key of its own, under its id.
+    // A concierge request belongs to no account; its key is stored under the request's id.
     if (categoryOf(streamId) === CONCIERGE) await forget(userId);
     if (categoryOf(streamId) !== PARENTS) return;
-    forgotten.set(userId, metadata);
+    metadataOfForgotten.set(userId, metadata);
     await forget(userId);
-    await leave(userId, metadata);
+    await leaveAllSchedules(userId, metadata);
   };
+  /** Tracks who joins a schedule; a user who joins after their account was deleted leaves again. */
   const handleScheduleEvent = async (event: RecordedEvent): Promise<void> => {
-    const joinedUserId = memberships.apply(event);
-    const metadata = joinedUserId === undefined ? undefined : forgotten.get(joinedUserId);
-    if (joinedUserId !== undefined && metadata) await leave(joinedUserId, metadata);
+    const joinedUserId = joinedSchedules.apply(event);
+    const metadata = joinedUserId === undefined ? undefined : metadataOfForgotten.get(joinedUserId);
+    if (joinedUserId !== undefined && metadata) await leaveAllSchedules(joinedUserId, metadata);
   };
 
   for await (const { events } of store.subscribe({ categories: [FAVORITES, SCHEDULES, PARENTS, CONCIERGE], signal }))
@@ -185,7 +187,7 @@ const retry = async (operation: () => Promise<unknown>, log: Log, signal: AbortS
       await operation();
       return;
     } catch (error) {
-      log.error({ err: error }, 'A person could not be forgotten yet; it is tried again.');
+      log.error({ err: error }, "Could not delete a person's data yet; retrying.");
       await pause(RETRY_DELAY_MS, signal);
     }
   }

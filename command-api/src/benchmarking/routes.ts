@@ -25,7 +25,7 @@ interface AccessCommand {
   readonly type: 'GrantAccess' | 'RevokeAccess';
 }
 
-/** The rules of benchmarking access to a website's camps: repeating a change has no effect. */
+/** The rules of access to benchmarking of a website's camps. Repeating a change has no effect. */
 export const accessDecider: Decider<BenchmarkingAccess, AccessCommand, BenchmarkingAccessEvent, never> = {
   ...benchmarkingAccessFold,
   decide: ({ type }, { isUnlocked }) => {
@@ -34,21 +34,21 @@ export const accessDecider: Decider<BenchmarkingAccess, AccessCommand, Benchmark
   },
 };
 
-/** Benchmarking access by website (Requirements 7.22 and 7.23), and an advertiser's cohort. */
+/** Routes for benchmarking access by website (Requirements 7.22 and 7.23), and for an advertiser's cohort. */
 export const benchmarkingRoutes = (deps: CommandDeps): readonly Route[] =>
   routes(
     accessRoute(deps, 'grant', {
-      summary: 'Lets the signed-in user compare the camps of these websites.',
+      summary: 'Unlocks benchmarking for the camps of these websites.',
       type: 'GrantAccess',
       done: 'The websites are unlocked.',
     }),
     accessRoute(deps, 'revoke', {
-      summary: 'Locks the figures of these websites’ camps; it ends at once.',
+      summary: 'Locks benchmarking for the camps of these websites, effective at once.',
       type: 'RevokeAccess',
       done: 'The websites are locked.',
     }),
     advertiserCommand(deps, '/api/benchmarking/update-selected-cohort-camps', {
-      summary: 'Sets the camps that an advertiser compares itself with, in place of those before.',
+      summary: 'Replaces the list of camps that an advertiser compares itself with.',
       body: UpdateSelectedCohortCamps,
       prepare: ({ advertiserId, selected_cohort_camps: camps }) => ({
         decider: advertiserDecider,
@@ -63,13 +63,13 @@ export const benchmarkingRoutes = (deps: CommandDeps): readonly Route[] =>
     }),
   );
 
-interface Spec {
+interface AccessRouteSpec {
   readonly summary: string;
   readonly type: AccessCommand['type'];
   readonly done: string;
 }
 
-const accessRoute = (deps: CommandDeps, name: string, { summary, type, done }: Spec): Route =>
+const accessRoute = (deps: CommandDeps, name: string, { summary, type, done }: AccessRouteSpec): Route =>
   post(`/api/admin/benchmarking-access/${name}`, {
     allow: ['admin'],
     isCommand: true,
@@ -79,20 +79,24 @@ const accessRoute = (deps: CommandDeps, name: string, { summary, type, done }: S
     handle: async (input): Promise<Answer<CommandDone>> => {
       const context = await beginCommand(deps, input);
       if ('kind' in context) return context;
-      const last = await changeEach(deps, context, input.body, type);
-      return last.kind === 'problem' ? last : ok({ success: true, message: done, position: last.position });
+      const result = await changeAllWebsites(deps, context, input.body, type);
+      return result.kind === 'problem' ? result : ok({ success: true, message: done, position: result.position });
     },
   });
 
-/** One stream per website, under one key: after a crash in between, the repeated request completes the rest. */
-const changeEach = async (
+/**
+ * Changes the access to each website, in a stream per website. All commands share one command key, so if a crash
+ * interrupts them, the repeated request completes the rest. Returns the last result, or the first problem.
+ */
+const changeAllWebsites = async (
   deps: CommandDeps,
   { metadata }: CommandContext,
   { baseUrls }: ChangeAccess,
   type: AccessCommand['type'],
 ): Promise<CommandResult | Problem> => {
+  // `beginCommand` records the user's first role, which need not be 'admin'.
   const actor = { userId: metadata.actor.userId, role: 'admin' } as const;
-  const [first = '', ...more] = new Set(baseUrls.map(normalBaseUrl));
+  const [first = '', ...others] = new Set(baseUrls.map(normalBaseUrl));
   const change = (baseUrl: string) =>
     dispatchCommand(
       deps,
@@ -102,13 +106,13 @@ const changeEach = async (
         streamId: benchmarkingAccessStream(baseUrl),
         command: { type },
         done: '',
-        explain: (reason: never): Problem => reason,
+        explain: (reason: never): Problem => reason, // never called: access commands are not refused
       },
     );
-  let outcome = await change(first);
-  for (const baseUrl of more) {
-    if (outcome.kind === 'problem') return outcome;
-    outcome = await change(baseUrl);
+  let result = await change(first);
+  for (const baseUrl of others) {
+    if (result.kind === 'problem') return result;
+    result = await change(baseUrl);
   }
-  return outcome;
+  return result;
 };

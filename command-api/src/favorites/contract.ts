@@ -7,11 +7,11 @@ import { z } from 'zod';
 export const FavoriteCamp = z.object({ org_id: OrgId });
 export type FavoriteCamp = z.input<typeof FavoriteCamp>;
 
-/** `POST /api/favorites/save-note`; a blank note removes it. */
+/** `POST /api/favorites/save-note`; a blank note removes the saved one. */
 export const SaveNote = z.object({ org_id: OrgId, note: printableText(MAX_NOTE_LENGTH) });
 export type SaveNote = z.input<typeof SaveNote>;
 
-/** `POST /api/favorites/update-sharing`. Sharing again after it was stopped creates another link. */
+/** `POST /api/favorites/update-sharing`. If sharing was stopped, starting again creates another link. */
 export const UpdateSharing = z.object({ isShared: z.boolean(), withNotes: z.boolean().default(true) });
 export type UpdateSharing = z.input<typeof UpdateSharing>;
 
@@ -19,6 +19,6 @@ export type UpdateSharing = z.input<typeof UpdateSharing>;
 export const ReceiveShare = z.object({ token: z.string().min(1).max(200) });
 export type ReceiveShare = z.input<typeof ReceiveShare>;
 
-/** `POST /api/favorites/remove-sharer`: `id` as returned by `GET /api/favorites/list`. */
+/** `POST /api/favorites/remove-sharer`: removes a saved list; `id` is that of `GET /api/favorites/list`. */
 export const RemoveSharer = z.object({ id: z.string().min(1).max(200) });
 export type RemoveSharer = z.input<typeof RemoveSharer>;

@@ -34,7 +34,7 @@ export type FavoritesCommand =
       readonly orgId: OrgId;
       /** Never blank; a blank note becomes `RemoveFavoriteNote`. */
       readonly note: Sealed<string>;
-      /** Length of the note in characters, which the sealed value does not reveal. */
+      /** Length of the note in characters, because the sealed value does not reveal it. */
       readonly length: number;
     }
   | { readonly type: 'RemoveFavoriteNote'; readonly orgId: OrgId }
@@ -50,17 +50,17 @@ export type FavoritesCommand =
       readonly type: 'ReceiveSharedFavorites';
       /** The owner of this stream. */
       readonly receiverId: string;
-      /** The owner of the shared list: found by the token, and verified in that parent's own stream just before. */
+      /** The owner of the shared list. The route has just verified the token in that parent's own stream. */
       readonly sharerId: string;
       readonly tokenHash: ShareTokenHash;
     }
   | { readonly type: 'RemoveSharer'; readonly sharerId: string }
-  /** Runs before the person's key is destroyed, so no link leads to an unreadable list. */
+  /** Runs before the person's key is destroyed, so that no link leads to a list that cannot be decrypted. */
   | { readonly type: 'ForgetPerson' };
 
 export type FavoritesRefusal =
   | { readonly type: 'TooManyFavorites' | 'TooManySharers' | 'NoteTooLong'; readonly max: number }
-  /** A note needs a favorite. Another device may have removed the camp while the note was being written. */
+  /** Only favorites have notes. Another device may have removed the camp while the note was being written. */
   | { readonly type: 'NotAFavorite'; readonly orgId: OrgId }
   /** The link leads to the parent's own list. */
   | { readonly type: 'OwnFavorites' }
@@ -68,11 +68,11 @@ export type FavoritesRefusal =
 
 export interface Favorites {
   readonly camps: Toggles<OrgId>;
-  /** Camps with a note; the note of a camp that is no longer a favorite is retained, and shown to nobody. */
+  /** Camps with a note. If a camp is no longer a favorite, its note is hidden but not deleted. */
   readonly noted: Toggles<OrgId>;
-  /** How the favorites are shared; absent if they are not. */
+  /** Absent if the favorites are not shared. */
   readonly sharing?: { readonly tokenHash: ShareTokenHash; readonly withNotes: boolean } | undefined;
-  /** The token by which each other parent's list was received. */
+  /** The parents whose lists were received, by user id, with the hash of the token that each list was received by. */
   readonly sharers: ReadonlyMap<string, ShareTokenHash>;
   readonly isForgotten: boolean;
 }
@@ -85,7 +85,7 @@ const decide = (command: FavoritesCommand, favorites: Favorites): FavoritesDecis
   if (favorites.isForgotten) return refused({ type: 'PersonForgotten' });
   switch (command.type) {
     case 'FavoriteCamp':
-      return favorite(command.orgId, favorites);
+      return addFavorite(command.orgId, favorites);
     case 'UnfavoriteCamp':
       return isOn(favorites.camps, command.orgId) ? accepted(CampUnfavorited({ orgId: command.orgId })) : accepted();
     case 'WriteFavoriteNote':
@@ -95,11 +95,11 @@ const decide = (command: FavoritesCommand, favorites: Favorites): FavoritesDecis
         ? accepted(FavoriteNoteRemoved({ orgId: command.orgId }))
         : accepted();
     case 'ShareFavorites':
-      return share(command, favorites);
+      return shareFavorites(command, favorites);
     case 'UnshareFavorites':
       return favorites.sharing ? accepted(FavoritesUnshared({})) : accepted();
     case 'ReceiveSharedFavorites':
-      return receive(command, favorites);
+      return receiveFavorites(command, favorites);
     case 'RemoveSharer':
       return favorites.sharers.has(command.sharerId)
         ? accepted(SharerRemoved({ sharerId: command.sharerId }))
@@ -107,13 +107,13 @@ const decide = (command: FavoritesCommand, favorites: Favorites): FavoritesDecis
   }
 };
 
-const favorite = (orgId: OrgId, { camps }: Favorites): FavoritesDecision => {
+const addFavorite = (orgId: OrgId, { camps }: Favorites): FavoritesDecision => {
   if (isOn(camps, orgId)) return accepted();
   if (camps.size >= MAX_FAVORITES) return refused({ type: 'TooManyFavorites', max: MAX_FAVORITES });
   return accepted(CampFavorited({ orgId }));
 };
 
-/** Every write is a change: sealed values are not compared. */
+/** Appends an event even if the text is the same, because sealed values are not compared. */
 const writeNote = (
   { orgId, note, length }: CommandOf<'WriteFavoriteNote'>,
   { camps }: Favorites,
@@ -123,7 +123,7 @@ const writeNote = (
   return accepted(FavoriteNoteWritten({ orgId, note }));
 };
 
-const share = (
+const shareFavorites = (
   { tokenHash, token, withNotes }: CommandOf<'ShareFavorites'>,
   { sharing }: Favorites,
 ): FavoritesDecision => {
@@ -131,7 +131,7 @@ const share = (
   return sharing.withNotes === withNotes ? accepted() : accepted(NotesSharingChanged({ withNotes }));
 };
 
-const receive = (
+const receiveFavorites = (
   { receiverId, sharerId, tokenHash }: CommandOf<'ReceiveSharedFavorites'>,
   { sharers }: Favorites,
 ): FavoritesDecision => {

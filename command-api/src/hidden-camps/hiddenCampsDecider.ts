@@ -20,7 +20,7 @@ import {
 
 export type HiddenCampsCommand =
   | { readonly type: 'HideCamp' | 'UnhideCamp'; readonly orgId: OrgId }
-  /** The parent deletes the account. */
+  /** Sent when the parent deletes the account. */
   | { readonly type: 'ForgetPerson' };
 
 export type HiddenCampsRefusal =
@@ -49,11 +49,11 @@ const decide = (command: HiddenCampsCommand, { camps, isForgotten }: HiddenCamps
   }
 };
 
-const evolve = (hidden: HiddenCamps, event: HiddenCampsEvent): HiddenCamps => {
+const evolve = (state: HiddenCamps, event: HiddenCampsEvent): HiddenCamps => {
   switch (event.type) {
     case 'CampHidden':
     case 'CampUnhidden':
-      return { ...hidden, camps: withToggle(hidden.camps, event.data.orgId, event.type === 'CampHidden') };
+      return { ...state, camps: withToggle(state.camps, event.data.orgId, event.type === 'CampHidden') };
     case 'PersonForgotten':
       return { camps: NOTHING_ON, isForgotten: true };
   }

@@ -5,26 +5,26 @@ import { accountDeleted, type CommandDeps } from '../kernel/command.ts';
 import { HideCamp } from './contract.ts';
 import { hiddenCampsDecider, type HiddenCampsRefusal } from './hiddenCampsDecider.ts';
 
-const explain = (reason: HiddenCampsRefusal): Problem =>
+const explainRefusal = (reason: HiddenCampsRefusal): Problem =>
   reason.type === 'PersonForgotten'
     ? accountDeleted
     : problem(409, {
         type: reason.type,
-        message: `You have hidden ${reason.max} camps, which is as many as an account holds.`,
+        message: `You have hidden ${reason.max} camps, the most an account can hide.`,
       });
 
-/** Hides camps from a parent's searches, and shows them again (Requirement 4.40). */
+/** Routes for hiding camps from a parent's searches, and for showing them again (Requirement 4.40). */
 export const hiddenCampsRoutes = (deps: CommandDeps): readonly Route[] =>
   routes(
     parentCommand(deps, '/api/hidden-camps/hide-camp', {
-      summary: 'Hides a camp from the searches of the caller.',
+      summary: "Hides a camp from the caller's search results.",
       body: HideCamp,
       prepare: ({ org_id }, { userId }) => ({
         decider: hiddenCampsDecider,
         streamId: hiddenCampsStream(userId),
         command: { type: 'HideCamp' as const, orgId: org_id },
         done: 'The camp is hidden.',
-        explain,
+        explain: explainRefusal,
       }),
     }),
     parentCommand(deps, '/api/hidden-camps/unhide-camp', {
@@ -35,7 +35,7 @@ export const hiddenCampsRoutes = (deps: CommandDeps): readonly Route[] =>
         streamId: hiddenCampsStream(userId),
         command: { type: 'UnhideCamp' as const, orgId: org_id },
         done: 'The camp is shown again.',
-        explain,
+        explain: explainRefusal,
       }),
     }),
   );

@@ -8,8 +8,8 @@ import { passwordProblem, type IsBreached } from '@campjay/platform/identity/loc
 import { passwordBreached } from './refusals.ts';
 
 /**
- * Words that a password must not consist of: the owner's and the product's names (ASVS 6.1.2). The most common
- * passwords are refused separately.
+ * Terms that a password must not be made of: the owner's email and names, and the product's name and host (ASVS 6.1.2).
+ * The most common passwords are refused separately.
  * @param origin public origin of the product
  */
 export const ownWordsOf = (person: Person | undefined, origin: string): readonly string[] => [
@@ -18,25 +18,25 @@ export const ownWordsOf = (person: Person | undefined, origin: string): readonly
   new URL(origin).hostname,
 ];
 
-/** Like `ownWordsOf`, for an existing account. @throws StoreUnavailable */
+/** Like `personalTermsOf`, for an existing account. @throws StoreUnavailable */
 export const ownWordsOfAccount = async (
   { origin, ...deps }: PersonDeps & { readonly origin: string },
   userId: string,
 ): Promise<readonly string[]> => ownWordsOf(await personOfAccount(deps, userId), origin);
 
-/** Refuses a new password from a known breach; undefined if it may be used. */
+/** Returns a problem if a new password is known from a breach; undefined if it may be used. */
 export type BreachCheck = (candidate: {
   readonly password: string;
   readonly clientAddress: string;
   readonly signal: AbortSignal;
-  /** The password's field in the request; 'password' if absent. */
+  /** Name of the password's field in the request; defaults to 'password'. */
   readonly field?: string;
 }) => Promise<Problem | undefined>;
 
 /**
- * Checks new passwords before they queue for hashing, in a separate queue: a slow service does not block sign-ins, and
- * no network can trigger unlimited checks.
- * @param isBreached no password is refused if absent
+ * Checks new passwords against a breach service before they queue for hashing. The checks have a queue of their own, so
+ * that a slow service does not block sign-ins, and no network can trigger unlimited checks.
+ * @param isBreached if absent, no password is refused
  */
 export const createBreachCheck = (isBreached: IsBreached | undefined): BreachCheck => {
   const queue = createFairQueue({
@@ -49,8 +49,8 @@ export const createBreachCheck = (isBreached: IsBreached | undefined): BreachChe
   return async ({ password, clientAddress, signal, field }) => {
     // A password that our own rule refuses needs no lookup.
     if (!isBreached || passwordProblem(password, [])) return undefined;
-    const known = await queue.run({ sender: wideNetworkOf(clientAddress), signal }, () => isBreached(password));
-    if (typeof known === 'object') return known;
-    return known ? passwordBreached(field) : undefined;
+    const isKnown = await queue.run({ sender: wideNetworkOf(clientAddress), signal }, () => isBreached(password));
+    if (typeof isKnown === 'object') return isKnown; // the queue is full, or the network sends too many requests
+    return isKnown ? passwordBreached(field) : undefined;
   };
 };

@@ -4,25 +4,25 @@ import { issueDeviceToken } from '@campjay/platform/identity/local/knownDevices.
 import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
 import { type NewSession } from '@campjay/platform/identity/local/sessions.ts';
 
-/** Dependencies of a signed-in browser's cookies. */
 export interface BrowserCookiesDeps {
   readonly accounts: AccountDeps;
   readonly cookie: SessionCookie;
 }
 
 /**
- * Headers that sign a browser in, and mark it as a known device of the account. @param headers the request's headers
+ * Returns response headers that sign a browser in and mark it as a known device of the account.
+ * @param headers the request's headers
  */
 export const signInBrowser = async (
   deps: BrowserCookiesDeps,
   { userId, token }: NewSession,
   headers: IncomingHttpHeaders,
 ): Promise<OutgoingHttpHeaders> => {
-  const device = await deviceCookies(deps, userId, headers);
-  return { 'set-cookie': [...deps.cookie.issue(token), ...device] };
+  const newDeviceCookies = await deviceCookies(deps, userId, headers);
+  return { 'set-cookie': [...deps.cookie.issue(token), ...newDeviceCookies] };
 };
 
-/** Headers that mark a browser as known again, after all known devices of the account were forgotten. */
+/** Returns response headers that mark a browser as a known device again, after all known devices were deleted. */
 export const rememberBrowser = async (
   deps: BrowserCookiesDeps,
   userId: string,

@@ -27,9 +27,9 @@ import { emailTaken, ownerRefusal, unchangedEmail, done, createNetworkLimit } fr
 export const EMAIL_CHANGE_MS = 24 * 60 * 60_000;
 /** After a week, a notice of the change is no longer useful. */
 const NOTICE_MS = 7 * 24 * 60 * 60_000;
-/** Limits per account and per network: each request sends two emails, one of them to an arbitrary address. */
-const REQUESTS = { requests: 5, seconds: 60 * 60 };
-const REQUESTS_OF_NETWORK = { requests: 40, seconds: 60 * 60 };
+/** Limits are low because each request sends two emails, one of them to an arbitrary address. */
+const LIMIT_PER_ACCOUNT = { requests: 5, seconds: 60 * 60 };
+const LIMIT_PER_NETWORK = { requests: 40, seconds: 60 * 60 };
 
 export interface ChangeEmailDeps extends BrowserCookiesDeps, Pick<CommandDeps, 'store' | 'sealing' | 'now'> {
   readonly passwordQueue: FairQueue;
@@ -38,24 +38,25 @@ export interface ChangeEmailDeps extends BrowserCookiesDeps, Pick<CommandDeps, '
 }
 
 /**
- * Requests another email for a signed-in user. Nothing changes until the user opens the emailed link in a browser that
- * is signed in to the account (`confirmEmailChange`). If the address already has an account, it gets an email stating
- * that; the response is the same.
+ * Requests a change of a signed-in user's email. Nothing changes until the user opens the emailed link in a browser
+ * that is signed in to the account (`confirmEmailChange`). If the new address already has an account, the email that it
+ * gets says so; the response is the same.
  */
 export const requestEmailChangeRoute = (deps: ChangeEmailDeps): Route => {
   const { accounts, cookie, passwordQueue, sealing, now, origin } = deps;
-  const [requests, networks] = [createRateLimit(REQUESTS), createNetworkLimit(REQUESTS_OF_NETWORK)];
+  const accountLimit = createRateLimit(LIMIT_PER_ACCOUNT);
+  const networkLimit = createNetworkLimit(LIMIT_PER_NETWORK);
   return post('/api/identity/request-email-change', {
     allow: ['parent'],
     bodyLimitBytes: SMALL_BODY_LIMIT,
-    summary: 'Sends a link to another email, which takes the place of the account’s own once it is opened.',
+    summary: 'Sends a link to a new email. Opening it makes the new email the account’s own.',
     problems: [410, 429],
     body: RequestEmailChange,
     answer: Done,
     handle: async ({ principal: { userId }, body, clientAddress, headers, signal }): Promise<Answer<Done>> =>
       catchForgotten(async () => {
         const { newEmail, password } = body;
-        const tooMany = (await requests.consume(userId)) ?? (await networks.consume(clientAddress));
+        const tooMany = (await accountLimit.consume(userId)) ?? (await networkLimit.consume(clientAddress));
         if (tooMany) return tooMany;
         await recordEmailChange(deps, userId); // completes an interrupted change before the new request replaces it
         const email = await emailOfAccount(deps, userId);
@@ -68,16 +69,19 @@ export const requestEmailChangeRoute = (deps: ChangeEmailDeps): Route => {
         const refusal = ownerRefusal(check);
         if (refusal) return refusal;
 
-        const [requestId, at] = [randomUUID(), now()];
-        const expiresAt = new Date(at.getTime() + EMAIL_CHANGE_MS);
+        const requestId = randomUUID();
+        const requestedAt = now();
+        const expiresAt = new Date(requestedAt.getTime() + EMAIL_CHANGE_MS);
         const token = await confirmationToken(sealing, {
           userId,
-          mailbox: placeOf({ requestId, emailLookup }),
+          subject: changeSubject({ requestId, emailLookup }),
           expiresAt,
         });
         const isEmailTaken = (await findAccountByEmail(accounts.pool, emailLookup, { withClerk: false })) !== undefined;
-        const toNew = isEmailTaken ? emailInUseEmail(newEmail, origin) : newEmailLinkEmail(newEmail, token, origin);
-        const toOld = emailChangeRequestedEmail(email, origin);
+        const contentForNew = isEmailTaken
+          ? emailInUseEmail(newEmail, origin)
+          : newEmailLinkEmail(newEmail, token, origin);
+        const contentForOld = emailChangeRequestedEmail(email, origin);
         const change = {
           requestId,
           emailLookup,
@@ -85,21 +89,21 @@ export const requestEmailChangeRoute = (deps: ChangeEmailDeps): Route => {
           email: await sealPending(sealing, userId, requestId, newEmail),
         };
         const emails = [
-          await emailTo(deps, userId, 'email-change', toNew, EMAIL_CHANGE_MS),
-          await emailTo(deps, userId, 'email-change-requested', toOld, NOTICE_MS),
+          await sealAccountEmail(deps, userId, 'email-change', contentForNew, EMAIL_CHANGE_MS),
+          await sealAccountEmail(deps, userId, 'email-change-requested', contentForOld, NOTICE_MS),
         ];
         await inTransaction(accounts.pool, async (client) => {
           await storeEmailChange(client, userId, change);
-          for (const each of emails) await queueEmail(client, each, at);
+          for (const sealedEmail of emails) await queueEmail(client, sealedEmail, requestedAt);
         });
-        accounts.log?.info({ userId }, 'Another email was asked for from the account page.');
+        accounts.log?.info({ userId }, 'An email change was requested.');
         return ok(done(`Please open the link that we sent to ${newEmail}. Until then your email stays as it is.`));
       }),
   });
 };
 
 /**
- * Changes an account's email if the token belongs to the emailed link. Repeating the same link changes nothing and
+ * Changes an account's email if the token is that of the emailed link. Opening the same link again changes nothing and
  * returns the same result.
  * @returns undefined if the token does not belong to the account's latest request, or has expired
  */
@@ -110,12 +114,21 @@ export const confirmEmailChange = async (
   const { accounts, sealing, now, origin } = deps;
   const change = await emailChangeOf(accounts.pool, userId);
   if (!change) return undefined;
-  if (!(await isConfirmationToken(sealing, token, { userId, mailbox: placeOf(change), now: now() }))) return undefined;
-  const former = await emailOfAccount(deps, userId);
-  if (former === undefined) return accountDeleted;
-  const notice = await emailTo(deps, userId, 'email-changed', emailChangedEmail(former, origin), NOTICE_MS);
+  if (!(await isConfirmationToken(sealing, token, { userId, subject: changeSubject(change), now: now() })))
+    return undefined;
+  const formerEmail = await emailOfAccount(deps, userId);
+  if (formerEmail === undefined) return accountDeleted;
+  const notice = await sealAccountEmail(
+    deps,
+    userId,
+    'email-changed',
+    emailChangedEmail(formerEmail, origin),
+    NOTICE_MS,
+  );
   const outcome = await applyEmailChange(accounts, {
-    ...{ userId, sessionId, requestId: change.requestId },
+    userId,
+    sessionId,
+    requestId: change.requestId,
     withinTransaction: (db) => queueEmail(db, notice, now()),
   });
   if (outcome === 'ended') return undefined;
@@ -125,9 +138,9 @@ export const confirmEmailChange = async (
 };
 
 /**
- * Records in the log that an account has another email, and that it is confirmed. The database applies the change
- * first, because only it can ensure that no other account has the address. What a crash interrupts is completed by the
- * next attempt: the link, the notice email, or another request. Repeating it is harmless.
+ * Appends the events of an email change: that the account has another email, and that it is confirmed. The database
+ * applies the change first, because only it can ensure that no other account has the address. If a crash prevents the
+ * events, the next use of the link, the notice email, or another request appends them. Repeating it is harmless.
  * @returns undefined if there is no change to record, or the account was deleted
  */
 export const recordEmailChange = async (
@@ -144,7 +157,7 @@ export const recordEmailChange = async (
 ): Promise<Position | undefined> => {
   const change = await emailChangeOf(accounts.pool, userId);
   if (change?.isApplied !== true) return undefined;
-  const pending = await sealing.decrypt(change.email as Sealed<string>, PENDING);
+  const pending = await sealing.decrypt(change.email as Sealed<string>, PENDING_EMAIL);
   if (pending.kind !== 'opened') return undefined;
   const streamId = parentStream(userId);
   const metadata: KeyedMetadata = {
@@ -166,19 +179,25 @@ export const recordEmailChange = async (
   );
 };
 
-/** The subject of a change token: one request and its mailbox. */
-const placeOf = ({ requestId, emailLookup }: { readonly requestId: string; readonly emailLookup: string }): string =>
-  `change ${requestId} ${emailLookup}`;
+/** The subject of a confirmation token for a change: one request and its new email. */
+const changeSubject = ({
+  requestId,
+  emailLookup,
+}: {
+  readonly requestId: string;
+  readonly emailLookup: string;
+}): string => `change ${requestId} ${emailLookup}`;
 
-/** The place for which a new email is sealed until it is confirmed. */
-const PENDING = { streamId: 'email-change', field: 'email' } as const;
+/** A new email is sealed for this place until it is confirmed; then it is sealed again for its event. */
+const PENDING_EMAIL = { streamId: 'email-change', field: 'email' } as const;
 const sealPending = (sealing: Pick<Sealing, 'seal'>, userId: string, requestId: string, email: string) =>
-  sealing.seal(userId, email, { ...PENDING, eventId: requestId });
+  sealing.seal(userId, email, { ...PENDING_EMAIL, eventId: requestId });
 
-const emailTo = (
+const sealAccountEmail = (
   { sealing, now }: Pick<ChangeEmailDeps, 'sealing' | 'now'>,
   personId: string,
   kind: WrittenKind,
   content: EmailContent,
-  ms: number,
-): Promise<NewEmail> => sealEmail(sealing, { kind, personId, content, expiresAt: new Date(now().getTime() + ms) });
+  validityMs: number,
+): Promise<NewEmail> =>
+  sealEmail(sealing, { kind, personId, content, expiresAt: new Date(now().getTime() + validityMs) });

@@ -23,42 +23,42 @@ import { Done, Join, Link } from './contract.ts';
 import { confirmEmail } from './confirmEmail.ts';
 import { joinCommand } from './join.ts';
 
-/** The token was valid when the request arrived, but expired before it was read again. */
+/** Returned if the session token was valid when the request arrived, but expired before it was read again. */
 const tokenMissing: Problem = problem(401, { type: 'NotSignedIn', message: 'Please sign in first.' });
 
-/** For the operator; meanwhile the account works without a name. */
+/** Addressed to the operator. Until the claims are added, the account works without a name. */
 const claimsMissing: Problem = problem(409, {
   type: 'ClaimsMissing',
   message:
-    "Clerk's session token does not say the email. The operator has to add the claims email, email_verified, first_name and last_name to it (docs/configuration.md, 'Sign in with Clerk').",
+    "Clerk's session token does not contain the email. The operator must add the claims email, email_verified, first_name and last_name to it (docs/configuration.md, 'Sign in with Clerk').",
 });
 
-/** Shown only to the owner of the mailbox. */
+/** Reveals nothing to strangers: only a user whose email is verified gets this answer. */
 const accountExists: Problem = problem(409, {
   type: 'AccountExists',
-  message: 'There is an account with your email already. Confirm with its password that it is yours, or start afresh.',
+  message: 'An account with your email already exists. Enter its password to confirm that it is yours, or start fresh.',
 });
 
 const accountSettled: Problem = problem(409, {
   type: 'AccountSettled',
-  message: 'It is settled already which account is yours. Please load the page again.',
+  message: 'Your sign-in is already linked to an account. Please reload the page.',
 });
 
 const accountInUse: Problem = problem(409, {
   type: 'AccountInUse',
-  message: 'You have used this sign-in’s own account already, and two accounts cannot be made one.',
+  message: 'You have already used the account of this sign-in, and two accounts cannot be merged.',
 });
 
-/** The same answer if there is no account, it belongs to another user, or the email is not verified. */
+/** The same answer whether there is no such account, it belongs to another user, or the email is not verified. */
 const nothingToLink: Problem = problem(409, {
   type: 'NothingToLink',
-  message: 'There is no account with a password that your verified email leads to.',
+  message: 'We found no account with a password for your verified email.',
 });
 
 export type LinkDeps = Pick<CommandDeps, 'store' | 'sealing'> & { readonly accounts: AccountDeps };
 
 interface LinkRequest {
-  /** The account currently assigned to the Clerk user. */
+  /** The account that the Clerk user has now. */
   readonly userId: string;
   readonly password: string;
   /** Code of the second factor, if the local account has one. */
@@ -67,9 +67,9 @@ interface LinkRequest {
 }
 
 /**
- * Links a Clerk sign-in to the existing local account with the same email. Requires a verified email, the account's
- * password, and a code if it has a second factor. The account assigned to the Clerk user at first sign-in must be
- * unused: two accounts are never merged.
+ * Links a Clerk user to the existing local account with the same email. Requires a verified email, the account's
+ * password, and a code if it has a second factor. The account that the Clerk user got at the first sign-in must be
+ * unused, because two accounts are never merged.
  */
 const linkAccount = async (
   { store, sealing, accounts }: LinkDeps,
@@ -85,15 +85,15 @@ const linkAccount = async (
   const refusal = ownerRefusal(await checkPasswordAndCode(accounts, proof));
   if (refusal) return refusal;
   if (!(await linkClerkAccount(accounts.pool, { clerkUserId, userId }, localUserId))) return accountSettled;
-  await sealing.destroyKey(userId); // the account of the first sign-in belongs to nobody from now on
+  await sealing.destroyKey(userId); // nobody can use the account of the first sign-in from now on
   return { userId: localUserId };
 };
 
-/** The page itself records the account's source right after the sign-in; every other event comes from the owner. */
+/** True if the account has any event other than `ProfileUpdated`, which the page sends right after the sign-in. */
 const isUsed = async (store: EventStore, userId: string): Promise<boolean> => {
   const streams = [parentStream(userId), favoritesStream(userId), hiddenCampsStream(userId)];
-  const read = await Promise.all(streams.map((streamId) => store.readStream(streamId)));
-  return read.some(({ events }) => events.some(({ type }) => type !== ProfileUpdated.type));
+  const slices = await Promise.all(streams.map((streamId) => store.readStream(streamId)));
+  return slices.some(({ events }) => events.some(({ type }) => type !== ProfileUpdated.type));
 };
 
 export interface ClerkIdentityDeps extends CommandDeps {
@@ -103,8 +103,8 @@ export interface ClerkIdentityDeps extends CommandDeps {
 }
 
 /**
- * Routes after a sign-in with Clerk (docs/decisions/clerk.md). Sign-in and sign-up happen between the browser and
- * Clerk.
+ * Routes that follow a sign-in with Clerk (docs/decisions/clerk.md). Sign-in and sign-up themselves happen between the
+ * browser and Clerk.
  */
 export const clerkIdentityRoutes = (deps: ClerkIdentityDeps): readonly Route[] => {
   const { accounts, clerk, passwordQueue } = deps;
@@ -113,8 +113,7 @@ export const clerkIdentityRoutes = (deps: ClerkIdentityDeps): readonly Route[] =
       allow: ['parent'],
       isCommand: true,
       bodyLimitBytes: SMALL_BODY_LIMIT,
-      summary:
-        'Opens the account of a user of Clerk with what their session token says of them; once, however often asked.',
+      summary: 'Opens the account of a Clerk user with the claims of their session token. Repeating it has no effect.',
       body: Join,
       answer: CommandDone,
       handle: async (input) => {
@@ -125,17 +124,17 @@ export const clerkIdentityRoutes = (deps: ClerkIdentityDeps): readonly Route[] =
         if (email === undefined) return claimsMissing;
         const isSettled = await isClerkAccountSettled(accounts.pool, clerkUserId);
         if (person.isEmailVerified && !isSettled && !body.startAfresh) {
-          const found = await findUnclaimedAccount(accounts.pool, accounts.emailLookup(email));
-          if (found !== undefined) return accountExists;
+          const existingUserId = await findUnclaimedAccount(accounts.pool, accounts.emailLookup(email));
+          if (existingUserId !== undefined) return accountExists;
         }
         const context = await beginCommand(deps, input);
-        // Another tab has linked the former account meanwhile, so the account created at the first sign-in is gone.
+        // If another tab has just linked the existing account, the account of the first sign-in was deleted.
         if (context === accountDeleted && (await isClerkAccountSettled(accounts.pool, clerkUserId)))
           return accountSettled;
         if ('kind' in context) return context;
         const clerkAccount = { clerkUserId, userId: principal.userId };
-        const lookup = person.isEmailVerified ? accounts.emailLookup(email) : undefined;
-        if (!(await settleClerkAccount(accounts.pool, clerkAccount, lookup))) return accountSettled;
+        const emailLookup = person.isEmailVerified ? accounts.emailLookup(email) : undefined;
+        if (!(await settleClerkAccount(accounts.pool, clerkAccount, emailLookup))) return accountSettled;
         if (person.isEmailVerified) await confirmByClerk(deps, principal.userId);
         return catchForgotten(async () =>
           respondToCommand(deps, context, {
@@ -153,7 +152,7 @@ export const clerkIdentityRoutes = (deps: ClerkIdentityDeps): readonly Route[] =
       problems: [409, 410, 429],
       bodyLimitBytes: SMALL_BODY_LIMIT,
       summary:
-        'Makes a user of Clerk the owner of the local account with their verified email, by its password and a code if it has a second factor.',
+        'Links a Clerk user to the local account with their verified email. Requires its password, and a code if it has a second factor.',
       body: Link,
       answer: Done,
       handle: async ({ principal: { userId }, headers, body, clientAddress, signal }) => {
@@ -165,13 +164,13 @@ export const clerkIdentityRoutes = (deps: ClerkIdentityDeps): readonly Route[] =
         if ('kind' in linked) return linked;
         // Clerk has verified the account's email.
         await confirmByClerk(deps, linked.userId);
-        return ok(done('This is your account from now on.'));
+        return ok(done('Your sign-in is now linked to this account.'));
       },
     }),
     post('/api/identity/sign-out', {
       allow: 'everyone',
       bodyLimitBytes: SMALL_BODY_LIMIT,
-      summary: 'Ends the session that asks with us, if there is one; its tokens are nobody’s at once.',
+      summary: 'Ends the caller’s session, if there is one. Its tokens stop working at once.',
       body: z.object({}),
       answer: Done,
       handle: async ({ principal: { session } }) => {

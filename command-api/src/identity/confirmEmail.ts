@@ -7,36 +7,36 @@ import { type EventStore, type Position } from '@campjay/platform/eventstore/por
 import { rightsDecider } from '../admin/rightsDecider.ts';
 import { handleCommand } from '../kernel/handleCommand.ts';
 
-/** Validity of the link that confirms an email. */
+/** How long the link that confirms an email is valid. */
 export const CONFIRMATION_MS = 3 * 24 * 60 * 60_000;
 
 /**
- * Token of the link that confirms an email: its expiry, and a hash of the expiry and the mailbox with the user's own
- * key. Nothing is stored for it, and it becomes invalid when the account is deleted.
- * @param mailbox the account's email lookup
+ * Creates the token of a link that confirms an email: its expiry, and a hash of the expiry and the subject, keyed with
+ * the user's own key. The token is not stored anywhere, and becomes invalid when the account is deleted.
+ * @param subject what the link confirms, such as the account's email lookup
  */
 export const confirmationToken = async (
   sealing: Pick<Sealing, 'hashFor'>,
-  { userId, mailbox, expiresAt }: { readonly userId: string; readonly mailbox: string; readonly expiresAt: Date },
+  { userId, subject, expiresAt }: { readonly userId: string; readonly subject: string; readonly expiresAt: Date },
 ): Promise<string> => {
-  const ends = Math.floor(expiresAt.getTime() / 1000).toString(36);
-  return `${ends}.${await sealing.hashFor(userId, `confirm ${mailbox} ${ends}`)}`;
+  const expiry = Math.floor(expiresAt.getTime() / 1000).toString(36);
+  return `${expiry}.${await sealing.hashFor(userId, `confirm ${subject} ${expiry}`)}`;
 };
 
-/** True if the token was made for this account and mailbox, and has not expired. */
+/** True if the token was created for this account and subject, and has not expired. */
 export const isConfirmationToken = async (
   sealing: Pick<Sealing, 'hashFor'>,
   token: string,
-  { userId, mailbox, now }: { readonly userId: string; readonly mailbox: string; readonly now: Date },
+  { userId, subject, now }: { readonly userId: string; readonly subject: string; readonly now: Date },
 ): Promise<boolean> => {
   const expiresAt = new Date(Number.parseInt(token.split('.', 1)[0] ?? '', 36) * 1000);
-  if (!(expiresAt > now)) return false; // also for an invalid date
-  const expected = Buffer.from(await confirmationToken(sealing, { userId, mailbox, expiresAt }));
+  if (!(expiresAt > now)) return false; // also if the token has no valid date
+  const expected = Buffer.from(await confirmationToken(sealing, { userId, subject, expiresAt }));
   const actual = Buffer.from(token);
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 };
 
-/** Records that an account's email is confirmed. Repeating it is harmless; undefined for a deleted account. */
+/** Records that an account's email is confirmed. Undefined for a deleted account. Repeating it is harmless. */
 export const confirmEmail = async (
   store: EventStore,
   {

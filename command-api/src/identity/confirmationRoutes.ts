@@ -15,14 +15,14 @@ import { ConfirmEmail, Done } from './contract.ts';
 import { done, createNetworkLimit } from './refusals.ts';
 import { confirmationEmail } from './emails.ts';
 
-/** Per account: enough for a user who cannot find the first email. */
-const LINKS = { requests: 5, seconds: 60 * 60 };
-/** Limits a program that opens many accounts to send emails. */
-const LINKS_OF_NETWORK = { requests: 40, seconds: 60 * 60 };
-/** Requests within a minute, such as a double click, get the same email id. */
+/** Links per account: enough for a user who cannot find the first email. */
+const LIMIT_PER_ACCOUNT = { requests: 5, seconds: 60 * 60 };
+/** Links per network: stops a program that opens many accounts in order to send emails. */
+const LIMIT_PER_NETWORK = { requests: 40, seconds: 60 * 60 };
+/** Requests within the same minute, such as a double click, get the same email id, so only one email is sent. */
 const MINUTE_MS = 60_000;
-/** Namespace of the ids of these emails. */
-const CONFIRMATIONS = 'b1d7b0f6-6d0f-4b8e-9a65-4a1e5f5f3c58';
+/** Namespace of the emails' ids (UUID v5). */
+const EMAIL_ID_NAMESPACE = 'b1d7b0f6-6d0f-4b8e-9a65-4a1e5f5f3c58';
 
 const linkExpired = problem(410, {
   type: 'ConfirmationLinkVoid',
@@ -36,23 +36,23 @@ export interface ConfirmationDeps extends BrowserCookiesDeps, Pick<CommandDeps, 
 }
 
 /**
- * Email confirmation of local accounts. The link works only for a user signed in to that account: if a stranger opens
- * an account with another person's email, that person cannot confirm it by opening the link.
+ * Routes for confirming the email of a local account. The link works only for a user signed in to that account: if a
+ * stranger opens an account with another person's email, that person does not confirm it by opening the link.
  */
 export const confirmationRoutes = (deps: ConfirmationDeps): readonly Route[] => {
   const { accounts, store, sealing, now } = deps;
-  const links = createRateLimit(LINKS);
-  const networks = createNetworkLimit(LINKS_OF_NETWORK);
+  const accountLimit = createRateLimit(LIMIT_PER_ACCOUNT);
+  const networkLimit = createNetworkLimit(LIMIT_PER_NETWORK);
   return routes(
     post('/api/identity/send-confirmation', {
       allow: ['parent'],
       problems: [410, 429],
-      summary: 'Sends the link again that confirms the email of the caller.',
+      summary: "Sends a new link that confirms the caller's email.",
       body: z.object({}),
       answer: Done,
       handle: async ({ principal: { userId, isEmailConfirmed }, clientAddress }): Promise<Answer<Done>> => {
-        if (isEmailConfirmed) return ok(done('Your email is confirmed already.'));
-        const tooMany = (await links.consume(userId)) ?? (await networks.consume(clientAddress));
+        if (isEmailConfirmed) return ok(done('Your email is already confirmed.'));
+        const tooMany = (await accountLimit.consume(userId)) ?? (await networkLimit.consume(clientAddress));
         if (tooMany) return tooMany;
         return catchForgotten(async () => {
           const email = await emailOfAccount(deps, userId);
@@ -65,22 +65,26 @@ export const confirmationRoutes = (deps: ConfirmationDeps): readonly Route[] => 
     post('/api/identity/confirm-email', {
       allow: ['parent'],
       problems: [409, 410],
-      summary: 'Confirms the email of the caller, by the token of a link that was sent there.',
+      summary: "Confirms the caller's email with the token of the emailed link.",
       body: ConfirmEmail,
       answer: CommandDone,
       handle: async ({ principal: { userId, session }, headers, body: { token }, correlationId }) => {
-        const mailbox = await emailLookupOf(accounts, userId);
-        const isRight =
-          mailbox !== undefined &&
-          (await catchForgotten(() => isConfirmationToken(sealing, token, { userId, mailbox, now: now() })));
-        if (isRight === false && session) {
+        const emailLookup = await emailLookupOf(accounts, userId);
+        const isConfirmation =
+          emailLookup !== undefined &&
+          (await catchForgotten(() =>
+            isConfirmationToken(sealing, token, { userId, subject: emailLookup, now: now() }),
+          ));
+        if (typeof isConfirmation === 'object') return isConfirmation; // the account was deleted
+        if (!isConfirmation) {
+          // The token may be that of an email change instead.
+          if (!session) return linkExpired;
           const { sessionId } = session;
           const change = await catchForgotten(() => confirmEmailChange(deps, { userId, sessionId, token }));
           if (change?.kind !== 'changed') return change ?? linkExpired;
           const answer = { success: true, message: 'Your email is changed.', position: change.position } as const;
           return okWithHeaders(answer, await rememberBrowser(deps, userId, headers));
         }
-        if (isRight !== true) return isRight === false ? linkExpired : isRight;
         const position = await confirmEmail(store, { userId, by: 'link', now: now(), correlationId });
         if (position === undefined) return accountDeleted;
         return ok({ success: true, message: 'Your email is confirmed.', position });
@@ -89,16 +93,16 @@ export const confirmationRoutes = (deps: ConfirmationDeps): readonly Route[] => 
   );
 };
 
-/** The email with a new link, for the queue. */
+/** Creates the email with a new confirmation link. */
 export const confirmationFor = async (
   { accounts, sealing, origin, now }: Omit<ConfirmationDeps, 'store'>,
   { userId, email }: { readonly userId: string; readonly email: string },
 ): Promise<NewEmail> => {
-  const at = now().getTime();
-  const expiresAt = new Date(at + CONFIRMATION_MS);
-  const token = await confirmationToken(sealing, { userId, mailbox: accounts.emailLookup(email), expiresAt });
+  const nowMs = now().getTime();
+  const expiresAt = new Date(nowMs + CONFIRMATION_MS);
+  const token = await confirmationToken(sealing, { userId, subject: accounts.emailLookup(email), expiresAt });
   return sealEmail(sealing, {
-    emailId: uuidV5(CONFIRMATIONS, `${userId} ${Math.floor(at / MINUTE_MS)}`),
+    emailId: uuidV5(EMAIL_ID_NAMESPACE, `${userId} ${Math.floor(nowMs / MINUTE_MS)}`),
     kind: 'email-confirmation',
     personId: userId,
     content: confirmationEmail(email, token, origin),

@@ -1,16 +1,23 @@
 import { singleLineText } from '@campjay/domain/singleLineText.ts';
 import { z } from 'zod';
 
-/** Sign-up, sign-in and sign-out: `POST /api/identity/…`. */
+/**
+ * Bodies and responses of `POST /api/identity/…`: sign-up, sign-in, sign-out, passwords, passkeys and second factors.
+ */
 
 export const MAX_NAME_LENGTH = 100;
 export const MAX_EMAIL_LENGTH = 254;
 
-const email = z.string().max(MAX_EMAIL_LENGTH).meta({ format: 'email' }).trim().pipe(z.email('is no email address'));
-/** A refusal states the required length; this limit only rejects absurd input. */
+const email = z
+  .string()
+  .max(MAX_EMAIL_LENGTH)
+  .meta({ format: 'email' })
+  .trim()
+  .pipe(z.email('is not an email address'));
+/** Only rejects absurd input here; the password rule checks new passwords and explains what is wrong with them. */
 const password = z.string().min(1, 'is missing').max(1000);
 const name = singleLineText(MAX_NAME_LENGTH);
-const secret = z.string().min(1).max(200);
+const emailedToken = z.string().min(1).max(200);
 
 export const SignUp = z.object({ email, password, firstName: name, lastName: name });
 export type SignUp = z.input<typeof SignUp>;
@@ -18,20 +25,20 @@ export type SignUp = z.input<typeof SignUp>;
 /** A code of an authenticator app, or a recovery code; spaces, dashes and capitals are ignored. */
 const code = z.string().min(1).max(40);
 
-/** The code of the second factor is omitted until the response is `CodeNeeded`. */
+/** The client sends a code of the second factor only after the response `CodeNeeded`. */
 export const SignIn = z.object({ email, password, code: code.optional() });
 export type SignIn = z.input<typeof SignIn>;
 
 export const SignedIn = z.object({
   success: z.literal(true),
   message: z.string(),
-  /** Position of the sign-up's events; absent after a sign-in, which appends none. */
+  /** Log position of the sign-up's events; absent after a sign-in, which appends none. */
   position: z.string().optional(),
 });
 export type SignedIn = z.infer<typeof SignedIn>;
 
 export const RequestPasswordReset = z.object({ email });
-export const ResetPassword = z.object({ token: secret, password });
+export const ResetPassword = z.object({ token: emailedToken, password });
 export type ResetPassword = z.input<typeof ResetPassword>;
 
 export const ChangePassword = z.object({ currentPassword: password, newPassword: password });
@@ -49,14 +56,17 @@ const base64url = (max: number) =>
     .string()
     .min(1)
     .max(max)
-    .regex(/^[\w-]+$/, 'is no base64url');
+    .regex(/^[\w-]+$/, 'is not base64url');
 /**
  * Options in WebAuthn's JSON form, passed to the browser unchanged: `PublicKeyCredentialCreationOptionsJSON` or
  * `…RequestOptionsJSON`.
  */
 const PasskeyOptions = z.looseObject({ challenge: z.string() });
 
-/** Adding a passkey: first the password, with a code if the account has a second factor; then the device's response. */
+/**
+ * Adding a passkey takes two requests: `BeginPasskey` with the password, and a code if the account has a second factor;
+ * then `AddPasskey` with the device's response.
+ */
 export const BeginPasskey = z.object({ password, code: code.optional() });
 export type BeginPasskey = z.input<typeof BeginPasskey>;
 export const PasskeyBegun = z.object({ success: z.literal(true), options: PasskeyOptions });
@@ -69,7 +79,7 @@ export const AddPasskey = z.object({
     id: base64url(1400),
     clientDataJSON: base64url(4000),
     attestationObject: base64url(8000),
-    transports: z.array(z.string().regex(/^[a-z-]{1,20}$/, 'is no transport')).max(10),
+    transports: z.array(z.string().regex(/^[a-z-]{1,20}$/, 'is not a transport')).max(10),
   }),
 });
 export type AddPasskey = z.input<typeof AddPasskey>;
@@ -84,17 +94,17 @@ export const PasskeySignIn = z.object({
 });
 export type PasskeySignIn = z.input<typeof PasskeySignIn>;
 
-/** The token of the emailed link; the account is that of the session. */
-export const ConfirmEmail = z.object({ token: secret });
+/** The token of the emailed link. The session identifies the account. */
+export const ConfirmEmail = z.object({ token: emailedToken });
 export type ConfirmEmail = z.input<typeof ConfirmEmail>;
 
-/** Setting up the second factor: first the password, then a code from the app. */
+/** Setting up the second factor takes two requests: first with the password, then with a code from the app. */
 export const BeginSecondFactor = z.object({ password });
 export const SecondFactorBegun = z.object({
   success: z.literal(true),
-  /** In base32, for manual entry. */
+  /** The secret in base32, for manual entry. */
   secret: z.string(),
-  /** For a QR code. */
+  /** The same secret as a URI, for a QR code. */
   uri: z.string(),
 });
 export type SecondFactorBegun = z.infer<typeof SecondFactorBegun>;
@@ -102,7 +112,7 @@ export const ConfirmSecondFactor = z.object({ code });
 export const SecondFactorConfirmed = z.object({
   success: z.literal(true),
   message: z.string(),
-  /** Shown once: only their hashes are stored. */
+  /** Cannot be shown again: only their hashes are stored. */
   recoveryCodes: z.array(z.string()),
 });
 export type SecondFactorConfirmed = z.infer<typeof SecondFactorConfirmed>;
@@ -112,13 +122,15 @@ export type RemoveSecondFactor = z.input<typeof RemoveSecondFactor>;
 export const Done = z.object({ success: z.literal(true), message: z.string() });
 export type Done = z.infer<typeof Done>;
 
-/** With Clerk, after a sign-in. The identity comes from the session token, never from the body. */
+/** Sent after a sign-in with Clerk. The identity comes from the session token, never from the body. */
 export const Join = z.object({
-  /** Opens a separate account although there is one with the same email. */
+  /** Opens a new account even though a local account with the same email exists. */
   startAfresh: z.boolean().optional(),
 });
 export type Join = z.input<typeof Join>;
 
-/** With Clerk: the password of the local account with the same email, and a code if the response was `CodeNeeded`. */
+/**
+ * Sent with Clerk: the password of the local account with the same email, and a code after the response `CodeNeeded`.
+ */
 export const Link = z.object({ password, code: code.optional() });
 export type Link = z.input<typeof Link>;

@@ -2,20 +2,20 @@ import { product } from '@campjay/domain/product/product.ts';
 import { type EmailContent } from '../emails/emails.ts';
 
 /**
- * The link's token follows '#': browsers never send that part to a server.
- * @param origin public origin of the product; never taken from a request, which could be forged
+ * The link's token follows '#', because browsers never send that part to a server.
+ * @param origin public origin of the product, from the settings: the one in a request could be forged
  */
 export const resetEmail = (to: string, token: string, origin: string): EmailContent => ({
   to,
   subject: `Choose a new password for ${product.name}`,
   text: [
-    `Somebody asked for a new password for your account at ${product.name}. If it was you, choose it here; the link works for an hour after you asked:`,
+    `Somebody asked for a new password for your account at ${product.name}. If it was you, choose it here; the link works for an hour after your request:`,
     `${origin}/reset-password#${token}`,
-    'If it was not you, nothing has to be done: your password stays as it is.',
+    'If it was not you, there is nothing to do: your password stays as it is.',
   ].join('\n\n'),
 });
 
-/** @param token works only for a user signed in to the account, as the text states */
+/** @param token works only in a browser that is signed in to the account, as the text says */
 export const confirmationEmail = (to: string, token: string, origin: string): EmailContent => ({
   to,
   subject: `Confirm your email for ${product.name}`,
@@ -31,9 +31,9 @@ export const alreadySignedUpEmail = (to: string, origin: string): EmailContent =
   to,
   subject: `You have an account at ${product.name} already`,
   text: [
-    `Somebody tried to sign up at ${product.name} with your email, which has an account already. If it was you, sign in as before; where the password is lost, "Forgot your password?" helps:`,
+    `Somebody tried to sign up at ${product.name} with your email, which already has an account. If it was you, sign in as before; if you have lost your password, use "Forgot your password?":`,
     origin,
-    'If it was not you, nothing has to be done: nobody came in.',
+    'If it was not you, there is nothing to do: nobody got in.',
   ].join('\n\n'),
 });
 
@@ -41,7 +41,7 @@ export const secondFactorAddedEmail = (to: string, origin: string): EmailContent
   to,
   subject: `Signing in to ${product.name} takes a code from now on`,
   text: [
-    `Codes at sign-in were turned on for your account at ${product.name}, and every other device was signed out. If it was you, there is nothing to do; please keep your recovery codes where you find them without your phone.`,
+    `Codes at sign-in were turned on for your account at ${product.name}, and every other device was signed out. If it was you, there is nothing to do; please keep your recovery codes where you can find them without your phone.`,
     `If it was not you, somebody knows your password. Please write to the operator of this site: they can turn the codes off again.`,
     origin,
   ].join('\n\n'),
@@ -49,7 +49,7 @@ export const secondFactorAddedEmail = (to: string, origin: string): EmailContent
 
 export const secondFactorRemovedEmail = (to: string, origin: string): EmailContent => ({
   to,
-  subject: `Signing in to ${product.name} takes no code anymore`,
+  subject: `Signing in to ${product.name} no longer takes a code`,
   text: [
     `Codes at sign-in were turned off for your account at ${product.name}. If it was you, there is nothing to do.`,
     'If it was not you, choose a new password now: go to the page below, select "Sign In", and then "Forgot your password?".',
@@ -71,7 +71,7 @@ export const passkeyRemovedEmail = (to: string, origin: string): EmailContent =>
   to,
   subject: `A passkey was removed from your account at ${product.name}`,
   text: [
-    `Nobody can sign in to your account at ${product.name} with that passkey any more. If you removed it, there is nothing to do.`,
+    `Nobody can sign in to your account at ${product.name} with that passkey anymore. If you removed it, there is nothing to do.`,
     'If it was not you, choose a new password on the account page:',
     `${origin}/account`,
   ].join('\n\n'),
@@ -87,7 +87,7 @@ export const passwordChangedEmail = (to: string, origin: string): EmailContent =
   ].join('\n\n'),
 });
 
-/** @param token works only for a user signed in to the account, as the text states */
+/** @param token works only in a browser that is signed in to the account, as the text says */
 export const newEmailLinkEmail = (to: string, token: string, origin: string): EmailContent => ({
   to,
   subject: `Confirm your new email for ${product.name}`,
@@ -103,9 +103,9 @@ export const emailInUseEmail = (to: string, origin: string): EmailContent => ({
   to,
   subject: `You have an account at ${product.name} already`,
   text: [
-    `Somebody asked to use this email for another account at ${product.name}. It has an account already, so nothing was changed. If it was you, sign in with this email; where the password is lost, "Forgot your password?" helps:`,
+    `Somebody asked to use this email for another account at ${product.name}. It already has an account, so nothing was changed. If it was you, sign in with this email; if you have lost your password, use "Forgot your password?":`,
     origin,
-    'If it was not you, nothing has to be done: nobody came in.',
+    'If it was not you, there is nothing to do: nobody got in.',
   ].join('\n\n'),
 });
 
@@ -119,7 +119,7 @@ export const emailChangeRequestedEmail = (to: string, origin: string): EmailCont
   ].join('\n\n'),
 });
 
-/** Sent to the former email. */
+/** Sent to the account's former email. */
 export const emailChangedEmail = (to: string, origin: string): EmailContent => ({
   to,
   subject: `Your email for ${product.name} was changed`,

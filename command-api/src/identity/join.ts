@@ -2,14 +2,14 @@ import { parentStream } from '@campjay/events/streams.ts';
 import { type AccountCommand } from '../accounts/accountDecider.ts';
 import { type CommandContext } from '../kernel/command.ts';
 
-/** A person, as described by the sign-in provider. */
+/** The owner of an account, as entered at sign-up or described by the sign-in provider. */
 export interface Person {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
 }
 
-/** The command that opens an account, with its private values sealed for the resulting event. */
+/** Creates the command that opens an account, with its private values sealed for the resulting event. */
 export const joinCommand = async (
   { userId, seal }: Pick<CommandContext, 'userId' | 'seal'>,
   { email, firstName, lastName }: Person,

@@ -40,32 +40,32 @@ import { emailOfAccount } from '../accounts/personOfAccount.ts';
 import { accountDeleted, catchForgotten } from '../kernel/command.ts';
 import { type NoticeDeps, securityNotice } from './securityNotice.ts';
 
-/** Per network address: each request stores a challenge for five minutes. A school's parents share an address. */
-const CHALLENGES = { requests: 120, seconds: 10 * 60 };
+/** Per network. Each request stores a challenge for five minutes; a school's many parents may share a network. */
+const CHALLENGE_LIMIT = { requests: 120, seconds: 10 * 60 };
 
 export interface PasskeySignInDeps extends BrowserCookiesDeps, Pick<PasskeyDeps, 'relyingParty'> {}
 
-/** Sign-in with a passkey, without email, password or code. */
+/** Routes for signing in with a passkey, without email, password or code. */
 export const passkeySignInRoutes = (deps: PasskeySignInDeps): readonly Route[] => {
   const { accounts, relyingParty } = deps;
   const passkeys: PasskeyDeps = { ...accounts, relyingParty };
-  const challenges = createNetworkLimit(CHALLENGES);
-  const open = { allow: 'everyone', bodyLimitBytes: SMALL_BODY_LIMIT } as const;
+  const challengeLimit = createNetworkLimit(CHALLENGE_LIMIT);
+  const forEveryone = { allow: 'everyone', bodyLimitBytes: SMALL_BODY_LIMIT } as const;
   return routes(
     post('/api/identity/passkey-sign-in/begin', {
-      ...open,
+      ...forEveryone,
       problems: [429],
-      summary: 'Gives what a passkey has to sign, within five minutes.',
+      summary: 'Returns a challenge for a passkey to sign within five minutes.',
       body: z.object({}),
       answer: PasskeyBegun,
       handle: async ({ clientAddress }): Promise<Answer<PasskeyBegun>> => {
-        const tooMany = await challenges.consume(clientAddress);
+        const tooMany = await challengeLimit.consume(clientAddress);
         if (tooMany) return tooMany;
         return ok({ success: true, options: { ...(await beginPasskeySignIn(passkeys)) } });
       },
     }),
     post('/api/identity/passkey-sign-in', {
-      ...open,
+      ...forEveryone,
       problems: [401, 429],
       summary: 'Signs in with a passkey.',
       body: PasskeySignIn,
@@ -73,7 +73,8 @@ export const passkeySignInRoutes = (deps: PasskeySignInDeps): readonly Route[] =
       handle: async ({ body: { id, ...response }, principal, clientAddress, headers }): Promise<Answer<SignedIn>> => {
         const outcome = await signInWithPasskey(passkeys, {
           response: { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} },
-          ...{ clientAddress, device: deviceNameOf(headers['user-agent']) },
+          clientAddress,
+          device: deviceNameOf(headers['user-agent']),
         });
         if (outcome.kind === 'lockedOut') return lockedOut(outcome.retryAfterSeconds);
         if (outcome.kind === 'wrongPasskey') return wrongPasskey;
@@ -85,29 +86,29 @@ export const passkeySignInRoutes = (deps: PasskeySignInDeps): readonly Route[] =
   );
 };
 
-/** Per account: each request verifies a signature. */
-const ADDITIONS = { requests: 20, seconds: 60 };
+/** Per account. Each request verifies a signature. */
+const ADDITION_LIMIT = { requests: 20, seconds: 60 };
 
 export interface PasskeyRouteDeps extends NoticeDeps, Pick<PasskeyDeps, 'relyingParty'> {
   readonly accounts: AccountDeps;
   readonly cookie: SessionCookie;
-  /** Queue of all password hashing. */
+  /** The queue in which all passwords are hashed. */
   readonly passwordQueue: FairQueue;
 }
 
-/** Adds and removes passkeys (WebAuthn) of a local account; the query API lists them. */
+/** Routes for adding and removing passkeys (WebAuthn) of a local account. The query API lists them. */
 export const passkeyRoutes = (deps: PasskeyRouteDeps): readonly Route[] => {
   const { accounts, cookie, passwordQueue, relyingParty, now } = deps;
   const { pool } = accounts;
   const passkeys: PasskeyDeps = { ...accounts, relyingParty };
-  const additions = createRateLimit(ADDITIONS);
+  const additionLimit = createRateLimit(ADDITION_LIMIT);
   const forParents = { allow: ['parent'], bodyLimitBytes: SMALL_BODY_LIMIT } as const;
   return routes(
     post('/api/identity/passkeys/begin', {
       ...forParents,
       problems: [409, 410, 429],
       summary:
-        'Gives the caller, by password and a code if they have a second factor, what a device makes a passkey of.',
+        'Returns the options from which a device creates a passkey. Requires the password, and a code if the account has a second factor.',
       body: BeginPasskey,
       answer: PasskeyBegun,
       handle: async ({
@@ -119,7 +120,10 @@ export const passkeyRoutes = (deps: PasskeyRouteDeps): readonly Route[] => {
       }): Promise<Answer<PasskeyBegun>> => {
         const check = await passwordQueue.run({ sender: userId, signal }, () =>
           checkPasswordAndCode(accounts, {
-            ...{ userId, password, code, clientAddress },
+            userId,
+            password,
+            code,
+            clientAddress,
             deviceToken: cookie.device.read(headers),
           }),
         );
@@ -136,18 +140,19 @@ export const passkeyRoutes = (deps: PasskeyRouteDeps): readonly Route[] => {
     post('/api/identity/passkeys/add', {
       ...forParents,
       problems: [409, 410, 429],
-      summary: 'Adds the passkey that a device has made to the account of the caller, and tells their email.',
+      summary: "Adds the passkey that a device has created to the caller's account, and notifies them by email.",
       body: AddPasskey,
       answer: Done,
       handle: async ({ principal: { userId }, body: { name, passkey } }): Promise<Answer<Done>> => {
-        const tooMany = await additions.consume(userId);
+        const tooMany = await additionLimit.consume(userId);
         if (tooMany) return tooMany;
         return catchForgotten(async () => {
           const notice = await securityNotice(deps, { userId, kind: 'passkey-added' });
           if (notice === undefined) return accountDeleted;
           const { id, ...response } = passkey;
           const outcome = await addPasskey(passkeys, {
-            ...{ userId, name },
+            userId,
+            name,
             response: { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} },
             withinTransaction: (db) => queueEmail(db, notice, now()),
           });
@@ -158,7 +163,7 @@ export const passkeyRoutes = (deps: PasskeyRouteDeps): readonly Route[] => {
     post('/api/identity/passkeys/remove', {
       ...forParents,
       problems: [410, 429],
-      summary: 'Removes a passkey of the caller, by password, and tells their email.',
+      summary: 'Removes a passkey of the caller, and notifies them by email. Requires the password.',
       body: RemovePasskey,
       answer: Done,
       handle: async ({
@@ -180,7 +185,7 @@ export const passkeyRoutes = (deps: PasskeyRouteDeps): readonly Route[] => {
             if (await removePasskey(db, userId, passkeyId)) await queueEmail(db, notice, now());
           });
           accounts.log?.info({ userId, passkeyId }, 'A passkey was removed.');
-          return ok(done('The passkey is removed. Nobody can sign in with it any more.'));
+          return ok(done('The passkey is removed. Nobody can sign in with it anymore.'));
         });
       },
     }),

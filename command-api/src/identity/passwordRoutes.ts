@@ -39,21 +39,21 @@ import { confirmEmail } from './confirmEmail.ts';
 const NOTICE_MS = 7 * 24 * 60 * 60_000;
 
 export interface ChangePasswordDeps extends BrowserCookiesDeps, Pick<CommandDeps, 'store' | 'sealing' | 'now'> {
-  /** Queue of all password hashing. */
+  /** The queue in which all passwords are hashed. */
   readonly passwordQueue: FairQueue;
   readonly checkBreach: BreachCheck;
   /** Public origin of the product, for the link in the email. */
   readonly origin: string;
 }
 
-/** Replaces the password of a signed-in user. The account's email gets a notice, in case it was not the owner. */
+/** Route that replaces the password of a signed-in user and notifies them by email, in case it was somebody else. */
 export const changePasswordRoute = (deps: ChangePasswordDeps): Route => {
   const { accounts, cookie, passwordQueue, checkBreach, store, sealing, now, origin } = deps;
   return post('/api/identity/change-password', {
     allow: ['parent'],
     bodyLimitBytes: SMALL_BODY_LIMIT,
     problems: [410, 429],
-    summary: 'Replaces the password of the caller, ends all their other sessions, and tells their email.',
+    summary: "Replaces the caller's password, ends all their other sessions, and notifies them by email.",
     body: ChangePassword,
     answer: Done,
     handle: async ({ principal: { userId, session }, body, clientAddress, headers, signal }): Promise<Answer<Done>> => {
@@ -72,7 +72,11 @@ export const changePasswordRoute = (deps: ChangePasswordDeps): Route => {
         const { sessionId } = session;
         const outcome = await passwordQueue.run({ sender: userId, signal }, () =>
           changePassword(accounts, {
-            ...{ ...body, userId, sessionId, clientAddress, ownWords: ownWordsOf(person, origin) },
+            ...body,
+            userId,
+            sessionId,
+            clientAddress,
+            ownWords: ownWordsOf(person, origin),
             deviceToken: cookie.device.read(headers),
             withinTransaction: (db) => queueEmail(db, notice, now()),
           }),
@@ -100,6 +104,7 @@ export const changePasswordRoute = (deps: ChangePasswordDeps): Route => {
   });
 };
 
+/** Password reset emails per network. */
 const EMAIL_LIMIT = { requests: 20, seconds: 10 * 60 };
 
 export interface PasswordResetDeps {
@@ -114,8 +119,8 @@ export interface PasswordResetDeps {
 }
 
 /**
- * Password reset by email. Also needed with Clerk: the old password proves ownership of the local account
- * (`linkAccount`).
+ * Routes for resetting a password by email. They are also needed with Clerk: linking a Clerk user to a local account
+ * takes its password (`linkAccount`).
  */
 export const passwordResetRoutes = ({
   accounts,
@@ -127,29 +132,29 @@ export const passwordResetRoutes = ({
   origin,
 }: PasswordResetDeps): readonly Route[] => {
   const emailLimit = createNetworkLimit(EMAIL_LIMIT);
-  const open = { allow: 'everyone', bodyLimitBytes: SMALL_BODY_LIMIT } as const;
+  const forEveryone = { allow: 'everyone', bodyLimitBytes: SMALL_BODY_LIMIT } as const;
   return routes(
     post('/api/identity/request-password-reset', {
-      ...open,
+      ...forEveryone,
       problems: [429],
-      summary: 'Sends a letter by which a new password can be chosen, if the email has an account.',
+      summary: 'Sends a password reset email, if the email has an account.',
       body: RequestPasswordReset,
       answer: Done,
       handle: async ({ body: { email }, clientAddress }) => {
         const tooMany = await emailLimit.consume(clientAddress);
         if (tooMany) return tooMany;
-        const at = accounts.now();
+        const requestedAt = accounts.now();
         const account = accounts.emailLookup(email);
-        const expiresAt = new Date(at.getTime() + RESET_MS);
-        // The same whether or not the email has an account: that is looked up when the email is sent.
-        await queueEmail(accounts.pool, emailToAccount({ kind: 'password-reset', account, expiresAt }), at);
-        return ok(done('If this email has an account, a letter is on its way to it.'));
+        const expiresAt = new Date(requestedAt.getTime() + RESET_MS);
+        // The response is the same whether or not the email has an account: that is looked up when the email is sent.
+        await queueEmail(accounts.pool, emailToAccount({ kind: 'password-reset', account, expiresAt }), requestedAt);
+        return ok(done('If this email has an account, we have sent a link to it.'));
       },
     }),
     post('/api/identity/reset-password', {
-      ...open,
+      ...forEveryone,
       problems: [410, 429],
-      summary: 'Sets a new password by the token of a letter, and ends all sessions.',
+      summary: 'Sets a new password with the token from the reset email, and ends all sessions.',
       body: ResetPassword,
       answer: Done,
       handle: async ({ body, clientAddress, correlationId, signal }) => {
@@ -189,20 +194,24 @@ export const passwordResetRoutes = ({
 };
 
 /**
- * The queue for all password hashing, so that password guessing slows down nobody else. A network (an IPv4 /24, an IPv6
- * /48: `wideNetworkOf`) counts as one sender. A school's parents share one, and may sign in at the same time.
+ * Creates the queue in which all passwords are hashed, so that somebody who guesses passwords does not slow down
+ * others. A network (an IPv4 /24 or IPv6 /48: `wideNetworkOf`) counts as one sender; its limits are high enough for the
+ * parents of a school, who may share a network and sign in at the same time.
  */
 export const createPasswordQueue = (): FairQueue =>
   createFairQueue({
-    // Node.js reads files on the same four threads; half of them stay free for that.
+    // Hashing runs on the four threads that Node.js also reads files with; half of them stay free for that.
     maxConcurrent: 2,
-    // At 30 ms each, the last in the queue waits two seconds.
+    // At 30 ms per password, the last request in a full queue waits about two seconds.
     maxWaiting: 64,
-    // Requests that are refused in the end have then waited less than a tenth of a second.
+    // A frequent sender's request that is refused in the end has waited less than 100 ms.
     maxFrequentWaiting: 4,
     burst: 60,
     perSecond: 0.5,
   });
 
-/** Share of a token that a correct password returns: users who sign in are not treated like guessers. */
+/**
+ * The part of a rate limit token that a sender gets back for a correct password, so that users who sign in are not
+ * limited like somebody who guesses passwords.
+ */
 export const SUCCESS_REFUND = 0.8;

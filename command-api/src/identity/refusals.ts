@@ -6,15 +6,15 @@ import { type OwnerCheck } from '@campjay/platform/identity/local/ownerProof.ts'
 import { MAX_PASSKEYS } from '@campjay/platform/identity/local/passkeys/passkeys.ts';
 import { PASSWORD_LENGTH, type PasswordProblem } from '@campjay/platform/identity/local/passwordRule.ts';
 
-/** Response of routes that append no event. */
+/** The response of a route that appends no event. */
 export const done = (message: string): Done => ({ success: true, message });
 
-/** A network of many households, such as an IPv4 /24, has the limit of this many senders. */
+/** A network of many households, such as an IPv4 /24, may send as much as this many senders. */
 const SENDERS_PER_NETWORK = 5;
 
 /**
- * Limits requests of visitors: per sender (an IPv4 address, an IPv6 /64), and per network that one operator may own
- * completely (an IPv4 /24, an IPv6 /48). `consume` takes the client's address.
+ * Creates a limit for requests of visitors: per sender (an IPv4 address or IPv6 /64), and per network, since one
+ * attacker may own all of it (an IPv4 /24 or IPv6 /48). `consume` takes the client's address.
  */
 export const createNetworkLimit = ({ requests, seconds }: Frequency): RateLimit => {
   const senders = createRateLimit({ requests, seconds });
@@ -25,7 +25,7 @@ export const createNetworkLimit = ({ requests, seconds }: Frequency): RateLimit 
   };
 };
 
-/** After too many failures. Does not reveal whether the account exists: an unknown one is locked in the same way. */
+/** After too many failed attempts. An unknown account is locked in the same way, so this reveals no account. */
 export const lockedOut = (retryAfterSeconds: number): Problem =>
   problem(429, {
     type: 'LockedOut',
@@ -41,26 +41,26 @@ const formatWait = (seconds: number): string => {
 
 export const wrongEmailOrPassword: Problem = problem(401, {
   type: 'WrongEmailOrPassword',
-  message: 'Email and password do not fit together.',
+  message: 'Email and password do not match.',
 });
 
-/** Does not reveal which of the two is the reason: the owner of the email gets an email. */
+/** Does not say that the email already has an account. The account's owner is notified by email. */
 export const signUpRefused: Problem = problem(409, {
   type: 'SignUpRefused',
   message:
-    'No account could be made with this email and password. If you have signed up before, sign in, or choose a new password.',
+    'No account could be created with this email and password. If you have signed up before, sign in, or choose a new password.',
 });
 
-const UNFIT_PASSWORD: Readonly<Record<PasswordProblem['kind'], string>> = {
-  passwordTooShort: `A password has at least ${PASSWORD_LENGTH.min} characters.`,
-  passwordTooLong: `A password has at most ${PASSWORD_LENGTH.max} characters.`,
+const PASSWORD_MESSAGES: Readonly<Record<PasswordProblem['kind'], string>> = {
+  passwordTooShort: `A password must have at least ${PASSWORD_LENGTH.min} characters.`,
+  passwordTooLong: `A password can have at most ${PASSWORD_LENGTH.max} characters.`,
   passwordTooCommon: 'This password is one of the most common ones, which are guessed first. Please choose another.',
   passwordOfOwnWords: `A password cannot be made of your name, your email or ${product.name}. Please choose another.`,
 };
 
 /** @param field the new password's field in the request */
 export const passwordRefused = ({ kind }: PasswordProblem, field = 'password'): Problem =>
-  problem(400, { type: 'BadRequest', field, message: UNFIT_PASSWORD[kind] });
+  problem(400, { type: 'BadRequest', field, message: PASSWORD_MESSAGES[kind] });
 
 /** @param field the new password's field in the request */
 export const passwordBreached = (field = 'password'): Problem =>
@@ -73,46 +73,45 @@ export const passwordBreached = (field = 'password'): Problem =>
 export const resetLinkVoid: Problem = problem(410, {
   type: 'ResetLinkVoid',
   field: 'token',
-  message: 'This link was used already or is older than an hour. Please ask for a new one.',
+  message: 'This link was already used, or is older than an hour. Please ask for a new one.',
 });
 
 /** The new email is already the account's email. */
 export const unchangedEmail: Problem = problem(400, {
   type: 'BadRequest',
   field: 'newEmail',
-  message: 'This is the email of your account already.',
+  message: 'This is already the email of your account.',
 });
 
-/** Shown only to the owner of the mailbox, who opened the emailed link. */
+/** Reveals nothing to strangers: only the owner of the mailbox can open the emailed link. */
 export const emailTaken: Problem = problem(409, {
   type: 'EmailTaken',
   field: 'token',
-  message:
-    'This email has got an account of its own meanwhile. Sign in with it, or choose another email for this account.',
+  message: 'This email now has an account of its own. Sign in with it, or choose another email for this account.',
 });
 
-/** For users who must enter their password again: it is wrong or missing. */
+/** The password is wrong or missing in a request that requires a signed-in user to enter it again. */
 export const wrongPassword: Problem = problem(403, {
   type: 'WrongPassword',
   field: 'password',
   message: 'This is not the password of this account.',
 });
 
-/** Shown only after the correct password. */
+/** Returned only after the correct password. */
 export const codeNeeded: Problem = problem(401, {
   type: 'CodeNeeded',
   field: 'code',
   message: 'Please enter the code from your authenticator app.',
 });
 
-/** Also for a code that was already used. */
+/** Also returned for a code that was already used. */
 export const wrongCode: Problem = problem(403, {
   type: 'WrongCode',
   field: 'code',
   message: 'This code is wrong, or was used before. Please enter the one that your app shows now.',
 });
 
-/** Why the proof of ownership failed; undefined if it succeeded. */
+/** The problem to return if a check of the account's owner failed; undefined if it succeeded. */
 export const ownerRefusal = (check: OwnerCheck | Problem): Problem | undefined => {
   switch (check.kind) {
     case 'problem':
@@ -132,10 +131,12 @@ export const ownerRefusal = (check: OwnerCheck | Problem): Problem | undefined =
 
 export const secondFactorOn: Problem = problem(409, {
   type: 'SecondFactorOn',
-  message: 'Signing in to your account takes a code already. Please load the page again.',
+  message: 'Signing in to your account already takes a code. Please reload the page.',
 });
 
-/** The device's response adds no passkey: unknown challenge, too late, another site, or already registered. */
+/**
+ * The device's response is invalid: unknown or expired challenge, another site, or a passkey that was already added.
+ */
 export const passkeyRefused: Problem = problem(409, {
   type: 'PasskeyRefused',
   message: 'This passkey could not be added. Please try again.',
@@ -143,10 +144,10 @@ export const passkeyRefused: Problem = problem(409, {
 
 export const tooManyPasskeys: Problem = problem(409, {
   type: 'TooManyPasskeys',
-  message: `An account has at most ${MAX_PASSKEYS} passkeys. Please remove one that you do not use any more.`,
+  message: `An account can have at most ${MAX_PASSKEYS} passkeys. Please remove one that you no longer use.`,
 });
 
-/** The reason is not revealed. */
+/** Does not reveal why the passkey was refused. */
 export const wrongPasskey: Problem = problem(401, {
   type: 'WrongPasskey',
   message: 'This passkey does not sign in to any account here. Please use another one, or your password.',

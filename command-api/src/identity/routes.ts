@@ -31,7 +31,7 @@ import { passkeyRoutes, passkeySignInRoutes } from './passkeyRoutes.ts';
 import { secondFactorRoutes } from './secondFactorRoutes.ts';
 import { openAccount } from './signUp.ts';
 
-/** Ends sessions of a local account on other devices; the query API lists them. */
+/** Routes for ending sessions of a local account, such as on other devices. The query API lists them. */
 const sessionRoutes = (deps: BrowserCookiesDeps): readonly Route[] => {
   const { pool, log } = deps.accounts;
   return routes(
@@ -50,7 +50,7 @@ const sessionRoutes = (deps: BrowserCookiesDeps): readonly Route[] => {
     post('/api/identity/sign-out-elsewhere', {
       allow: ['parent'],
       bodyLimitBytes: SMALL_BODY_LIMIT,
-      summary: 'Ends all sessions of the caller but the one that asks.',
+      summary: 'Ends all sessions of the caller except the current one.',
       body: z.object({}),
       answer: Done,
       handle: async ({ principal: { userId, session }, headers }) => {
@@ -63,13 +63,14 @@ const sessionRoutes = (deps: BrowserCookiesDeps): readonly Route[] => {
   );
 };
 
-/** A school's many parents share an address; stops a program that opens many accounts. */
-const SIGN_UPS = { requests: 40, seconds: 10 * 60 };
+/** Sign-ups per network: enough for a school's many parents, but not for a program that opens accounts. */
+const SIGN_UP_LIMIT = { requests: 40, seconds: 10 * 60 };
+/** "Already signed up" emails per network. */
 const EMAIL_LIMIT = { requests: 20, seconds: 10 * 60 };
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Namespace of the ids of "already signed up" emails. */
-const ALREADY_SIGNED_UP = '4596bed6-d2fc-4dea-b425-d6e6c01ca4c2';
+/** Namespace of the ids (UUID v5) of "already signed up" emails. */
+const EMAIL_ID_NAMESPACE = '4596bed6-d2fc-4dea-b425-d6e6c01ca4c2';
 
 export interface LocalIdentityDeps extends Pick<CommandDeps, 'store' | 'sealing' | 'now'> {
   readonly accounts: AccountDeps;
@@ -80,17 +81,20 @@ export interface LocalIdentityDeps extends Pick<CommandDeps, 'store' | 'sealing'
   readonly origin: string;
 }
 
-/** Sign-up, sign-in and sign-out with local accounts. */
+/**
+ * All routes for local accounts: sign-up, sign-in and sign-out, and changes of email, password, sessions and passkeys.
+ */
 export const localIdentityRoutes = (deps: LocalIdentityDeps): readonly Route[] => {
   const { accounts, cookie, passwordQueue, checkBreach } = deps;
   const relyingParty = relyingPartyOf(deps.origin);
-  const [signUps, emailLimit] = [createNetworkLimit(SIGN_UPS), createNetworkLimit(EMAIL_LIMIT)];
-  const cleared = () => ({ 'set-cookie': [...cookie.clear()] });
+  const signUpLimit = createNetworkLimit(SIGN_UP_LIMIT);
+  const emailLimit = createNetworkLimit(EMAIL_LIMIT);
+  const clearedCookies = () => ({ 'set-cookie': [...cookie.clear()] });
   /** The new cookie replaces the browser's former session; copies of that session must not stay valid. */
   const endPreviousSession = async ({ session }: Principal): Promise<void> => {
     if (session) await signOut(accounts, session.sessionId);
   };
-  const open = { allow: 'everyone', bodyLimitBytes: SMALL_BODY_LIMIT } as const;
+  const forEveryone = { allow: 'everyone', bodyLimitBytes: SMALL_BODY_LIMIT } as const;
   return routes(
     confirmationRoutes(deps),
     changePasswordRoute(deps),
@@ -100,19 +104,22 @@ export const localIdentityRoutes = (deps: LocalIdentityDeps): readonly Route[] =
     passkeyRoutes({ ...deps, relyingParty }),
     passkeySignInRoutes({ ...deps, relyingParty }),
     post('/api/identity/sign-up', {
-      ...open,
+      ...forEveryone,
       problems: [409, 429],
       summary: 'Opens an account and signs it in.',
       body: SignUp,
       answer: SignedIn,
       handle: async ({ body: person, principal, clientAddress, correlationId, headers, signal }) => {
-        const tooMany = await signUps.consume(clientAddress);
+        const tooMany = await signUpLimit.consume(clientAddress);
         if (tooMany) return tooMany;
         const breached = await checkBreach({ password: person.password, clientAddress, signal });
         if (breached) return breached;
         const result = await passwordQueue.run({ sender: wideNetworkOf(clientAddress), signal }, () =>
           openAccount(deps, {
-            ...{ person, clientAddress, correlationId, deviceToken: cookie.device.read(headers) },
+            person,
+            clientAddress,
+            correlationId,
+            deviceToken: cookie.device.read(headers),
             device: deviceNameOf(headers['user-agent']),
           }),
         );
@@ -129,7 +136,7 @@ export const localIdentityRoutes = (deps: LocalIdentityDeps): readonly Route[] =
       },
     }),
     post('/api/identity/sign-in', {
-      ...open,
+      ...forEveryone,
       problems: [401, 429],
       summary: 'Signs in with email and password.',
       body: SignIn,
@@ -139,7 +146,9 @@ export const localIdentityRoutes = (deps: LocalIdentityDeps): readonly Route[] =
           { sender: wideNetworkOf(clientAddress), signal },
           () =>
             signIn(accounts, {
-              ...{ ...body, clientAddress, deviceToken: cookie.device.read(headers) },
+              ...body,
+              clientAddress,
+              deviceToken: cookie.device.read(headers),
               device: deviceNameOf(headers['user-agent']),
             }),
           ({ kind }) => (kind === 'signedIn' || kind === 'codeNeeded' ? SUCCESS_REFUND : 0),
@@ -162,23 +171,27 @@ export const localIdentityRoutes = (deps: LocalIdentityDeps): readonly Route[] =
       },
     }),
     post('/api/identity/sign-out', {
-      ...open,
-      summary: 'Ends the session that asks, if there is one.',
+      ...forEveryone,
+      summary: "Ends the caller's session, if there is one.",
       body: z.object({}),
       answer: Done,
       handle: async ({ principal }) => {
         if (principal.session) await signOut(accounts, principal.session.sessionId);
-        return okWithHeaders(done('You are signed out.'), cleared());
+        return okWithHeaders(done('You are signed out.'), clearedCookies());
       },
     }),
   );
 };
 
-/** Notifies an account's owner that someone tried to sign up with their email: at most once an hour. */
+/** Notifies an account's owner, at most once an hour, that someone tried to sign up with their email. */
 const notifyOwner = async ({ accounts, now }: LocalIdentityDeps, email: string): Promise<void> => {
   const account = accounts.emailLookup(email);
-  const at = now();
-  const emailId = uuidV5(ALREADY_SIGNED_UP, `${account} ${Math.floor(at.getTime() / HOUR_MS)}`);
-  const expiresAt = new Date(at.getTime() + DAY_MS);
-  await queueEmail(accounts.pool, emailToAccount({ emailId, kind: 'already-signed-up', account, expiresAt }), at);
+  const requestedAt = now();
+  const emailId = uuidV5(EMAIL_ID_NAMESPACE, `${account} ${Math.floor(requestedAt.getTime() / HOUR_MS)}`);
+  const expiresAt = new Date(requestedAt.getTime() + DAY_MS);
+  await queueEmail(
+    accounts.pool,
+    emailToAccount({ emailId, kind: 'already-signed-up', account, expiresAt }),
+    requestedAt,
+  );
 };

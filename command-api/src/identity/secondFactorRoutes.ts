@@ -32,24 +32,24 @@ import {
 import { ownerRefusal, secondFactorOn, wrongCode, done } from './refusals.ts';
 import { type NoticeDeps, securityNotice } from './securityNotice.ts';
 
-/** Per account. The user has the secret anyway; this only stops one user from overloading the server. */
-const CONFIRMATIONS = { requests: 20, seconds: 60 };
+/** Per account. Guessing gains nothing, as the user knows the secret; this only protects the server from overload. */
+const CONFIRMATION_LIMIT = { requests: 20, seconds: 60 };
 
 export interface SecondFactorDeps extends NoticeDeps, BrowserCookiesDeps {
-  /** Queue of all password hashing. */
+  /** The queue in which all passwords are hashed. */
   readonly passwordQueue: FairQueue;
 }
 
-/** Turns a local account's second factor on and off: codes of an authenticator app (TOTP, RFC 6238). */
+/** Routes that turn a local account's second factor on and off: codes of an authenticator app (TOTP, RFC 6238). */
 export const secondFactorRoutes = (deps: SecondFactorDeps): readonly Route[] => {
   const { accounts, cookie, passwordQueue, now } = deps;
-  const confirmations = createRateLimit(CONFIRMATIONS);
+  const confirmationLimit = createRateLimit(CONFIRMATION_LIMIT);
   const forParents = { allow: ['parent'], bodyLimitBytes: SMALL_BODY_LIMIT } as const;
   return routes(
     post('/api/identity/second-factor/begin', {
       ...forParents,
       problems: [409, 410, 429],
-      summary: 'Gives the caller a secret for an authenticator app. Nothing changes before it is confirmed.',
+      summary: 'Returns a secret for an authenticator app. Nothing changes until it is confirmed.',
       body: BeginSecondFactor,
       answer: SecondFactorBegun,
       handle: async ({
@@ -78,7 +78,7 @@ export const secondFactorRoutes = (deps: SecondFactorDeps): readonly Route[] => 
       ...forParents,
       problems: [410, 429],
       summary:
-        'Turns the second factor on by the first code of the app, ends all other sessions, tells the email, and gives the recovery codes, once.',
+        'Turns the second factor on with the first code of the app, ends all other sessions, and notifies the caller by email. Returns the recovery codes, which are shown only once.',
       body: ConfirmSecondFactor,
       answer: SecondFactorConfirmed,
       handle: async ({
@@ -87,7 +87,7 @@ export const secondFactorRoutes = (deps: SecondFactorDeps): readonly Route[] => 
         headers,
         signal,
       }): Promise<Answer<SecondFactorConfirmed>> => {
-        const tooMany = await confirmations.consume(userId);
+        const tooMany = await confirmationLimit.consume(userId);
         if (tooMany) return tooMany;
         return catchForgotten(async () => {
           const notice = await securityNotice(deps, { userId, kind: 'second-factor-added' });
@@ -96,7 +96,9 @@ export const secondFactorRoutes = (deps: SecondFactorDeps): readonly Route[] => 
           // Recovery codes are hashed like passwords.
           const outcome = await passwordQueue.run({ sender: userId, signal }, () =>
             confirmSecondFactor(accounts, {
-              ...{ userId, sessionId, code },
+              userId,
+              sessionId,
+              code,
               withinTransaction: (db) => queueEmail(db, notice, now()),
             }),
           );
@@ -120,7 +122,7 @@ export const secondFactorRoutes = (deps: SecondFactorDeps): readonly Route[] => 
     post('/api/identity/second-factor/remove', {
       ...forParents,
       problems: [410, 429],
-      summary: 'Turns the second factor of the caller off, by password and a code, and tells their email.',
+      summary: "Turns the caller's second factor off, and notifies them by email. Requires the password and a code.",
       body: RemoveSecondFactor,
       answer: Done,
       handle: async ({ principal: { userId }, body, clientAddress, headers, signal }): Promise<Answer<Done>> =>
@@ -129,7 +131,10 @@ export const secondFactorRoutes = (deps: SecondFactorDeps): readonly Route[] => 
           if (notice === undefined) return accountDeleted;
           const check = await passwordQueue.run({ sender: userId, signal }, () =>
             checkPasswordAndCode(accounts, {
-              ...{ ...body, userId, clientAddress, deviceToken: cookie.device.read(headers) },
+              ...body,
+              userId,
+              clientAddress,
+              deviceToken: cookie.device.read(headers),
               withinTransaction: async (db) => {
                 if (await deleteSecondFactor(db, userId)) await queueEmail(db, notice, now());
               },
@@ -138,7 +143,7 @@ export const secondFactorRoutes = (deps: SecondFactorDeps): readonly Route[] => 
           const refusal = ownerRefusal(check);
           if (refusal) return refusal;
           accounts.log?.info({ userId }, 'A second factor was turned off.');
-          return ok(done('Signing in takes no code anymore.'));
+          return ok(done('Signing in no longer takes a code.'));
         }),
     }),
   );

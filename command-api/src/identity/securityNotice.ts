@@ -4,9 +4,9 @@ import { sealEmail } from '../emails/emails.ts';
 import { type CommandDeps } from '../kernel/command.ts';
 import { passkeyAddedEmail, passkeyRemovedEmail, secondFactorAddedEmail, secondFactorRemovedEmail } from './emails.ts';
 
-/** After a week, the notice is no longer useful. */
+/** How long the email may wait to be sent: after a week, the notice is no longer useful. */
 const NOTICE_MS = 7 * 24 * 60 * 60_000;
-const EMAIL_LIMIT = {
+const EMAIL_TEMPLATES = {
   'second-factor-added': secondFactorAddedEmail,
   'second-factor-removed': secondFactorRemovedEmail,
   'passkey-added': passkeyAddedEmail,
@@ -19,20 +19,20 @@ export interface NoticeDeps extends Pick<CommandDeps, 'store' | 'sealing' | 'now
 }
 
 /**
- * The email that notifies an account's owner of a change to its sign-in, in case it was not them. Undefined if the
- * account was deleted.
- * @throws PersonIsForgotten if the account is being deleted
+ * Creates the email that notifies an account's owner of a change to its sign-in, in case somebody else made it.
+ * Undefined if the account was deleted.
+ * @throws PersonIsForgotten if the account is just being deleted
  */
 export const securityNotice = async (
   { store, sealing, now, origin }: NoticeDeps,
-  { userId, kind }: { readonly userId: string; readonly kind: keyof typeof EMAIL_LIMIT },
+  { userId, kind }: { readonly userId: string; readonly kind: keyof typeof EMAIL_TEMPLATES },
 ): Promise<NewEmail | undefined> => {
   const email = await emailOfAccount({ store, sealing }, userId);
   if (email === undefined) return undefined;
   return sealEmail(sealing, {
     kind,
     personId: userId,
-    content: EMAIL_LIMIT[kind](email, origin),
+    content: EMAIL_TEMPLATES[kind](email, origin),
     expiresAt: new Date(now().getTime() + NOTICE_MS),
   });
 };

@@ -10,25 +10,24 @@ import { type ClerkIdentity } from '@campjay/platform/identity/clerk/clerkIdenti
 import { endClerkSession, minutesSinceFirstUse } from '@campjay/platform/identity/clerk/postgresClerkAccounts.ts';
 import { type Pool } from 'pg';
 
-/** Differences between sign-in providers. */
+/** How deleting an account depends on the sign-in provider: local accounts or Clerk. */
 export interface SignInMethod {
-  /** Confirms that the account's owner requests an irreversible action; the problem if not. */
+  /** Checks that an irreversible action is requested by the account's owner; returns a problem if it may not be. */
   confirm(request: {
     readonly userId: string;
-    /** The caller's session. */
     readonly sessionId: string | undefined;
     readonly password: string | undefined;
     readonly clientAddress: string;
     readonly headers: IncomingHttpHeaders;
     readonly signal: AbortSignal;
   }): Promise<Problem | undefined>;
-  /** Ends the caller's session in every process; returns the headers that remove it from the browser. */
+  /** Ends the caller's session in every process; returns the response headers that remove it from the browser. */
   leave(sessionId: string): Promise<OutgoingHttpHeaders>;
-  /** Lines about the sign-in in the receipt of a deleted account. */
+  /** Lines about the sign-in, for the receipt of a deleted account. */
   readonly receipt: { readonly destroyed: string; readonly remains: readonly string[] };
 }
 
-/** Local accounts confirm with their password. */
+/** Users of local accounts confirm with their password. */
 export const localSignInMethod = (
   accounts: AccountDeps,
   cookie: SessionCookie,
@@ -47,32 +46,33 @@ export const localSignInMethod = (
   receipt: { destroyed: 'Your sign-in: email, password, codes, passkeys and every session.', remains: [] },
 });
 
-/** A sign-in this recent shows that the user is not a stranger at an unattended screen. */
-const FRESH_MINUTES = 10;
+/** A sign-in this recent is accepted as proof that the caller is the account's owner. */
+const MAX_SIGN_IN_AGE_MINUTES = 10;
 
 const signInAgain: Problem = problem(403, {
   type: 'SignInAgain',
-  message: `Your last sign-in is a while ago. Please sign out and in again, and do this within ${FRESH_MINUTES} minutes.`,
+  message: `Your last sign-in was a while ago. Please sign out and in again, and do this within ${MAX_SIGN_IN_AGE_MINUTES} minutes.`,
 });
 
 /**
- * Clerk's users have no password with us, so the age of their sign-in counts: since their last verification (the claim
- * `fva`), or, if a token lacks it, since we first saw the sign-in. Signing out and in again makes it fresh, so nobody
- * is prevented from deleting the account.
+ * Clerk's users have no password with us, so they confirm by a recent sign-in. Its age is the time since their last
+ * verification (the claim `fva`) or, if the token lacks that, since we first saw the session. Every user can sign out
+ * and in again, so nobody is prevented from deleting their account.
  */
 export const clerkSignInMethod = (pool: Pool, clerk: Pick<ClerkIdentity, 'person'>): SignInMethod => ({
   confirm: async ({ headers, sessionId }) => {
     const { provenMinutesAgo } = (await clerk.person(headers)) ?? {};
-    const minutes =
+    const signInAge =
       provenMinutesAgo ?? (sessionId === undefined ? undefined : await minutesSinceFirstUse(pool, sessionId));
-    return minutes !== undefined && minutes >= 0 && minutes <= FRESH_MINUTES ? undefined : signInAgain;
+    const isRecent = signInAge !== undefined && signInAge >= 0 && signInAge <= MAX_SIGN_IN_AGE_MINUTES;
+    return isRecent ? undefined : signInAgain;
   },
   leave: async (sessionId) => {
     await endClerkSession(pool, sessionId);
     return {};
   },
   receipt: {
-    destroyed: 'Your sign-in: that you are a user of Clerk, and a password, if the account once had one.',
-    remains: ['Your user at Clerk, the service that signs you in, unless it lets this page delete it too.'],
+    destroyed: 'Your link to Clerk, and the password if the account once had one.',
+    remains: ['Your user account at Clerk, the service that signs you in, unless Clerk lets this page delete it too.'],
   },
 });

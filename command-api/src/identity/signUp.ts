@@ -27,40 +27,45 @@ interface SignUpRequest {
   readonly person: z.output<typeof SignUp>;
   readonly clientAddress: string;
   readonly correlationId: string;
-  /** Identifies the browser as a known device of the account. */
+  /** Token by which the browser is recognized as a known device of the account. */
   readonly deviceToken: string | undefined;
-  /** Name of the session in the list of sessions. */
+  /** Name of the device, shown in the list of sessions. */
   readonly device: string | undefined;
 }
 
 const refused = (problem: Problem, isEmailTaken = false): SignUpResult => ({ kind: 'refused', problem, isEmailTaken });
 
 /**
- * Opens an account: first the person's first event, then the credentials for it. If the account exists and the password
+ * Opens an account: first appends `ParentJoined`, then stores the credentials. If the account exists and the password
  * is correct, the user is signed in, so a repeated request, such as a double click, is harmless.
  */
 export const openAccount = async (deps: SignUpDeps, request: SignUpRequest): Promise<SignUpResult> => {
   const { email, password } = request.person;
   const ownWords = ownWordsOf(request.person, deps.origin);
-  const passwordIssue = passwordProblem(password, ownWords);
-  if (passwordIssue) return refused(passwordRefused(passwordIssue));
+  const weakness = passwordProblem(password, ownWords);
+  if (weakness) return refused(passwordRefused(weakness));
   const { pool, emailLookup } = deps.accounts;
   const isEmailTaken = (await findAccountByEmail(pool, emailLookup(email), { withClerk: false })) !== undefined;
   if (isEmailTaken) return signInInstead(deps, request);
   const userId = randomUUID();
-  const position = await join(deps, userId, request).catch(async (error: unknown) => {
-    // No credentials lead to this account, and none ever will: the next attempt opens another. Destroying its key makes
-    // the sealed values unreadable.
+  const position = await appendJoined(deps, userId, request).catch(async (error: unknown) => {
+    // Nobody can ever sign in to this account, because it has no credentials; the next attempt opens another one. If
+    // the event was appended after all, destroying the key makes its private values unreadable.
     await deps.sealing.destroyKey(userId).catch(() => undefined);
     throw error;
   });
   const confirmation = await confirmationFor(deps, { userId, email });
   const outcome = await signUp(deps.accounts, {
-    ...{ userId, email, password, ownWords, device: request.device },
+    userId,
+    email,
+    password,
+    ownWords,
+    device: request.device,
     withinTransaction: (db) => queueEmail(db, confirmation, deps.now()),
   });
   if (outcome.kind === 'signedUp') return { kind: 'signedIn', session: outcome.session, position };
-  await deps.sealing.destroyKey(userId); // another request was faster: the sealed values belong to nobody
+  // Another request has just taken the email, so nobody can sign in to the account of this request.
+  await deps.sealing.destroyKey(userId);
   return outcome.kind === 'emailTaken' ? signInInstead(deps, request) : refused(passwordRefused(outcome));
 };
 
@@ -81,8 +86,8 @@ const signInInstead = async (
   }
 };
 
-/** The person's first event, in a new stream. */
-const join = async (
+/** Appends `ParentJoined`, the first event of a new stream. */
+const appendJoined = async (
   { store, sealing, now }: SignUpDeps,
   userId: string,
   { person, correlationId }: SignUpRequest,

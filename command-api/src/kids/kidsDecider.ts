@@ -4,7 +4,7 @@ import { MAX_KIDS } from '@campjay/domain/limits.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { accepted, type Decider, type Decision, refused } from '../kernel/decider.ts';
 
-/** Fields of a kid, sealed separately; absent if unknown. */
+/** Fields of a kid, each sealed separately; a field is absent if it is unknown. */
 export interface KidFields {
   readonly name?: Sealed<string> | undefined;
   readonly dob?: Sealed<string> | undefined;
@@ -14,7 +14,7 @@ type KidField = keyof KidFields;
 
 export type KidsCommand =
   | ({ readonly type: 'AddKid'; readonly kidId: string } & KidFields)
-  /** `null` clears a field; an absent one stays unchanged. */
+  /** `null` clears a field; an absent field stays unchanged. */
   | ({ readonly type: 'ChangeKid'; readonly kidId: string } & { readonly [Name in KidField]?: KidFields[Name] | null })
   | { readonly type: 'RemoveKid'; readonly kidId: string };
 
@@ -23,12 +23,12 @@ export type KidsRefusal =
   /** A kid needs at least one field. */
   | { readonly type: 'NothingTold' }
   | { readonly type: 'NoSuchKid' }
-  /** A device with outdated data must not restore a kid, or its place in the schedule. */
+  /** A removed kid cannot be added or changed, so that a device with outdated data does not restore it. */
   | { readonly type: 'KidWasRemoved' }
   | { readonly type: 'PersonForgotten' };
 
 export interface Kids {
-  /** The known fields of each kid. */
+  /** The fields of each kid that have a value, by kid id. */
   readonly knownFields: ReadonlyMap<string, ReadonlySet<KidField>>;
   readonly removed: ReadonlySet<string>;
   readonly isForgotten: boolean;
@@ -55,37 +55,39 @@ const addKid = ({ kidId, name, dob, grade }: CommandOf<'AddKid'>, { knownFields,
   if (knownFields.has(kidId)) return accepted();
   if (removed.has(kidId)) return refused({ type: 'KidWasRemoved' });
   if (knownFields.size >= MAX_KIDS) return refused({ type: 'TooManyKids', max: MAX_KIDS });
-  const facts = { ...(name && { name }), ...(dob && { dob }), ...(grade && { grade }) };
-  return Object.keys(facts).length > 0 ? accepted(KidAdded({ kidId, ...facts })) : refused({ type: 'NothingTold' });
+  const fields = { ...(name && { name }), ...(dob && { dob }), ...(grade && { grade }) };
+  return Object.keys(fields).length > 0 ? accepted(KidAdded({ kidId, ...fields })) : refused({ type: 'NothingTold' });
 };
 
-/** Every field that is sent is a change: sealed values are not compared. */
+/** Every field with a value counts as a change, because sealed values are not compared. */
 const changeKid = (command: CommandOf<'ChangeKid'>, { knownFields, removed }: Kids): KidsDecision => {
   const { kidId } = command;
-  const existing = knownFields.get(kidId);
-  if (!existing) return refused({ type: removed.has(kidId) ? 'KidWasRemoved' : 'NoSuchKid' });
-  const changed = KID_FIELDS.filter((fact) =>
-    command[fact] === null ? existing.has(fact) : command[fact] !== undefined,
+  const currentFields = knownFields.get(kidId);
+  if (!currentFields) return refused({ type: removed.has(kidId) ? 'KidWasRemoved' : 'NoSuchKid' });
+  const changedFields = KID_FIELDS.filter((field) =>
+    command[field] === null ? currentFields.has(field) : command[field] !== undefined,
   );
-  if (changed.length === 0) return accepted();
-  if (withChanges(existing, command).size === 0) return refused({ type: 'NothingTold' });
-  return accepted(KidChanged({ kidId, ...Object.fromEntries(changed.map((fact) => [fact, command[fact]])) }));
+  if (changedFields.length === 0) return accepted();
+  if (fieldsAfterChange(currentFields, command).size === 0) return refused({ type: 'NothingTold' });
+  return accepted(KidChanged({ kidId, ...Object.fromEntries(changedFields.map((field) => [field, command[field]])) }));
 };
 
-/** The known fields after a change, always in the same order. */
-const withChanges = (
-  existing: ReadonlySet<KidField>,
+/** The fields that have a value after a change, always in the same order. */
+const fieldsAfterChange = (
+  currentFields: ReadonlySet<KidField>,
   changes: { readonly [Name in KidField]?: unknown },
 ): ReadonlySet<KidField> =>
-  new Set(KID_FIELDS.filter((fact) => (changes[fact] === undefined ? existing.has(fact) : changes[fact] !== null)));
+  new Set(
+    KID_FIELDS.filter((field) => (changes[field] === undefined ? currentFields.has(field) : changes[field] !== null)),
+  );
 
 const evolve = (kids: Kids, event: ParentEvent): Kids => {
   switch (event.type) {
     case 'KidAdded':
     case 'KidChanged': {
       const { kidId } = event.data;
-      const facts = withChanges(kids.knownFields.get(kidId) ?? new Set(), event.data);
-      return { ...kids, knownFields: new Map(kids.knownFields).set(kidId, facts) };
+      const fields = fieldsAfterChange(kids.knownFields.get(kidId) ?? new Set(), event.data);
+      return { ...kids, knownFields: new Map(kids.knownFields).set(kidId, fields) };
     }
     case 'KidRemoved': {
       const { kidId } = event.data;
@@ -109,8 +111,8 @@ const evolve = (kids: Kids, event: ParentEvent): Kids => {
 };
 
 /**
- * The rules of a parent's kids. The account in the same stream has its own rules, except that `PersonForgotten` ends
- * both.
+ * The rules of a parent's kids. The account is in the same stream but has its own rules (`accountDecider`), except that
+ * `PersonForgotten` ends both.
  */
 export const kidsDecider: Decider<Kids, KidsCommand, ParentEvent, KidsRefusal> = {
   events: parentEvents,

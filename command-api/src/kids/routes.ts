@@ -6,17 +6,17 @@ import { accountDeleted, type CommandContext, type CommandDeps } from '../kernel
 import { AddKid, DeleteKid, UpdateKid } from './contract.ts';
 import { type KidsCommand, kidsDecider, type KidsRefusal } from './kidsDecider.ts';
 
-const explain = (reason: KidsRefusal): Problem => {
+const explainRefusal = (reason: KidsRefusal): Problem => {
   const { type } = reason;
   switch (type) {
     case 'TooManyKids':
-      return problem(409, { type, message: `An account holds at most ${reason.max} kids.` });
+      return problem(409, { type, message: `An account can have at most ${reason.max} kids.` });
     case 'NothingTold':
-      return problem(400, { type, field: 'name', message: 'Please tell a name, a date of birth or a grade.' });
+      return problem(400, { type, field: 'name', message: 'Please enter a name, a date of birth or a grade.' });
     case 'NoSuchKid':
       return problem(404, { type, field: 'kidId', message: 'There is no such kid in your account.' });
     case 'KidWasRemoved':
-      return problem(409, { type, field: 'kidId', message: 'This kid was taken out of your account meanwhile.' });
+      return problem(409, { type, field: 'kidId', message: 'This kid was removed from your account in the meantime.' });
     case 'PersonForgotten':
       return accountDeleted;
   }
@@ -27,7 +27,7 @@ const prepareCommand = ({ userId }: CommandContext, command: KidsCommand, done: 
   streamId: parentStream(userId),
   command,
   done,
-  explain,
+  explain: explainRefusal,
 });
 
 interface KidInput {
@@ -36,26 +36,30 @@ interface KidInput {
   readonly grade?: number | null | undefined;
 }
 
-/** Seals the fields of a kid separately; null and absent fields are returned unchanged. */
+/** Seals each field of a kid; null and absent fields are returned unchanged. */
 const sealKid = async ({ userId, seal }: CommandContext, { name, dob, grade }: KidInput) => {
   const streamId = parentStream(userId);
-  const sealed = async <T>(field: string, value: T | null | undefined): Promise<Sealed<T> | null | undefined> => {
+  const sealField = async <T>(field: string, value: T | null | undefined): Promise<Sealed<T> | null | undefined> => {
     if (value === undefined || value === null) return value === null ? null : undefined;
     return seal(streamId, field, value as T);
   };
-  return { name: await sealed('name', name), dob: await sealed('dob', dob), grade: await sealed('grade', grade) };
+  return {
+    name: await sealField('name', name),
+    dob: await sealField('dob', dob),
+    grade: await sealField('grade', grade),
+  };
 };
 
-/** Routes for managing kids (Requirement 1.25); each field is sealed separately. */
+/** Routes for managing the kids of a parent (Requirement 1.25). */
 export const kidsRoutes = (deps: CommandDeps): readonly Route[] =>
   routes(
     parentCommand(deps, '/api/kids/add-kid', {
-      summary: 'Adds a kid to the account of the caller, under an id that the client makes up.',
+      summary: "Adds a kid to the caller's account, with an id that the client generates.",
       body: AddKid,
-      prepare: async ({ kidId, ...fields }, context) => {
-        const { name, dob, grade } = await sealKid(context, fields);
-        const facts = { name: name ?? undefined, dob: dob ?? undefined, grade: grade ?? undefined };
-        return prepareCommand(context, { type: 'AddKid', kidId, ...facts }, 'The kid is in your account.');
+      prepare: async ({ kidId, ...input }, context) => {
+        const { name, dob, grade } = await sealKid(context, input);
+        const fields = { name: name ?? undefined, dob: dob ?? undefined, grade: grade ?? undefined };
+        return prepareCommand(context, { type: 'AddKid', kidId, ...fields }, 'The kid is added.');
       },
     }),
     parentCommand(deps, '/api/kids/update-kids', {
@@ -69,9 +73,8 @@ export const kidsRoutes = (deps: CommandDeps): readonly Route[] =>
         ),
     }),
     parentCommand(deps, '/api/kids/delete-kid', {
-      summary: 'Takes a kid out of the account.',
+      summary: 'Removes a kid from the account.',
       body: DeleteKid,
-      prepare: ({ kidId }, context) =>
-        prepareCommand(context, { type: 'RemoveKid', kidId }, 'The kid is out of your account.'),
+      prepare: ({ kidId }, context) => prepareCommand(context, { type: 'RemoveKid', kidId }, 'The kid is removed.'),
     }),
   );

@@ -14,35 +14,35 @@ import { z } from 'zod';
 import { CommandDone } from '../contract.ts';
 
 /**
- * The operations of a schedule, each `POST /api/schedule/{its name in kebab case}` (Requirements 3.69 to 3.83). Kids
- * are added, changed and removed only at /api/kids (Requirement D15.3).
+ * Bodies of the schedule's operations, each at `POST /api/schedule/{name of the schema in kebab case}` (Requirements
+ * 3.69 to 3.83). Kids are added, changed and removed only at /api/kids (Requirement D15.3).
  */
 
-const userId = z.string().regex(/^[\w-]{1,200}$/, 'is no id');
+const userId = z.string().regex(/^[\w-]{1,200}$/, 'is not an id');
 
-/** The schedule's owner; the caller if absent. */
+/** User id of the schedule's owner; defaults to the caller. */
 const ownerField = { ownerId: userId.optional() };
-/** The revision that the planner saw; -1 for an empty schedule. */
+/** `seen` is the schedule revision that the caller last saw; -1 for an empty schedule. */
 const planning = { ...ownerField, seen: z.int().min(-1) };
 const weeks = z.array(Week).min(1).max(WEEKS_PER_SEASON);
-const place = { kidId: KidId, choice: Choice.default(1) };
+const placement = { kidId: KidId, choice: Choice.default(1) };
 const note = printableText(MAX_ENTRY_NOTE_LENGTH);
 const title = singleLineText(MAX_PLAN_TITLE_LENGTH);
 
 /**
- * The response to a schedule command: `revision` is the schedule's last revision after it. If nothing had to change,
+ * The response to a schedule command. `revision` is the schedule's last revision after it. If `hasChanged` is false,
  * that revision may belong to another person's change that the caller has not seen.
  */
 export const ScheduleDone = CommandDone.extend({ revision: z.int(), hasChanged: z.boolean() });
 export type ScheduleDone = z.infer<typeof ScheduleDone>;
 
 /**
- * `schedule-camp-instance`. `week` is for a session that is placed week by week; every other session fills its own
- * weeks.
+ * `schedule-camp-instance`: places a camp session. Only a session that is placed week by week needs `week`; every other
+ * session fills its own weeks.
  */
 export const ScheduleCampInstance = z.object({
   ...planning,
-  ...place,
+  ...placement,
   entryId: EntryId,
   org_id: OrgId,
   instance_id: InstanceId,
@@ -61,14 +61,14 @@ export type UpdateCampInstanceStatus = z.input<typeof UpdateCampInstanceStatus>;
 export const SaveEntryNote = z.object({ ...planning, entryId: EntryId, note });
 export type SaveEntryNote = z.input<typeof SaveEntryNote>;
 
-/** `take-over-session-facts`: current catalog facts replace those recorded when the session was placed. */
+/** `take-over-session-facts`: replaces the facts of a placed session with its current facts in the catalog. */
 export const TakeOverSessionFacts = z.object({ ...planning, entryId: EntryId });
 export type TakeOverSessionFacts = z.input<typeof TakeOverSessionFacts>;
 
 /** `create-custom-plan`. */
 export const CreateCustomPlan = z.object({
   ...planning,
-  ...place,
+  ...placement,
   entryId: EntryId,
   weeks,
   title,
@@ -104,7 +104,7 @@ export const UpdateAvailableForPlaydatesStatus = z.object({
 export type UpdateAvailableForPlaydatesStatus = z.input<typeof UpdateAvailableForPlaydatesStatus>;
 
 /**
- * `move-entry`: to another kid, other weeks, or the other choice. A session with dates always stays in its own weeks.
+ * `move-entry`: moves to another kid, other weeks, or the other choice. A session with dates stays in its own weeks.
  */
 export const MoveEntry = z.object({ ...planning, kidId: KidId, choice: Choice, entryId: EntryId, weeks });
 export type MoveEntry = z.input<typeof MoveEntry>;
@@ -113,7 +113,7 @@ export type MoveEntry = z.input<typeof MoveEntry>;
 export const RemoveEntry = z.object({ ...planning, entryId: EntryId });
 export type RemoveEntry = z.input<typeof RemoveEntry>;
 
-/** `set-working-hours`: the parents' working hours, compared with camp hours; null to disable the comparison. */
+/** `set-working-hours`: the parents' working hours, which are compared with camp hours. Null turns that off. */
 export const SetWorkingHours = z.object({ ...ownerField, hours: Hours.nullable() });
 export type SetWorkingHours = z.input<typeof SetWorkingHours>;
 
@@ -122,8 +122,8 @@ export const UndoChange = z.object({ ...ownerField, revision: z.int().min(0) });
 export type UndoChange = z.input<typeof UndoChange>;
 
 /**
- * `look-at-schedule`: the caller has seen all changes up to this revision, and the catalog changes of each camp up to
- * the given camp revision. Stored in the caller's own account.
+ * `look-at-schedule`: records that the caller has seen all changes up to this revision, and the catalog changes of each
+ * camp up to the given revision of that camp. Stored in the caller's own account.
  */
 export const MarkScheduleRead = z.object({
   ...ownerField,
@@ -144,30 +144,30 @@ export const MarkScheduleRead = z.object({
 export type MarkScheduleRead = z.input<typeof MarkScheduleRead>;
 
 /**
- * `send-new-schedule-share`: creates a link to the caller's schedule; with an email, an invitation for one person, sent
- * by email. The client generates the id.
+ * `send-new-schedule-share`: creates a link to the caller's schedule. With an email, the link is an invitation for one
+ * person and is sent there. The client generates the id.
  */
 export const SendNewScheduleShare = z.object({
   shareId: z.uuid(),
   mode: ShareMode,
-  email: z.email('is no email').max(254).optional(),
+  email: z.email('is not an email').max(254).optional(),
 });
 export type SendNewScheduleShare = z.input<typeof SendNewScheduleShare>;
 
-/** `update-schedule-sharing`: changes the mode of everyone who joined by this share, or ends it (`mode` null). */
+/** `update-schedule-sharing`: changes the mode of a share for everyone who joined by it, or (null) ends the share. */
 export const UpdateScheduleSharing = z.object({ shareId: z.uuid(), mode: ShareMode.nullable() });
 export type UpdateScheduleSharing = z.input<typeof UpdateScheduleSharing>;
 
-/** `receive-new-schedule-share`. */
+/** `receive-new-schedule-share`: joins the schedule that a link leads to. */
 export const ReceiveNewScheduleShare = z.object({ token: z.string().min(1).max(200) });
 export type ReceiveNewScheduleShare = z.input<typeof ReceiveNewScheduleShare>;
 
-/** `end-schedule-access`: the owner removes a co-parent; or, with another parent's `ownerId`, the caller leaves. */
+/** `end-schedule-access`: removes a co-parent from the caller's schedule, or the caller from another parent's. */
 export const EndScheduleAccess = z.object({ ...ownerField, userId: userId.optional() });
 export type EndScheduleAccess = z.input<typeof EndScheduleAccess>;
 
 /**
- * `open-calendar-feed`: a personal feed URL to subscribe to, of one kid or (null) of all. The client generates the id.
+ * `open-calendar-feed`: creates a personal calendar URL for one kid or (null) for all. The client generates the id.
  */
 export const OpenCalendarFeed = z.object({ ...ownerField, feedId: z.uuid(), kidId: KidId.nullable() });
 export type OpenCalendarFeed = z.input<typeof OpenCalendarFeed>;

@@ -22,7 +22,7 @@ import {
 } from './contract.ts';
 import { explainRefusal } from './explainRefusal.ts';
 
-/** A session with its current catalog facts, read from the camp's stream; undefined if it is not in the catalog. */
+/** Reads a session and its current facts from the camp's stream; undefined if it is not in the catalog. */
 const readSession = async (
   store: EventStore,
   orgId: OrgId,
@@ -36,9 +36,9 @@ const readSession = async (
   return camp && session && season !== undefined ? sessionSnapshot(orgId, season, camp.facts, session) : undefined;
 };
 
-/** Problem for a session that is not in the catalog; `field` is the request field that named it. */
+/** @param field the request field that identifies the session */
 const notInCatalog = (field: 'instance_id' | 'entryId'): Problem =>
-  problem(404, { type: 'NotInCatalogue', field, message: 'This session is not in the catalog any more.' });
+  problem(404, { type: 'NotInCatalogue', field, message: 'This session is no longer in the catalog.' });
 
 /** True if the schedule's owner currently has this kid. */
 export const isKidOf = async (
@@ -47,7 +47,10 @@ export const isKidOf = async (
   kidId: string,
 ): Promise<boolean> => (await readState(store, kidsDecider, parentStream(ownerId))).knownFields.has(kidId);
 
-/** Entries belong to kids of the schedule's owner; another family's kid gets the same answer as an unknown one. */
+/**
+ * Runs the operation if the schedule's owner has this kid. Otherwise returns a problem, which is the same for an
+ * unknown kid and for another family's.
+ */
 export const requireKid = async <Result>(
   store: EventStore,
   target: ScheduleTarget,
@@ -58,34 +61,33 @@ export const requireKid = async <Result>(
   return problem(404, { type: 'NoSuchKid', field: 'kidId', message: 'There is no such kid in this schedule.' });
 };
 
-/** True for a text of only white space, which counts as empty. */
 const isBlank = (text: string): boolean => text.trim() === '';
 
-/** Saves a note on an entry of one kind, sealed with the author's key. */
+/** Route that saves a note on an entry of one kind, sealed with the author's key. */
 export const noteRoute = (deps: CommandDeps, operation: string, kind: EntryKind, summary: string): Route =>
   scheduleCommand(deps, operation, {
     summary,
     body: SaveEntryNote,
     prepare: async ({ entryId, seen, note }, { by, streamId, context }) => {
-      const sealed = isBlank(note) ? null : await context.seal(streamId, 'note', note);
-      const done = sealed ? 'The note is saved.' : 'The note is removed.';
-      return { command: { type: 'WriteNote', by, seen, entryId, kind, note: sealed }, done };
+      const sealedNote = isBlank(note) ? null : await context.seal(streamId, 'note', note);
+      const done = sealedNote ? 'The note is saved.' : 'The note is removed.';
+      return { command: { type: 'WriteNote', by, seen, entryId, kind, note: sealedNote }, done };
     },
   });
 
-/** A family's own plans. Their titles are sealed with the author's key. */
+/** Routes for a family's own plans. Their titles are sealed with the author's key. */
 export const planRoutes = (deps: CommandDeps): readonly Route[] =>
   routes(
     scheduleCommand(deps, 'create-custom-plan', {
-      summary: "Puts a plan of the family's own into a kid's schedule.",
+      summary: "Adds a family's own plan to a kid's schedule.",
       body: CreateCustomPlan,
       prepare: ({ entryId, seen, kidId, choice, weeks, title, hours, status }, target) =>
         requireKid(deps.store, target, kidId, async () => {
           const { by, streamId, context } = target;
-          const sealed = await context.seal(streamId, 'title', title);
+          const sealedTitle = await context.seal(streamId, 'title', title);
           const at = { kidId, choice, weeks };
           return {
-            command: { type: 'CreatePlan' as const, by, seen, entryId, at, status, title: sealed, hours },
+            command: { type: 'CreatePlan' as const, by, seen, entryId, at, status, title: sealedTitle, hours },
             done: 'The plan is in the schedule.',
           };
         }),
@@ -107,29 +109,30 @@ export const planRoutes = (deps: CommandDeps): readonly Route[] =>
       }),
     }),
     scheduleCommand(deps, 'update-custom-plan-status', {
-      summary: 'Says how a plan stands.',
+      summary: 'Sets the status of a plan.',
       body: UpdateCustomPlanStatus,
       prepare: ({ entryId, seen, status }, { by }) => ({
         command: { type: 'ChangeStatus', by, seen, entryId, kind: 'plan', status },
         done: 'The status is saved.',
       }),
     }),
-    noteRoute(deps, 'update-custom-plan-note', 'plan', 'Keeps a note on a plan; a blank one removes it.'),
+    noteRoute(deps, 'update-custom-plan-note', 'plan', 'Saves a note on a plan; a blank note removes it.'),
   );
 
 /**
- * A source may reuse the id of last year's session for this year's; the placed session is then no longer in the
- * catalog.
+ * False if a source has reused the id of last year's session for one of this year. The placed session then counts as no
+ * longer in the catalog.
  */
-const isSameSummer = (placed: SessionSnapshot, now: SessionSnapshot): boolean =>
-  placed.season === now.season && (placed.session.year ?? placed.season) === (now.session.year ?? now.season);
+const isSameSummer = (placed: SessionSnapshot, current: SessionSnapshot): boolean =>
+  placed.season === current.season &&
+  (placed.session.year ?? placed.season) === (current.session.year ?? current.season);
 
-/** Camp sessions in a schedule. Their facts come from the camp's stream, never from the client. */
+/** Routes for camp sessions in a schedule. Their facts come from the camp's stream, never from the client. */
 export const sessionRoutes = (deps: CommandDeps): readonly Route[] => {
   const { store } = deps;
   return routes(
     scheduleCommand(deps, 'schedule-camp-instance', {
-      summary: "Places a camp session in a kid's schedule, with what the catalog says of it now.",
+      summary: "Places a camp session in a kid's schedule, with its current facts in the catalog.",
       body: ScheduleCampInstance,
       prepare: ({ entryId, seen, kidId, choice, org_id, instance_id, week, status }, target) =>
         requireKid(store, target, kidId, async () => {
@@ -142,7 +145,7 @@ export const sessionRoutes = (deps: CommandDeps): readonly Route[] => {
       followUp: startTrialOnFirstUse(deps),
     }),
     scheduleCommand(deps, 'update-camp-instance-status', {
-      summary: 'Says how a scheduled session stands.',
+      summary: 'Sets the status of a scheduled session.',
       body: UpdateCampInstanceStatus,
       prepare: ({ entryId, seen, status }, { by }) => ({
         command: { type: 'ChangeStatus', by, seen, entryId, kind: 'session', status },
@@ -153,10 +156,10 @@ export const sessionRoutes = (deps: CommandDeps): readonly Route[] => {
       deps,
       'save-camp-instance-note',
       'session',
-      'Keeps a note on a scheduled session; a blank one removes it.',
+      'Saves a note on a scheduled session; a blank note removes it.',
     ),
     scheduleCommand(deps, 'take-over-session-facts', {
-      summary: 'Takes over what the catalog says of a scheduled session now.',
+      summary: 'Updates a scheduled session with its current facts in the catalog.',
       body: TakeOverSessionFacts,
       prepare: async ({ entryId, seen }, { by, schedule }) => {
         const entry = schedule.entries.get(entryId);
@@ -164,7 +167,7 @@ export const sessionRoutes = (deps: CommandDeps): readonly Route[] => {
         if (entry.kind !== 'session') return explainRefusal(by)({ type: 'WrongKind', kind: 'session' });
         const session = await readSession(store, entry.session.org_id, entry.session.session.instance_id);
         if (!session || !isSameSummer(entry.session, session)) return notInCatalog('entryId');
-        const done = 'The schedule has what the catalog says now.';
+        const done = 'The session is up to date.';
         return { command: { type: 'TakeOverFacts', by, seen, entryId, session }, done };
       },
     }),

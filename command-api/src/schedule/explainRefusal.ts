@@ -4,27 +4,27 @@ import { accountDeleted } from '../kernel/command.ts';
 import { noSuchSchedule, viewOnly } from './scheduleAccess.ts';
 import { type Planner, type ScheduleRefusal, type UndoRefusalReason } from './scheduleCommands.ts';
 
-const KINDS: Readonly<Record<EntryKind, string>> = {
+const KIND_NAMES: Readonly<Record<EntryKind, string>> = {
   session: 'a camp session',
   plan: 'a plan of your own',
   playdates: 'availability for playdates',
 };
 
 const UNDO_REFUSALS: Readonly<Record<UndoRefusalReason, string>> = {
-  'changed-since': 'This cannot be undone any more: it was changed again later.',
+  'changed-since': 'This can no longer be undone: it was changed again later.',
   'removed-since': 'This cannot be undone: what it changed was removed later. Bring that back first.',
-  sharing: 'Who may see the schedule is not undone here. Change it where you share the schedule.',
+  sharing: 'Changes to sharing cannot be undone here. Change them where you share the schedule.',
   'no-room': 'This cannot be undone: what would come back no longer fits there.',
 };
 
-/** One answer for unknown links, ended links, links of deleted parents, and malformed tokens. */
+/** The same answer for unknown links, ended links, links of deleted parents, and malformed tokens. */
 export const nothingShared = problem(404, {
   type: 'NothingShared',
   field: 'token',
-  message: 'This link leads nowhere any more. Ask for a new one.',
+  message: 'This link no longer works. Please ask for a new one.',
 });
 
-/** Explains a refused schedule command to the actor. */
+/** Explains to the actor why a schedule command was refused. */
 export const explainRefusal =
   ({ isOwner }: Planner) =>
   (reason: ScheduleRefusal): Problem => {
@@ -37,7 +37,7 @@ export const explainRefusal =
       case 'ViewOnly':
         return viewOnly;
       case 'OwnerOnly':
-        return problem(403, { type, field: 'ownerId', message: 'Only the parent whose schedule it is may do that.' });
+        return problem(403, { type, field: 'ownerId', message: 'Only the owner of the schedule can do that.' });
       case 'CellChanged':
         return problem(409, {
           type,
@@ -47,27 +47,27 @@ export const explainRefusal =
       case 'NoSuchEntry':
         return problem(404, { type, field: 'entryId', message: 'This is not in the schedule.' });
       case 'EntryWasRemoved':
-        return problem(409, { type, field: 'entryId', message: 'This was taken out of the schedule in the meantime.' });
+        return problem(409, { type, field: 'entryId', message: 'This was removed from the schedule in the meantime.' });
       case 'EntryIdTaken':
-        return problem(409, { type, field: 'entryId', message: 'Something else has this id already.' });
+        return problem(409, { type, field: 'entryId', message: 'Another entry already has this id.' });
       case 'NotInThatWeek':
-        return problem(400, { type, field: 'weeks', message: 'The session has no day in that week.' });
+        return problem(400, { type, field: 'weeks', message: 'The session has no days in that week.' });
       case 'AlreadyScheduled':
         return problem(409, {
           type,
           field: 'instance_id',
-          message: 'This session is in the schedule of this kid already, in the same week.',
+          message: "This session is already in this kid's schedule for that week.",
         });
       case 'TooManyEntries':
-        return problem(409, { type, field: 'entryId', message: `A schedule holds at most ${reason.max} entries.` });
+        return problem(409, { type, field: 'entryId', message: `A schedule can have at most ${reason.max} entries.` });
       case 'CellIsFull':
         return problem(409, {
           type,
           field: 'weeks',
-          message: `There are ${reason.max} entries in that week already, as many as one kid's week holds.`,
+          message: `That week already has ${reason.max} entries, the most a kid's week can have.`,
         });
       case 'WrongKind':
-        return problem(409, { type, field: 'entryId', message: `This entry is not ${KINDS[reason.kind]}.` });
+        return problem(409, { type, field: 'entryId', message: `This entry is not ${KIND_NAMES[reason.kind]}.` });
       case 'CannotUndo':
         return problem(409, { type, field: 'revision', message: UNDO_REFUSALS[reason.because] });
       case 'NothingShared':
@@ -75,26 +75,26 @@ export const explainRefusal =
       case 'OwnSchedule':
         return problem(409, { type, field: 'token', message: 'This link leads to your own schedule.' });
       case 'NoSuchShare':
-        return problem(404, { type, field: 'shareId', message: 'There is no such link to your schedule any more.' });
+        return problem(404, { type, field: 'shareId', message: 'This link to your schedule no longer exists.' });
       case 'NoSuchFeed':
-        return problem(404, { type, field: 'feedId', message: 'There is no such calendar address of yours.' });
+        return problem(404, { type, field: 'feedId', message: 'You have no such calendar address.' });
       case 'TooManyShares':
         return problem(409, {
           type,
           field: 'shareId',
-          message: `Your schedule has ${reason.max} links and invitations, which is as many as it holds. End one first.`,
+          message: `Your schedule has ${reason.max} links and invitations, the most it can have. End one first.`,
         });
       case 'TooManyCoParents':
         return problem(409, {
           type,
           field: 'token',
-          message: `${reason.max} people see this schedule, which is as many as it may be shared with.`,
+          message: `${reason.max} people can see this schedule, the most it can be shared with.`,
         });
       case 'TooManyFeeds':
         return problem(409, {
           type,
           field: 'feedId',
-          message: `This schedule has ${reason.max} calendar addresses, which is as many as it holds. Close one first.`,
+          message: `This schedule has ${reason.max} calendar addresses, the most it can have. Close one first.`,
         });
     }
   };

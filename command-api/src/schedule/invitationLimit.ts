@@ -3,23 +3,29 @@ import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { type Pool } from 'pg';
 import { uuidV5 } from '../kernel/uuidV5.ts';
 
-/** Invitations to one mailbox per week, across all senders: prevents strangers from flooding a mailbox through us. */
+/**
+ * Invitations to one mailbox within seven days, by all senders together, so that nobody can flood a mailbox with them.
+ */
 export const MAX_INVITATIONS_PER_WEEK = 2;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
+/** Namespace of the invitations' ids (UUID v5). */
 const ID_NAMESPACE = '5d1f0a4c-7d0e-4d5b-9a55-0f4f6f2f7c18';
 
-/** Normalizes spellings of one mailbox: providers ignore what follows a plus, and Gmail ignores dots as well. */
+/**
+ * Returns the same text for all spellings of a mailbox: providers ignore the part after a plus, and Gmail ignores dots
+ * as well.
+ */
 export const mailboxOf = (email: string): string => {
-  const [, local = '', domain = ''] = /^(.*)@([^@]*)$/.exec(email.trim().toLowerCase()) ?? [];
-  const untagged = local.split('+', 1)[0] || local;
+  const [, localPart = '', domain = ''] = /^(.*)@([^@]*)$/.exec(email.trim().toLowerCase()) ?? [];
+  const untagged = localPart.split('+', 1)[0] || localPart;
   const isGmail = domain === 'gmail.com' || domain === 'googlemail.com';
   return isGmail ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`;
 };
 
 export interface InvitationLimitDeps {
   readonly pool: Pool;
-  /** A keyed hash of the normalized email. */
+  /** Returns a keyed hash of an email. */
   readonly emailLookup: (email: string) => string;
 }
 
@@ -30,9 +36,9 @@ export interface InvitationRequest {
 }
 
 /**
- * Counts an invitation to an email address; returns a problem if that address was invited too often in the last seven
- * days. The same invitation counts once, however often it is requested. Concurrent requests wait for each other. The
- * table stores neither addresses nor senders, and rows are deleted after a week.
+ * Counts an invitation to an email address, or returns a problem if that address was invited too often in the last
+ * seven days. A repeated request counts only once. A lock makes concurrent requests for one mailbox wait for each
+ * other. The table stores neither addresses nor senders, and its rows are deleted after a week.
  */
 export const countInvitation = async (
   { pool, emailLookup }: InvitationLimitDeps,
@@ -50,8 +56,9 @@ export const countInvitation = async (
       [mailbox],
     );
     if (rows.some(({ invitation_id }) => invitation_id === invitationId)) return undefined;
-    const decisive = rows[MAX_INVITATIONS_PER_WEEK - 1];
-    if (decisive) return tooOften(new Date(decisive.counted_at.getTime() + WEEK_MS), now);
+    // The next invitation can be sent when this one is a week old.
+    const limiting = rows[MAX_INVITATIONS_PER_WEEK - 1];
+    if (limiting) return invitedTooOften(new Date(limiting.counted_at.getTime() + WEEK_MS), now);
     await client.query(
       'insert into ops.invited_mailboxes (mailbox_lookup, invitation_id, counted_at) values ($1, $2, $3)',
       [mailbox, invitationId, now],
@@ -60,15 +67,20 @@ export const countInvitation = async (
   });
 };
 
-const WHEN = new Intl.DateTimeFormat('en-US', {
-  ...{ month: 'long', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' },
-  ...{ timeZone: 'UTC', timeZoneName: 'short' },
+const dateTimeFormat = new Intl.DateTimeFormat('en-US', {
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'UTC',
+  timeZoneName: 'short',
 });
 
-const tooOften = (next: Date, now: Date): Problem =>
+const invitedTooOften = (nextAt: Date, now: Date): Problem =>
   problem(429, {
     type: 'InvitedTooOften',
     field: 'email',
-    message: `At most ${MAX_INVITATIONS_PER_WEEK} invitations go to one address within a week. The next one to this address can be sent after ${WHEN.format(next)}. A link that you send yourself works at any time.`,
-    retryAfterSeconds: Math.ceil((next.getTime() - now.getTime()) / 1000),
+    message: `We send at most ${MAX_INVITATIONS_PER_WEEK} invitations to one address within a week. The next one to this address can be sent after ${dateTimeFormat.format(nextAt)}. You can send a link yourself at any time.`,
+    retryAfterSeconds: Math.ceil((nextAt.getTime() - now.getTime()) / 1000),
   });

@@ -23,8 +23,8 @@ interface NewPlacement {
 }
 
 /**
- * Why an entry does not fit there, regardless of the actor; undefined if it fits. Its own previous place does not
- * count.
+ * Checks whether there is room for an entry at a place; returns the refusal if not. The entry itself does not count, so
+ * that it can be moved.
  */
 export const checkRoom = (
   { entries }: Schedule,
@@ -33,12 +33,15 @@ export const checkRoom = (
   const others = [...entries.values()].filter((entry) => !entry.isRemoved && entry.entryId !== entryId);
   if (others.length >= MAX_ENTRIES) return { type: 'TooManyEntries', max: MAX_ENTRIES };
   const siblings = others.filter((entry) => entry.at.kidId === at.kidId);
-  const isIn = (week: string) => (entry: ScheduleEntry) => entry.at.weeks.includes(week);
-  if (session && siblings.some((entry) => isSameSession(entry, session) && at.weeks.some((week) => isIn(week)(entry))))
-    return { type: 'AlreadyScheduled' };
-  return at.weeks.some((week) => siblings.filter(isIn(week)).length >= MAX_ENTRIES_PER_CELL)
-    ? { type: 'CellIsFull', max: MAX_ENTRIES_PER_CELL }
-    : undefined;
+  const isInWeek = (entry: ScheduleEntry, week: string) => entry.at.weeks.includes(week);
+  const isDuplicate =
+    session !== undefined &&
+    siblings.some((entry) => isSameSession(entry, session) && at.weeks.some((week) => isInWeek(entry, week)));
+  if (isDuplicate) return { type: 'AlreadyScheduled' };
+  const isFull = at.weeks.some(
+    (week) => siblings.filter((entry) => isInWeek(entry, week)).length >= MAX_ENTRIES_PER_CELL,
+  );
+  return isFull ? { type: 'CellIsFull', max: MAX_ENTRIES_PER_CELL } : undefined;
 };
 
 const isSameSession = (entry: ScheduleEntry, { org_id, session }: SessionSnapshot): boolean =>
@@ -50,7 +53,7 @@ export type PlanningDecision = Decision<PlannedEvent, ScheduleRefusal>;
 type CommandOf<Type extends PlanningCommand['type']> = Extract<PlanningCommand, { readonly type: Type }>;
 type PlaceCommand = CommandOf<'ScheduleSession' | 'CreatePlan' | 'OfferPlaydates'>;
 
-/** Decides planning commands; access is already checked. */
+/** Decides planning commands. The schedule decider has already checked that the planner has access. */
 export const plan = (command: PlanningCommand, schedule: Schedule): PlanningDecision => {
   switch (command.type) {
     case 'ScheduleSession':
@@ -71,7 +74,7 @@ const place = (command: PlaceCommand, schedule: Schedule): PlanningDecision => {
   const { entryId } = command;
   if (schedule.entries.has(entryId)) return refused({ type: 'EntryIdTaken' });
   const session = command.type === 'ScheduleSession' ? command.session : undefined;
-  const at = placement(command.at, session);
+  const at = resolvePlacement(command.at, session);
   if (!at) return refused({ type: 'NotInThatWeek' });
   const refusal = findUnseenChange(schedule, command.seen, at) ?? checkRoom(schedule, { entryId, at, session });
   if (refusal) return refused(refusal);
@@ -87,13 +90,16 @@ const place = (command: PlaceCommand, schedule: Schedule): PlanningDecision => {
   }
 };
 
-/** Weeks in order, without duplicates; a session with dates always gets its own weeks, whatever was requested. */
-const placement = (
+/**
+ * The placement with its final weeks, in order and without duplicates. A session with dates always gets its own weeks,
+ * whatever was requested. Undefined if the session has no day in the requested week or in the season.
+ */
+const resolvePlacement = (
   { kidId, choice, weeks }: RequestedPlacement,
   session: CommandOf<'ScheduleSession'>['session'] | undefined,
 ): Placement | undefined => {
-  const placed = session ? weeksWhenPlaced(session, weeks[0]) : [...new Set(weeks)].sort();
-  return placed && placed.length > 0 ? { kidId, weeks: [...placed], choice } : undefined;
+  const resolvedWeeks = session ? weeksWhenPlaced(session, weeks[0]) : [...new Set(weeks)].sort();
+  return resolvedWeeks && resolvedWeeks.length > 0 ? { kidId, weeks: [...resolvedWeeks], choice } : undefined;
 };
 
 const change = (command: Exclude<PlanningCommand, PlaceCommand>, schedule: Schedule): PlanningDecision => {
@@ -108,7 +114,7 @@ const change = (command: Exclude<PlanningCommand, PlaceCommand>, schedule: Sched
       const { kind, status } = command;
       if (entry.kind !== kind) return refused({ type: 'WrongKind', kind });
       if (status === entry.status) return accepted();
-      return acceptUnlessUnseen(
+      return acceptUnlessChanged(
         schedule,
         command.seen,
         at,
@@ -119,7 +125,7 @@ const change = (command: Exclude<PlanningCommand, PlaceCommand>, schedule: Sched
       const { kind, note } = command;
       if (entry.kind !== kind) return refused({ type: 'WrongKind', kind });
       if (note === null && entry.note === null) return accepted();
-      return acceptUnlessUnseen(
+      return acceptUnlessChanged(
         schedule,
         command.seen,
         at,
@@ -129,20 +135,20 @@ const change = (command: Exclude<PlanningCommand, PlaceCommand>, schedule: Sched
     case 'ChangePlan': {
       if (entry.kind !== 'plan') return refused({ type: 'WrongKind', kind: 'plan' });
       const { title, hours } = command;
-      const changed = CustomPlanChanged({ entryId, at, from: entry.plan, to: { title, hours } });
-      return acceptUnlessUnseen(schedule, command.seen, at, changed);
+      const event = CustomPlanChanged({ entryId, at, from: entry.plan, to: { title, hours } });
+      return acceptUnlessChanged(schedule, command.seen, at, event);
     }
     case 'TakeOverFacts':
       return adoptFacts(command, entry, schedule);
     case 'RemoveEntry':
-      return acceptUnlessUnseen(schedule, command.seen, at, EntryRemoved({ entryId, at }));
+      return acceptUnlessChanged(schedule, command.seen, at, EntryRemoved({ entryId, at }));
   }
 };
 
 const move = (command: CommandOf<'MoveEntry'>, entry: ScheduleEntry, schedule: Schedule): PlanningDecision => {
   const session = entry.kind === 'session' ? entry.session : undefined;
   const { entryId, at: from } = entry;
-  const at = placement(command.at, session);
+  const at = resolvePlacement(command.at, session);
   if (!at) return refused({ type: 'NotInThatWeek' });
   if (isSamePlacement(from, at)) return accepted();
   const refusal =
@@ -158,28 +164,35 @@ const adoptFacts = (
   schedule: Schedule,
 ): PlanningDecision => {
   if (entry.kind !== 'session') return refused({ type: 'WrongKind', kind: 'session' });
-  const { entryId, at: before, session: was } = entry;
-  if (JSON.stringify(was) === JSON.stringify(session)) return accepted();
-  const at = placement(before, session);
+  const { entryId, at: previousPlacement, session: previousSession } = entry;
+  if (JSON.stringify(previousSession) === JSON.stringify(session)) return accepted();
+  const at = resolvePlacement(previousPlacement, session);
   if (!at) return refused({ type: 'NotInThatWeek' });
   const refusal =
-    findUnseenChange(schedule, seen, before) ??
+    findUnseenChange(schedule, seen, previousPlacement) ??
     findUnseenChange(schedule, seen, at) ??
     checkRoom(schedule, { entryId, at, session });
   if (refusal) return refused(refusal);
-  return accepted(SessionFactsTakenOver({ entryId, at, from: { at: before, session: was }, to: session }));
+  const from = { at: previousPlacement, session: previousSession };
+  return accepted(SessionFactsTakenOver({ entryId, at, from, to: session }));
 };
 
-export const isSamePlacement = (one: Placement, other: Placement): boolean =>
-  one.kidId === other.kidId && one.choice === other.choice && one.weeks.join() === other.weeks.join();
+export const isSamePlacement = (first: Placement, second: Placement): boolean =>
+  first.kidId === second.kidId && first.choice === second.choice && first.weeks.join() === second.weeks.join();
 
-const acceptUnlessUnseen = (schedule: Schedule, seen: number, at: Placement, event: PlannedEvent): PlanningDecision => {
+/** Accepts the event, unless a cell changed after the revision that the planner saw. */
+const acceptUnlessChanged = (
+  schedule: Schedule,
+  seen: number,
+  at: Placement,
+  event: PlannedEvent,
+): PlanningDecision => {
   const refusal = findUnseenChange(schedule, seen, at);
   return refusal ? refused(refusal) : accepted(event);
 };
 
-/** Refuses if one of these cells changed after the revision that the planner saw. */
+/** Returns a refusal if a cell of the placement changed after the revision that the planner saw. */
 const findUnseenChange = ({ cells, revision }: Schedule, seen: number, at: Placement): ScheduleRefusal | undefined => {
-  const changed = cellsOf(at).filter((cell) => (cells.get(cell) ?? -1) > seen);
-  return changed.length > 0 ? { type: 'CellChanged', cells: changed, revision } : undefined;
+  const changedCells = cellsOf(at).filter((cell) => (cells.get(cell) ?? -1) > seen);
+  return changedCells.length > 0 ? { type: 'CellChanged', cells: changedCells, revision } : undefined;
 };

@@ -5,13 +5,13 @@ import { CampNewsSeen } from '@campjay/events/schedule/campNewsSeen.ts';
 import { ScheduleLookedAt } from '@campjay/events/schedule/scheduleLookedAt.ts';
 import { accepted, type Decider, refused } from '../kernel/decider.ts';
 
-/** How far a person has seen a camp's catalog changes: a revision of the camp's stream. */
+/** A person has seen a camp's catalog changes up to this revision of the camp's stream. */
 export interface SeenCamp {
   readonly orgId: OrgId;
   readonly revision: number;
 }
 
-/** A parent has seen all changes of a schedule up to this revision, and the catalog changes of these camps. */
+/** Records that a parent has seen a schedule's changes up to this revision, and the catalog changes of these camps. */
 export interface MarkScheduleRead {
   readonly type: 'LookAtSchedule';
   readonly ownerId: string;
@@ -20,9 +20,9 @@ export interface MarkScheduleRead {
 }
 
 export interface ReadReceipts {
-  /** Last revision seen, by owner of the schedule. */
+  /** The last revision seen of each schedule, by the owner's user id. */
   readonly lastRead: ReadonlyMap<string, number>;
-  /** Last revision seen of each camp, by `seenKey`. */
+  /** The last revision seen of each camp, by `seenKey`. */
   readonly seenCamps: PersistentMap<number>;
   readonly isForgotten: boolean;
 }
@@ -62,7 +62,7 @@ const evolve = (receipts: ReadReceipts, event: ParentEvent): ReadReceipts => {
   }
 };
 
-/** Rule for read receipts: a receipt never goes back, even if an outdated page sends an older revision. */
+/** The rules of read receipts: a receipt never goes back, even if an outdated page sends an older revision. */
 export const readReceiptsDecider: Decider<
   ReadReceipts,
   MarkScheduleRead,
@@ -74,10 +74,10 @@ export const readReceiptsDecider: Decider<
   evolve,
   decide: ({ ownerId, revision, camps }, { lastRead, seenCamps, isForgotten }) => {
     if (isForgotten) return refused({ type: 'PersonForgotten' });
-    const further = camps.filter((camp) => camp.revision > (seenCamps.get(seenKey(ownerId, camp.orgId)) ?? -1));
+    const newlySeenCamps = camps.filter((camp) => camp.revision > (seenCamps.get(seenKey(ownerId, camp.orgId)) ?? -1));
     return accepted<ParentEvent>(
       ...(revision > (lastRead.get(ownerId) ?? -1) ? [ScheduleLookedAt({ ownerId, revision })] : []),
-      ...(further.length > 0 ? [CampNewsSeen({ ownerId, camps: further })] : []),
+      ...(newlySeenCamps.length > 0 ? [CampNewsSeen({ ownerId, camps: newlySeenCamps })] : []),
     );
   },
 };

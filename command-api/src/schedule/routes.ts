@@ -28,14 +28,18 @@ import { readReceiptsDecider } from './readReceiptsDecider.ts';
 import { findSchedule } from './scheduleAccess.ts';
 import { type SharingDeps, sharingRoutes } from './sharingRoutes.ts';
 
-/** The event at that revision of the schedule's stream, read directly from the log. */
-const changeAt = async (store: EventStore, streamId: string, revision: number): Promise<ScheduleEvent | undefined> => {
+/** Reads the event at that revision of the schedule's stream; undefined if there is none. */
+const readChange = async (
+  store: EventStore,
+  streamId: string,
+  revision: number,
+): Promise<ScheduleEvent | undefined> => {
   const { events } = await store.readStream(streamId, { from: BigInt(revision), limit: 1 });
   const [recorded] = events;
   return recorded && scheduleEvents.find(({ type }) => type === recorded.type)?.parse(recorded.data, recorded.version);
 };
 
-/** The kid that a restored entry would belong to. An entry of a kid removed from the account would be invisible. */
+/** The kid to whom undoing this event would give an entry back; undefined if it would not. */
 const restoredKidId = ({ type, data }: ScheduleEvent): string | undefined => {
   if (type === 'EntryMoved') return data.from.kidId;
   return type === 'EntryRemoved' ? data.at.kidId : undefined;
@@ -47,15 +51,16 @@ const nothingToUndo = problem(404, {
   message: 'There is no such change in the history of this schedule.',
 });
 
-/** Undoes one change, by any person; requires planning access. */
+/** Route that undoes one change, no matter who made it. Requires planning access. */
 const undoRoute = (deps: CommandDeps): Route =>
   scheduleCommand(deps, 'undo-change', {
-    summary: 'Takes one change of a schedule back, if nothing later depends on it.',
+    summary: 'Undoes one change of a schedule, if nothing later depends on it.',
     body: UndoChange,
     prepare: async ({ revision }, target) => {
       const { by, streamId } = target;
-      const change = await changeAt(deps.store, streamId, revision);
+      const change = await readChange(deps.store, streamId, revision);
       if (!change) return nothingToUndo;
+      // An entry of a kid that was removed from the account would be invisible.
       const kidId = restoredKidId(change);
       if (kidId !== undefined && !(await isKidOf(deps.store, target, kidId)))
         return explainRefusal(by)({ type: 'CannotUndo', because: 'no-room' });
@@ -63,11 +68,11 @@ const undoRoute = (deps: CommandDeps): Route =>
     },
   });
 
-/** Calendar feed URLs for phones; each belongs to the person who opened it. */
+/** Routes for calendar feed URLs, which phones subscribe to. Each belongs to the person who opened it. */
 const feedRoutes = (deps: CommandDeps): readonly Route[] =>
   routes(
     scheduleCommand(deps, 'open-calendar-feed', {
-      summary: 'Makes an address of the calendar of one kid or of all, for the caller.',
+      summary: 'Creates a calendar address for the caller, for one kid or for all.',
       body: OpenCalendarFeed,
       access: 'see',
       prepare: ({ feedId, kidId }, target) =>
@@ -76,28 +81,30 @@ const feedRoutes = (deps: CommandDeps): readonly Route[] =>
           : requireKid(deps.store, target, kidId, () => openFeed(target, feedId, kidId)),
     }),
     scheduleCommand(deps, 'close-calendar-feed', {
-      summary: 'Ends an address of the calendar for good.',
+      summary: 'Closes a calendar address for good.',
       body: CloseCalendarFeed,
-      // Also without access to the schedule: people can always close their own feed.
+      // People can close their own feed even after they have lost access to the schedule.
       access: 'nothing',
       prepare: ({ feedId }, { by }) => ({
         command: { type: 'CloseFeed', by, feedId },
-        done: 'The address of the calendar leads nowhere any more.',
+        done: 'The calendar address no longer works.',
       }),
     }),
   );
 
-/** The token begins with the owner's id, so it can be checked against that schedule's stream. */
+/**
+ * Creates the feed's token. It begins with the owner's id, so that it can be checked against their schedule's stream.
+ */
 const openFeed = async (
   { ownerId, streamId, by, context }: ScheduleTarget,
   feedId: string,
   kidId: string | null,
 ): Promise<PreparedScheduleCommand> => {
   const token = newShareToken(ownerId);
-  const sealed = await context.seal(streamId, 'token', token);
+  const sealedToken = await context.seal(streamId, 'token', token);
   return {
-    command: { type: 'OpenFeed', by, feedId, kidId, tokenHash: shareTokenHash(token), token: sealed },
-    done: 'The calendar has an address.',
+    command: { type: 'OpenFeed', by, feedId, kidId, tokenHash: shareTokenHash(token), token: sealedToken },
+    done: 'Your calendar address is ready.',
   };
 };
 
@@ -107,13 +114,13 @@ const noSuchChange = problem(400, {
   message: 'The schedule has no such change yet.',
 });
 
-/** Stores how far a person has seen a schedule, in that person's own account because it is private. */
+/** Route that stores how far a person has seen a schedule: in their own stream, because it is private. */
 const markReadRoute = (deps: CommandDeps): Route =>
   post('/api/schedule/look-at-schedule', {
     allow: ['parent'],
     isCommand: true,
     problems: [404],
-    summary: 'Keeps up to which change the caller has seen a schedule; it never goes back.',
+    summary: 'Saves the last change of a schedule that the caller has seen. An earlier one has no effect.',
     body: MarkScheduleRead,
     bodyLimitBytes: LARGE_BODY_LIMIT,
     answer: ScheduleDone,
@@ -122,27 +129,27 @@ const markReadRoute = (deps: CommandDeps): Route =>
       if ('kind' in context) return context;
       const { userId } = context;
       const { ownerId = userId, revision, camps } = input.body;
-      const found = await findSchedule(deps, { userId, ownerId, access: 'see' });
-      if ('kind' in found) return found;
-      if (revision > found.schedule.revision) return noSuchChange;
-      const done = await dispatchCommand(deps, context, {
+      const target = await findSchedule(deps, { userId, ownerId, access: 'see' });
+      if ('kind' in target) return target;
+      if (revision > target.schedule.revision) return noSuchChange;
+      const result = await dispatchCommand(deps, context, {
         decider: readReceiptsDecider,
         streamId: parentStream(userId),
         command: { type: 'LookAtSchedule', ownerId, revision, camps },
-        done: 'It is kept how far you have seen this schedule.',
+        done: 'This schedule is marked as read.',
         explain: () => accountDeleted,
       });
-      if (done.kind !== 'done') return done;
-      const { message, position } = done;
-      return ok({ success: true, message, position, revision: found.schedule.revision, hasChanged: false });
+      if (result.kind !== 'done') return result;
+      const { message, position } = result;
+      return ok({ success: true, message, position, revision: target.schedule.revision, hasChanged: false });
     },
   });
 
-/** Weeks in which a kid is free to meet friends. */
+/** Routes for weeks in which a kid is free to meet friends. */
 const playdatesRoutes = (deps: CommandDeps): readonly Route[] =>
   routes(
     scheduleCommand(deps, 'create-available-for-playdates', {
-      summary: 'Says in which weeks a kid is available for playdates.',
+      summary: 'Marks weeks in which a kid is available for playdates.',
       body: CreateAvailableForPlaydates,
       prepare: ({ entryId, seen, kidId, weeks, status }, target) =>
         requireKid(deps.store, target, kidId, () => {
@@ -153,7 +160,7 @@ const playdatesRoutes = (deps: CommandDeps): readonly Route[] =>
       followUp: startTrialOnFirstUse(deps),
     }),
     scheduleCommand(deps, 'update-available-for-playdates-status', {
-      summary: 'Says how availability for playdates stands.',
+      summary: 'Sets the status of availability for playdates.',
       body: UpdateAvailableForPlaydatesStatus,
       prepare: ({ entryId, seen, status }, { by }) => ({
         command: { type: 'ChangeStatus', by, seen, entryId, kind: 'playdates', status },
@@ -164,7 +171,7 @@ const playdatesRoutes = (deps: CommandDeps): readonly Route[] =>
       deps,
       'update-available-for-playdates-note',
       'playdates',
-      'Keeps a note on availability for playdates; a blank one removes it.',
+      'Saves a note on availability for playdates; a blank note removes it.',
     ),
   );
 
@@ -181,24 +188,24 @@ const entryRoutes = (deps: CommandDeps): readonly Route[] =>
         })),
     }),
     scheduleCommand(deps, 'remove-entry', {
-      summary: 'Takes an entry out of the schedule; it can be brought back from the history.',
+      summary: 'Removes an entry from the schedule; it can be restored from the history.',
       body: RemoveEntry,
       prepare: ({ entryId, seen }, { by }) => ({
         command: { type: 'RemoveEntry', by, seen, entryId },
-        done: 'The entry is out of the schedule.',
+        done: 'The entry is removed from the schedule.',
       }),
     }),
     scheduleCommand(deps, 'set-working-hours', {
-      summary: "Keeps the parents' working hours, which camp days are held against.",
+      summary: "Saves the parents' working hours, which are compared with camp hours.",
       body: SetWorkingHours,
       prepare: ({ hours }, { by }) => ({
         command: { type: 'SetWorkingHours', by, hours },
-        done: hours ? 'The working hours are saved.' : 'Working hours do not matter any more.',
+        done: hours ? 'The working hours are saved.' : 'Working hours are no longer compared with camp hours.',
       }),
     }),
   );
 
-/** Routes for planning a summer, alone or together (Requirement 1.26). */
+/** All routes of the schedule: planning a summer, alone or together (Requirement 1.26). */
 export const scheduleRoutes = (deps: SharingDeps): readonly Route[] =>
   routes(
     sessionRoutes(deps),

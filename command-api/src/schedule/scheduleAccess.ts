@@ -7,29 +7,29 @@ import { readState } from '../kernel/handleCommand.ts';
 import { type Planner } from './scheduleCommands.ts';
 import { scheduleDecider } from './scheduleDecider.ts';
 
-/** One answer for unknown schedules, schedules never shared with the caller, and those no longer shared. */
+/** The same answer for unknown schedules, schedules never shared with the caller, and those no longer shared. */
 export const noSuchSchedule = problem(404, {
   type: 'NotShared',
   field: 'ownerId',
-  message: 'There is no such schedule among those that you may see.',
+  message: 'There is no such schedule that you can see.',
 });
 
 export const viewOnly = problem(403, {
   type: 'ViewOnly',
   field: 'ownerId',
-  message: 'You may look at this schedule, but not change it.',
+  message: 'You can see this schedule, but not change it.',
 });
 
 const trialEnded = problem(403, {
   type: 'TrialEnded',
   field: 'ownerId',
-  message: 'The trial of the parent who shares this schedule has ended. All that is planned is kept until they go on.',
+  message: 'The trial of the parent who shares this schedule has ended. All plans are saved until they subscribe.',
 });
 
-/** The access that a command requires: plan, see, or nothing, since leaving is always allowed. */
+/** The access that a command requires: 'nothing' is for commands such as leaving, which are always allowed. */
 export type RequiredAccess = 'plan' | 'see' | 'nothing';
 
-/** A schedule and the caller's role in it, after the access check. */
+/** A schedule that the caller may access, and the caller's role in it. */
 export interface FoundSchedule {
   readonly ownerId: string;
   readonly streamId: string;
@@ -38,9 +38,9 @@ export interface FoundSchedule {
 }
 
 /**
- * The schedule for the caller, or the problem why access is denied: decided from the log, by the schedule's stream and
- * the owner's account. Sharing is checked first so that a stranger learns nothing. The decider checks it again when a
- * change is appended.
+ * Reads a schedule and checks the caller's access; returns a problem if access is denied. Sharing is checked before the
+ * owner's trial, so that a stranger learns nothing about the owner. The decider checks sharing again when it appends a
+ * change.
  */
 export const findSchedule = async (
   { store, now }: { readonly store: EventStore; readonly now: () => Date },

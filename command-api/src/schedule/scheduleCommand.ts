@@ -18,20 +18,21 @@ import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { accountDecider } from '../accounts/accountDecider.ts';
 import { handleCommand, readState } from '../kernel/handleCommand.ts';
 
-/** The command context and the current schedule, after the access check. */
+/** The command context, and the schedule that the command changes, after the access check. */
 export type ScheduleTarget = FoundSchedule & { readonly context: CommandContext };
 
-/** The command for a body, and the message on success. */
+/** The command that a request asks for. */
 export interface PreparedScheduleCommand {
   readonly command: ScheduleCommand;
+  /** The message on success. */
   readonly done: string;
 }
 
 interface ScheduleCommandSpec<Body extends z.ZodType<object>> {
   readonly summary: string;
-  /** With an `ownerId` it addresses another parent's schedule, otherwise the caller's. */
+  /** May have an `ownerId`, for another parent's schedule; otherwise the command is for the caller's. */
   readonly body: Body;
-  /** The schedule's owner, if the body names it in another way than by `ownerId`. */
+  /** Returns the schedule's owner, if the body identifies them in another way than by `ownerId`, such as by a token. */
   readonly findOwner?: (body: z.output<Body>) => string | Problem;
   /** Defaults to 'plan'. */
   readonly access?: RequiredAccess;
@@ -39,11 +40,11 @@ interface ScheduleCommandSpec<Body extends z.ZodType<object>> {
     body: z.output<Body>,
     target: ScheduleTarget,
   ) => PreparedScheduleCommand | Problem | Promise<PreparedScheduleCommand | Problem>;
-  /** Runs after an accepted command, also a repeated one. May return a later position. */
-  readonly followUp?: (target: ScheduleTarget, done: CommandResult) => Promise<CommandResult>;
+  /** Runs after an accepted command, even a repeated one. May return a result with a later position. */
+  readonly followUp?: (target: ScheduleTarget, result: CommandResult) => Promise<CommandResult>;
 }
 
-/** `POST /api/schedule/{operation}`: a command to the caller's schedule, or to one that another parent shares. */
+/** Creates the route `POST /api/schedule/{operation}`: a command on the caller's schedule, or on a shared one. */
 export const scheduleCommand = <Body extends z.ZodType<object>>(
   deps: CommandDeps,
   operation: string,
@@ -59,23 +60,23 @@ export const scheduleCommand = <Body extends z.ZodType<object>>(
     handle: async (input): Promise<Answer<ScheduleDone>> => {
       const context = await beginCommand(deps, input);
       if ('kind' in context) return context;
-      const parsed = input.body as z.output<Body>;
-      const ownerId = findOwner?.(parsed) ?? ownerIdIn(parsed) ?? context.userId;
+      const requestBody = input.body as z.output<Body>;
+      const ownerId = findOwner?.(requestBody) ?? ownerIdIn(requestBody) ?? context.userId;
       if (typeof ownerId !== 'string') return ownerId;
       const target = await resolveTarget(deps, context, { ownerId, access });
       if ('kind' in target) return target;
-      const prepared = await catchForgotten(async () => prepare(parsed, target));
+      const prepared = await catchForgotten(async () => prepare(requestBody, target));
       if ('kind' in prepared) return prepared;
       const { by, streamId } = target;
       const explain = explainRefusal(by);
-      const done = await dispatchCommand(deps, target.context, {
+      const result = await dispatchCommand(deps, target.context, {
         ...prepared,
         decider: scheduleDecider,
         streamId,
         explain,
       });
-      if (done.kind !== 'done') return done;
-      const { message, position, revision, hasChanged } = (await followUp?.(target, done)) ?? done;
+      if (result.kind !== 'done') return result;
+      const { message, position, revision, hasChanged } = (await followUp?.(target, result)) ?? result;
       return ok({ success: true, message, position, revision, hasChanged });
     },
   });
@@ -83,7 +84,7 @@ export const scheduleCommand = <Body extends z.ZodType<object>>(
 const ownerIdIn = (body: object): string | undefined =>
   'ownerId' in body && typeof body.ownerId === 'string' ? body.ownerId : undefined;
 
-/** On another parent's schedule the actor is recorded in the log as a co-parent. */
+/** Finds the schedule. If it is another parent's, the log will record the actor as a co-parent. */
 const resolveTarget = async (
   deps: CommandDeps,
   context: CommandContext,
@@ -100,25 +101,27 @@ const resolveTarget = async (
 };
 
 /**
- * The owner's first entry starts the account's one trial (Requirement D7.24), after the entry is appended, so a refused
- * entry costs no trial time. If the process crashes in between, the repeated request or the next entry starts it. A
- * paid account, or one that had its trial, is unchanged; entries by co-parents never start the owner's trial.
+ * Creates a follow-up that starts the account's one trial when the owner first uses the schedule (Requirement D7.24).
+ * It runs after the command, so that a refused command uses up no trial time. If the process crashes in between, the
+ * repeated request or the next command starts the trial. Accounts that are paid or have had their trial do not change,
+ * and commands of co-parents never start the owner's trial.
  */
 export const startTrialOnFirstUse =
   ({ store }: { readonly store: EventStore }) =>
-  async ({ by, ownerId, context: { metadata } }: ScheduleTarget, done: CommandResult): Promise<CommandResult> => {
-    if (!by.isOwner) return done;
+  async ({ by, ownerId, context: { metadata } }: ScheduleTarget, result: CommandResult): Promise<CommandResult> => {
+    if (!by.isOwner) return result;
     const streamId = parentStream(ownerId);
     const { accountType, hadTrial } = await readState(store, accountDecider, streamId);
     const canStartTrial = accountType === 'free' && !hadTrial;
-    if (!canStartTrial && !done.isRepeated) return done;
-    // The spaces distinguish it from every key that clients may send.
+    // A repeated command may have started the trial; then the result needs the position of that event.
+    if (!canStartTrial && !result.isRepeated) return result;
+    // The spaces distinguish this key from every key that clients may send.
     const commandKey = `trial by ${metadata.commandKey}`;
     const trial = await handleCommand(store, accountDecider, {
       streamId,
       command: { type: 'StartTrial' },
       metadata: { ...metadata, commandKey },
     });
-    const isStartedByEntry = trial.kind === 'accepted' && (trial.events.length > 0 || trial.isRepeated);
-    return isStartedByEntry ? { ...done, position: trial.position } : done;
+    const hasStartedTrial = trial.kind === 'accepted' && (trial.events.length > 0 || trial.isRepeated);
+    return hasStartedTrial ? { ...result, position: trial.position } : result;
   };

@@ -11,15 +11,15 @@ import { type Sealed, type ShareTokenHash } from '@campjay/events/sealed.ts';
 /** The person acting on a schedule. */
 export interface Planner {
   readonly userId: string;
-  /** True for the owner; the stream is named after the owner. */
+  /** True if this person owns the schedule. */
   readonly isOwner: boolean;
 }
 
-interface Planning {
+interface PlanningFields {
   readonly by: Planner;
   /**
-   * The schedule revision that the planner saw. A change to a cell that changed later is refused, so nothing is
-   * overwritten unseen; after a conflict the planner sends the newer revision.
+   * The schedule revision that the planner saw. A command is refused if its cells changed after that revision, so that
+   * nobody overwrites a change that they have not seen. After such a conflict the client sends the newer revision.
    */
   readonly seen: number;
 }
@@ -27,18 +27,18 @@ interface Planning {
 export interface RequestedPlacement {
   readonly kidId: string;
   readonly choice: Choice;
-  /** For sessions placed week by week, plans and playdates; a session with dates gets its weeks from its dates. */
+  /** Ignored for a session with dates, which fills its own weeks. */
   readonly weeks: readonly string[];
 }
 
-/** The kind of entry that a command addresses, and a status valid for that kind. */
+/** The kind of the entry that a command is for, and a status that is valid for that kind. */
 export type StatusOfKind =
   | { readonly kind: 'session'; readonly status: SessionStatus }
   | { readonly kind: 'plan'; readonly status: PlanStatus }
   | { readonly kind: 'playdates'; readonly status: PlaydatesStatus };
 
-/** Commands that change cells. Titles and notes are already sealed. */
-export type PlanningCommand = Planning &
+/** Commands that change cells: the weeks of a kid. Titles and notes are already sealed. */
+export type PlanningCommand = PlanningFields &
   (
     | {
         readonly type: 'ScheduleSession';
@@ -86,7 +86,7 @@ export type ScheduleCommand =
   /** `change` is the event at that revision of the stream. */
   | { readonly type: 'UndoChange'; readonly by: Planner; readonly revision: number; readonly change: ScheduleEvent }
   | SharingCommand
-  /** Runs before the owner's key is destroyed. */
+  /** Sent before the owner's key is destroyed. */
   | { readonly type: 'ForgetPerson' };
 
 /** Commands that change who can see the schedule. */
@@ -100,7 +100,8 @@ export type SharingCommand =
       readonly token: Sealed<string>;
       readonly email: Sealed<string> | null;
       /**
-       * The account with this email, if there is one. If the owner removed that person, the invitation readmits them.
+       * User id of the account with this email, if there is one. The invitation readmits that user if the owner had
+       * removed them.
        */
       readonly invitedId?: string | undefined;
     }
@@ -121,7 +122,7 @@ export type SharingCommand =
 
 export type ScheduleRefusal =
   | { readonly type: 'PersonForgotten' }
-  /** The schedule is not the actor's, and is not or no longer shared with them. */
+  /** The schedule belongs to another parent and is not, or no longer, shared with the actor. */
   | { readonly type: 'NotShared' }
   | { readonly type: 'ViewOnly' }
   | { readonly type: 'OwnerOnly' }
@@ -135,7 +136,7 @@ export type ScheduleRefusal =
       readonly type: 'TooManyEntries' | 'CellIsFull' | 'TooManyShares' | 'TooManyCoParents' | 'TooManyFeeds';
       readonly max: number;
     }
-  /** The command addresses an entry of this kind, but the entry is of another kind. */
+  /** The command is for entries of this kind, but the entry is of another kind. */
   | { readonly type: 'WrongKind'; readonly kind: EntryKind }
   | { readonly type: 'CannotUndo'; readonly because: UndoRefusalReason }
   /** The link has ended, was already used by the invited person, or no longer admits the actor. */
@@ -147,7 +148,7 @@ export type UndoRefusalReason =
   /** A later change wrote the same fields, or depends on what the undo would remove. */
   | 'changed-since'
   | 'removed-since'
-  /** Sharing changes are not undone in the history; they are changed where the sharing is shown. */
+  /** Changes to sharing cannot be undone in the history, only changed where the schedule is shared. */
   | 'sharing'
   /** The restored entry no longer fits: the cell is full, or the session is already in that week. */
   | 'no-room';

@@ -15,15 +15,15 @@ const decide = (command: ScheduleCommand, schedule: Schedule): ScheduleDecision 
   if (command.type === 'ForgetPerson') return schedule.isForgotten ? accepted() : accepted(PersonForgotten({}));
   if (schedule.isForgotten) return refused({ type: 'PersonForgotten' });
   if (isSharingCommand(command)) return share(command, schedule.sharing);
-  const refusal = mayPlan(command.by, schedule);
+  const refusal = checkAccess(command.by, schedule);
   if (refusal) return refusal;
   if (command.type === 'SetWorkingHours') return setWorkingHours(command, schedule);
   if (command.type === 'UndoChange') return undo(command.revision, command.change, schedule);
   return plan(command, schedule);
 };
 
-/** Why this person may not plan here; undefined if they may. Checked when the change is appended. */
-const mayPlan = ({ userId, isOwner }: Planner, { sharing }: Schedule): ScheduleDecision | undefined => {
+/** Refuses a person who may not plan in this schedule; undefined if they may. */
+const checkAccess = ({ userId, isOwner }: Planner, { sharing }: Schedule): ScheduleDecision | undefined => {
   if (isOwner) return undefined;
   const mode = modeOf(sharing, userId);
   if (!mode) return refused({ type: 'NotShared' });
@@ -38,7 +38,7 @@ const setWorkingHours = (
     ? accepted()
     : accepted(WorkingHoursSet({ from: workingHours, to: hours }));
 
-/** The rules of a schedule (Requirements D7.1 to D7.26): cell contents, undo, and access. */
+/** The rules of a schedule (Requirements D7.1 to D7.26): who may change it, what fits where, sharing, and undo. */
 export const scheduleDecider: Decider<Schedule, ScheduleCommand, ScheduleEvent, ScheduleRefusal> = {
   ...scheduleFold,
   decide,

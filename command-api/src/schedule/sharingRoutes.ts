@@ -14,110 +14,125 @@ import { countInvitation, type InvitationLimitDeps } from './invitationLimit.ts'
 import { noSuchSchedule } from './scheduleAccess.ts';
 import { type ScheduleTarget, scheduleCommand, startTrialOnFirstUse } from './scheduleCommand.ts';
 
-/** Invitation emails that one parent may send per day; ample for a family's friends. */
-const INVITATIONS = { requests: 20, seconds: 24 * 60 * 60 };
+/** Invitation emails that one parent may send per day: more than enough for a family's friends. */
+const INVITATION_LIMIT = { requests: 20, seconds: 24 * 60 * 60 };
 
 const trialExpired = problem(403, {
   type: 'TrialEnded',
   message:
-    'Your trial has ended. Sharing a schedule needs a paid account; planning for your own family stays free for ever.',
+    'Your trial has ended. Sharing a schedule needs a paid account; planning for your own family stays free forever.',
 });
 
 const sharerTrialExpired = problem(403, {
   type: 'TrialEnded',
   field: 'token',
-  message: 'The trial of the parent who shares this schedule has ended. The link works again as soon as they go on.',
+  message:
+    'The trial of the parent who shares this schedule has ended. The link works again as soon as they subscribe.',
 });
 
 export interface SharingDeps extends CommandDeps {
-  /** The id of the account with this email; undefined if there is none. */
+  /** Returns the user id of the account with this email; undefined if there is none. */
   readonly accountOfEmail: (email: string) => Promise<string | undefined>;
   readonly accounts: InvitationLimitDeps;
 }
 
-/** Sharing of a schedule: create, receive, change and end (Requirements 3.77 to 3.79). */
+/** Routes for sharing a schedule: create, receive, change and end shares (Requirements 3.77 to 3.79). */
 export const sharingRoutes = (deps: SharingDeps): readonly Route[] => {
-  const invitations = createRateLimit(INVITATIONS);
+  const invitationLimit = createRateLimit(INVITATION_LIMIT);
   return routes(
     scheduleCommand(deps, 'send-new-schedule-share', {
-      summary: 'Makes a link to the schedule of the caller; with an email, an invitation that is sent there.',
+      summary: "Creates a link to the caller's schedule; with an email, also sends an invitation to it.",
       body: SendNewScheduleShare,
       prepare: async ({ shareId, mode, email }, target) => {
         const { by, context, streamId } = target;
         if (!context.isEmailConfirmed) return emailNotConfirmed;
         const refusal = await checkSharing(deps, by.userId);
         if (refusal) return refusal;
-        const tooMany = email !== undefined && !hasShare(target, shareId) && (await invitations.consume(by.userId));
-        if (tooMany) return tooMany;
-        if (email !== undefined && !hasShare(target, shareId)) {
+        const isNewInvitation = email !== undefined && !hasShare(target, shareId);
+        if (isNewInvitation) {
+          const tooMany = await invitationLimit.consume(by.userId);
+          if (tooMany) return tooMany;
           const tooOften = await countInvitation(deps.accounts, { email, ownerId: by.userId, shareId }, deps.now());
           if (tooOften) return tooOften;
         }
         const token = newShareToken(by.userId);
         const command = {
           type: 'ShareSchedule',
-          ...{ by, shareId, mode, tokenHash: shareTokenHash(token) },
+          by,
+          shareId,
+          mode,
+          tokenHash: shareTokenHash(token),
           token: await context.seal(streamId, 'token', token),
           email: email === undefined ? null : await context.seal(streamId, 'email', email),
           invitedId: email === undefined ? undefined : await deps.accountOfEmail(email),
         } as const;
-        const done = email === undefined ? 'Anyone with the link may come in.' : 'An invitation is on its way.';
+        const done = email === undefined ? 'Anyone with the link can join.' : 'An invitation is on its way.';
         return { command, done };
       },
       followUp: startTrialOnFirstUse(deps),
     }),
     scheduleCommand(deps, 'update-schedule-sharing', {
-      summary: 'Changes what those may do who came by a share, or ends it at once and for good.',
+      summary: 'Changes what everyone who joined by a share can do, or ends the share at once and for good.',
       body: UpdateScheduleSharing,
       prepare: ({ shareId, mode }, { by, context }) => {
         if (mode === null)
-          return { command: { type: 'EndShare', by, shareId }, done: 'The link is void, and who came by it is out.' };
+          return {
+            command: { type: 'EndShare', by, shareId },
+            done: 'The link no longer works, and everyone who joined by it has lost access.',
+          };
         if (!context.isEmailConfirmed) return emailNotConfirmed;
-        return { command: { type: 'ChangeShare', by, shareId, mode }, done: 'It holds from now on.' };
+        return { command: { type: 'ChangeShare', by, shareId, mode }, done: 'The change is saved.' };
       },
     }),
     scheduleCommand(deps, 'receive-new-schedule-share', {
-      summary: 'Takes a shared schedule among those that the caller may see.',
+      summary: 'Adds a shared schedule to those that the caller can see.',
       body: ReceiveNewScheduleShare,
       findOwner: ({ token }) => sharerOf(token) ?? nothingShared,
       access: 'nothing',
       prepare: async ({ token }, { by, ownerId, schedule, context }) => {
         const tokenHash = shareTokenHash(token);
-        const [shareId = ''] =
-          [...schedule.sharing.shares].find(([, { tokenHash: hash, isEnded }]) => hash === tokenHash && !isEnded) ?? [];
-        if (shareId === '' || !(by.isOwner || isAdmitted(schedule.sharing, shareId, by.userId))) return nothingShared;
-        if (!by.isOwner && !context.isEmailConfirmed) return emailNotConfirmed;
-        if (!by.isOwner && !(await isSharingOf(deps, ownerId))) return sharerTrialExpired;
-        return { command: { type: 'ReceiveShare', by, tokenHash }, done: 'The schedule is among yours.' };
+        const [shareId] =
+          [...schedule.sharing.shares].find(([, share]) => share.tokenHash === tokenHash && !share.isEnded) ?? [];
+        if (shareId === undefined) return nothingShared;
+        // The decider refuses owners who open their own link.
+        if (!by.isOwner) {
+          if (!isAdmitted(schedule.sharing, shareId, by.userId)) return nothingShared;
+          if (!context.isEmailConfirmed) return emailNotConfirmed;
+          if (!(await canShareSchedule(deps, ownerId))) return sharerTrialExpired;
+        }
+        return { command: { type: 'ReceiveShare', by, tokenHash }, done: 'You can see this schedule now.' };
       },
     }),
     scheduleCommand(deps, 'end-schedule-access', {
       summary:
-        'Removes a co-parent for good and closes the link they joined by; of a schedule that another parent shares, the caller leaves it.',
+        "Removes a co-parent for good and closes the link they joined by. For another parent's schedule, the caller leaves it.",
       body: EndScheduleAccess,
       access: 'nothing',
       prepare: ({ userId }, target) => {
         const { by } = target;
         if (!by.isOwner && !hasJoined(target)) return noSuchSchedule;
-        const leaving = userId ?? (by.isOwner ? undefined : by.userId);
-        if (leaving === undefined) return badRequest([{ field: 'userId', message: 'is missing' }]);
+        const leavingUserId = userId ?? (by.isOwner ? undefined : by.userId);
+        if (leavingUserId === undefined) return badRequest([{ field: 'userId', message: 'is missing' }]);
         const done = by.isOwner
           ? 'They no longer see your schedule, and the link they joined by no longer works.'
           : 'You have left this schedule.';
-        return { command: { type: 'EndAccess', by, userId: leaving }, done };
+        return { command: { type: 'EndAccess', by, userId: leavingUserId }, done };
       },
     }),
   );
 };
 
-const isSharingOf = async ({ store, now }: Pick<CommandDeps, 'store' | 'now'>, ownerId: string): Promise<boolean> =>
-  mayShareSchedule(await readAccount(store, ownerId), now());
+/** True if the owner has a paid account or a running trial. */
+const canShareSchedule = async (
+  { store, now }: Pick<CommandDeps, 'store' | 'now'>,
+  ownerId: string,
+): Promise<boolean> => mayShareSchedule(await readAccount(store, ownerId), now());
 
 const readAccount = (store: EventStore, userId: string) => readState(store, accountStatusFold, parentStream(userId));
 
 /**
- * Sharing requires a paid account or a running trial; the first use starts the trial of a parent who never had one
- * (Requirement D15.6).
+ * Returns a problem if this parent may not share: sharing requires a paid account or a running trial. A parent who has
+ * never had a trial may share, because the first use starts it (Requirement D15.6).
  */
 const checkSharing = async (
   { store, now }: Pick<CommandDeps, 'store' | 'now'>,
@@ -128,9 +143,9 @@ const checkSharing = async (
   return canStartTrial || mayShareSchedule(account, now()) ? undefined : trialExpired;
 };
 
-/** A repeated request has already sent its email. */
+/** True if the share exists, so the request is a repeated one whose invitation was already sent. */
 const hasShare = ({ schedule }: ScheduleTarget, shareId: string): boolean => schedule.sharing.shares.has(shareId);
 
-/** True if this co-parent joined and may leave, or has already left; other users have nothing to leave. */
+/** True if this user is or was a co-parent of the schedule, so that leaving, even repeatedly, is allowed. */
 const hasJoined = ({ by: { userId }, schedule: { sharing } }: ScheduleTarget): boolean =>
   sharing.coParents.has(userId) || [...sharing.left].some((key) => key.endsWith(` ${userId}`));

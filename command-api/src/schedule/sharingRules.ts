@@ -28,12 +28,12 @@ const SHARING_COMMANDS: Readonly<Record<SharingCommand['type'], true>> = {
 export const isSharingCommand = (command: ScheduleCommand): command is SharingCommand =>
   Object.hasOwn(SHARING_COMMANDS, command.type);
 
-/** Decides commands about who can see the schedule. */
+/** Decides commands that change who can see the schedule. */
 export const share = (command: SharingCommand, sharing: ScheduleSharing): SharingDecision => {
   const { by } = command;
   switch (command.type) {
     case 'ReceiveShare':
-      return receive(command, sharing);
+      return receiveShare(command, sharing);
     case 'EndAccess': {
       const { userId } = command;
       if (!by.isOwner && by.userId !== userId) return refused({ type: 'OwnerOnly' });
@@ -51,51 +51,51 @@ export const share = (command: SharingCommand, sharing: ScheduleSharing): Sharin
     case 'CloseFeed': {
       const feed = sharing.feeds.get(command.feedId);
       if (!feed) return accepted();
-      // Another person's feed is hidden: the answer is the same as for an unknown feed.
+      // Does not reveal that another person has this feed.
       if (feed.userId !== by.userId && !by.isOwner) return refused({ type: 'NoSuchFeed' });
       return accepted(CalendarFeedClosed({ feedId: command.feedId }));
     }
     case 'ShareSchedule':
     case 'ChangeShare':
     case 'EndShare':
-      return by.isOwner ? ownerShares(command, sharing) : refused({ type: 'OwnerOnly' });
+      return by.isOwner ? decideOwnerCommand(command, sharing) : refused({ type: 'OwnerOnly' });
   }
 };
 
-const ownerShares = (
+const decideOwnerCommand = (
   command: CommandOf<'ShareSchedule' | 'ChangeShare' | 'EndShare'>,
   { shares, removed }: ScheduleSharing,
 ): SharingDecision => {
   const { shareId } = command;
-  const existing = shares.get(shareId);
+  const existingShare = shares.get(shareId);
   switch (command.type) {
     case 'ShareSchedule': {
-      if (existing) return existing.isEnded ? refused({ type: 'NoSuchShare' }) : accepted();
-      const open = [...shares.values()].filter(({ isEnded, isClosed }) => !isEnded && !isClosed).length;
-      if (open >= MAX_SHARES) return refused({ type: 'TooManyShares', max: MAX_SHARES });
+      if (existingShare) return existingShare.isEnded ? refused({ type: 'NoSuchShare' }) : accepted();
+      const openShareCount = [...shares.values()].filter(({ isEnded, isClosed }) => !isEnded && !isClosed).length;
+      if (openShareCount >= MAX_SHARES) return refused({ type: 'TooManyShares', max: MAX_SHARES });
       const { mode, tokenHash, token, email, invitedId } = command;
       const readmits = invitedId !== undefined && removed.has(invitedId) ? { readmits: invitedId } : {};
       return accepted(ScheduleShared({ shareId, mode, tokenHash, token, email, ...readmits }));
     }
     case 'ChangeShare':
-      if (!existing || existing.isEnded) return refused({ type: 'NoSuchShare' });
-      if (existing.mode === command.mode) return accepted();
-      return accepted(ScheduleShareChanged({ shareId, from: existing.mode, to: command.mode }));
+      if (!existingShare || existingShare.isEnded) return refused({ type: 'NoSuchShare' });
+      if (existingShare.mode === command.mode) return accepted();
+      return accepted(ScheduleShareChanged({ shareId, from: existingShare.mode, to: command.mode }));
     case 'EndShare':
-      if (!existing) return refused({ type: 'NoSuchShare' });
-      return existing.isEnded ? accepted() : accepted(ScheduleShareEnded({ shareId }));
+      if (!existingShare) return refused({ type: 'NoSuchShare' });
+      return existingShare.isEnded ? accepted() : accepted(ScheduleShareEnded({ shareId }));
   }
 };
 
-const receive = ({ by, tokenHash }: CommandOf<'ReceiveShare'>, sharing: ScheduleSharing): SharingDecision => {
+const receiveShare = ({ by, tokenHash }: CommandOf<'ReceiveShare'>, sharing: ScheduleSharing): SharingDecision => {
   if (by.isOwner) return refused({ type: 'OwnSchedule' });
   const { shares, coParents } = sharing;
-  const [shareId, found] = [...shares].find(([, each]) => each.tokenHash === tokenHash) ?? [];
-  if (shareId === undefined || !found || !isAdmitted(sharing, shareId, by.userId))
+  const [shareId, receivedShare] = [...shares].find(([, { tokenHash: hash }]) => hash === tokenHash) ?? [];
+  if (shareId === undefined || !receivedShare || !isAdmitted(sharing, shareId, by.userId))
     return refused({ type: 'NothingShared' });
   if (coParents.get(by.userId) === shareId) return accepted();
-  // A co-parent who may plan does not lose that by following a view-only link.
-  if (modeOf(sharing, by.userId) === 'plan' && found.mode === 'view') return accepted();
+  // A co-parent who may plan does not lose that permission by following a view-only link.
+  if (modeOf(sharing, by.userId) === 'plan' && receivedShare.mode === 'view') return accepted();
   if (!coParents.has(by.userId) && coParents.size >= MAX_CO_PARENTS)
     return refused({ type: 'TooManyCoParents', max: MAX_CO_PARENTS });
   return accepted(ScheduleShareReceived({ shareId, userId: by.userId }));

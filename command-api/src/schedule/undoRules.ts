@@ -12,9 +12,9 @@ import { type ScheduleRefusal, type UndoRefusalReason } from './scheduleCommands
 const refuseUndo = (because: UndoRefusalReason) => refused<ScheduleRefusal>({ type: 'CannotUndo', because });
 
 /**
- * Undoes one change: appends an ordinary event with the previous values, marked with the revision that it undoes. A
- * change can be undone only if it is the last write of everything it wrote and nothing else depends on it, so the
- * schedule then looks as if the change had never happened. An undo is itself a change: undoing it is a redo.
+ * Undoes one change by an ordinary event with the previous values, which names the revision that it undoes. A change
+ * can be undone only if no later change wrote the same fields or depends on it. The schedule then looks as if the
+ * change had never happened. An undo is itself a change, so it can be undone too, which restores the change.
  */
 export const undo = (revision: number, change: ScheduleEvent, schedule: Schedule): PlanningDecision => {
   if (isEntryEvent(change)) return undoEntryChange(revision, change, schedule);
@@ -28,19 +28,19 @@ const undoEntryChange = (revision: number, change: EntryEvent, schedule: Schedul
   const entry = schedule.entries.get(change.data.entryId);
   if (!entry) return refuseUndo('changed-since');
   if (change.type !== 'EntryRemoved' && entry.isRemoved) return refuseUndo('removed-since');
-  const later = Math.max(...Object.values(entry.written));
+  const lastWrite = Math.max(...Object.values(entry.written));
   const isLast = fieldsWrittenBy(change).every((field) => entry.written[field] === revision);
-  // Undoing a restoration removes the whole entry again: none of its fields may have changed since.
-  if (!isLast || (change.type === 'EntryRestored' && later > revision)) return refuseUndo('changed-since');
+  // Undoing a restoration removes the whole entry again, so none of its fields may have changed since.
+  if (!isLast || (change.type === 'EntryRestored' && lastWrite > revision)) return refuseUndo('changed-since');
   const event = inverseOf(change, entry, revision);
   return hasRoom(event, entry, schedule) ? accepted(event) : refuseUndo('no-room');
 };
 
-/** True if the entry fits where it would be restored: the session's days may no longer include the previous place. */
+/** True if the entry fits in its previous place. A session no longer fits if its dates have moved to other weeks. */
 const hasRoom = (event: EntryEvent, entry: ScheduleEntry, schedule: Schedule): boolean => {
   if (event.type === 'EntryRemoved') return true;
-  const former = event.type === 'SessionFactsTakenOver' ? event.data.to : undefined;
-  const session = entry.kind === 'session' ? (former ?? entry.session) : undefined;
+  const restoredSession = event.type === 'SessionFactsTakenOver' ? event.data.to : undefined;
+  const session = entry.kind === 'session' ? (restoredSession ?? entry.session) : undefined;
   const { at } = event.data;
   if (session && !hasDaysIn(session, at.weeks)) return false;
   return !checkRoom(schedule, { entryId: entry.entryId, at, session });

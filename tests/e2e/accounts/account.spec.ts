@@ -149,9 +149,7 @@ test('deleting an account needs the confirmation and the password, shows a recei
 
   await account(page).wayIn.click();
   await account(page).signIn(parent);
-  await expect(account(page).dialog('Sign In').getByRole('alert')).toHaveText(
-    'Email and password do not fit together.',
-  );
+  await expect(account(page).dialog('Sign In').getByRole('alert')).toHaveText('Email and password do not match.');
   expect(complaints.join()).not.toMatch(/Farewella|a made-up password/i);
   complaints.length = 0; // the browser logs the refused requests, as expected
 });

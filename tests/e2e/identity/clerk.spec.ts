@@ -137,7 +137,7 @@ test.describe('when Clerk signs people in', () => {
     await expect(form.getByLabel('Your password')).toHaveCount(0);
     await form.getByLabel('Type “delete my account”').fill('delete my account');
     await form.getByRole('button', { name: 'Delete my account for good' }).click();
-    await expect(page.getByText('Your user at Clerk', { exact: false })).toBeVisible();
+    await expect(page.getByText('Your user account at Clerk', { exact: false })).toBeVisible();
     await expect(headerButton(page, 'Sign In')).toBeVisible();
     expect(clerk.asked).toContain('delete');
   });

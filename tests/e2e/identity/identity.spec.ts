@@ -251,7 +251,7 @@ test('a wrong password is refused without details, going offline loses no input,
   await page.keyboard.press('Tab');
   await page.keyboard.type('another password');
   await page.keyboard.press('Enter');
-  await expect(dialogNow.getByRole('alert')).toHaveText('Email and password do not fit together.');
+  await expect(dialogNow.getByRole('alert')).toHaveText('Email and password do not match.');
   await expect(dialogNow.getByLabel('Password', { exact: true })).toBeFocused();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type(parent.password);
@@ -382,7 +382,7 @@ test('a forgotten password is replaced by a link in an email, which works once',
   await accountMenu.dialog('Sign In').getByLabel('Email').fill(parent.email);
   await accountMenu.dialog('Sign In').getByRole('button', { name: 'Forgot your password?' }).click();
   await page.keyboard.press('Enter');
-  const neutral = 'If this email has an account, a letter is on its way to it.';
+  const neutral = 'If this email has an account, we have sent a link to it.';
   await expect(accountMenu.dialog('Reset your password').getByRole('status')).toHaveText(neutral);
   const token = /\/reset-password#(\S+)/.exec(await emailTo(product, parent, 'Choose a new password'))?.[1] ?? '';
   expect(token.length).toBeGreaterThan(20);

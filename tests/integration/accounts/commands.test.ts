@@ -111,7 +111,7 @@ describe('deleting an account', () => {
     });
     const { remains } = (answer.body as { receipt: { remains: readonly string[] } }).receipt;
     expect(remains.filter((line) => line.startsWith('The backup of'))).toEqual([
-      'The backup of February 20, 2026, in which your data can still be read by anyone who has it: it is deleted by March 22, 2026.',
+      'The backup of February 20, 2026: anyone who has it can still read your data. It will be deleted by March 22, 2026.',
     ]);
     for (const stream of ['parent', 'favorites', 'hiddenCamps', 'schedule'])
       expect((await typesOf(api, `${stream}-${userId}`)).at(-1)).toBe('PersonForgotten');

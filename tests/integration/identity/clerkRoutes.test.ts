@@ -300,7 +300,7 @@ describe('deleting the account or signing out, with Clerk', () => {
     const userId = await api.userIdOf();
     const answer = await api.post('users/delete-account', command, tokenOf({ fva: [10, -1] }));
     expect(answer).toMatchObject({ status: 200, body: { receipt: { remains: expect.any(Array) } } });
-    expect(JSON.stringify(answer.body)).toContain('Your user at Clerk');
+    expect(JSON.stringify(answer.body)).toContain('Your user account at Clerk');
     expect((await api.eventsOf(userId)).map(({ type }) => type)).toEqual(['ParentJoined', 'PersonForgotten']);
     expect((await api.favorite()).status).toBe(401);
     expect((await api.pool.query('select from ops.clerk_accounts')).rowCount).toBe(0);

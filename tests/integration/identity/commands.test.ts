@@ -57,7 +57,7 @@ describe('signing up', () => {
   });
 
   it.each([
-    ['short', 'A password has at least 10 characters.'],
+    ['short', 'A password must have at least 10 characters.'],
     ['Princess2024!', 'This password is one of the most common ones, which are guessed first.'],
     ['testa.parentsen2', 'A password cannot be made of your name, your email or Campjay.'],
     ['camps.example.org1', 'A password cannot be made of your name, your email or Campjay.'],

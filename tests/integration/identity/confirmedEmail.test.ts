@@ -80,7 +80,7 @@ describe('the link in the confirmation email', () => {
     expect((await again()).status).toBe(200);
     const [, fresh] = await linksTo();
     expect((await confirm(browser, fresh)).status).toBe(200);
-    expect((await again()).body).toMatchObject({ message: 'Your email is confirmed already.' });
+    expect((await again()).body).toMatchObject({ message: 'Your email is already confirmed.' });
   });
 
   it('is not needed after choosing a new password by email', async () => {

@@ -35,7 +35,7 @@ const withSecondFactor = async () => {
 
 const subjects = async (): Promise<readonly string[]> => (await api.emails()).map(({ subject }) => subject);
 const TURNED_ON = 'Signing in to Campjay takes a code from now on';
-const TURNED_OFF = 'Signing in to Campjay takes no code anymore';
+const TURNED_OFF = 'Signing in to Campjay no longer takes a code';
 
 const onlyAccount = async (): Promise<string> => {
   const { rows } = await api.pool.query<{ user_id: string }>('select user_id from ops.credentials');
