@@ -110,9 +110,9 @@ describe('the admin commands of the command line', () => {
     expect((await fixture.server.post('/api/identity/sign-up', person)).status).toBe(200);
     expect(await run(grant)).toEqual({ status: 1, said: [expect.stringContaining('has not confirmed its email')] });
     const confirming = (context: CommandContext) => changeAdmin(context, email, true, { confirmsEmail: true });
-    expect(await run(confirming)).toEqual({ status: 0, said: ['The account is an admin’s from now on.'] });
-    expect(await run(grant)).toEqual({ status: 0, said: ['The account is an admin’s already.'] });
-    expect(await run(revoke)).toEqual({ status: 0, said: ['The account is no admin’s any more.'] });
+    expect(await run(confirming)).toEqual({ status: 0, said: ['The account is an admin now.'] });
+    expect(await run(grant)).toEqual({ status: 0, said: ['The account is already an admin.'] });
+    expect(await run(revoke)).toEqual({ status: 0, said: ['The account is no longer an admin.'] });
 
     const listEntries = (filter: Partial<AuditListOptions>) => (context: CommandContext) =>
       listAuditEntries(context, { limit: 10, ...filter });
@@ -125,9 +125,9 @@ describe('the admin commands of the command line', () => {
     ]);
     expect((await run(listEntries({ limit: 1, about: email }))).said).toEqual([
       output[0],
-      'There are more; --limit shows more than 1.',
+      'Only the newest 1 are shown; --limit shows more.',
     ]);
-    expect((await run(listEntries({ to: '2020-01-01' }))).said).toEqual(['Nothing of the kind was recorded.']);
+    expect((await run(listEntries({ to: '2020-01-01' }))).said).toEqual(['No audit entry matches.']);
   });
 
   it('sign an account out on every device, and report an email without an account', async () => {
@@ -196,7 +196,7 @@ describe('the admin commands of the command line', () => {
   const append = (streamId: string, event: DomainEvent) => appendEvents(fixture.store, streamId, event);
 
   it('list concierge requests and suggestions, oldest first, with decisions, until they are deleted', async () => {
-    expect(await run(listConciergeRequests)).toEqual({ status: 0, said: ['Nobody wants to be called.'] });
+    expect(await run(listConciergeRequests)).toEqual({ status: 0, said: ['There are no concierge requests.'] });
     for (const [email, notes] of [
       ['calla@example.org', 'We have forty kayaks.'],
       ['cedar@example.org', ''],
