@@ -164,7 +164,7 @@ describe('the admin commands of the command line', () => {
     expect((await fixture.server.post('/api/identity/sign-up', { ...person, ...names })).status).toBe(200);
     const reset = (email: string) => run((context) => resetSecondFactor(context, email));
     expect(await reset('nobody@example.org')).toEqual({ status: 1, said: ['There is no account with this email.'] });
-    expect((await reset(person.email)).said).toEqual([expect.stringContaining('took no code before')]);
+    expect((await reset(person.email)).said).toEqual([expect.stringContaining('required no code before')]);
     const userId =
       (await findAccountByEmail(accounts.pool, accounts.emailLookup(person.email), { withClerk: false })) ?? '';
     const secret = (await beginSecondFactor(accounts, userId)) ?? '';
@@ -176,7 +176,7 @@ describe('the admin commands of the command line', () => {
     expect(await signInNow()).toMatchObject({ kind: 'codeNeeded' });
     expect(await reset(person.email)).toEqual({
       status: 0,
-      said: ['Signing in to this account takes no code from now on.'],
+      said: ['Signing in to this account requires no code from now on.'],
     });
     expect(await signInNow()).toMatchObject({ kind: 'signedIn' });
     const { said: output } = await run((context) => listAuditEntries(context, { limit: 1, about: person.email }));
