@@ -63,7 +63,7 @@ const describeAds = ({ lines, openMicros }: MonthAudit, withClicks: boolean): re
         : []),
     ];
   }),
-  ...(lines.length === 0 ? ['No settled click or registration counts.'] : []),
+  ...(lines.length === 0 ? ['No counted clicks or registrations have been settled.'] : []),
   `Not settled yet: $${dollarsOf(openMicros)}`,
 ];
 

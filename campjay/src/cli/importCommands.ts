@@ -37,7 +37,9 @@ const PROJECTION_TIMEOUT_MS = 10 * 60_000;
 const SEARCH_TIMEOUT_MS = 60_000;
 
 export interface ImportOptions {
+  /** Year of a season to open as well. */
   readonly season?: number;
+  /** The file is complete: camps that are not in it are delisted. */
   readonly full?: true;
   readonly dryRun?: true;
 }
@@ -68,7 +70,7 @@ export const importCatalog = (
       for (const sentence of report.summary) terminal.print(sentence);
       if (report.events > 0 && !report.dryRun) {
         terminal.progress('Waiting until searches show the changes …');
-        terminal.print(await describeVisibility(services));
+        terminal.print(await waitUntilVisible(services));
       }
       return report.camps.refused > 0 || report.interrupted || report.full.kind === 'withheld' ? 1 : 0;
     },
@@ -78,8 +80,8 @@ export const importCatalog = (
 const NOT_SEARCHABLE_YET =
   'Searches do not show the changes yet; "campjay projections" shows how far behind the read models are.';
 
-/** Waits until the import is visible. Returns a sentence for the operator: whether it is. */
-const describeVisibility = async ({ pool, store, readModels, address, signal }: CommandServices): Promise<string> => {
+/** Waits until the import is visible. @returns a sentence for the operator about the outcome */
+const waitUntilVisible = async ({ pool, store, readModels, address, signal }: CommandServices): Promise<string> => {
   if (!(await waitUntilCaughtUp({ pool, store }, readModels, { withinMs: PROJECTION_TIMEOUT_MS, signal })))
     return NOT_SEARCHABLE_YET;
   if (address === undefined) return 'The read models contain the changes.';
@@ -93,6 +95,7 @@ const describeVisibility = async ({ pool, store, readModels, address, signal }: 
 const SCHOOLS_PROJECTION_TIMEOUT_MS = 60_000;
 
 export interface SchoolsImportOptions {
+  /** The file is complete: schools that are not in it are delisted. */
   readonly full?: true;
   readonly dryRun?: true;
 }

@@ -18,20 +18,23 @@ type TableDifferences = Comparison['tables'][number];
  */
 export const describeComparison = ({ tables, audience }: Pick<Comparison, 'tables' | 'audience'>): string[] => {
   const lines = tables.flatMap(describeTable);
-  const isEqual = tables.every(({ appear, vanish, change }) => appear.count + vanish.count + change.count === 0);
+  if (tables.every(isUnchanged)) return lines;
   const families = formatCount(audience.families, 'family', 'families');
   const advertisers = formatCount(audience.advertisers, 'advertiser', 'advertisers');
-  return isEqual ? lines : [...lines, `Affected: ${families}, ${advertisers}.`];
+  return [...lines, `Affected: ${families}, ${advertisers}.`];
 };
+
+const isUnchanged = ({ appear, vanish, change }: TableDifferences): boolean =>
+  appear.count + vanish.count + change.count === 0;
 
 const formatNumber = (value: number): string => value.toLocaleString('en-US');
 
 const formatCount = (count: number, one: string, many: string): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;
 
-const describeTable = ({ table, rowsBefore, rowsAfter, appear, vanish, change }: TableDifferences): string[] => {
-  if (appear.count + vanish.count + change.count === 0)
-    return [`${table}: ${formatNumber(rowsAfter)} rows, no difference`];
+const describeTable = (differences: TableDifferences): string[] => {
+  const { table, rowsBefore, rowsAfter, appear, vanish, change } = differences;
+  if (isUnchanged(differences)) return [`${table}: ${formatNumber(rowsAfter)} rows, no difference`];
   return [
     `${table}: ${formatNumber(rowsBefore)} rows before, ${formatNumber(rowsAfter)} after; ` +
       `${formatNumber(appear.count)} added, ${formatNumber(vanish.count)} removed, ${formatNumber(change.count)} changed`,
@@ -115,7 +118,7 @@ export const rebuildIndex = (context: CommandContext): Promise<number> =>
         onProgress: ({ done, total, secondsLeft }) =>
           terminal.progress(
             total === undefined
-              ? 'Waiting for the running product to start …'
+              ? 'Waiting for the running product to start the rebuild …'
               : `${formatNumber(done)} of ${formatNumber(total)} camps` +
                   (secondsLeft === undefined ? '' : `, ${timeLeft(secondsLeft * 1000)}`),
           ),
@@ -214,35 +217,23 @@ export const listProjections = (context: CommandContext): Promise<number> =>
     return statuses.some(({ stopped }) => stopped !== undefined) ? 1 : 0;
   });
 
-const describeStatus = ({
-  name,
-  version,
-  stopped,
-  builds,
-  lag,
-  eventsPerSecond,
-  parkedStreams,
-  formerUntil,
-  canReturn,
-  replay,
-}: ProjectionStatus): string[] => [
-  `${name} (version ${version})${stopped === undefined ? '' : `: stopped. ${stopped}`}`,
-  ...builds.map(
-    ({ build, part, events, isCurrent }) =>
+const describeStatus = (status: ProjectionStatus): string[] => {
+  const { name, version, stopped, builds, lag, eventsPerSecond, parkedStreams, formerUntil, canReturn } = status;
+  const lines = [`${name} (version ${version})${stopped === undefined ? '' : `: stopped. ${stopped}`}`];
+  for (const { build, part, events, isCurrent } of builds)
+    lines.push(
       `  ${part.padEnd(8)} ${build}: ${formatNumber(events)} events, ${isCurrent ? 'current' : 'behind the log'}`,
-  ),
-  ...(lag && lag.events > 0
-    ? [`  behind the log: ${formatNumber(lag.events)} events, the oldest for ${(lag.ms / 1000).toFixed(1)} s`]
-    : []),
-  ...(eventsPerSecond === undefined || eventsPerSecond === 0
-    ? []
-    : [`  recent speed: ${eventsPerSecond.toFixed(1)} events per second`]),
-  ...(replay ? [describeReplay(replay)] : []),
-  ...(parkedStreams > 0 ? [`  parked streams: ${parkedStreams} ("campjay parked ${name}" lists them)`] : []),
-  ...(canReturn && formerUntil
-    ? [`  --return can go back to the former build until ${formerUntil.toISOString()}`]
-    : []),
-];
+    );
+  if (lag && lag.events > 0)
+    lines.push(`  behind the log: ${formatNumber(lag.events)} events, the oldest for ${(lag.ms / 1000).toFixed(1)} s`);
+  if (eventsPerSecond !== undefined && eventsPerSecond !== 0)
+    lines.push(`  recent speed: ${eventsPerSecond.toFixed(1)} events per second`);
+  if (status.replay) lines.push(describeReplay(status.replay));
+  if (parkedStreams > 0) lines.push(`  parked streams: ${parkedStreams} ("campjay parked ${name}" lists them)`);
+  if (canReturn && formerUntil)
+    lines.push(`  "--return" goes back to the former build, until ${formerUntil.toISOString()}`);
+  return lines;
+};
 
 const describeReplay = ({ state, requestedAt, progress, error }: ReplayOrder): string => {
   const title = `  replay of ${requestedAt.toISOString()}`;

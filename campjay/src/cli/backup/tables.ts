@@ -14,7 +14,7 @@ export const LOG_SCHEMA = 'eventstore';
 /** Schema for data that is neither in the log nor in a read model. */
 export const OPS_SCHEMA = 'ops';
 /** Lists the applied migrations of `ops`. Not backed up, because a restore runs the same migrations. */
-const STEPS_TABLE = 'migrations';
+const MIGRATIONS_TABLE = 'migrations';
 /** Lists the epoch keys. Not backed up, because no backup contains those keys: a restored installation starts new epochs. */
 const EPOCHS_TABLE = 'key_epochs';
 /** Backed up and restored row by row, because the keys are wrapped differently in a backup. */
@@ -35,7 +35,7 @@ export const tablesIn = async (client: ClientBase, schemas: readonly string[]): 
        from information_schema.columns c
        join information_schema.tables t using (table_schema, table_name)
       where c.table_schema = any($1) and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
-        and not (c.table_schema = '${OPS_SCHEMA}' and c.table_name in ('${STEPS_TABLE}', '${EPOCHS_TABLE}'))
+        and not (c.table_schema = '${OPS_SCHEMA}' and c.table_name in ('${MIGRATIONS_TABLE}', '${EPOCHS_TABLE}'))
       group by 1, 2 order by 1, 2`,
     [schemas],
   );

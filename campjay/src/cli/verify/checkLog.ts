@@ -2,7 +2,7 @@ import { EventMetadata } from '@campjay/events/metadata.ts';
 import { allEvents } from '@campjay/events/registry.ts';
 import { type EventStore, type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
 
-/** Set of UUIDs with 32 to 64 bytes each. As strings, the ids of millions of events would need too much memory. */
+/** Set of UUIDs that uses 32 to 64 bytes for each. As strings, the ids of millions of events would need too much memory. */
 export interface IdSet {
   /** @returns false if the id was already in the set */
   add(uuid: string): boolean;

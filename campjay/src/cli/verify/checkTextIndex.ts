@@ -42,7 +42,7 @@ export const checkTextIndex = async (
     const contents = await requestContents(pool, { withinMs, signal });
     const expected = await readExpected(pool, new Set(contents.map(({ adapter }) => adapter)));
     const comparisons: IndexComparison[] = [];
-    for (const index of contents) comparisons.push(await compare(pool, index, expected));
+    for (const index of contents) comparisons.push(await compareIndex(pool, index, expected));
     const mayCatchUp = comparisons.some(({ isLagging }) => isLagging);
     if (!mayCatchUp || performance.now() > deadline)
       return {
@@ -63,7 +63,7 @@ interface ExpectedContent {
   readonly byAdapter: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
-/** Read the digests that an index of each kind should have. */
+/** Functions that read the digests that an index of each kind should have. */
 const DIGEST_READERS = { vocabulary: readVocabularyDigests, meilisearch: readMeilisearchDigests } as const;
 const isKnownAdapter = (adapter: string): adapter is keyof typeof DIGEST_READERS =>
   Object.hasOwn(DIGEST_READERS, adapter);
@@ -89,7 +89,7 @@ interface IndexComparison {
   readonly isLagging: boolean;
 }
 
-const compare = async (
+const compareIndex = async (
   pool: Pool,
   { adapter, content }: HolderContent,
   expected: ExpectedContent | undefined,
@@ -104,10 +104,10 @@ const compare = async (
       isLagging: true,
     };
   const differences = findDifferences(content.camps, digests);
-  const changed = differences.length === 0 ? new Set<string>() : await changedBetween(pool, content, expected);
+  const changedIds = differences.length === 0 ? new Set<string>() : await readChangedIds(pool, content, expected);
   return {
     faults: differences.map(([orgId, problem]) => `${orgId}: ${problem} (${adapter}).`),
-    isLagging: differences.some(([orgId]) => changed.has(orgId) || changed.has(EVERYTHING)),
+    isLagging: differences.some(([orgId]) => changedIds.has(orgId) || changedIds.has(EVERYTHING)),
   };
 };
 
@@ -128,7 +128,7 @@ const findDifferences = (
 ];
 
 /** Reads the ids of camps that changed after the earlier of the two states. `EVERYTHING` if that is unknown. */
-const changedBetween = async (
+const readChangedIds = async (
   pool: Pool,
   { build, batch }: TextIndexContent,
   expected: ExpectedContent,
