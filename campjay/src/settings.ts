@@ -18,11 +18,11 @@ import { STRIPE_SETTINGS } from './settings/stripeSettings.ts';
 import { TELEMETRY_SETTINGS } from './settings/telemetrySettings.ts';
 import { UPSTREAM_SETTINGS } from './settings/upstreamSettings.ts';
 
-const PORT_RULE = 'must be a port between 0 and 65535 (0: any free one)';
-const PUBLIC_RULE = 'must be an http:// or https:// address without a path, such as https://camps.example.org';
-const DAY_RULE = 'must be a date such as 2026-06-01';
+const PORT_MESSAGE = 'must be a port between 0 and 65535 (0: any free one)';
+const PUBLIC_URL_MESSAGE = 'must be an http:// or https:// address without a path, such as https://camps.example.org';
+const DAY_MESSAGE = 'must be a date such as 2026-06-01';
 
-const CPC_RULE = `must be dollars between ${(MIN_CPC_CENTS / 100).toFixed(2)} and ${MAX_CPC_CENTS / 100}, such as ${HOUSE_CPC}`;
+const CPC_MESSAGE = `must be dollars between ${(MIN_CPC_CENTS / 100).toFixed(2)} and ${MAX_CPC_CENTS / 100}, such as ${HOUSE_CPC}`;
 const isCpc = (dollars: string): boolean => {
   const micros = microsOfDollars(dollars) ?? 0n;
   return micros >= microsOfCents(MIN_CPC_CENTS) && micros <= microsOfCents(MAX_CPC_CENTS);
@@ -37,15 +37,15 @@ const isSmtpUrl = (url: string): boolean => {
   }
 };
 
-/** Addresses, and logging. */
+/** Addresses, logging and rate limits. */
 const SERVER_SETTINGS = {
   PORT: z
     .string()
-    .regex(/^\d{1,5}$/, PORT_RULE)
+    .regex(/^\d{1,5}$/, PORT_MESSAGE)
     .transform(Number)
-    .refine((port) => port <= 65_535, PORT_RULE)
+    .refine((port) => port <= 65_535, PORT_MESSAGE)
     .default(3000)
-    .meta({ description: 'TCP port of pages and API. 0 takes any free port.' }),
+    .meta({ description: 'TCP port of pages and API. 0 means any free port.' }),
   HOST: z
     .string()
     .regex(/^[\w.:%-]+$/, 'must be an address or name of this machine, such as 0.0.0.0')
@@ -56,17 +56,17 @@ const SERVER_SETTINGS = {
     }),
   PUBLIC_URL: z
     .string()
-    .regex(/^https?:\/\/[\w.[\]:-]+\/?$/, PUBLIC_RULE)
+    .regex(/^https?:\/\/[\w.[\]:-]+\/?$/, PUBLIC_URL_MESSAGE)
     .transform((url) => url.replace(/\/$/, ''))
     .optional()
     .meta({
       description:
-        'Address under which the world reaches the product, such as `https://camps.example.org`. Canonical links, emails and the site map use it. With https, browsers use nothing else for this host and its subdomains (HSTS). Required for `command-api` and for `web` as separate services; no other host is ever taken from a request.',
+        'Public address of the product, such as `https://camps.example.org`. Canonical links, emails and the site map use it. With https, browsers use only https for this host and its subdomains (HSTS). Required for `command-api` and for `web` as separate services, which never use the Host header of a request.',
       usual: "this machine's address",
     }),
   TRUSTED_PROXIES: z
     .string()
-    .regex(/^\d$/, 'must be the number of proxies before the product, 0 to 9')
+    .regex(/^\d$/, 'must be the number of proxies in front of the product, 0 to 9')
     .transform(Number)
     .default(0)
     .meta({
@@ -98,7 +98,7 @@ const SERVER_SETTINGS = {
     }),
 };
 
-/** The data folder, and the keys that encrypt private values. */
+/** The data folder, keys, backups, and the date. */
 const DATA_SETTINGS = {
   CAMPJAY_DATA: z.string().default('.campjay').meta({
     description:
@@ -121,11 +121,11 @@ const DATA_SETTINGS = {
     .default(30)
     .meta({
       description:
-        'How many days you keep a backup. The receipt of a deleted account lists the earlier backups and when they expire.',
+        'Number of days within which you delete a backup. The receipt of a deleted account lists the earlier backups and when they expire.',
     }),
   CAMPJAY_TODAY: z
     .string()
-    .refine((text) => text.length === 10 && readIsoDay(text) !== undefined, DAY_RULE)
+    .refine((text) => text.length === 10 && readIsoDay(text) !== undefined, DAY_MESSAGE)
     .optional()
     .meta({
       description: "A date such as `2026-06-01` that replaces today's date, for tests and demonstrations.",
@@ -133,7 +133,7 @@ const DATA_SETTINGS = {
     }),
 };
 
-/** Sign-in. */
+/** Sign-in: local accounts or Clerk. */
 const ACCOUNT_SETTINGS = {
   PASSWORD_HASH_COST: z
     .string()
@@ -150,7 +150,7 @@ const ACCOUNT_SETTINGS = {
     .meta({
       description:
         'A service such as `https://api.pwnedpasswords.com/range` that is sent five hex digits of the SHA-1 of each new password and lists the known breached ones. Passwords are accepted while it does not answer.',
-      usual: 'no service is asked',
+      usual: 'none: passwords are not checked',
     }),
   CLERK_PUBLISHABLE_KEY: z
     .string()
@@ -199,12 +199,12 @@ const EMAIL_SETTINGS = {
 const AD_SETTINGS = {
   AD_DEFAULT_CPC: z
     .string()
-    .refine(isCpc, CPC_RULE)
+    .refine(isCpc, CPC_MESSAGE)
     .default(HOUSE_CPC)
     .meta({ description: 'Price of a click for self-serve advertisers, in US dollars.' }),
 };
 
-/** Third-party services that pages load; none is loaded unless it is set. */
+/** Third-party services. Pages load only those that are set. */
 const THIRD_PARTY_SETTINGS = {
   GOOGLE_ANALYTICS_ID: z
     .string()
@@ -235,8 +235,8 @@ const THIRD_PARTY_SETTINGS = {
 };
 
 /**
- * All settings, in the order of docs/configuration.md. Each schema carries its description, and its default where the
- * schema cannot show it.
+ * All settings by section, in the order of docs/configuration.md. That page is generated from the `meta` of each schema:
+ * `description`, and `usual`, which describes the default if the schema has none that could be shown.
  */
 export const SETTING_SECTIONS = {
   Server: SERVER_SETTINGS,

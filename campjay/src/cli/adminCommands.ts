@@ -34,13 +34,19 @@ const formatCount = (count: number, one: string, many: string): string => `${cou
 /** Default number of audit entries to list. */
 export const AUDIT_LIMIT = 100;
 
-/** Filters of the audit; an entry matches all of them. */
+/** Options of `campjay audit`. An entry is listed if it matches all of the filters. */
 export interface AuditListOptions {
+  /** First day, such as 2026-05-31, in Pacific time. */
   readonly from?: string;
+  /** Last day. */
   readonly to?: string;
+  /** Email or user id of an account, or 'operator'. */
   readonly who?: string;
+  /** An operation such as link-user, or an event type. */
   readonly what?: string;
+  /** Part of the id or name of what was changed. */
   readonly about?: string;
+  /** Maximum number of entries. */
   readonly limit: number;
 }
 
@@ -51,12 +57,12 @@ export const listAuditEntries = (context: CommandContext, { limit, ...filters }:
     const { sealing } = await openIdentityServices();
     const { entries, next } = await readAudit({ pool, sealing }, filters, { limit });
     for (const { at, sentence } of entries) terminal.print(`${at.slice(0, 19).replace('T', ' ')} UTC  ${sentence}`);
-    if (entries.length === 0) terminal.print('Nothing of the kind was recorded.');
-    if (next !== null) terminal.print(`There are more; --limit shows more than ${limit}.`);
+    if (entries.length === 0) terminal.print('No audit entry matches.');
+    if (next !== null) terminal.print(`Only the newest ${limit} are shown; --limit shows more.`);
     return 0;
   });
 
-/** @throws InvalidArgumentError if it is not a day */
+/** Validates a day such as 2026-05-31. @throws InvalidArgumentError if the text is not a day */
 export const readDay = (text: string): string => {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
   // The Date constructor reads February 31 as a day in March.
@@ -65,23 +71,22 @@ export const readDay = (text: string): string => {
   return text;
 };
 
-/** @throws InvalidArgumentError if it is not a number from 1 to 99999 */
+/** Parses a number of entries. @throws InvalidArgumentError if the text is not a number from 1 to 99999 */
 export const readLimit = (text: string): number => {
   if (!/^[1-9]\d{0,4}$/.test(text)) throw new InvalidArgumentError('It must be a number from 1 to 99999, such as 100.');
   return Number(text);
 };
 
-/** How many emails to list. */
-const LATEST = 20;
+const EMAIL_LIMIT = 20;
 
-/** Lists the latest emails with their links. Without a mail server they are files on this machine. */
+/** Lists the latest emails with their links. Works only without a mail server: emails are then files in `outbox`. */
 export const listEmails = async ({ config, terminal }: CommandContext): Promise<number> => {
   if (config.smtpUrl !== undefined) {
-    terminal.print('Emails go to the mail server of SMTP_URL. What waits for it is on the admin page, under Emails.');
+    terminal.print('Emails go to the mail server in SMTP_URL. The admin pages list unsent ones under Emails.');
     return 0;
   }
   const { outbox } = pathsIn(config.dataFolder);
-  const emails = await latestEmails(outbox, LATEST);
+  const emails = await latestEmails(outbox, EMAIL_LIMIT);
   for (const { date, to, subject, links } of emails) {
     terminal.print(`${date}  to ${to}: ${subject}`);
     for (const link of links) terminal.print(`  ${link}`);
@@ -90,12 +95,12 @@ export const listEmails = async ({ config, terminal }: CommandContext): Promise<
   return 0;
 };
 
-/** Lists suggestions with their outcome, oldest first. They are few, so it reads the log itself. */
+/** Lists suggestions with their outcome, oldest first. Reads them from the log, because there are only a few. */
 export const listSuggestions = (context: CommandContext): Promise<number> =>
   withDatabase(context, async ({ pool, store, openIdentityServices, terminal, signal }) => {
     await migrateOps(pool);
     const { sealing } = await openIdentityServices();
-    const lines = new Map<string, { readonly made: string; readonly outcome: string }>();
+    const lines = new Map<string, { readonly suggestion: string; readonly outcome: string }>();
     for await (const { events, isCaughtUp } of store.subscribe({
       categories: [categoryOf(suggestionStream(''))],
       signal,
@@ -104,24 +109,27 @@ export const listSuggestions = (context: CommandContext): Promise<number> =>
         const line = lines.get(event.streamId);
         const suggestionEvent = parseEvent(event);
         if (suggestionEvent.type === SuggestionMade.type)
-          lines.set(event.streamId, { made: await describe(sealing, event, suggestionEvent), outcome: '' });
+          lines.set(event.streamId, {
+            suggestion: await describeSuggestion(sealing, event, suggestionEvent),
+            outcome: '',
+          });
         else if (line) lines.set(event.streamId, { ...line, outcome: describeOutcome(suggestionEvent) });
       }
       if (isCaughtUp) break;
     }
-    for (const { made, outcome } of lines.values()) terminal.print(`${made}${outcome}`);
+    for (const { suggestion, outcome } of lines.values()) terminal.print(`${suggestion}${outcome}`);
     if (lines.size === 0) terminal.print('Nobody has suggested anything yet.');
     return 0;
   });
 
-/** @throws Error if the log holds an event that this build does not know */
+/** @throws Error if this build does not know the event's type */
 const parseEvent = ({ type, data, version }: RecordedEvent): SuggestionEvent => {
-  const reader = suggestionEvents.find((each) => each.type === type);
-  if (!reader) throw new Error(`A suggestion's stream holds the unknown event ${type}.`);
-  return reader.parse(data, version);
+  const definition = suggestionEvents.find((candidate) => candidate.type === type);
+  if (!definition) throw new Error(`A suggestion's stream contains the unknown event ${type}.`);
+  return definition.parse(data, version);
 };
 
-const describe = async (
+const describeSuggestion = async (
   sealing: Pick<Sealing, 'decrypt'>,
   { recordedAt, streamId, id: eventId }: RecordedEvent,
   { data: { suggestion_type, suggestion_text, unsealed_text } }: SuggestionMade,
@@ -137,7 +145,7 @@ const describeOutcome = ({ type, data }: Exclude<SuggestionEvent, SuggestionMade
   return ` (${state}${data.note === '' ? '' : `: ${data.note}`})`;
 };
 
-/** Lists the concierge requests with their state, oldest first, each with the id to forget it by. */
+/** Lists the concierge requests with their state, oldest first. Each line has the id that `forgetRequest` needs. */
 export const listConciergeRequests = (context: CommandContext): Promise<number> =>
   withDatabase(context, async ({ pool, store, openIdentityServices, terminal, signal }) => {
     await migrateOps(pool);
@@ -148,7 +156,7 @@ export const listConciergeRequests = (context: CommandContext): Promise<number> 
       const outcome = state === 'open' ? '' : ` (${state})`;
       terminal.print(`${day}, ${id}, ${email}: ${notes === '' ? '(no notes)' : notes}${outcome}`);
     }
-    if (requests.length === 0) terminal.print('Nobody wants to be called.');
+    if (requests.length === 0) terminal.print('There are no concierge requests.');
     return 0;
   });
 
@@ -160,13 +168,13 @@ export const forgetRequest = (context: CommandContext, id: string): Promise<numb
   withDatabase(context, async ({ pool, store, openIdentityServices, terminal }) => {
     await migrateOps(pool);
     const { sealing } = await openIdentityServices();
-    const wasThere = await forgetConciergeRequest({ store, sealing }, id);
-    terminal.print(wasThere ? 'The request is forgotten.' : 'There is no request with this id.');
-    return wasThere ? 0 : 1;
+    const exists = await forgetConciergeRequest({ store, sealing }, id);
+    terminal.print(exists ? 'The request is forgotten.' : 'There is no request with this id.');
+    return exists ? 0 : 1;
   });
 
 /**
- * Grants or revokes the admin role of an email's account. Takes effect with the account's next request.
+ * Grants the admin role to the account with this email, or revokes it. Takes effect at the account's next request.
  * @param options.confirmsEmail see `setAdmin`
  * @returns 1 if there is no such account, or its email is not confirmed
  */
@@ -181,18 +189,18 @@ export const changeAdmin = (
     const { accounts } = await openIdentityServices();
     const withClerk = config.clerk !== undefined;
     const change = await setAdmin({ store, accounts, withClerk }, email, isAdmin, options);
-    terminal.print(SENTENCES[`${change} ${isAdmin ? 'granted' : 'revoked'}`]);
+    terminal.print(ADMIN_CHANGE_MESSAGES[`${change} ${isAdmin ? 'granted' : 'revoked'}`]);
     return change === 'noSuchAccount' || change === 'emailNotConfirmed' ? 1 : 0;
   });
 
 const NO_ACCOUNT = 'There is no account with this email. Its owner has to sign up first.';
 const NOT_CONFIRMED =
-  'This account has not confirmed its email yet. Have its owner open the link that was sent there ("campjay emails" lists it where no mail server is set); or, if you know that the email is theirs, run this again with --confirm-email.';
-const SENTENCES = {
-  'changed granted': 'The account is an admin’s from now on.',
-  'unchanged granted': 'The account is an admin’s already.',
-  'changed revoked': 'The account is no admin’s any more.',
-  'unchanged revoked': 'The account is no admin’s.',
+  'This account has not confirmed its email yet. Ask its owner to open the link that was sent to it ("campjay emails" lists it if there is no mail server). Or, if you know that the email is theirs, run this again with --confirm-email.';
+const ADMIN_CHANGE_MESSAGES = {
+  'changed granted': 'The account is an admin now.',
+  'unchanged granted': 'The account is already an admin.',
+  'changed revoked': 'The account is no longer an admin.',
+  'unchanged revoked': 'The account is not an admin.',
   'emailNotConfirmed granted': NOT_CONFIRMED,
   'emailNotConfirmed revoked': NOT_CONFIRMED,
   'noSuchAccount granted': NO_ACCOUNT,

@@ -16,7 +16,7 @@ import { type CommandContext, openDatabase } from './openDatabase.ts';
 /**
  * Records a backup before it is written, so that the backup contains its own record. Receipts of accounts that are
  * deleted later name the backup until it expires. Removes the record if writing fails.
- * @param retentionDays the number of days after which its owner deletes it
+ * @param retentionDays number of days within which the operator deletes the backup
  */
 const recordBackup = async <T>(pool: Pool, retentionDays: number, write: () => Promise<T>): Promise<T> => {
   const backupId = randomUUID();
@@ -32,8 +32,11 @@ const recordBackup = async <T>(pool: Pool, retentionDays: number, write: () => P
   }
 };
 
-/** Writes a backup into a new folder, also while the product runs. @param from base of a relative folder */
-export const backup = async (context: CommandContext, from: string, folder: string): Promise<number> => {
+/**
+ * Writes a backup into a new folder. The product may be running.
+ * @param baseFolder base of a relative `folder`
+ */
+export const backup = async (context: CommandContext, baseFolder: string, folder: string): Promise<number> => {
   using stop = listenForStop();
   await using resources = openResources();
   const { config, terminal } = context;
@@ -41,7 +44,7 @@ export const backup = async (context: CommandContext, from: string, folder: stri
   const { databaseUrl, pool, log } = await openDatabase(resources, context, { applicationName: 'campjay backup' });
   await migrateOps(pool);
   resources.add(await openStore(config, { databaseUrl, log }));
-  const target = resolve(from, folder);
+  const target = resolve(baseFolder, folder);
   const manifest = await recordBackup(pool, config.backupRetentionDays, async () =>
     writeBackup(
       {
@@ -57,35 +60,40 @@ export const backup = async (context: CommandContext, from: string, folder: stri
       target,
     ),
   );
-  const rows = manifest.tables.reduce((all, table) => all + (table.schema === 'ops' ? table.rows : 0), 0);
+  const opsTables = manifest.tables.filter(({ schema }) => schema === 'ops');
+  const opsRows = opsTables.reduce((total, { rows }) => total + rows, 0);
   terminal.print(
-    `${target} holds ${count(manifest.log?.events ?? 0)} events up to position ${manifest.log?.lastPosition ?? 'none'}, ${count(rows)} rows of the schema "ops", ${count(manifest.pictures)} pictures, ${count(manifest.letters)} emails and the master keys.`,
+    `${target} contains ${formatNumber(manifest.log?.events ?? 0)} events up to position ${manifest.log?.lastPosition ?? 'none'}, ${formatNumber(opsRows)} rows of the schema "ops", ${formatNumber(manifest.pictures)} pictures, ${formatNumber(manifest.letters)} emails and the master keys.`,
   );
   if (!manifest.log)
     terminal.print(
-      'The log is not in it: EVENTSTOREDB_URL names a server, which has backups of its own. Make one now, before a command-api runs again, so that the two fit.',
+      'It does not contain the log, which is on the server in EVENTSTOREDB_URL. Back up that server now, before a command-api runs again, so that the two backups match.',
     );
   terminal.print(
-    'It contains all keys: store it where only you can read it. Read models are rebuilt from it after a restore.',
+    'It contains the keys to all private data: store it where only you can read it. Read models are rebuilt after a restore.',
   );
   terminal.print(
-    `Delete it within ${count(config.backupRetentionDays)} days (BACKUP_RETENTION_DAYS): until then the receipts of deleted accounts name it.`,
+    `Delete it within ${formatNumber(config.backupRetentionDays)} days (BACKUP_RETENTION_DAYS): the receipts of deleted accounts promise that.`,
   );
   return 0;
 };
 
-/** Writes the list of people forgotten so far into a file, for `restore` with an older backup. */
-export const listForgotten = async (context: CommandContext, from: string, file: string): Promise<number> => {
+/**
+ * Writes the list of people who were forgotten so far to a file. `restore` needs it for a backup that is older.
+ * @param baseFolder base of a relative `file`
+ */
+export const listForgotten = async (context: CommandContext, baseFolder: string, file: string): Promise<number> => {
   using stop = listenForStop();
   await using resources = openResources();
   const { databaseUrl, log } = await openDatabase(resources, context, { applicationName: 'campjay forgotten' });
   const store = resources.add(await openStore(context.config, { databaseUrl, log }));
   const streams = await forgottenStreams(store, stop.signal);
-  await writeForgotten(resolve(from, file), streams);
+  const target = resolve(baseFolder, file);
+  await writeForgotten(target, streams);
   context.terminal.print(
-    `${resolve(from, file)} names the ends of ${count(streams.length)} streams of people who were forgotten; nothing else of them is in it.`,
+    `${target} lists ${formatNumber(streams.length)} streams of forgotten people. It contains stream ids and no other personal data.`,
   );
   return 0;
 };
 
-const count = (number: number): string => number.toLocaleString('en-US');
+const formatNumber = (number: number): string => number.toLocaleString('en-US');

@@ -24,15 +24,15 @@ export interface AuditClicksOptions {
   readonly withClicks: boolean;
 }
 
-/** @throws InvalidArgumentError if it is not a month */
+/** Validates a month such as 2026-03. @throws InvalidArgumentError if the text is not a month */
 export const readMonth = (text: string): string => {
   if (!/^2\d{3}-(0[1-9]|1[0-2])$/.test(text)) throw new InvalidArgumentError('It must be a month, such as 2026-03.');
   return text;
 };
 
 /**
- * Adds up an advertiser's month click by click, from the log only, and compares it with what was settled and billed.
- * @returns 1 if something does not add up or differs
+ * Adds up an advertiser's month click by click, from the log only, and compares the sum with the settlements and bills.
+ * @returns 1 if a sum is wrong, or the two differ
  */
 export const auditClicks = (
   context: CommandContext,
@@ -46,13 +46,13 @@ export const auditClicks = (
       return 1;
     }
     terminal.print(`${audit.advertiserName}, ${month} (Pacific time)`);
-    for (const line of [...describeLines(audit, withClicks), ...describeBilling(audit)]) terminal.print(line);
-    const wrong = [...audit.faults, ...audit.billing.differences];
-    for (const sentence of wrong) terminal.print(`Wrong: ${sentence}`);
-    return wrong.length > 0 ? 1 : 0;
+    for (const line of [...describeAds(audit, withClicks), ...describeBilling(audit)]) terminal.print(line);
+    const problems = [...audit.faults, ...audit.billing.differences];
+    for (const sentence of problems) terminal.print(`Wrong: ${sentence}`);
+    return problems.length > 0 ? 1 : 0;
   });
 
-const describeLines = ({ lines, openMicros }: MonthAudit, withClicks: boolean): readonly string[] => [
+const describeAds = ({ lines, openMicros }: MonthAudit, withClicks: boolean): readonly string[] => [
   ...lines.flatMap(({ adId, items, cents }) => {
     const clicks = items.filter(({ kind }) => kind === 'click');
     const registrations = items.length - clicks.length;
@@ -63,25 +63,26 @@ const describeLines = ({ lines, openMicros }: MonthAudit, withClicks: boolean): 
         : []),
     ];
   }),
-  ...(lines.length === 0 ? ['Nothing is settled that counts.'] : []),
+  ...(lines.length === 0 ? ['No counted clicks or registrations have been settled.'] : []),
   `Not settled yet: $${dollarsOf(openMicros)}`,
 ];
 
 const describeBilling = ({ invoiceCents, billing: { settlements } }: MonthAudit): readonly string[] => {
-  const billed = settlements.reduce((cents, { takenCents }) => cents + takenCents, 0);
-  const open = settlements.filter(({ charge }) => charge === 'notYetReported');
-  const openCents = open.reduce((cents, { dueCents }) => cents + dueCents, 0);
-  const both = `The invoice comes to ${dollars(invoiceCents)}, and ${dollars(billed)} were billed`;
+  const lines = settlements.map(
+    ({ settlementId, through, dueCents, ...charge }) =>
+      `Settlement ${settlementId} through ${through}: ${dollars(dueCents)} due, ${CHARGE_LABELS[charge.charge](charge)}`,
+  );
+  const billedCents = settlements.reduce((cents, { takenCents }) => cents + takenCents, 0);
+  const unreported = settlements.filter(({ charge }) => charge === 'notYetReported');
+  const unreportedCents = unreported.reduce((cents, { dueCents }) => cents + dueCents, 0);
+  const totals = `The invoice comes to ${dollars(invoiceCents)}, and ${dollars(billedCents)} was billed`;
+  if (invoiceCents === billedCents) return [...lines, `${totals}: they are equal.`];
+  const difference = billedCents + unreportedCents - invoiceCents;
   return [
-    ...settlements.map(
-      ({ settlementId, through, dueCents, ...charge }) =>
-        `Settlement ${settlementId} through ${through}: ${dollars(dueCents)} due, ${CHARGE_LABELS[charge.charge](charge)}`,
-    ),
-    invoiceCents === billed
-      ? `${both}: they are equal.`
-      : invoiceCents === billed + openCents
-        ? `${both}: ${dollars(openCents)} are still to be reported to the payment provider, in ${formatCount(open.length, 'settlement')}.`
-        : `${both}: they differ by ${dollars(billed + openCents - invoiceCents)}, beside ${dollars(openCents)} still to be reported.`,
+    ...lines,
+    difference === 0
+      ? `${totals}: ${dollars(unreportedCents)} is still to be reported to the payment provider, in ${formatCount(unreported.length, 'settlement')}.`
+      : `${totals}: they differ by ${dollars(difference)}, in addition to ${dollars(unreportedCents)} still to be reported.`,
   ];
 };
 
@@ -90,23 +91,24 @@ const CHARGE_LABELS: Readonly<Record<BilledSettlement['charge'], (settlement: { 
   taken: ({ takenCents }) => `${dollars(takenCents)} billed`,
   notYetReported: () => 'not yet reported to the payment provider',
   refused: () => 'refused by the payment provider',
-  unclear: () => 'unclear whether the payment provider took it',
-  closed: () => 'closed by an admin, not billed by us',
+  unclear: () => 'unclear whether the payment provider accepted it',
+  closed: () => 'closed by an admin without billing',
 };
 
 const dollars = (cents: number): string => `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`;
-const formatCount = (count: number, what: string): string =>
-  `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`;
+const formatCount = (count: number, noun: string): string =>
+  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 
 export interface ReviseClickOptions {
   readonly advertiserId: string;
   readonly clickId: string;
-  /** Null to count the click. */
+  /** Why the click is not charged. Null to count and charge it. */
   readonly refusal: ClickRefusal | null;
+  /** The operator's reason for the revision, a sentence. */
   readonly because: string;
 }
 
-/** @throws InvalidArgumentError if the log would not accept the reason */
+/** Validates the reason for a revision. @throws InvalidArgumentError if the log would not accept it */
 export const readRevisionReason = (text: string): string => {
   const result = RevisionReason.safeParse(text);
   if (!result.success) throw new InvalidArgumentError('It must be a sentence of at most 500 characters.');
@@ -114,88 +116,90 @@ export const readRevisionReason = (text: string): string => {
 };
 
 /**
- * Revises the verdict on a click: counted or refused.
- * @returns 1 if that is not possible
+ * Changes whether a click counts.
+ * @returns 1 if the change is refused
  */
 export const reviseClick = (context: CommandContext, revision: ReviseClickOptions): Promise<number> =>
   withDatabase(context, async ({ store, terminal }) => {
     const outcome = await reviseVerdict({ store }, revision);
     if (outcome.kind === 'refused') {
-      terminal.print(refusedSentence(outcome.reason));
+      terminal.print(describeRefusal(outcome.reason));
       return 1;
     }
-    terminal.print(acceptedSentence(revision, outcome.events.length > 0));
-    if (outcome.registrations > 0) terminal.print(registrationsSentence(revision, outcome.registrations));
+    terminal.print(describeRevision(revision, outcome.events.length > 0));
+    if (outcome.registrations > 0) terminal.print(describeRegistrations(revision, outcome.registrations));
     return 0;
   });
 
-const acceptedSentence = ({ refusal }: ReviseClickOptions, isChanged: boolean): string => {
+const describeRevision = ({ refusal }: ReviseClickOptions, isChanged: boolean): string => {
   const verdict = refusal === null ? 'The click counts' : `The click is not charged (${refusal})`;
   return isChanged
     ? `${verdict} from now on; the next settlement bills or credits the difference.`
-    : `${verdict} already.`;
+    : `${verdict} already; nothing changed.`;
 };
 
-const registrationsSentence = ({ refusal }: ReviseClickOptions, count: number): string => {
-  const which = `The ${count === 1 ? 'registration' : `${count} registrations`} that came by it`;
+const describeRegistrations = ({ refusal }: ReviseClickOptions, count: number): string => {
+  const subject =
+    count === 1 ? 'The registration from this click is' : `The ${count} registrations from this click are`;
   return refusal === null
-    ? `${which} ${count === 1 ? 'is' : 'are'} matched to it, and charged as far as the budget goes.`
-    : `${which} ${count === 1 ? 'is' : 'are'} charged no more.`;
+    ? `${subject} matched to it, and charged as far as the budget allows.`
+    : `${subject} no longer charged.`;
 };
 
-const refusedSentence = (reason: Extract<RevisionOutcome, { kind: 'refused' }>['reason']): string => {
+const describeRefusal = (reason: Extract<RevisionOutcome, { kind: 'refused' }>['reason']): string => {
   switch (reason.type) {
     case 'NoSuchAdvertiser':
       return 'There is no advertiser with this id; "campjay advertisers" lists them.';
     case 'NoSuchClick':
-      return 'The advertiser has no click with this id in this month or the three before it. Older months are settled for good.';
+      return 'The advertiser has no click with this id in this month or the three before it. Older months are final.';
     case 'CardUnknown':
-      return 'The click’s token is not ours: nobody knows which card was clicked, so its verdict stands.';
+      return 'The click’s token was not issued by us, so it is unknown which card was clicked. The click cannot be revised.';
     case 'OverBudget':
-      return `The click costs $${dollarsOf(reason.priceMicros)}, and $${dollarsOf(reason.spentMicros)} of the month’s budget are spent: it would go over the budget.`;
+      return `The click costs $${dollarsOf(reason.priceMicros)}, and $${dollarsOf(reason.spentMicros)} of the month’s budget is spent: the click would exceed the budget.`;
     case 'CommandKeyReused':
-      return 'This command was decided before.';
+      return 'This command was already processed.';
   }
 };
 
-/** Default number of days to count back. */
+/** Default number of days to show, up to today. */
 export const INTERACTION_DAYS = 30;
 
 export interface InteractionOptions {
+  /** Number of days to show, up to today. */
   readonly days: number;
   readonly retryParked?: true;
 }
 
 /**
- * Shows how often signed-in parents used each counted feature, and which messages could not be counted, or judged as a
- * click or view.
+ * Shows how often signed-in parents used each counted feature, and lists the parked messages: those that could not be
+ * counted, or processed as a click or view.
  * @returns 1 if a message is parked
  */
 export const listInteractions = (context: CommandContext, { days, retryParked }: InteractionOptions): Promise<number> =>
   withDatabase(context, async ({ config, pool, databaseUrl, log, terminal }) => {
     await migrateOps(pool);
     await using bus = openBus(config, { databaseUrl, log });
-    if (retryParked) terminal.print(`Messages that are tried anew: ${await retryParkedInteractions(bus)}.`);
+    if (retryParked) terminal.print(`Messages to be retried: ${await retryParkedInteractions(bus)}.`);
     const since = toIsoDay(dayAt(new Date(), product.timeZone) - days + 1);
     const report = await interactionReport({ pool, bus }, since);
-    for (const line of describe(report, since)) terminal.print(line);
+    for (const line of describeReport(report, since)) terminal.print(line);
     return report.parked.length > 0 ? 1 : 0;
   });
 
-type Report = Awaited<ReturnType<typeof interactionReport>>;
-type Row = readonly [property: string, value: string, count: number];
+type InteractionReport = Awaited<ReturnType<typeof interactionReport>>;
+type CountRow = readonly [property: string, value: string, count: number];
 
-const describe = ({ events, counters, parked }: Report, since: string): string[] => [
+const describeReport = ({ events, counters, parked }: InteractionReport, since: string): string[] => [
   events.length === 0 ? `Nothing has been counted since ${since}.` : `Counted since ${since}:`,
-  ...table(
-    events.flatMap(({ name, count, values }): Row[] => [
+  ...alignRows(
+    events.flatMap(({ name, count, values }): CountRow[] => [
       [name, '', count],
-      ...values.map(({ property, value, count }): Row => [`  ${property}`, value, count]),
+      ...values.map(({ property, value, count }): CountRow => [`  ${property}`, value, count]),
     ]),
   ),
   ...counters.map(
     ({ name, count, people }) =>
-      `${name}: ${count.toLocaleString('en-US')} in all, by ${people === 1 ? 'one parent' : `${people.toLocaleString('en-US')} parents`}`,
+      `${name}: ${count.toLocaleString('en-US')} in total, by ${people === 1 ? 'one parent' : `${people.toLocaleString('en-US')} parents`}`,
   ),
   ...parked.map(
     ({ id, topic, reason, parkedAt }) =>
@@ -203,16 +207,16 @@ const describe = ({ events, counters, parked }: Report, since: string): string[]
   ),
 ];
 
-/** Aligns columns. A property's name is printed beside its first value only. */
-const table = (rows: readonly Row[]): string[] => {
-  const shown = rows.map(([property, value, count], index) => [
+/** Aligns columns. Repeated names of a property are left out. */
+const alignRows = (rows: readonly CountRow[]): string[] => {
+  const cells = rows.map(([property, value, count], index) => [
     property === rows[index - 1]?.[0] ? '' : property,
     value,
     count.toLocaleString('en-US'),
   ]);
-  const width = (column: number): number => Math.max(0, ...shown.map((row) => row[column]?.length ?? 0));
+  const width = (column: number): number => Math.max(0, ...cells.map((row) => row[column]?.length ?? 0));
   const [first, second, third] = [width(0), width(1), width(2)];
-  return shown.map(
+  return cells.map(
     ([property = '', value = '', count = '']) =>
       `${property.padEnd(first)}  ${value.padEnd(second)}  ${count.padStart(third)}`,
   );

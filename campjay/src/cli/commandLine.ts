@@ -50,18 +50,18 @@ export interface CommandLineDeps {
   readonly build: Build;
   readonly terminal: Terminal;
   readonly environment: Environment;
-  /** Base of relative paths. */
+  /** Base of relative paths in settings. */
   readonly folder: string;
 }
 
 /**
- * Runs the command that the arguments name.
- * @returns the exit status; 1 for invalid arguments, after an error message
- * @throws what the command throws; see `operatorMessage`
+ * Runs the command in `argv`.
+ * @returns the exit status: 1 for invalid arguments, after an error message
+ * @throws what the command throws; see `operatorMessageOf`
  */
 export const commandLine = async (deps: CommandLineDeps, argv: readonly string[]): Promise<number> => {
   let status = 0;
-  const program = programOf(deps, (newStatus) => (status = newStatus));
+  const program = createProgram(deps, (newStatus) => (status = newStatus));
   try {
     await program.parseAsync([...argv], { from: 'user' });
     return status;
@@ -71,13 +71,15 @@ export const commandLine = async (deps: CommandLineDeps, argv: readonly string[]
   }
 };
 
-const programOf = (
+const createProgram = (
   { build, terminal, environment, folder }: CommandLineDeps,
   setStatus: (status: number) => void,
 ): Command => {
-  const settings = () => readConfig(environment, folder);
-  const context = () => {
-    const config = settings();
+  // npm runs a command in the project's folder. INIT_CWD is the folder in which the user called it.
+  const callerFolder = environment['INIT_CWD'] ?? folder;
+  const loadConfig = () => readConfig(environment, folder);
+  const createContext = () => {
+    const config = loadConfig();
     terminal.note(describeInstallation(config));
     return { config, terminal };
   };
@@ -89,172 +91,170 @@ const programOf = (
 
   program
     .command('start')
-    .description('run the product until it is stopped; into an empty data folder it imports the bundled catalog')
-    .action(async () => start(settings(), build, terminal));
+    .description('run the product until it is stopped; with an empty data folder, import the bundled catalog first')
+    .action(async () => start(loadConfig(), build, terminal));
 
   for (const [name, description] of Object.entries(SERVICES))
     program
       .command(name)
-      .description(`run one service alone, one of several processes that are the product together: ${description}`)
-      .action(async () => runService(name as ServiceName, settings(), build));
+      .description(`run one service as a process of its own: ${description}`)
+      .action(async () => runService(name as ServiceName, loadConfig(), build));
 
   program
     .command('import')
-    .description('bring the catalog to what a file says: one camp organisation per line, as JSON')
+    .description('import the catalog from a file with one camp organization per line, as JSON')
     .argument('<file>', 'the file, such as camps.ndjson')
     .addOption(new Option('--season <year>', 'also open this season').argParser(readYear))
-    .option('--full', 'the file is complete: delist the camps that it does not name')
-    .option('--dry-run', 'append nothing, and say what would be appended')
+    .option('--full', 'the file is complete: delist all camps that are not in it')
+    .option('--dry-run', 'change nothing, only print what would change')
     .action(async (file: string, options: { season?: number; full?: true; dryRun?: true }) =>
-      setStatus(await importCatalog(context(), [folder, environment['INIT_CWD'] ?? folder], file, options)),
+      setStatus(await importCatalog(createContext(), [folder, callerFolder], file, options)),
     );
 
   program
     .command('correct')
-    .description('correct single facts of camps and sessions, as the lines of a file say')
+    .description('correct single facts of camps and sessions from a file')
     .argument('<file>', 'CSV with the columns org_id, instance_id, field, value and reason')
-    .option('--dry-run', 'append nothing, and say what would become of each line')
+    .option('--dry-run', 'change nothing, only print the result of each line')
     .action(async (file: string, options: { dryRun?: true }) =>
-      setStatus(await correct(context(), [folder, environment['INIT_CWD'] ?? folder], file, options)),
+      setStatus(await correct(createContext(), [folder, callerFolder], file, options)),
     );
 
   program
     .command('import-schools')
-    .description('bring the schools that have pages to what a file says: CSV with a line of columns, or JSON lines')
+    .description('import the schools that have pages from a file: CSV with a header line, or JSON lines')
     .argument('<file>', 'the file, such as schools.csv')
-    .option('--full', 'the file is complete: delist the schools that it does not name')
-    .option('--dry-run', 'append nothing, and say what would be appended')
+    .option('--full', 'the file is complete: delist all schools that are not in it')
+    .option('--dry-run', 'change nothing, only print what would change')
     .action(async (file: string, options: { full?: true; dryRun?: true }) =>
-      setStatus(await importSchools(context(), [folder, environment['INIT_CWD'] ?? folder], file, options)),
+      setStatus(await importSchools(createContext(), [folder, callerFolder], file, options)),
     );
 
   program
     .command('projections')
-    .description('list the read models: their builds, how far behind they are, replays under way, what is parked')
-    .action(async () => setStatus(await listProjections(context())));
+    .description('list the read models: builds, lag, replays in progress, parked events')
+    .action(async () => setStatus(await listProjections(createContext())));
 
   const replayCommand = program
     .command('replay')
-    .description('make a read model again from the first event, beside the one in use')
+    .description('rebuild a read model from the first event, beside the live one')
     .argument('<name>', 'the read model');
   for (const [step, description] of Object.entries(REPLAY_STEPS))
     replayCommand.addOption(
       new Option(`--${step}`, description).conflicts(Object.keys(REPLAY_STEPS).filter((other) => other !== step)),
     );
   replayCommand.action(async (name: string, options: Partial<Record<ReplayStep, true>>) =>
-    setStatus(await replay(context(), name, (Object.keys(options) as ReplayStep[])[0])),
+    setStatus(await replay(createContext(), name, (Object.keys(options) as ReplayStep[])[0])),
   );
 
   program
     .command('parked')
-    .description('list the events that a read model could not take, and what waits behind them')
+    .description('list the events that a read model could not process, and how many events wait behind them')
     .argument('[name]', 'one read model only')
-    .option('--open', 'also show what the log holds of each; what is private stays under its seal')
+    .option('--open', 'also show the data of each event; private values stay encrypted')
     .action(async (name: string | undefined, { open }: { open?: true }) =>
-      setStatus(await listParked(context(), name, open === true)),
+      setStatus(await listParked(createContext(), name, open === true)),
     );
 
   program
     .command('retry')
-    .description('let a read model take the parked events of a stream again, in order')
+    .description('process the parked events of a stream again, in order')
     .argument('<name>', 'the read model')
     .argument('<stream>', 'the stream, such as camp-happy-camp')
-    .action(async (name: string, stream: string) => setStatus(await retryParked(context(), name, stream)));
+    .action(async (name: string, stream: string) => setStatus(await retryParked(createContext(), name, stream)));
 
   program
     .command('skip')
     .description(
-      'leave out the parked event of a stream, in this build and every later one; the decision is kept in the log',
+      'skip the parked event of a stream, in this and every later build; the decision is recorded in the log',
     )
     .argument('<name>', 'the read model')
     .argument('<stream>', 'the stream, such as camp-happy-camp')
-    .requiredOption('--reason <text>', 'why it may be left out')
-    .option('--event <id>', 'only if this is still the first one that is parked, as the list shows it')
+    .requiredOption('--reason <text>', 'why it may be skipped')
+    .option('--event <id>', 'skip only if the first parked event of the stream is still this one')
     .action(async (name: string, stream: string, options: { reason: string; event?: string }) =>
-      setStatus(await skipParked(context(), name, stream, options)),
+      setStatus(await skipParked(createContext(), name, stream, options)),
     );
 
   program
     .command('rebuild-text-index')
-    .description(
-      'make the text index again, beside the one that searches use, and swap it in; the product must be running',
-    )
-    .action(async () => setStatus(await rebuildIndex(context())));
+    .description('rebuild the text index beside the live one, then replace that; the product must be running')
+    .action(async () => setStatus(await rebuildIndex(createContext())));
 
   program
     .command('suggestions')
-    .description('list what visitors have suggested, the oldest first')
-    .action(async () => setStatus(await listSuggestions(context())));
+    .description('list the suggestions of visitors, oldest first')
+    .action(async () => setStatus(await listSuggestions(createContext())));
 
   program
     .command('emails')
-    .description('list the latest emails with their links, where no mail server is set')
-    .action(async () => setStatus(await listEmails(context())));
+    .description('list the latest emails with their links, if there is no mail server')
+    .action(async () => setStatus(await listEmails(createContext())));
 
   program
     .command('grant-admin')
-    .description('let the account of an email administer advertisers, from its next request on')
-    .argument('<email>', 'the email that it was made with')
+    .description('make the account with this email an admin, from its next request on')
+    .argument('<email>', 'the email of the account')
     .option('--confirm-email', 'confirm that the email is the account owner’s, which is recorded in the audit')
     .action(async (email: string, { confirmEmail: confirmsEmail }: { confirmEmail?: boolean }) =>
-      setStatus(await changeAdmin(context(), email, true, { confirmsEmail: confirmsEmail === true })),
+      setStatus(await changeAdmin(createContext(), email, true, { confirmsEmail: confirmsEmail === true })),
     );
 
   program
     .command('revoke-admin')
-    .description('let the account of an email administer nothing any more, from its next request on')
-    .argument('<email>', 'the email that it was made with')
-    .action(async (email: string) => setStatus(await changeAdmin(context(), email, false)));
+    .description('revoke the admin role of the account with this email, from its next request on')
+    .argument('<email>', 'the email of the account')
+    .action(async (email: string) => setStatus(await changeAdmin(createContext(), email, false)));
 
   program
     .command('end-sessions')
-    .description('sign the account of an email out on every device, such as when a stranger got into it')
-    .argument('<email>', 'the email that it was made with')
-    .action(async (email: string) => setStatus(await endSessions(context(), email)));
+    .description('sign out the account with this email on every device, for example if it was compromised')
+    .argument('<email>', 'the email of the account')
+    .action(async (email: string) => setStatus(await endSessions(createContext(), email)));
 
   program
     .command('reset-second-factor')
     .description(
-      'let the account of an email sign in without a code, for somebody who has lost phone and recovery codes',
+      'let the account with this email sign in without a code, if its owner has lost phone and recovery codes',
     )
-    .argument('<email>', 'the email that it was made with')
-    .action(async (email: string) => setStatus(await resetSecondFactor(context(), email)));
+    .argument('<email>', 'the email of the account')
+    .action(async (email: string) => setStatus(await resetSecondFactor(createContext(), email)));
 
   program
     .command('advertisers')
-    .description('list the advertisers: prices, budgets, ads, and how many people act for them')
-    .action(async () => setStatus(await listAdvertisers(context())));
+    .description('list the advertisers with price, budget, and number of ads and users')
+    .action(async () => setStatus(await listAdvertisers(createContext())));
 
   program
     .command('concierge-requests')
-    .description('list the camps that want to be called about advertising, the oldest first')
-    .action(async () => setStatus(await listConciergeRequests(context())));
+    .description('list the camps that asked to be called about advertising, oldest first')
+    .action(async () => setStatus(await listConciergeRequests(createContext())));
 
   program
     .command('forget-concierge-request')
-    .description('destroy the key of a request to be called, so that nobody can read it any more')
-    .argument('<id>', 'the id that the list shows')
-    .action(async (id: string) => setStatus(await forgetRequest(context(), id)));
+    .description('destroy the key of a concierge request, so that nobody can read it any more')
+    .argument('<id>', 'the id, as listed by "concierge-requests"')
+    .action(async (id: string) => setStatus(await forgetRequest(createContext(), id)));
 
   program
     .command('audit-clicks')
-    .description('add up an advertiser’s month click by click, and hold it against what was settled and billed')
+    .description('add up an advertiser’s month click by click, and compare the sum with settlements and bills')
     .argument('<advertiser>', 'the advertiser’s id')
     .argument('<month>', 'such as 2026-03, in Pacific time', readMonth)
-    .option('--clicks', 'name the clicks and registrations that each line is made of')
+    .option('--clicks', 'also list each click and registration')
     .action(async (advertiserId: string, month: string, { clicks }: { clicks?: true }) =>
-      setStatus(await auditClicks(context(), { advertiserId, month, withClicks: clicks === true })),
+      setStatus(await auditClicks(createContext(), { advertiserId, month, withClicks: clicks === true })),
     );
 
   program
     .command('revise-click')
-    .description('turn the verdict on a click on an ad; the next settlement bills or credits the difference')
+    .description('change whether a click on an ad counts; the next settlement bills or credits the difference')
     .argument('<advertiser>', 'the advertiser’s id')
-    .argument('<clickId>', 'the click’s id, of this month or of three before it')
-    .addOption(new Option('--refuse <reason>', 'charge nothing for it').choices(CLICK_REFUSALS).conflicts('count'))
-    .option('--count', 'charge what its card was shown for')
+    .argument('<clickId>', 'the id of a click in this month or the three before it')
+    .addOption(new Option('--refuse <reason>', 'do not charge the click').choices(CLICK_REFUSALS).conflicts('count'))
+    .option('--count', 'charge the price at which its card was shown')
     .addOption(
-      new Option('--because <text>', 'why, in a sentence that names no person: it stays in the log')
+      new Option('--because <text>', 'why, in a sentence without personal data: it stays in the log')
         .argParser(readRevisionReason)
         .makeOptionMandatory(),
     )
@@ -264,65 +264,69 @@ const programOf = (
         clickId: string,
         { refuse, count, because }: { refuse?: ClickRefusal; count?: true; because: string },
       ) => {
-        if (refuse === undefined && !count) program.error('error: say either --refuse <reason> or --count');
-        setStatus(await reviseClick(context(), { advertiserId, clickId, refusal: refuse ?? null, because }));
+        if (refuse === undefined && !count) program.error('error: add either --refuse <reason> or --count');
+        setStatus(await reviseClick(createContext(), { advertiserId, clickId, refusal: refuse ?? null, because }));
       },
     );
 
   program
     .command('interactions')
-    .description('show what signed-in parents do, as it was counted: nobody is named in it')
-    .addOption(new Option('--days <number>', 'count so many days back').default(INTERACTION_DAYS).argParser(readDays))
-    .option('--retry-parked', 'let messages that could not be counted be tried anew')
+    .description('show how often signed-in parents used each feature; nobody is named')
+    .addOption(
+      new Option('--days <number>', 'number of days, up to today').default(INTERACTION_DAYS).argParser(readDays),
+    )
+    .option('--retry-parked', 'retry the messages that could not be counted')
     .action(async (options: { days: number; retryParked?: true }) =>
-      setStatus(await listInteractions(context(), options)),
+      setStatus(await listInteractions(createContext(), options)),
     );
 
   program
     .command('audit')
-    .description('list who did what, the newest first: calls of admins, exports, and what was done at the command line')
-    .option('--from <day>', 'from this day on, in Pacific time', readDay)
-    .option('--to <day>', 'up to this day, and all of it', readDay)
+    .description('list who did what, newest first: admin requests, exports, and changes from the command line')
+    .option('--from <day>', 'first day, in Pacific time', readDay)
+    .option('--to <day>', 'last day, inclusive', readDay)
     .option('--who <email>', "an account's email or user id, or 'operator'")
     .option('--what <operation>', 'an operation such as link-user, or the type of an event such as RoleGranted')
-    .option('--about <text>', 'a part of what it is about: an id, a website, the name of an advertiser or a camp')
-    .addOption(new Option('--limit <number>', 'so many at the most').default(AUDIT_LIMIT).argParser(readLimit))
-    .action(async (options: AuditListOptions) => setStatus(await listAuditEntries(context(), options)));
+    .option('--about <text>', 'part of an id, a website, or the name of an advertiser or camp')
+    .addOption(new Option('--limit <number>', 'maximum number of entries').default(AUDIT_LIMIT).argParser(readLimit))
+    .action(async (options: AuditListOptions) => setStatus(await listAuditEntries(createContext(), options)));
 
   program
     .command('backup')
-    .description('write a backup into a new folder, also while the product runs: log, ops, keys, pictures, letters')
+    .description('write a backup of log, ops, keys, pictures and emails into a new folder; the product may be running')
     .argument('<folder>', 'the folder, which must not exist yet')
-    .action(async (target: string) => setStatus(await backup(context(), environment['INIT_CWD'] ?? folder, target)));
+    .action(async (target: string) => setStatus(await backup(createContext(), callerFolder, target)));
 
   program
     .command('restore')
-    .description('bring a backup back into an empty installation, and forget again who was forgotten')
-    .argument('<folder>', 'the folder that "backup" has written')
+    .description('restore a backup into an empty installation, and forget people again who were forgotten since')
+    .argument('<folder>', 'a folder that "backup" wrote')
     .option('--forgotten <file>', 'a list that "forgotten" wrote after the backup was made')
     .action(async (source: string, options: RestoreOptions) =>
-      setStatus(await restore(context(), environment['INIT_CWD'] ?? folder, source, options)),
+      setStatus(await restore(createContext(), callerFolder, source, options)),
     );
 
   program
     .command('rotate-master-key')
     .description(
-      'put a new master key into the key file; then, every process restarted, --finish wraps all keys with it',
+      'add a new master key to the key file; after all processes have restarted, --finish wraps all keys with it',
     )
-    .option('--finish', 'wrap every key with the current master key, and take the former ones out of the file')
-    .action(async ({ finish }: { finish?: true }) => setStatus(await rotateMasterKey(context(), finish === true)));
+    .option('--finish', 'wrap every key with the current master key, and remove the former ones from the file')
+    .action(async ({ finish }: { finish?: true }) =>
+      setStatus(await rotateMasterKey(createContext(), finish === true)),
+    );
 
   program
     .command('forgotten')
-    .description('write who was forgotten up to now into a file, for a restore of an older backup; it names nobody')
+    .description('write the streams of forgotten people to a file, for restoring an older backup; it names nobody')
     .argument('<file>', 'the file, which is replaced')
-    .action(async (file: string) => setStatus(await listForgotten(context(), environment['INIT_CWD'] ?? folder, file)));
+    .action(async (file: string) => setStatus(await listForgotten(createContext(), callerFolder, file)));
 
   program
     .command('verify')
-    .description('prove that log, read models, text index and advertisers’ reports agree, also while the product runs')
-    .argument('[name]', 'the log and this read model only')
-    .action(async (name: string | undefined) => setStatus(await verify(context(), name)));
+    .description('check that log, read models, text index and advertisers’ reports match; the product may be running')
+    .argument('[name]', 'check only the log and this read model')
+    .action(async (name: string | undefined) => setStatus(await verify(createContext(), name)));
 
   return program;
 };

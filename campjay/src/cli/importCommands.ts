@@ -18,34 +18,36 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { describeFact } from '@campjay/domain/catalog/catalogFacts.ts';
 
-/** Resolves a file name against the first of the folders that has it. */
+/** Resolves a file name against the first folder that contains it, or the working directory if none does. */
 const findFile = (folders: readonly string[], file: string): string =>
   folders.map((folder) => resolve(folder, file)).find((candidate) => existsSync(candidate)) ?? resolve(file);
 
-/** 'Line 7 was refused: zip must be five digits; found "9460".' */
+/** Formats a refused line: 'Line 7 was refused: zip must be five digits; found "9460".' */
 const formatRefusal = ({ line, field, reason }: { line: number; field: string; reason: string }): string =>
   `Line ${line} was refused: ${field === '' ? reason : `${field} ${reason}`}.`;
 
-/** Prints a planned change: 'tide-pool: SessionRepriced: otters: price 450 → 475'. */
+/** Prints a change of a dry run: 'tide-pool: SessionRepriced: otters: price 450 → 475'. */
 const printChange =
   (terminal: Pick<Terminal, 'print'>) =>
   (change: ImportChange): void => {
     for (const sentence of formatChange(change)) terminal.print(sentence);
   };
 
-const PROJECTED_WITHIN_MS = 10 * 60_000;
-const SEARCHED_WITHIN_MS = 60_000;
+const PROJECTION_TIMEOUT_MS = 10 * 60_000;
+const SEARCH_TIMEOUT_MS = 60_000;
 
 export interface ImportOptions {
+  /** Year of a season to open as well. */
   readonly season?: number;
+  /** The file is complete: camps that are not in it are delisted. */
   readonly full?: true;
   readonly dryRun?: true;
 }
 
 /**
- * Imports a catalog file, also into a new installation (unless it is a dry run). Then waits until searches of the
- * running product, if one is known, can see the import.
- * @param folders bases of a relative path; npm runs commands in the project's folder, not where it was called
+ * Imports a catalog file. The installation may be new, except in a dry run. Then waits until the read models show the
+ * import, and the searches too if the product is running.
+ * @param folders bases of a relative file name: npm runs commands in the project's folder, not in the caller's
  * @returns 1 if a line was refused or the import did not finish
  */
 export const importCatalog = (
@@ -67,39 +69,41 @@ export const importCatalog = (
       });
       for (const sentence of report.summary) terminal.print(sentence);
       if (report.events > 0 && !report.dryRun) {
-        terminal.progress('Waiting until searches can see it …');
-        terminal.print(await describeVisibility(services));
+        terminal.progress('Waiting until searches show the changes …');
+        terminal.print(await waitUntilVisible(services));
       }
       return report.camps.refused > 0 || report.interrupted || report.full.kind === 'withheld' ? 1 : 0;
     },
     { mayBeEmpty: !options.dryRun },
   );
 
-const NOT_YET = 'Searches cannot see it yet; "campjay projections" shows how far the read models are.';
+const NOT_SEARCHABLE_YET =
+  'Searches do not show the changes yet; "campjay projections" shows how far behind the read models are.';
 
-/** Waits until the import is visible. Returns a sentence about it. */
-const describeVisibility = async ({ pool, store, readModels, address, signal }: CommandServices): Promise<string> => {
-  if (!(await waitUntilCaughtUp({ pool, store }, readModels, { withinMs: PROJECTED_WITHIN_MS, signal })))
-    return NOT_YET;
-  if (address === undefined) return 'The read models hold it.';
+/** Waits until the import is visible. @returns a sentence for the operator about the outcome */
+const waitUntilVisible = async ({ pool, store, readModels, address, signal }: CommandServices): Promise<string> => {
+  if (!(await waitUntilCaughtUp({ pool, store }, readModels, { withinMs: PROJECTION_TIMEOUT_MS, signal })))
+    return NOT_SEARCHABLE_YET;
+  if (address === undefined) return 'The read models contain the changes.';
   const { checkpoint } = (await readActiveBuild(pool, CAMPS)) ?? {};
-  const isSearched =
+  const isSearchable =
     checkpoint !== undefined &&
-    (await waitUntilSearchable(store, address, checkpoint, { withinMs: SEARCHED_WITHIN_MS, signal }));
-  return isSearched ? 'Searches can see it.' : NOT_YET;
+    (await waitUntilSearchable(store, address, checkpoint, { withinMs: SEARCH_TIMEOUT_MS, signal }));
+  return isSearchable ? 'Searches show the changes.' : NOT_SEARCHABLE_YET;
 };
 
-const SCHOOLS_PROJECTED_WITHIN_MS = 60_000;
+const SCHOOLS_PROJECTION_TIMEOUT_MS = 60_000;
 
 export interface SchoolsImportOptions {
+  /** The file is complete: schools that are not in it are delisted. */
   readonly full?: true;
   readonly dryRun?: true;
 }
 
 /**
- * Imports a file of schools, also into a new installation (unless it is a dry run), and waits until their pages are
- * visible.
- * @param folders bases of a relative path; npm runs commands in the project's folder, not where it was called
+ * Imports a file of schools, and waits until their pages show the changes. The installation may be new, except in a dry
+ * run.
+ * @param folders bases of a relative file name: npm runs commands in the project's folder, not in the caller's
  * @returns 1 if a line was refused or the import did not finish
  */
 export const importSchools = (
@@ -119,14 +123,14 @@ export const importSchools = (
       });
       for (const sentence of report.summary) terminal.print(sentence);
       if (report.events > 0 && !report.dryRun) {
-        const areVisible = await waitUntilCaughtUp({ pool, store }, readModels, {
-          withinMs: SCHOOLS_PROJECTED_WITHIN_MS,
+        const isVisible = await waitUntilCaughtUp({ pool, store }, readModels, {
+          withinMs: SCHOOLS_PROJECTION_TIMEOUT_MS,
           signal,
         });
         terminal.print(
-          areVisible
-            ? 'The pages show it.'
-            : 'The pages do not show it yet; "campjay projections" shows how far the read models are.',
+          isVisible
+            ? 'The pages show the changes.'
+            : 'The pages do not show the changes yet; "campjay projections" shows how far behind the read models are.',
         );
       }
       return report.schools.refused > 0 || report.interrupted || report.notDelisted !== undefined ? 1 : 0;
@@ -136,7 +140,7 @@ export const importSchools = (
 
 /**
  * Corrects single facts of the catalog from a file, as the operator.
- * @param folders bases of a relative path
+ * @param folders bases of a relative file name
  * @returns 1 if the file cannot be read, or a line was refused
  */
 export const correct = (
@@ -161,14 +165,15 @@ export const correct = (
       terminal.print(report);
       return 1;
     }
-    for (const line of report.corrected) terminal.print(correctedSentence(line));
+    for (const line of report.corrected) terminal.print(formatCorrection(line));
     for (const refusal of report.refused) terminal.print(formatRefusal(refusal));
     terminal.print(report.message);
     return report.refused.length > 0 ? 1 : 0;
   });
 
-const correctedSentence = (line: CorrectionsReport['corrected'][number]): string => {
-  const { org_id: orgId, instance_id: instanceId, field, was, is } = line;
-  const what = instanceId === null ? orgId : `${orgId}, ${instanceId}`;
-  return `Line ${line.line}: ${what}: ${field} ${describeFact(was)} → ${describeFact(is)}`;
+/** Formats a corrected line: 'Line 3: tide-pool, otters: price 450 → 475'. */
+const formatCorrection = (correction: CorrectionsReport['corrected'][number]): string => {
+  const { line, org_id: orgId, instance_id: instanceId, field, was, is } = correction;
+  const target = instanceId === null ? orgId : `${orgId}, ${instanceId}`;
+  return `Line ${line}: ${target}: ${field} ${describeFact(was)} → ${describeFact(is)}`;
 };

@@ -4,7 +4,7 @@ import { timeLeft } from './terminal.ts';
 type ImportOptions = NonNullable<Parameters<CatalogImport['importFile']>[1]>;
 export type ImportProgress = Parameters<NonNullable<ImportOptions['onProgress']>>[0];
 
-/** One line: 'reading the file, 12,000 camps, 40 %, about 9 s left'. */
+/** Formats the progress as one line: 'reading the file, 12,000 camps, 40 %, about 9 s left'. */
 export const formatImportProgress = ({ phase, lines, bytesRead, bytesTotal, secondsLeft }: ImportProgress): string =>
   [
     phase,

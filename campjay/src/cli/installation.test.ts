@@ -79,7 +79,7 @@ describe('a command that works on existing data', () => {
     await mkdir(dataFolder);
     await writeFile(join(dataFolder, 'readme.txt'), 'text');
     const { refusal } = await run(dataFolder, ['verify']);
-    expect((refusal as OperatorError).message).toMatch(/holds no data of Campjay: .* CAMPJAY_DATA, .* DATABASE_URL\./);
+    expect((refusal as OperatorError).message).toMatch(/contains no Campjay data: .* CAMPJAY_DATA .* DATABASE_URL /);
     expect(existsSync(join(dataFolder, 'postgres'))).toBe(false);
   });
 });

@@ -7,55 +7,56 @@ import { OperatorError } from './operatorError.ts';
 import { type Config } from '../settings/config.ts';
 import { pathsIn } from '../processes/dataFolder.ts';
 
-/** Describes the data that a command works on, in one line without a password. */
+/** Describes the database and data folder that a command uses, in one line. The database's password is left out. */
 export const describeInstallation = ({ databaseUrl, dataFolder }: Config): string =>
   databaseUrl === undefined
     ? `Data folder: ${dataFolder}`
     : `Database: ${describeDatabase(databaseUrl)}; data folder: ${dataFolder}`;
 
 /**
- * For commands that need existing data: a mistyped folder must not become a new, empty installation.
- * @throws OperatorError if the data folder holds no database, before anything is created in it
+ * For commands that need existing data: a mistyped folder must not become a new, empty installation. Creates nothing in
+ * the folder.
+ * @throws OperatorError if the data folder contains no database
  */
 export const refuseFolderWithoutDatabase = async ({ dataFolder }: Config): Promise<void> => {
-  if (!(await containsDatabase(pathsIn(dataFolder).postgres))) throw noDataIn(dataFolder);
+  if (!(await containsDatabase(pathsIn(dataFolder).postgres))) throw noDataError(dataFolder);
 };
 
-/** @throws OperatorError if the database holds neither an event nor anything in the schema `ops` */
+/** @throws OperatorError if the database contains neither an event nor a row in the schema `ops` */
 export const refuseEmptyDatabase = async (pool: pg.Pool, config: Config): Promise<void> => {
-  if (await holdsInstallation(pool, config)) return;
-  if (config.databaseUrl === undefined) throw noDataIn(config.dataFolder);
+  if (await containsInstallation(pool, config)) return;
+  if (config.databaseUrl === undefined) throw noDataError(config.dataFolder);
   throw new OperatorError(
-    `The database ${describeDatabase(config.databaseUrl)} holds no data of Campjay: name the right one with DATABASE_URL, or leave DATABASE_URL out to use the data folder ${config.dataFolder} (CAMPJAY_DATA).`,
+    `The database ${describeDatabase(config.databaseUrl)} contains no Campjay data: set DATABASE_URL to the right one, or remove DATABASE_URL to use the data folder ${config.dataFolder} (CAMPJAY_DATA).`,
   );
 };
 
 /**
- * For commands that decrypt or copy sealed data: newly created keys would open nothing.
+ * For commands that decrypt or copy private data: newly created keys could not decrypt it.
  * @throws OperatorError if there is no master key file
  */
 export const requireMasterKeys = async ({ masterKeyFile }: Config): Promise<void> => {
   try {
     await stat(masterKeyFile);
   } catch (cause) {
-    if (!['ENOENT', 'ENOTDIR'].includes(errorCode(cause) ?? '')) return; // reading the file later reports the problem
+    if (!['ENOENT', 'ENOTDIR'].includes(errorCode(cause) ?? '')) return; // the command reports other problems when it reads the file
     throw new OperatorError(
-      `There are no master keys in ${masterKeyFile}: name the folder that holds them with CAMPJAY_DATA, or their file with CAMPJAY_MASTER_KEYS.`,
+      `There are no master keys in ${masterKeyFile}: set CAMPJAY_DATA to the folder that contains them, or CAMPJAY_MASTER_KEYS to their file.`,
       { cause },
     );
   }
 };
 
-const noDataIn = (dataFolder: string): OperatorError =>
+const noDataError = (dataFolder: string): OperatorError =>
   new OperatorError(
-    `The data folder ${dataFolder} holds no data of Campjay: name the right one with CAMPJAY_DATA, or its database with DATABASE_URL. Only "start", "import", "import-schools" and "restore" begin a new one.`,
+    `The data folder ${dataFolder} contains no Campjay data: set CAMPJAY_DATA to the right one, or DATABASE_URL to its database. Only "start", "import", "import-schools" and "restore" create a new one.`,
   );
 
 /**
- * With the log in another server, an empty database may still belong to an installation: any earlier command on that
- * log created `ops` here.
+ * If the log is on another server, a database without rows may still belong to an installation. The schema `ops` shows
+ * that: every command on that log creates it.
  */
-const holdsInstallation = async (pool: pg.Pool, { eventStoreDb }: Config): Promise<boolean> => {
+const containsInstallation = async (pool: pg.Pool, { eventStoreDb }: Config): Promise<boolean> => {
   const client = await pool.connect();
   try {
     if ((await firstTableWithRows(client)) !== undefined) return true;
@@ -70,8 +71,8 @@ const holdsInstallation = async (pool: pg.Pool, { eventStoreDb }: Config): Promi
 };
 
 /**
- * Such as `camps at db.example.org:5432`. Parsed by the driver, because parts of the address can be in its query
- * parameters.
+ * Formats a database's address, such as `camps at db.example.org:5432`. The driver parses the URL, because query
+ * parameters can override parts of it.
  */
 const describeDatabase = (url: string): string => {
   const { database, host, port } = new pg.Client({ connectionString: url });

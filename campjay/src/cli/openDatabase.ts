@@ -18,22 +18,22 @@ export interface CommandContext {
 export interface DatabaseConnection {
   readonly databaseUrl: string;
   readonly pool: Pool;
-  /** The running product that is known to use the database. */
+  /** The product that runs in this data folder. Undefined if none does, or if DATABASE_URL is set. */
   readonly running: RunningProduct | undefined;
   readonly log: Log;
 }
 
 export interface OpenDatabaseOptions {
-  /** Name of the connections in PostgreSQL's own list. */
+  /** Name of the connections in PostgreSQL's `pg_stat_activity`. */
   readonly applicationName: string;
-  /** True for a command that may begin a new installation. All others refuse one without data. */
+  /** True for a command that may create a new installation. All others refuse to run without data. */
   readonly mayBeEmpty?: boolean;
 }
 
 /**
- * Opens the product's database: the running product's, else the configured one, else the embedded one, which runs until
- * `resources` are closed.
- * @throws OperatorError and EmbeddedPostgresFailed if there is no database, or none with data
+ * Opens the configured database. Without one, uses the embedded server of the product that runs in the data folder, or
+ * else starts it, until `resources` are closed.
+ * @throws OperatorError or EmbeddedPostgresFailed if there is no database, or none with data
  */
 export const openDatabase = async (
   resources: Resources,
@@ -48,20 +48,20 @@ export const openDatabase = async (
   const databaseUrl =
     running?.databaseUrl ??
     config.databaseUrl ??
-    (await startOwnDatabase(resources, config, echoLog(log, terminal.print)));
+    (await startEmbeddedDatabase(resources, config, echoLog(log, terminal.print)));
   const pool = openPool(databaseUrl, { applicationName });
   resources.onClose(() => pool.end());
-  // A running product may still be importing its first catalog.
+  // The database of a running product may still be empty, while it imports its first catalog.
   if (running === undefined && !mayBeEmpty) await refuseEmptyDatabase(pool, config);
   return { databaseUrl, pool, running, log };
 };
 
-const startOwnDatabase = async (resources: Resources, config: Config, log: Log): Promise<string> => {
+const startEmbeddedDatabase = async (resources: Resources, config: Config, log: Log): Promise<string> => {
   await prepareDataFolder(config.dataFolder);
   const postgres = await startEmbeddedPostgres({ dataFolder: pathsIn(config.dataFolder).postgres, log });
   return resources.add(postgres).url;
 };
 
-/** A command prints sentences for a person. The machine log appears on stderr only for debugging. */
+/** A command's output is for people, so the JSON log is written (to stderr) only for debugging. */
 const commandLog = ({ logLevel }: Config): Log =>
   logLevel === 'debug' ? createLog({ name: 'command', level: logLevel, destination: process.stderr }) : silentLog;

@@ -5,17 +5,15 @@ import { OpsSchemaMismatch } from '@campjay/platform/postgres/ops/migrate.ts';
 import { describeForeignPosition } from '@campjay/read-models/activeBuild.ts';
 import { EpochKeyMissing, MasterKeyMissing } from '@campjay/platform/sealing/wrappedKey.ts';
 
-/**
- * A problem that an operator has to fix first. The message is one plain sentence: the problem, and how to fix it.
- */
+/** A problem that the operator has to fix. The message describes the problem and how to fix it. */
 export class OperatorError extends Error {
   override readonly name = 'CannotRun';
 }
 
-/** The sentence for the operator if only an operator can fix the error. Undefined for a bug of ours. */
+/** The message of an error that the operator can fix. Undefined for any other error, which is a bug. */
 export const operatorMessage = (error: unknown): string | undefined => {
   if (error instanceof ForeignPosition) return describeForeignPosition(error);
-  return OPERATOR_ERRORS.some((kind) => error instanceof kind) ? (error as Error).message : undefined;
+  return OPERATOR_ERRORS.some((errorClass) => error instanceof errorClass) ? (error as Error).message : undefined;
 };
 
 const OPERATOR_ERRORS = [

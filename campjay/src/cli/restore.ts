@@ -14,81 +14,92 @@ import { openResources } from '../processes/resources.ts';
 import { epochKeysIn, openIdentityServices } from '../processes/infrastructure/identityServices.ts';
 import { type CommandContext, openDatabase } from './openDatabase.ts';
 
-const APPLICATION = 'campjay restore';
+/** Name of this command's database connections, to tell them apart from other clients'. */
+const APPLICATION_NAME = 'campjay restore';
 
 export interface RestoreOptions {
-  /** A list that `campjay forgotten` wrote after the backup. */
+  /** Path of a list that `campjay forgotten` wrote after the backup. */
   readonly forgotten?: string;
 }
 
 /**
- * Restores a backup into an empty installation. If it is interrupted, the log is either complete or absent, and the
- * command can be repeated.
- * @throws OperatorError with a sentence, before any change, or after all changes to the database were rolled back
+ * Restores a backup into an empty installation. If it is interrupted, the database contains either all of the backup or
+ * nothing.
+ * @param baseFolder base of relative paths
+ * @throws OperatorError before any change, or after all changes to the database were rolled back
  */
 export const restore = async (
   context: CommandContext,
-  from: string,
+  baseFolder: string,
   folder: string,
   { forgotten: listFile }: RestoreOptions,
 ): Promise<number> => {
   await using resources = openResources();
   const { config, terminal } = context;
-  const source = resolve(from, folder);
+  const source = resolve(baseFolder, folder);
   const manifest = await readManifest(source);
-  refuseOtherLog(manifest, config.eventStoreDb !== undefined);
-  const list = listFile === undefined ? [] : await readForgotten(resolve(from, listFile));
+  refuseLogMismatch(manifest, config.eventStoreDb !== undefined);
+  const forgottenList = listFile === undefined ? [] : await readForgotten(resolve(baseFolder, listFile));
   for (const file of manifest.files) {
     terminal.progress(`Checking ${file.path} …`);
     await checkFile(source, file);
   }
   const { databaseUrl, pool, running, log } = await openDatabase(resources, context, {
-    applicationName: APPLICATION,
+    applicationName: APPLICATION_NAME,
     mayBeEmpty: true,
   });
   if (running) throw new OperatorError(`The product runs at ${running.address}; stop it first.`);
-  await refuseWhileUsed(pool);
-  await emptyOrRefuse(pool);
+  await refuseDatabaseInUse(pool);
+  await refuseDatabaseWithData(pool);
   const masterKeys = await restoreMasterKeys(source, config.masterKeyFile);
-  terminal.progress('Copying pictures and letters …');
+  terminal.progress('Copying pictures and emails …');
   const images = resources.add(await openImageStore(config));
   await restorePictures(source, manifest, images);
   await restoreEmails(source, manifest, pathsIn(config.dataFolder).outbox);
   const onProgress = (text: string): void => terminal.progress(`${text} …`);
   const externalStore = config.eventStoreDb && resources.add(await openStore(config, { databaseUrl, log }));
-  const forgotten = externalStore ? await reapplyForgotten(externalStore, list) : list;
-  const people = await restoreDatabase({
-    ...{ pool, folder: source, manifest, masterKeys, forgotten, onProgress },
+  const forgotten = externalStore ? await reapplyForgotten(externalStore, forgottenList) : forgottenList;
+  const forgottenIds = await restoreDatabase({
+    pool,
+    folder: source,
+    manifest,
+    masterKeys,
+    forgotten,
+    onProgress,
     epochKeys: await epochKeysIn(config.epochKeyFolder),
   });
   await migrateOps(pool);
   const store = externalStore ?? resources.add(await openStore(config, { databaseUrl, log }));
   const { sealing, accounts } = await openIdentityServices(config, { pool, store, log });
   const forget = forgetPerson({ sealing, accounts, mailer: openMailer(config) });
-  for (const personId of people) await forget(personId);
-  terminal.print(describe(manifest, people.length));
-  terminal.print('"campjay start" makes the read models from it; "campjay verify" then proves that all of it agrees.');
+  for (const personId of forgottenIds) await forget(personId);
+  terminal.print(describeRestore(manifest, forgottenIds.length));
+  terminal.print(
+    'Run "campjay start" to build the read models, then "campjay verify" to check that everything matches.',
+  );
   return 0;
 };
 
-const describe = ({ madeAt, log, pictures }: Manifest, people: number): string =>
-  `The backup of ${madeAt} is restored: ${count(log?.events ?? 0)} events up to position ${log?.lastPosition ?? 'none'}, ${count(pictures)} pictures. ` +
-  (people === 0
-    ? 'Nobody had been forgotten.'
-    : `Forgotten again: ${count(people)} ${people === 1 ? 'person or request' : 'people and requests'}.`);
+const describeRestore = ({ madeAt, log, pictures }: Manifest, forgottenCount: number): string =>
+  `The backup of ${madeAt} is restored: ${formatNumber(log?.events ?? 0)} events up to position ${log?.lastPosition ?? 'none'}, ${formatNumber(pictures)} pictures. ` +
+  (forgottenCount === 0
+    ? 'Nobody had to be forgotten again.'
+    : `Forgotten again: ${formatNumber(forgottenCount)} ${forgottenCount === 1 ? 'person or request' : 'people and requests'}.`);
 
-const refuseOtherLog = ({ log }: Manifest, isElsewhere: boolean): void => {
-  if (log && isElsewhere)
-    throw new OperatorError('The backup holds a log for PostgreSQL, but EVENTSTOREDB_URL names another server for it.');
-  if (!log && !isElsewhere)
-    throw new OperatorError('The backup holds no log: name the EventStoreDB that has it with EVENTSTOREDB_URL.');
+const refuseLogMismatch = ({ log }: Manifest, isLogExternal: boolean): void => {
+  if (log && isLogExternal)
+    throw new OperatorError(
+      'The backup contains the log, for PostgreSQL, but EVENTSTOREDB_URL is set: remove that setting.',
+    );
+  if (!log && !isLogExternal)
+    throw new OperatorError('The backup does not contain the log: set EVENTSTOREDB_URL to the server that has it.');
 };
 
-const refuseWhileUsed = async (pool: Pool): Promise<void> => {
+const refuseDatabaseInUse = async (pool: Pool): Promise<void> => {
   const { rows } = await pool.query<{ name: string }>(
     `select distinct coalesce(nullif(application_name, ''), 'a client without a name') as name from pg_stat_activity
       where datname = current_database() and backend_type = 'client backend' and application_name <> $1`,
-    [APPLICATION],
+    [APPLICATION_NAME],
   );
   if (rows.length > 0)
     throw new OperatorError(
@@ -96,7 +107,7 @@ const refuseWhileUsed = async (pool: Pool): Promise<void> => {
     );
 };
 
-const emptyOrRefuse = async (pool: Pool): Promise<void> => {
+const refuseDatabaseWithData = async (pool: Pool): Promise<void> => {
   const client = await pool.connect();
   try {
     await refuseUnlessEmpty(client);
@@ -105,4 +116,4 @@ const emptyOrRefuse = async (pool: Pool): Promise<void> => {
   }
 };
 
-const count = (number: number): string => number.toLocaleString('en-US');
+const formatNumber = (number: number): string => number.toLocaleString('en-US');

@@ -10,20 +10,22 @@ import { requireMasterKeys } from './installation.ts';
 import { type CommandContext, openDatabase } from './openDatabase.ts';
 
 /**
- * Rotates the master key in two steps. Every process is restarted between them, so that none meets a key that is
- * missing in its copy of the file. Data sealed with people's keys is unchanged.
+ * Rotates the master key in two steps: the first adds a new key to the file, the second wraps all person keys with it and
+ * removes the former ones. The operator restarts every process between the steps, so that each has the new key before
+ * the second step wraps everything with it. Person keys themselves, and the data that they encrypt, do not change.
  * @param isFinishing true for the second step
  */
 export const rotateMasterKey = async (context: CommandContext, isFinishing: boolean): Promise<number> => {
   const { config, terminal } = context;
   const { masterKeyFile, epochKeyFolder } = config;
   await requireMasterKeys(config);
+  // Fails early if the file cannot be used.
   await masterKeysIn(masterKeyFile);
   if (!isFinishing) {
-    const id = await addMasterKey(masterKeyFile).catch(cannotReplace(masterKeyFile));
-    terminal.print(`${masterKeyFile} has a new current key, ${id}, beside the former ones.`);
+    const id = await addMasterKey(masterKeyFile).catch(throwReplaceError(masterKeyFile));
+    terminal.print(`${masterKeyFile} has a new current key, ${id}, in addition to the former ones.`);
     terminal.print(
-      'Give every process this file and restart it; a day after the last one, when no card of an ad is left that the former key signed, run "campjay rotate-master-key --finish".',
+      'Give every process this file and restart it. One day after the last restart, when ad cards that were signed with the former key have expired, run "campjay rotate-master-key --finish".',
     );
     return 0;
   }
@@ -31,26 +33,31 @@ export const rotateMasterKey = async (context: CommandContext, isFinishing: bool
   const { pool } = await openDatabase(resources, context, { applicationName: 'campjay command' });
   await migrateOps(pool);
   const store = createPostgresPersonKeyStore(pool);
-  const wrapped = await rewrapPersonKeys(store, {
+  const wrappedCount = await rewrapPersonKeys(store, {
     masterKeys: await masterKeysIn(masterKeyFile),
     epochKeys: await epochKeysIn(epochKeyFolder),
   });
-  const removedIds = await dropFormerMasterKeys(masterKeyFile).catch(cannotReplace(masterKeyFile));
+  const removedIds = await dropFormerMasterKeys(masterKeyFile).catch(throwReplaceError(masterKeyFile));
   terminal.print(
-    `${wrapped.toLocaleString('en-US')} keys of people are wrapped with the current master key; ` +
-      (removedIds.length === 0 ? 'there was no former one.' : `${removedIds.join(' and ')} left the file.`),
+    `${wrappedCount.toLocaleString('en-US')} personal keys are wrapped with the current master key; ` +
+      (removedIds.length === 0
+        ? 'there was no former one to remove.'
+        : `removed from the file: ${removedIds.join(', ')}.`),
   );
-  terminal.print('Backups from before need the file that is in them; destroy both together.');
+  terminal.print(
+    'Older backups need the former key, which is in the key file saved with them. Destroy each backup together with that file.',
+  );
   return 0;
 };
 
-const cannotReplace =
+/** Turns a failed write of the key file into an error for the operator. */
+const throwReplaceError =
   (file: string) =>
   (cause: unknown): never => {
     const code = errorCode(cause);
     if (code === undefined) throw cause;
     throw new OperatorError(
-      `${file} cannot be replaced (${code}); name it with CAMPJAY_MASTER_KEYS where its folder may be written. Its keys are as they were.`,
+      `${file} cannot be replaced (${code}); move it to a writable folder and set CAMPJAY_MASTER_KEYS to the new path. Its keys are unchanged.`,
       { cause },
     );
   };

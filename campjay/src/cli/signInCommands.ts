@@ -11,18 +11,18 @@ import { queueEmail } from '@campjay/platform/mail/queue/emailQueue.ts';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { addressOf } from '../settings/config.ts';
 
-/** Recorded in the audit like a response status. */
-const [DONE, FAILED] = [200, 500];
+/** Outcomes in the audit, which records commands like HTTP requests, by status code. */
+const [SUCCEEDED, FAILED] = [200, 500];
 
 /**
- * Signs an account out on every device, in every process at once: for a compromised account. The audit entry is written
- * first.
+ * Signs a compromised account out on every device. Takes effect in every process at once. The audit entry is written
+ * before the sessions end.
  * @returns 1 if there is no such account, or if Clerk manages the sessions
  */
 export const endSessions = (context: CommandContext, email: string): Promise<number> =>
   withDatabase(context, async ({ pool, store, openIdentityServices, config, terminal, log }) => {
     if (config.clerk) {
-      terminal.print('Clerk signs people in: end the sessions of its user in Clerk’s dashboard.');
+      terminal.print('Clerk manages the sessions: end those of this user in Clerk’s dashboard.');
       return 1;
     }
     await migrateOps(pool);
@@ -32,7 +32,7 @@ export const endSessions = (context: CommandContext, email: string): Promise<num
       terminal.print('There is no account with this email.');
       return 1;
     }
-    const ended = await recordAuditEntries({ store, accounts, withClerk: false, log }).begin({
+    const recordOutcome = await recordAuditEntries({ store, accounts, withClerk: false, log }).begin({
       operation: 'end-sessions',
       path: 'end-sessions',
       actor: { userId: OPERATOR, role: 'system' },
@@ -40,20 +40,21 @@ export const endSessions = (context: CommandContext, email: string): Promise<num
       input: { body: undefined, query: undefined, params: undefined },
       subjects: [{ kind: 'account', id: userId }],
     });
-    if (typeof ended !== 'function') throw new OperatorError(ended.body.message);
+    // The audit refused the entry.
+    if (typeof recordOutcome !== 'function') throw new OperatorError(recordOutcome.body.message);
     await endSessionsOf(pool, userId).catch(async (error: unknown) => {
-      await ended(FAILED);
+      await recordOutcome(FAILED);
       throw error;
     });
-    await ended(DONE);
+    await recordOutcome(SUCCEEDED);
     log.info({ userId }, 'The operator ended every session of an account.');
     terminal.print('The account is signed out on every device.');
     return 0;
   });
 
 /**
- * Turns off the second factor of an email's local account, for an owner who has lost phone and recovery codes. The
- * audit records it, and the owner is notified by email. The operator must verify that the request comes from the owner.
+ * Turns off the second factor of the local account with this email, if its owner has lost phone and recovery codes. The
+ * audit records it, and an email notifies the owner. The operator must verify that the request comes from the owner.
  * @returns 1 if there is no such account
  */
 export const resetSecondFactor = (context: CommandContext, email: string): Promise<number> =>
@@ -66,7 +67,7 @@ export const resetSecondFactor = (context: CommandContext, email: string): Promi
       return 1;
     }
     const audit = recordAuditEntries({ store, accounts, withClerk: config.clerk !== undefined, log });
-    const end = await audit.begin({
+    const recordOutcome = await audit.begin({
       operation: 'reset-second-factor',
       path: '',
       actor: { userId: OPERATOR, role: 'admin' },
@@ -74,7 +75,7 @@ export const resetSecondFactor = (context: CommandContext, email: string): Promi
       input: { body: {}, query: {}, params: {} },
       subjects: [{ kind: 'account', id: userId }],
     });
-    if ('kind' in end) throw new Error(end.body.message);
+    if ('kind' in recordOutcome) throw new Error(recordOutcome.body.message);
     const reset = async (): Promise<boolean> => {
       const { now } = accounts;
       const origin = config.publicOrigin ?? addressOf(config);
@@ -86,14 +87,14 @@ export const resetSecondFactor = (context: CommandContext, email: string): Promi
       });
     };
     const isReset = await reset().catch(async (error: unknown) => {
-      await end(500);
+      await recordOutcome(FAILED);
       throw error;
     });
-    await end(200);
+    await recordOutcome(SUCCEEDED);
     terminal.print(
       isReset
-        ? 'Signing in to this account takes no code from now on.'
-        : 'Signing in to this account took no code before; nothing was changed.',
+        ? 'Signing in to this account requires no code from now on.'
+        : 'Signing in to this account required no code before; nothing was changed.',
     );
     return 0;
   });

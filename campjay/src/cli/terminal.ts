@@ -1,20 +1,19 @@
 import { type WriteStream } from 'node:tty';
 
-/**
- * Output for a person while the product or a command runs: lines, and at most one progress line that is overwritten.
- */
+/** Output for people while the product or a command runs: lines, and at most one progress line, which is overwritten. */
 export interface Terminal {
   /** Prints a permanent line. */
   readonly print: (text: string) => void;
-  /** Prints a line on standard error, so that programs that read the output do not get it. */
+  /** Prints a line to standard error, so that it is not part of the output that other programs read. */
   readonly note: (text: string) => void;
-  /** Shows progress: overwrites the last progress line on a terminal, prints a line every few seconds elsewhere. */
+  /** Shows progress. On a terminal, replaces the last progress line; elsewhere, prints a line every few seconds. */
   readonly progress: (text: string) => void;
-  /** Removes the progress line before other output. */
+  /** Removes the progress line, so that other output can be written. */
   readonly clear: () => void;
 }
 
-const ELSEWHERE_EVERY_MS = 5_000;
+/** Minimum time between two progress lines in a file or pipe. */
+const PROGRESS_LINE_INTERVAL_MS = 5_000;
 
 /**
  * @param out usually standard output: a terminal, a file or a pipe
@@ -24,12 +23,12 @@ export const createTerminal = (
   out: NodeJS.WritableStream & Partial<Pick<WriteStream, 'isTTY'>>,
   err: NodeJS.WritableStream,
 ): Terminal => {
-  const drawsOver = out.isTTY === true;
-  let drawn = 0;
-  let shownAt = Date.now();
+  const isTerminal = out.isTTY === true;
+  let progressLength = 0;
+  let lastLineAt = Date.now();
   const clear = () => {
-    if (drawn > 0) out.write(`\r${' '.repeat(drawn)}\r`);
-    drawn = 0;
+    if (progressLength > 0) out.write(`\r${' '.repeat(progressLength)}\r`);
+    progressLength = 0;
   };
   return {
     clear,
@@ -42,18 +41,18 @@ export const createTerminal = (
       err.write(`${text}\n`);
     },
     progress: (text) => {
-      if (drawsOver) {
+      if (isTerminal) {
         clear();
         out.write(text);
-        drawn = text.length;
-      } else if (Date.now() - shownAt >= ELSEWHERE_EVERY_MS) {
-        shownAt = Date.now();
+        progressLength = text.length;
+      } else if (Date.now() - lastLineAt >= PROGRESS_LINE_INTERVAL_MS) {
+        lastLineAt = Date.now();
         out.write(`${text}\n`);
       }
     },
   };
 };
 
-/** 'about 3 s left', 'about 2 min left'. @param ms time left in milliseconds */
+/** Formats a remaining time: 'about 3 s left', 'about 2 min left'. */
 export const timeLeft = (ms: number): string =>
   ms < 90_000 ? `about ${Math.max(1, Math.round(ms / 1000))} s left` : `about ${Math.round(ms / 60_000)} min left`;

@@ -8,34 +8,36 @@ import { type CommandContext, type CommandServices, withDatabase } from './withD
 
 /**
  * Checks the rules of the log, each read model against a rebuild from the log, the text index against the listed camps,
- * and advertisers' reports against their clicks in the log.
- * @param name checks only the log and this read model
- * @returns 1 if something differs; a line names each difference
+ * and advertisers' reports against their clicks in the log. Prints each difference on a line of its own.
+ * @param name a read model; checks only that one and the log
+ * @returns 1 if something differs
  */
 export const verify = (context: CommandContext, name: string | undefined): Promise<number> =>
   withDatabase(context, async (services) => {
     const { projectionsAdmin } = services;
     const log = await verifyLog(services);
-    let good = log.faultCount === 0;
+    let isConsistent = log.faultCount === 0;
     const names = name === undefined ? (await projectionsAdmin.list()).map((status) => status.name) : [name];
-    for (const each of names) good = (await tryCheck(services, each, () => verifyReadModel(services, each))) && good;
-    if (name !== undefined) return good ? 0 : 1;
-    good = (await tryCheck(services, 'The text index', () => verifyTextIndex(services))) && good;
-    good = (await tryCheck(services, 'The reports', () => verifyReports(services, log.streamIds))) && good;
-    return good ? 0 : 1;
+    for (const readModel of names)
+      isConsistent = (await tryCheck(services, readModel, () => verifyReadModel(services, readModel))) && isConsistent;
+    if (name !== undefined) return isConsistent ? 0 : 1;
+    isConsistent = (await tryCheck(services, 'The text index', () => verifyTextIndex(services))) && isConsistent;
+    isConsistent =
+      (await tryCheck(services, 'The reports', () => verifyReports(services, log.streamIds))) && isConsistent;
+    return isConsistent ? 0 : 1;
   });
 
-/** A failed check does not prevent the others: with a broken log the operator needs every result. */
+/** Reports an error of a check as a difference, so that the other checks still run. */
 const tryCheck = async (
   { signal, terminal }: CommandServices,
-  what: string,
+  subject: string,
   check: () => Promise<boolean>,
 ): Promise<boolean> => {
   try {
     return await check();
   } catch (error) {
     if (signal.aborted || error instanceof NoSuchProjection) throw error;
-    terminal.print(`${what}: cannot be compared. ${error instanceof Error ? error.message : String(error)}`);
+    terminal.print(`${subject}: cannot be compared. ${error instanceof Error ? error.message : String(error)}`);
     return false;
   }
 };
@@ -43,9 +45,9 @@ const tryCheck = async (
 const verifyLog = async ({ store, signal, terminal }: CommandServices) => {
   const log = await checkLog(store, signal, (text) => terminal.progress(text));
   const { events, streamIds, faultCount, faults } = log;
-  const totals = `${count(events)} events in ${count(streamIds.size)} streams`;
+  const totals = `${formatNumber(events)} events in ${formatNumber(streamIds.size)} streams`;
   terminal.print(
-    faultCount === 0 ? `The log: ${totals}, in order.` : `The log: ${totals}, and ${count(faultCount)} things wrong.`,
+    faultCount === 0 ? `The log: ${totals}, in order.` : `The log: ${totals}, with ${formatNumber(faultCount)} errors.`,
   );
   for (const fault of faults) terminal.print(`  ${fault}`);
   return log;
@@ -60,23 +62,27 @@ const verifyReadModel = async (
     onProgress: (progress) => terminal.progress(`${name}: ${describeProgress(progress)}`),
   });
   terminal.print(
-    `${name}: ${equal ? 'is what the log says.' : 'differs from a rebuild (before: as it is, after: rebuilt).'}`,
+    `${name}: ${equal ? 'matches the log.' : 'differs from a rebuild (before: as it is, after: rebuilt).'}`,
   );
   for (const line of describeComparison(comparison)) terminal.print(`  ${line}`);
   return equal;
 };
 
 const verifyTextIndex = async ({ pool, signal, terminal }: CommandServices): Promise<boolean> => {
-  terminal.progress('Asking the text index what it holds …');
+  terminal.progress('Checking the text index …');
   const { indexes, faults } = await checkTextIndex(pool, { signal });
-  const totals = indexes.map(
-    ({ adapter, camps }) => `${adapter} with ${camps === undefined ? 'no answer' : `${count(camps)} camps`}`,
-  );
-  terminal.print(
-    indexes.length === 0
-      ? 'The text index: nobody holds one now, because no product runs; it is made anew at the next start.'
-      : `The text index: ${totals.join(', ')}; ${faults.length === 0 ? 'each camp as it is listed.' : `${count(faults.length)} things differ.`}`,
-  );
+  if (indexes.length === 0) {
+    terminal.print(
+      'The text index: there is none now, because the product is not running. The next start builds a new one.',
+    );
+  } else {
+    const totals = indexes.map(
+      ({ adapter, camps }) => `${adapter} with ${camps === undefined ? 'no response' : `${formatNumber(camps)} camps`}`,
+    );
+    const result =
+      faults.length === 0 ? 'every camp matches its listing.' : `${formatNumber(faults.length)} differences.`;
+    terminal.print(`The text index: ${totals.join(', ')}; ${result}`);
+  }
   for (const fault of faults) terminal.print(`  ${fault}`);
   return faults.length === 0;
 };
@@ -85,12 +91,12 @@ const verifyReports = async (services: CommandServices, streamIds: ReadonlySet<s
   const { pool, signal, terminal } = services;
   await migrateOps(pool);
   const { months, clicks, faults } = await checkReports(services, streamIds, signal, (text) => terminal.progress(text));
-  const totals = `${count(months)} months of advertisers with ${count(clicks)} clicks`;
-  terminal.print(
-    `The reports: ${totals}, ${faults.length === 0 ? 'as the log and the bills say.' : `${count(faults.length)} things differ.`}`,
-  );
+  const totals = `${formatNumber(months)} months of advertisers with ${formatNumber(clicks)} clicks`;
+  const result =
+    faults.length === 0 ? 'matching the log and the bills.' : `with ${formatNumber(faults.length)} differences.`;
+  terminal.print(`The reports: ${totals}, ${result}`);
   for (const fault of faults) terminal.print(`  ${fault}`);
   return faults.length === 0;
 };
 
-const count = (number: number): string => number.toLocaleString('en-US');
+const formatNumber = (number: number): string => number.toLocaleString('en-US');

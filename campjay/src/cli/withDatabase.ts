@@ -10,19 +10,20 @@ import { listenForStop } from '../processes/stopSignal.ts';
 import { requireMasterKeys } from './installation.ts';
 import { type CommandContext, type OpenDatabaseOptions, openDatabase } from './openDatabase.ts';
 
-const CATCH_UP_WITHIN_MS = 60_000;
+/** After this time, the command runs even if the read models have not caught up. */
+const CATCH_UP_TIMEOUT_MS = 60_000;
 
 export { type CommandContext } from './openDatabase.ts';
 
-/** Services for a command while it runs. */
+/** What a command can use while it runs. */
 export interface CommandServices extends CommandContext {
   readonly pool: Pool;
   readonly databaseUrl: string;
   readonly store: EventStore;
-  /** Address of the running product that is known to use the database. */
+  /** Address of the product that runs in the data folder. Undefined if none does, or if DATABASE_URL is set. */
   readonly address: string | undefined;
   readonly projectionsAdmin: ProjectionsAdmin;
-  /** Opens access to sealed data. @throws OperatorError if there are no master keys; none are created */
+  /** Opens accounts and encrypted data. @throws OperatorError if there are no master keys; none are created */
   readonly openIdentityServices: () => Promise<IdentityServices>;
   /** Names of all read models. */
   readonly readModels: readonly string[];
@@ -32,15 +33,15 @@ export interface CommandServices extends CommandContext {
 }
 
 /**
- * Runs a command on the product's database: the running product's, or one that is started for the duration of the
- * command. If no running product is known to follow the log, a projector runs beside the command, so that what it
- * appends becomes visible. If there is one after all, ours stands by.
- * @returns what `run` returns, the exit status
+ * Runs a command with the database that `openDatabase` finds or starts. Without a running product in the data folder, a
+ * projector runs beside the command, so that the read models follow the log. If another process already projects, this
+ * one only stands by.
+ * @returns the exit status that `run` returns
  * @throws what `run` throws, and OperatorError or EmbeddedPostgresFailed if there is no database, or none with data
  */
 export const withDatabase = async (
   context: CommandContext,
-  run: (resources: CommandServices) => Promise<number>,
+  run: (services: CommandServices) => Promise<number>,
   { mayBeEmpty = false }: Pick<OpenDatabaseOptions, 'mayBeEmpty'> = {},
 ): Promise<number> => {
   using stop = listenForStop();
@@ -57,7 +58,7 @@ export const withDatabase = async (
     resources.add(await startProjector({ pool, databaseUrl, store, log }));
     terminal.progress('Bringing the read models up to date …');
     await waitUntilCaughtUp({ pool, store }, readModels, {
-      withinMs: CATCH_UP_WITHIN_MS,
+      withinMs: CATCH_UP_TIMEOUT_MS,
       signal: stop.signal,
     });
   }

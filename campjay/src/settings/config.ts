@@ -19,60 +19,60 @@ import { stripeIn } from './stripeSettings.ts';
 import { type TelemetryConfig, telemetryIn } from './telemetrySettings.ts';
 import { type UpstreamAddresses, upstreamsIn } from './upstreamSettings.ts';
 
-/** The operator's settings. Plain data, because it is sent to child processes. */
+/** The operator's settings. Plain data, so that it can be sent to child processes. */
 export interface Config extends TelemetryConfig, UpstreamAddresses, DatabaseConfig {
   readonly port: number;
   /** Addresses to listen on. */
   readonly hosts: readonly string[];
-  /** Full path. */
+  /** Absolute path. */
   readonly dataFolder: string;
-  /** Replaces today's date in searches; the real date if absent. */
+  /** Replaces the current date in searches, for tests and demonstrations. */
   readonly today?: DayNumber;
   /** An EventStoreDB or KurrentDB that stores the log instead of PostgreSQL. */
   readonly eventStoreDb?: LogServer;
-  /** A Meilisearch to use instead of the in-process text index. */
+  /** The Meilisearch server that replaces the built-in text index. */
   readonly meilisearch?: MeilisearchSettings;
   /** A Kafka cluster that carries interactions instead of PostgreSQL. */
   readonly kafka?: KafkaCluster;
-  /** Maximum bytes to spool on disk while the interaction bus is down. */
+  /** Maximum size of the disk spool for interactions while the bus is down, in bytes. */
   readonly spoolBytes: number;
-  /** Public scheme, host and port of the product; each request's own if absent. */
+  /** Public scheme, host and port of the product. If absent, those of each request. */
   readonly publicOrigin?: string;
-  /** Where /blog redirects; without it, /blog is a page of our own (Requirement D15.29). */
+  /** Target of the redirect from /blog. If absent, /blog is our own page (Requirement D15.29). */
   readonly blogUrl?: string;
-  /** Number of proxies in front of the product, each of which appends the address of its client. */
+  /** Number of proxies in front of the product. Each appends its client's address to X-Forwarded-For. */
   readonly trustedProxies: number;
-  /** Multiplies rate limits, for tests; 1 if absent. */
+  /** Multiplies all rate limits, for tests. 1 if absent. */
   readonly rateLimitFactor?: number;
-  /** External services that count visits and sign-ups; only those named here are loaded. */
+  /** External services that count visits and sign-ups. Pages load only those that are set. */
   readonly analytics: PublicSettings['analytics'];
-  /** Google Places key, instead of the product's own places; public on every page. */
+  /** Google Maps Platform key, with which the location field suggests Google's places too. Every visitor can see it. */
   readonly googleMapsKey?: string;
   readonly logLevel: LogLevel;
-  /** Master key file, which seals private values; created if absent. */
+  /** File of the master keys, which encrypt private values. */
   readonly masterKeyFile: string;
-  /** Folder of the epoch keys. Destroying them makes the deletion of an account final. */
+  /** Folder of the epoch keys. Destroying a key makes the deletion of accounts final. */
   readonly epochKeyFolder: string;
-  /** Days after which a backup's owner has to delete it. */
+  /** Number of days within which the operator deletes a backup. */
   readonly backupRetentionDays: number;
   /** Cost of hashing local accounts' passwords. */
   readonly passwordHashCost: HashCost;
   /**
-   * Base URL, without a trailing slash, of a service that reports by hash prefix whether a password is known from a
-   * breach.
+   * Base URL, without a trailing slash, of a service that finds breached passwords by the prefix of their hash. If absent,
+   * passwords are not checked.
    */
   readonly breachedPasswordsUrl?: string;
-  /** Signs people in instead of the local accounts, if set. */
+  /** If set, users sign in with Clerk instead of local accounts. */
   readonly clerk?: ClerkConfig;
-  /** Mail server; without it emails become files in the data folder. */
+  /** Mail server. If absent, emails are written to files in the data folder. */
   readonly smtpUrl?: string;
   /** Sender address of emails. */
   readonly mailFrom: string;
   /** Price of a click for self-serve advertisers, in US dollars. */
   readonly adDefaultCpc: string;
-  /** Payment provider; without it a sandbox that charges nothing. */
+  /** Payment provider. If absent, a sandbox that charges nothing is used. */
   readonly stripe?: StripeSettings;
-  /** Bucket for pictures; without it they are files in the data folder. */
+  /** Bucket for ad pictures. If absent, they are files in the data folder. */
   readonly bucket?: S3Bucket;
 }
 
@@ -80,7 +80,7 @@ export interface ClerkConfig {
   readonly publishableKey: string;
   /** Clerk's host for browsers; encoded in the publishable key. */
   readonly frontendHost: string;
-  /** In PEM. */
+  /** Public key that verifies session tokens, in PEM. */
   readonly jwtKey: string;
   /** Required issuer of session tokens. */
   readonly issuer: string;
@@ -94,7 +94,7 @@ const LOOPBACK = ['127.0.0.1', '::1'];
 /**
  * Reads the settings from the environment, once.
  * @param folder base of relative paths
- * @throws WrongSettings with a sentence for each wrong one
+ * @throws WrongSettings with a sentence for each invalid setting
  */
 export const readConfig = (environment: Environment, folder: string): Config => {
   const settings = readEnvironment(Settings, environment, folder);
@@ -131,14 +131,14 @@ export const readConfig = (environment: Environment, folder: string): Config => 
     backupRetentionDays: settings.BACKUP_RETENTION_DAYS,
     passwordHashCost: hashCostOf(settings.PASSWORD_HASH_COST),
     ...(BREACHED_PASSWORDS_URL !== undefined && { breachedPasswordsUrl: BREACHED_PASSWORDS_URL.replace(/\/+$/, '') }),
-    ...clerkIn(settings),
+    ...readClerkSettings(settings),
     ...(settings.SMTP_URL !== undefined && { smtpUrl: settings.SMTP_URL }),
     mailFrom: settings.MAIL_FROM,
     adDefaultCpc: settings.AD_DEFAULT_CPC,
     ...bucketIn(settings),
     ...(settings.EVENTSTOREDB_URL !== undefined && { eventStoreDb: settings.EVENTSTOREDB_URL }),
     ...kafkaIn(settings, folder),
-    spoolBytes: settings.KEPT_INTERACTIONS_MB,
+    spoolBytes: settings.KEPT_INTERACTIONS_MB, // the schema has converted it to bytes
     ...stripeIn(settings),
     ...telemetryIn(settings),
     ...upstreamsIn(settings),
@@ -146,30 +146,34 @@ export const readConfig = (environment: Environment, folder: string): Config => 
 };
 
 /**
- * Clerk needs both keys; with neither there is no Clerk. Without our own address, tokens for any page would be
- * accepted.
+ * Clerk needs both keys, and PUBLIC_URL: without it, tokens that were issued for another site would be accepted. Without
+ * any of Clerk's settings, local accounts are used.
+ * @throws WrongSettings naming the settings that are missing
  */
-const clerkIn = ({
+const readClerkSettings = ({
   CLERK_PUBLISHABLE_KEY: publishableKey,
   CLERK_JWT_KEY: jwtKey,
   CLERK_ISSUER: issuer,
   PUBLIC_URL: origin,
 }: z.output<typeof Settings>): { readonly clerk?: ClerkConfig } => {
-  const given = { CLERK_PUBLISHABLE_KEY: publishableKey, CLERK_JWT_KEY: jwtKey, CLERK_ISSUER: issuer };
-  const names = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-  if (names.length === 0) return {};
+  const clerkSettings = { CLERK_PUBLISHABLE_KEY: publishableKey, CLERK_JWT_KEY: jwtKey, CLERK_ISSUER: issuer };
+  const givenNames = Object.entries(clerkSettings).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  if (givenNames.length === 0) return {};
   const frontendHost = publishableKey && parseFrontendHost(publishableKey);
   if (frontendHost && jwtKey && origin)
     return {
       clerk: {
-        ...{ publishableKey, frontendHost, jwtKey, authorizedParties: [origin] },
+        publishableKey,
+        frontendHost,
+        jwtKey,
+        authorizedParties: [origin],
         issuer: issuer ?? `https://${frontendHost}`,
       },
     };
-  const needed = { CLERK_PUBLISHABLE_KEY: publishableKey, CLERK_JWT_KEY: jwtKey, PUBLIC_URL: origin };
+  const requiredSettings = { CLERK_PUBLISHABLE_KEY: publishableKey, CLERK_JWT_KEY: jwtKey, PUBLIC_URL: origin };
   throw new WrongSettings(
-    Object.entries(needed).flatMap(([name, value]) =>
-      value === undefined ? [`${name} is missing: ${names.join(' and ')} must not be set without it.`] : [],
+    Object.entries(requiredSettings).flatMap(([name, value]) =>
+      value === undefined ? [`${name} is missing: ${givenNames.join(' and ')} must not be set without it.`] : [],
     ),
   );
 };
@@ -177,11 +181,12 @@ const clerkIn = ({
 /** Address at which a browser or a command on this machine reaches the product. */
 export const addressOf = ({ hosts, port }: Pick<Config, 'hosts' | 'port'>): string => {
   const [host = 'localhost'] = hosts;
-  const here = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host;
-  return `http://${here.includes(':') ? `[${here}]` : here}:${port}`;
+  const reachableHost = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host;
+  const isIpv6 = reachableHost.includes(':');
+  return `http://${isIpv6 ? `[${reachableHost}]` : reachableHost}:${port}`;
 };
 
-/** The part of the configuration that is public on every page. */
+/** The settings that every page contains. */
 export const publicSettingsOf = ({ analytics, clerk, googleMapsKey }: Config): PublicSettings => ({
   identity: clerk ? { provider: 'clerk', publishableKey: clerk.publishableKey } : { provider: 'local' },
   analytics,

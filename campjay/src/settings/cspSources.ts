@@ -3,37 +3,37 @@ import { type CspSources } from '../processes/http/securityHeaders.ts';
 import { type PublicSettings } from '@campjay/domain/product/publicSettings.ts';
 
 /** Clerk's bot check at sign-up. */
-const CHALLENGES = 'https://challenges.cloudflare.com';
+const BOT_CHECK = 'https://challenges.cloudflare.com';
 
 /**
- * CSP sources from Clerk's own guide; none without Clerk. Its script and its API are on the instance's host, which the
- * publishable key names. Its styles are created at run time, like ours.
+ * CSP sources of Clerk, from its own guide. None without Clerk. Its script and API are on the instance's host, which is
+ * encoded in the publishable key. Its styles are created at run time, like ours, so they need no source.
  */
 export const clerkOrigins = (clerk: Pick<ClerkConfig, 'frontendHost'> | undefined): CspSources => {
   if (!clerk) return {};
   const host = `https://${clerk.frontendHost}`;
   return {
-    'script-src': [host, CHALLENGES],
+    'script-src': [host, BOT_CHECK],
     'connect-src': [host],
     'img-src': ['https://img.clerk.com'],
     'worker-src': ["'self'", 'blob:'],
-    'frame-src': [CHALLENGES],
+    'frame-src': [BOT_CHECK],
   };
 };
 
-/** Google Maps: its script, the scripts that it loads, and the services that it calls. */
+/** For the script of Google Maps, the scripts that it loads, and the services that it calls. */
 const GOOGLE_MAPS: CspSources = {
   'script-src': ['https://maps.googleapis.com', 'https://maps.gstatic.com'],
   'connect-src': ['https://maps.googleapis.com', 'https://maps.gstatic.com', 'https://places.googleapis.com'],
 };
 
-/** CSP sources of the location field with Google; none if the product suggests its own places. */
+/** CSP sources of the location field. None without a key, because only the product's own places are suggested then. */
 export const mapsOrigins = (googleMapsKey: string | undefined): CspSources =>
   googleMapsKey === undefined ? {} : GOOGLE_MAPS;
 
 type Directive = keyof CspSources;
 
-/** Merges the CSP sources of several services, each origin once. */
+/** Merges the CSP sources of several services without duplicates. */
 export const mergeCspSources = (...services: readonly CspSources[]): CspSources => {
   const directives = new Set(services.flatMap((service) => Object.keys(service) as Directive[]));
   return Object.fromEntries(
@@ -44,26 +44,30 @@ export const mergeCspSources = (...services: readonly CspSources[]): CspSources 
   );
 };
 
-/** Google's script for both of its services. */
-const TAGS = 'https://www.googletagmanager.com';
-const ADS = ['https://www.googleadservices.com', 'https://googleads.g.doubleclick.net', 'https://www.google.com'];
-const ADS_BEACONS = [...ADS, 'https://google.com', 'https://pagead2.googlesyndication.com'];
+/** Serves the script of both Google Analytics and Google Ads. */
+const TAG_MANAGER = 'https://www.googletagmanager.com';
+const ADS_SCRIPTS = [
+  'https://www.googleadservices.com',
+  'https://googleads.g.doubleclick.net',
+  'https://www.google.com',
+];
+const ADS_BEACONS = [...ADS_SCRIPTS, 'https://google.com', 'https://pagead2.googlesyndication.com'];
 
 const GOOGLE_ANALYTICS: CspSources = {
-  'script-src': [TAGS],
-  'connect-src': [TAGS, 'https://*.google-analytics.com', 'https://*.analytics.google.com'],
-  'img-src': [TAGS, 'https://*.google-analytics.com'],
+  'script-src': [TAG_MANAGER],
+  'connect-src': [TAG_MANAGER, 'https://*.google-analytics.com', 'https://*.analytics.google.com'],
+  'img-src': [TAG_MANAGER, 'https://*.google-analytics.com'],
 };
 const GOOGLE_ADS: CspSources = {
-  'script-src': [TAGS, ...ADS],
-  'connect-src': [TAGS, ...ADS_BEACONS],
-  'img-src': [TAGS, ...ADS_BEACONS],
-  'frame-src': [TAGS, 'https://td.doubleclick.net'],
+  'script-src': [TAG_MANAGER, ...ADS_SCRIPTS],
+  'connect-src': [TAG_MANAGER, ...ADS_BEACONS],
+  'img-src': [TAG_MANAGER, ...ADS_BEACONS],
+  'frame-src': [TAG_MANAGER, 'https://td.doubleclick.net'],
 };
-/** Only a tracking pixel is used (docs/decisions/interactions.md). */
-const META: CspSources = { 'img-src': ['https://www.facebook.com'] };
+/** Meta's script is not loaded, only its tracking pixel, an image (docs/decisions/interactions.md). */
+const META_PIXEL: CspSources = { 'img-src': ['https://www.facebook.com'] };
 
-/** CSP sources of the configured services; none without a service. */
+/** CSP sources of the services that count visits and sign-ups. None for a service that is not configured. */
 export const trackerOrigins = ({
   googleAnalyticsId,
   googleAdsConversion,
@@ -72,5 +76,5 @@ export const trackerOrigins = ({
   mergeCspSources(
     googleAnalyticsId === undefined ? {} : GOOGLE_ANALYTICS,
     googleAdsConversion === undefined ? {} : GOOGLE_ADS,
-    metaPixelId === undefined ? {} : META,
+    metaPixelId === undefined ? {} : META_PIXEL,
   );

@@ -45,8 +45,8 @@ describe('the certificates of a Kafka cluster', () => {
   });
 
   it.each<[string, Record<string, string>]>([
-    ["KAFKA_SSL_CA must be a file with a certificate in PEM; 'absent.pem' is none", { KAFKA_SSL_CA: 'absent.pem' }],
-    ["KAFKA_SSL_CA must be a file with a certificate in PEM; 'odd.pem' is none", { KAFKA_SSL_CA: 'odd.pem' }],
+    ["KAFKA_SSL_CA must be a file with a certificate in PEM; 'absent.pem' is not one", { KAFKA_SSL_CA: 'absent.pem' }],
+    ["KAFKA_SSL_CA must be a file with a certificate in PEM; 'odd.pem' is not one", { KAFKA_SSL_CA: 'odd.pem' }],
     ['KAFKA_SSL_CERTIFICATE and KAFKA_SSL_KEY belong together', { KAFKA_SSL_CERTIFICATE: 'ca.pem' }],
     ['KAFKA_SSL_CERTIFICATE and KAFKA_SSL_KEY belong together', { KAFKA_SSL_KEY: KEY }],
     [

@@ -8,33 +8,35 @@ import { z } from 'zod';
 
 interface TlsSettings {
   readonly KAFKA_SSL?: boolean | undefined;
-  /** PEM file of certificates. */
+  /** Path of a PEM file with the certificates of the authority. */
   readonly KAFKA_SSL_CA?: string | undefined;
+  /** Path of a PEM file with the client certificate. */
   readonly KAFKA_SSL_CERTIFICATE?: string | undefined;
-  /** In PEM. */
+  /** The client's private key itself, in PEM. */
   readonly KAFKA_SSL_KEY?: string | undefined;
 }
 
 /**
- * TLS options of the brokers: whether to use TLS, a certificate authority if it is not publicly trusted, and a client
- * certificate if the brokers require one.
+ * Reads the TLS options of the connection to the brokers: whether to use TLS, the certificate authority if it is not
+ * publicly trusted, and the client certificate if the brokers require one.
  * @param folder base of relative paths
- * @throws WrongSettings if a file cannot be read or holds something else, or a setting lacks its counterpart
+ * @throws WrongSettings if a file cannot be read or contains no certificate, or a setting requires another one
  */
-const kafkaTlsIn = (settings: TlsSettings, folder: string): KafkaCluster['ssl'] => {
+const readTlsSettings = (settings: TlsSettings, folder: string): KafkaCluster['ssl'] => {
   const { KAFKA_SSL: ssl = false, KAFKA_SSL_CERTIFICATE: certificate, KAFKA_SSL_KEY: key } = settings;
-  const given = (['KAFKA_SSL_CA', 'KAFKA_SSL_CERTIFICATE', 'KAFKA_SSL_KEY'] as const).filter(
+  const givenNames = (['KAFKA_SSL_CA', 'KAFKA_SSL_CERTIFICATE', 'KAFKA_SSL_KEY'] as const).filter(
     (name) => settings[name] !== undefined,
   );
-  if (given.length === 0) return ssl;
-  if (!ssl) throw new WrongSettings([`KAFKA_SSL must be true: ${given.join(' and ')} must not be set without it.`]);
+  if (givenNames.length === 0) return ssl;
+  if (!ssl)
+    throw new WrongSettings([`KAFKA_SSL must be true: ${givenNames.join(' and ')} must not be set without it.`]);
   if ((certificate === undefined) !== (key === undefined))
     throw new WrongSettings(['KAFKA_SSL_CERTIFICATE and KAFKA_SSL_KEY belong together: one of them is missing.']);
   const ca = readCertificates('KAFKA_SSL_CA', settings.KAFKA_SSL_CA, folder);
   const cert = readCertificates('KAFKA_SSL_CERTIFICATE', certificate, folder);
   return {
     ...(ca !== undefined && { ca }),
-    ...(cert !== undefined && key !== undefined && { cert, key: readKey(cert, key) }),
+    ...(cert !== undefined && key !== undefined && { cert, key: checkKey(cert, key) }),
   };
 };
 
@@ -46,20 +48,21 @@ const readCertificates = (name: string, file: string | undefined, folder: string
     return pem;
   } catch (cause) {
     throw new WrongSettings([
-      `${name} must be a file with a certificate in PEM; '${file}' is none (${reasonOf(cause)}).`,
+      `${name} must be a file with a certificate in PEM; '${file}' is not one (${reasonOf(cause)}).`,
     ]);
   }
 };
 
-const readKey = (certificate: string, key: string): string => {
-  const matches = (): boolean => {
+/** Returns the key if it is the private key of the certificate. */
+const checkKey = (certificate: string, key: string): string => {
+  const isMatching = (): boolean => {
     try {
       return new X509Certificate(certificate).checkPrivateKey(createPrivateKey(key));
     } catch {
-      return false; // the error may quote the key, so it is not reported
+      return false; // the error is not reported, because it may contain the key
     }
   };
-  if (!matches())
+  if (!isMatching())
     throw new WrongSettings([
       'KAFKA_SSL_KEY must be the private key of KAFKA_SSL_CERTIFICATE, in PEM without a password.',
     ]);
@@ -68,16 +71,16 @@ const readKey = (certificate: string, key: string): string => {
 
 const BROKER = '[\\w.-]+:\\d{1,5}';
 
-const count = (most: number) => {
-  const rule = `must be a number from 1 to ${most}`;
+const numberUpTo = (max: number) => {
+  const message = `must be a number from 1 to ${max}`;
   return z
     .string()
-    .regex(/^[1-9]\d{0,3}$/, rule)
+    .regex(/^[1-9]\d{0,3}$/, message)
     .transform(Number)
-    .refine((number) => number <= most, rule);
+    .refine((number) => number <= max, message);
 };
 
-/** Settings of a Kafka cluster: brokers, TLS, account, and how topics are created. */
+/** Settings of a Kafka cluster: brokers, TLS, new topics, and account. */
 export const KAFKA_SETTINGS = {
   KAFKA_BROKERS: z
     .string()
@@ -108,11 +111,11 @@ export const KAFKA_SETTINGS = {
     .string()
     .optional()
     .meta({ description: 'PEM private key of the client certificate, without a password.' }),
-  KAFKA_PARTITIONS: count(1_000).optional().meta({
+  KAFKA_PARTITIONS: numberUpTo(1_000).optional().meta({
     description: 'Partitions of topics that are created, 1 to 1000: the number of consumers that can work in parallel.',
     usual: '16',
   }),
-  KAFKA_REPLICATION: count(10)
+  KAFKA_REPLICATION: numberUpTo(10)
     .optional()
     .meta({ description: 'Replication factor of topics that are created, 1 to 10.', usual: "the brokers' default" }),
   KAFKA_SASL: z
@@ -126,8 +129,9 @@ export const KAFKA_SETTINGS = {
 type Settings = { readonly [Name in keyof typeof KAFKA_SETTINGS]?: z.output<(typeof KAFKA_SETTINGS)[Name]> };
 
 /**
+ * Without any of the settings, interactions are sent through PostgreSQL.
  * @param folder base of relative paths
- * @throws WrongSettings naming the settings that are missing beside the given ones
+ * @throws WrongSettings naming the settings that the given ones require
  */
 export const kafkaIn = (settings: Settings, folder: string): { readonly kafka?: KafkaCluster } => {
   const {
@@ -136,32 +140,33 @@ export const kafkaIn = (settings: Settings, folder: string): { readonly kafka?: 
     KAFKA_USERNAME: username,
     KAFKA_PASSWORD: password,
   } = settings;
-  const given = Object.entries(settings).flatMap(([name, value]) =>
+  const givenNames = Object.entries(settings).flatMap(([name, value]) =>
     name in KAFKA_SETTINGS && value !== undefined ? [name] : [],
   );
-  if (given.length === 0) return {};
-  const needsAccount = given.some((name) => /SASL|USERNAME|PASSWORD/.test(name));
+  if (givenNames.length === 0) return {};
+  const needsAccount = givenNames.some((name) => /SASL|USERNAME|PASSWORD/.test(name));
   if (brokers && (!needsAccount || (username && password)))
     return {
       kafka: {
         brokers,
-        ssl: kafkaTlsIn(settings, folder),
+        ssl: readTlsSettings(settings, folder),
         ...(username && password && { sasl: { mechanism, username, password } }),
-        ...topicsIn(settings),
+        ...topicSettingsOf(settings),
       },
     };
-  const needed = {
+  const requiredSettings = {
     KAFKA_BROKERS: brokers,
     ...(needsAccount && { KAFKA_USERNAME: username, KAFKA_PASSWORD: password }),
   };
   throw new WrongSettings(
-    Object.entries(needed).flatMap(([name, value]) =>
-      value === undefined ? [`${name} is missing: ${given.join(' and ')} must not be set without it.`] : [],
+    Object.entries(requiredSettings).flatMap(([name, value]) =>
+      value === undefined ? [`${name} is missing: ${givenNames.join(' and ')} must not be set without it.`] : [],
     ),
   );
 };
 
-const topicsIn = ({ KAFKA_PARTITIONS: partitions, KAFKA_REPLICATION: replicas }: Settings) =>
+/** How missing topics are created. */
+const topicSettingsOf = ({ KAFKA_PARTITIONS: partitions, KAFKA_REPLICATION: replicas }: Settings) =>
   partitions === undefined && replicas === undefined
     ? {}
     : { topics: { ...(partitions !== undefined && { partitions }), ...(replicas !== undefined && { replicas }) } };

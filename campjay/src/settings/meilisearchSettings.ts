@@ -1,12 +1,12 @@
 import { WrongSettings } from '@campjay/platform/kernel/readEnvironment.ts';
 import { z } from 'zod';
 
-/** A Meilisearch to use instead of the in-process text index. */
+/** The Meilisearch server that replaces the built-in text index. */
 export interface MeilisearchSettings {
   readonly url: string;
-  /** Key that writes the index; undefined for a server without a master key. */
+  /** Key that may write the index. Undefined if the server requires no key, or if the process only searches. */
   readonly apiKey: string | undefined;
-  /** Search-only key; a service that only answers searches needs no other. */
+  /** Key that may only search. Enough for a process that does not write the index. */
   readonly searchKey: string | undefined;
 }
 
@@ -15,32 +15,33 @@ export const MEILISEARCH_SETTINGS = {
     .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
     .optional()
     .meta({
-      description: 'A Meilisearch server that suggests words for misspelled ones, instead of the built-in text index.',
+      description:
+        'A Meilisearch server that finds the intended words for misspelled ones, instead of the built-in text index.',
     }),
   MEILISEARCH_API_KEY: z.string().optional().meta({
     description:
       'Meilisearch key with [write access](operations.md#keys-of-meilisearch), if the server requires a key.',
   }),
   MEILISEARCH_SEARCH_KEY: z.string().optional().meta({
-    description: 'Meilisearch key that may only search. A service that only answers searches needs no other key.',
+    description: 'Meilisearch key that may only search. Enough for a service that only runs searches.',
     usual: '`MEILISEARCH_API_KEY`',
   }),
 };
 
 type Settings = { readonly [Name in keyof typeof MEILISEARCH_SETTINGS]?: string | undefined };
 
-/** @throws WrongSettings if a key is given without an address */
+/** @throws WrongSettings if a key is set without the address */
 export const meilisearchIn = (settings: Settings): { readonly meilisearch?: MeilisearchSettings } => {
   const { MEILISEARCH_URL: url, MEILISEARCH_API_KEY: apiKey, MEILISEARCH_SEARCH_KEY: searchKey } = settings;
   if (url !== undefined) return { meilisearch: { url, apiKey, searchKey } };
-  const keys = Object.entries({ MEILISEARCH_API_KEY: apiKey, MEILISEARCH_SEARCH_KEY: searchKey }).flatMap(
+  const keyNames = Object.entries({ MEILISEARCH_API_KEY: apiKey, MEILISEARCH_SEARCH_KEY: searchKey }).flatMap(
     ([name, value]) => (value === undefined ? [] : [name]),
   );
-  if (keys.length === 0) return {};
-  throw new WrongSettings([`MEILISEARCH_URL is missing: ${keys.join(' and ')} must not be set without it.`]);
+  if (keyNames.length === 0) return {};
+  throw new WrongSettings([`MEILISEARCH_URL is missing: ${keyNames.join(' and ')} must not be set without it.`]);
 };
 
-/** Address and key for searches. */
+/** The address and the key that searches use. */
 export const searchCredentials = ({ url, apiKey, searchKey }: MeilisearchSettings) => ({
   url,
   apiKey: searchKey ?? apiKey,

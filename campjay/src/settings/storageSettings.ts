@@ -7,28 +7,28 @@ import {
 import { WrongSettings } from '@campjay/platform/kernel/readEnvironment.ts';
 import { type S3Bucket } from '@campjay/platform/images/s3ImageStore.ts';
 
-const POSTGRES = { protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' };
-const CONNECTIONS_RULE = 'must be a number of connections between 2 and 500';
+const POSTGRES_URL = { protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' };
+const CONNECTIONS_MESSAGE = 'must be a number of connections between 2 and 500';
 
-/** Settings of the database: its address, a replica, and connections per process. */
+/** Settings of the database: its address, a read-only replica, and connections per process. */
 export const DATABASE_SETTINGS = {
-  DATABASE_URL: z.url(POSTGRES).optional().meta({
+  DATABASE_URL: z.url(POSTGRES_URL).optional().meta({
     description:
       'A PostgreSQL server to use instead of the embedded one, as `postgres://…`. It stores the read models and, without `EVENTSTOREDB_URL`, the event log.',
     usual: 'the embedded PostgreSQL',
   }),
-  DATABASE_REPLICA_URL: z.url(POSTGRES).optional().meta({
+  DATABASE_REPLICA_URL: z.url(POSTGRES_URL).optional().meta({
     description: 'A read-only replica that answers queries. `DATABASE_URL` answers while the replica is unreachable.',
   }),
   DATABASE_CONNECTIONS: z
     .string()
-    .regex(/^\d{1,3}$/, CONNECTIONS_RULE)
+    .regex(/^\d{1,3}$/, CONNECTIONS_MESSAGE)
     .transform(Number)
-    .refine((connections) => connections >= 2 && connections <= 500, CONNECTIONS_RULE)
+    .refine((connections) => connections >= 2 && connections <= 500, CONNECTIONS_MESSAGE)
     .default(10)
     .meta({
       description:
-        'Connections that each process opens for queries, and as many again for everything else, 2 to 500. The event log, the bus and notifications [need a few more](operations/machines.md#connections-to-postgresql).',
+        'Maximum connections of each process for queries, and the same number for everything else, 2 to 500. The event log, the bus and notifications [need a few more](operations/machines.md#connections-to-postgresql).',
     }),
 };
 
@@ -39,7 +39,7 @@ interface Settings {
 }
 
 export interface DatabaseConfig {
-  /** A PostgreSQL to use instead of the embedded one. */
+  /** A PostgreSQL server to use instead of the embedded one. */
   readonly databaseUrl?: string;
   /** A read-only replica that answers queries. */
   readonly replicaUrl?: string;
@@ -77,16 +77,17 @@ export const EVENT_STORE_DB_SETTINGS = {
     }),
 };
 
-const RULE = 'must be a number of megabytes from 1 to 1000000, such as 256';
+const SPOOL_SIZE_MESSAGE = 'must be a number of megabytes from 1 to 1000000, such as 256';
+/** In bytes. */
 const MEGABYTE = 1_000_000;
 
 /** Size limit of the spool for interactions while the bus is down. */
 export const SPOOL_SETTINGS = {
   KEPT_INTERACTIONS_MB: z
     .string()
-    .regex(/^[1-9]\d{0,6}$/, RULE)
+    .regex(/^[1-9]\d{0,6}$/, SPOOL_SIZE_MESSAGE)
     .transform((megabytes) => Number(megabytes) * MEGABYTE)
-    .refine((bytes) => bytes <= 1_000_000 * MEGABYTE, RULE)
+    .refine((bytes) => bytes <= 1_000_000 * MEGABYTE, SPOOL_SIZE_MESSAGE)
     .default(256 * MEGABYTE)
     .meta({
       description:
@@ -95,7 +96,7 @@ export const SPOOL_SETTINGS = {
     }),
 };
 
-/** Settings of an S3 bucket for pictures: all of them except the endpoint, or none. */
+/** Settings of an S3 bucket for ad pictures. Without a bucket, none may be set; with one, only the endpoint is optional. */
 export const BUCKET_SETTINGS = {
   S3_BUCKET: z
     .string()
@@ -125,7 +126,7 @@ export const BUCKET_SETTINGS = {
     }),
 };
 
-/** @throws WrongSettings naming the settings that are missing beside the given ones */
+/** @throws WrongSettings naming the settings that the given ones require */
 export const bucketIn = ({
   S3_BUCKET: bucket,
   S3_REGION: region,
@@ -135,19 +136,19 @@ export const bucketIn = ({
 }: Readonly<Partial<Record<keyof typeof BUCKET_SETTINGS, string | undefined>>>): { readonly bucket?: S3Bucket } => {
   if (bucket && region && accessKeyId && secretAccessKey)
     return { bucket: { ...{ bucket, region, accessKeyId, secretAccessKey }, ...(endpoint && { endpoint }) } };
-  const needed = {
+  const requiredSettings = {
     S3_BUCKET: bucket,
     S3_REGION: region,
     S3_ACCESS_KEY_ID: accessKeyId,
     S3_SECRET_ACCESS_KEY: secretAccessKey,
   };
-  const isGiven = ([, value]: readonly [string, string | undefined]): boolean => value !== undefined;
-  const given = Object.entries({ ...needed, S3_ENDPOINT: endpoint }).filter(isGiven);
-  if (given.length === 0) return {};
-  const names = given.map(([name]) => name).join(' and ');
+  const givenNames = Object.entries({ ...requiredSettings, S3_ENDPOINT: endpoint }).flatMap(([name, value]) =>
+    value === undefined ? [] : [name],
+  );
+  if (givenNames.length === 0) return {};
   throw new WrongSettings(
-    Object.entries(needed).flatMap(([name, value]) =>
-      value === undefined ? [`${name} is missing: ${names} must not be set without it.`] : [],
+    Object.entries(requiredSettings).flatMap(([name, value]) =>
+      value === undefined ? [`${name} is missing: ${givenNames.join(' and ')} must not be set without it.`] : [],
     ),
   );
 };

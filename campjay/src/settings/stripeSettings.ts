@@ -3,9 +3,10 @@ import { type StripeServer, type StripeSettings } from '@campjay/platform/paymen
 import { z } from 'zod';
 
 const PRICE_ID = /^price_\w+$/;
-const PRICE_RULE = 'must be the id of a price, such as price_1AbCdEfGh';
+const PRICE_MESSAGE = 'must be the id of a price, such as price_1AbCdEfGh';
+/** A key that moves real money. */
 const LIVE_KEY = /^[sr]k_live_/;
-const STRIPES_OWN = 'https://api.stripe.com';
+const STRIPE_ORIGIN = 'https://api.stripe.com';
 
 /** Settings of a Stripe account. All are required except the last two. */
 export const STRIPE_SETTINGS = {
@@ -31,17 +32,17 @@ export const STRIPE_SETTINGS = {
     }),
   STRIPE_PRICE_MONTHLY: z
     .string()
-    .regex(PRICE_ID, PRICE_RULE)
+    .regex(PRICE_ID, PRICE_MESSAGE)
     .optional()
     .meta({ description: 'Id of the monthly price for parents.' }),
   STRIPE_PRICE_YEARLY: z
     .string()
-    .regex(PRICE_ID, PRICE_RULE)
+    .regex(PRICE_ID, PRICE_MESSAGE)
     .optional()
     .meta({ description: 'Id of the yearly price for parents.' }),
   STRIPE_PRICE_CLICKS: z
     .string()
-    .regex(PRICE_ID, PRICE_RULE)
+    .regex(PRICE_ID, PRICE_MESSAGE)
     .optional()
     .meta({ description: 'Id of the metered price for advertisers: one cent per unit, billed monthly.' }),
   STRIPE_METER_ID: z
@@ -70,9 +71,12 @@ export const STRIPE_SETTINGS = {
 
 type Settings = { readonly [Name in keyof typeof STRIPE_SETTINGS]?: z.output<(typeof STRIPE_SETTINGS)[Name]> };
 
-const METER_EVENT = 'campjay_ad_cents';
+const DEFAULT_METER_EVENT = 'campjay_ad_cents';
 
-/** @throws WrongSettings naming the settings that are missing beside the given ones */
+/**
+ * Without any of the settings, the payment sandbox is used.
+ * @throws WrongSettings naming the settings that the given ones require, or if a live key would be sent elsewhere
+ */
 export const stripeIn = (settings: Settings): { readonly stripe?: StripeSettings } => {
   const {
     STRIPE_SECRET_KEY: secretKey,
@@ -84,7 +88,7 @@ export const stripeIn = (settings: Settings): { readonly stripe?: StripeSettings
     STRIPE_METER_EVENT: meterEventName,
     STRIPE_API_URL: apiUrl,
   } = settings;
-  const needed = {
+  const requiredSettings = {
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_WEBHOOK_SECRET: webhookSecrets,
     STRIPE_PRICE_MONTHLY: monthly,
@@ -92,34 +96,39 @@ export const stripeIn = (settings: Settings): { readonly stripe?: StripeSettings
     STRIPE_PRICE_CLICKS: usagePrice,
     STRIPE_METER_ID: meterId,
   };
-  const all = { ...needed, STRIPE_METER_EVENT: meterEventName, STRIPE_API_URL: apiUrl };
-  const given = Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-  if (given.length === 0) return {};
+  const allSettings = { ...requiredSettings, STRIPE_METER_EVENT: meterEventName, STRIPE_API_URL: apiUrl };
+  const givenNames = Object.entries(allSettings).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  if (givenNames.length === 0) return {};
   if (secretKey && webhookSecrets && monthly && yearly && usagePrice && meterId) {
-    if (apiUrl !== undefined && LIVE_KEY.test(secretKey) && new URL(apiUrl).origin !== STRIPES_OWN)
+    if (apiUrl !== undefined && LIVE_KEY.test(secretKey) && new URL(apiUrl).origin !== STRIPE_ORIGIN)
       throw new WrongSettings([
-        `STRIPE_API_URL must be ${STRIPES_OWN}, or left out, with the live key of STRIPE_SECRET_KEY: that key and real payments must go nowhere else.`,
+        `STRIPE_API_URL must be ${STRIPE_ORIGIN}, or left out, with the live key of STRIPE_SECRET_KEY: that key and real payments must go nowhere else.`,
       ]);
     return {
       stripe: {
-        ...{ secretKey, webhookSecrets, parentPrices: { monthly, yearly }, usagePrice, meterId },
-        meterEventName: meterEventName ?? METER_EVENT,
+        secretKey,
+        webhookSecrets,
+        parentPrices: { monthly, yearly },
+        usagePrice,
+        meterId,
+        meterEventName: meterEventName ?? DEFAULT_METER_EVENT,
         ...(apiUrl !== undefined && { server: serverAt(new URL(apiUrl)) }),
       },
     };
   }
   throw new WrongSettings(
-    Object.entries(needed).flatMap(([name, value]) =>
-      value === undefined ? [`${name} is missing: ${given.join(' and ')} must not be set without it.`] : [],
+    Object.entries(requiredSettings).flatMap(([name, value]) =>
+      value === undefined ? [`${name} is missing: ${givenNames.join(' and ')} must not be set without it.`] : [],
     ),
   );
 };
 
 const serverAt = ({ protocol, hostname, port }: URL): StripeServer => {
-  const isPlain = protocol === 'http:';
+  const isHttp = protocol === 'http:';
+  const defaultPort = isHttp ? 80 : 443;
   return {
-    host: hostname.replace(/^\[|\]$/g, ''),
-    port: port === '' ? (isPlain ? 80 : 443) : Number(port),
-    protocol: isPlain ? 'http' : 'https',
+    host: hostname.replace(/^\[|\]$/g, ''), // an IPv6 address without its brackets
+    port: port === '' ? defaultPort : Number(port),
+    protocol: isHttp ? 'http' : 'https',
   };
 };

@@ -2,11 +2,11 @@ import { WrongSettings } from '@campjay/platform/kernel/readEnvironment.ts';
 import { type TracingSettings } from '@campjay/platform/telemetry/tracing/tracedProcess.ts';
 import { z } from 'zod';
 
-const RATIO_RULE = 'must be the share of requests that are traced, such as 0.1';
-/** Enough to see where time goes, and little enough to store for weeks. */
-const USUAL_RATIO = 0.1;
+const RATIO_MESSAGE = 'must be the share of requests that are traced, such as 0.1';
+/** Enough traces to find slow steps, and few enough to store for weeks. */
+const DEFAULT_RATIO = 0.1;
 
-/** Access to metrics from other machines, and the collector of traces. */
+/** Settings of metrics and traces. */
 export const TELEMETRY_SETTINGS = {
   METRICS_TOKEN: z
     .string()
@@ -25,7 +25,7 @@ export const TELEMETRY_SETTINGS = {
     }),
   OTEL_TRACES_SAMPLER_ARG: z
     .string()
-    .regex(/^(0|1|1\.0+|0?\.\d+)$/, RATIO_RULE)
+    .regex(/^(0|1|1\.0+|0?\.\d+)$/, RATIO_MESSAGE)
     .transform(Number)
     .optional()
     .meta({
@@ -37,13 +37,13 @@ export const TELEMETRY_SETTINGS = {
 type Settings = { readonly [Name in keyof typeof TELEMETRY_SETTINGS]?: z.output<(typeof TELEMETRY_SETTINGS)[Name]> };
 
 export interface TelemetryConfig {
-  /** Bearer token to read metrics from other machines; without it only this machine may. */
+  /** Bearer token with which other machines may read metrics. If absent, only this machine may. */
   readonly metricsToken?: string;
-  /** Tracing is off if absent. */
+  /** If absent, requests are not traced. */
   readonly tracing?: TracingSettings;
 }
 
-/** @throws WrongSettings if a sampling ratio is given without a collector */
+/** @throws WrongSettings if a sampling ratio is set without a collector */
 export const telemetryIn = (settings: Settings): TelemetryConfig => {
   const { METRICS_TOKEN: metricsToken, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = settings;
   const { OTEL_TRACES_SAMPLER_ARG: ratio } = settings;
@@ -53,6 +53,6 @@ export const telemetryIn = (settings: Settings): TelemetryConfig => {
     ]);
   return {
     ...(metricsToken !== undefined && { metricsToken }),
-    ...(endpoint !== undefined && { tracing: { endpoint, ratio: ratio ?? USUAL_RATIO } }),
+    ...(endpoint !== undefined && { tracing: { endpoint, ratio: ratio ?? DEFAULT_RATIO } }),
   };
 };

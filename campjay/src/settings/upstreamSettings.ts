@@ -1,25 +1,27 @@
 import { z } from 'zod';
 
-const RULE = 'must be http:// or https:// addresses without a path, such as http://api-1:3000,http://api-2:3000';
+const ORIGINS_MESSAGE =
+  'must be http:// or https:// addresses without a path, such as http://api-1:3000,http://api-2:3000';
 const ORIGIN = /^https?:\/\/[\w.[\]:-]+\/?$/;
 
-const addresses = z
+/** A comma-separated list of addresses, parsed to origins without duplicates. */
+const origins = z
   .string()
   .transform((text) => text.split(',').map((address) => address.trim()))
-  .refine((list) => list.every((address) => ORIGIN.test(address) && URL.canParse(address)), RULE)
+  .refine((list) => list.every((address) => ORIGIN.test(address) && URL.canParse(address)), ORIGINS_MESSAGE)
   .transform((list) => [...new Set(list.map((address) => new URL(address).origin))])
   .optional();
 
-/** Addresses of the APIs for a separate `web` service: one or several of each. */
+/** Settings of a separate `web` service: the addresses of the APIs, one or more of each. */
 export const UPSTREAM_SETTINGS = {
-  COMMAND_API_URL: addresses.meta({
+  COMMAND_API_URL: origins.meta({
     description:
       'Where a separate `web` service finds the command API: one address such as `http://localhost:3001`, or several separated by commas.',
   }),
-  QUERY_API_URL: addresses.meta({ description: 'The same for the query API.' }),
+  QUERY_API_URL: origins.meta({ description: 'The same for the query API.' }),
 };
 
-/** Origins of the APIs. */
+/** Origins of the API processes to which a separate `web` service forwards requests. */
 export interface UpstreamAddresses {
   readonly commandApis?: readonly string[];
   readonly queryApis?: readonly string[];

@@ -58,13 +58,13 @@ describe('the master keys of a backup', () => {
     await at.put(THE_KEYS);
     await addMasterKey(at.file);
     await dropFormerMasterKeys(at.file);
-    await expect(restoreMasterKeys(at.backup, at.file)).rejects.toThrow('none with the id first');
+    await expect(restoreMasterKeys(at.backup, at.file)).rejects.toThrow('no key with the id first');
   });
 
   it.each([
-    ['has another id', keysWith({ current: 'other' }), 'none with the id first'],
-    ['has the same id', keysWith({ key: 'other' }), 'another one with the id first'],
-    ['finds accounts by another key', keysWith({ emailKey: 'other' }), 'another "emailKey"'],
+    ['has another id', keysWith({ current: 'other' }), 'no key with the id first'],
+    ['has the same id', keysWith({ key: 'other' }), 'a different key with the id first'],
+    ['finds accounts by another key', keysWith({ emailKey: 'other' }), 'a different "emailKey"'],
     ['cannot be read', 'no keys', 'The master key file is not valid JSON.'],
   ])('never replace a file that %s', async (_how, content, reason) => {
     await using at = await prepared();

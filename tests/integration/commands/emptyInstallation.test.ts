@@ -35,7 +35,7 @@ it('a database without data is refused by all commands except imports, which sta
     return rows.map(({ name }) => name);
   };
   const refused = new RegExp(
-    `^The database \\S+ at \\S+:\\d+ holds no data of Campjay: .* DATABASE_URL, .* ${folder} \\(CAMPJAY_DATA\\)\\.$`,
+    `^The database \\S+ at \\S+:\\d+ contains no Campjay data: .* DATABASE_URL .* ${folder} \\(CAMPJAY_DATA\\)\\.$`,
   );
 
   await expect(run('verify')).rejects.toThrow(refused);
@@ -56,7 +56,7 @@ it('a database without data is refused by all commands except imports, which sta
 
   // The right database with the wrong folder: new keys would decrypt nothing.
   await expect(run('grant-admin', 'ada@example.org')).rejects.toThrow(
-    `There are no master keys in ${join(folder, 'master-keys.json')}: name the folder that holds them with CAMPJAY_DATA`,
+    `There are no master keys in ${join(folder, 'master-keys.json')}: set CAMPJAY_DATA to the folder that contains them`,
   );
   expect([existsSync(join(folder, 'master-keys.json')), existsSync(join(folder, 'epoch-keys'))]).toEqual([
     false,

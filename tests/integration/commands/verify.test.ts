@@ -114,13 +114,13 @@ describe('verify', () => {
       expect(printed).toEqual(
         expect.arrayContaining([
           expect.stringMatching(/^The log: [\d,]+ events in \d+ streams, in order\.$/),
-          'camps: is what the log says.',
-          'ad_reports: is what the log says.',
-          'The text index: vocabulary with 3 camps, meilisearch with 3 camps; each camp as it is listed.',
+          'camps: matches the log.',
+          'ad_reports: matches the log.',
+          'The text index: vocabulary with 3 camps, meilisearch with 3 camps; every camp matches its listing.',
         ]),
       );
       expect(printed.at(-1)).toMatch(
-        /^The reports: 1 months of advertisers with [\d,]+ clicks, as the log and the bills say\.$/,
+        /^The reports: 1 months of advertisers with [\d,]+ clicks, matching the log and the bills\.$/,
       );
       expect(status).toBe(0);
       const projections = await run(['projections']);
@@ -172,11 +172,11 @@ describe('verify', () => {
       expect(printed).toEqual(
         expect.arrayContaining([
           '    ~ owls: description_short',
-          '  owls: has other words in the text index (vocabulary).',
-          '  owls: has other words in the text index (meilisearch).',
+          '  owls: has different words in the text index (vocabulary).',
+          '  owls: has different words in the text index (meilisearch).',
           '  tides: is not in the text index (meilisearch).',
           'ad_reports: differs from a rebuild (before: as it is, after: rebuilt).',
-          `${month} The report says of the click ${first} "robot, $0.00", the log says "counts for ad ${AD}, $1.25".`,
+          `${month} The report has "robot, $0.00" for the click ${first}, the log has "counts for ad ${AD}, $1.25".`,
           `${month} Settlement ${settlementId} is billed with 249 cents, but 250 are due.`,
           `${month} The click ${second} costs 1150000 micro-dollars, but its card was shown for 1250000.`,
         ]),
@@ -204,9 +204,9 @@ describe('verify', () => {
       await changeStoredRows([change(-1_000, type)]);
       const all = printed.join('\n');
       expect(all).toContain(`camp-owls: revision ${Number(revision) + 1_000} where ${revision} was expected`);
-      expect(all).toContain('cannot be read: nobody knows the type Rained');
+      expect(all).toContain('cannot be read: the type Rained is unknown');
       expect(all).toMatch(/^camps: cannot be compared\. .*Rained/m);
-      expect(printed.at(-1)).toMatch(/^The reports: .* as the log and the bills say\.$/);
+      expect(printed.at(-1)).toMatch(/^The reports: .*, matching the log and the bills\.$/);
       expect(status).toBe(1);
     },
     WITHIN_MS,

@@ -132,7 +132,7 @@ it(
     await writeFile(file, JSON.stringify({ org_id: 'kelp-forest', camp_org_name: 'Kelp Forest', instances: [KELP] }));
     expect(await runCommand(['import', file], settings)).toMatchObject({
       status: 0,
-      output: expect.stringContaining('Searches can see it.'),
+      output: expect.stringContaining('Searches show the changes.'),
     });
     expect((await search(url, 'kelp forest')).totalMatchedOrgs).toBe(1);
     const found = await search(url);

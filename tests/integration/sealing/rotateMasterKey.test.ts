@@ -57,7 +57,9 @@ describe('the master key', () => {
     expect((await store.masterKeyIds()).length).toBe(2);
 
     expect(await run('rotate-master-key', '--finish')).toBe(0);
-    expect(output).toContain(`2 keys of people are wrapped with the current master key; ${former} left the file.`);
+    expect(output).toContain(
+      `2 personal keys are wrapped with the current master key; removed from the file: ${former}.`,
+    );
     expect([...parseMasterKeys(await readFile(file, 'utf8')).byId.keys()]).not.toContain(former);
     expect(await store.masterKeyIds()).not.toContain(former);
     expect([await keyOf('mia'), await keyOf('leo'), await keyOf('ana')]).toEqual([...before, 'destroyed']);
@@ -78,7 +80,9 @@ describe('the master key', () => {
     };
     const environment = { CAMPJAY_DATA: folder, CAMPJAY_MASTER_KEYS: file };
     const run = commandLine({ build: BUILD, terminal, environment, folder }, ['rotate-master-key']);
-    await expect(run).rejects.toThrow(/cannot be replaced \(ENAMETOOLONG\); name it with CAMPJAY_MASTER_KEYS/);
+    await expect(run).rejects.toThrow(
+      /cannot be replaced \(ENAMETOOLONG\); move it to a writable folder and set CAMPJAY_MASTER_KEYS/,
+    );
     expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(KEYS);
   });
 });

@@ -217,7 +217,7 @@ describe('rebuilt on request', () => {
       const status = await commandLine({ build, terminal, environment, folder: '/' }, ['rebuild-text-index']);
       expect([status, output]).toEqual([
         0,
-        [expect.stringContaining(`Searches use the new text index: ${CAMPS + 1} camps, made in `)],
+        [expect.stringContaining(`Searches use the new text index: ${CAMPS + 1} camps, built in `)],
       ]);
       for (const browser of [families.browser(), server]) expect(await total('phosphorescence', browser)).toBe(1);
       expect((await instanceIds()).last?.orderedBy).toBe('the command line');

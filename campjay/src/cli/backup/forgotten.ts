@@ -16,8 +16,8 @@ import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { z } from 'zod';
 import { OperatorError } from '../operatorError.ts';
 
-/** All stream categories that end when the person is forgotten. The event contains no personal data. */
-const CATEGORIES = [
+/** Categories of the streams that end with `PersonForgotten`. That event contains no personal data. */
+const PERSONAL_CATEGORIES = [
   parentStream(''),
   favoritesStream(''),
   hiddenCampsStream(''),
@@ -32,27 +32,31 @@ const ForgottenStream = z.object({
   version: z.int().positive(),
   metadata: EventMetadata,
 });
-/** The end of a forgotten person's stream, as recorded in the log. */
+/** The `PersonForgotten` event at the end of a stream, as recorded in the log. */
 export type ForgottenStream = z.infer<typeof ForgottenStream>;
 
-/** The ends of all streams of forgotten people so far, in log order. */
+/** Reads the end events of all streams of forgotten people, in log order. */
 export const forgottenStreams = async (
   store: Pick<EventStore, 'subscribe'>,
   signal: AbortSignal,
 ): Promise<readonly ForgottenStream[]> => {
-  const found: ForgottenStream[] = [];
-  for await (const { events, isCaughtUp } of store.subscribe({ categories: CATEGORIES, batchSize: 5_000, signal })) {
+  const endEvents: ForgottenStream[] = [];
+  for await (const { events, isCaughtUp } of store.subscribe({
+    categories: PERSONAL_CATEGORIES,
+    batchSize: 5_000,
+    signal,
+  })) {
     for (const { type, streamId, id, version, metadata } of events)
-      if (type === PersonForgotten.type) found.push({ streamId, id, version, metadata });
+      if (type === PersonForgotten.type) endEvents.push({ streamId, id, version, metadata });
     if (isCaughtUp) break;
   }
   signal.throwIfAborted();
-  return found;
+  return endEvents;
 };
 
 /**
- * Appends the listed end events to streams that exist in the log without them. Used for a log that is not part of the
- * backup and may be older than the list.
+ * Appends the listed end events to the streams in the log that lack them. Needed for a log on a server of its own: it
+ * is restored separately from the backup and may be older than the list.
  * @returns the ends of all streams of forgotten people, from both the log and the list
  */
 export const reapplyForgotten = async (
@@ -62,40 +66,43 @@ export const reapplyForgotten = async (
   const existing = await forgottenStreams(store, new AbortController().signal);
   const existingIds = new Set(existing.map(({ id }) => id));
   const missing = listed.filter(({ id }) => !existingIds.has(id));
-  for (const { streamId, ...end } of missing) {
+  for (const { streamId, ...endEvent } of missing) {
     const { revision } = await store.readStream(streamId, { limit: 1 });
     if (revision !== undefined)
-      await store.append(streamId, [{ ...end, type: PersonForgotten.type, data: {} }], { expected: revision });
+      await store.append(streamId, [{ ...endEvent, type: PersonForgotten.type, data: {} }], { expected: revision });
   }
   return [...existing, ...missing];
 };
 
 /** Writes the list as JSON lines and replaces the previous file atomically, so no reader sees a partial list. */
 export const writeForgotten = async (file: string, streams: readonly ForgottenStream[]): Promise<void> => {
-  const unfinished = `${file}.${randomUUID()}`;
-  await writeFile(unfinished, streams.map((stream) => `${JSON.stringify(stream)}\n`).join(''), {
+  const temporaryFile = `${file}.${randomUUID()}`;
+  await writeFile(temporaryFile, streams.map((stream) => `${JSON.stringify(stream)}\n`).join(''), {
     mode: 0o600,
     flush: true,
   });
-  await rename(unfinished, file);
+  await rename(temporaryFile, file);
 };
 
-/** @throws OperatorError naming the line that does not belong in such a list */
+/**
+ * Reads a list that `campjay forgotten` wrote.
+ * @throws OperatorError if the file cannot be read, or naming the first line that is not from such a list
+ */
 export const readForgotten = async (file: string): Promise<readonly ForgottenStream[]> => {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     throw new OperatorError(`The list of forgotten people ${file} cannot be read (${errorCode(error) ?? 'unknown'}).`);
   });
-  return text.split('\n').flatMap((line, at) => {
+  return text.split('\n').flatMap((line, index) => {
     if (line === '') return [];
-    const stream = ForgottenStream.safeParse(jsonOf(line));
-    if (stream.success && CATEGORIES.includes(categoryOf(stream.data.streamId))) return [stream.data];
+    const stream = ForgottenStream.safeParse(parseJson(line));
+    if (stream.success && PERSONAL_CATEGORIES.includes(categoryOf(stream.data.streamId))) return [stream.data];
     throw new OperatorError(
-      `Line ${at + 1} of ${file} is none that "campjay forgotten" writes; nothing has been restored.`,
+      `Line ${index + 1} of ${file} was not written by "campjay forgotten"; nothing has been restored.`,
     );
   });
 };
 
-const jsonOf = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {

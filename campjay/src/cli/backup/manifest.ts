@@ -8,32 +8,39 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { type Readable, Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Increase it when the backup format changes. A build reads its own format only. */
+/** Version of the backup format. Increase it when the format changes; a build reads only its own version. */
 export const FORMAT = 1;
-const MANIFEST = 'manifest.json';
+const MANIFEST_FILE = 'manifest.json';
 
-const count = z.int().nonnegative();
-const digits = z.string().regex(/^-?\d{1,19}$/);
-const name = z.string().regex(/^[a-z_]+$/);
+const wholeNumber = z.int().nonnegative();
+/** A bigint, which JSON cannot represent as a number. */
+const bigintText = z.string().regex(/^-?\d{1,19}$/);
+const identifier = z.string().regex(/^[a-z_]+$/);
 
 const BackedUpTable = z.object({
-  schema: name,
-  table: name,
-  columns: z.array(name).min(1),
-  rows: count,
+  schema: identifier,
+  table: identifier,
+  columns: z.array(identifier).min(1),
+  rows: wholeNumber,
   /** PostgreSQL's text format of COPY, compressed with gzip. */
   file: z.string(),
 });
 export type BackedUpTable = z.infer<typeof BackedUpTable>;
 
-/** State of an identity column's sequence: where numbering continues. */
-const SequenceState = z.object({ schema: name, table: name, column: name, last: digits, isCalled: z.boolean() });
+/** State of an identity column's sequence, as in PostgreSQL's `last_value` and `is_called`. */
+const SequenceState = z.object({
+  schema: identifier,
+  table: identifier,
+  column: identifier,
+  last: bigintText,
+  isCalled: z.boolean(),
+});
 export type SequenceState = z.infer<typeof SequenceState>;
 
 const BackedUpFile = z.object({
   /** Relative to the backup's folder, with slashes; it cannot leave the folder. */
   path: z.string().regex(/^(?!.*\.\.)[\w.@-]+(\/[\w.@-]+)*$/),
-  bytes: count,
+  bytes: wholeNumber,
   /** SHA-256, hexadecimal. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
@@ -46,38 +53,41 @@ export const Manifest = z.object({
   madeAt: z.iso.datetime(),
   postgres: z.string(),
   /** Null if the log is not in PostgreSQL: its own server backs it up. */
-  log: z.object({ storeId: z.string(), layout: count, events: count, lastPosition: digits }).nullable(),
-  /** How many migrations had been applied to the schema `ops`. */
-  opsSteps: count,
+  log: z.object({ storeId: z.string(), layout: wholeNumber, events: wholeNumber, lastPosition: bigintText }).nullable(),
+  /** Number of migrations that had been applied to the schema `ops`. */
+  opsSteps: wholeNumber,
   tables: z.array(BackedUpTable),
+  /** The sequences of all identity columns. */
   numberings: z.array(SequenceState),
-  pictures: count,
-  letters: count,
+  /** Number of pictures. */
+  pictures: wholeNumber,
+  /** Number of emails. */
+  letters: wholeNumber,
   /** All files except this manifest. */
   files: z.array(BackedUpFile),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-export const manifestIn = (folder: string): string => join(folder, MANIFEST);
+export const manifestIn = (folder: string): string => join(folder, MANIFEST_FILE);
 
-/** @throws OperatorError if the folder holds no backup that this build can read */
+/** @throws OperatorError if the folder does not contain a backup that this build can read */
 export const readManifest = async (folder: string): Promise<Manifest> => {
   const text = await readFile(manifestIn(folder), 'utf8').catch((error: unknown) => {
     throw new OperatorError(
-      `${folder} holds no backup: its ${MANIFEST} cannot be read (${errorCode(error) ?? 'unknown'}).`,
+      `${folder} contains no backup: its ${MANIFEST_FILE} cannot be read (${errorCode(error) ?? 'unknown'}).`,
     );
   });
-  const manifest = Manifest.safeParse(jsonOf(text));
+  const manifest = Manifest.safeParse(parseJson(text));
   if (manifest.success) return manifest.data;
   const [issue] = manifest.error.issues;
   throw new OperatorError(
     issue?.path[0] === 'format'
-      ? `The backup in ${folder} is of another format than this build reads (${FORMAT}); use the build that made it.`
-      : `The backup in ${folder} is damaged: ${MANIFEST} says nothing usable of ${issue?.path.join('.') || 'anything'}.`,
+      ? `The backup in ${folder} has a different format than this build reads (${FORMAT}); use the build that made it.`
+      : `The backup in ${folder} is damaged: ${MANIFEST_FILE} has no valid ${issue?.path.join('.') || 'content'}.`,
   );
 };
 
-const jsonOf = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
@@ -86,34 +96,36 @@ const jsonOf = (text: string): unknown => {
 };
 
 /**
- * Writes a backup file that only its owner can read. Returns its length and checksum.
- * @param through transforms to apply to the source, such as compression
+ * Writes a backup file that only its owner can read. Returns its path, length and checksum.
+ * @param transforms applied to the source in order, such as compression
  */
 export const writeChecked = async (
   folder: string,
   path: string,
   source: Readable,
-  through: readonly Transform[] = [],
+  transforms: readonly Transform[] = [],
 ): Promise<BackedUpFile> => {
   const file = join(folder, path);
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  const sum = checksumStream();
-  const written = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
-  await pipeline([source, ...through, sum.through, written]);
-  return { path, ...sum.result() };
+  const checksum = checksumStream();
+  const output = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
+  await pipeline([source, ...transforms, checksum.passThrough, output]);
+  return { path, ...checksum.result() };
 };
 
-/** @throws OperatorError naming the file that is missing or was changed */
+/** Verifies a file's length and checksum. @throws OperatorError if the file is missing or was changed */
 export const checkFile = async (folder: string, { path, bytes, sha256 }: BackedUpFile): Promise<void> => {
-  const sum = checksumStream();
+  const checksum = checksumStream();
   try {
-    await pipeline(createReadStream(join(folder, path)), sum.through, nullSink());
+    await pipeline(createReadStream(join(folder, path)), checksum.passThrough, nullSink());
   } catch (error) {
     throw new OperatorError(`The backup is damaged: ${path} cannot be read (${errorCode(error) ?? 'unknown'}).`);
   }
-  const found = sum.result();
-  if (found.bytes !== bytes || found.sha256 !== sha256)
-    throw new OperatorError(`The backup is damaged: ${path} is not what was written; nothing has been restored.`);
+  const actual = checksum.result();
+  if (actual.bytes !== bytes || actual.sha256 !== sha256)
+    throw new OperatorError(
+      `The backup is damaged: ${path} has changed since it was written; nothing has been restored.`,
+    );
 };
 
 const nullSink = (): Writable =>
@@ -127,7 +139,7 @@ const checksumStream = () => {
   const hash = createHash('sha256');
   let bytes = 0;
   return {
-    through: new Transform({
+    passThrough: new Transform({
       transform: (chunk: Buffer, _encoding, done) => {
         hash.update(chunk);
         bytes += chunk.length;
@@ -138,7 +150,7 @@ const checksumStream = () => {
   };
 };
 
-/** Flushes a folder: after a power cut, a new file name survives only if its folder was flushed too. */
+/** Flushes a folder to disk. Otherwise a power failure could lose the names of new files in it. */
 export const flushFolder = async (path: string): Promise<void> => {
   await using handle = await open(path, 'r');
   await handle.sync();

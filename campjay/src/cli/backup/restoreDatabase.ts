@@ -10,7 +10,7 @@ import { opsMigrations } from '@campjay/platform/postgres/ops/opsMigrations.ts';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { type EpochKeys } from '@campjay/platform/sealing/epochKeys.ts';
 import { type MasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
-import { escapeIdentifier as quoted, type Pool, type PoolClient } from 'pg';
+import { escapeIdentifier as quoteIdentifier, type Pool, type PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { OperatorError } from '../operatorError.ts';
 import { type ForgottenStream } from './forgotten.ts';
@@ -35,14 +35,14 @@ export interface RestoreInput {
   readonly manifest: Manifest;
   readonly masterKeys: MasterKeys;
   readonly epochKeys: EpochKeys;
-  /** From a newer log: all people forgotten before and since the backup. */
+  /** End events of forgotten people's streams, including those of people who were forgotten after the backup. */
   readonly forgotten: readonly ForgottenStream[];
   readonly onProgress: (text: string) => void;
 }
 
 /**
- * Restores the log and the schema `ops` in one transaction. Before it commits, it ends the streams of people who were
- * forgotten since the backup and destroys the keys of everyone who was ever forgotten, so their data can never be
+ * Restores the log and the schema `ops` in one transaction. Before the commit, it ends the streams of people who were
+ * forgotten after the backup, and destroys the keys of everyone who was ever forgotten: at no time can their data be
  * decrypted.
  * @returns the key ids of all forgotten people
  * @throws OperatorError if the backup is from a newer build or damaged, or the database is not empty
@@ -50,7 +50,7 @@ export interface RestoreInput {
 export const restoreDatabase = (input: RestoreInput): Promise<readonly string[]> =>
   inTransaction(input.pool, async (client) => {
     const { folder, manifest, masterKeys, epochKeys, forgotten, onProgress } = input;
-    refuseNewer(manifest);
+    refuseNewerBackup(manifest);
     await refuseUnlessEmpty(client);
     await dropEmptySchemas(client);
     await client.query(PLAIN_VALUES);
@@ -59,45 +59,49 @@ export const restoreDatabase = (input: RestoreInput): Promise<readonly string[]>
     const personKeys = await loadTables(client, input);
     for (const sequence of manifest.numberings) await restoreSequence(client, sequence);
     await migrateOpsWithin(client, opsMigrations);
-    onProgress('Forgetting again who was forgotten');
-    if (manifest.log) await reapplyForgotten(client, forgotten);
-    const people = await forgottenPeople(client, manifest, forgotten);
+    onProgress('Forgetting people again who were forgotten after the backup');
+    if (manifest.log) await endForgottenStreams(client, forgotten);
+    const forgottenIds = await readForgottenIds(client, manifest, forgotten);
     const keys = { masterKeys, epochKeys };
-    const rows = await restorePersonKeys(client, { folder, table: personKeys, keys, deleted: new Set(people) });
+    const rows = await restorePersonKeys(client, { folder, table: personKeys, keys, deleted: new Set(forgottenIds) });
     refuseMissingRows(personKeys, rows);
-    return people;
+    return forgottenIds;
   });
 
-const refuseNewer = ({ opsSteps, log }: Manifest): void => {
+const refuseNewerBackup = ({ opsSteps, log }: Manifest): void => {
   if (opsSteps > opsMigrations.length || (log && log.layout !== LOG_LAYOUT))
-    throw new OperatorError('The backup was made by a newer Campjay than this build; restore it with that one.');
+    throw new OperatorError(
+      'The backup was made by a newer build of Campjay than this one; restore it with that build.',
+    );
 };
 
-/** @throws OperatorError if there are events, or rows in the schema `ops` */
+/** @throws OperatorError if the database has events, or rows in the schema `ops` */
 export const refuseUnlessEmpty = async (client: PoolClient): Promise<void> => {
   const table = await firstTableWithRows(client);
   if (table)
     throw new OperatorError(
-      `This installation is not empty (${table.schema}.${table.table} has rows); a backup is restored into an empty one alone: name another folder with CAMPJAY_DATA, or an empty database with DATABASE_URL.`,
+      `This installation is not empty (${table.schema}.${table.table} has rows), and a backup can only be restored into an empty one: set CAMPJAY_DATA to another folder, or DATABASE_URL to an empty database.`,
     );
 };
 
-/** Drops the leftovers of an earlier start without events: empty read models and empty tables. */
+/** Drops the empty tables and read models that an earlier start has left behind. */
 const dropEmptySchemas = async (client: PoolClient): Promise<void> => {
-  const { rows: present } = await client.query<{ name: string }>(
+  const { rows: schemas } = await client.query<{ name: string }>(
     `select nspname as name from pg_namespace where nspname in ('${LOG_SCHEMA}', '${OPS_SCHEMA}', 'projections')`,
   );
-  const builds = present.some(({ name }) => name === 'projections')
-    ? (
-        await client.query<{ name: string }>(
-          'select n.nspname as name from projections.builds b join pg_namespace n on n.nspname = b.schema_name',
-        )
-      ).rows
-    : [];
-  for (const { name } of [...builds, ...present]) await client.query(`drop schema ${quoted(name)} cascade`);
+  if (schemas.some(({ name }) => name === 'projections')) {
+    const { rows: readModelSchemas } = await client.query<{ name: string }>(
+      'select n.nspname as name from projections.builds b join pg_namespace n on n.nspname = b.schema_name',
+    );
+    schemas.unshift(...readModelSchemas);
+  }
+  for (const { name } of schemas) await client.query(`drop schema ${quoteIdentifier(name)} cascade`);
 };
 
-/** @returns the table of person keys, which is not loaded yet: the forgotten people have to be known first */
+/**
+ * Loads all tables except the person keys: which of those to restore depends on the log.
+ * @returns the backup's table of person keys
+ */
 const loadTables = async (
   client: PoolClient,
   { folder, manifest, onProgress }: RestoreInput,
@@ -106,27 +110,27 @@ const loadTables = async (
   const byName = new Map(manifest.tables.map((table) => [nameOf(table), table]));
   for (const { schema, table } of await tablesIn(client, [LOG_SCHEMA, OPS_SCHEMA])) {
     const backedUp = byName.get(nameOf({ schema, table }));
-    if (!backedUp) throw damaged(`${schema}.${table} is not in it`);
+    if (!backedUp) throw damaged(`${schema}.${table} is missing`);
     byName.delete(nameOf(backedUp));
     if (schema === OPS_SCHEMA && table === PERSON_KEYS_TABLE) {
       personKeys = backedUp;
       continue;
     }
     onProgress(`Loading ${schema}.${table}`);
-    // Created with the tables, so that the log has its id before its events.
+    // `createEventLog` has inserted this table's only row: events can only be loaded into a log that has an id.
     if (schema === LOG_SCHEMA && table === 'store') continue;
     await loadTable(client, folder, backedUp);
   }
   const [unknown] = byName.values();
-  if (unknown) throw damaged(`nobody knows ${unknown.schema}.${unknown.table}`);
-  if (!personKeys) throw damaged(`${OPS_SCHEMA}.${PERSON_KEYS_TABLE} is not in it`);
+  if (unknown) throw damaged(`${unknown.schema}.${unknown.table} is unknown`);
+  if (!personKeys) throw damaged(`${OPS_SCHEMA}.${PERSON_KEYS_TABLE} is missing`);
   return personKeys;
 };
 
 const loadTable = async (client: PoolClient, folder: string, backedUp: BackedUpTable): Promise<void> => {
-  const copying = client.query(copyFrom(`copy ${nameOf(backedUp)} (${columnsOf(backedUp)}) from stdin`));
-  await pipeline(createReadStream(join(folder, backedUp.file)), createGunzip(), copying);
-  refuseMissingRows(backedUp, copying.rowCount);
+  const copyStream = client.query(copyFrom(`copy ${nameOf(backedUp)} (${columnsOf(backedUp)}) from stdin`));
+  await pipeline(createReadStream(join(folder, backedUp.file)), createGunzip(), copyStream);
+  refuseMissingRows(backedUp, copyStream.rowCount);
 };
 
 const refuseMissingRows = (backedUp: BackedUpTable, rows: number): void => {
@@ -134,14 +138,14 @@ const refuseMissingRows = (backedUp: BackedUpTable, rows: number): void => {
     throw damaged(`${backedUp.schema}.${backedUp.table} has ${rows} rows, not ${backedUp.rows}`);
 };
 
-const damaged = (how: string): OperatorError =>
-  new OperatorError(`The backup is damaged: ${how}; nothing has been restored.`);
+const damaged = (reason: string): OperatorError =>
+  new OperatorError(`The backup is damaged: ${reason}; nothing has been restored.`);
 
 /**
- * Ends the streams that ended after the backup, with the original events. Streams that have ended in the backup are
- * unchanged.
+ * Appends the original end events to the streams that ended after the backup. Streams that had already ended, or that
+ * are not in the backup, are left unchanged.
  */
-const reapplyForgotten = async (client: PoolClient, forgotten: readonly ForgottenStream[]): Promise<void> => {
+const endForgottenStreams = async (client: PoolClient, forgotten: readonly ForgottenStream[]): Promise<void> => {
   for (const { streamId, id, version, metadata } of forgotten)
     await client.query(
       `insert into eventstore.events (stream_id, category, revision, id, type, version, data, metadata, recorded_at)
@@ -157,7 +161,7 @@ const reapplyForgotten = async (client: PoolClient, forgotten: readonly Forgotte
 /** Categories whose entity id is a key id: people and concierge requests. */
 const KEYED_CATEGORIES = [parentStream(''), conciergeRequestStream('')].map(categoryOf);
 
-const forgottenPeople = async (
+const readForgottenIds = async (
   client: PoolClient,
   { log }: Manifest,
   forgotten: readonly ForgottenStream[],

@@ -10,26 +10,26 @@ import { type Manifest } from './manifest.ts';
 import { IMAGES, MASTER_KEYS, OUTBOX } from './writeBackup.ts';
 
 /**
- * Restores a backup's master keys to where the product reads them. An existing file is left unchanged, because it may
- * be a secret that is only mounted for the process. It must open the backup, as a file does that was rotated since and
- * still holds the former key.
- * @returns the installation's keys, which open the backup
- * @throws OperatorError if the existing file does not open the backup
+ * Restores a backup's master keys to the configured path. An existing file is not overwritten, because it may be a
+ * mounted secret. It must contain the backup's current key. A file that was rotated after the backup still does, until
+ * `rotate-master-key --finish` removes that key.
+ * @returns the installation's keys, which can unwrap the backup's keys
+ * @throws OperatorError if the existing file lacks the backup's keys
  */
 export const restoreMasterKeys = async (folder: string, masterKeyFile: string): Promise<MasterKeys> => {
   const backedUpContent = await readFile(join(folder, MASTER_KEYS));
-  const present = (await readIfExists(masterKeyFile)) ?? (await writeOnce(masterKeyFile, backedUpContent));
-  const keys = masterKeysOf(present, masterKeyFile);
-  const backedUpKeys = masterKeysOf(backedUpContent, join(folder, MASTER_KEYS));
-  const missing = describeMissingKey(keys, backedUpKeys);
-  if (missing !== undefined)
+  const content = (await readIfExists(masterKeyFile)) ?? (await createIfMissing(masterKeyFile, backedUpContent));
+  const keys = parseKeyFile(content, masterKeyFile);
+  const backedUpKeys = parseKeyFile(backedUpContent, join(folder, MASTER_KEYS));
+  const mismatch = describeMismatch(keys, backedUpKeys);
+  if (mismatch !== undefined)
     throw new OperatorError(
-      `${masterKeyFile} holds other master keys than the backup (${missing}); move that file away, or name another one with CAMPJAY_MASTER_KEYS.`,
+      `${masterKeyFile} does not contain the backup's master keys (it has ${mismatch}); move that file away, or set CAMPJAY_MASTER_KEYS to another one.`,
     );
   return keys;
 };
 
-const masterKeysOf = (content: Buffer, file: string): MasterKeys => {
+const parseKeyFile = (content: Buffer, file: string): MasterKeys => {
   try {
     return parseMasterKeys(content.toString());
   } catch (cause) {
@@ -39,16 +39,16 @@ const masterKeysOf = (content: Buffer, file: string): MasterKeys => {
 };
 
 /**
- * Returns what is missing, if anything. A backup's person keys are wrapped with the master key that was current at the
- * time, and accounts are found by the email key. Backups by earlier builds may also need a former key:
- * `restorePersonKeys` refuses if it is missing.
+ * Describes how the installation's keys differ from those that the backup needs. Undefined if they fit. Checks only the
+ * backup's current master key, which wraps its person keys, and the email key, which finds accounts. Backups by earlier
+ * builds may need earlier master keys too: `restorePersonKeys` checks those.
  */
-const describeMissingKey = (keys: MasterKeys, backedUp: MasterKeys): string | undefined => {
-  if (!keys.emailKey.equals(backedUp.emailKey)) return 'another "emailKey"';
-  const current = keys.byId.get(backedUp.current);
-  const former = backedUp.byId.get(backedUp.current);
-  if (!current || !former) return `none with the id ${backedUp.current}`;
-  return current.equals(former) ? undefined : `another one with the id ${backedUp.current}`;
+const describeMismatch = (keys: MasterKeys, backedUp: MasterKeys): string | undefined => {
+  if (!keys.emailKey.equals(backedUp.emailKey)) return 'a different "emailKey"';
+  const installedKey = keys.byId.get(backedUp.current);
+  const backedUpKey = backedUp.byId.get(backedUp.current);
+  if (!installedKey || !backedUpKey) return `no key with the id ${backedUp.current}`;
+  return installedKey.equals(backedUpKey) ? undefined : `a different key with the id ${backedUp.current}`;
 };
 
 const readIfExists = async (file: string): Promise<Buffer | undefined> => {
@@ -61,33 +61,40 @@ const readIfExists = async (file: string): Promise<Buffer | undefined> => {
 };
 
 /**
- * Creates the file unless it exists, by a hard link, which fails if the name was taken meanwhile. @returns the file's
- * content afterwards
+ * Creates the file unless it exists. Uses a hard link, because that fails if another process has created the file in the
+ * meantime.
+ * @returns the file's content afterwards
  */
-const writeOnce = async (file: string, content: Buffer): Promise<Buffer> => {
+const createIfMissing = async (file: string, content: Buffer): Promise<Buffer> => {
   await mkdir(dirname(file), { recursive: true });
-  const unfinished = `${file}.${randomUUID()}`;
-  await writeFile(unfinished, content, { mode: 0o600, flush: true });
+  const temporaryFile = `${file}.${randomUUID()}`;
+  await writeFile(temporaryFile, content, { mode: 0o600, flush: true });
   try {
-    await link(unfinished, file);
+    await link(temporaryFile, file);
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;
   } finally {
-    await rm(unfinished, { force: true });
+    await rm(temporaryFile, { force: true });
   }
   return readFile(file);
 };
 
-/** Copies the pictures to the configured store. Repeating it changes nothing. */
+/** Copies the pictures to the configured store. Can be repeated after an interruption. */
 export const restorePictures = async (folder: string, { files }: Manifest, images: ImageStore): Promise<void> => {
-  const ids = new Set(files.flatMap(({ path }) => (path.startsWith(`${IMAGES}/`) ? [path.split('/')[1] ?? ''] : [])));
+  const paths = files.map(({ path }) => path).filter((path) => path.startsWith(`${IMAGES}/`));
+  const ids = new Set(paths.map(imageIdOf));
   for (const imageId of ids) {
     const read = (variant: string) => readFile(join(folder, IMAGES, imageId, `${variant}.webp`));
     const [large, small] = await Promise.all(IMAGE_VARIANTS.map(read));
+    // Always true, because a missing file is an error; the check is for the compiler.
     if (large && small) await images.put(imageId, { large, small });
   }
 };
 
+/** @param path such as `images/<image id>/large.webp` */
+const imageIdOf = (path: string): string => path.split('/')[1] ?? '';
+
+/** Copies the unsent emails to the folder `outbox`. */
 export const restoreEmails = async (folder: string, { files }: Manifest, outbox: string): Promise<void> => {
   const emails = files.filter(({ path }) => path.startsWith(`${OUTBOX}/`));
   if (emails.length > 0) await mkdir(outbox, { recursive: true, mode: 0o700 });

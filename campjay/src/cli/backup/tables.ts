@@ -1,11 +1,11 @@
-import { type ClientBase, escapeIdentifier as quoted } from 'pg';
+import { type ClientBase, escapeIdentifier as quoteIdentifier } from 'pg';
 import { type SequenceState } from './manifest.ts';
 
 /** A table to back up. */
 export interface TableInfo {
   readonly schema: string;
   readonly table: string;
-  /** Without generated columns. */
+  /** All columns except generated ones. */
   readonly columns: readonly string[];
 }
 
@@ -13,29 +13,29 @@ export interface TableInfo {
 export const LOG_SCHEMA = 'eventstore';
 /** Schema for data that is neither in the log nor in a read model. */
 export const OPS_SCHEMA = 'ops';
-/** Lists the migrations of the schema. Not backed up: a restore runs the same migrations. */
-const STEPS_TABLE = 'migrations';
-/** Names keys that are in no backup. The installation that a backup is restored into starts its own epochs. */
+/** Lists the applied migrations of `ops`. Not backed up, because a restore runs the same migrations. */
+const MIGRATIONS_TABLE = 'migrations';
+/** Lists the epoch keys. Not backed up, because no backup contains those keys: a restored installation starts new epochs. */
 const EPOCHS_TABLE = 'key_epochs';
-/** Backed up and restored row by row, because a backup wraps the keys differently. */
+/** Backed up and restored row by row, because the keys are wrapped differently in a backup. */
 export const PERSON_KEYS_TABLE = 'person_keys';
 
-/** Makes both ends of a COPY format values alike, whatever the server's settings. */
+/** Session settings with which COPY writes and reads values in the same format on every server. */
 export const PLAIN_VALUES = `
   set local datestyle to 'ISO, YMD'; set local intervalstyle to 'postgres'; set local timezone to 'UTC';
   set local bytea_output to 'hex'; set local extra_float_digits to 3; set local client_encoding to 'UTF8'`;
 
 export const nameOf = ({ schema, table }: Pick<TableInfo, 'schema' | 'table'>): string =>
-  `${quoted(schema)}.${quoted(table)}`;
+  `${quoteIdentifier(schema)}.${quoteIdentifier(table)}`;
 
-/** The tables of the schemas, each after the tables that it references. */
+/** Lists the tables to back up, each after the tables that it references. */
 export const tablesIn = async (client: ClientBase, schemas: readonly string[]): Promise<readonly TableInfo[]> => {
-  const { rows: found } = await client.query<TableInfo>(
+  const { rows: tables } = await client.query<TableInfo>(
     `select c.table_schema as schema, c.table_name as table, array_agg(c.column_name::text order by c.ordinal_position) as columns
        from information_schema.columns c
        join information_schema.tables t using (table_schema, table_name)
       where c.table_schema = any($1) and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
-        and not (c.table_schema = '${OPS_SCHEMA}' and c.table_name in ('${STEPS_TABLE}', '${EPOCHS_TABLE}'))
+        and not (c.table_schema = '${OPS_SCHEMA}' and c.table_name in ('${MIGRATIONS_TABLE}', '${EPOCHS_TABLE}'))
       group by 1, 2 order by 1, 2`,
     [schemas],
   );
@@ -44,20 +44,20 @@ export const tablesIn = async (client: ClientBase, schemas: readonly string[]): 
        from pg_constraint where contype = 'f' and conrelid <> confrelid`,
   );
   const ordered: TableInfo[] = [];
-  const visit = (table: TableInfo): void => {
+  const addAfterReferences = (table: TableInfo): void => {
     if (ordered.includes(table)) return;
-    const plainName = `${table.schema}.${table.table}`;
-    for (const { to } of references.filter(({ from }) => from === plainName)) {
-      const referred = found.find((other) => `${other.schema}.${other.table}` === to);
-      if (referred) visit(referred);
+    const unquotedName = `${table.schema}.${table.table}`;
+    for (const { to } of references.filter(({ from }) => from === unquotedName)) {
+      const referenced = tables.find((other) => `${other.schema}.${other.table}` === to);
+      if (referenced) addAfterReferences(referenced);
     }
     ordered.push(table);
   };
-  found.forEach(visit);
+  tables.forEach(addAfterReferences);
   return ordered;
 };
 
-/** The first table of the log or of `ops` with rows. Undefined if nothing has been stored. */
+/** Finds a table that has data: the events, or any table in `ops`. Undefined if nothing has been stored. */
 export const firstTableWithRows = async (client: ClientBase): Promise<TableInfo | undefined> => {
   for (const table of await tablesIn(client, [LOG_SCHEMA, OPS_SCHEMA])) {
     if (table.schema === LOG_SCHEMA && table.table !== 'events') continue;
@@ -67,7 +67,10 @@ export const firstTableWithRows = async (client: ClientBase): Promise<TableInfo 
   return undefined;
 };
 
-/** Positions of the identity columns' sequences, later than every row of a snapshot that was taken before. */
+/**
+ * Reads the states of the sequences of identity columns. Sequences are not part of a snapshot, so they may be ahead of
+ * the snapshot's rows, but never behind them.
+ */
 export const sequencesIn = async (
   client: ClientBase,
   schemas: readonly string[],
@@ -80,15 +83,15 @@ export const sequencesIn = async (
   );
   const sequences: SequenceState[] = [];
   for (const { sequence, ...column } of rows) {
-    const { rows: positions } = await client.query<{ last: string; isCalled: boolean }>(
+    const { rows: states } = await client.query<{ last: string; isCalled: boolean }>(
       `select last_value::text as last, is_called as "isCalled" from ${sequence}`,
     );
-    sequences.push({ ...column, ...(positions[0] ?? { last: '1', isCalled: false }) });
+    sequences.push({ ...column, ...(states[0] ?? { last: '1', isCalled: false }) });
   }
   return sequences;
 };
 
-/** Sets a sequence to its position in the backup. */
+/** Sets a sequence to its state in the backup. */
 export const restoreSequence = async (
   client: ClientBase,
   { schema, table, column, last, isCalled }: SequenceState,

@@ -35,82 +35,89 @@ import {
 } from './tables.ts';
 
 export interface BackupDeps {
-  /** Pool of a database with the schema `ops`, and `eventstore` if it holds the log. */
+  /** Pool of a database with the schema `ops`, and the schema `eventstore` if it contains the log. */
   readonly pool: Pool;
   /** True if the log is in the database. Otherwise its own server backs it up. */
   readonly hasLog: boolean;
   readonly images: ImageStore;
   readonly masterKeyFile: string;
-  /** Keys that wrap the person keys in the database. */
+  /** Unwrap the person keys in the database. */
   readonly epochKeys: EpochKeys;
-  /** Folder of unsent emails; may be missing. */
+  /** Folder of unsent emails. It may not exist. */
   readonly outbox: string;
   readonly signal: AbortSignal;
   readonly onProgress: (text: string) => void;
 }
 
+/** Names inside a backup's folder. */
 export const MASTER_KEYS = 'master-keys.json';
 export const IMAGES = 'images';
 export const OUTBOX = 'outbox';
 
 /**
  * Writes a backup into a new folder: the log and the schema `ops` from one snapshot, the keys, pictures and emails. The
- * folder gets its final name when everything is written, so a folder of that name is always complete. Can run beside
- * the product.
+ * folder gets its final name when everything is written, so a folder with that name is always complete. The product may
+ * be running.
  * @throws OperatorError if the folder exists or the keys cannot be read; the signal's reason
  */
 export const writeBackup = async (deps: BackupDeps, folder: string): Promise<Manifest> => {
-  if (await exists(folder)) throw new OperatorError(`${folder} exists already; name a folder that does not.`);
-  const unfinished = `${folder}.unfinished`;
-  await rm(unfinished, { recursive: true, force: true });
+  if (await exists(folder)) throw new OperatorError(`${folder} exists already; choose a new folder.`);
+  const temporaryFolder = `${folder}.unfinished`;
+  await rm(temporaryFolder, { recursive: true, force: true });
   try {
-    await mkdir(unfinished, { recursive: true, mode: 0o700 });
-    const manifest = await fill(deps, unfinished);
-    await flushFolder(unfinished);
-    await rename(unfinished, folder);
+    await mkdir(temporaryFolder, { recursive: true, mode: 0o700 });
+    const manifest = await writeContents(deps, temporaryFolder);
+    await flushFolder(temporaryFolder);
+    await rename(temporaryFolder, folder);
     await flushFolder(dirname(folder));
     return manifest;
   } catch (error) {
-    await rm(unfinished, { recursive: true, force: true });
+    await rm(temporaryFolder, { recursive: true, force: true });
     const code = errorCode(error);
-    if (code !== undefined && FOLDER_FAULTS.has(code))
+    if (code !== undefined && FOLDER_ERROR_CODES.has(code))
       throw new OperatorError(`The backup cannot be written to ${folder} (${code}).`, { cause: error });
     throw error;
   }
 };
 
-const FOLDER_FAULTS = new Set(['EACCES', 'ENOSPC', 'EROFS', 'ENOTDIR', 'EDQUOT', 'EPERM']);
+/** Errors that the operator can fix. */
+const FOLDER_ERROR_CODES = new Set(['EACCES', 'ENOSPC', 'EROFS', 'ENOTDIR', 'EDQUOT', 'EPERM']);
 
-const fill = async (deps: BackupDeps, folder: string): Promise<Manifest> => {
+/** Writes all files of the backup, the manifest last. */
+const writeContents = async (deps: BackupDeps, folder: string): Promise<Manifest> => {
   const { images, masterKeyFile, outbox, onProgress } = deps;
   const files: BackedUpFile[] = [];
   const keys = await readFile(masterKeyFile).catch((error: unknown) => {
     throw new OperatorError(`The master keys in ${masterKeyFile} cannot be read (${errorCode(error) ?? 'unknown'}).`);
   });
   files.push(await writeChecked(folder, MASTER_KEYS, Readable.from([keys])));
-  // Copies pictures twice: the first pass catches pictures that are removed while tables are read, the second those
+  // Pictures are copied twice: the first pass catches those that are removed while tables are copied, the second those
   // that are added.
-  const pictures = new Set<string>();
+  const pictureIds = new Set<string>();
   onProgress('Copying pictures');
-  files.push(...(await copyPictures(images, folder, pictures)));
+  files.push(...(await copyPictures(images, folder, pictureIds)));
   const database = await copyDatabase(deps, folder, parseMasterKeys(keys.toString()));
-  files.push(...database.files, ...(await copyPictures(images, folder, pictures)));
+  files.push(...database.files, ...(await copyPictures(images, folder, pictureIds)));
   const emails = await copyEmails(outbox, folder);
   const manifest: Manifest = {
-    ...{ format: FORMAT, product: product.name, ...database.facts },
-    ...{ pictures: pictures.size, letters: emails.length, files: [...files, ...emails] },
+    format: FORMAT,
+    product: product.name,
+    ...database.description,
+    pictures: pictureIds.size,
+    letters: emails.length,
+    files: [...files, ...emails],
   };
   await writeChecked(folder, manifestIn(''), Readable.from([JSON.stringify(manifest, undefined, 2)]));
   return manifest;
 };
 
-/** Copies all tables from one snapshot. */
+/** Copies all tables from one snapshot. @returns the copied files, and the manifest's description of the database */
 const copyDatabase = (
   { pool, hasLog, epochKeys, signal, onProgress }: BackupDeps,
   folder: string,
   masterKeys: MasterKeys,
 ): Promise<{
-  readonly facts: Omit<Manifest, 'format' | 'product' | 'pictures' | 'letters' | 'files'>;
+  readonly description: Omit<Manifest, 'format' | 'product' | 'pictures' | 'letters' | 'files'>;
   readonly files: readonly BackedUpFile[];
 }> =>
   inTransaction(
@@ -122,7 +129,7 @@ const copyDatabase = (
                 (select count(*)::int from ops.migrations) as steps`,
       );
       const [database] = rows;
-      if (!database) throw new Error('The database says nothing of itself.');
+      if (!database) throw new Error('The database did not return its version.');
       const schemas = hasLog ? [LOG_SCHEMA, OPS_SCHEMA] : [OPS_SCHEMA];
       const files: BackedUpFile[] = [];
       const tables: BackedUpTable[] = [];
@@ -132,20 +139,23 @@ const copyDatabase = (
         onProgress(`Copying ${table.schema}.${table.table}`);
         const file = `tables/${table.schema}.${table.table}.copy.gz`;
         if (table.schema === OPS_SCHEMA && table.table === PERSON_KEYS_TABLE) {
-          const lines = countingLines(personKeyLines(client, { masterKeys, epochKeys }, liveStore));
-          files.push(await writeChecked(folder, file, Readable.from(lines.each), [createGzip({ level: 1 })]));
-          tables.push({ ...table, columns: PERSON_KEY_COLUMNS, rows: lines.count(), file });
+          const counted = countLines(personKeyLines(client, { masterKeys, epochKeys }, liveStore));
+          files.push(await writeChecked(folder, file, Readable.from(counted.lines), [createGzip({ level: 1 })]));
+          tables.push({ ...table, columns: PERSON_KEY_COLUMNS, rows: counted.count(), file });
           continue;
         }
-        const copying = client.query(copyTo(`copy ${nameOf(table)} (${columnsOf(table)}) to stdout`));
-        files.push(await writeChecked(folder, file, copying, [createGzip({ level: 1 })]));
-        tables.push({ ...table, columns: [...table.columns], rows: copying.rowCount, file });
+        const copyStream = client.query(copyTo(`copy ${nameOf(table)} (${columnsOf(table)}) to stdout`));
+        files.push(await writeChecked(folder, file, copyStream, [createGzip({ level: 1 })]));
+        tables.push({ ...table, columns: [...table.columns], rows: copyStream.rowCount, file });
       }
       return {
         files,
-        facts: {
-          ...{ madeAt: database.madeAt.toISOString(), postgres: database.postgres, opsSteps: database.steps, tables },
-          log: hasLog ? await describeLog(client) : null,
+        description: {
+          madeAt: database.madeAt.toISOString(),
+          postgres: database.postgres,
+          opsSteps: database.steps,
+          tables,
+          log: hasLog ? await readLogDescription(client) : null,
           numberings: [...(await sequencesIn(client, schemas))],
         },
       };
@@ -153,10 +163,11 @@ const copyDatabase = (
     { isolation: 'repeatable read', readOnly: true },
   );
 
-const countingLines = (lines: AsyncIterable<string>) => {
+/** Passes lines through and counts them. `count` is complete after the last line was read. */
+const countLines = (lines: AsyncIterable<string>) => {
   let count = 0;
   return {
-    each: (async function* () {
+    lines: (async function* () {
       for await (const line of lines) {
         count += 1;
         yield line;
@@ -169,7 +180,7 @@ const countingLines = (lines: AsyncIterable<string>) => {
 export const columnsOf = ({ columns }: Pick<TableInfo, 'columns'>): string =>
   columns.map((column) => `"${column}"`).join(', ');
 
-const describeLog = async (client: PoolClient): Promise<Manifest['log']> => {
+const readLogDescription = async (client: PoolClient): Promise<Manifest['log']> => {
   const { rows } = await client.query<NonNullable<Manifest['log']>>(
     `select s.id as "storeId", s.layout, e.events, e."lastPosition"
        from eventstore.store s,
@@ -178,21 +189,21 @@ const describeLog = async (client: PoolClient): Promise<Manifest['log']> => {
   return rows[0] ?? null;
 };
 
-/** Copies the pictures that are not copied yet. */
+/** Copies the pictures that are not in `copiedIds` yet, and adds their ids to it. */
 const copyPictures = async (
   images: ImageStore,
   folder: string,
-  copied: Set<string>,
+  copiedIds: Set<string>,
 ): Promise<readonly BackedUpFile[]> => {
   const files: BackedUpFile[] = [];
   for await (const { imageId } of images.list()) {
-    if (copied.has(imageId)) continue;
+    if (copiedIds.has(imageId)) continue;
     const variants = await Promise.all(
       IMAGE_VARIANTS.map(async (variant) => [variant, await images.read(imageId, variant)] as const),
     );
-    // A picture that lacks a variant is being stored or removed: no ad shows it.
+    // A picture without all variants is just being stored or removed, so no ad shows it.
     if (variants.some(([, bytes]) => bytes === undefined)) continue;
-    copied.add(imageId);
+    copiedIds.add(imageId);
     for (const [variant, bytes = Buffer.alloc(0)] of variants)
       files.push(await writeChecked(folder, `${IMAGES}/${imageId}/${variant}.webp`, Readable.from([bytes])));
   }
@@ -202,12 +213,12 @@ const copyPictures = async (
 const copyEmails = async (outbox: string, folder: string): Promise<readonly BackedUpFile[]> => {
   const names = await readdir(outbox).catch(() => []);
   const files: BackedUpFile[] = [];
-  for (const name of names.filter((each) => EMAIL_FILE.test(each)).sort())
+  for (const name of names.filter((candidate) => EMAIL_FILE.test(candidate)).sort())
     files.push(await writeChecked(folder, `${OUTBOX}/${name}`, Readable.from([await readFile(join(outbox, name))])));
   return files;
 };
 
-/** A completely written email; unfinished ones do not have their final name yet. */
+/** Names of completely written emails. Those that are still being written do not have their final name yet. */
 const EMAIL_FILE = /^[\w.@-]+\.eml$/;
 
 const exists = (path: string): Promise<boolean> =>

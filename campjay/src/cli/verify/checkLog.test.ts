@@ -55,11 +55,11 @@ describe('checking the event log', () => {
       'season: revision 1 was recorded before the event that precedes it in the log',
     ],
     [
-      'an id that stands twice',
+      'an id that occurs twice',
       [event(0, { id }), event(1, { id })],
-      `season: the id ${id} of revision 1 stands twice in the log`,
+      `season: the id ${id} of revision 1 occurs twice in the log`,
     ],
-    ['a type that nobody knows', [event(0, { type: 'Rained' })], 'nobody knows the type Rained'],
+    ['an unknown type', [event(0, { type: 'Rained' })], 'the type Rained is unknown'],
     ['data that do not fit', [event(0, { data: { year: 'soon' } })], 'SeasonOpened version 1: year:'],
     ['a version of a newer build', [event(0, { version: 99 })], 'SeasonOpened version 99 is newer than this build'],
     [

@@ -26,27 +26,27 @@ describe('comparing a monthly report with the event log', () => {
     [
       'a verdict that was altered',
       { clicks: [robot, { ...counted, refusal: 'double-click', micros: '0' }] },
-      'The report says of the click click-1 "double-click, $0.00", the log says "counts for ad ad-1, $1.25".',
+      'The report has "double-click, $0.00" for the click click-1, the log has "counts for ad ad-1, $1.25".',
     ],
     [
       'a click that is missing',
       { clicks: [robot] },
-      'The report lacks the click click-1; the log says "counts for ad ad-1, $1.25".',
+      'The report lacks the click click-1; the log has "counts for ad ad-1, $1.25".',
     ],
     [
       'a click that nobody made',
       { clicks: [robot, counted, { ...counted, id: 'click-9' }] },
-      'The report shows the click click-9, which the log does not know.',
+      'The report shows the click click-9, which is not in the log.',
     ],
     [
       'a charge that was altered',
       { registrations: [{ ...registration, micros: '1' }] },
-      'The report says of the registration registration-1 "counts for ad ad-1, $0.000001", the log says "counts for ad ad-1, $2.50".',
+      'The report has "counts for ad ad-1, $0.000001" for the registration registration-1, the log has "counts for ad ad-1, $2.50".',
     ],
     [
       'a bill that was altered',
       { settlements: [{ id: 'settlement-1', totalCents: 375, dueCents: 374 }] },
-      'The report says of the settlement settlement-1 "375 cents in all, 374 due", the log says "375 cents in all, 375 due".',
+      'The report has "375 cents in total, 374 due" for the settlement settlement-1, the log has "375 cents in total, 375 due".',
     ],
   ])('reports %s', (_what, changes, sentence) => {
     expect(differencesOfMonth({ ...ALIKE, ...changes }, IN_LOG)).toEqual([sentence]);

@@ -10,9 +10,9 @@ import { type Pool } from 'pg';
 /** A click or a registration in the report. */
 export interface ReportedItem {
   readonly id: string;
-  /** Null if it belongs to no ad. */
+  /** Null if it does not belong to an ad. */
   readonly adId: string | null;
-  /** Null if it counts. */
+  /** Why it is not charged. Null if it counts. */
   readonly refusal: string | null;
   /** Millionths of a US dollar, as a whole number in a string. */
   readonly micros: string;
@@ -25,18 +25,20 @@ export interface ReportedMonth {
   readonly settlements: readonly { readonly id: string; readonly totalCents: number; readonly dueCents: number }[];
 }
 
-/**
- * Differences between a report and the audit of the log, as sentences that name the click, registration or settlement.
- */
+/** Describes each difference between a month in the report and the audit of the log, with the id of what differs. */
 export const differencesOfMonth = (
   reported: ReportedMonth,
   audit: Pick<MonthAudit, 'items' | 'settlements'>,
 ): readonly string[] => {
-  const itemsOf = (kind: AuditedItem['kind']) => audit.items.filter((item) => item.kind === kind);
+  const auditedItems = (kind: AuditedItem['kind']) => audit.items.filter((item) => item.kind === kind);
   return [
-    ...differing('click', reported.clicks.map(summarizeItem), itemsOf('click').map(summarizeItem)),
-    ...differing('registration', reported.registrations.map(summarizeItem), itemsOf('registration').map(summarizeItem)),
-    ...differing(
+    ...describeDifferences('click', reported.clicks.map(summarizeItem), auditedItems('click').map(summarizeItem)),
+    ...describeDifferences(
+      'registration',
+      reported.registrations.map(summarizeItem),
+      auditedItems('registration').map(summarizeItem),
+    ),
+    ...describeDifferences(
       'settlement',
       reported.settlements.map(summarizeSettlement),
       audit.settlements.map(({ settlementId: id, ...settlement }) => summarizeSettlement({ id, ...settlement })),
@@ -44,9 +46,9 @@ export const differencesOfMonth = (
   ];
 };
 
-type ItemSummary = readonly [id: string, words: string];
+type ItemSummary = readonly [id: string, summary: string];
 
-/** A refused item is not in any ad's figures, so its ad is not compared. */
+/** The ad of a refused item is not compared, because the item does not count for it. */
 const summarizeItem = ({ id, adId, refusal, micros }: ReportedItem | AuditedItem): ItemSummary => [
   id,
   `${refusal ?? `counts for ad ${adId ?? 'none'}`}, $${dollarsOf(BigInt(micros))}`,
@@ -54,37 +56,34 @@ const summarizeItem = ({ id, adId, refusal, micros }: ReportedItem | AuditedItem
 
 const summarizeSettlement = ({ id, totalCents, dueCents }: ReportedMonth['settlements'][number]): ItemSummary => [
   id,
-  `${totalCents} cents in all, ${dueCents} due`,
+  `${totalCents} cents in total, ${dueCents} due`,
 ];
 
-const differing = (
-  what: string,
+const describeDifferences = (
+  noun: string,
   reported: readonly ItemSummary[],
   audited: readonly ItemSummary[],
 ): readonly string[] => {
-  const inReport = new Map(reported);
-  const inLog = new Map(audited);
-  return [
-    ...audited.flatMap(([id, text]) => {
-      const shown = inReport.get(id);
-      if (shown === text) return [];
-      return [
-        shown === undefined
-          ? `The report lacks the ${what} ${id}; the log says "${text}".`
-          : `The report says of the ${what} ${id} "${shown}", the log says "${text}".`,
-      ];
-    }),
-    ...reported.flatMap(([id]) =>
-      inLog.has(id) ? [] : [`The report shows the ${what} ${id}, which the log does not know.`],
-    ),
-  ];
+  const reportedSummaries = new Map(reported);
+  const auditedSummaries = new Map(audited);
+  const differences: string[] = [];
+  for (const [id, summary] of audited) {
+    const reportedSummary = reportedSummaries.get(id);
+    if (reportedSummary === undefined)
+      differences.push(`The report lacks the ${noun} ${id}; the log has "${summary}".`);
+    else if (reportedSummary !== summary)
+      differences.push(`The report has "${reportedSummary}" for the ${noun} ${id}, the log has "${summary}".`);
+  }
+  for (const [id] of reported)
+    if (!auditedSummaries.has(id)) differences.push(`The report shows the ${noun} ${id}, which is not in the log.`);
+  return differences;
 };
 
 export interface ReportsCheck {
   /** Number of advertisers' months that were checked. */
   readonly months: number;
   readonly clicks: number;
-  /** A sentence for each sum that is wrong, and for each difference between the report, the log and the bill. */
+  /** Descriptions of each wrong sum, and of each difference between the report, the log and the bill. */
   readonly faults: readonly string[];
 }
 
@@ -93,17 +92,18 @@ export interface ReportsDeps {
   readonly store: EventStore;
 }
 
-interface Month {
+/** A month of one advertiser. */
+interface AdvertiserMonth {
   readonly advertiserId: string;
   /** 'yyyy-mm' */
   readonly month: string;
 }
 
 /**
- * Adds up every month of every advertiser click by click, from the log only, and compares it with the report, row by
- * row, and with what was settled and billed. Report and log are compared at the report's checkpoint, so new events do
- * not matter.
- * @param streamIds of the whole log
+ * Adds up every month of every advertiser click by click, from the log only, and compares it with each row of the
+ * report, and with the settlements and bills. The log is read up to the report's checkpoint, so that newer events do not
+ * cause differences.
+ * @param streamIds ids of all streams in the log
  */
 export const checkReports = async (
   deps: ReportsDeps,
@@ -111,28 +111,29 @@ export const checkReports = async (
   signal: AbortSignal,
   onProgress: (text: string) => void,
 ): Promise<ReportsCheck> => {
-  const months = new Map<string, Month>();
+  const months = new Map<string, AdvertiserMonth>();
   for (const month of [...monthsInLog(streamIds), ...(await monthsInReports(deps.pool))])
     months.set(adInteractionsStream(month.advertiserId, month.month), month);
   const faults: string[] = [];
   let [done, clicks] = [0, 0];
   for (const month of months.values()) {
     signal.throwIfAborted();
-    onProgress(`Adding up advertisers' months, ${(done += 1)} of ${months.size}`);
-    const { reported, checkpoint } = await readReported(deps.pool, month);
+    done += 1;
+    onProgress(`Adding up advertisers' months, ${done} of ${months.size}`);
+    const { reported, checkpoint } = await readReportedMonth(deps.pool, month);
     const audit = await auditMonth(deps, month.advertiserId, month.month, checkpoint);
     clicks += reported.clicks.length;
-    faults.push(...faultsOf(reported, audit).map((sentence) => `${month.advertiserId}, ${month.month}: ${sentence}`));
+    faults.push(...findFaults(reported, audit).map((sentence) => `${month.advertiserId}, ${month.month}: ${sentence}`));
   }
   return { months: months.size, clicks, faults };
 };
 
-const faultsOf = (reported: ReportedMonth, audit: MonthAudit | undefined): readonly string[] =>
+const findFaults = (reported: ReportedMonth, audit: MonthAudit | undefined): readonly string[] =>
   audit
     ? [...audit.faults, ...audit.billing.differences, ...differencesOfMonth(reported, audit)]
-    : ['The log knows no such advertiser.'];
+    : ['There is no such advertiser in the log.'];
 
-const monthsInLog = (streamIds: Iterable<string>): readonly Month[] =>
+const monthsInLog = (streamIds: Iterable<string>): readonly AdvertiserMonth[] =>
   [...streamIds]
     .filter((streamId) => categoryOf(streamId) === categoryOf(adInteractionsStream('', '')))
     .map(entityIdOf)
@@ -141,10 +142,10 @@ const monthsInLog = (streamIds: Iterable<string>): readonly Month[] =>
       month: entityId.slice(-'yyyy-mm'.length),
     }));
 
-/** Includes months that are not in the log. */
-const monthsInReports = (pool: Pool): Promise<readonly Month[]> =>
+/** Read too, because the report may contain a month that the log lacks. */
+const monthsInReports = (pool: Pool): Promise<readonly AdvertiserMonth[]> =>
   fromActiveBuild(pool, AD_REPORTS, async (table) => {
-    const { rows } = await pool.query<Month>(
+    const { rows } = await pool.query<AdvertiserMonth>(
       ['clicks', 'registrations', 'settlements']
         .map((name) => `select advertiser_id as "advertiserId", month from ${table(name)}`)
         .join(' union '),
@@ -152,34 +153,37 @@ const monthsInReports = (pool: Pool): Promise<readonly Month[]> =>
     return rows;
   });
 
-/** A month of the report with the report's checkpoint, from one snapshot. */
-const readReported = (
+/** Reads a month of the report, and the report's checkpoint, from one snapshot. */
+const readReportedMonth = (
   pool: Pool,
-  { advertiserId, month }: Month,
+  { advertiserId, month }: AdvertiserMonth,
 ): Promise<{ readonly reported: ReportedMonth; readonly checkpoint: Position }> =>
   fromActiveBuild(pool, AD_REPORTS, (table, schema) =>
     inTransaction(
       pool,
       async (tx) => {
-        const rowsOf = async <Row extends object>(columns: string, of: string): Promise<readonly Row[]> => {
+        const readRows = async <Row extends object>(columns: string, name: string): Promise<readonly Row[]> => {
           const where = 'where advertiser_id = $1 and month = $2';
-          return (await tx.query<Row>(`select ${columns} from ${table(of)} ${where}`, [advertiserId, month])).rows;
+          return (await tx.query<Row>(`select ${columns} from ${table(name)} ${where}`, [advertiserId, month])).rows;
         };
         const { rows } = await tx.query<{ checkpoint: Position }>(
           'select checkpoint from projections.builds where schema_name = $1',
           [schema],
         );
         const [build] = rows;
-        if (!build) throw new Error(`The read model ${AD_REPORTS} was swapped while it was read; verify again.`);
+        if (!build)
+          throw new Error(
+            `The read model ${AD_REPORTS} was replaced by a new build while it was read; run the command again.`,
+          );
         return {
           checkpoint: build.checkpoint,
           reported: {
-            clicks: await rowsOf('click_id as id, ad_id as "adId", refusal, charged_micros as micros', 'clicks'),
-            registrations: await rowsOf(
+            clicks: await readRows('click_id as id, ad_id as "adId", refusal, charged_micros as micros', 'clicks'),
+            registrations: await readRows(
               'registration_id as id, ad_id as "adId", unmatched as refusal, charged_micros as micros',
               'registrations',
             ),
-            settlements: await rowsOf(
+            settlements: await readRows(
               'settlement_id as id, total_cents as "totalCents", due_cents as "dueCents"',
               'settlements',
             ),

@@ -8,59 +8,68 @@ import {
   type HolderContent,
   type TextIndexContent,
 } from '@campjay/read-models/text-index/contents.ts';
-import { campDigests as inVocabulary } from '@campjay/query-api/service.ts';
-import { campDigests as inMeilisearch } from '@campjay/search-indexer/service.ts';
+import { campDigests as readVocabularyDigests } from '@campjay/query-api/service.ts';
+import { campDigests as readMeilisearchDigests } from '@campjay/search-indexer/service.ts';
 import { type Pool } from 'pg';
 
 export interface TextIndexCheck {
-  /** One entry per index that serves searches. */
+  /** One entry per index that serves searches. `camps` is undefined if the index did not respond. */
   readonly indexes: readonly { readonly adapter: string; readonly camps: number | undefined }[];
+  /** Descriptions of the differences. */
   readonly faults: readonly string[];
 }
 
 export interface TextIndexCheckOptions {
   readonly signal: AbortSignal;
-  /** Time limit for an index to answer, and to catch up with the read model. */
+  /** Time limit for the indexes to respond, and to catch up with the read model. */
   readonly withinMs?: number;
 }
 
-const WITHIN_MS = 30_000;
-const AGAIN_AFTER_MS = 250;
+const DEFAULT_TIMEOUT_MS = 30_000;
+const RETRY_INTERVAL_MS = 250;
 
 /**
- * Requests from every index that serves searches which camps it holds, with a digest of each one's words, and compares
- * that with the read model. Camps that change meanwhile are compared again until they are equal or the time is up.
+ * Requests from every index that serves searches the ids of its camps with a digest of each camp's words, and compares
+ * them with the read model. Camps that change meanwhile are compared again until they match or the time is up.
  * @throws the signal's reason
  */
 export const checkTextIndex = async (
   pool: Pool,
-  { signal, withinMs = WITHIN_MS }: TextIndexCheckOptions,
+  { signal, withinMs = DEFAULT_TIMEOUT_MS }: TextIndexCheckOptions,
 ): Promise<TextIndexCheck> => {
-  for (const until = performance.now() + withinMs; ;) {
+  const deadline = performance.now() + withinMs;
+  for (;;) {
     const contents = await requestContents(pool, { withinMs, signal });
     const expected = await readExpected(pool, new Set(contents.map(({ adapter }) => adapter)));
     const comparisons: IndexComparison[] = [];
-    for (const index of contents) comparisons.push(await compare(pool, index, expected));
-    if (!comparisons.some(({ isMoving }) => isMoving) || performance.now() > until)
+    for (const index of contents) comparisons.push(await compareIndex(pool, index, expected));
+    const mayCatchUp = comparisons.some(({ isLagging }) => isLagging);
+    if (!mayCatchUp || performance.now() > deadline)
       return {
         indexes: contents.map(({ adapter, content }) => ({ adapter, camps: content?.camps.size })),
         faults: comparisons.flatMap(({ faults }) => faults),
       };
-    await pause(AGAIN_AFTER_MS, undefined, { signal });
+    await pause(RETRY_INTERVAL_MS, undefined, { signal });
   }
 };
 
-interface Expected {
+/** What the indexes should contain. */
+interface ExpectedContent {
+  /** Schema of the read model's live build. */
   readonly build: string;
+  /** Last batch of changes that the build contains. */
   readonly batch: bigint;
+  /** Digests by camp id, for each kind of index. */
   readonly byAdapter: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
-const DIGESTS = { vocabulary: inVocabulary, meilisearch: inMeilisearch } as const;
-const isKnown = (adapter: string): adapter is keyof typeof DIGESTS => Object.hasOwn(DIGESTS, adapter);
+/** Functions that read the digests that an index of each kind should have. */
+const DIGEST_READERS = { vocabulary: readVocabularyDigests, meilisearch: readMeilisearchDigests } as const;
+const isKnownAdapter = (adapter: string): adapter is keyof typeof DIGEST_READERS =>
+  Object.hasOwn(DIGEST_READERS, adapter);
 
-/** Expected digests from the read model for each kind of index, in one snapshot. */
-const readExpected = (pool: Pool, adapters: ReadonlySet<string>): Promise<Expected | undefined> =>
+/** Reads the expected digests for each kind of index from one snapshot. Undefined if there is no read model yet. */
+const readExpected = (pool: Pool, adapters: ReadonlySet<string>): Promise<ExpectedContent | undefined> =>
   inTransaction(
     pool,
     async (tx) => {
@@ -68,7 +77,7 @@ const readExpected = (pool: Pool, adapters: ReadonlySet<string>): Promise<Expect
       if (!build) return undefined;
       const byAdapter = new Map<string, ReadonlyMap<string, string>>();
       for (const adapter of adapters)
-        if (isKnown(adapter)) byAdapter.set(adapter, await DIGESTS[adapter](tx, build.schema));
+        if (isKnownAdapter(adapter)) byAdapter.set(adapter, await DIGEST_READERS[adapter](tx, build.schema));
       return { build: build.schema, batch: build.batch, byAdapter };
     },
     { isolation: 'repeatable read', readOnly: true },
@@ -76,51 +85,53 @@ const readExpected = (pool: Pool, adapters: ReadonlySet<string>): Promise<Expect
 
 interface IndexComparison {
   readonly faults: readonly string[];
-  /** True if the index may just be lagging behind the read model. */
-  readonly isMoving: boolean;
+  /** True if the differences may disappear once the index has caught up with the read model. */
+  readonly isLagging: boolean;
 }
 
-const compare = async (
+const compareIndex = async (
   pool: Pool,
   { adapter, content }: HolderContent,
-  expected: Expected | undefined,
+  expected: ExpectedContent | undefined,
 ): Promise<IndexComparison> => {
-  if (!content) return { faults: [`An index (${adapter}) does not say what it holds.`], isMoving: false };
+  if (!content) return { faults: [`An index (${adapter}) did not report its contents.`], isLagging: false };
   const digests = expected?.byAdapter.get(adapter);
   if (!expected || !digests)
-    return { faults: [`Nobody knows what an index (${adapter}) should hold.`], isMoving: false };
+    return { faults: [`It is unknown what an index (${adapter}) should contain.`], isLagging: false };
   if (content.build !== expected.build)
     return {
-      faults: [`An index (${adapter}) was made from ${content.build}, and not from ${expected.build}, which is read.`],
-      isMoving: true,
+      faults: [`An index (${adapter}) was built from ${content.build} instead of the live build ${expected.build}.`],
+      isLagging: true,
     };
-  const differing = differingCamps(content.camps, digests);
-  const changing = differing.length === 0 ? new Set<string>() : await changedBetween(pool, content, expected);
+  const differences = findDifferences(content.camps, digests);
+  const changedIds = differences.length === 0 ? new Set<string>() : await readChangedIds(pool, content, expected);
   return {
-    faults: differing.map(([orgId, what]) => `${orgId}: ${what} (${adapter}).`),
-    isMoving: differing.some(([orgId]) => changing.has(orgId) || changing.has(EVERYTHING)),
+    faults: differences.map(([orgId, problem]) => `${orgId}: ${problem} (${adapter}).`),
+    isLagging: differences.some(([orgId]) => changedIds.has(orgId) || changedIds.has(EVERYTHING)),
   };
 };
 
-const differingCamps = (
+const findDifferences = (
   indexed: ReadonlyMap<string, string>,
   expected: ReadonlyMap<string, string>,
-): readonly (readonly [orgId: string, what: string])[] => [
+): readonly (readonly [orgId: string, problem: string])[] => [
   ...[...expected].flatMap(([orgId, digest]) => {
     const found = indexed.get(orgId);
     if (found === digest) return [];
-    return [[orgId, found === undefined ? 'is not in the text index' : 'has other words in the text index'] as const];
+    return [
+      [orgId, found === undefined ? 'is not in the text index' : 'has different words in the text index'] as const,
+    ];
   }),
   ...[...indexed.keys()]
     .filter((orgId) => !expected.has(orgId))
     .map((orgId) => [orgId, 'is in the text index, but not listed'] as const),
 ];
 
-/** Camps that changed since the earlier of the two states. */
-const changedBetween = async (
+/** Reads the ids of camps that changed after the earlier of the two states. `EVERYTHING` if that is unknown. */
+const readChangedIds = async (
   pool: Pool,
   { build, batch }: TextIndexContent,
-  expected: Expected,
+  expected: ExpectedContent,
 ): Promise<ReadonlySet<string>> => {
   const changes = await readChanges(pool, build, batch < expected.batch ? batch : expected.batch);
   return new Set(changes ? changes.keys : [EVERYTHING]);

@@ -40,7 +40,7 @@ describe('campjay audit-clicks', () => {
       `  click ${second}, ${RECEIVED}, $1.25`,
       'Not settled yet: $0.00',
       `Settlement ${settlementId} through 2026-03-05T00:00:00.000Z: $2.50 due, $2.50 billed`,
-      'The invoice comes to $2.50, and $2.50 were billed: they are equal.',
+      'The invoice comes to $2.50, and $2.50 was billed: they are equal.',
     ]);
     expect(status).toBe(0);
   });
@@ -52,7 +52,7 @@ describe('campjay audit-clicks', () => {
       `Settlement ${settlementId} through 2026-03-05T00:00:00.000Z: $2.50 due, not yet reported`,
     );
     expect(output).toContain(
-      'The invoice comes to $2.50, and $0.00 were billed: $2.50 are still to be reported to the payment provider, in 1 settlement.',
+      'The invoice comes to $2.50, and $0.00 was billed: $2.50 is still to be reported to the payment provider, in 1 settlement.',
     );
     expect({ status, names: output.includes('click ') }).toEqual({ status: 0, names: false });
   });
@@ -106,7 +106,7 @@ describe('campjay revise-click', () => {
       fixture.run('revise-click', advertiserId, clickId, ...verdict, '--because', 'The camp showed us its records.');
     expect(await revise(robot, '--count')).toEqual({
       status: 1,
-      said: 'The click costs $1.25, and $3.75 of the month’s budget are spent: it would go over the budget.',
+      said: 'The click costs $1.25, and $3.75 of the month’s budget is spent: the click would exceed the budget.',
     });
     expect(await revise(first, '--refuse', 'own-people')).toMatchObject({
       status: 0,
@@ -114,7 +114,7 @@ describe('campjay revise-click', () => {
     });
     expect(await revise(first, '--refuse', 'own-people')).toEqual({
       status: 0,
-      said: 'The click is not charged (own-people) already.',
+      said: 'The click is not charged (own-people) already; nothing changed.',
     });
     expect(await revise(robot, '--count')).toMatchObject({ status: 0 });
     const { status, said: output } = await fixture.run('audit-clicks', advertiserId, month);

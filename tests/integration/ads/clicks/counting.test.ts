@@ -320,7 +320,7 @@ describe('the list of interactions', () => {
       '  optionCount   1                    2',
       '                2                    1',
       '  weeks         June 8               1',
-      'filterChanges: 1,200 in all, by one parent',
+      'filterChanges: 1,200 in total, by one parent',
     ]);
   });
 
@@ -361,6 +361,6 @@ describe('the list of interactions', () => {
       'ad-views. It says nothing.',
     ]);
     const retried = await list({ retryParked: true });
-    expect([retried.status, retried.said[0]]).toEqual([0, 'Messages that are tried anew: 3.']);
+    expect([retried.status, retried.said[0]]).toEqual([0, 'Messages to be retried: 3.']);
   });
 });
