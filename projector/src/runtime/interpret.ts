@@ -8,15 +8,15 @@ import { checkOperation, type RowOperation } from './rowOperations.ts';
 /** The effect of an event on a projection. */
 export type Interpretation =
   | { readonly kind: 'rows'; readonly operations: readonly RowOperation[] }
-  /** Parsing it or its handler threw. */
+  /** The event could not be parsed, or its handler threw an error. */
   | { readonly kind: 'fault'; readonly error: unknown }
-  /** An admin skipped a parked event of this projection. The projection may also turn that decision into rows. */
+  /** This event is an admin's decision to skip a parked event of this projection. It may also change rows. */
   | {
       readonly kind: 'skip';
       readonly skipped: ParkedEventSkipped['data'];
       readonly operations: readonly RowOperation[];
     }
-  /** No effect, such as the skip of another projection's event, or a decision about builds. */
+  /** No effect, such as a decision about another projection, or about builds. */
   | { readonly kind: 'none' };
 
 export interface InterpretedEvent {
@@ -24,41 +24,43 @@ export interface InterpretedEvent {
   readonly interpretation: Interpretation;
 }
 
+/** The streams of admins' decisions about read models. */
 const DECISIONS_CATEGORY = categoryOf(projectionStream(''));
 
-/** The categories that a projection reads: its own, and that of decisions about parked events. */
+/** The stream categories that a projection reads: those it declares, and the decisions about read models. */
 export const categoriesOf = (projection: Projection): readonly string[] => [
   ...new Set([...projection.categories, DECISIONS_CATEGORY]),
 ];
 
 /**
- * Upcasts, parses and handles an event for this projection. This happens once, here.
+ * Parses an event (upcasting an old version) and runs the projection's handler. The result is not written yet.
  * @throws ProjectionStopped when this build of the code does not know the event's type or version
  */
 export const interpret = (projection: Projection, recorded: RecordedEvent): InterpretedEvent => {
-  const skipped = readSkip(projection, recorded);
+  const skipped = parseSkip(projection, recorded);
   if (skipped) {
-    const operations = isSubscribedTo(projection, recorded) ? operationsOf(projection, recorded)() : [];
+    const operations = hasHandlerFor(projection, recorded) ? prepareHandler(projection, recorded)() : [];
     return { recorded, interpretation: { kind: 'skip', skipped, operations } };
   }
-  if (!isSubscribedTo(projection, recorded)) return { recorded, interpretation: { kind: 'none' } };
-  const operations = operationsOf(projection, recorded);
+  if (!hasHandlerFor(projection, recorded)) return { recorded, interpretation: { kind: 'none' } };
+  const runHandler = prepareHandler(projection, recorded);
   try {
-    return { recorded, interpretation: { kind: 'rows', operations: operations() } };
+    return { recorded, interpretation: { kind: 'rows', operations: runHandler() } };
   } catch (error) {
     return { recorded, interpretation: { kind: 'fault', error } };
   }
 };
 
-/** Every projection receives the decisions about read models; few turn them into rows. */
-const isSubscribedTo = ({ categories }: Projection, { streamId }: RecordedEvent): boolean =>
+/** Every projection receives the decisions about read models, but handles them only if it declares their category. */
+const hasHandlerFor = ({ categories }: Projection, { streamId }: RecordedEvent): boolean =>
   categoryOf(streamId) !== DECISIONS_CATEGORY || categories.includes(DECISIONS_CATEGORY);
 
 /**
- * The returned function throws if the event is at fault.
- * @throws ProjectionStopped
+ * Returns a function that parses the event and runs its handler. An error of that function means that the event is
+ * invalid, so it can be parked.
+ * @throws ProjectionStopped if this build of the code does not know the event; parking it would lose it
  */
-const operationsOf = (projection: Projection, recorded: RecordedEvent): (() => readonly RowOperation[]) => {
+const prepareHandler = (projection: Projection, recorded: RecordedEvent): (() => readonly RowOperation[]) => {
   if (projection.concerns?.(recorded) === false) return () => [];
   const entry = projection.events.get(recorded.type);
   if (!entry) throw stoppedError(projection, recorded, `no event of that type is known to this build of the code`);
@@ -74,12 +76,13 @@ const operationsOf = (projection: Projection, recorded: RecordedEvent): (() => r
 export interface InterpretedPage {
   readonly events: readonly InterpretedEvent[];
   readonly reached: Position | undefined;
-  /** Set if this build of the code cannot process the event after these. */
+  /** Set if this build of the code does not know the event after these. */
   readonly stop: ProjectionStopped | undefined;
 }
 
 /**
- * Interprets events up to the first that stops the projection; those before it still count.
+ * Interprets a page of events, up to the first event that stops the projection. The caller applies the events before it
+ * and then throws `stop`.
  * @param before the position before the first event
  */
 export const interpretPage = (
@@ -98,7 +101,7 @@ export const interpretPage = (
   return { events: interpreted, reached, stop: undefined };
 };
 
-const readSkip = (projection: Projection, recorded: RecordedEvent): ParkedEventSkipped['data'] | undefined => {
+const parseSkip = (projection: Projection, recorded: RecordedEvent): ParkedEventSkipped['data'] | undefined => {
   if (recorded.type !== ParkedEventSkipped.type) return undefined;
   if (recorded.streamId !== projectionStream(projection.name)) return undefined;
   if (recorded.version > ParkedEventSkipped.version)

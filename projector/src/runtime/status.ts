@@ -27,6 +27,7 @@ export interface BuildStatus {
   readonly isCurrent: boolean;
 }
 
+/** Pending events, and the age of the oldest one in ms. */
 export interface Lag {
   readonly events: number;
   readonly ms: number;
@@ -58,26 +59,26 @@ export interface ProjectionStatus {
   readonly version: number;
   /** Whether a process runs it now. */
   readonly isRunning: boolean;
-  /** The reason why it stopped permanently, as a sentence. */
+  /** Why it stopped permanently, as a sentence; undefined if it has not. */
   readonly stopped: string | undefined;
   readonly builds: readonly BuildStatus[];
-  /** How far the live build is behind the log: pending events, and the age of the oldest in ms. */
+  /** How far the live build is behind the log. */
   readonly lag: Lag | undefined;
   /** Recent throughput of the live build, in events per second. */
   readonly eventsPerSecond: number | undefined;
-  /** Parked streams in the live build. */
+  /** The number of parked streams in the live build. */
   readonly parkedStreams: number;
-  /** When the former build will be removed. */
+  /** When the former build will be removed; undefined if there is none. */
   readonly formerUntil: Date | undefined;
   /** Whether the former build can be restored now. */
   readonly canReturn: boolean;
-  /** The last order, unless it was promoted or canceled. */
+  /** The last replay order, unless it was promoted or canceled. */
   readonly replay: ReplayOrder | undefined;
   /** Newest first. */
   readonly promotions: readonly PromotionStatus[];
 }
 
-/** Maximum number of promotions shown. */
+/** Maximum number of promotions shown per read model. */
 const MAX_PROMOTIONS = 5;
 
 export const statusesOf = async (
@@ -103,6 +104,7 @@ export const statusesOf = async (
   return statuses;
 };
 
+/** What the statuses of all projections need; read once. */
 interface StatusInputs {
   readonly head: Position;
   readonly orders: ReadonlyMap<string, ReplayOrder>;
@@ -160,13 +162,13 @@ const lagOf = async (
   through: Position,
 ): Promise<Lag> => {
   if (checkpoint !== undefined && store.compare(checkpoint, through) >= 0) return { events: 0, ms: 0 };
-  const [piecesAhead]: readonly LogPiece[] = await store.survey({
+  const [pending]: readonly LogPiece[] = await store.survey({
     after: checkpoint,
     through,
     categories: categoriesOf(projection),
   });
-  if (!piecesAhead) return { events: 0, ms: 0 };
-  return { events: piecesAhead.events, ms: Math.max(0, Date.now() - piecesAhead.firstRecordedAt.getTime()) };
+  if (!pending) return { events: 0, ms: 0 };
+  return { events: pending.events, ms: Math.max(0, Date.now() - pending.firstRecordedAt.getTime()) };
 };
 
 const readStopped = async (pool: Pool): Promise<ReadonlyMap<string, string>> => {
