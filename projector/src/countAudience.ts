@@ -16,7 +16,7 @@ import { schedules } from './schedule/schedules.ts';
  * the share has ended.
  */
 export const countAudience: CountAudience = async (tx, { ids, isEverybody }, compared) => {
-  const findTable = await openTableFinder(tx);
+  const findTable = await createTableFinder(tx);
   const idsOf = (kind: AffectedKind): readonly string[] => [...(ids.get(kind) ?? [])];
   const countIds = async (queries: readonly (IdQuery | undefined)[]): Promise<number> => {
     const foundIds = new Set<string>();
@@ -54,7 +54,7 @@ export const countAudience: CountAudience = async (tx, { ids, isEverybody }, com
     sharerTable && listShareTable
       ? {
           text: `select saver.user_id as id
-                   from ${sharerTable} saver join ${listShareTable} share on share.user_id = saver.sharer_id
+                   from ${sharerTable} saver join ${listShareTable} list_share on list_share.user_id = saver.sharer_id
                   where saver.sharer_id = any($1) and ${condition}`,
           values: [ownerIds],
         }
@@ -69,7 +69,7 @@ export const countAudience: CountAudience = async (tx, { ids, isEverybody }, com
         }
       : undefined,
     selectSavers(idsOf('favorites'), 'true'),
-    selectSavers(idsOf('notes'), 'share.with_notes'),
+    selectSavers(idsOf('notes'), 'list_share.with_notes'),
     favoriteTable === undefined
       ? undefined
       : { text: `select distinct user_id as id from ${favoriteTable} where org_id = any($1)`, values: [orgIds] },
@@ -101,7 +101,8 @@ export const countAudience: CountAudience = async (tx, { ids, isEverybody }, com
       advertiserTable && campTable
         ? {
             text: `select distinct a.advertiser_id as id from ${campTable} c
-                     join ${advertiserTable} a on a.base_urls ? ${normalBaseUrlSql('c.base_url')} where c.org_id = any($1)`,
+                     join ${advertiserTable} a on a.base_urls ? ${normalBaseUrlSql('c.base_url')}
+                    where c.org_id = any($1)`,
             values: [orgIds],
           }
         : undefined,
@@ -131,7 +132,7 @@ const normalBaseUrlSql = (column: string): string => `regexp_replace(lower(btrim
  * Returns a function that finds a table of a projection's live build. It returns undefined if there is no live build,
  * or if that is of another version than this code.
  */
-const openTableFinder = async (tx: ClientBase) => {
+const createTableFinder = async (tx: ClientBase) => {
   const { rows } = await tx.query<{ name: string; schema: string; version: number }>(
     `select b.name, b.schema_name as schema, b.version
        from projections.read_models m join projections.builds b on b.schema_name = m.active_build`,

@@ -34,7 +34,7 @@ export const categoriesOf = (projection: Projection): readonly string[] => [
 
 /**
  * Parses an event (upcasting an old version) and runs the projection's handler. The result is not written yet.
- * @throws ProjectionStopped when this build of the code does not know the event's type or version
+ * @throws ProjectionStopped if the running code does not know the event's type or version
  */
 export const interpret = (projection: Projection, recorded: RecordedEvent): InterpretedEvent => {
   const skipped = parseSkip(projection, recorded);
@@ -58,16 +58,23 @@ const hasHandlerFor = ({ categories }: Projection, { streamId }: RecordedEvent):
 /**
  * Returns a function that parses the event and runs its handler. An error of that function means that the event is
  * invalid, so it can be parked.
- * @throws ProjectionStopped if this build of the code does not know the event; parking it would lose it
+ * @throws ProjectionStopped if the running code does not know the event's type or version; newer code may handle it
  */
 const prepareHandler = (projection: Projection, recorded: RecordedEvent): (() => readonly RowOperation[]) => {
   if (projection.concerns?.(recorded) === false) return () => [];
-  const entry = projection.events.get(recorded.type);
-  if (!entry) throw stoppedError(projection, recorded, `no event of that type is known to this build of the code`);
-  if (recorded.version > entry.reader.version)
-    throw stoppedError(projection, recorded, `this build of the code knows it up to version ${entry.reader.version}`);
+  const eventType = projection.events.get(recorded.type);
+  if (!eventType) throw stoppedError(projection, recorded, 'the running code does not know this event type');
+  if (recorded.version > eventType.reader.version)
+    throw stoppedError(
+      projection,
+      recorded,
+      `the running code knows this event type up to version ${eventType.reader.version}`,
+    );
   return () => {
-    const operations = entry.handle(entry.reader.parse(recorded.data, recorded.version), eventContextOf(recorded));
+    const operations = eventType.handle(
+      eventType.reader.parse(recorded.data, recorded.version),
+      eventContextOf(recorded),
+    );
     for (const operation of operations) checkOperation(projection.tables, operation);
     return operations;
   };
@@ -76,7 +83,7 @@ const prepareHandler = (projection: Projection, recorded: RecordedEvent): (() =>
 export interface InterpretedPage {
   readonly events: readonly InterpretedEvent[];
   readonly reached: Position | undefined;
-  /** Set if this build of the code does not know the event after these. */
+  /** Set if the running code does not know the event after these. */
   readonly stop: ProjectionStopped | undefined;
 }
 
@@ -108,7 +115,7 @@ const parseSkip = (projection: Projection, recorded: RecordedEvent): ParkedEvent
     throw stoppedError(
       projection,
       recorded,
-      `this build of the code knows it up to version ${ParkedEventSkipped.version}`,
+      `the running code knows this event type up to version ${ParkedEventSkipped.version}`,
     );
   return ParkedEventSkipped.parse(recorded.data, recorded.version).data;
 };

@@ -91,7 +91,7 @@ export const tryLock = (
   name: string,
 ): Promise<HeldLock | undefined> => tryAcquireLock(databaseUrl, lockName(purpose, name), `${purpose} of ${name}`);
 
-/** The projections for which some process holds the lock now. */
+/** Returns the names of the projections whose lock some process holds now. */
 export const heldLocks = async (
   pool: Pool,
   purpose: LockPurpose,

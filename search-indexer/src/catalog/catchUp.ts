@@ -31,7 +31,7 @@ const SAFE_ID = /^[A-Za-z0-9-][A-Za-z0-9_-]*$/;
 /**
  * A camp's document id. Camp ids may contain any visible character, but Meilisearch allows only letters, digits,
  * hyphens and underscores. Any other id is replaced by '_' and its SHA-256. Ids that are used unchanged never begin
- * with '_', so these cannot collide.
+ * with '_', so the two kinds cannot collide.
  */
 export const documentIdOf = (orgId: string): string =>
   SAFE_ID.test(orgId) ? orgId : `_${createHash('sha256').update(orgId).digest('hex')}`;
@@ -155,7 +155,7 @@ const fillNewIndex = async (
       yield page.map(toCampDocument);
       done += page.length;
       if (total !== undefined) reportProgress?.(done, Math.max(done, total));
-      // Keeps the live index up to date, which may take long to replace.
+      // Searches use the live index until the swap, so it must stay up to date.
       const liveProgress = await index.progress();
       if (liveProgress?.schema === schema) await applyChanges(db, index, liveProgress);
     }
@@ -177,8 +177,8 @@ const applyChanges = async (db: Db, writer: CampIndexWriter, progress: Progress)
   const changes = await readChanges(db, schema, progress.batch);
   if (!changes || changes.batch < progress.batch || changes.keys.includes(EVERYTHING)) return undefined;
   if (changes.batch === progress.batch) return progress;
-  for (let start = 0; start < changes.keys.length; start += PAGE_SIZE) {
-    const orgIds = changes.keys.slice(start, start + PAGE_SIZE);
+  for (let offset = 0; offset < changes.keys.length; offset += PAGE_SIZE) {
+    const orgIds = changes.keys.slice(offset, offset + PAGE_SIZE);
     const camps = await findCamps(db, schema, orgIds);
     const foundIds = new Set(camps.map(({ org_id }) => org_id));
     await writer.write({

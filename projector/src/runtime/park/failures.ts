@@ -16,7 +16,7 @@ export class NoSuchProjection extends AdminRefusal {
   override readonly name = 'NoSuchProjection';
 }
 
-/** A projection cannot continue without another build of the code. The message states why. */
+/** A projection cannot continue until other code is deployed. The message states why. */
 export class ProjectionStopped extends Error {
   override readonly name = 'ProjectionStopped';
 }
@@ -25,7 +25,7 @@ export class ProjectionStopped extends Error {
  * How to handle an error while a batch is written.
  * - `park`: PostgreSQL rejected a value (SQLSTATE classes 22 and 23), so the event is invalid. An event whose handler
  *   throws is parked before anything is written.
- * - `stop`: this build of the code does not know an event, or the read model was made from another event store.
+ * - `stop`: the running code does not know an event, or the read model was made from another event store.
  * - `retry`: any other error. There is no list of transient errors, because an error missing from it would stop read
  *   models permanently. Errors that persist are logged each time and show in `campjay_projection_retrying`.
  */

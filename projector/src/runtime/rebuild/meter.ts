@@ -38,15 +38,15 @@ const EVENT_OVERHEAD_BYTES = 200;
  */
 export const secondsLeft = (remainingWork: RemainingWork, progress: BuildProgress): number | undefined => {
   const { phase, readingSeconds, indexingSeconds, eventsToCatchUp } = progress;
-  const toRead = phase === 'reading' ? secondsToRead(remainingWork.pieces, progress) : 0;
-  if (toRead === undefined) return undefined;
-  const totalReading = readingSeconds + toRead;
+  const readingLeft = phase === 'reading' ? secondsToRead(remainingWork.pieces, progress) : 0;
+  if (readingLeft === undefined) return undefined;
+  const totalReading = readingSeconds + readingLeft;
   const totalIndexing =
     phase === 'catching up' ? indexingSeconds : Math.max(indexingSeconds, totalReading * remainingWork.indexingShare);
   const eventsToRead = remainingWork.pieces.reduce((sum, { events }) => sum + events, 0);
   const newEvents = eventsToCatchUp ?? remainingWork.arrivingPerSecond * (totalReading + totalIndexing);
-  const toCatchUp = eventsToRead > 0 ? newEvents * (totalReading / eventsToRead) : 0;
-  return toRead + (totalIndexing - indexingSeconds) + toCatchUp;
+  const catchUpLeft = eventsToRead > 0 ? newEvents * (totalReading / eventsToRead) : 0;
+  return readingLeft + (totalIndexing - indexingSeconds) + catchUpLeft;
 };
 
 const secondsToRead = (
@@ -100,8 +100,8 @@ const INDEX_SHARE = 0.02;
 export interface Meter {
   /** @param events the number of events that the build has read in total */
   recordEvents(events: number): void;
-  /** @param toCatchUp the number of new events; given when the last phase begins */
-  enterPhase(phase: RebuildProgress['phase'], toCatchUp?: number): void;
+  /** @param newEvents the number of events to catch up with; given when the last phase begins */
+  enterPhase(phase: RebuildProgress['phase'], newEvents?: number): void;
   progress(): RebuildProgress;
   /** The durations of the phases so far. */
   durations(): Durations;
@@ -115,11 +115,11 @@ export const openMeter = async (
   through: Position,
 ): Promise<Meter> => {
   const remainingWork = await estimateRemainingWork(runtime, projection, build, through);
-  const toRead = remainingWork.pieces.reduce((sum, { events }) => sum + events, 0);
+  const eventsToRead = remainingWork.pieces.reduce((sum, { events }) => sum + events, 0);
   const startedAt = performance.now();
   const now = (): number => (performance.now() - startedAt) / 1000;
   let phase: RebuildProgress['phase'] = 'reading';
-  let toCatchUp: number | undefined;
+  let newEvents: number | undefined;
   let eventsDone = build.events;
   let first: BuildProgress['first'];
   /** When a phase ended, in seconds since the start. */
@@ -134,26 +134,27 @@ export const openMeter = async (
       eventsDone = events;
       first ??= { eventsApplied: events - build.events, seconds: now() };
     },
-    enterPhase: (next, count) => {
-      if (next === 'indexing') phaseEndedAt.reading = now();
-      if (next === 'catching up') phaseEndedAt.indexing = now();
-      phase = next;
-      toCatchUp = count;
+    enterPhase: (nextPhase, count) => {
+      if (nextPhase === 'indexing') phaseEndedAt.reading = now();
+      if (nextPhase === 'catching up') phaseEndedAt.indexing = now();
+      phase = nextPhase;
+      newEvents = count;
     },
     progress: () => {
       const eventsApplied = eventsDone - build.events;
-      const stillToCatchUp = toCatchUp === undefined ? undefined : Math.max(0, toRead + toCatchUp - eventsApplied);
+      const eventsToCatchUp =
+        newEvents === undefined ? undefined : Math.max(0, eventsToRead + newEvents - eventsApplied);
       const buildProgress: BuildProgress = {
         phase,
         eventsApplied,
         ...durations(),
         ...(first && { first }),
-        ...(stillToCatchUp !== undefined && { eventsToCatchUp: stillToCatchUp }),
+        ...(eventsToCatchUp !== undefined && { eventsToCatchUp }),
       };
       return {
         phase,
         eventsDone,
-        eventsTotal: Math.max(build.events + toRead + (toCatchUp ?? 0), eventsDone),
+        eventsTotal: Math.max(build.events + eventsToRead + (newEvents ?? 0), eventsDone),
         eventsPerSecond: eventsApplied / Math.max(now(), Number.EPSILON),
         secondsLeft: secondsLeft(remainingWork, buildProgress),
       };

@@ -26,14 +26,14 @@ export const releaseOrphan = async (
   name: string,
   { hasRebuildLock = false } = {},
 ): Promise<void> => {
-  const isMadeByCommand = (order: Awaited<ReturnType<typeof openOrder>>) =>
+  const isInProgressByCommand = (order: Awaited<ReturnType<typeof openOrder>>) =>
     order?.state === 'making' && order.madeBy === 'command';
-  if (!isMadeByCommand(await openOrder(pool, name))) return;
+  if (!isInProgressByCommand(await openOrder(pool, name))) return;
   await using lock = hasRebuildLock ? undefined : await tryLock(databaseUrl, 'rebuild', name);
   if (!lock && !hasRebuildLock) return;
   // Read the order again: the replay may have been finished before the lock was free.
   const order = await openOrder(pool, name);
-  if (!order || !isMadeByCommand(order)) return;
+  if (!order || !isInProgressByCommand(order)) return;
   await failOrder(pool, order.id, ORPHANED_ERROR);
   if (order.build !== undefined) await dropBuild(pool, { name, schema: order.build });
 };
@@ -76,6 +76,7 @@ export const ensureBuild = async (
 
 const OUTDATED_ERROR = 'It was made by an older version of the code, and the live build is of a newer one.';
 
+/** The lock orders the creation against an admin who skips a parked event; see `makeReplay`. */
 const createLockedBuild = async ({ pool }: Runtime, projection: Projection): Promise<Build> =>
   await withBatchesLock(pool, projection.name, () => createBuild(pool, projection, 'automatic'));
 
@@ -113,10 +114,10 @@ export const removeStaleBuilds = async (runtime: Runtime, projection: Projection
   await releaseOrphan(runtime, name);
   const builds = await readBuilds(pool, projection);
   for (const build of builds.all) {
-    const isRetirable = build.state === 'complete' && isObsolete(projection, builds, build);
-    if (isRetirable) await retireBuild(pool, build.schema);
-    if (isRetirable && builds.order?.build === build.schema) await failOrder(pool, builds.order.id, OUTDATED_ERROR);
-    if (isRetirable || build.state === 'retired') await tryDropBuild(runtime, build);
+    const isNowObsolete = build.state === 'complete' && isObsolete(projection, builds, build);
+    if (isNowObsolete) await retireBuild(pool, build.schema);
+    if (isNowObsolete && builds.order?.build === build.schema) await failOrder(pool, builds.order.id, OUTDATED_ERROR);
+    if (isNowObsolete || build.state === 'retired') await tryDropBuild(runtime, build);
   }
   if (!builds.all.some((build) => isAbandoned(projection, builds, build))) return;
   await using lock = await tryLock(databaseUrl, 'rebuild', name);
@@ -141,6 +142,10 @@ const isAbandoned = (projection: Projection, { order }: Builds, build: Build): b
   return state === 'building' && (purpose === 'replay' || version < projection.version);
 };
 
+/**
+ * Whether a complete build is no longer needed: it is of an older version, or its replay order is no longer open. The
+ * live build and the former one are kept.
+ */
 const isObsolete = (projection: Projection, { pointer, order }: Builds, build: Build): boolean => {
   if (build.schema === pointer.active || build.schema === pointer.former) return false;
   return build.version < projection.version || (build.purpose === 'replay' && order?.build !== build.schema);

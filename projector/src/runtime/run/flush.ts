@@ -51,12 +51,13 @@ const addClearing = ({ table, clearings }: Folding, keyStart: Row, index: number
 const foldRow = (folding: Folding, operation: SingleRowOperation, index: number): void => {
   const { table, rows } = folding;
   const key = operation.kind === 'upsert' ? operation.row : operation.key;
-  const text = keyText(table.key, key);
+  const rowKey = keyText(table.key, key);
   const clearingIndex = findLastClearing(folding, key);
-  const earlier = rows.get(text);
-  if (earlier && earlier.index > clearingIndex) rows.set(text, { outcome: combine(earlier.outcome, operation), index });
+  const earlier = rows.get(rowKey);
+  if (earlier && earlier.index > clearingIndex)
+    rows.set(rowKey, { outcome: combine(earlier.outcome, operation), index });
   // A row that was cleared no longer exists, so only an upsert has an effect.
-  else if (clearingIndex === 0 || operation.kind === 'upsert') rows.set(text, { outcome: operation, index });
+  else if (clearingIndex === 0 || operation.kind === 'upsert') rows.set(rowKey, { outcome: operation, index });
 };
 
 /** Returns the index of the last clearing that removes the row with this key, or 0 if there is none. */
@@ -71,9 +72,9 @@ const findLastClearing = ({ table, clearings }: Folding, key: Row): number => {
 /** Omits the outcomes of rows that were cleared afterwards. */
 const finishFolding = (folding: Folding): FoldedTable => {
   const rows = new Map<string, SingleRowOperation>();
-  for (const [text, { outcome, index }] of folding.rows)
+  for (const [rowKey, { outcome, index }] of folding.rows)
     if (index > findLastClearing(folding, outcome.kind === 'upsert' ? outcome.row : outcome.key))
-      rows.set(text, outcome);
+      rows.set(rowKey, outcome);
   return { clearings: [...folding.clearings.values()].map(({ keyStart }) => keyStart), rows };
 };
 

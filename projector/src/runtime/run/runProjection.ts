@@ -35,7 +35,7 @@ export type RunnerRole = 'starting' | 'writing' | 'standing by' | 'retrying' | '
 /**
  * Runs a projection until the signal aborts. One process runs it at a time; the others stand by and take over when its
  * lock is free. Retries after any failure of the database or the log.
- * @throws ProjectionStopped if only another version of the code can help; the reason is stored in
+ * @throws ProjectionStopped if only a deployment of other code can help; the reason is stored in
  * `projections.read_models.stopped`
  */
 export const runProjection = async (runtime: Runtime, projection: Projection, context: RunContext): Promise<void> => {
@@ -54,7 +54,7 @@ export const runProjection = async (runtime: Runtime, projection: Projection, co
       if (isAborted(signal)) return;
       if (error instanceof ProjectionStopped || remedyFor(error) !== 'retry') {
         const stopped = toStoppedError(name, error);
-        // Log last, so that whoever reads the line already finds the reason in the list of read models.
+        // Log last, so that a reader of the line already finds the reason in the list of read models.
         await recordStop(runtime, name, stopped.message).finally(() =>
           log.error({ error: stopped, projection: name }, stopped.message),
         );
@@ -78,9 +78,10 @@ export const runProjection = async (runtime: Runtime, projection: Projection, co
 const runIfUnlocked = async (runtime: Runtime, projection: Projection, context: RunContext): Promise<boolean> => {
   await using lock = await tryLock(runtime.databaseUrl, 'runner', projection.name);
   context.onRole(lock ? 'writing' : 'standing by');
-  if (lock) runtime.log.info({ projection: projection.name }, 'This process runs the projection');
-  if (lock) await runWithLock(runtime, projection, lock, context);
-  return lock !== undefined;
+  if (!lock) return false;
+  runtime.log.info({ projection: projection.name }, 'This process runs the projection');
+  await runWithLock(runtime, projection, lock, context);
+  return true;
 };
 
 /**
@@ -148,8 +149,9 @@ const runWithLock = async (
       if (anySignal.aborted) return;
       await removeStaleBuilds(runtime, projection);
       const hasBuild = await ensureBuild(runtime, projection, { signal: anySignal, keepFormerForMs });
-      const maintained = (await readBuilds(pool, projection)).all.filter((build) => isMaintained(projection, build));
-      for (const { schema } of maintained) if (!followers.has(schema)) startFollower(schema);
+      const { all } = await readBuilds(pool, projection);
+      for (const build of all)
+        if (isMaintained(projection, build) && !followers.has(build.schema)) startFollower(build.schema);
       startReplay();
       throwIfFailed();
       await changeSignal.changedSince(changeCount, {
