@@ -80,12 +80,12 @@ export const commitBatch = async (
   options: CommitOptions = {},
 ): Promise<Cursor> => {
   const plan = planBatch(projection, cursor, batch.events);
-  if (plan === 'one by one') return await commitOneByOne(runtime, projection, cursor, batch, options);
+  if (plan === 'one by one') return await commitIndividually(runtime, projection, cursor, batch, options);
   try {
     return await commitPlan(runtime, projection, cursor, batch, plan, options);
   } catch (error) {
     if (remedyFor(error) !== 'park') throw error;
-    return await commitOneByOne(runtime, projection, cursor, batch, options);
+    return await commitIndividually(runtime, projection, cursor, batch, options);
   }
 };
 
@@ -115,8 +115,8 @@ const commitPlan = async (
   };
 };
 
-/** Commits a batch like `commitPlan`, but applies its events one by one. */
-const commitOneByOne = async (
+/** Commits a batch like `commitPlan`, but applies its events individually. */
+const commitIndividually = async (
   runtime: Runtime,
   projection: Projection,
   cursor: Cursor,
