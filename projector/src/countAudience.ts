@@ -35,14 +35,14 @@ export const countAudience: CountAudience = async (tx, { ids, isEverybody }, com
     };
 
   const orgIds = idsOf('camp');
-  const owners = new Set(idsOf('schedule'));
+  const scheduleOwnerIds = new Set(idsOf('schedule'));
   const entryTable = findTable(schedules, 'entries');
   if (entryTable && orgIds.length > 0) {
     const { rows } = await tx.query<{ id: string }>(
       `select distinct owner_id as id from ${entryTable} where session ->> 'org_id' = any($1) and not is_removed`,
       [orgIds],
     );
-    for (const { id } of rows) owners.add(id);
+    for (const { id } of rows) scheduleOwnerIds.add(id);
   }
   const memberTable = findTable(schedules, 'members');
   const scheduleShareTable = findTable(schedules, 'shares');
@@ -60,12 +60,12 @@ export const countAudience: CountAudience = async (tx, { ids, isEverybody }, com
         }
       : undefined;
   const families = await countIds([
-    selectIds([...idsOf('family'), ...owners, ...idsOf('favorites'), ...idsOf('notes')]),
+    selectIds([...idsOf('family'), ...scheduleOwnerIds, ...idsOf('favorites'), ...idsOf('notes')]),
     memberTable && scheduleShareTable
       ? {
           text: `select m.user_id as id from ${memberTable} m join ${scheduleShareTable} s using (owner_id, share_id)
                   where m.owner_id = any($1)`,
-          values: [[...owners]],
+          values: [[...scheduleOwnerIds]],
         }
       : undefined,
     selectSavers(idsOf('favorites'), 'true'),

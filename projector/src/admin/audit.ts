@@ -46,7 +46,7 @@ const CATEGORIES: readonly StreamCategory[] = [
 /**
  * Whether an event belongs in the audit log. These do: all events that an admin or the operator caused, all decisions
  * about read models, and each import run. An import's changes of camps and schools are covered by the event of its run,
- * so in their streams only corrections count. These have a `reason`.
+ * so in their streams only corrections count. Only these have a `reason`.
  */
 const isAuditable = ({ streamId, data, metadata: { actor } }: RecordedEvent): boolean => {
   const category = categoryOf(streamId);

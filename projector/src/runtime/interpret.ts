@@ -82,6 +82,7 @@ const prepareHandler = (projection: Projection, recorded: RecordedEvent): (() =>
 
 export interface InterpretedPage {
   readonly events: readonly InterpretedEvent[];
+  /** The log position that a build reaches by applying `events`. */
   readonly reached: Position | undefined;
   /** Set if the running code does not know the event after these. */
   readonly stop: ProjectionStopped | undefined;
@@ -97,15 +98,16 @@ export const interpretPage = (
   { events, reached }: Pick<SubscriptionBatch, 'events' | 'reached'>,
   before: Position | undefined,
 ): InterpretedPage => {
-  const interpreted: InterpretedEvent[] = [];
+  const interpretedEvents: InterpretedEvent[] = [];
   for (const recorded of events)
     try {
-      interpreted.push(interpret(projection, recorded));
+      interpretedEvents.push(interpret(projection, recorded));
     } catch (error) {
       if (!(error instanceof ProjectionStopped)) throw error;
-      return { events: interpreted, reached: interpreted.at(-1)?.recorded.position ?? before, stop: error };
+      const lastPosition = interpretedEvents.at(-1)?.recorded.position ?? before;
+      return { events: interpretedEvents, reached: lastPosition, stop: error };
     }
-  return { events: interpreted, reached, stop: undefined };
+  return { events: interpretedEvents, reached, stop: undefined };
 };
 
 const parseSkip = (projection: Projection, recorded: RecordedEvent): ParkedEventSkipped['data'] | undefined => {

@@ -92,7 +92,7 @@ export const statusesOf = async (
     windows: await lastWindows(pool),
     promotions: await readPromotions(pool),
     parked: await listParked(pool),
-    stopped: await readStopped(pool),
+    stopped: await readStopReasons(pool),
     running: await heldLocks(
       pool,
       'runner',
@@ -100,7 +100,7 @@ export const statusesOf = async (
     ),
   };
   const statuses: ProjectionStatus[] = [];
-  for (const projection of projections) statuses.push(await statusOf(runtime, projection, inputs));
+  for (const projection of projections) statuses.push(await readStatus(runtime, projection, inputs));
   return statuses;
 };
 
@@ -115,7 +115,11 @@ interface StatusInputs {
   readonly running: ReadonlySet<string>;
 }
 
-const statusOf = async (runtime: Runtime, projection: Projection, inputs: StatusInputs): Promise<ProjectionStatus> => {
+const readStatus = async (
+  runtime: Runtime,
+  projection: Projection,
+  inputs: StatusInputs,
+): Promise<ProjectionStatus> => {
   const { name, version } = projection;
   const builds = await readBuilds(runtime.pool, projection);
   const { active, former, pointer } = builds;
@@ -123,8 +127,8 @@ const statusOf = async (runtime: Runtime, projection: Projection, inputs: Status
   const replay = inputs.orders.get(name);
   const lags = new Map<string, Lag>();
   for (const build of builds.all)
-    if (build.state === 'complete') lags.set(build.schema, await lagOf(runtime, projection, build, inputs.head));
-  const statuses = builds.all.map((build) => ({
+    if (build.state === 'complete') lags.set(build.schema, await measureLag(runtime, projection, build, inputs.head));
+  const buildStatuses = builds.all.map((build) => ({
     build: build.schema,
     version: build.version,
     part: partOf(builds, build),
@@ -137,7 +141,7 @@ const statusOf = async (runtime: Runtime, projection: Projection, inputs: Status
     version,
     isRunning: inputs.running.has(name),
     stopped: inputs.stopped.get(name),
-    builds: statuses,
+    builds: buildStatuses,
     lag: active && lags.get(active.schema),
     eventsPerSecond: windows && rateOf(windows, new Date()),
     parkedStreams: inputs.parked.filter((row) => row.name === name && row.isLive).length,
@@ -155,7 +159,8 @@ const partOf = ({ active, former, replayed }: Builds, { schema, state }: Build):
   return state === 'retired' ? 'retired' : 'building';
 };
 
-const lagOf = async (
+/** Measures how far a build is behind the log position `through`. */
+const measureLag = async (
   { store }: Runtime,
   projection: Projection,
   { checkpoint }: Build,
@@ -171,7 +176,8 @@ const lagOf = async (
   return { events: pending.events, ms: Math.max(0, Date.now() - pending.firstRecordedAt.getTime()) };
 };
 
-const readStopped = async (pool: Pool): Promise<ReadonlyMap<string, string>> => {
+/** Reads why projections stopped permanently, by name. */
+const readStopReasons = async (pool: Pool): Promise<ReadonlyMap<string, string>> => {
   const { rows } = await pool.query<{ name: string; stopped: string }>(
     'select name, stopped from projections.read_models where stopped is not null',
   );

@@ -76,7 +76,8 @@ export const catchUp = async (
   if (after !== undefined && store.compare(after, through) >= 0) return cursor;
   const limits = isLowPriority ? LOW_PRIORITY_LIMITS : DEFAULT_LIMITS;
   const pause = isLowPriority ? pauseProportionally(signal) : undefined;
-  let writing = Promise.resolve(cursor);
+  /** The last commit, which runs while the next page is read. */
+  let pendingCommit = Promise.resolve(cursor);
   let readThrough = after;
   let events: InterpretedEvent[] = [];
   let operations = 0;
@@ -95,24 +96,24 @@ export const catchUp = async (
     }
     const isLast = stop !== undefined || readThrough === through;
     if (isLast || operations >= limits.operationsPerCommit || events.length >= limits.eventsPerCommit) {
-      const current = await writing;
+      const current = await pendingCommit;
       if (current !== cursor) onCommitted?.(current);
-      writing = commitBatch(runtime, projection, current, { events, reached }, options);
+      pendingCommit = commitBatch(runtime, projection, current, { events, reached }, options);
       // Awaited after the next page. Until then, its rejection must not be reported as unhandled.
-      writing.catch(() => undefined);
+      pendingCommit.catch(() => undefined);
       events = [];
       operations = 0;
     }
     if (stop) {
-      await writing;
+      await pendingCommit;
       throw stop;
     }
     if (pause) {
-      await writing;
+      await pendingCommit;
       await pause();
     }
   }
-  const last = await writing;
+  const last = await pendingCommit;
   signal.throwIfAborted();
   const { checkpoint } = last.build;
   if (checkpoint === undefined || store.compare(checkpoint, through) < 0)

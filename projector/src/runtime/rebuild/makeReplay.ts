@@ -103,12 +103,12 @@ const createProgressReporter = ({ pool, log }: Runtime, id: string, handleCancel
   let lastReportAt = -Infinity;
   let lastPhase: RebuildProgress['phase'] | undefined;
   let unsavedProgress: RebuildProgress | undefined;
-  let writing = Promise.resolve();
+  let lastWrite = Promise.resolve();
   const write = (): void => {
     const progress = unsavedProgress;
     if (!progress) return;
     unsavedProgress = undefined;
-    writing = writing.then(async () => {
+    lastWrite = lastWrite.then(async () => {
       try {
         if (!(await saveOrderProgress(pool, id, progress))) handleCanceled();
       } catch (error) {
@@ -127,7 +127,7 @@ const createProgressReporter = ({ pool, log }: Runtime, id: string, handleCancel
     /** Writes pending progress and waits for it. */
     flush: async (): Promise<void> => {
       write();
-      await writing;
+      await lastWrite;
     },
   };
 };
