@@ -10,14 +10,15 @@ import { qualified } from './runtime/setStatements.ts';
 import { schedules } from './schedule/schedules.ts';
 
 /**
- * Counts the families and advertisers that would notice the differing rows, by the read models that are live in the
- * snapshot. A family with whom a schedule or list is shared counts separately and notices what its owner notices,
- * unless the share has ended.
+ * Counts the families and advertisers that would notice the differing rows. Reads the live builds of other read models
+ * in the transaction's snapshot, to find out who favorited or scheduled a camp, who has access to a schedule or list,
+ * and who advertises a camp. Families with whom a schedule or list is shared are counted as well as its owner, unless
+ * the share has ended.
  */
 export const countAudience: CountAudience = async (tx, { ids, isEverybody }, compared) => {
-  const table = await liveTables(tx);
+  const findTable = await createTableFinder(tx);
   const idsOf = (kind: AffectedKind): readonly string[] => [...(ids.get(kind) ?? [])];
-  const count = async (queries: readonly (IdQuery | undefined)[]): Promise<number> => {
+  const countIds = async (queries: readonly (IdQuery | undefined)[]): Promise<number> => {
     const foundIds = new Set<string>();
     for (const query of queries) {
       if (!query || query.values.every((values) => values.length === 0)) continue;
@@ -29,65 +30,64 @@ export const countAudience: CountAudience = async (tx, { ids, isEverybody }, com
 
   if (isEverybody)
     return {
-      families: await count([fromTable(table(parents, 'accounts'), 'user_id')]),
-      advertisers: await count([fromTable(table(advertisers, 'advertisers'), 'advertiser_id')]),
+      families: await countIds([selectAllIds(findTable(parents, 'accounts'), 'user_id')]),
+      advertisers: await countIds([selectAllIds(findTable(advertisers, 'advertisers'), 'advertiser_id')]),
     };
 
   const orgIds = idsOf('camp');
-  const owners = new Set(idsOf('schedule'));
-  const entries = table(schedules, 'entries');
-  if (entries && orgIds.length > 0) {
+  const scheduleOwnerIds = new Set(idsOf('schedule'));
+  const entryTable = findTable(schedules, 'entries');
+  if (entryTable && orgIds.length > 0) {
     const { rows } = await tx.query<{ id: string }>(
-      `select distinct owner_id as id from ${entries} where session ->> 'org_id' = any($1) and not is_removed`,
+      `select distinct owner_id as id from ${entryTable} where session ->> 'org_id' = any($1) and not is_removed`,
       [orgIds],
     );
-    for (const { id } of rows) owners.add(id);
+    for (const { id } of rows) scheduleOwnerIds.add(id);
   }
-  const [members, shares] = [table(schedules, 'members'), table(schedules, 'shares')];
-  const [favoriteTable, sharerTable, shareTable] = [
-    table(favorites, 'favorites'),
-    table(favorites, 'sharers'),
-    table(favorites, 'shares'),
-  ];
-  const fromShares = (ownerIds: readonly string[], condition: string): IdQuery | undefined =>
-    sharerTable && shareTable
+  const memberTable = findTable(schedules, 'members');
+  const scheduleShareTable = findTable(schedules, 'shares');
+  const favoriteTable = findTable(favorites, 'favorites');
+  const sharerTable = findTable(favorites, 'sharers');
+  const listShareTable = findTable(favorites, 'shares');
+  /** Selects the families that saved the favorites lists of `ownerIds`, if the share of the list meets `condition`. */
+  const selectSavers = (ownerIds: readonly string[], condition: string): IdQuery | undefined =>
+    sharerTable && listShareTable
       ? {
-          text: `select k.user_id as id from ${sharerTable} k join ${shareTable} l on l.user_id = k.sharer_id
-                  where k.sharer_id = any($1) and ${condition}`,
+          text: `select saver.user_id as id
+                   from ${sharerTable} saver join ${listShareTable} list_share on list_share.user_id = saver.sharer_id
+                  where saver.sharer_id = any($1) and ${condition}`,
           values: [ownerIds],
         }
       : undefined;
-  const families = await count([
-    fromIds([...idsOf('family'), ...owners, ...idsOf('favorites'), ...idsOf('notes')]),
-    members && shares
+  const families = await countIds([
+    selectIds([...idsOf('family'), ...scheduleOwnerIds, ...idsOf('favorites'), ...idsOf('notes')]),
+    memberTable && scheduleShareTable
       ? {
-          text: `select m.user_id as id from ${members} m join ${shares} s using (owner_id, share_id)
+          text: `select m.user_id as id from ${memberTable} m join ${scheduleShareTable} s using (owner_id, share_id)
                   where m.owner_id = any($1)`,
-          values: [[...owners]],
+          values: [[...scheduleOwnerIds]],
         }
       : undefined,
-    fromShares(idsOf('favorites'), 'true'),
-    fromShares(idsOf('notes'), 'l.with_notes'),
+    selectSavers(idsOf('favorites'), 'true'),
+    selectSavers(idsOf('notes'), 'list_share.with_notes'),
     favoriteTable === undefined
       ? undefined
       : { text: `select distinct user_id as id from ${favoriteTable} where org_id = any($1)`, values: [orgIds] },
   ]);
 
-  const [advertiserTable, placementTable, ads] = [
-    table(advertisers, 'advertisers'),
-    table(placements, 'placements'),
-    table(advertisers, 'ads'),
-  ];
+  const advertiserTable = findTable(advertisers, 'advertisers');
+  const placementTable = findTable(placements, 'placements');
+  const adTable = findTable(advertisers, 'ads');
   // If a camp's website differs, the advertisers of both the old and the new website notice.
   const campTables = [
-    table(camps, 'camps'),
+    findTable(camps, 'camps'),
     compared.name === camps.name ? qualified(compared.other, 'camps') : undefined,
   ];
-  const advertiserCount = await count([
-    fromIds(idsOf('advertiser')),
-    ads === undefined
+  const advertiserCount = await countIds([
+    selectIds(idsOf('advertiser')),
+    adTable === undefined
       ? undefined
-      : { text: `select advertiser_id as id from ${ads} where ad_id = any($1)`, values: [idsOf('ad')] },
+      : { text: `select advertiser_id as id from ${adTable} where ad_id = any($1)`, values: [idsOf('ad')] },
     placementTable === undefined
       ? undefined
       : { text: `select advertiser_id as id from ${placementTable} where org_id = any($1)`, values: [orgIds] },
@@ -101,7 +101,8 @@ export const countAudience: CountAudience = async (tx, { ids, isEverybody }, com
       advertiserTable && campTable
         ? {
             text: `select distinct a.advertiser_id as id from ${campTable} c
-                     join ${advertiserTable} a on a.base_urls ? ${baseUrlOf('c.base_url')} where c.org_id = any($1)`,
+                     join ${advertiserTable} a on a.base_urls ? ${normalBaseUrlSql('c.base_url')}
+                    where c.org_id = any($1)`,
             values: [orgIds],
           }
         : undefined,
@@ -110,25 +111,28 @@ export const countAudience: CountAudience = async (tx, { ids, isEverybody }, com
   return { families, advertisers: advertiserCount };
 };
 
-/** A query for ids; skipped if all its lists are empty. */
+/** A query for ids. It is skipped if all lists in `values` are empty. */
 interface IdQuery {
   readonly text: string;
   readonly values: readonly (readonly string[])[];
 }
 
-const fromIds = (ids: readonly string[]): IdQuery => ({ text: 'select unnest($1::text[]) as id', values: [ids] });
+const selectIds = (ids: readonly string[]): IdQuery => ({ text: 'select unnest($1::text[]) as id', values: [ids] });
 
-/** A query without parameters would be skipped as empty, so this one passes a nonempty list. */
-const fromTable = (table: string | undefined, column: string): IdQuery | undefined =>
+/** Selects all ids of a table. The parameter only prevents the query from being skipped; see `IdQuery`. */
+const selectAllIds = (table: string | undefined, column: string): IdQuery | undefined =>
   table === undefined
     ? undefined
     : { text: `select ${column} as id from ${table} where $1::text[] is not null`, values: [['all']] };
 
-/** The SQL equivalent of `normalBaseUrl`. */
-const baseUrlOf = (column: string): string => `regexp_replace(lower(btrim(${column})), '/+$', '')`;
+/** The SQL equivalent of the function `normalBaseUrl`. */
+const normalBaseUrlSql = (column: string): string => `regexp_replace(lower(btrim(${column})), '/+$', '')`;
 
-/** Resolves table names of live builds; undefined if there is none, or only one of another version. */
-const liveTables = async (tx: ClientBase) => {
+/**
+ * Returns a function that finds a table of a projection's live build. It returns undefined if there is no live build,
+ * or if that is of another version than this code.
+ */
+const createTableFinder = async (tx: ClientBase) => {
   const { rows } = await tx.query<{ name: string; schema: string; version: number }>(
     `select b.name, b.schema_name as schema, b.version
        from projections.read_models m join projections.builds b on b.schema_name = m.active_build`,

@@ -24,18 +24,21 @@ export { type RebuildProgress } from './runtime/rebuild/rebuildProgress.ts';
 export { type ReplayReport } from './runtime/promote/replay.ts';
 export { type Verification } from './runtime/compare/verifyLive.ts';
 
-/** Dependencies of the projector; `settings` are for tests. */
+/** Dependencies of the projector. Only tests pass `settings`. */
 export interface ProjectorDeps extends Runtime {
   readonly settings?: Partial<RuntimeSettings>;
 }
 
 export interface RunningProjector extends RunningProjections {
-  /** Rejects with `NoProgress` if only a restart may help; never resolves. */
+  /**
+   * Rejects with `NoProgress` if the read models no longer advance, so that only a restart may help. Never resolves.
+   */
   readonly stalled: Promise<never>;
 }
 
 /**
- * Maintains every read model until disposed. In a second process it stands by and takes over.
+ * Keeps every read model up to date until disposed. Several processes may do so: one writes a read model, the others
+ * stand by and take over when it ends.
  * @returns `done`, which rejects when a projection stops permanently, and `stalled`
  */
 export const startProjector = async ({ settings, ...runtime }: ProjectorDeps): Promise<RunningProjector> => {
@@ -43,7 +46,8 @@ export const startProjector = async ({ settings, ...runtime }: ProjectorDeps): P
   const shutdown = new AbortController();
   const admin = createProjectionsAdmin({ countAudience, ...runtime }, allProjections, settings);
   const watcher = watchProgress(() => admin.list(), runningProjections.roles, shutdown.signal);
-  watcher.catch(() => undefined); // callers may await it later; until then a rejection must not count as unhandled
+  // Callers may await `stalled` later. Until then, a rejection must not be reported as unhandled.
+  watcher.catch(() => undefined);
   return {
     ...runningProjections,
     stalled: watcher.then(() => never),
@@ -57,13 +61,13 @@ export const startProjector = async ({ settings, ...runtime }: ProjectorDeps): P
 
 const never = new Promise<never>(() => undefined);
 
-/** The admin commands: list, replay, preview, promote, return, cancel, parked events, verify. */
+/** Creates the admin commands for all read models. */
 export const projectionsAdmin = ({ settings, ...runtime }: ProjectorDeps): ProjectionsAdmin =>
   createProjectionsAdmin({ countAudience, ...runtime }, allProjections, settings);
 
 /**
- * Runs the ordered replay of one read model, if there is one. For a separate thread, which `startProjector` uses
- * through `runReplayInWorker`.
+ * Makes the replay of a read model that an admin ordered, if there is one. Runs in the separate thread that
+ * `startProjector` starts through `runReplayInWorker`.
  * @returns whether a replay was finished
  * @throws NoSuchProjection
  */

@@ -25,7 +25,7 @@ const WRITER_LOCK = 'campjay camp index writer';
 
 export interface SearchIndexerOptions {
   readonly pool: Pool;
-  /** For the connection with notifications, and the one that holds the lock. */
+  /** For two dedicated connections: one receives notifications, the other holds the lock. */
   readonly databaseUrl: string;
   /** Records the outcome of a rebuild order. */
   readonly store: Pick<EventStore, 'append'>;
@@ -36,13 +36,13 @@ export interface SearchIndexerOptions {
 }
 
 export interface SearchIndexer extends AsyncDisposable, WriterStatus {
-  /** Resolves after disposal, never earlier: a failure is logged and retried, with growing pauses. */
+  /** Resolves after disposal. Never rejects: failures are logged and retried, with growing pauses. */
   readonly done: Promise<void>;
 }
 
 /**
- * Keeps the camp index in Meilisearch up to date with the read model `camps`, and rebuilds it on order: on
- * notifications, and by polling every few seconds. One indexer writes at a time; a second one stands by.
+ * Keeps the camp index in Meilisearch up to date with the read model `camps`, and rebuilds it when an admin orders
+ * that. Reacts to notifications, and polls every few seconds. One indexer writes at a time; a second one stands by.
  * @throws when the first connection for notifications fails
  */
 export const startSearchIndexer = async ({
@@ -52,8 +52,8 @@ export const startSearchIndexer = async ({
 }: SearchIndexerOptions): Promise<SearchIndexer> => {
   const { pool, log } = deps;
   await createReadModelTables(pool);
-  const stopping = new AbortController();
-  const { signal } = stopping;
+  const shutdown = new AbortController();
+  const { signal } = shutdown;
   const isStopping = () => signal.aborted;
   const changeSignal = createChangeSignal();
   const wakeOnChange = (name: string): void => {
@@ -77,7 +77,7 @@ export const startSearchIndexer = async ({
     }
     status.reportWriting();
     log.info({}, 'This process writes the camp index');
-    // A connection may break silently: another process would then hold the lock and write concurrently.
+    // The lock's connection may break silently. Another process could then take the lock and write at the same time.
     const checkTimer = setInterval(() => void lock.check(), STANDBY_INTERVAL_MS);
     try {
       await writeCampIndex({
@@ -97,7 +97,7 @@ export const startSearchIndexer = async ({
       } catch (error) {
         if (isStopping()) return;
         status.reportFailure();
-        log.warn({ error, pauseMs }, 'The camp index could not be brought up to date; trying again');
+        log.warn({ error, pauseMs }, 'Could not update the camp index; trying again');
         await pause(pauseMs, undefined, { signal }).catch(() => undefined);
         pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS);
       }
@@ -108,7 +108,7 @@ export const startSearchIndexer = async ({
     done,
     ...{ role, behindMs, failures },
     [Symbol.asyncDispose]: async () => {
-      stopping.abort();
+      shutdown.abort();
       await listener[Symbol.asyncDispose]();
       await done;
     },

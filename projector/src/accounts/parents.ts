@@ -5,8 +5,8 @@ import { projection } from '../runtime/projection.ts';
 import { patch, remove, removeAll, type Row, upsert } from '../runtime/rowOperations.ts';
 
 /**
- * The read model of parents: the account (its stream begins with `ParentJoined`), the kids, and tour progress. Private
- * values stay encrypted. When a parent's account is deleted, all their rows are removed.
+ * The read model of parents: accounts, kids, tour progress, and what each parent has already seen. Private values stay
+ * encrypted. When a parent's account is deleted, all their rows are removed.
  */
 export const parents = projection<ParentEvent>({
   name: PARENTS,
@@ -73,6 +73,6 @@ export const parents = projection<ParentEvent>({
 
 const patchAccount = (userId: string, columns: Row) => patch('accounts', { user_id: userId }, columns);
 
-/** The columns for the facts in an event; null for a removed fact. */
+/** Drops undefined fields, so that a patch leaves their columns unchanged. Null clears a column. */
 const definedColumns = (fields: Readonly<Record<string, Sealed<unknown> | null | undefined>>): Row =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (field === undefined ? [] : [[name, field]])));

@@ -9,8 +9,8 @@ import { type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
 import { type EventContext, type Handler, projection } from '../runtime/projection.ts';
 import { patch, type Row, upsert } from '../runtime/rowOperations.ts';
 
-/** Subject kinds that differ from the stream's category. */
-const KINDS: Readonly<Record<string, string>> = {
+/** Stream category → kind of subject, where the names differ. */
+const SUBJECT_KINDS: Readonly<Record<string, string>> = {
   user: 'account',
   placement: 'camp',
   benchmarkingAccess: 'website',
@@ -19,9 +19,9 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 /** The subjects of an event: the entity of its stream, and the entities named by its fields. */
-const subjectsOfEvent = (streamId: string, data: unknown): readonly AuditSubject[] => {
+const findSubjects = (streamId: string, data: unknown): readonly AuditSubject[] => {
   const category = categoryOf(streamId);
-  const streamSubject = { kind: KINDS[category] ?? category, id: entityIdOf(streamId) };
+  const streamSubject = { kind: SUBJECT_KINDS[category] ?? category, id: entityIdOf(streamId) };
   const dataSubjects = findNamedEntities(data).flatMap(({ kind, value }) =>
     kind === 'email' ? [] : [{ kind, id: value }],
   );
@@ -30,23 +30,23 @@ const subjectsOfEvent = (streamId: string, data: unknown): readonly AuditSubject
 
 const MAX_SUBJECTS = 50;
 
-/** The text that a search for part of a subject matches: one line per subject, in lower case. */
-const searchText = (subjects: readonly AuditSubject[]): string =>
+/** The text in which admins search for a subject: one line per subject, in lower case. */
+const toSearchText = (subjects: readonly AuditSubject[]): string =>
   subjects
     .map(({ kind, id }) => `${kind} ${id}`)
     .join('\n')
     .toLowerCase();
 
-/** All categories except the parents' streams, to which only parents and the people they share with write. */
+/** All categories except those of parents' data, to which only parents and the people they share with write. */
 const CATEGORIES: readonly StreamCategory[] = [
   ...(['audit', 'projection', 'catalogImport', 'camp', 'season', 'school', 'suggestion', 'conciergeRequest'] as const),
   ...(['user', 'advertiser', 'ad', 'placement', 'adInteractions', 'subscription', 'benchmarkingAccess'] as const),
 ];
 
 /**
- * Whether an event belongs in the audit, whatever its type: everything caused by an admin or the operator, all
- * decisions about read models, and each import run. The changes of an import are covered by its run, so of camps and
- * schools only corrections count.
+ * Whether an event belongs in the audit log. These do: all events that an admin or the operator caused, all decisions
+ * about read models, and each import run. An import's changes of camps and schools are covered by the event of its run,
+ * so in their streams only corrections count. Only these have a `reason`.
  */
 const isAuditable = ({ streamId, data, metadata: { actor } }: RecordedEvent): boolean => {
   const category = categoryOf(streamId);
@@ -57,8 +57,8 @@ const isAuditable = ({ streamId, data, metadata: { actor } }: RecordedEvent): bo
 };
 
 /**
- * Identifies everything that one person did under one correlation id. A call has its own id in addition, which callers
- * cannot choose.
+ * Identifies everything that one actor did under one correlation id. The key of a recorded call also includes its act
+ * id, which callers cannot choose.
  */
 const causeKey = ({ correlationId, actorId }: EventContext): Row => ({
   correlation_id: correlationId,
@@ -66,31 +66,31 @@ const causeKey = ({ correlationId, actorId }: EventContext): Row => ({
 });
 const entryKey = (context: EventContext, actId: string): Row => ({ ...causeKey(context), act_id: actId });
 
-const recordStart: Handler<ActRecorded> = ({ data: { actId, operation, subjects } }, context) => [
+const recordCallStart: Handler<ActRecorded> = ({ data: { actId, operation, subjects } }, context) => [
   upsert('acts', {
     ...entryKey(context, actId),
     actor_role: context.actorRole,
     at: context.recordedAt,
     operation,
     subjects,
-    searched: searchText(subjects),
+    searched: toSearchText(subjects),
     stream_id: context.streamId,
     revision: context.revision,
   }),
 ];
 
-const recordEnd: Handler<ActEnded> = ({ data: { actId, outcome, status } }, context) => [
+const recordCallEnd: Handler<ActEnded> = ({ data: { actId, outcome, status } }, context) => [
   patch('acts', entryKey(context, actId), { outcome, status, ended_at: context.recordedAt }),
 ];
 
 /**
- * Also creates an entry with an empty act id, for events without a recorded call: from the command line, or from before
- * the audit existed.
+ * Records an event. Also creates an entry with an empty act id, which is shown for events without a recorded call: from
+ * the command line, or from before the audit existed.
  */
 const recordCausedEvent: Handler<DomainEvent> = ({ type, data }, context) => {
-  const subjects = subjectsOfEvent(context.streamId, data);
+  const subjects = findSubjects(context.streamId, data);
   const { streamId: stream_id, revision, recordedAt: at, actorRole: actor_role } = context;
-  const searched = searchText(subjects);
+  const searched = toSearchText(subjects);
   return [
     upsert('act_events', { ...causeKey(context), stream_id, revision, at, type, data, subjects, searched } as Row),
     upsert('acts', {
@@ -106,7 +106,7 @@ const recordCausedEvent: Handler<DomainEvent> = ({ type, data }, context) => {
   ];
 };
 
-/** The audit log: calls of admins and exports, the events that they caused, and command-line operations. */
+/** The audit log: calls by admins, data exports, the events that they caused, and command-line operations. */
 export const audit = projection<DomainEvent>({
   name: AUDIT,
   version: 1,
@@ -117,7 +117,7 @@ export const audit = projection<DomainEvent>({
   audience: { acts: 'nobody', act_events: 'nobody' },
   handlers: {
     ...Object.fromEntries(allEvents.map(({ type }) => [type, recordCausedEvent])),
-    [ActRecorded.type]: recordStart as Handler<DomainEvent>,
-    [ActEnded.type]: recordEnd as Handler<DomainEvent>,
+    [ActRecorded.type]: recordCallStart as Handler<DomainEvent>,
+    [ActEnded.type]: recordCallEnd as Handler<DomainEvent>,
   },
 });

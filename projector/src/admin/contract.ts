@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** The projections section of the admin pages; paths are `/api/admin/projections…`. */
+/** HTTP contract of the projections section of the admin pages; paths are `/api/admin/projections…`. */
 
 const instant = z.iso.datetime();
 const count = z.int().nonnegative();
 
-/** A read model's name. */
-const name = z.string().min(1, 'says nothing').max(40);
-const streamId = z.string().min(1, 'says nothing').max(500);
+/** The name of a read model. */
+const name = z.string().min(1, 'must not be empty').max(40);
+const streamId = z.string().min(1, 'must not be empty').max(500);
 const eventId = z.uuid('must be the id of an event');
 
-/** 'you', 'another admin' or 'the command line'. The audit has the details. */
+/** 'you', 'another admin' or 'the command line'. The audit log records who it was. */
 const actorName = z.string();
 
 const Build = z.object({
@@ -22,7 +22,7 @@ const Build = z.object({
    * promoted or canceled. `building`: in progress. `retired`: about to be removed.
    */
   part: z.enum(['live', 'former', 'replayed', 'building', 'retired']),
-  /** The number of events it has read. */
+  /** The number of events that it has read. */
   events: count,
   /** Its position in the log; null before the first event. */
   position: z.string().nullable(),
@@ -56,7 +56,7 @@ const Replay = z.object({
   eventsPerSecond: z.number().nonnegative().nullable(),
   /** Seconds to the end of its last phase, as of `measuredAt`; null while unknown. */
   secondsLeft: z.number().nonnegative().nullable(),
-  /** When the previous four values were measured. */
+  /** When the event counts, the speed and the remaining time were measured. */
   measuredAt: instant.nullable(),
   /** The reason for the failure, as a sentence. */
   error: z.string().nullable(),
@@ -120,7 +120,7 @@ export type ProjectionsResponse = z.infer<typeof ProjectionsResponse>;
 export const ProjectionNameRequest = z.object({ name });
 export type ProjectionNameRequest = z.input<typeof ProjectionNameRequest>;
 
-/** A result message, as a sentence. */
+/** `message` is a sentence for the admin. */
 export const AdminResponse = z.object({ success: z.literal(true), message: z.string() });
 export type AdminResponse = z.infer<typeof AdminResponse>;
 
@@ -169,7 +169,7 @@ export type ComparisonResponse = z.infer<typeof ComparisonResponse>;
 /** `GET …/parked?name=`; without a name, all read models. */
 export const ParkedQuery = z.object({ name: name.optional() });
 
-/** A stream that a build cannot process further: the failing event, and the number of events behind it. */
+/** A stream that a build cannot process further: the failing event, and the number of events that wait behind it. */
 const ParkedStream = z.object({
   name: z.string(),
   build: z.string(),
@@ -224,7 +224,7 @@ export const RetryParkedResponse = AdminResponse.extend({
       taken: count,
       /** The number that are still parked. */
       waiting: count,
-      /** Why the first of these still fails. */
+      /** Why the first event that is still parked fails. */
       error: z.string().nullable(),
     }),
   ),
@@ -237,6 +237,6 @@ export const SkipParkedRequest = z.object({
   streamId,
   eventId,
   /** Why the read model can do without the event. Must contain nothing private. */
-  reason: z.string().trim().min(1, 'says nothing').max(500),
+  reason: z.string().trim().min(1, 'must not be empty').max(500),
 });
 export type SkipParkedRequest = z.input<typeof SkipParkedRequest>;

@@ -12,7 +12,10 @@ import {
   type SampleRow,
 } from './contract.ts';
 
-/** Renders a read model's status for an admin. */
+/**
+ * Converts a read model's status for the admin pages.
+ * @param userId the admin, who is called 'you' in it
+ */
 export const presentProjection = (status: ProjectionStatus, userId: string): ProjectionView => ({
   name: status.name,
   version: status.version,
@@ -28,8 +31,10 @@ export const presentProjection = (status: ProjectionStatus, userId: string): Pro
   promotions: status.promotions.map((promotion) => presentPromotion(promotion, userId)),
 });
 
-const nameOf = (by: string, userId: string): string =>
-  by === userId ? 'you' : by === OPERATOR ? 'the command line' : 'another admin';
+const actorNameOf = (actorId: string, userId: string): string => {
+  if (actorId === userId) return 'you';
+  return actorId === OPERATOR ? 'the command line' : 'another admin';
+};
 
 const presentReplay = (order: ReplayOrder, userId: string): Replay | null => {
   const { id, state, requestedBy, requestedAt, progress, error = null } = order;
@@ -37,7 +42,7 @@ const presentReplay = (order: ReplayOrder, userId: string): Replay | null => {
   return {
     id,
     state,
-    requestedBy: nameOf(requestedBy, userId),
+    requestedBy: actorNameOf(requestedBy, userId),
     requestedAt: requestedAt.toISOString(),
     phase: progress?.phase ?? null,
     eventsDone: progress?.eventsDone ?? 0,
@@ -55,15 +60,15 @@ const presentPromotion = (
 ): Promotion => ({
   kind,
   at: at.toISOString(),
-  by: by === undefined ? null : nameOf(by, userId),
+  by: by === undefined ? null : actorNameOf(by, userId),
   from: from ?? null,
   to,
   tables: tables ? [...tables] : null,
   audience: audience ?? null,
 });
 
-export const presentComparison = ({ position, tables, ...compared }: Comparison): ComparisonView => ({
-  ...compared,
+export const presentComparison = ({ position, tables, ...comparison }: Comparison): ComparisonView => ({
+  ...comparison,
   position: position ?? null,
   tables: tables.map(({ appear, vanish, change, ...table }) => ({
     ...table,

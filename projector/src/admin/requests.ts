@@ -5,8 +5,8 @@ import { patch, remove, type Row, type RowOperation, upsert } from '../runtime/r
 import { REQUESTS, requestsTables } from '@campjay/read-models/models/requests.ts';
 
 /**
- * Visitors' suggestions and camp operators' call requests, for admins to process. Texts stay encrypted with the key of
- * the author or of the request, and so do notes about camp operators.
+ * Visitors' suggestions and camp operators' requests for a call, for admins to process. Texts, and notes about camp
+ * operators, stay encrypted with the key of the author or of the request.
  */
 export const requests = projection<SuggestionEvent | ConciergeRequestEvent>({
   name: REQUESTS,
@@ -56,5 +56,8 @@ export const requests = projection<SuggestionEvent | ConciergeRequestEvent>({
 const suggestionKey = ({ entityId }: EventContext): Row => ({ suggestion_id: entityId });
 const requestKey = ({ entityId }: EventContext): Row => ({ request_id: entityId });
 const decisionColumns = ({ recordedAt, actorId, revision }: EventContext, state: string): Row => ({
-  ...{ state, decided_at: recordedAt, decided_by: actorId, revision },
+  state,
+  decided_at: recordedAt,
+  decided_by: actorId,
+  revision,
 });

@@ -36,8 +36,8 @@ export interface ProjectionsDeps {
 
 const ADMINS: Allow = ['admin'];
 const PATH = '/api/admin/projections';
-/** The statuses of an `AdminRefusal`; see `withRefusals`. */
-const REFUSALS: readonly ProblemStatus[] = [404, 409];
+/** The problem statuses of an `AdminRefusal`; see `refusalsAsProblems`. */
+const REFUSAL_STATUSES: readonly ProblemStatus[] = [404, 409];
 
 /** The projections section of the admin pages: status of the read models, and admin commands. */
 export const projectionsRoutes = ({ admin, now = () => new Date() }: ProjectionsDeps): readonly Route[] => {
@@ -52,89 +52,91 @@ export const projectionsRoutes = ({ admin, now = () => new Date() }: Projections
   return routes(
     get(PATH, {
       allow: ADMINS,
-      summary: 'The read models: their builds, how far behind the log they are, replays and promotions.',
+      summary: 'Lists the read models: their builds, how far they are behind the log, replays and promotions.',
       answer: ProjectionsResponse,
       handle: async ({ principal: { userId } }) =>
         ok({ success: true, projections: (await admin.list()).map((status) => presentProjection(status, userId)) }),
     }),
     post(`${PATH}/start-replay`, {
       allow: ADMINS,
-      problems: REFUSALS,
-      summary: 'Has a read model made again from the first event, beside the one that readers see.',
+      problems: REFUSAL_STATUSES,
+      summary: 'Orders a replay: a build of a read model from the first event, next to the one that readers see.',
       body: ProjectionNameRequest,
       answer: AdminResponse,
       handle: (input) =>
-        withRefusals(async () => {
+        refusalsAsProblems(async () => {
           await admin.startReplay(input.body.name, auditContextOf(input));
-          return ok({ success: true, message: 'The replay is ordered. Readers notice nothing before it is promoted.' });
+          return ok({ success: true, message: 'The replay is ordered. Readers notice nothing until it is promoted.' });
         }),
     }),
     post(`${PATH}/cancel-replay`, {
       allow: ADMINS,
-      problems: REFUSALS,
-      summary: 'Removes a replay: ordered, under way or finished.',
+      problems: REFUSAL_STATUSES,
+      summary: 'Cancels a replay that is ordered, in progress or finished, and removes its build.',
       body: ProjectionNameRequest,
       answer: AdminResponse,
       handle: (input) =>
-        withRefusals(async () => {
+        refusalsAsProblems(async () => {
           const { build } = await admin.cancel(input.body.name, auditContextOf(input));
-          const message = build === undefined ? 'The replay is cancelled.' : `The replay ${build} is removed.`;
+          const message = build === undefined ? 'The replay is canceled.' : `The replay ${build} is removed.`;
           return ok({ success: true, message });
         }),
     }),
     post(`${PATH}/preview-replay`, {
       allow: ADMINS,
-      problems: REFUSALS,
-      summary: 'What promoting a finished replay would change, row for row, and how many would notice.',
+      problems: REFUSAL_STATUSES,
+      summary: 'Shows what promoting a finished replay would change, row by row, and how many people would notice.',
       body: ProjectionNameRequest,
       answer: ComparisonResponse,
       handle: ({ body }) =>
-        withRefusals(async () => {
+        refusalsAsProblems(async () => {
           const comparison = presentComparison(await admin.preview(body.name));
-          return ok({ success: true, message: 'Both builds were compared at one position.', comparison });
+          return ok({ success: true, message: 'Both builds were compared at the same position.', comparison });
         }),
     }),
     post(`${PATH}/promote-replay`, {
       allow: ADMINS,
-      problems: REFUSALS,
-      summary: 'Gives readers the finished replay; answers with what that has changed.',
+      problems: REFUSAL_STATUSES,
+      summary: 'Switches readers to the finished replay, and returns what this has changed.',
       body: ProjectionNameRequest,
       answer: ComparisonResponse,
       handle: (input) =>
-        withRefusals(async () => {
+        refusalsAsProblems(async () => {
           const comparison = presentComparison(await admin.promote(input.body.name, auditContextOf(input)));
           return ok({ success: true, message: `Readers see ${comparison.otherBuild} from now on.`, comparison });
         }),
     }),
     post(`${PATH}/return-to-former`, {
       allow: ADMINS,
-      problems: REFUSALS,
-      summary: 'Gives readers back what they saw before the last promotion.',
+      problems: REFUSAL_STATUSES,
+      summary: 'Switches readers back to the build that was live before the last promotion.',
       body: ProjectionNameRequest,
       answer: AdminResponse,
       handle: (input) =>
-        withRefusals(async () => {
+        refusalsAsProblems(async () => {
           const { build } = await admin.returnToFormer(input.body.name, auditContextOf(input));
           return ok({ success: true, message: `Readers see ${build} again.` });
         }),
     }),
     get(`${PATH}/parked`, {
       allow: ADMINS,
-      problems: REFUSALS,
-      summary: 'The streams that read models cannot follow, without what their events hold.',
+      problems: REFUSAL_STATUSES,
+      summary: 'Lists the streams that read models cannot process further, without the content of their events.',
       query: ParkedQuery,
       answer: ParkedStreamsResponse,
       handle: ({ query }) =>
-        withRefusals(async () => ok({ success: true, parked: (await admin.parked(query.name)).map(presentParked) })),
+        refusalsAsProblems(async () =>
+          ok({ success: true, parked: (await admin.parked(query.name)).map(presentParked) }),
+        ),
     }),
     post(`${PATH}/open-parked`, {
       allow: ADMINS,
-      problems: REFUSALS,
-      summary: 'What the log holds of a parked event; what is private stays under its seal.',
+      problems: REFUSAL_STATUSES,
+      summary: 'Reads a parked event from the log. Private values stay encrypted.',
       body: ParkedEventRequest,
       answer: ParkedEventResponse,
       handle: ({ body: { name, streamId, eventId } }) =>
-        withRefusals(async () => {
+        refusalsAsProblems(async () => {
           const { id, revision, recordedAt, ...event } = await admin.readParkedEvent(name, streamId, eventId);
           const content = { ...event, eventId: id, revision: Number(revision), recordedAt: recordedAt.toISOString() };
           return ok({ success: true, event: content });
@@ -142,41 +144,41 @@ export const projectionsRoutes = ({ admin, now = () => new Date() }: Projections
     }),
     post(`${PATH}/retry-parked`, {
       allow: ADMINS,
-      problems: REFUSALS,
-      summary: 'Tries the parked events of a stream again, in order.',
+      problems: REFUSAL_STATUSES,
+      summary: 'Retries the parked events of a stream, in order.',
       body: RetryParkedRequest,
       answer: RetryParkedResponse,
       handle: (input) =>
-        withRefusals(async () => {
+        refusalsAsProblems(async () => {
           const { name, streamId } = input.body;
           const reports = await admin.retry(name, streamId, auditContextOf(input));
           const builds = reports.map(({ error, ...report }) => ({ ...report, error: error ?? null }));
           const message = builds.every(({ waiting }) => waiting === 0)
-            ? 'Nothing of the stream is parked any more.'
-            : 'Some of its events still cannot be taken.';
+            ? 'No event of the stream is parked anymore.'
+            : 'Some of its events still cannot be processed.';
           return ok({ success: true, message, builds });
         }),
     }),
     post(`${PATH}/skip-parked`, {
       allow: ADMINS,
-      problems: REFUSALS,
-      summary: 'Leaves out the first parked event of a stream, in this build and every later one.',
+      problems: REFUSAL_STATUSES,
+      summary: 'Skips the first parked event of a stream, in this build and in all later ones.',
       body: SkipParkedRequest,
       answer: AdminResponse,
       handle: (input) =>
-        withRefusals(async () => {
+        refusalsAsProblems(async () => {
           const { name, streamId, eventId, reason } = input.body;
           const { type } = await admin.skip(name, streamId, { by: auditContextOf(input), reason, eventId });
-          return ok({ success: true, message: `${type} of ${streamId} is left out of ${name} from now on.` });
+          return ok({ success: true, message: `${name} skips ${type} of ${streamId} from now on.` });
         }),
     }),
   );
 };
 
-/** Turns an `AdminRefusal` into a 409 with its message, and an unknown name into a 404. */
-const withRefusals = async <Result>(action: () => Promise<Answer<Result>>): Promise<Answer<Result>> => {
+/** Runs an admin command. Responds to an `AdminRefusal` with 409 and its message, to an unknown name with 404. */
+const refusalsAsProblems = async <Result>(runCommand: () => Promise<Answer<Result>>): Promise<Answer<Result>> => {
   try {
-    return await action();
+    return await runCommand();
   } catch (error) {
     if (error instanceof AdminRefusal) return toProblem(error);
     throw error;

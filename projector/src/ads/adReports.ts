@@ -3,17 +3,17 @@ import { type AdInteractionEvent, adInteractionEvents, type ClickRefused } from 
 import { projection } from '../runtime/projection.ts';
 import { patch, remove, removeAll, type Row, upsert } from '../runtime/rowOperations.ts';
 
-/** Characters of the advertiser's id (a UUID) at the start of the entity id. A dash and the month follow. */
+/** An entity id consists of the advertiser's id (a UUID), a dash and the month. */
 const ADVERTISER_ID_LENGTH = 36;
 
-const monthOf = (entityId: string): Row => ({
+const monthColumns = (entityId: string): Row => ({
   advertiser_id: entityId.slice(0, ADVERTISER_ID_LENGTH),
   month: entityId.slice(ADVERTISER_ID_LENGTH + 1),
 });
 
 /**
- * Reports for advertisers: each click with its verdict, each registration, hourly views, and settlements. Money is in
- * millionths of a US dollar. Visitors cannot be distinguished.
+ * Reports for advertisers: each click with its verdict, each registration, hourly views, and settlements. Columns that
+ * end in `_micros` are in millionths of a US dollar. No row shows which visitor it concerns.
  */
 export const adReports = projection<AdInteractionEvent>({
   name: AD_REPORTS,
@@ -31,10 +31,10 @@ export const adReports = projection<AdInteractionEvent>({
   },
   handlers: {
     ClickCounted: ({ data: { click, ruleVersion, chargedMicros } }, { entityId }) => [
-      clickRow(entityId, click, { refusal: null, ruleVersion, chargedMicros }),
+      upsertClick(entityId, click, { refusal: null, ruleVersion, chargedMicros }),
     ],
     ClickRefused: ({ data: { click, ruleVersion, reason } }, { entityId }) => [
-      clickRow(entityId, click, { refusal: reason, ruleVersion, chargedMicros: '0' }),
+      upsertClick(entityId, click, { refusal: reason, ruleVersion, chargedMicros: '0' }),
     ],
     ClickVerdictRevised: ({ data: { clickId, to, ruleVersion, because } }) => [
       patch(
@@ -48,41 +48,42 @@ export const adReports = projection<AdInteractionEvent>({
         },
       ),
     ],
-    RegistrationMatched: ({ data: { registration, clickId, isOverBudget, chargedMicros, ...card } }, { entityId }) => [
+    RegistrationMatched: ({ data: { registration, clickId, isOverBudget, chargedMicros, ...ids } }, { entityId }) => [
       upsert('registrations', {
-        ...registrationRow(entityId, registration, clickId),
-        ...{ ad_id: card.adId, org_id: card.orgId, instance_id: card.instanceId },
+        ...registrationColumns(entityId, registration, clickId),
+        ...{ ad_id: ids.adId, org_id: ids.orgId, instance_id: ids.instanceId },
         ...{ unmatched: null, is_over_budget: isOverBudget, charged_micros: BigInt(chargedMicros) },
       }),
       removeUnconfirmed(registration),
     ],
     RegistrationUnmatched: ({ data: { registration, clickId, reason } }, { entityId }) => [
       upsert('registrations', {
-        ...registrationRow(entityId, registration, clickId),
+        ...registrationColumns(entityId, registration, clickId),
         ...{ unmatched: reason, is_over_budget: false, charged_micros: 0n },
       }),
       removeUnconfirmed(registration),
     ],
-    RegistrationUnconfirmed: ({ data: { registration, clickId, reason, ...card } }, { entityId }) => [
+    RegistrationUnconfirmed: ({ data: { registration, clickId, reason, ...ids } }, { entityId }) => [
       upsert('unconfirmed_registrations', {
         registration_id: registration.registrationId,
         advertiser_id: entityId.slice(0, ADVERTISER_ID_LENGTH),
-        ...{ click_id: clickId, ad_id: card.adId, org_id: card.orgId, instance_id: card.instanceId },
+        ...{ click_id: clickId, ad_id: ids.adId, org_id: ids.orgId, instance_id: ids.instanceId },
         ...{ received_at: new Date(registration.receivedAt), price_cents: registration.priceCents, reason },
       }),
     ],
-    RegistrationVerdictRevised: ({ data: { registrationId, to, ...card } }) => [
+    RegistrationVerdictRevised: ({ data: { registrationId, to, ...ids } }) => [
       patch(
         'registrations',
         { registration_id: registrationId },
         {
           ...(to.unmatched === null
-            ? { ad_id: card.adId, org_id: card.orgId, instance_id: card.instanceId }
+            ? { ad_id: ids.adId, org_id: ids.orgId, instance_id: ids.instanceId }
             : { ad_id: null, org_id: null, instance_id: null }),
           ...{ unmatched: to.unmatched, is_over_budget: to.isOverBudget, charged_micros: BigInt(to.chargedMicros) },
         },
       ),
     ],
+    // The tally of an hour replaces any earlier tally of the same hour.
     ViewsTallied: ({ data: { adId, hour, views } }, { entityId }) => [
       removeAll('views', { ad_id: adId, hour: new Date(hour) }),
       ...views.map(({ orgId, instanceId, count }) =>
@@ -94,7 +95,7 @@ export const adReports = projection<AdInteractionEvent>({
     ],
     ClicksSettled: ({ data }, { entityId, recordedAt }) => [
       upsert('settlements', {
-        ...{ settlement_id: data.settlementId, ...monthOf(entityId), through: new Date(data.through) },
+        ...{ settlement_id: data.settlementId, ...monthColumns(entityId), through: new Date(data.through) },
         ...{ lines: data.lines, total_cents: data.totalCents, due_cents: data.dueCents, settled_at: recordedAt },
       }),
     ],
@@ -107,13 +108,13 @@ interface ClickVerdict {
   readonly chargedMicros: string;
 }
 
-const clickRow = (
+const upsertClick = (
   entityId: string,
   { clickId, card, link, receivedAt }: ClickRefused['data']['click'],
   { refusal, ruleVersion, chargedMicros }: ClickVerdict,
 ) =>
   upsert('clicks', {
-    ...{ click_id: clickId, ...monthOf(entityId), link, received_at: new Date(receivedAt) },
+    ...{ click_id: clickId, ...monthColumns(entityId), link, received_at: new Date(receivedAt) },
     ...{ ad_id: card?.adId ?? null, org_id: card?.orgId ?? null, instance_id: card?.instanceId ?? null },
     ...{ place: card?.place ?? null, price_micros: card ? BigInt(card.priceMicros) : null },
     ...{ refusal, rule_version: ruleVersion, charged_micros: BigInt(chargedMicros), because: null },
@@ -122,12 +123,12 @@ const clickRow = (
 const removeUnconfirmed = ({ registrationId }: { readonly registrationId: string }) =>
   remove('unconfirmed_registrations', { registration_id: registrationId });
 
-const registrationRow = (
+const registrationColumns = (
   entityId: string,
   registration: Extract<AdInteractionEvent, { type: 'RegistrationMatched' }>['data']['registration'],
   clickId: string,
 ): Row => ({
-  ...{ registration_id: registration.registrationId, ...monthOf(entityId), click_id: clickId },
+  ...{ registration_id: registration.registrationId, ...monthColumns(entityId), click_id: clickId },
   ...{ source: registration.source, price_cents: registration.priceCents },
   registered_at: new Date(registration.registeredAt),
   received_at: new Date(registration.receivedAt),

@@ -3,21 +3,21 @@ import { type AdInteractionEvent, adInteractionEvents } from '@campjay/events/ad
 import { projection } from '../runtime/projection.ts';
 import { remove, type Row, upsert } from '../runtime/rowOperations.ts';
 
-/** Characters of the advertiser's id (a UUID) at the start of the entity id. A dash and the month follow. */
+/** An entity id consists of the advertiser's id (a UUID), a dash and the month. */
 const ADVERTISER_ID_LENGTH = 36;
 
-const monthOf = (entityId: string): Row => ({
+const monthColumns = (entityId: string): Row => ({
   advertiser_id: entityId.slice(0, ADVERTISER_ID_LENGTH),
   month: entityId.slice(ADVERTISER_ID_LENGTH + 1),
 });
 
-/** Sets the month's total spend, as stated by the event. */
-const setSpent = (entityId: string, spentMicros: string) =>
-  upsert('ad_months', { ...monthOf(entityId), spent_micros: BigInt(spentMicros) });
+/** Stores the advertiser's total spend in the month, which the event contains. */
+const upsertSpend = (entityId: string, spentMicros: string) =>
+  upsert('ad_months', { ...monthColumns(entityId), spent_micros: BigInt(spentMicros) });
 
 /**
  * The history that ad serving needs: the spend of each advertiser per month, and the views, clicks and registrations of
- * each ad. It has no row per view and no visitor data.
+ * each ad. It contains hourly view counts instead of single views, and no visitor data.
  */
 export const adSpend = projection<AdInteractionEvent>({
   name: AD_SPEND,
@@ -33,22 +33,22 @@ export const adSpend = projection<AdInteractionEvent>({
   },
   handlers: {
     ClickCounted: ({ data: { click, spentMicros } }, { entityId }) => [
-      setSpent(entityId, spentMicros),
+      upsertSpend(entityId, spentMicros),
       upsert('ad_clicks', clickRow(click.clickId, click.card.adId, click.receivedAt, true)),
     ],
     ClickRefused: () => [],
     ClickVerdictRevised: ({ data: { clickId, adId, receivedAt, to, spentMicros } }, { entityId }) => [
-      setSpent(entityId, spentMicros),
+      upsertSpend(entityId, spentMicros),
       upsert('ad_clicks', clickRow(clickId, adId, receivedAt, to.refusal === null)),
     ],
     RegistrationMatched: ({ data: { registration, adId, spentMicros } }, { entityId }) => [
-      setSpent(entityId, spentMicros),
+      upsertSpend(entityId, spentMicros),
       upsert('ad_registrations', registrationRow(registration.registrationId, adId, registration.receivedAt)),
     ],
     RegistrationUnmatched: () => [],
     RegistrationUnconfirmed: () => [],
     RegistrationVerdictRevised: ({ data: { registrationId, adId, receivedAt, to, spentMicros } }, { entityId }) => [
-      setSpent(entityId, spentMicros),
+      upsertSpend(entityId, spentMicros),
       to.unmatched === null
         ? upsert('ad_registrations', registrationRow(registrationId, adId, receivedAt))
         : remove('ad_registrations', { registration_id: registrationId }),
@@ -64,11 +64,11 @@ export const adSpend = projection<AdInteractionEvent>({
   },
 });
 
-const clickRow = (clickId: string, adId: string, receivedAt: string, counts: boolean): Row => ({
+const clickRow = (clickId: string, adId: string, receivedAt: string, isCounted: boolean): Row => ({
   click_id: clickId,
   ad_id: adId,
   received_at: new Date(receivedAt),
-  counts,
+  counts: isCounted,
 });
 
 const registrationRow = (registrationId: string, adId: string, receivedAt: string): Row => ({

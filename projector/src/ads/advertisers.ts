@@ -5,12 +5,12 @@ import { userEvents, type UserEvent } from '@campjay/events/identity/events.ts';
 import { type EventContext, projection } from '../runtime/projection.ts';
 import { patch, remove, removeAll, type Row, upsert } from '../runtime/rowOperations.ts';
 
-/** Sorts pictures added later after those ordered by an earlier event. */
+/** A sort key for pictures. Pictures of a later event come last; `index` orders those of one event. */
 const ordinalOf = ({ revision }: EventContext, index = 0): bigint => revision * 1_000n + BigInt(index);
 
 /**
- * Advertisers with their ads and pictures, linked users, and admins. It grants no access: rights are decided from each
- * user's own stream.
+ * Advertisers with their ads, pictures and linked users, and the admins. This read model grants no access: rights are
+ * decided from each user's own stream.
  */
 export const advertisers = projection<AdvertiserEvent | AdEvent | UserEvent>({
   name: ADVERTISERS,
@@ -59,7 +59,7 @@ export const advertisers = projection<AdvertiserEvent | AdEvent | UserEvent>({
     AdvertiserCohortSet: ({ data }, context) => [
       patch('advertisers', advertiserKey(context), { cohort: data.baseUrls }),
     ],
-    /** Secrets are read only from the log. */
+    // Secrets are not stored in the read model; they are read only from the log.
     ConversionSecretSet: () => [],
     AdCreated: ({ data: { advertiserId, name } }, context) => [
       upsert('ads', {

@@ -3,11 +3,14 @@ import { type PlacementEvent, placementEvents } from '@campjay/events/ads/placem
 import { type EventContext, projection } from '../runtime/projection.ts';
 import { remove, type Row, upsert } from '../runtime/rowOperations.ts';
 
-const keyOf = ({ entityId }: EventContext, instanceId: string): Row => ({ org_id: entityId, instance_id: instanceId });
+const placementKey = ({ entityId }: EventContext, instanceId: string): Row => ({
+  org_id: entityId,
+  instance_id: instanceId,
+});
 
 /**
- * Which sessions are 'On', and in which ad. A session is in one ad at most, because its camp's stream contains all its
- * placements.
+ * The sessions that are 'On', and the ad of each. A session is in at most one ad, because its camp's stream contains
+ * all its placements.
  */
 export const placements = projection<PlacementEvent>({
   name: PLACEMENTS,
@@ -20,9 +23,9 @@ export const placements = projection<PlacementEvent>({
   handlers: {
     InstancesTurnedOn: ({ data: { instanceIds, adId, advertiserId } }, context) =>
       instanceIds.map((instanceId) =>
-        upsert('placements', { ...keyOf(context, instanceId), ad_id: adId, advertiser_id: advertiserId }),
+        upsert('placements', { ...placementKey(context, instanceId), ad_id: adId, advertiser_id: advertiserId }),
       ),
     InstancesTurnedOff: ({ data }, context) =>
-      data.instanceIds.map((instanceId) => remove('placements', keyOf(context, instanceId))),
+      data.instanceIds.map((instanceId) => remove('placements', placementKey(context, instanceId))),
   },
 });

@@ -3,7 +3,7 @@ import { type BenchmarkingAccessEvent, benchmarkingAccessEvents } from '@campjay
 import { projection } from '../runtime/projection.ts';
 import { remove, upsert } from '../runtime/rowOperations.ts';
 
-/** The websites whose camps may be compared, for listing. Access itself is decided from the website's own stream. */
+/** The websites whose camps may be compared, only to list them: access is decided from the website's own stream. */
 export const benchmarkingAccess = projection<BenchmarkingAccessEvent>({
   name: BENCHMARKING_ACCESS,
   version: 1,

@@ -3,7 +3,7 @@ import { type CampEvent, campEvents, type CatalogEvent, SeasonOpened } from '@ca
 import { type EventContext, projection } from '../runtime/projection.ts';
 import { patch, remove, type Row, upsert } from '../runtime/rowOperations.ts';
 
-const keyOf = (context: EventContext, instanceId: string): Row => ({
+const sessionKey = (context: EventContext, instanceId: string): Row => ({
   org_id: context.entityId,
   instance_id: instanceId,
 });
@@ -23,22 +23,22 @@ type SessionChange = Extract<
 >;
 
 /**
- * The camp row carries the digest of the whole camp, and the time and revision of the last change of the camp or one of
- * its sessions.
+ * The columns of the camp row that every event updates: the digest of the camp with its sessions, and the revision and
+ * time of the last change.
  */
-const stamp = (digest: string, { revision, recordedAt }: EventContext): Row => ({
+const changeColumns = (digest: string, { revision, recordedAt }: EventContext): Row => ({
   digest,
   revision,
   changed_at: recordedAt,
 });
 
 const changeCamp = ({ data }: CampChange, context: EventContext) => [
-  patch('camps', { org_id: context.entityId }, { ...(data.changes as Row), ...stamp(data.digest, context) }),
+  patch('camps', { org_id: context.entityId }, { ...(data.changes as Row), ...changeColumns(data.digest, context) }),
 ];
 
 const changeSession = ({ data }: SessionChange, context: EventContext) => [
-  patch('sessions', keyOf(context, data.instance_id), data.changes as Row),
-  patch('camps', { org_id: context.entityId }, stamp(data.digest, context)),
+  patch('sessions', sessionKey(context, data.instance_id), data.changes as Row),
+  patch('camps', { org_id: context.entityId }, changeColumns(data.digest, context)),
 ];
 
 /** The current catalog: every listed camp, every offered session, and the season. */
@@ -47,12 +47,13 @@ export const camps = projection<CatalogEvent>({
   version: 2,
   categories: ['camp', 'season'],
   events: [...campEvents, SeasonOpened],
+  // Only the stream of the season has no entity id; a new season changes everything.
   changeKey: (context) => (context.entityId === '' ? '*' : context.entityId),
   tables: campsTables,
   audience: { camps: { org_id: 'camp' }, sessions: { org_id: 'camp' }, season: 'everybody' },
   handlers: {
     CampListed: ({ data }, context) => [
-      upsert('camps', { org_id: context.entityId, ...(data.camp as Row), ...stamp(data.digest, context) }),
+      upsert('camps', { org_id: context.entityId, ...(data.camp as Row), ...changeColumns(data.digest, context) }),
     ],
     CampDetailsChanged: changeCamp,
     CampCorrected: changeCamp,
@@ -62,10 +63,11 @@ export const camps = projection<CatalogEvent>({
         upsert('sessions', {
           ...(session as Row),
           org_id: context.entityId,
+          // Sorts sessions by event, then by their order in the event.
           ordinal: context.revision * 1000n + BigInt(index),
         }),
       ),
-      patch('camps', { org_id: context.entityId }, stamp(data.digest, context)),
+      patch('camps', { org_id: context.entityId }, changeColumns(data.digest, context)),
     ],
     SessionRepriced: changeSession,
     SessionMoved: changeSession,
@@ -74,11 +76,11 @@ export const camps = projection<CatalogEvent>({
     SessionCorrected: changeSession,
     SessionCorrectionWithdrawn: changeSession,
     CorrectionsEnded: ({ data }, context) => [
-      patch('camps', { org_id: context.entityId }, stamp(data.digest, context)),
+      patch('camps', { org_id: context.entityId }, changeColumns(data.digest, context)),
     ],
     SessionsWithdrawn: ({ data }, context) => [
-      ...data.instance_ids.map((instanceId) => remove('sessions', keyOf(context, instanceId))),
-      patch('camps', { org_id: context.entityId }, stamp(data.digest, context)),
+      ...data.instance_ids.map((instanceId) => remove('sessions', sessionKey(context, instanceId))),
+      patch('camps', { org_id: context.entityId }, changeColumns(data.digest, context)),
     ],
     CampDelisted: (_event, context) => [remove('camps', { org_id: context.entityId })],
     SeasonOpened: ({ data }) => [upsert('season', { only: 1, year: data.year })],

@@ -3,11 +3,11 @@ import { type FavoritesEvent, favoritesEvents } from '@campjay/events/favorites/
 import { type EventContext, projection } from '../runtime/projection.ts';
 import { patch, remove, removeAll, type Row, upsert } from '../runtime/rowOperations.ts';
 
-const keyOf = ({ entityId }: EventContext, orgId: string): Row => ({ user_id: entityId, org_id: orgId });
+const favoriteKey = ({ entityId }: EventContext, orgId: string): Row => ({ user_id: entityId, org_id: orgId });
 
 /**
- * Each parent's favorites with notes and sharing, and the other parents' lists that they saved. It grants no access:
- * that is decided from the sharer's own stream (docs/decisions/favorites.md).
+ * Each parent's favorites with notes and sharing, and the other parents' lists that they saved. This read model grants
+ * no access: that is decided from the sharer's own stream (docs/decisions/favorites.md).
  */
 export const favorites = projection<FavoritesEvent>({
   name: FAVORITES,
@@ -24,14 +24,16 @@ export const favorites = projection<FavoritesEvent>({
   handlers: {
     CampFavorited: ({ data }, context) => [
       upsert('favorites', {
-        ...keyOf(context, data.orgId),
+        ...favoriteKey(context, data.orgId),
         ordinal: context.revision,
         favorited_at: context.recordedAt,
       }),
     ],
-    CampUnfavorited: ({ data }, context) => [remove('favorites', keyOf(context, data.orgId))],
-    FavoriteNoteWritten: ({ data }, context) => [upsert('notes', { ...keyOf(context, data.orgId), note: data.note })],
-    FavoriteNoteRemoved: ({ data }, context) => [remove('notes', keyOf(context, data.orgId))],
+    CampUnfavorited: ({ data }, context) => [remove('favorites', favoriteKey(context, data.orgId))],
+    FavoriteNoteWritten: ({ data }, context) => [
+      upsert('notes', { ...favoriteKey(context, data.orgId), note: data.note }),
+    ],
+    FavoriteNoteRemoved: ({ data }, context) => [remove('notes', favoriteKey(context, data.orgId))],
     FavoritesShared: ({ data: { token, withNotes } }, { entityId }) => [
       upsert('shares', { user_id: entityId, token, with_notes: withNotes }),
     ],

@@ -1,34 +1,35 @@
 import { type ClientBase } from 'pg';
 
 /**
- * Who notices a differing row, by what a column identifies:
- * - `family`: a parent, by user id. `advertiser`: by id. `ad`: by id; its advertiser notices.
- * - `schedule`: by its owner's user id; the owner notices, and everyone with whom it is shared.
- * - `favorites`, `notes`: by their owner's user id; the owner notices, and everyone who saved the list, if it is shared
- *   (with its notes).
- * - `camp`: by org id; families who favorited or scheduled it notice, and advertisers whose camp it is.
- * - `website`: a base URL; advertisers whose camps have it notice.
+ * What the id in a column identifies, which determines who notices that the row differs:
+ * - `family`: the user id of a parent, who notices.
+ * - `schedule`: the user id of its owner. The owner notices, and so does everyone with whom it is shared.
+ * - `favorites`, `notes`: the user id of their owner. The owner notices. If the list is shared (with its notes),
+ *   everyone who saved it notices, too.
+ * - `camp`: an org id. Families who favorited or scheduled the camp notice, and the camp's advertisers.
+ * - `advertiser`: an advertiser id. `ad`: an ad id; its advertiser notices.
+ * - `website`: a base URL. Advertisers with camps of that website notice.
  */
 export type AffectedKind = 'family' | 'schedule' | 'favorites' | 'notes' | 'camp' | 'advertiser' | 'ad' | 'website';
 
-/** Per table: the columns that identify who is affected, or 'everybody' or 'nobody'. */
+/** Who notices when a row of a table differs: the columns with their ids, or 'everybody' or 'nobody'. */
 export type TableAudience = Readonly<Record<string, AffectedKind>> | 'everybody' | 'nobody';
 
-/** The owners of the differing rows: ids by kind, or everybody. */
+/** Who is affected by the differing rows: ids by kind, or everybody. */
 export interface AffectedIds {
   readonly isEverybody: boolean;
   readonly ids: ReadonlyMap<AffectedKind, ReadonlySet<string>>;
 }
 
-/** How many would notice; each counts once. */
+/** The number of families and advertisers that would notice; each counts once. */
 export interface Audience {
   readonly families: number;
   readonly advertisers: number;
 }
 
 /**
- * Counts the audience in a transaction's snapshot.
- * @param compared the read model, and the build that is not live
+ * Counts those who are affected, in the transaction's snapshot.
+ * @param compared the name of the read model, and the schema of its build that is not live
  */
 export type CountAudience = (
   tx: ClientBase,
@@ -36,6 +37,6 @@ export type CountAudience = (
   compared: { readonly name: string; readonly other: string },
 ) => Promise<Audience>;
 
-/** Counts only the ids in the rows themselves, without other read models. */
+/** Counts only the families and advertisers whose ids are in the differing rows, without reading other tables. */
 export const countNamedIds: CountAudience = (_tx, { ids }) =>
   Promise.resolve({ families: ids.get('family')?.size ?? 0, advertisers: ids.get('advertiser')?.size ?? 0 });

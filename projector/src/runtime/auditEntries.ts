@@ -14,7 +14,7 @@ export interface AuditContext {
   readonly correlationId: string;
 }
 
-/** The context of a command-line operation on the machine itself. */
+/** The context of an operation on the command line. */
 export const operatorContext = (at: Date): AuditContext => ({
   actor: { userId: OPERATOR, role: 'admin' },
   at,
@@ -28,8 +28,8 @@ export const toEventMetadata = ({ actor, at, correlationId }: AuditContext): Eve
 });
 
 /**
- * Stores a decision in the same transaction that carries it out, so that neither exists without the other.
- * `publishAuditEntries` appends it to the log.
+ * Stores an admin's decision in the transaction that carries it out, so that neither is committed without the other.
+ * `publishAuditEntries` appends it to the log afterwards.
  */
 export const writeAuditEntry = async <Data>(
   tx: Db,
@@ -68,6 +68,9 @@ export const publishAuditEntries = async ({ pool, store, log }: Runtime, name: s
       await pool.query('delete from projections.acts where id = $1', [entry.id]);
     }
   } catch (error) {
-    log.warn({ error, projection: name }, 'What was decided about a read model is brought into the log later');
+    log.warn(
+      { error, projection: name },
+      'Could not append the decisions about a read model to the log; they will be appended later',
+    );
   }
 };

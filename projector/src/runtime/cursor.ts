@@ -15,20 +15,20 @@ import { messageOf, ProjectionStopped, remedyFor } from './park/failures.ts';
  */
 export type RunOrderedReplay = (name: string, signal: AbortSignal) => Promise<boolean>;
 
-/** Dependencies shared by all parts of the runtime. */
+/** Dependencies of the projector. */
 export interface Runtime {
   readonly pool: Pool;
   /** For dedicated connections: advisory locks and notifications. */
   readonly databaseUrl: string;
   readonly store: EventStore;
   readonly log: Log;
-  /** Counts the affected people. By default, only ids in the rows themselves are counted. */
+  /** Counts whom differing rows affect. By default, counts only the ids in these rows. */
   readonly countAudience?: CountAudience;
   /** Runs ordered replays in a separate thread or process; by default, in this thread. */
   readonly runReplayInWorker?: RunOrderedReplay | undefined;
 }
 
-/** A writer's view of a build, as of the build's batch: `advanceBuild` fails if it is outdated. */
+/** A writer's copy of a build's state. If another writer has committed a batch since, `advanceBuild` fails. */
 export interface Cursor {
   readonly build: Build;
   /** Streams with parked events: later events of these streams are parked as well. */
@@ -37,12 +37,13 @@ export interface Cursor {
   readonly skipped: ReadonlySet<string>;
 }
 
-/** Undefined if the build is gone. */
+/** Reads a build's current state; undefined if the build is removed or retired. */
 export const openCursor = async (
   { pool, store }: Pick<Runtime, 'pool' | 'store'>,
   schema: string,
 ): Promise<Cursor | undefined> => {
-  // The build must be read first: parking or releasing an event also moves the build, so that an outdated cursor fails.
+  // Read the build first: parking or releasing an event advances its batch number, so a commit from this cursor fails
+  // if an event is parked or released after this line.
   const build = await findBuild(pool, schema);
   if (!build || build.state === 'retired') return undefined;
   return { build, parked: await parkedStreams(pool, schema), skipped: await skippedEvents(store, build.name) };
@@ -61,7 +62,7 @@ export const skippedEvents = async (store: EventStore, name: string): Promise<Re
 const MIN_PAUSE_MS = 50;
 const MAX_PAUSE_MS = 5_000;
 
-/** Spreads the retries of processes that failed at the same moment. */
+/** Shortens a pause by a random amount, to spread the retries of processes that failed at the same moment. */
 export const withJitter = (ms: number): number => ms * (0.5 + Math.random() / 2);
 
 const noop = (): void => undefined;
@@ -72,10 +73,10 @@ export class BuildGone extends Error {
 }
 
 /**
- * Runs `work` with a build's current cursor. Retries with a fresh cursor if another writer was faster, and with growing
- * pauses while database or log are unavailable. `work` starts from the cursor's checkpoint each time.
+ * Runs `work` with a build's current cursor. Runs it again with a fresh cursor if another writer was faster, and with
+ * growing pauses while the database or the log is unavailable. `work` must continue from the cursor's checkpoint.
  * @param onRetry called for each failure that is retried
- * @param work calls `resetPause()` after each commit, so that the next retry comes soon
+ * @param work must call `resetPause()` after each commit, so that the pauses start small again
  * @throws BuildGone; ProjectionStopped for any permanent error; the signal's reason when it aborts
  */
 export const withCursor = async <T>(
@@ -100,7 +101,7 @@ export const withCursor = async <T>(
       if (remedyFor(error) !== 'retry')
         throw new ProjectionStopped(`The projection into ${schema} stopped: ${messageOf(error)}`, { cause: error });
       onRetry();
-      runtime.log.error({ error, build: schema, pauseMs }, 'The batch failed for now and is tried again');
+      runtime.log.error({ error, build: schema, pauseMs }, 'The batch failed and will be retried');
       await setTimeout(withJitter(pauseMs), undefined, { signal });
       pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS);
     }

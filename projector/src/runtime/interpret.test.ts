@@ -68,13 +68,13 @@ describe('interpreting an event for a projection', () => {
     const strange = recorded({ type: 'CampAbducted', data: {} }, 9);
     expect(() => interpret(projection, strange)).toThrow(ProjectionStopped);
     expect(() => interpret(projection, strange)).toThrow(
-      'Projection camp_names stopped before CampAbducted (version 1) of camp-redwood, position log:9: no event of that type is known to this build of the code',
+      'Projection camp_names stopped before CampAbducted (version 1) of camp-redwood, position log:9: the running code does not know this event type',
     );
   });
 
   it('stops the projection at a version newer than this build', () =>
     expect(() => interpret(projection, recorded(listed('Redwood'), 9, { version: 2 }))).toThrow(
-      'this build of the code knows it up to version 1',
+      'the running code knows this event type up to version 1',
     ));
 
   it('returns no rows for an event that does not concern the projection, even of an unknown type', () => {

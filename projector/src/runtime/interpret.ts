@@ -8,15 +8,15 @@ import { checkOperation, type RowOperation } from './rowOperations.ts';
 /** The effect of an event on a projection. */
 export type Interpretation =
   | { readonly kind: 'rows'; readonly operations: readonly RowOperation[] }
-  /** Parsing it or its handler threw. */
+  /** The event could not be parsed, or its handler threw an error. */
   | { readonly kind: 'fault'; readonly error: unknown }
-  /** An admin skipped a parked event of this projection. The projection may also turn that decision into rows. */
+  /** This event is an admin's decision to skip a parked event of this projection. It may also change rows. */
   | {
       readonly kind: 'skip';
       readonly skipped: ParkedEventSkipped['data'];
       readonly operations: readonly RowOperation[];
     }
-  /** No effect, such as the skip of another projection's event, or a decision about builds. */
+  /** No effect, such as a decision about another projection, or about builds. */
   | { readonly kind: 'none' };
 
 export interface InterpretedEvent {
@@ -24,48 +24,57 @@ export interface InterpretedEvent {
   readonly interpretation: Interpretation;
 }
 
+/** The streams of admins' decisions about read models. */
 const DECISIONS_CATEGORY = categoryOf(projectionStream(''));
 
-/** The categories that a projection reads: its own, and that of decisions about parked events. */
+/** The stream categories that a projection reads: those it declares, and the decisions about read models. */
 export const categoriesOf = (projection: Projection): readonly string[] => [
   ...new Set([...projection.categories, DECISIONS_CATEGORY]),
 ];
 
 /**
- * Upcasts, parses and handles an event for this projection. This happens once, here.
- * @throws ProjectionStopped when this build of the code does not know the event's type or version
+ * Parses an event (upcasting an old version) and runs the projection's handler. The result is not written yet.
+ * @throws ProjectionStopped if the running code does not know the event's type or version
  */
 export const interpret = (projection: Projection, recorded: RecordedEvent): InterpretedEvent => {
-  const skipped = readSkip(projection, recorded);
+  const skipped = parseSkip(projection, recorded);
   if (skipped) {
-    const operations = isSubscribedTo(projection, recorded) ? operationsOf(projection, recorded)() : [];
+    const operations = hasHandlerFor(projection, recorded) ? prepareHandler(projection, recorded)() : [];
     return { recorded, interpretation: { kind: 'skip', skipped, operations } };
   }
-  if (!isSubscribedTo(projection, recorded)) return { recorded, interpretation: { kind: 'none' } };
-  const operations = operationsOf(projection, recorded);
+  if (!hasHandlerFor(projection, recorded)) return { recorded, interpretation: { kind: 'none' } };
+  const runHandler = prepareHandler(projection, recorded);
   try {
-    return { recorded, interpretation: { kind: 'rows', operations: operations() } };
+    return { recorded, interpretation: { kind: 'rows', operations: runHandler() } };
   } catch (error) {
     return { recorded, interpretation: { kind: 'fault', error } };
   }
 };
 
-/** Every projection receives the decisions about read models; few turn them into rows. */
-const isSubscribedTo = ({ categories }: Projection, { streamId }: RecordedEvent): boolean =>
+/** Every projection receives the decisions about read models, but handles them only if it declares their category. */
+const hasHandlerFor = ({ categories }: Projection, { streamId }: RecordedEvent): boolean =>
   categoryOf(streamId) !== DECISIONS_CATEGORY || categories.includes(DECISIONS_CATEGORY);
 
 /**
- * The returned function throws if the event is at fault.
- * @throws ProjectionStopped
+ * Returns a function that parses the event and runs its handler. An error of that function means that the event is
+ * invalid, so it can be parked.
+ * @throws ProjectionStopped if the running code does not know the event's type or version; newer code may handle it
  */
-const operationsOf = (projection: Projection, recorded: RecordedEvent): (() => readonly RowOperation[]) => {
+const prepareHandler = (projection: Projection, recorded: RecordedEvent): (() => readonly RowOperation[]) => {
   if (projection.concerns?.(recorded) === false) return () => [];
-  const entry = projection.events.get(recorded.type);
-  if (!entry) throw stoppedError(projection, recorded, `no event of that type is known to this build of the code`);
-  if (recorded.version > entry.reader.version)
-    throw stoppedError(projection, recorded, `this build of the code knows it up to version ${entry.reader.version}`);
+  const eventType = projection.events.get(recorded.type);
+  if (!eventType) throw stoppedError(projection, recorded, 'the running code does not know this event type');
+  if (recorded.version > eventType.reader.version)
+    throw stoppedError(
+      projection,
+      recorded,
+      `the running code knows this event type up to version ${eventType.reader.version}`,
+    );
   return () => {
-    const operations = entry.handle(entry.reader.parse(recorded.data, recorded.version), eventContextOf(recorded));
+    const operations = eventType.handle(
+      eventType.reader.parse(recorded.data, recorded.version),
+      eventContextOf(recorded),
+    );
     for (const operation of operations) checkOperation(projection.tables, operation);
     return operations;
   };
@@ -73,13 +82,15 @@ const operationsOf = (projection: Projection, recorded: RecordedEvent): (() => r
 
 export interface InterpretedPage {
   readonly events: readonly InterpretedEvent[];
+  /** The log position that a build reaches by applying `events`. */
   readonly reached: Position | undefined;
-  /** Set if this build of the code cannot process the event after these. */
+  /** Set if the running code does not know the event after these. */
   readonly stop: ProjectionStopped | undefined;
 }
 
 /**
- * Interprets events up to the first that stops the projection; those before it still count.
+ * Interprets a page of events, up to the first event that stops the projection. The caller applies the events before it
+ * and then throws `stop`.
  * @param before the position before the first event
  */
 export const interpretPage = (
@@ -87,25 +98,26 @@ export const interpretPage = (
   { events, reached }: Pick<SubscriptionBatch, 'events' | 'reached'>,
   before: Position | undefined,
 ): InterpretedPage => {
-  const interpreted: InterpretedEvent[] = [];
+  const interpretedEvents: InterpretedEvent[] = [];
   for (const recorded of events)
     try {
-      interpreted.push(interpret(projection, recorded));
+      interpretedEvents.push(interpret(projection, recorded));
     } catch (error) {
       if (!(error instanceof ProjectionStopped)) throw error;
-      return { events: interpreted, reached: interpreted.at(-1)?.recorded.position ?? before, stop: error };
+      const lastPosition = interpretedEvents.at(-1)?.recorded.position ?? before;
+      return { events: interpretedEvents, reached: lastPosition, stop: error };
     }
-  return { events: interpreted, reached, stop: undefined };
+  return { events: interpretedEvents, reached, stop: undefined };
 };
 
-const readSkip = (projection: Projection, recorded: RecordedEvent): ParkedEventSkipped['data'] | undefined => {
+const parseSkip = (projection: Projection, recorded: RecordedEvent): ParkedEventSkipped['data'] | undefined => {
   if (recorded.type !== ParkedEventSkipped.type) return undefined;
   if (recorded.streamId !== projectionStream(projection.name)) return undefined;
   if (recorded.version > ParkedEventSkipped.version)
     throw stoppedError(
       projection,
       recorded,
-      `this build of the code knows it up to version ${ParkedEventSkipped.version}`,
+      `the running code knows this event type up to version ${ParkedEventSkipped.version}`,
     );
   return ParkedEventSkipped.parse(recorded.data, recorded.version).data;
 };

@@ -3,8 +3,8 @@ import { type HeldLock, tryAcquireLock } from '@campjay/platform/postgres/adviso
 import { type ClientBase, type Pool } from 'pg';
 
 /**
- * Limits the concurrent tasks per owner; further tasks wait in order of arrival. For tasks that hold a scarce resource,
- * such as a pool's connection, while they need another one.
+ * Limits the number of concurrent tasks per owner; further tasks wait in order of arrival. For tasks that hold a scarce
+ * resource, such as a connection of a pool, while they wait for another one.
  */
 const perOwnerLimit = (limit: number): (<T>(owner: WeakKey, work: () => Promise<T>) => Promise<T>) => {
   const queues = new WeakMap<WeakKey, { running: number; readonly waiting: (() => void)[] }>();
@@ -24,25 +24,29 @@ const perOwnerLimit = (limit: number): (<T>(owner: WeakKey, work: () => Promise<
 };
 
 /**
- * The advisory locks of a projection.
+ * The purposes of a projection's advisory locks:
  * - `runner`: held by the one process that runs it; the others stand by.
  * - `rebuild`: held while a build is made from the first event; there is at most one.
- * - `batches`: shared by every transaction that writes to one of its builds; exclusive for operations that need all its
- *   builds to stand still (compare, promote, return, skip).
+ * - `batches`: held shared by every transaction that writes to one of its builds, and exclusively by operations during
+ *   which no build may change (compare, promote, return, skip).
  */
 export type LockPurpose = 'runner' | 'rebuild' | 'batches';
 
-/** The name of a lock; PostgreSQL identifies it by its hash. */
+/** The name of a lock. PostgreSQL identifies the lock by a hash of this name; see `lockNumber`. */
 export const lockName = (purpose: LockPurpose, name: string): string => `campjay projection ${purpose}: ${name}`;
 
-const lockNumber = (parameter: string): string => `hashtextextended(${parameter}, 0)`;
+/** The SQL expression for the number of a lock, from a SQL expression for its name. */
+const lockNumber = (nameSql: string): string => `hashtextextended(${nameSql}, 0)`;
 const LOCK_NUMBER = lockNumber('$1');
 
-/** SQL that takes the lock named by a parameter, shared, until the end of the transaction. */
+/**
+ * A SQL expression that takes a shared `batches` lock until the end of the transaction.
+ * @param parameter the SQL parameter with the name of the lock, such as '$1'
+ */
 export const shareBatches = (parameter: string): string =>
   `pg_advisory_xact_lock_shared(${lockNumber(`${parameter}::text`)})`;
 
-/** Each holder occupies a connection of its pool while its work needs another: too many holders would deadlock. */
+/** Each holder occupies one connection of the pool while its work needs another, so too many holders would deadlock. */
 const limitHolders = perOwnerLimit(2);
 
 /** Runs `work` while no batch of the projection can commit, except those of `work` itself (`hasBatchesLock`). */
@@ -53,7 +57,7 @@ export const withBatchesLock = async <T>(
 ): Promise<T> =>
   limitHolders(pool, async () => {
     const lockClient = await pool.connect();
-    let failure: Error | undefined;
+    let unlockError: Error | undefined;
     try {
       await lockClient.query(`select pg_advisory_lock(${LOCK_NUMBER})`, [lockName('batches', name)]);
       return await work(lockClient);
@@ -61,16 +65,16 @@ export const withBatchesLock = async <T>(
       try {
         await lockClient.query(`select pg_advisory_unlock(${LOCK_NUMBER})`, [lockName('batches', name)]);
       } catch (error) {
-        failure = error instanceof Error ? error : new Error(String(error));
+        unlockError = error instanceof Error ? error : new Error(String(error));
       }
-      // A connection that failed to unlock is closed, which unlocks.
-      lockClient.release(failure);
+      // Given an error, the pool closes the connection, which also releases the lock.
+      lockClient.release(unlockError);
     }
   });
 
 const LOCK_WAIT_MS = 1_000;
 
-/** Like `tryLock`, but waits briefly for a holder that is only cleaning up. */
+/** Like `tryLock`, but keeps trying for a second, in case the holder is just cleaning up. */
 export const tryLockWithRetry = async (...lock: Parameters<typeof tryLock>): Promise<HeldLock | undefined> => {
   const deadline = performance.now() + LOCK_WAIT_MS;
   for (;;) {
@@ -80,26 +84,26 @@ export const tryLockWithRetry = async (...lock: Parameters<typeof tryLock>): Pro
   }
 };
 
-/** Takes the lock on a dedicated connection; undefined if another process has it. */
+/** Takes the lock on a dedicated connection; returns undefined if it is held elsewhere. */
 export const tryLock = (
   databaseUrl: string,
   purpose: Exclude<LockPurpose, 'batches'>,
   name: string,
 ): Promise<HeldLock | undefined> => tryAcquireLock(databaseUrl, lockName(purpose, name), `${purpose} of ${name}`);
 
-/** The projections for which some process holds the lock now. */
+/** Returns the names of the projections whose lock some process holds now. */
 export const heldLocks = async (
   pool: Pool,
   purpose: LockPurpose,
   names: readonly string[],
 ): Promise<ReadonlySet<string>> => {
   const { rows } = await pool.query<{ name: string }>(
-    `select asked.name from unnest($1::text[], $2::text[]) as asked (name, lock)
+    `select requested.name from unnest($1::text[], $2::text[]) as requested (name, lock)
       where exists (
         select 1 from pg_locks
          where locktype = 'advisory' and granted and objsubid = 1
            and database = (select oid from pg_database where datname = current_database())
-           and (classid::bigint << 32) | objid::bigint = ${lockNumber('asked.lock')}
+           and (classid::bigint << 32) | objid::bigint = ${lockNumber('requested.lock')}
       )`,
     [names, names.map((name) => lockName(purpose, name))],
   );

@@ -32,11 +32,7 @@ describe('declaring a projection', () => {
   it.each<[string, Partial<ProjectionDefinition<CampDelisted>>, string]>([
     ['a name that makes no schema name', { name: 'Camp-Names' }, "not 'Camp-Names'"],
     ['a name that is too long for one', { name: 'a'.repeat(41) }, 'up to 40'],
-    [
-      'a table of which nobody says who notices it',
-      { audience: {} },
-      'nobody says who notices a change of table names',
-    ],
+    ['a table without an audience', { audience: {} }, 'table names has no audience'],
     ['an audience by a column that is not there', { audience: { names: { camp: 'camp' } } }, "no text column 'camp'"],
     ['a table without a key', { tables: { names: table({ a: 'text' }, { key: [] }) } }, 'names has no key'],
     [

@@ -5,14 +5,14 @@ import { type TableAudience } from './audience.ts';
 import { type RowOperation } from './rowOperations.ts';
 import { CHANGED_TABLE, type Tables } from '@campjay/read-models/table.ts';
 
-/** The origin of an event, for handlers. */
+/** What a handler can know about an event besides its data. */
 export interface EventContext {
   readonly streamId: string;
   /** The stream's name without its category: 'happy-camp' for 'camp-happy-camp'. */
   readonly entityId: string;
   readonly revision: bigint;
   readonly recordedAt: Date;
-  /** Our opaque user id of the actor. */
+  /** The actor's user id, which is our own opaque id. */
   readonly actorId: string;
   readonly actorRole: ActorRole;
   /** Shared by everything that one request or import run caused. */
@@ -22,44 +22,44 @@ export interface EventContext {
 export type Handler<Event extends DomainEvent> = (event: Event, context: EventContext) => readonly RowOperation[];
 
 interface ProjectionBase {
-  /** Lower-case letters, digits and underscores: it becomes part of schema names. */
+  /** Consists of lower-case letters, digits and underscores, because it becomes part of schema names. */
   readonly name: string;
-  /** Raise it when tables or handlers change: the read model is rebuilt, never migrated. */
+  /** Must be raised when tables or handlers change. The read model is then rebuilt; it is never migrated. */
   readonly version: number;
-  /** The stream categories that it reads. An unknown event type in them stops the projection. */
+  /** The stream categories that the projection reads. An unknown event type in them stops it. */
   readonly categories: readonly string[];
   readonly tables: Tables;
   /** Per table, who notices when its rows differ between two builds. */
   readonly audience: Readonly<Record<string, TableAudience>>;
   /**
-   * The keys reported to followers of the read model (`projections` change feed): the key of what an event changed, or
-   * '*' if everything may have changed.
+   * Returns the key of what an event changed, for the change feed of the read model's followers, or '*' if everything
+   * may have changed. Without this function, followers are only notified that something has changed.
    */
   readonly changeKey?: (context: EventContext) => string;
   /**
-   * Filters events before they are parsed; by default, all events are handled. Other events cost almost nothing, and
-   * this build of the code need not know them.
+   * Returns false for events that the projection ignores. By default, it handles all events of its categories. Ignored
+   * events are not parsed, so they cost almost nothing, and their types may be unknown.
    */
   readonly concerns?: (recorded: RecordedEvent) => boolean;
 }
 
-/** A projection as its author writes it: one handler per event type, each with that event's own type. */
+/** The definition of a projection: one handler per event type, with the type of that event. */
 export interface ProjectionDefinition<Event extends DomainEvent> extends ProjectionBase {
-  /** The current definition of each event. */
+  /** The current definition of each event type, which also upcasts old versions. */
   readonly events: readonly EventReader<Event['type']>[];
   readonly handlers: { readonly [Type in Event['type']]: Handler<Extract<Event, { type: Type }>> };
 }
 
 /**
- * A read model as a value: its tables, and how events become rows. Handlers are pure; the runner folds their operations
- * by primary key and writes them with one statement per table.
+ * A read model: its tables, and the handlers that turn events into row operations. Handlers are pure functions. The
+ * runner folds the operations of a batch by primary key and writes them with few statements per table.
  */
 export interface Projection extends ProjectionBase {
   /** Reader and handler of each event type. */
   readonly events: ReadonlyMap<string, { readonly reader: EventReader; readonly handle: Handler<DomainEvent> }>;
 }
 
-/** @throws Error if name, tables or handlers are inconsistent */
+/** @throws Error if name, tables or audience are invalid */
 export const projection = <Event extends DomainEvent>({
   handlers,
   events,
@@ -73,8 +73,7 @@ export const projection = <Event extends DomainEvent>({
     if (name === CHANGED_TABLE) throw new Error(`${definition.name}: a table cannot be called '${CHANGED_TABLE}'`);
     if (key.length === 0) throw new Error(`${definition.name}: table ${name} has no key`);
     const audience = definition.audience[name];
-    if (audience === undefined)
-      throw new Error(`${definition.name}: nobody says who notices a change of table ${name}`);
+    if (audience === undefined) throw new Error(`${definition.name}: table ${name} has no audience`);
     const nonTextColumn = Object.keys(audience === 'everybody' || audience === 'nobody' ? {} : audience).find(
       (column) => columns[column] !== 'text',
     );
@@ -85,7 +84,7 @@ export const projection = <Event extends DomainEvent>({
     ...definition,
     events: new Map(
       events.map((reader) => {
-        // The reader's type is the event's type, so the handler of that name accepts what the reader returns.
+        // The handler for the reader's event type accepts the events that the reader returns.
         const handle = handlers[reader.type] as unknown as Handler<DomainEvent>;
         return [reader.type, { reader, handle }];
       }),

@@ -47,18 +47,18 @@ describe('an invalid row operation', () => {
     [
       'more than a key',
       remove('sessions', { ...key, price: 1 }),
-      'a row is named by org_id, session_id and nothing else',
+      'the key of a row consists of org_id, session_id and nothing else',
     ],
     [
       'the removal of all rows of a table',
       removeAll('sessions', {}),
-      'sessions: many rows are removed by the beginning of their key (org_id) and nothing else',
+      'sessions: removeAll takes the first columns of the key (org_id) and nothing else',
     ],
-    ['the removal of many rows by a whole key', removeAll('sessions', key), 'by the beginning of their key (org_id)'],
+    ['the removal of many rows by a whole key', removeAll('sessions', key), 'the first columns of the key (org_id)'],
     [
       'the removal of many rows by another part of their key',
       removeAll('sessions', { session_id: 'robots' }),
-      'by the beginning of their key (org_id)',
+      'the first columns of the key (org_id)',
     ],
     [
       'the removal of many rows by nothing',

@@ -1,7 +1,7 @@
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { type ColumnType, type Table, type Tables } from '@campjay/read-models/table.ts';
 
-/** A column's value from a handler; null means not listed. */
+/** The value that a handler sets in a column. Null means that the value is absent. */
 export type ColumnValue =
   | string
   | number
@@ -11,26 +11,26 @@ export type ColumnValue =
   | null
   | readonly unknown[]
   | Readonly<Record<string, unknown>>
-  /** For a jsonb column, as in the event: read models hold encrypted values too. */
+  /** An encrypted value, stored in a jsonb column as it is in the event. */
   | Sealed<unknown>;
 
-/** Describes the valid values of each column type, for error messages. */
+/** The valid values of each column type, for error messages. */
 const EXPECTED_VALUES: Readonly<Record<ColumnType, string>> = {
   text: 'a text without NUL',
   integer: 'a whole number of 32 bits',
   bigint: 'a bigint, or a safe whole number',
   'double precision': 'a finite number',
   boolean: 'true or false',
-  jsonb: 'something that JSON can hold, without NUL',
+  jsonb: 'a JSON value without NUL',
   date: "a date such as '2026-06-08'",
   timestamptz: 'a Date',
 };
 
-/** Whether PostgreSQL stores the value in such a column without changing it. */
+/** Whether PostgreSQL can store the value in a column of this type unchanged. */
 export const isValueOf = (type: ColumnType, value: Exclude<ColumnValue, null>): boolean => {
   switch (type) {
     case 'text':
-      return typeof value === 'string' && isStorable(value);
+      return typeof value === 'string' && isStorableText(value);
     case 'integer':
       return Number.isInteger(value) && Math.abs(Number(value)) < 2 ** 31;
     case 'bigint':
@@ -42,16 +42,17 @@ export const isValueOf = (type: ColumnType, value: Exclude<ColumnValue, null>): 
     case 'jsonb':
       return isJson(value);
     case 'date':
-      return typeof value === 'string' && isDay(value);
+      return typeof value === 'string' && isDate(value);
     case 'timestamptz':
       return value instanceof Date && !Number.isNaN(value.getTime());
   }
 };
 
-const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+/** PostgreSQL can store neither NUL nor lone surrogates. */
+const isStorableText = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 const isJson = (value: unknown): boolean => {
-  if (typeof value === 'string') return isStorable(value);
+  if (typeof value === 'string') return isStorableText(value);
   if (typeof value === 'number') return Number.isFinite(value);
   if (typeof value === 'boolean' || value === null) return true;
   if (Array.isArray(value)) return value.every(isJson);
@@ -59,14 +60,15 @@ const isJson = (value: unknown): boolean => {
 };
 
 const isJsonMember = ([name, value]: readonly [string, unknown]): boolean =>
-  isStorable(name) && (value === undefined || isJson(value));
+  isStorableText(name) && (value === undefined || isJson(value));
 
-const isDay = (text: string): boolean =>
+/** Whether the text is a valid date in the format 'yyyy-mm-dd'. */
+const isDate = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) &&
   !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
   new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
 
-/** Describes a value in an error message: only its kind for texts and objects, because they may be private. */
+/** Describes a value in an error message. Omits the content of texts and objects, because it may be private. */
 export const describeValue = (value: ColumnValue | undefined): string => {
   if (typeof value === 'string') return 'a text';
   if (value === null || value === undefined) return 'nothing';
@@ -76,14 +78,14 @@ export const describeValue = (value: ColumnValue | undefined): string => {
 
 export type Row = Readonly<Record<string, ColumnValue>>;
 
-/** A handler's change of a table, as data. Values are results, never increments. */
+/** A change of a table, returned by a handler. It contains the new values, never increments. */
 export type RowOperation =
-  /** The whole row; absent columns are null. */
+  /** Inserts or replaces the whole row. Columns that are absent become null. */
   | { readonly kind: 'upsert'; readonly table: string; readonly row: Row }
   /** Sets some columns of an existing row; no effect if the row does not exist. */
   | { readonly kind: 'patch'; readonly table: string; readonly key: Row; readonly columns: Row }
   | { readonly kind: 'remove'; readonly table: string; readonly key: Row }
-  /** Removes every row with this key prefix. Handlers cannot read, so they cannot list the rows. */
+  /** Removes every row whose key begins with these columns. Handlers cannot read, so they cannot list the rows. */
   | { readonly kind: 'removeAll'; readonly table: string; readonly keyStart: Row };
 
 /** An operation on one row. */
@@ -97,7 +99,7 @@ export const patch = (table: string, key: Row, columns: Row): SingleRowOperation
   columns,
 });
 export const remove = (table: string, key: Row): SingleRowOperation => ({ kind: 'remove', table, key });
-/** @param keyStart the first column or columns of the table's key, but not all of them */
+/** @param keyStart the first column or columns of the table's key, but not the whole key */
 export const removeAll = (table: string, keyStart: Row): RowOperation => ({ kind: 'removeAll', table, keyStart });
 
 /** A handler returned an operation that is invalid for the projection's tables. */
@@ -106,9 +108,9 @@ export class ImpossibleOperation extends Error {
 }
 
 /**
- * Validates an operation and its values. PostgreSQL would reject an invalid value too, but only if no later operation
- * in the batch overwrites it: whether an event is valid must not depend on its batch.
- * @throws ImpossibleOperation with the table and column at fault
+ * Validates an operation and its values. PostgreSQL would reject an invalid value, too, but not if a later operation of
+ * the same batch overwrites it. Whether an event is valid must not depend on the other events of its batch.
+ * @throws ImpossibleOperation that names the table and the column
  */
 export const checkOperation = (tables: Tables, operation: RowOperation): void => {
   const table = tables[operation.table];
@@ -162,16 +164,16 @@ const checkKeyColumns = (name: string, columns: Table['columns'], key: readonly 
 const checkExactKey = (name: string, table: Table, key: Row): void => {
   checkKey(name, table, key);
   if (Object.keys(key).length !== table.key.length)
-    throw new ImpossibleOperation(`${name}: a row is named by ${table.key.join(', ')} and nothing else`);
+    throw new ImpossibleOperation(`${name}: the key of a row consists of ${table.key.join(', ')} and nothing else`);
 };
 
-/** A key prefix is served by the primary key's index. */
+/** Ensures that the columns are the first of the key, so that the primary key's index finds the rows. */
 const checkKeyStart = (name: string, { key, columns }: Table, keyStart: Row): void => {
-  const namedCount = Object.keys(keyStart).length;
-  const keyColumns = key.slice(0, namedCount);
-  if (namedCount === 0 || namedCount >= key.length || !keyColumns.every((column) => column in keyStart))
+  const columnCount = Object.keys(keyStart).length;
+  const keyColumns = key.slice(0, columnCount);
+  if (columnCount === 0 || columnCount >= key.length || !keyColumns.every((column) => column in keyStart))
     throw new ImpossibleOperation(
-      `${name}: many rows are removed by the beginning of their key (${key.slice(0, -1).join(', ')}) and nothing else`,
+      `${name}: removeAll takes the first columns of the key (${key.slice(0, -1).join(', ')}) and nothing else`,
     );
   checkKeyColumns(name, columns, keyColumns, keyStart);
 };

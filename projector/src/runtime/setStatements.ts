@@ -1,4 +1,4 @@
-import { escapeIdentifier as quoted } from 'pg';
+import { escapeIdentifier } from 'pg';
 import { type Row } from './rowOperations.ts';
 import { type Table } from '@campjay/read-models/table.ts';
 
@@ -8,25 +8,30 @@ export interface SetStatement {
   readonly values: readonly [string];
 }
 
-/** The qualified SQL name of a build's table. */
-export const qualified = (schema: string, name: string): string => `${quoted(schema)}.${quoted(name)}`;
+/** The SQL name of a table, qualified with the schema of its build. */
+export const qualified = (schema: string, name: string): string =>
+  `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
 
+/** Inserts rows, or replaces those that exist. */
 export const upsertRows = (name: string, table: Table, rows: readonly Row[]): SetStatement => {
   const columns = Object.keys(table.columns);
   const otherColumns = columns.filter((column) => !table.key.includes(column));
   const onConflict =
     otherColumns.length === 0
       ? 'do nothing'
-      : `do update set ${otherColumns.map((column) => `${quoted(column)} = excluded.${quoted(column)}`).join(', ')}`;
+      : `do update set ${otherColumns.map((column) => `${escapeIdentifier(column)} = excluded.${escapeIdentifier(column)}`).join(', ')}`;
   return {
     text:
-      `insert into ${name} (${columnList(columns)}) select ${columnList(columns)} from ${rowsOf(table, columns)} ` +
+      `insert into ${name} (${columnList(columns)}) select ${columnList(columns)} from ${rowsFromJson(table, columns)} ` +
       `on conflict (${columnList(table.key)}) ${onConflict}`,
     values: [toJson(rows)],
   };
 };
 
-/** @param columns the columns that every patch sets; `rows` contain them and the key */
+/**
+ * Updates existing rows.
+ * @param columns the columns to set; each of `rows` contains them and the key
+ */
 export const patchRows = (
   name: string,
   table: Table,
@@ -34,31 +39,35 @@ export const patchRows = (
   rows: readonly Row[],
 ): SetStatement => ({
   text:
-    `update ${name} t set ${columns.map((column) => `${quoted(column)} = r.${quoted(column)}`).join(', ')} ` +
-    `from ${rowsOf(table, [...table.key, ...columns])} where ${matchColumns(table.key)}`,
+    `update ${name} t set ${columns.map((column) => `${escapeIdentifier(column)} = r.${escapeIdentifier(column)}`).join(', ')} ` +
+    `from ${rowsFromJson(table, [...table.key, ...columns])} where ${matchColumns(table.key)}`,
   values: [toJson(rows)],
 });
 
-/** @param columns the key or its prefix; every row that matches one of `keys` in these columns is removed */
+/**
+ * Removes all rows that match one of `keys`.
+ * @param columns the columns in `keys`: those of the table's key, or the first of them
+ */
 export const removeRows = (
   name: string,
   table: Table,
   columns: readonly string[],
   keys: readonly Row[],
 ): SetStatement => ({
-  text: `delete from ${name} t using ${rowsOf(table, columns)} where ${matchColumns(columns)}`,
+  text: `delete from ${name} t using ${rowsFromJson(table, columns)} where ${matchColumns(columns)}`,
   values: [toJson(keys)],
 });
 
-const columnList = (columns: readonly string[]): string => columns.map(quoted).join(', ');
+const columnList = (columns: readonly string[]): string => columns.map(escapeIdentifier).join(', ');
 
-const rowsOf = (table: Table, columns: readonly string[]): string =>
-  `json_to_recordset($1::json) as r(${columns.map((column) => `${quoted(column)} ${table.columns[column] ?? ''}`).join(', ')})`;
+/** The SQL that reads the parameter $1 as rows `r`. */
+const rowsFromJson = (table: Table, columns: readonly string[]): string =>
+  `json_to_recordset($1::json) as r(${columns.map((column) => `${escapeIdentifier(column)} ${table.columns[column] ?? ''}`).join(', ')})`;
 
 const matchColumns = (columns: readonly string[]): string =>
-  columns.map((column) => `t.${quoted(column)} = r.${quoted(column)}`).join(' and ');
+  columns.map((column) => `t.${escapeIdentifier(column)} = r.${escapeIdentifier(column)}`).join(' and ');
 
-/** JSON has no bigint; PostgreSQL parses one from text. (A replacer function would cost more than the rest.) */
+/** Passes bigints as strings, which PostgreSQL parses. `JSON.stringify` with a replacer would be much slower. */
 const toJson = (rows: readonly Row[]): string => JSON.stringify(rows.map(withoutBigints));
 
 const withoutBigints = (row: Row): Row => {

@@ -27,6 +27,7 @@ export interface BuildStatus {
   readonly isCurrent: boolean;
 }
 
+/** Pending events, and the age of the oldest one in ms. */
 export interface Lag {
   readonly events: number;
   readonly ms: number;
@@ -58,26 +59,26 @@ export interface ProjectionStatus {
   readonly version: number;
   /** Whether a process runs it now. */
   readonly isRunning: boolean;
-  /** The reason why it stopped permanently, as a sentence. */
+  /** Why it stopped permanently, as a sentence; undefined if it has not. */
   readonly stopped: string | undefined;
   readonly builds: readonly BuildStatus[];
-  /** How far the live build is behind the log: pending events, and the age of the oldest in ms. */
+  /** How far the live build is behind the log. */
   readonly lag: Lag | undefined;
   /** Recent throughput of the live build, in events per second. */
   readonly eventsPerSecond: number | undefined;
-  /** Parked streams in the live build. */
+  /** The number of parked streams in the live build. */
   readonly parkedStreams: number;
-  /** When the former build will be removed. */
+  /** When the former build will be removed; undefined if there is none. */
   readonly formerUntil: Date | undefined;
   /** Whether the former build can be restored now. */
   readonly canReturn: boolean;
-  /** The last order, unless it was promoted or canceled. */
+  /** The last replay order, unless it was promoted or canceled. */
   readonly replay: ReplayOrder | undefined;
   /** Newest first. */
   readonly promotions: readonly PromotionStatus[];
 }
 
-/** Maximum number of promotions shown. */
+/** Maximum number of promotions shown per read model. */
 const MAX_PROMOTIONS = 5;
 
 export const statusesOf = async (
@@ -91,7 +92,7 @@ export const statusesOf = async (
     windows: await lastWindows(pool),
     promotions: await readPromotions(pool),
     parked: await listParked(pool),
-    stopped: await readStopped(pool),
+    stopped: await readStopReasons(pool),
     running: await heldLocks(
       pool,
       'runner',
@@ -99,10 +100,11 @@ export const statusesOf = async (
     ),
   };
   const statuses: ProjectionStatus[] = [];
-  for (const projection of projections) statuses.push(await statusOf(runtime, projection, inputs));
+  for (const projection of projections) statuses.push(await readStatus(runtime, projection, inputs));
   return statuses;
 };
 
+/** What the statuses of all projections need; read once. */
 interface StatusInputs {
   readonly head: Position;
   readonly orders: ReadonlyMap<string, ReplayOrder>;
@@ -113,7 +115,11 @@ interface StatusInputs {
   readonly running: ReadonlySet<string>;
 }
 
-const statusOf = async (runtime: Runtime, projection: Projection, inputs: StatusInputs): Promise<ProjectionStatus> => {
+const readStatus = async (
+  runtime: Runtime,
+  projection: Projection,
+  inputs: StatusInputs,
+): Promise<ProjectionStatus> => {
   const { name, version } = projection;
   const builds = await readBuilds(runtime.pool, projection);
   const { active, former, pointer } = builds;
@@ -121,8 +127,8 @@ const statusOf = async (runtime: Runtime, projection: Projection, inputs: Status
   const replay = inputs.orders.get(name);
   const lags = new Map<string, Lag>();
   for (const build of builds.all)
-    if (build.state === 'complete') lags.set(build.schema, await lagOf(runtime, projection, build, inputs.head));
-  const statuses = builds.all.map((build) => ({
+    if (build.state === 'complete') lags.set(build.schema, await measureLag(runtime, projection, build, inputs.head));
+  const buildStatuses = builds.all.map((build) => ({
     build: build.schema,
     version: build.version,
     part: partOf(builds, build),
@@ -135,7 +141,7 @@ const statusOf = async (runtime: Runtime, projection: Projection, inputs: Status
     version,
     isRunning: inputs.running.has(name),
     stopped: inputs.stopped.get(name),
-    builds: statuses,
+    builds: buildStatuses,
     lag: active && lags.get(active.schema),
     eventsPerSecond: windows && rateOf(windows, new Date()),
     parkedStreams: inputs.parked.filter((row) => row.name === name && row.isLive).length,
@@ -153,23 +159,25 @@ const partOf = ({ active, former, replayed }: Builds, { schema, state }: Build):
   return state === 'retired' ? 'retired' : 'building';
 };
 
-const lagOf = async (
+/** Measures how far a build is behind the log position `through`. */
+const measureLag = async (
   { store }: Runtime,
   projection: Projection,
   { checkpoint }: Build,
   through: Position,
 ): Promise<Lag> => {
   if (checkpoint !== undefined && store.compare(checkpoint, through) >= 0) return { events: 0, ms: 0 };
-  const [piecesAhead]: readonly LogPiece[] = await store.survey({
+  const [pending]: readonly LogPiece[] = await store.survey({
     after: checkpoint,
     through,
     categories: categoriesOf(projection),
   });
-  if (!piecesAhead) return { events: 0, ms: 0 };
-  return { events: piecesAhead.events, ms: Math.max(0, Date.now() - piecesAhead.firstRecordedAt.getTime()) };
+  if (!pending) return { events: 0, ms: 0 };
+  return { events: pending.events, ms: Math.max(0, Date.now() - pending.firstRecordedAt.getTime()) };
 };
 
-const readStopped = async (pool: Pool): Promise<ReadonlyMap<string, string>> => {
+/** Reads why projections stopped permanently, by name. */
+const readStopReasons = async (pool: Pool): Promise<ReadonlyMap<string, string>> => {
   const { rows } = await pool.query<{ name: string; stopped: string }>(
     'select name, stopped from projections.read_models where stopped is not null',
   );

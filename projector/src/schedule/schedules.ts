@@ -5,8 +5,8 @@ import { type EventContext, projection } from '../runtime/projection.ts';
 import { patch, remove, removeAll, type Row, type RowOperation, upsert } from '../runtime/rowOperations.ts';
 
 /**
- * Each parent's current schedule, and its full history. Titles, notes, tokens and emails stay encrypted. It grants no
- * access: that is decided from the schedule's own stream.
+ * Each parent's current schedule, and its full history. Titles, notes, tokens and emails stay encrypted. This read
+ * model grants no access: that is decided from the schedule's own stream.
  */
 export const schedules = projection<ScheduleEvent>({
   name: SCHEDULES,
@@ -42,10 +42,10 @@ export const schedules = projection<ScheduleEvent>({
     EntryRemoved: (event, context) => changeEntry(event, context, { is_removed: true }),
     EntryRestored: (event, context) => changeEntry(event, context, { is_removed: false }),
     WorkingHoursSet: (event, context) => {
-      const head = patch('schedules', { owner_id: context.entityId }, { working_hours: event.data.to });
+      const scheduleRow = patch('schedules', { owner_id: context.entityId }, { working_hours: event.data.to });
       return [
         ...recordChange(event, context, undoesColumn(event.data.undoes)),
-        head,
+        scheduleRow,
         ...markUndone(context, event.data.undoes),
       ];
     },
@@ -149,34 +149,39 @@ const changeEntry = (
   ];
 };
 
+/**
+ * The columns that name the entry, kids and weeks of a change. If the entry moved, these include its previous cells.
+ */
 const cellColumns = (entryId: string, at: Placement, from: Placement = at): Row => ({
   about: entryId,
   kid_ids: [...new Set([at.kidId, from.kidId])],
   weeks: [...new Set([...from.weeks, ...at.weeks])].sort(),
 });
 
+/** Marks a change whose event contains a new name of the entry: the title of a plan, or the facts of a session. */
 const namingColumn = ({ type }: EntryEvent): Row =>
   type === 'CustomPlanChanged' || type === 'SessionFactsTakenOver' ? { is_naming: true } : {};
 
 const undoesColumn = (undoes: number | undefined): Row => (undoes === undefined ? {} : { undoes });
 
+/** Marks the change that `undoes` refers to, by its revision, as undone. */
 const markUndone = ({ entityId, revision }: EventContext, undoes: number | undefined): readonly RowOperation[] =>
   undoes === undefined
     ? []
     : [patch('changes', { owner_id: entityId, revision: undoes }, { undone_by: Number(revision) })];
 
-/** Records the change and advances the schedule's revision. */
+/** Adds the event to the history, creates the schedule or advances its revision, and records the author. */
 const recordChange = (
   { type, data }: ScheduleEvent,
   { entityId, revision, recordedAt, actorId }: EventContext,
   extraColumns: Row = {},
 ): readonly RowOperation[] => {
-  const at = { owner_id: entityId, revision: Number(revision) };
+  const key = { owner_id: entityId, revision: Number(revision) };
   return [
     revision === 0n
-      ? upsert('schedules', { ...at, began_at: recordedAt })
+      ? upsert('schedules', { ...key, began_at: recordedAt })
       : patch('schedules', { owner_id: entityId }, { revision: Number(revision) }),
-    upsert('changes', { ...at, recorded_at: recordedAt, actor_id: actorId, type, data, ...extraColumns }),
+    upsert('changes', { ...key, recorded_at: recordedAt, actor_id: actorId, type, data, ...extraColumns }),
     upsert('authors', { owner_id: entityId, user_id: actorId }),
   ];
 };

@@ -3,9 +3,9 @@ import { type SchoolEvent, schoolEvents } from '@campjay/events/schools/events.t
 import { type EventContext, projection } from '../runtime/projection.ts';
 import { patch, remove, type Row, upsert } from '../runtime/rowOperations.ts';
 
-const keyOf = ({ entityId }: EventContext): Row => ({ code: entityId });
+const schoolKey = ({ entityId }: EventContext): Row => ({ code: entityId });
 
-/** Every school with a page, by the code in the page's URL. */
+/** Every school with a page, identified by the code in the page's URL. */
 export const schools = projection<SchoolEvent>({
   name: SCHOOLS,
   version: 1,
@@ -14,11 +14,13 @@ export const schools = projection<SchoolEvent>({
   tables: schoolsTables,
   audience: { schools: 'nobody' },
   handlers: {
-    SchoolListed: ({ data }, context) => [upsert('schools', { ...keyOf(context), name: data.name, ...data.place })],
-    SchoolRenamed: ({ data }, context) => [patch('schools', keyOf(context), { name: data.name })],
-    SchoolRelocated: ({ data }, context) => [patch('schools', keyOf(context), data.place)],
-    SchoolDiscountSet: ({ data }, context) => [patch('schools', keyOf(context), { discount_code: data.discountCode })],
-    SchoolDiscountEnded: (_event, context) => [patch('schools', keyOf(context), { discount_code: null })],
-    SchoolDelisted: (_event, context) => [remove('schools', keyOf(context))],
+    SchoolListed: ({ data }, context) => [upsert('schools', { ...schoolKey(context), name: data.name, ...data.place })],
+    SchoolRenamed: ({ data }, context) => [patch('schools', schoolKey(context), { name: data.name })],
+    SchoolRelocated: ({ data }, context) => [patch('schools', schoolKey(context), data.place)],
+    SchoolDiscountSet: ({ data }, context) => [
+      patch('schools', schoolKey(context), { discount_code: data.discountCode }),
+    ],
+    SchoolDiscountEnded: (_event, context) => [patch('schools', schoolKey(context), { discount_code: null })],
+    SchoolDelisted: (_event, context) => [remove('schools', schoolKey(context))],
   },
 });

@@ -1,20 +1,24 @@
 import { z } from 'zod';
 
-/** The text index in the projections section of the admin pages; paths are `/api/admin/text-index…`. */
+/**
+ * HTTP contract of the text index in the projections section of the admin pages; paths are `/api/admin/text-index…`.
+ */
 
 const instant = z.iso.datetime();
 const count = z.int().nonnegative();
 const orderedBy = z.enum(['you', 'another admin', 'the command line']);
 
-/** An index that serves searches: the one in Meilisearch, or the one of a process that serves searches. */
+/** An index that serves searches: the one in Meilisearch, or the one in the memory of a process. */
 const TextIndexCopy = z.object({
   /** Camps in the index; null before it is first built, or while unknown. */
   documents: count.nullable(),
-  /** The build of the read model `camps` from which it was made, and the last applied batch of changes. */
+  /** The build of the read model `camps` from which it was made. */
   build: z.string().nullable(),
+  /** The number of the build's last batch that the index contains. */
   batch: z.string().nullable(),
-  /** Changed camps not yet applied; null if it is about to be rebuilt from another build. */
+  /** The number of changed camps that the index does not contain yet; null if it must be rebuilt from another build. */
   campsBehind: count.nullable(),
+  /** When its holder last reported this status. */
   seenAt: instant,
 });
 export type TextIndexCopyView = z.infer<typeof TextIndexCopy>;
@@ -25,7 +29,7 @@ const RunningRebuild = z.object({
   orderedAt: instant,
   /** Null until a process has started it. */
   beganAt: instant.nullable(),
-  /** Camps in the new index so far; summed over all processes that hold one. */
+  /** The number of camps in the new index so far, summed over all processes that hold one. */
   done: count,
   /** Null until counted. */
   total: count.nullable(),
@@ -46,8 +50,8 @@ const FinishedRebuild = z.object({
 
 export const TextIndexView = z.object({
   /**
-   * `vocabulary`: in the memory of each process that serves searches. `meilisearch`: in that server. Null: no process
-   * holds one now.
+   * `vocabulary`: the index is in the memory of each process that serves searches. `meilisearch`: it is in the
+   * Meilisearch server. Null if no process holds one now.
    */
   adapter: z.enum(['vocabulary', 'meilisearch']).nullable(),
   indexes: z.array(TextIndexCopy),

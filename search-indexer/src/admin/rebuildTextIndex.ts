@@ -12,7 +12,7 @@ const POLL_INTERVAL_MS = 250;
 export type RebuildOutcome =
   | { readonly kind: 'rebuilt'; readonly documents: number; readonly seconds: number }
   | { readonly kind: 'failed'; readonly failure: string }
-  /** The command stopped waiting; the order is carried out anyway. */
+  /** The command stopped waiting because the signal aborted. The rebuild continues. */
   | { readonly kind: 'left alone' }
   | ({ readonly kind: 'refused' } & OrderRefusal);
 
@@ -22,8 +22,8 @@ export interface RebuildOptions {
 }
 
 /**
- * Orders a rebuild of the text index from the command line, carried out by the process that holds it, and waits for the
- * result.
+ * Orders a rebuild of the text index from the command line, and waits for the result. The process that holds the index
+ * rebuilds it.
  */
 export const rebuildTextIndex = async (
   { pool, store }: OrderDeps,

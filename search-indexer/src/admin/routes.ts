@@ -7,10 +7,16 @@ import { requestRebuild } from '@campjay/read-models/text-index/orders.ts';
 import { createTextIndexTables } from '@campjay/read-models/text-index/tables.ts';
 import { type Pool } from 'pg';
 
-/** Renders the text index's status for an admin. */
+/**
+ * Converts the status of the text index for the admin pages.
+ * @param userId the admin, who is called 'you' in it
+ */
 const presentTextIndex = ({ indexes, underWay, last }: TextIndexStatuses, userId: string): TextIndexView => {
-  const orderedBy = (by: string) => (by === userId ? 'you' : by === OPERATOR ? 'the command line' : 'another admin');
-  // Shortly after the setting has changed, both adapters have recent status reports.
+  const actorNameOf = (actorId: string) => {
+    if (actorId === userId) return 'you';
+    return actorId === OPERATOR ? 'the command line' : 'another admin';
+  };
+  // Shortly after the adapter setting has changed, there are recent reports of both. Meilisearch's index is shown then.
   const adapter = indexes.some((index) => index.adapter === 'meilisearch') ? 'meilisearch' : 'vocabulary';
   return {
     adapter: indexes.length === 0 ? null : adapter,
@@ -23,7 +29,7 @@ const presentTextIndex = ({ indexes, underWay, last }: TextIndexStatuses, userId
       })),
     underWay: underWay
       ? {
-          orderedBy: orderedBy(underWay.orderedBy),
+          orderedBy: actorNameOf(underWay.orderedBy),
           orderedAt: underWay.orderedAt.toISOString(),
           beganAt: underWay.beganAt?.toISOString() ?? null,
           done: underWay.done,
@@ -33,7 +39,7 @@ const presentTextIndex = ({ indexes, underWay, last }: TextIndexStatuses, userId
       : null,
     last: last
       ? {
-          orderedBy: orderedBy(last.orderedBy),
+          orderedBy: actorNameOf(last.orderedBy),
           orderedAt: last.orderedAt.toISOString(),
           endedAt: last.endedAt.toISOString(),
           documents: last.documents ?? null,
@@ -54,7 +60,7 @@ export const textIndexRoutes = ({ pool, store, now = () => new Date() }: TextInd
   routes(
     get('/api/admin/text-index', {
       allow: ['admin'],
-      summary: 'Where the text index stands, and what became of the last order to make it again.',
+      summary: 'Shows the status of the text index, and the outcome of its last rebuild.',
       answer: TextIndexResponse,
       handle: async ({ principal }): Promise<Answer<TextIndexResponse>> =>
         ok({ success: true, data: presentTextIndex(await textIndexStatus(pool), principal.userId) }),
@@ -62,7 +68,7 @@ export const textIndexRoutes = ({ pool, store, now = () => new Date() }: TextInd
     post('/api/admin/text-index/rebuild', {
       allow: ['admin'],
       problems: [409],
-      summary: 'Orders that the text index is made again, beside the one that searches use, and then swapped in.',
+      summary: 'Orders a rebuild of the text index, next to the one that searches use, which it then replaces.',
       answer: RebuildOrderResponse,
       handle: async ({ principal: { userId }, correlationId }): Promise<Answer<RebuildOrderResponse>> => {
         await createTextIndexTables(pool);
@@ -72,7 +78,10 @@ export const textIndexRoutes = ({ pool, store, now = () => new Date() }: TextInd
         );
         return order.kind === 'refused'
           ? problem(409, order)
-          : ok({ success: true, message: 'The text index is being made again. Searches go on with the one there is.' });
+          : ok({
+              success: true,
+              message: 'The text index is being rebuilt. Until then, searches use the current one.',
+            });
       },
     }),
   );

@@ -9,7 +9,7 @@ import {
 import { splitWords } from '@campjay/domain/catalog/words.ts';
 import { type CampDocument } from '@campjay/platform/text-index/meilisearch/campIndexLayout.ts';
 import { type Db } from '@campjay/platform/postgres/pool.ts';
-import { escapeIdentifier as quoted } from 'pg';
+import { escapeIdentifier } from 'pg';
 import { type Log } from '@campjay/platform/kernel/log.ts';
 import { type ActiveBuild, readActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { readChanges, EVERYTHING } from '@campjay/read-models/changeFeed.ts';
@@ -20,7 +20,7 @@ import {
 } from '@campjay/platform/text-index/meilisearch/campIndex.ts';
 import { type ReportProgress } from '@campjay/read-models/text-index/holder.ts';
 
-/** The facts of a camp and its sessions that the index needs from the read model. */
+/** What the index needs to know about a camp and its sessions from the read model. */
 interface IndexedCamp extends CampTextFacts {
   readonly org_id: string;
   readonly sessions: readonly SessionTextFacts[];
@@ -30,15 +30,15 @@ const SAFE_ID = /^[A-Za-z0-9-][A-Za-z0-9_-]*$/;
 
 /**
  * A camp's document id. Camp ids may contain any visible character, but Meilisearch allows only letters, digits,
- * hyphens and underscores, up to 511. An unsuitable id is replaced by an underscore and its digest; no unchanged id
- * begins with an underscore.
+ * hyphens and underscores. Any other id is replaced by '_' and its SHA-256. Ids that are used unchanged never begin
+ * with '_', so the two kinds cannot collide.
  */
 export const documentIdOf = (orgId: string): string =>
   SAFE_ID.test(orgId) ? orgId : `_${createHash('sha256').update(orgId).digest('hex')}`;
 
 /**
- * A camp's document in the index. Sessions of every season count: a match that occurs only in another season is
- * proposed in vain, and the search rule drops it.
+ * A camp's document in the index. It includes the words of sessions of every season: if a camp matches only in another
+ * season, the index finds it, and the search then drops it.
  */
 export const toCampDocument = (camp: IndexedCamp): CampDocument => ({
   id: documentIdOf(camp.org_id),
@@ -46,25 +46,25 @@ export const toCampDocument = (camp: IndexedCamp): CampDocument => ({
   words: [...new Set([campText(camp), ...camp.sessions.map(sessionText)].flatMap(splitWords))].sort(),
 });
 
-/** Selects camps with their searchable facts, and those of their sessions. */
-const selectCamps = (schema: string, where: string): string => `
+/** SQL that selects camps with the searchable text of the camp and its sessions. */
+const selectCampsSql = (schema: string, where: string): string => `
   select c.org_id, c.camp_org_name, c.description_short, c.org_program_type, c.org_tags, c.neighborcality,
          coalesce((
            select jsonb_agg(jsonb_build_object(
              'batch_name', s.batch_name, 'batch_description', s.batch_description,
              'batch_program_type', s.batch_program_type, 'batch_tags', s.batch_tags,
              'location_name', s.location_name, 'neighborcality', s.neighborcality, 'address_city', s.address_city))
-           from ${quoted(schema)}.sessions s where s.org_id = c.org_id), '[]') as sessions
-    from ${quoted(schema)}.camps c where ${where}`;
+           from ${escapeIdentifier(schema)}.sessions s where s.org_id = c.org_id), '[]') as sessions
+    from ${escapeIdentifier(schema)}.camps c where ${where}`;
 
 /**
- * The listed camps among `orgIds`.
+ * Reads the camps that are still listed among `orgIds`.
  * @param schema a build of the read model `camps`
  */
 const findCamps = async (db: Db, schema: string, orgIds: readonly string[]): Promise<readonly IndexedCamp[]> =>
-  (await db.query<IndexedCamp>(selectCamps(schema, 'c.org_id = any($1)'), [orgIds])).rows;
+  (await db.query<IndexedCamp>(selectCampsSql(schema, 'c.org_id = any($1)'), [orgIds])).rows;
 
-/** All camps of a build, in pages. A concurrently changed camp may be seen before or after its change. */
+/** Reads all camps of a build, in pages. A camp that changes meanwhile may be read before or after its change. */
 export const allCamps = async function* (
   db: Db,
   schema: string,
@@ -72,10 +72,10 @@ export const allCamps = async function* (
 ): AsyncGenerator<readonly IndexedCamp[]> {
   let after = '';
   for (;;) {
-    const { rows } = await db.query<IndexedCamp>(`${selectCamps(schema, 'c.org_id > $1')} order by c.org_id limit $2`, [
-      after,
-      pageSize,
-    ]);
+    const { rows } = await db.query<IndexedCamp>(
+      `${selectCampsSql(schema, 'c.org_id > $1')} order by c.org_id limit $2`,
+      [after, pageSize],
+    );
     const last = rows.at(-1);
     if (!last) return;
     yield rows;
@@ -83,15 +83,16 @@ export const allCamps = async function* (
   }
 };
 
-/** The number of camps in a build of the read model `camps`. */
+/** Counts the camps in a build of the read model `camps`. */
 const countCamps = async (db: Db, schema: string): Promise<number> => {
-  const { rows } = await db.query<{ count: string }>(`select count(*) from ${quoted(schema)}.camps`);
+  const { rows } = await db.query<{ count: string }>(`select count(*) from ${escapeIdentifier(schema)}.camps`);
   return Number(rows[0]?.count ?? 0);
 };
 
 const PAGE_SIZE = 500;
 /**
- * Maximum number of attempts to build an index if readers are switched to another build of the read model meanwhile.
+ * Maximum number of attempts to rebuild the index. An attempt may fail because the active build of the read model
+ * changes in the meantime.
  */
 const MAX_ATTEMPTS = 3;
 
@@ -102,9 +103,10 @@ export interface CatchUpOptions {
 }
 
 /**
- * Brings the camp index up to date with the read model. Its progress is stored in the index itself, with the last
- * documents of a change, so that an interrupted run resumes from there; repeating it is harmless. A different build, a
- * change of everything, and an index that is ahead of its read model (after a restore) cause a complete refill.
+ * Brings the camp index up to date with the read model. The index itself stores the last batch of changes that it
+ * contains, so an interrupted run continues from there; applying a change twice is harmless. The index is refilled
+ * completely if the read model has another active build, if everything may have changed, or if the index is ahead of
+ * the read model (after a restore).
  * @throws when the database or Meilisearch fails
  */
 export const catchUp = async ({ db, index, log }: CatchUpOptions): Promise<void> => {
@@ -118,8 +120,9 @@ export const catchUp = async ({ db, index, log }: CatchUpOptions): Promise<void>
 };
 
 /**
- * Rebuilds the camp index next to the live one, which stays up to date meanwhile.
- * @throws when the database or Meilisearch fails, or there is no read model to build from; the index is then unchanged
+ * Rebuilds the camp index next to the live one, which is kept up to date meanwhile.
+ * @throws when the database or Meilisearch fails, or if the read model has no build yet; the live index is then
+ * unchanged
  */
 export const rebuild = async (options: CatchUpOptions, reportProgress: ReportProgress): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {
@@ -129,16 +132,16 @@ export const rebuild = async (options: CatchUpOptions, reportProgress: ReportPro
       await fillNewIndex(options, build, reportProgress);
       return;
     } catch (error) {
-      // The build from which it was made may be gone by now.
-      const hasMoved = (await readActiveBuild(options.db, CAMPS))?.schema !== build.schema;
-      if (!hasMoved || attempt === MAX_ATTEMPTS) throw error;
+      // The build that was being read may have been removed. Then the new active build is read.
+      const hasNewBuild = (await readActiveBuild(options.db, CAMPS))?.schema !== build.schema;
+      if (!hasNewBuild || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 };
 
 /**
- * Fills a second index and swaps it in. This is the only writer, and it writes nothing between the last change to the
- * second index and the swap, so no change goes only into the index that is about to be dropped.
+ * Fills a second index and swaps it in. No change is lost: only this process writes to the indexes, and between the
+ * last change of the second index and the swap, it does not write to the index that is dropped.
  */
 const fillNewIndex = async (
   { db, index }: CatchUpOptions,
@@ -152,15 +155,16 @@ const fillNewIndex = async (
       yield page.map(toCampDocument);
       done += page.length;
       if (total !== undefined) reportProgress?.(done, Math.max(done, total));
-      const current = await index.progress();
-      if (current?.schema === schema) await applyChanges(db, index, current);
+      // Searches use the live index until the swap, so it must stay up to date.
+      const liveProgress = await index.progress();
+      if (liveProgress?.schema === schema) await applyChanges(db, index, liveProgress);
     }
   };
-  // The batch is read before the rows, so that concurrent changes are applied again.
-  const from = { schema, batch };
-  await index.replace(pages(), from, async (next) => {
-    // If they cannot be applied individually, the next catch-up detects that and refills the index.
-    await applyChanges(db, next, from);
+  // `batch` was read before the rows, so changes that were made while these were read are applied (again) afterwards.
+  const start = { schema, batch };
+  await index.replace(pages(), start, async (newIndex) => {
+    // If the changes require a refill, nothing is applied here; the next `catchUp` detects that and refills the index.
+    await applyChanges(db, newIndex, start);
   });
 };
 
@@ -173,16 +177,16 @@ const applyChanges = async (db: Db, writer: CampIndexWriter, progress: Progress)
   const changes = await readChanges(db, schema, progress.batch);
   if (!changes || changes.batch < progress.batch || changes.keys.includes(EVERYTHING)) return undefined;
   if (changes.batch === progress.batch) return progress;
-  for (let from = 0; from < changes.keys.length; from += PAGE_SIZE) {
-    const orgIds = changes.keys.slice(from, from + PAGE_SIZE);
-    const found = await findCamps(db, schema, orgIds);
-    const foundIds = new Set(found.map(({ org_id }) => org_id));
+  for (let offset = 0; offset < changes.keys.length; offset += PAGE_SIZE) {
+    const orgIds = changes.keys.slice(offset, offset + PAGE_SIZE);
+    const camps = await findCamps(db, schema, orgIds);
+    const foundIds = new Set(camps.map(({ org_id }) => org_id));
     await writer.write({
-      documents: found.map(toCampDocument),
+      documents: camps.map(toCampDocument),
       removedIds: orgIds.filter((orgId) => !foundIds.has(orgId)).map(documentIdOf),
     });
   }
-  const reached = { schema, batch: changes.batch };
-  await writer.write({ documents: [], removedIds: [], progress: reached });
-  return reached;
+  const newProgress = { schema, batch: changes.batch };
+  await writer.write({ documents: [], removedIds: [], progress: newProgress });
+  return newProgress;
 };

@@ -13,8 +13,8 @@ import { type Pool } from 'pg';
 const PAGE_SIZE = 500;
 
 /**
- * The expected content of the Meilisearch index: camp id → digest of its words.
- * @param schema a build of the read model `camps`, read in the transaction's snapshot
+ * Computes the expected content of the Meilisearch index: camp id → digest of the words of its document.
+ * @param schema the schema of a build of the read model `camps`
  */
 export const campDigests = async (db: Db, schema: string): Promise<ReadonlyMap<string, string>> => {
   const digests = new Map<string, string>();
@@ -23,7 +23,7 @@ export const campDigests = async (db: Db, schema: string): Promise<ReadonlyMap<s
   return digests;
 };
 
-/** How often it checks for changes without a notification, in milliseconds. */
+/** How often to look for changes if there is no notification, in ms. */
 const POLL_INTERVAL_MS = 5_000;
 
 export interface WriterDeps {
@@ -31,17 +31,18 @@ export interface WriterDeps {
   readonly store: Pick<EventStore, 'append'>;
   readonly log: Log;
   readonly meilisearch: MeilisearchAddress;
-  /** Signals a change of the read model, or an order. */
+  /** Signals a change of the read model, or an order to rebuild the index. */
   readonly changeSignal: ChangeSignal;
   /** Stops the writer, even in the middle of a request. */
   readonly signal: AbortSignal;
-  /** Called after each successful round. */
+  /** Called each time the index is up to date and no order is pending. */
   readonly onCaughtUp: () => void;
 }
 
 /**
- * Keeps the camp index in Meilisearch up to date with the read model, and rebuilds it on order. Both happen in
- * sequence, so that nothing else is written while a new index is swapped in. Resolves when the signal aborts.
+ * Keeps the camp index in Meilisearch up to date with the read model, and rebuilds it when an admin orders that. Does
+ * one after the other, so that nothing else is written while a new index is swapped in. Resolves when the signal
+ * aborts.
  * @throws when the database or Meilisearch fails
  */
 export const writeCampIndex = async ({
@@ -57,7 +58,7 @@ export const writeCampIndex = async ({
     ...deps,
     holder: 'meilisearch',
     adapter: 'meilisearch',
-    failed: 'Meilisearch or the database failed while the new index was filled. Searches use the one before.',
+    failed: 'Meilisearch or the database failed while the new index was filled. Searches still use the previous one.',
     signal,
     index: {
       state: () => readIndexState(index),
@@ -66,14 +67,14 @@ export const writeCampIndex = async ({
     },
   });
   const isStopping = () => signal.aborted;
-  if (await index.ensureSettings()) log.info({}, 'The settings of the camp index were put right');
+  if (await index.ensureSettings()) log.info({}, 'The settings of the camp index were corrected');
   while (!isStopping()) {
     const { changeCount } = changeSignal;
     const failure = await catchUp({ db: pool, index, log }).then(
       () => undefined,
       (error: unknown) => ({ error }),
     );
-    // An order is answered even if the catch-up failed: the rebuild then fails too, and reports it.
+    // Process orders even if the catch-up failed. Their rebuild then fails, too, and the admin sees why.
     if (!isStopping()) await holder.poll();
     if (failure) throw failure.error;
     onCaughtUp();
@@ -81,7 +82,7 @@ export const writeCampIndex = async ({
   }
 };
 
-/** Undefined if there is no index yet, or Meilisearch does not respond. */
+/** Reads the status of the index; undefined if there is no index yet, or Meilisearch does not respond. */
 const readIndexState = async (index: CampIndex): Promise<TextIndexState | undefined> => {
   try {
     const progress = await index.progress();
@@ -94,7 +95,7 @@ const readIndexState = async (index: CampIndex): Promise<TextIndexState | undefi
   }
 };
 
-/** The index's content in Meilisearch. Undefined if there is no index yet, or Meilisearch does not respond. */
+/** Reads the content of the index; undefined if there is no index yet, or Meilisearch does not respond. */
 const readIndexContent = async (index: CampIndex): Promise<TextIndexContent | undefined> => {
   try {
     const progress = await index.progress();

@@ -1,25 +1,28 @@
-/** The role of an indexer: one writes, or retries after a failure; the others stand by, as each does at first. */
+/**
+ * The role of a search indexer. One of them writes, or retries after a failure. The others stand by, as all do at
+ * first.
+ */
 export type WriterRole = 'writing' | 'standing by' | 'retrying';
 
 export interface WriterStatus {
   readonly role: () => WriterRole;
   /**
-   * Time in ms since the index last contained everything in the read model; undefined while another process writes it.
+   * The time in ms since the index last contained everything in the read model; undefined while this process stands by.
    */
   readonly behindMs: () => number | undefined;
-  /** The number of failed updates since the process started. */
+  /** The number of failed attempts to update the index since the process started. */
   readonly failures: () => number;
 }
 
 export interface WriterStatusReports {
   readonly reportStandby: () => void;
   readonly reportWriting: () => void;
-  /** The index is up to date. */
+  /** Reports that the index is up to date. */
   readonly reportCaughtUp: () => void;
   readonly reportFailure: () => void;
 }
 
-/** @param now in ms, from any origin */
+/** @param now the current time in ms, from any origin */
 export const createWriterStatus = (now: () => number = () => performance.now()): WriterStatus & WriterStatusReports => {
   let role: WriterRole = 'standing by';
   let failures = 0;

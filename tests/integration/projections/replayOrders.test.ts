@@ -144,7 +144,7 @@ describe('a replay that is requested', () => {
       await runtime.until(async () => (await stateOf(runtime)) === 'failed');
     }
     const [status] = await runtime.admin(projection).list();
-    expect(status?.replay?.error).toBe('The command that made it was ended before it had finished.');
+    expect(status?.replay?.error).toBe('The command that made it ended before the replay was finished.');
     expect(await exists(runtime, schema)).toBe(false);
     expect(await runtime.admin(projection).replay(name)).toMatchObject({ build: 'camp_names_v1_b3' });
   });

@@ -158,7 +158,7 @@ describe('rebuilt on request', () => {
       expect(await total('bioluminescence')).toBe(0);
       expect(await order()).toMatchObject({
         status: 200,
-        body: { message: 'The text index is being made again. Searches go on with the one there is.' },
+        body: { message: 'The text index is being rebuilt. Until then, searches use the current one.' },
       });
       const totals: number[] = [];
       const isDone = { yet: false };

@@ -1,11 +1,11 @@
 import { type Position } from '@campjay/platform/eventstore/port.ts';
-import { type ClientBase, escapeIdentifier as quoted } from 'pg';
+import { type ClientBase, escapeIdentifier } from 'pg';
 import { type Audience, type AffectedKind, type AffectedIds } from '../audience.ts';
 import { type Projection } from '../projection.ts';
 import { qualified } from '../setStatements.ts';
 import { type Table } from '@campjay/read-models/table.ts';
 
-/** A differing row as JSON; bigint columns are texts. */
+/** A row as JSON, by column; values of bigint columns are strings. */
 export type JsonRow = Readonly<Record<string, unknown>>;
 
 export interface RowDifference {
@@ -20,7 +20,7 @@ export interface RowDifference {
 
 export interface DifferencesOfKind {
   readonly count: number;
-  /** The first differences by key, at most `SAMPLES`. */
+  /** The first differences by key, at most `MAX_SAMPLES`. */
   readonly samples: readonly RowDifference[];
 }
 
@@ -33,7 +33,7 @@ export interface TableDifferences {
   readonly change: DifferencesOfKind;
 }
 
-/** What readers would notice if another build replaced the live one, both at the same position. */
+/** What would change for readers if another build replaced the live one. Both are at the same position. */
 export interface Comparison {
   readonly name: string;
   readonly liveBuild: string;
@@ -45,14 +45,18 @@ export interface Comparison {
 
 export interface ComparedTables {
   readonly tables: readonly TableDifferences[];
-  /** The owners of all differing rows, not only of the samples. */
+  /** Who is affected by any differing row, not only by the samples. */
   readonly affected: AffectedIds;
 }
 
-/** Rows shown per kind of difference. */
+/** Maximum number of rows shown per kind of difference. */
 export const SAMPLES = 20;
 
-/** The differences between two schemas, table by table, in the transaction's snapshot. */
+/**
+ * Finds the differences between two builds, table by table, in the transaction's snapshot.
+ * @param before the schema of the live build
+ * @param after the schema of the build that may replace it
+ */
 export const compareTables = async (
   tx: ClientBase,
   { tables, audience }: Pick<Projection, 'tables' | 'audience'>,
@@ -66,15 +70,15 @@ export const compareTables = async (
     const tableAudience = audience[name] ?? 'nobody';
     const affectedKinds = typeof tableAudience === 'string' ? {} : tableAudience;
     const builds = { before: qualified(before, name), after: qualified(after, name) };
-    const { named, ...found } = await findDifferences(tx, table, Object.keys(affectedKinds), builds);
+    const { differencesByKind, idsByColumn } = await findDifferences(tx, table, Object.keys(affectedKinds), builds);
     const rowsBefore = await countRows(tx, builds.before);
     const rowsAfter = await countRows(tx, builds.after);
-    const differing = { table: name, rowsBefore, rowsAfter, ...found };
-    differences.push(differing);
-    if (tableAudience === 'everybody') isEverybody ||= !areEqual([differing]);
-    for (const [column, values] of named) {
+    const tableDifferences = { table: name, rowsBefore, rowsAfter, ...differencesByKind };
+    differences.push(tableDifferences);
+    if (tableAudience === 'everybody') isEverybody ||= !areEqual([tableDifferences]);
+    for (const [column, columnIds] of idsByColumn) {
       const affectedKind = affectedKinds[column];
-      if (affectedKind) ids.set(affectedKind, new Set([...(ids.get(affectedKind) ?? []), ...values]));
+      if (affectedKind) ids.set(affectedKind, new Set([...(ids.get(affectedKind) ?? []), ...columnIds]));
     }
   }
   return { tables: differences, affected: { isEverybody, ids } };
@@ -90,14 +94,23 @@ const countRows = async (tx: ClientBase, name: string): Promise<number> => {
 
 type Kind = 'appear' | 'vanish' | 'change';
 
-interface DifferenceRow {
-  /** A column's name in rows with `named`. */
-  readonly kind: string;
+/** A row of the query from `buildDifferencesSql`. */
+type ResultRow = SampleRow | IdsRow;
+
+/** A sample of a difference. */
+interface SampleRow {
+  readonly kind: Kind;
+  /** The number of differences of this kind. */
   readonly total: string;
   readonly before: JsonRow | null;
   readonly after: JsonRow | null;
-  /** That column's values in differing rows, before and after. */
-  readonly named: readonly string[] | null;
+  readonly ids: null;
+}
+
+/** The values of an id column in all differing rows, before and after. */
+interface IdsRow {
+  readonly id_column: string;
+  readonly ids: readonly string[];
 }
 
 interface ComparedBuilds {
@@ -110,71 +123,80 @@ const findDifferences = async (
   table: Table,
   idColumns: readonly string[],
   builds: ComparedBuilds,
-): Promise<Record<Kind, DifferencesOfKind> & { readonly named: ReadonlyMap<string, readonly string[]> }> => {
-  const { rows } = await tx.query<DifferenceRow>(differencesOf(table, idColumns, builds));
+): Promise<{
+  readonly differencesByKind: Record<Kind, DifferencesOfKind>;
+  readonly idsByColumn: ReadonlyMap<string, readonly string[]>;
+}> => {
+  const { rows } = await tx.query<ResultRow>(buildDifferencesSql(table, idColumns, builds));
+  const sampleRows = rows.filter((row) => row.ids === null);
   const differencesOfKind = (kind: Kind): DifferencesOfKind => {
-    const found = rows.filter((row) => row.named === null && row.kind === kind);
-    return { count: Number(found[0]?.total ?? 0), samples: found.map((row) => toDifference(table, row)) };
+    const rowsOfKind = sampleRows.filter((row) => row.kind === kind);
+    return { count: Number(rowsOfKind[0]?.total ?? 0), samples: rowsOfKind.map((row) => toDifference(table, row)) };
   };
-  const named = new Map(rows.flatMap((row) => (row.named === null ? [] : [[row.kind, row.named] as const])));
   return {
-    appear: differencesOfKind('appear'),
-    vanish: differencesOfKind('vanish'),
-    change: differencesOfKind('change'),
-    named,
+    differencesByKind: {
+      appear: differencesOfKind('appear'),
+      vanish: differencesOfKind('vanish'),
+      change: differencesOfKind('change'),
+    },
+    idsByColumn: new Map(rows.flatMap((row) => (row.ids === null ? [] : [[row.id_column, row.ids] as const]))),
   };
 };
 
-/** For all differing rows only keys and id columns are materialized; full rows are looked up for the samples. */
-const differencesOf = (table: Table, idColumns: readonly string[], { before, after }: ComparedBuilds): string => {
+/**
+ * Builds one query for the samples and ids of all differing rows. It materializes only keys and id columns, because
+ * many rows may differ, and looks up the full rows of the samples.
+ */
+const buildDifferencesSql = (table: Table, idColumns: readonly string[], { before, after }: ComparedBuilds): string => {
   const columns = Object.keys(table.columns);
-  const keys = table.key.map(quoted).join(', ');
-  const firstKey = quoted(table.key[0] ?? '');
-  const values = (side: string) => columns.map((column) => `${side}.${quoted(column)}`).join(', ');
+  const keys = table.key.map(escapeIdentifier).join(', ');
+  const firstKey = escapeIdentifier(table.key[0] ?? '');
+  const columnList = (side: string) => columns.map((column) => `${side}.${escapeIdentifier(column)}`).join(', ');
   const asJson = (side: string) =>
     `(select to_jsonb(r) from (select ${columns
       .map(
         (column) =>
-          `${side}.${quoted(column)}${table.columns[column] === 'bigint' ? '::text' : ''} as ${quoted(column)}`,
+          `${side}.${escapeIdentifier(column)}${table.columns[column] === 'bigint' ? '::text' : ''} as ${escapeIdentifier(column)}`,
       )
       .join(', ')}) r)`;
-  const sides = (column: string) => [quoted(`~before ${column}`), quoted(`~after ${column}`)] as const;
-  const names = idColumns.map((column) => {
-    const [beforeName, afterName] = sides(column);
-    return `, b.${quoted(column)} as ${beforeName}, a.${quoted(column)} as ${afterName}`;
-  });
   // Generated names begin with a tilde, so that they cannot collide with a table's columns.
+  const idNames = (column: string) =>
+    [escapeIdentifier(`~before ${column}`), escapeIdentifier(`~after ${column}`)] as const;
+  const selectedIds = idColumns.map((column) => {
+    const [beforeName, afterName] = idNames(column);
+    return `, b.${escapeIdentifier(column)} as ${beforeName}, a.${escapeIdentifier(column)} as ${afterName}`;
+  });
   return `
     with differing as materialized (
       select case when b.${firstKey} is null then 'appear' when a.${firstKey} is null then 'vanish' else 'change' end
-               as "~kind", ${keys}${names.join('')}
+               as "~kind", ${keys}${selectedIds.join('')}
         from ${before} b full outer join ${after} a using (${keys})
-       where (${values('b')}) is distinct from (${values('a')})
+       where (${columnList('b')}) is distinct from (${columnList('a')})
     ), numbered as (
       select "~kind", ${keys}, count(*) over (partition by "~kind") as "~total",
              row_number() over (partition by "~kind" order by ${keys}) as "~number"
         from differing
     )
-    select few."~kind" as kind, few."~number" as number, few."~total" as total,
-           case when few."~kind" <> 'appear' then ${asJson('b')} end as before,
-           case when few."~kind" <> 'vanish' then ${asJson('a')} end as after,
-           null::text[] as named
-      from (select * from numbered where "~number" <= ${SAMPLES}) few
+    select sample."~kind" as kind, sample."~number" as number, sample."~total" as total,
+           case when sample."~kind" <> 'appear' then ${asJson('b')} end as before,
+           case when sample."~kind" <> 'vanish' then ${asJson('a')} end as after,
+           null::text as id_column, null::text[] as ids
+      from (select * from numbered where "~number" <= ${SAMPLES}) sample
       left join ${before} b using (${keys}) left join ${after} a using (${keys})
     ${idColumns
       .map((column) => {
-        const [beforeName, afterName] = sides(column);
-        return `union all select '${column}', 0, 0, null, null, coalesce(array_agg(id), '{}') from (
+        const [beforeName, afterName] = idNames(column);
+        return `union all select null, 0, 0, null, null, '${column}', coalesce(array_agg(id), '{}') from (
           select ${beforeName}::text as id from differing union select ${afterName}::text from differing) ids where id is not null`;
       })
       .join('\n')}
     order by kind, number`;
 };
 
-const toDifference = (table: Table, { before, after }: DifferenceRow): RowDifference => {
-  const either = before ?? after ?? {};
+const toDifference = (table: Table, { before, after }: SampleRow): RowDifference => {
+  const rowWithKey = before ?? after ?? {};
   return {
-    key: Object.fromEntries(table.key.map((column) => [column, either[column]])),
+    key: Object.fromEntries(table.key.map((column) => [column, rowWithKey[column]])),
     before: before ?? undefined,
     after: after ?? undefined,
     columns:

@@ -18,7 +18,10 @@ interface AlignedBuilds {
   readonly position: Position | undefined;
 }
 
-/** Catches a build up with the live one without blocking it, so that little is left for `align`. */
+/**
+ * Catches the build `schema` up with the current position of the live build. The live build continues meanwhile; only
+ * `alignBuilds`, which then has little left to do, makes it pause.
+ */
 export const catchUpNearLive = async (
   runtime: Runtime,
   projection: Projection,
@@ -32,7 +35,7 @@ export const catchUpNearLive = async (
   );
 };
 
-/** Catches both builds up to the later of their positions. The caller holds the `batches` lock. */
+/** Catches both builds up to the later of their two positions. The caller must hold the `batches` lock. */
 export const align = async (
   runtime: Runtime,
   projection: Projection,
@@ -61,7 +64,7 @@ const laterPosition = ({ store }: Runtime, a: Position | undefined, b: Position 
 };
 
 /**
- * The live build and the finished replay.
+ * Returns the live build and the finished replay.
  * @throws AdminRefusal unless both exist
  */
 export const requireLiveAndReplay = (
@@ -73,7 +76,7 @@ export const requireLiveAndReplay = (
   if (!active) throw new AdminRefusal(`${name} has no live build yet; the projector makes the first one.`);
   if (!isCurrentVersion(projection, active))
     throw new AdminRefusal(
-      `The live build of ${name} is of version ${active.version} and this code has version ${version}; the projector makes the new build and swaps to it by itself.`,
+      `The live build of ${name} has version ${active.version}, and this code has version ${version}; the projector makes the new build and switches readers to it automatically.`,
     );
   if (!replayed)
     throw new AdminRefusal(
@@ -84,7 +87,7 @@ export const requireLiveAndReplay = (
   return { live: active, replayed };
 };
 
-/** Compares the finished replay with the live build. The live build continues once both are at one position. */
+/** Compares the finished replay with the live build, which pauses only until both are at the same position. */
 export const previewReplay = async (
   runtime: Runtime,
   projection: Projection,
@@ -94,7 +97,10 @@ export const previewReplay = async (
   return await compareWithLive(runtime, projection, { live, other: replayed.schema }, signal);
 };
 
-/** Catches both builds up to one position under the lock, takes a snapshot, and compares after releasing the lock. */
+/**
+ * Compares another build with the live one. Catches both up to the same position and takes a snapshot under the
+ * `batches` lock, and compares after releasing it, so that the live build continues meanwhile.
+ */
 export const compareWithLive = async (
   runtime: Runtime,
   projection: Projection,
@@ -107,10 +113,10 @@ export const compareWithLive = async (
     pool,
     async (tx) => {
       const aligned = await withBatchesLock(pool, projection.name, async () => {
-        const both = await align(runtime, projection, { live: live.schema, other }, signal);
+        const alignedBuilds = await align(runtime, projection, { live: live.schema, other }, signal);
         // The first query takes the transaction's snapshot: later commits are not in it.
         await tx.query('select 1 from projections.builds limit 1');
-        return both;
+        return alignedBuilds;
       });
       return await compareAligned(tx, runtime, projection, aligned);
     },
@@ -118,7 +124,7 @@ export const compareWithLive = async (
   );
 };
 
-/** Compares two builds under the lock, in one snapshot. */
+/** Compares two builds while the caller holds the `batches` lock. */
 export const compareLocked = async (
   runtime: Runtime,
   projection: Projection,

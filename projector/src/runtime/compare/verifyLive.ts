@@ -16,7 +16,8 @@ export interface Verification extends Comparison {
 
 /**
  * Makes a separate build, compares it with the live build at one position, and removes it.
- * @throws AdminRefusal if a replay is in progress or there is no live build; the signal's reason
+ * @throws AdminRefusal if a replay is in progress or there is no live build
+ * @throws the signal's reason when it aborts
  */
 export const verifyLive = async (
   runtime: Runtime,
@@ -29,18 +30,19 @@ export const verifyLive = async (
   if (!lock) throw new AdminRefusal(`A replay of ${name} is under way; wait for it, or cancel it.`);
   if (!(await readBuilds(pool, projection)).active)
     throw new AdminRefusal(`${name} has no live build yet; the projector makes the first one.`);
-  // Under the batches lock, so that this build either sees a concurrent skip, or the skip is rejected because of this
-  // build.
+  // The lock orders this against an admin who skips a parked event: either the new build skips that event, too, or the
+  // skip is rejected because this build exists.
   const { schema } = await withBatchesLock(pool, name, () => createBuild(pool, projection, 'verify'));
   try {
     const anySignal = AbortSignal.any([signal, lock.lost]);
     await finishBuild(runtime, projection, schema, { signal: anySignal, isLowPriority, onProgress });
     const { active } = await readBuilds(pool, projection);
-    if (!active) throw new AdminRefusal(`${name} has no live build any more.`);
+    if (!active) throw new AdminRefusal(`${name} no longer has a live build.`);
     const comparison = await compareWithLive(runtime, projection, { live: active, other: schema }, anySignal);
     return { ...comparison, equal: areEqual(comparison.tables) };
   } catch (error) {
-    throw error instanceof BuildGone ? new AdminRefusal(`The rebuild of ${name} was removed.`) : error;
+    if (error instanceof BuildGone) throw new AdminRefusal(`The build that was to verify ${name} was removed.`);
+    throw error;
   } finally {
     await dropBuild(pool, { name, schema }).catch(() => undefined);
   }

@@ -14,8 +14,8 @@ export interface ApplyContext {
 }
 
 /**
- * Applies events one at a time, each under a savepoint, so that only the failing events and later events of their
- * streams are parked.
+ * Applies a batch's events one at a time, each under a savepoint, so that only the failing events and later events of
+ * their streams are parked.
  * @returns the changed keys for the change feed
  */
 export const applyIndividually = async (
@@ -25,42 +25,44 @@ export const applyIndividually = async (
 ): Promise<ReadonlySet<string>> => {
   const { cursor, projection } = context;
   const { schema } = cursor.build;
-  const parked = new Set(cursor.parked);
-  const changed = new Set<string>();
+  const parkedStreamIds = new Set(cursor.parked);
+  const changedKeys = new Set<string>();
   for (const { recorded, interpretation } of events) {
     if (cursor.skipped.has(recorded.id)) continue;
     if (interpretation.kind === 'skip') {
+      // An admin skipped a parked event, so the events that wait behind it can be applied now.
       const { streamId, eventId } = interpretation.skipped;
       await unpark(tx, schema, eventId);
       const release = await releaseStream(tx, context, streamId);
-      for (const key of release.changed) changed.add(key);
-      if (release.waiting === 0) parked.delete(streamId);
+      for (const key of release.changedKeys) changedKeys.add(key);
+      if (release.parkedCount === 0) parkedStreamIds.delete(streamId);
       await flush(tx, schema, projection.tables, foldByKey(projection.tables, interpretation.operations));
-    } else if (parked.has(recorded.streamId)) {
+    } else if (parkedStreamIds.has(recorded.streamId)) {
       await park(tx, schema, [{ recorded, error: undefined }]);
     } else {
       const fault = await applyEvent(tx, context, interpretation);
       if (fault) {
         await park(tx, schema, [{ recorded, error: fault }]);
-        parked.add(recorded.streamId);
+        parkedStreamIds.add(recorded.streamId);
       } else if (projection.changeKey && interpretation.kind === 'rows')
-        changed.add(projection.changeKey(eventContextOf(recorded)));
+        changedKeys.add(projection.changeKey(eventContextOf(recorded)));
     }
   }
-  return changed;
+  return changedKeys;
 };
 
 export interface ReleaseResult {
   /** The number of parked events that were applied or skipped. */
-  readonly taken: number;
-  /** The number still parked. */
-  readonly waiting: number;
-  /** Why the first of these failed. */
+  readonly appliedCount: number;
+  /** The number of events of the stream that are still parked. */
+  readonly parkedCount: number;
+  /** Why the first event that is still parked failed. */
   readonly error: string | undefined;
-  readonly changed: ReadonlySet<string>;
+  /** Keys for the change feed. */
+  readonly changedKeys: ReadonlySet<string>;
 }
 
-/** Applies a stream's parked events in order, up to the first that still fails. */
+/** Applies a stream's parked events in order and unparks them, up to the first that still fails. */
 export const releaseStream = async (
   tx: ClientBase,
   context: ApplyContext,
@@ -69,30 +71,30 @@ export const releaseStream = async (
   const { projection, cursor } = context;
   const { schema } = cursor.build;
   const rows = await parkedOfStream(tx, schema, streamId);
-  const ids = new Set(rows.map(({ eventId }) => eventId));
-  const changed = new Set<string>();
-  let taken = 0;
+  const parkedIds = new Set(rows.map(({ eventId }) => eventId));
+  const changedKeys = new Set<string>();
+  let appliedCount = 0;
   for await (const recorded of readStreamFrom(context.store, streamId, rows[0]?.revision)) {
-    if (!ids.has(recorded.id)) continue;
+    if (!parkedIds.has(recorded.id)) continue;
     if (!cursor.skipped.has(recorded.id)) {
       const { interpretation } = interpret(projection, recorded);
       const fault = await applyEvent(tx, context, interpretation);
       if (fault) {
         await park(tx, schema, [{ recorded, error: fault }]);
-        return { taken, waiting: ids.size, error: fault.message, changed };
+        return { appliedCount, parkedCount: parkedIds.size, error: fault.message, changedKeys };
       }
       if (projection.changeKey && interpretation.kind === 'rows')
-        changed.add(projection.changeKey(eventContextOf(recorded)));
+        changedKeys.add(projection.changeKey(eventContextOf(recorded)));
     }
     await unpark(tx, schema, recorded.id);
-    ids.delete(recorded.id);
-    taken += 1;
-    if (ids.size === 0) break;
+    parkedIds.delete(recorded.id);
+    appliedCount += 1;
+    if (parkedIds.size === 0) break;
   }
-  return { taken, waiting: ids.size, error: undefined, changed };
+  return { appliedCount, parkedCount: parkedIds.size, error: undefined, changedKeys };
 };
 
-/** Applies one event. If it fails, rolls back its changes and returns the fault. */
+/** Applies one event. If the event is invalid, rolls back its changes and returns the error. */
 const applyEvent = async (
   tx: ClientBase,
   { projection, cursor }: ApplyContext,
@@ -112,18 +114,19 @@ const applyEvent = async (
   }
 };
 
-const STREAM_PAGE = 500;
+/** Maximum number of events to read from a stream at once. */
+const STREAM_PAGE_SIZE = 500;
 
-/** A stream's events from a revision on, page by page; none without a revision. */
+/** Yields a stream's events from a revision on. Yields nothing if the revision is undefined. */
 async function* readStreamFrom(
   store: EventStore,
   streamId: string,
   from: bigint | undefined,
 ): AsyncGenerator<RecordedEvent, void, undefined> {
   for (let next = from; next !== undefined;) {
-    const { events } = await store.readStream(streamId, { from: next, limit: STREAM_PAGE });
+    const { events } = await store.readStream(streamId, { from: next, limit: STREAM_PAGE_SIZE });
     yield* events;
     const last = events.at(-1);
-    next = last && events.length === STREAM_PAGE ? last.revision + 1n : undefined;
+    next = last && events.length === STREAM_PAGE_SIZE ? last.revision + 1n : undefined;
   }
 }

@@ -4,8 +4,8 @@ import { ForeignPosition } from '@campjay/platform/eventstore/port.ts';
 import { describeForeignPosition } from '@campjay/read-models/activeBuild.ts';
 
 /**
- * An admin command that cannot run now; the message states why. Thrown as an error because callers (command line or
- * admin pages) can only show the message.
+ * An admin command cannot run now; the message states why. Thrown as an error because callers (command line or admin
+ * pages) can only show the message. The admin API sends `name` as the problem's type.
  */
 export class AdminRefusal extends Error {
   override readonly name: string = 'DeskRefusal';
@@ -16,18 +16,18 @@ export class NoSuchProjection extends AdminRefusal {
   override readonly name = 'NoSuchProjection';
 }
 
-/** A projection cannot continue without another build of the code. The message states why. */
+/** A projection cannot continue until other code is deployed. The message states why. */
 export class ProjectionStopped extends Error {
   override readonly name = 'ProjectionStopped';
 }
 
 /**
  * How to handle an error while a batch is written.
- * - `park`: a value is invalid (SQLSTATE classes 22 and 23), so the event is at fault. Errors of handlers are parked
- *   earlier.
- * - `stop`: this build of the code does not know an event, or the read model was made from another event store.
- * - `retry`: everything else. A list of transient errors is never complete, and a missing one would stop read models
- *   permanently. Persistent errors are logged each time and show in `campjay_projection_retrying`.
+ * - `park`: PostgreSQL rejected a value (SQLSTATE classes 22 and 23), so the event is invalid. An event whose handler
+ *   throws is parked before anything is written.
+ * - `stop`: the running code does not know an event, or the read model was made from another event store.
+ * - `retry`: any other error. There is no list of transient errors, because an error missing from it would stop read
+ *   models permanently. Errors that persist are logged each time and show in `campjay_projection_retrying`.
  */
 export type Remedy = 'park' | 'retry' | 'stop';
 

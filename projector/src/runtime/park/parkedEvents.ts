@@ -4,10 +4,10 @@ import { type Db } from '@campjay/platform/postgres/pool.ts';
 import { type ClientBase } from 'pg';
 import { messageOf } from './failures.ts';
 
-/** An event to park: with the error that it caused, or because an earlier event of its stream is parked. */
+/** An event to park, because it failed or because an earlier event of its stream is parked. */
 export interface EventToPark {
   readonly recorded: RecordedEvent;
-  /** Undefined for an event that only waits behind another. */
+  /** Why the event failed; undefined if it only waits behind an earlier event. */
   readonly error: { readonly message: string; readonly code: string | undefined } | undefined;
 }
 
@@ -22,6 +22,7 @@ export interface ParkedRow {
   readonly revision: bigint;
 }
 
+/** Parks events in a build. If an event is parked already, updates its error. */
 export const park = async (tx: ClientBase, build: string, events: readonly EventToPark[]): Promise<void> => {
   if (events.length === 0) return;
   await tx.query(
@@ -53,7 +54,7 @@ export const unpark = async (tx: ClientBase, build: string, eventId: string): Pr
   await tx.query('delete from projections.parked_events where build = $1 and event_id = $2', [build, eventId]);
 };
 
-/** The streams with parked events in a build. */
+/** The ids of the streams with parked events in a build. */
 export const parkedStreams = async (db: Db, build: string): Promise<ReadonlySet<string>> => {
   const { rows } = await db.query<{ stream: string }>(
     'select distinct stream_id as stream from projections.parked_events where build = $1',

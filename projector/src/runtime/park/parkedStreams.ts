@@ -14,7 +14,7 @@ import { type Projection } from '../projection.ts';
 import { AdminRefusal } from './failures.ts';
 import { releaseStream } from './applyIndividually.ts';
 
-/** A stream that a build cannot process further: the failing event, and the number of events behind it. */
+/** A stream that a build cannot process further: the failing event, and the number of events that wait behind it. */
 export interface ParkedStream {
   readonly name: string;
   readonly build: string;
@@ -31,7 +31,7 @@ export interface ParkedStream {
   readonly waitingBehind: number;
 }
 
-/** Parked streams of one projection, or of all, oldest event first. */
+/** Lists the parked streams of one projection, or of all. In each build, those parked first come first. */
 export const listParked = async (pool: Pool, name?: string): Promise<readonly ParkedStream[]> => {
   const { rows } = await pool.query<
     Omit<ParkedStream, 'errorCode' | 'waitingBehind'> & { errorCode: string | null; waitingBehind: string }
@@ -58,9 +58,9 @@ export interface RetryReport {
   readonly build: string;
   /** The number of parked events that were processed. */
   readonly taken: number;
-  /** The number that are still parked. */
+  /** The number of events of the stream that are still parked. */
   readonly waiting: number;
-  /** Why the first of these still fails. */
+  /** Why the first event that is still parked fails. */
   readonly error: string | undefined;
 }
 
@@ -97,36 +97,34 @@ const retryInBuild = async (
     if (!cursor.parked.has(streamId)) return undefined;
     return await inTransaction(runtime.pool, async (tx) => {
       const build = await beginBatch(tx, cursor.build, { reached: cursor.build.checkpoint, events: 0 }, {});
-      const { taken, waiting, error, changed } = await releaseStream(
-        tx,
-        { store: runtime.store, projection, cursor },
-        streamId,
-      );
-      await notifyFollowers(tx, projection, build, changed);
-      await writeAuditEntry(tx, projection.name, ParkedStreamRetried, { streamId, build: schema, taken, waiting }, by);
-      return { build: schema, taken, waiting, error };
+      const release = await releaseStream(tx, { store: runtime.store, projection, cursor }, streamId);
+      await notifyFollowers(tx, projection, build, release.changedKeys);
+      const counts = { taken: release.appliedCount, waiting: release.parkedCount };
+      await writeAuditEntry(tx, projection.name, ParkedStreamRetried, { streamId, build: schema, ...counts }, by);
+      return { build: schema, ...counts, error: release.error };
     });
   });
 
 export interface SkipOrder {
   readonly by: AuditContext;
-  /** Why the read model can do without the event; up to 500 characters, nothing private. */
+  /** Why the read model can do without the event; up to 500 characters. Must contain nothing private. */
   readonly reason: string;
-  /** The event that the admin saw; by default, the first one. */
+  /** The event that the admin wants to skip; by default, the stream's first parked event. */
   readonly eventId?: string | undefined;
 }
 
 export interface SkippedEvent {
   readonly eventId: string;
   readonly type: string;
-  /** The decision's position in the log. Builds that have reached it skip the event. */
+  /** The position of the decision in the log. A build skips the event once it has read the decision. */
   readonly position: Position;
 }
 
 /**
- * Records the decision, as an event, that the read model skips the first parked event of a stream. The projector reads
- * it from the log, and then releases the events behind.
- * @throws AdminRefusal if nothing of the stream is parked, or if a replay has applied the event or might still do so
+ * Appends an event with the decision that a read model skips the first parked event of a stream. When the projector
+ * reads it from the log, it applies the events that wait behind the skipped one.
+ * @throws AdminRefusal if no event of the stream is parked in the live build, or if a replay has applied the event or
+ * might still do so
  */
 export const skipParkedEvent = async (
   runtime: Runtime,
@@ -142,9 +140,10 @@ export const skipParkedEvent = async (
     if (!firstParked) throw new AdminRefusal(`No event of ${streamId} is parked in the live build of ${name}.`);
     if (eventId !== undefined && eventId !== firstParked.eventId)
       throw new AdminRefusal(
-        `The first parked event of ${streamId} in ${name} is ${firstParked.type} (${firstParked.eventId}) by now; look at it first.`,
+        `The first parked event of ${streamId} in ${name} is now ${firstParked.type} (${firstParked.eventId}); look at it first.`,
       );
     const { all, former } = await readBuilds(pool, projection);
+    // A build that applies an event that the live build skips would differ from it.
     for (const build of all) {
       if (parked.some((row) => row.build === build.schema && row.eventId === firstParked.eventId)) continue;
       if (build.schema === former?.schema) await retireFormerBuild(pool, runtime, build, firstParked.position);
@@ -155,7 +154,7 @@ export const skipParkedEvent = async (
     }
     if ((await skippedEvents(store, name)).has(firstParked.eventId))
       throw new AdminRefusal(
-        `${firstParked.type} of ${streamId} is skipped already; the projector has yet to take that.`,
+        `${firstParked.type} of ${streamId} is skipped already; the projector has yet to process the skip.`,
       );
     const data = { streamId, eventId: firstParked.eventId, eventType: firstParked.type, reason };
     if (!ParkedEventSkipped.schema.safeParse(data).success)
@@ -177,7 +176,7 @@ export const skipParkedEvent = async (
   });
 };
 
-/** A former build that has applied the event would differ from a rebuild, so it must not be restored. */
+/** Retires a former build that has applied the skipped event: it would differ from a rebuild if it were restored. */
 const retireFormerBuild = async (pool: Pool, { store }: Runtime, former: Build, position: Position): Promise<void> => {
   if (former.checkpoint === undefined || store.compare(former.checkpoint, position) < 0) return;
   await pool.query(

@@ -7,8 +7,9 @@ import { AdminRefusal } from './failures.ts';
 export type ParkedEventContent = Omit<RecordedEvent, 'metadata'>;
 
 /**
- * Reads an event from the log that is parked, directly or behind another, in any build of a read model.
- * @throws AdminRefusal if no such event of the stream is parked
+ * Reads a parked event from the log. It may be parked in any build of the read model, because it failed or because it
+ * waits behind another event.
+ * @throws AdminRefusal if the event is not parked
  */
 export const readParkedEvent = async (
   { pool, store }: Runtime,
@@ -22,7 +23,7 @@ export const readParkedEvent = async (
     [name, streamId, eventId],
   );
   const [parked] = rows;
-  if (!parked) throw new AdminRefusal(`No such event of ${streamId} is parked in ${name} any more.`);
+  if (!parked) throw new AdminRefusal(`This event of ${streamId} is no longer parked in ${name}.`);
   const { events } = await store.readStream(streamId, { from: BigInt(parked.revision), limit: 1 });
   const [event] = events;
   if (event?.id !== eventId) throw new Error(`The log has no event ${eventId} where it was parked`);

@@ -7,10 +7,11 @@ import { type Build, retireBuild, notifyBuildsChanged } from '../rebuild/build.t
 import { type Comparison } from '../compare/compareBuilds.ts';
 import { promoteOrder } from './replayOrders.ts';
 
-/** The live build and the former one. */
+/** The schemas of the live build and of the former one. */
 export interface Pointer {
   readonly active: string | undefined;
   readonly former: string | undefined;
+  /** When the former build may be removed. */
   readonly formerUntil: Date | undefined;
 }
 
@@ -24,26 +25,31 @@ export const readPointer = async (db: Db, name: string): Promise<Pointer> => {
   return {
     active: row?.active ?? undefined,
     former: row?.former ?? undefined,
-    // The column is also set with the first build, which has no predecessor.
+    // The column is also set when the first build is promoted, although there is no former one then.
     formerUntil: row?.former == null ? undefined : (row.until ?? undefined),
   };
 };
 
+/** A switch of readers from one build to another. */
 export interface Swap {
+  /**
+   * `first`: there was none before. `version`: the code has a new version. `replay`: an admin promotes a replay.
+   * `return`: an admin restores the former build.
+   */
   readonly kind: 'first' | 'version' | 'replay' | 'return';
   readonly from: Build | undefined;
   readonly to: Build;
   /** The differences, if both builds could be compared. */
   readonly comparison?: Comparison | undefined;
-  /** Who ordered it; undefined if the projector swaps automatically. */
+  /** The admin; undefined if the projector swaps automatically. */
   readonly by?: AuditContext | undefined;
   /** How long the replaced build is retained, in ms. */
   readonly keepFormerForMs: number;
 }
 
 /**
- * Swaps the pointer on the connection that holds the `batches` lock: if that connection is lost, so is the lock, and
- * nothing is swapped. The previous former build is retired.
+ * Switches readers to another build, and retires the previous former build. Uses the connection that holds the
+ * `batches` lock: if it breaks, the lock is lost, and nothing is switched.
  */
 export const swapPointer = async (
   lockClient: ClientBase,
@@ -87,7 +93,7 @@ export const swapPointer = async (
   }
 };
 
-/** Records an admin's command in the audit. A promoted replay is no longer open. */
+/** Marks the order of a replay as promoted, and records an admin's command in the audit log. */
 const recordSwap = async (
   lockClient: ClientBase,
   { kind, from, to, comparison, by }: Pick<Swap, 'kind' | 'from' | 'to' | 'comparison' | 'by'>,
@@ -97,7 +103,7 @@ const recordSwap = async (
   const builds = { fromBuild: from.schema, toBuild: to.schema, position: to.checkpoint ?? null };
   if (kind === 'return') await writeAuditEntry(lockClient, to.name, FormerBuildReturned, builds, by);
   if (kind !== 'replay' || !comparison) return;
-  if (replayId === undefined) throw new Error(`${to.schema} is no replay that waits to be promoted`);
+  if (replayId === undefined) throw new Error(`${to.schema} is not a replay that waits to be promoted`);
   const tables = comparison.tables.map(({ table, appear, vanish, change }) => ({
     table,
     appear: appear.count,

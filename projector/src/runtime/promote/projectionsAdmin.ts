@@ -23,19 +23,20 @@ import { type ProjectionStatus, statusesOf } from '../status.ts';
 import { type Verification, verifyLive } from '../compare/verifyLive.ts';
 
 /**
- * The admin commands for projections, whether or not the projector runs. Every operation with a name throws
- * `AdminRefusal`, with a message to show, if it cannot run now, and `NoSuchProjection` if there is no projection of
- * that name. Each change and its actor are recorded in the log.
+ * The admin commands for projections. They work whether or not the projector runs. Operations with a `name` throw
+ * `NoSuchProjection` if there is no projection of that name, and `AdminRefusal`, with a message for the admin, if they
+ * cannot run now. Each change is recorded in the log with its actor.
  */
 export interface ProjectionsAdmin {
   list(): Promise<readonly ProjectionStatus[]>;
   /**
-   * Orders a replay next to the live build, made by the process that runs the projection; see `preview` and `promote`.
+   * Orders a replay next to the live build. The process that runs the projection makes it; then see `preview` and
+   * `promote`.
    */
   startReplay(name: string, by: AuditContext): Promise<void>;
-  /** Makes the replay in this process. Aborting removes it. */
+  /** Makes a replay in this process. If the signal aborts, the incomplete build is removed. */
   replay(name: string, options: Pick<ReplayOptions, 'by'> & Partial<ReplayOptions>): Promise<ReplayReport>;
-  /** What promoting the finished replay would change for readers. */
+  /** Returns what promoting the finished replay would change for readers. */
   preview(name: string): Promise<Comparison>;
   /** Promotes the finished replay; returns what changed for readers. */
   promote(name: string, by: AuditContext): Promise<Comparison>;
@@ -43,13 +44,13 @@ export interface ProjectionsAdmin {
   returnToFormer(name: string, by: AuditContext): Promise<{ readonly build: string }>;
   /** Removes a replay that is ordered, in progress or finished; returns its build's name, if one was started. */
   cancel(name: string, by: AuditContext): Promise<{ readonly build: string | undefined }>;
-  /** Streams that builds cannot process further, of one projection or of all. */
+  /** Lists the streams that builds cannot process further, of one projection or of all. */
   parked(name?: string): Promise<readonly ParkedStream[]>;
-  /** A parked event as stored in the log; private values stay encrypted. */
+  /** Reads a parked event from the log. Private values stay encrypted. */
   readParkedEvent(name: string, streamId: string, eventId: string): Promise<ParkedEventContent>;
   /** Retries a stream's parked events, in order. */
   retry(name: string, streamId: string, by: AuditContext): Promise<readonly RetryReport[]>;
-  /** Skips the first parked event of a stream permanently. */
+  /** Skips the first parked event of a stream, in the current builds and in all later ones. */
   skip(name: string, streamId: string, order: SkipOrder): Promise<SkippedEvent>;
   /** Makes a separate build and compares it with the live one at the same position. */
   verify(name: string, options?: Partial<MakeOptions>): Promise<Verification>;
@@ -62,14 +63,14 @@ export const createProjectionsAdmin = (
 ): ProjectionsAdmin => {
   const { keepFormerForMs } = { ...DEFAULT_SETTINGS, ...settings };
   const signal = new AbortController().signal;
-  const find = (name: string): Projection => {
-    const found = projections.find((projection) => projection.name === name);
-    if (found) return found;
-    const names = projections.map((projection) => projection.name).join(', ');
+  const findProjection = (name: string): Projection => {
+    const projection = projections.find((each) => each.name === name);
+    if (projection) return projection;
+    const names = projections.map((each) => each.name).join(', ');
     throw new NoSuchProjection(`There is no projection '${name}'; there are: ${names}.`);
   };
   let tablesReady: Promise<void> | undefined;
-  /** Runs before the first operation, because the projector may never have run here. */
+  /** Creates the projector's own tables before the first operation, because the projector may never have run here. */
   const ensureTables = async (): Promise<void> => {
     tablesReady ??= createReadModelTables(runtime.pool);
     await tablesReady.catch((error: unknown) => {
@@ -78,7 +79,7 @@ export const createProjectionsAdmin = (
     });
   };
   const withProjection = async <T>(name: string, operation: (projection: Projection) => Promise<T>): Promise<T> => {
-    const projection = find(name);
+    const projection = findProjection(name);
     await ensureTables();
     return await operation(projection);
   };
@@ -88,23 +89,28 @@ export const createProjectionsAdmin = (
       return await statusesOf(runtime, projections);
     },
     startReplay: (name, by) =>
-      withProjection(name, async (one) => {
-        await orderReplay(runtime, one, by);
+      withProjection(name, async (projection) => {
+        await orderReplay(runtime, projection, by);
       }),
-    replay: (name, options) => withProjection(name, (one) => runReplay(runtime, one, { signal, ...options })),
-    preview: (name) => withProjection(name, (one) => previewReplay(runtime, one, signal)),
-    promote: (name, by) => withProjection(name, (one) => promoteReplay(runtime, one, { by, signal, keepFormerForMs })),
+    replay: (name, options) =>
+      withProjection(name, (projection) => runReplay(runtime, projection, { signal, ...options })),
+    preview: (name) => withProjection(name, (projection) => previewReplay(runtime, projection, signal)),
+    promote: (name, by) =>
+      withProjection(name, (projection) => promoteReplay(runtime, projection, { by, signal, keepFormerForMs })),
     returnToFormer: (name, by) =>
-      withProjection(name, (one) => returnToFormerBuild(runtime, one, { by, signal, keepFormerForMs })),
-    cancel: (name, by) => withProjection(name, (one) => cancelReplay(runtime, one, by)),
+      withProjection(name, (projection) => returnToFormerBuild(runtime, projection, { by, signal, keepFormerForMs })),
+    cancel: (name, by) => withProjection(name, (projection) => cancelReplay(runtime, projection, by)),
     parked: async (name) => {
       await ensureTables();
-      return await listParked(runtime.pool, name === undefined ? undefined : find(name).name);
+      return await listParked(runtime.pool, name === undefined ? undefined : findProjection(name).name);
     },
     readParkedEvent: (name, streamId, eventId) =>
-      withProjection(name, (one) => readParkedEvent(runtime, one, streamId, eventId)),
-    retry: (name, streamId, by) => withProjection(name, (one) => retryStream(runtime, one, streamId, { by, signal })),
-    skip: (name, streamId, order) => withProjection(name, (one) => skipParkedEvent(runtime, one, streamId, order)),
-    verify: (name, options) => withProjection(name, (one) => verifyLive(runtime, one, { signal, ...options })),
+      withProjection(name, (projection) => readParkedEvent(runtime, projection, streamId, eventId)),
+    retry: (name, streamId, by) =>
+      withProjection(name, (projection) => retryStream(runtime, projection, streamId, { by, signal })),
+    skip: (name, streamId, order) =>
+      withProjection(name, (projection) => skipParkedEvent(runtime, projection, streamId, order)),
+    verify: (name, options) =>
+      withProjection(name, (projection) => verifyLive(runtime, projection, { signal, ...options })),
   };
 };

@@ -16,8 +16,8 @@ export interface SwapOptions {
 }
 
 /**
- * Promotes the finished replay: brings both builds to one position, compares them, records the comparison and swaps.
- * The live build pauses meanwhile (for the time of one comparison).
+ * Promotes the finished replay: catches both builds up to the same position, compares them, records the comparison and
+ * switches readers. The live build pauses for the duration of the comparison.
  * @returns the recorded comparison
  * @throws AdminRefusal if there is no finished replay
  */
@@ -48,9 +48,8 @@ export const promoteReplay = async (
 };
 
 /**
- * Switches readers to the previous build. It was maintained, so nothing is lost; the replaced build becomes the former
- * one.
- * @returns the build that is live now
+ * Switches readers to the former build, which has been kept up to date. The replaced build becomes the former one.
+ * @returns the schema of the build that is live now
  * @throws AdminRefusal if there is none, or if this code cannot maintain it
  */
 export const returnToFormerBuild = async (
@@ -65,7 +64,7 @@ export const returnToFormerBuild = async (
     if (!active || !former) throw new AdminRefusal(`${name} has no former build to return to.`);
     if (!isCurrentVersion(projection, former))
       throw new AdminRefusal(
-        `The former build of ${name} is of version ${former.version}, which this code (version ${projection.version}) cannot keep current; start the code of that version to return to it.`,
+        `The former build of ${name} has version ${former.version}, which this code (version ${projection.version}) cannot keep up to date; run the code of that version to return to it.`,
       );
     const aligned = await align(runtime, projection, { live: active.schema, other: former.schema }, signal);
     await swapPointer(lockClient, { kind: 'return', from: aligned.live, to: aligned.other, by, keepFormerForMs });
@@ -75,7 +74,7 @@ export const returnToFormerBuild = async (
   return result;
 };
 
-/** Promotes a finished build of this code's version, in place of none or of another version's. */
+/** Promotes the first build, or the first build of this code's version in place of one of another version. */
 export const promoteAutomatically = async (
   { pool, log }: Runtime,
   projection: Projection,
@@ -87,6 +86,6 @@ export const promoteAutomatically = async (
     const to = all.find((build) => build.schema === schema);
     if (!to || active?.schema === schema) return;
     await swapPointer(lockClient, { kind: active ? 'version' : 'first', from: active, to, keepFormerForMs });
-    log.info({ projection: projection.name, build: schema, former: active?.schema }, 'A new build is read from now on');
+    log.info({ projection: projection.name, build: schema, former: active?.schema }, 'Switched readers to a new build');
   });
 };

@@ -14,7 +14,7 @@ import { releaseOrphan } from '../rebuild/reconcileBuilds.ts';
 export interface ReplayOptions {
   readonly by: AuditContext;
   readonly signal: AbortSignal;
-  /** Whether it leaves most of the processors to requests (default), and therefore takes longer. */
+  /** Whether the replay leaves most of the processors to requests, and therefore takes longer (default true). */
   readonly isLowPriority?: boolean | undefined;
   readonly onProgress?: ((progress: RebuildProgress) => void) | undefined;
 }
@@ -27,7 +27,7 @@ export interface ReplayReport {
 }
 
 /**
- * Orders a replay, to be made by the process that runs the projection.
+ * Orders a replay. The process that runs the projection will make it.
  * @throws AdminRefusal if one is open, or if there is no live build
  */
 export const orderReplay = async (runtime: Runtime, projection: Projection, by: AuditContext): Promise<ReplayOrder> => {
@@ -41,10 +41,11 @@ export const orderReplay = async (runtime: Runtime, projection: Projection, by: 
 };
 
 /**
- * Rebuilds the read model from the start of the log in this process, next to the live build, which continues. The
- * result waits to be promoted or canceled, and is maintained meanwhile.
- * @throws AdminRefusal if a replay is in progress or finished, or if it is canceled; the signal's reason. The
- * incomplete build is then removed.
+ * Makes a replay in this process: rebuilds the read model from the start of the log, next to the live build, which
+ * continues. The finished build waits to be promoted or canceled, and is kept up to date until then. If this fails, the
+ * incomplete build is removed.
+ * @throws AdminRefusal if another replay is in progress or finished, or if this one is canceled
+ * @throws the signal's reason when it aborts
  */
 export const runReplay = async (
   runtime: Runtime,
@@ -60,7 +61,7 @@ export const runReplay = async (
     throw existingReplayRefusal(existing);
   if (!lock) throw new AdminRefusal(`A replay of ${name} is under way; wait for it, or cancel it.`);
   await requireLiveBuild(runtime, projection);
-  await releaseOrphan(runtime, name, { isHeld: true });
+  await releaseOrphan(runtime, name, { hasRebuildLock: true });
   const order = await placeOrder(pool, name, 'command', by);
   await publishAuditEntries(runtime, name);
   try {
@@ -69,15 +70,15 @@ export const runReplay = async (
     const seconds = (performance.now() - startedAt) / 1000;
     return { name, build: build.schema, events: build.events, seconds };
   } catch (error) {
-    if (error instanceof ReplayCanceledMeanwhile) throw new AdminRefusal(`The replay of ${name} was cancelled.`);
+    if (error instanceof ReplayCanceledMeanwhile) throw new AdminRefusal(`The replay of ${name} was canceled.`);
     if (signal.aborted) await cancelReplay(runtime, projection, by).catch(() => undefined);
     throw error;
   }
 };
 
 /**
- * Removes a replay that is ordered, in progress or finished, including its rows. The live build is not touched.
- * @returns the name of the removed build; undefined if none was started
+ * Cancels a replay that is ordered, in progress or finished, and removes its build. The live build is not touched.
+ * @returns the name of the removed build; undefined if the replay had none yet
  * @throws AdminRefusal if there is no replay
  */
 export const cancelReplay = async (
@@ -87,7 +88,7 @@ export const cancelReplay = async (
 ): Promise<{ readonly build: string | undefined }> => {
   const { pool } = runtime;
   const { name } = projection;
-  // Under the lock, so that a concurrent promotion and cancellation are serialized.
+  // The lock prevents that the replay is promoted at the same time.
   const order = await withBatchesLock(pool, name, () => cancelOrder(pool, name, by));
   if (!order) throw new AdminRefusal(`There is no replay of ${name} to cancel.`);
   await publishAuditEntries(runtime, name);
@@ -95,15 +96,22 @@ export const cancelReplay = async (
   return { build: order.build };
 };
 
-/** A build cannot be removed while its indexes are created; its maker or the projector removes it afterwards. */
+/**
+ * Drops a build, unless it is locked because its indexes are being created. In that case, the process that makes it or
+ * the projector drops it later.
+ */
 const dropUnlessBusy = async ({ pool }: Runtime, build: Parameters<typeof dropBuild>[1]): Promise<void> => {
   try {
     await dropBuild(pool, build);
   } catch (error) {
-    if (errorCode(error) !== '55P03') throw error;
+    if (errorCode(error) !== LOCK_NOT_AVAILABLE) throw error;
   }
 };
 
+/** SQLSTATE: waiting for a lock timed out. */
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** @throws AdminRefusal if there is no live build */
 const requireLiveBuild = async ({ pool }: Runtime, projection: Projection): Promise<void> => {
   const { active } = await readBuilds(pool, projection);
   if (!active) throw new AdminRefusal(`${projection.name} has no live build yet; the projector makes the first one.`);

@@ -8,13 +8,17 @@ import { BUILDS_CHANNEL, notifyBuildsChanged } from '../rebuild/build.ts';
 import { type RebuildProgress } from '../rebuild/rebuildProgress.ts';
 import { AdminRefusal } from '../park/failures.ts';
 
-/** The process that makes a replay: the one that runs the projection, or that of the command that ordered it. */
+/** Which process makes a replay: the one that runs the projection, or the command that orders it. */
 export type ReplayMaker = 'projector' | 'command';
 
-/** An ordered replay; see `projections.replays`. */
+/** An order to make a replay; a row of `projections.replays`. */
 export interface ReplayOrder {
   readonly id: string;
   readonly name: string;
+  /**
+   * `waiting`: not started yet. `making`: in progress. `ready`: its build waits to be promoted. An order is open in
+   * these three states.
+   */
   readonly state: 'waiting' | 'making' | 'ready' | 'failed' | 'cancelled' | 'promoted';
   readonly madeBy: ReplayMaker;
   /** A user id, or 'operator'. */
@@ -68,12 +72,12 @@ const toOrder = ({
 
 const OPEN_STATES = "state in ('waiting', 'making', 'ready')";
 /**
- * Notifies once per read model whose order ended, in the statement that ends it, so that an order's last change is
- * visible immediately.
+ * The end of a statement that changes an order: notifies of the changed rows, named by the table that follows. As part
+ * of that statement, the notification is sent exactly if the change is committed.
  */
 const NOTIFY_BUILDS_CHANGED = `select pg_notify('${BUILDS_CHANNEL}', name) from`;
 
-/** The replay of a read model that has neither failed nor been canceled or promoted. */
+/** Finds the open order of a read model: it has neither failed nor been canceled or promoted. */
 export const openOrder = async (db: Db, name: string): Promise<ReplayOrder | undefined> => {
   const { rows } = await db.query<OrderRow>(
     `select ${COLUMNS} from projections.replays where name = $1 and ${OPEN_STATES}`,
@@ -82,7 +86,7 @@ export const openOrder = async (db: Db, name: string): Promise<ReplayOrder | und
   return rows[0] && toOrder(rows[0]);
 };
 
-/** The last order of each read model, by name. */
+/** Finds the last order of each read model, by the name of the read model. */
 export const lastOrders = async (db: Db): Promise<ReadonlyMap<string, ReplayOrder>> => {
   const { rows } = await db.query<OrderRow>(
     `select distinct on (name) ${COLUMNS} from projections.replays order by name, number desc`,
@@ -97,9 +101,12 @@ export const existingReplayRefusal = ({ name, state, build = '' }: ReplayOrder):
       : `A replay of ${name} is under way; wait for it, or cancel it.`,
   );
 
+/** SQLSTATE: a read model has at most one open order. */
+const UNIQUE_VIOLATION = '23505';
+
 /**
- * Orders a replay. Of two concurrent orders, in any processes, one is rejected.
- * @throws AdminRefusal if there is an open one
+ * Orders a replay. If two processes do so at the same time, one of the orders is rejected.
+ * @throws AdminRefusal if there is an open order already
  */
 export const placeOrder = async (
   pool: Pool,
@@ -121,15 +128,19 @@ export const placeOrder = async (
       return order;
     });
   } catch (error) {
-    if (errorCode(error) !== '23505') throw error;
+    if (errorCode(error) !== UNIQUE_VIOLATION) throw error;
     const existing = await openOrder(pool, name);
     throw existing
       ? existingReplayRefusal(existing)
-      : new AdminRefusal(`Somebody else ordered a replay of ${name} just now.`);
+      : new AdminRefusal(`Someone else has just ordered a replay of ${name}.`);
   }
 };
 
-/** Marks an order as being made, into `build` if given; false if it is no longer to be made. */
+/**
+ * Marks an order as in progress.
+ * @param build the schema of its build, if it is created
+ * @returns false if the order has been canceled or has ended meanwhile
+ */
 export const startOrder = async (db: Db, id: string, build?: string): Promise<boolean> => {
   const { rowCount } = await db.query(
     `update projections.replays set state = 'making', build = coalesce($2, build)
@@ -141,7 +152,7 @@ export const startOrder = async (db: Db, id: string, build?: string): Promise<bo
 
 /**
  * Saves the order's progress.
- * @returns false if it is no longer to be made
+ * @returns false if the order is no longer in progress, such as after a cancellation
  */
 export const saveOrderProgress = async (db: Db, id: string, progress: RebuildProgress): Promise<boolean> => {
   const { rowCount } = await db.query(

@@ -5,7 +5,8 @@ import { type Projection } from '../projection.ts';
 import { openOrder, type ReplayOrder } from './replayOrders.ts';
 
 /**
- * Runs the ordered replay of a read model, in a worker if this process has one for replays. Never throws.
+ * Makes the replay that an admin ordered, if there is one: in a worker, if the runtime has one for replays. Never
+ * throws.
  * @returns whether a replay was finished
  */
 export const dispatchOrderedReplay = async (
@@ -13,21 +14,21 @@ export const dispatchOrderedReplay = async (
   projection: Projection,
   signal: AbortSignal,
 ): Promise<boolean> => {
-  const { runReplayInWorker: runInWorker, pool, log } = runtime;
-  if (!runInWorker) return await runOrderedReplay(runtime, projection, signal);
+  const { runReplayInWorker, pool, log } = runtime;
+  if (!runReplayInWorker) return await runOrderedReplay(runtime, projection, signal);
   try {
-    // Checked here first, so that no thread is started in vain.
-    return isPending(await openOrder(pool, projection.name)) && (await runInWorker(projection.name, signal));
+    // Check first, so that no worker is started without a replay to make.
+    return isPending(await openOrder(pool, projection.name)) && (await runReplayInWorker(projection.name, signal));
   } catch (error) {
-    log.warn({ error, projection: projection.name }, 'A replay could not be made in its thread for now');
+    log.warn({ error, projection: projection.name }, 'The worker could not make the replay; trying again later');
     return false;
   }
 };
 
 /**
- * Makes the replay that an admin ordered, if there is one and no other build is in progress. If interrupted, also by
- * the signal, the process that runs the projection resumes it at its next reconciliation. Never throws: the live build
- * continues whatever happens to a replay, and the reason of a failure is stored in its order.
+ * Makes the replay that an admin ordered in this thread, if there is one and no other build is in progress. If it is
+ * interrupted, the process that runs the projection resumes it later. Never throws, because the live build must
+ * continue whatever happens to a replay; the reason for a failure is stored in the order.
  * @returns whether a replay was finished
  */
 export const runOrderedReplay = async (
@@ -43,13 +44,13 @@ export const runOrderedReplay = async (
     // Read again: it may have been canceled while we waited for the lock.
     const order = await openOrder(pool, name);
     if (!lock || !isPending(order)) return false;
-    log.info({ projection: name, replay: order.id }, 'Making a replay that was ordered');
+    log.info({ projection: name, replay: order.id }, 'Making the replay that was ordered');
     await makeReplay(runtime, projection, order, { signal: AbortSignal.any([signal, lock.lost]) });
     log.info({ projection: name, replay: order.id }, 'A replay waits to be promoted');
     return true;
   } catch (error) {
     if (signal.aborted || error instanceof ReplayCanceledMeanwhile) return false;
-    log.warn({ error, projection: name }, 'A replay could not be made for now, or has failed');
+    log.warn({ error, projection: name }, 'The replay has failed, or was interrupted and will be resumed');
     return false;
   }
 };

@@ -1,14 +1,15 @@
 import { type Db, inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { type Position } from '@campjay/platform/eventstore/port.ts';
-import { type ClientBase, escapeIdentifier as quoted, type Pool } from 'pg';
+import { type ClientBase, escapeIdentifier, type Pool } from 'pg';
 import { lockName, shareBatches } from '../locks.ts';
 import { type Projection } from '../projection.ts';
 import { qualified } from '../setStatements.ts';
 import { CHANGED_TABLE, type Table } from '@campjay/read-models/table.ts';
 
 /**
- * Notifications, by projection name, that its builds, its pointer or the state of an ordered replay changed. The
- * projector listens, so that it follows a new build immediately and stops following a dropped one.
+ * The channel of notifications that a projection's builds, its live build or its replay order changed. The payload is
+ * the projection's name. The projector listens, so that it follows a new build immediately and stops following a
+ * dropped one.
  */
 export const BUILDS_CHANNEL = 'campjay_builds';
 
@@ -22,25 +23,25 @@ export const notifyBuildsChanged = async (db: Db, name: string): Promise<void> =
  */
 export type BuildPurpose = 'automatic' | 'replay' | 'verify';
 
-/** One build of a read model, in its own database schema. */
+/** One build of a read model: a set of its tables, in a database schema of its own. */
 export interface Build {
   readonly schema: string;
   readonly name: string;
   readonly version: number;
   readonly purpose: BuildPurpose;
-  /** Only a complete build has all its indexes and may be read; a retired one waits for its removal. */
+  /** `complete`: it has all its indexes and may be read. `retired`: it waits for its removal. */
   readonly state: 'building' | 'complete' | 'retired';
-  /** The declared tables as text, to detect a change without a new version. */
+  /** The declaration of its tables as JSON, to detect a change without a new version. */
   readonly tables: string;
   /** The log position that its rows reflect; undefined before the first event. */
   readonly checkpoint: Position | undefined;
-  /** The number of commits. A writer whose number matches has the current state of the build. */
+  /** The number of batches committed so far. A writer whose number is lower has an outdated state of the build. */
   readonly batch: bigint;
   /** The number of events read so far. */
   readonly events: number;
 }
 
-/** Another writer committed to the build, or it is gone: its state must be read again. */
+/** Another writer has changed or removed the build, so its state must be read again. */
 export class BuildMoved extends Error {
   override readonly name = 'BuildMoved';
 }
@@ -76,28 +77,28 @@ export const findBuild = async (db: Db, schema: string): Promise<Build | undefin
   return rows[0] && toBuild(rows[0]);
 };
 
-/** A projection's tables as text, to compare declarations. */
+/** The declaration of a projection's tables as JSON, to compare it with that of a build. */
 export const declaredTables = ({ tables }: Projection): string => JSON.stringify(tables);
 
 /** Creates an empty build with its tables and their primary keys; `completeBuild` adds the other indexes. */
 export const createBuild = async (pool: Pool, projection: Projection, purpose: BuildPurpose): Promise<Build> =>
   await inTransaction(pool, async (tx) => {
     const { name, version } = projection;
-    const numberRows = await tx.query<{ number: number }>(
+    const { rows: numberRows } = await tx.query<{ number: number }>(
       `insert into projections.read_models (name, last_number) values ($1, 1)
          on conflict (name) do update set last_number = projections.read_models.last_number + 1
        returning last_number as number`,
       [name],
     );
-    const number = numberRows.rows[0]?.number ?? 0;
+    const number = numberRows[0]?.number ?? 0;
     const schema = `${name}_v${version}_b${number}`;
-    await tx.query(`create schema ${quoted(schema)}`);
+    await tx.query(`create schema ${escapeIdentifier(schema)}`);
     for (const [tableName, table] of Object.entries(projection.tables))
-      await tx.query(createTable(qualified(schema, tableName), table));
+      await tx.query(createTableSql(qualified(schema, tableName), table));
     if (projection.changeKey) {
-      const changed = qualified(schema, CHANGED_TABLE);
-      await tx.query(`create table ${changed} (key text primary key, batch bigint not null)`);
-      await tx.query(`create index on ${changed} (batch)`);
+      const changedTable = qualified(schema, CHANGED_TABLE);
+      await tx.query(`create table ${changedTable} (key text primary key, batch bigint not null)`);
+      await tx.query(`create index on ${changedTable} (batch)`);
     }
     const { rows } = await tx.query<BuildRow>(
       `insert into projections.builds (schema_name, name, version, number, purpose, state, tables)
@@ -109,13 +110,13 @@ export const createBuild = async (pool: Pool, projection: Projection, purpose: B
     return toBuild(rows[0]);
   });
 
-const createTable = (name: string, { columns, key }: Table): string => {
-  const lines = Object.entries(columns).map(([column, type]) => `${quoted(column)} ${type}`);
-  return `create table ${name} (${[...lines, `primary key (${key.map(quoted).join(', ')})`].join(', ')})`;
+const createTableSql = (name: string, { columns, key }: Table): string => {
+  const lines = Object.entries(columns).map(([column, type]) => `${escapeIdentifier(column)} ${type}`);
+  return `create table ${name} (${[...lines, `primary key (${key.map(escapeIdentifier).join(', ')})`].join(', ')})`;
 };
 
 /**
- * Creates the deferred indexes; afterwards the build may be read.
+ * Creates the indexes that would have slowed down reading the log. Afterwards, the build may be read.
  * @throws BuildMoved
  */
 export const completeBuild = async (pool: Pool, projection: Projection, build: Build): Promise<Build> =>
@@ -125,33 +126,34 @@ export const completeBuild = async (pool: Pool, projection: Projection, build: B
         where schema_name = $1 and batch = $2 and state = 'building' returning ${COLUMNS}`,
       [build.schema, build.batch.toString()],
     );
-    if (!rows[0]) throw new BuildMoved(`${build.schema} is not where it was`);
-    // Uses one processor only: the others are left to requests.
+    if (!rows[0]) throw new BuildMoved(`${build.schema} was changed or removed by another process`);
+    // Creates the indexes on one processor, to leave the others to requests.
     await tx.query('set local max_parallel_maintenance_workers = 0');
     for (const [tableName, table] of Object.entries(projection.tables)) {
       const name = qualified(build.schema, tableName);
       for (const columns of table.indexes)
-        await tx.query(`create index on ${name} (${columns.map(quoted).join(', ')})`);
+        await tx.query(`create index on ${name} (${columns.map(escapeIdentifier).join(', ')})`);
       await tx.query(`analyze ${name}`);
     }
     await notifyBuildsChanged(tx, build.name);
     return toBuild(rows[0]);
   });
 
-/** The length of a window of `events_in_window`, in seconds. */
+/** The length, in seconds, of the windows in which `events_in_window` counts events. */
 export const WINDOW_SECONDS = 10;
 const CURRENT_WINDOW = `floor(extract(epoch from now()) / ${WINDOW_SECONDS})::bigint`;
+/** SQL that adds the parameter $4 to the events of the current window. */
 const COUNT_IN_WINDOW = `last_window = ${CURRENT_WINDOW},
   events_in_window = case when last_window = ${CURRENT_WINDOW} then events_in_window else 0 end + $4,
   events_in_window_before = case last_window when ${CURRENT_WINDOW} then events_in_window_before
     when ${CURRENT_WINDOW} - 1 then events_in_window else 0 end`;
 
 /**
- * Advances a build's checkpoint as part of a batch's transaction and locks it until commit. Of two concurrent attempts
- * from the same batch, one succeeds.
- * @param hasBatchesLock true if the caller holds the projection's `batches` lock; otherwise the same statement takes
- * it, shared
- * @throws BuildMoved when the build is no longer as it was read
+ * Advances a build's checkpoint and batch number as part of a batch's transaction, which locks the build until commit.
+ * If two writers try this from the same batch, one of them fails.
+ * @param hasBatchesLock true if the caller holds the projection's `batches` lock; otherwise, the same statement takes
+ * the lock as a shared one
+ * @throws BuildMoved when another process has changed or removed the build since it was read
  */
 export const advanceBuild = async (
   tx: ClientBase,
@@ -175,33 +177,33 @@ export const advanceBuild = async (
       ...(hasBatchesLock ? [] : [lockName('batches', build.name)]),
     ],
   );
-  if (!rows[0]) throw new BuildMoved(`${build.schema} is not where it was`);
+  if (!rows[0]) throw new BuildMoved(`${build.schema} was changed or removed by another process`);
   return toBuild(rows[0]);
 };
 
-/** Marks an obsolete build; the projector removes it later. */
+/** Marks a build as obsolete. The projector drops it later, when no reader uses it. */
 export const retireBuild = async (db: Db, schema: string): Promise<void> => {
   await db.query("update projections.builds set state = 'retired' where schema_name = $1", [schema]);
 };
 
-/** Removes a build without a pointer, including its rows. Its writer, if any, fails because it is gone. */
+/** Removes a build that is neither live nor former, with its rows. A process that still writes to it fails. */
 export const dropBuild = async (pool: Pool, { name, schema }: Pick<Build, 'name' | 'schema'>): Promise<void> => {
   await inTransaction(pool, async (tx) => {
-    // Readers of a retired build finish their request; there are no new ones.
+    // Waits for readers to finish their requests. A retired build gets no new readers.
     await tx.query("set local lock_timeout = '10s'");
     await tx.query('delete from projections.builds where schema_name = $1', [schema]);
-    await tx.query(`drop schema if exists ${quoted(schema)} cascade`);
+    await tx.query(`drop schema if exists ${escapeIdentifier(schema)} cascade`);
     await notifyBuildsChanged(tx, name);
   });
 };
 
-/** Durations of a build's phases. */
+/** How long the phases of a build took. */
 export interface Durations {
   readonly readingSeconds: number;
   readonly indexingSeconds: number;
 }
 
-/** Stored with a build that was made without interruption, to estimate the next one. */
+/** Stores the durations of a build that was made without interruption, to estimate those of the next one. */
 export const recordDurations = async (
   db: Db,
   schema: string,
@@ -213,12 +215,12 @@ export const recordDurations = async (
   );
 };
 
-/** Shorter durations are not representative: with few events, fixed costs dominate. */
+/** Shorter durations are not used for estimates, because fixed costs dominate a build with few events. */
 const MIN_MEASURED_SECONDS = 2;
 
 /**
- * The durations of the read model's last build that was made without interruption and took long enough to be
- * representative.
+ * Reads the durations of the read model's last build that was made without interruption and took long enough for
+ * estimates.
  */
 export const lastDurations = async (db: Db, name: string): Promise<Durations | undefined> => {
   const { rows } = await db.query<Durations>(
@@ -230,8 +232,8 @@ export const lastDurations = async (db: Db, name: string): Promise<Durations | u
 };
 
 /**
- * The events that a build processed in its last nonempty window of `WINDOW_SECONDS` (numbered since 1970), and in the
- * window before.
+ * The number of events that a build processed in its last nonempty window, and in the window before. Windows last
+ * `WINDOW_SECONDS` and are numbered since 1970.
  */
 export interface EventWindows {
   readonly number: number;
@@ -239,7 +241,7 @@ export interface EventWindows {
   readonly eventsBefore: number;
 }
 
-/** By build, for one read model or for all. */
+/** Reads the event windows of each build, by its schema, for one read model or for all. */
 export const lastWindows = async (db: Db, name?: string): Promise<ReadonlyMap<string, EventWindows>> => {
   const { rows } = await db.query<{ schema: string; number: string; events: string; before: string }>(
     `select schema_name as schema, last_window as number, events_in_window as events, events_in_window_before as before

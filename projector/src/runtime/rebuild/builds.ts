@@ -4,7 +4,7 @@ import { type Pointer, readPointer } from '../promote/pointer.ts';
 import { type Projection } from '../projection.ts';
 import { openOrder, type ReplayOrder } from '../promote/replayOrders.ts';
 
-/** All builds of a projection by role. */
+/** The builds of a projection, and the role of each. */
 export interface Builds {
   readonly all: readonly Build[];
   readonly pointer: Pointer;
@@ -12,11 +12,11 @@ export interface Builds {
   readonly active: Build | undefined;
   /** The previous live build. */
   readonly former: Build | undefined;
-  /** The ordered replay, unless it has failed, or was canceled or promoted. */
+  /** The open order of a replay: it has neither failed nor been canceled or promoted. */
   readonly order: ReplayOrder | undefined;
-  /** A finished replay that waits for its promotion. */
+  /** The build of a finished replay, which waits to be promoted. */
   readonly replayed: Build | undefined;
-  /** The build in progress from the first event. */
+  /** The build that is being made from the first event on. */
   readonly building: Build | undefined;
 }
 
@@ -39,13 +39,13 @@ export const readBuilds = async (db: Db, { name }: Pick<Projection, 'name'>): Pr
   };
 };
 
-/** Whether this code can maintain a build: it was made by the same version of the projection. */
+/** Whether this code can keep a build up to date, because it was made by the same version of the projection. */
 export const isCurrentVersion = (projection: Projection, build: Build): boolean => build.version === projection.version;
 
 /** Whether a build's tables are those declared in this code. */
 export const hasCurrentTables = (projection: Projection, build: Build): boolean =>
   build.tables === declaredTables(projection);
 
-/** Whether the projector maintains a build: it is complete, meant for readers, and of this version. */
+/** Whether the projector keeps a build up to date: it is complete, meant for readers, and of this code's version. */
 export const isMaintained = (projection: Projection, build: Build): boolean =>
   build.state === 'complete' && build.purpose !== 'verify' && isCurrentVersion(projection, build);

@@ -11,15 +11,16 @@ import { type Cursor, type Runtime } from '../cursor.ts';
 import { categoriesOf, type InterpretedEvent, interpretPage } from '../interpret.ts';
 import { type Projection } from '../projection.ts';
 
-/** The length of a pause, as a multiple of the preceding work. See bench:replay for its effect on searches. */
+/** The length of a pause as a multiple of the work before it. `bench:replay` measures its effect on searches. */
 const PAUSE_PER_WORK = 1;
 /** Maximum pause in ms, so that one slow database call does not delay the work for long. */
 const MAX_PAUSE_MS = 200;
 
 /**
  * Pauses between pieces of low-priority work, in proportion to the duration of each piece, so that requests get most of
- * the processors: on a busy machine the work takes longer, and so do the pauses.
- * @returns a function to call after each piece; resolves when the next may begin, and rejects with the signal's reason
+ * the processors. On a busy machine, the work takes longer, and so do the pauses.
+ * @returns a function to call after each piece. It resolves when the next piece may begin, and rejects with the
+ * signal's reason when it aborts.
  */
 export const pauseProportionally = (signal: AbortSignal): (() => Promise<void>) => {
   let workStartedAt = performance.now();
@@ -32,23 +33,24 @@ export const pauseProportionally = (signal: AbortSignal): (() => Promise<void>) 
 
 interface BatchLimits {
   /**
-   * Bounded because one page may be held in memory while the next is prefetched, and an event may hold two hundred
-   * sessions.
+   * Limits memory: one page is held while the next is prefetched, and an event may contain two hundred sessions.
    */
   readonly eventsPerPage: number;
-  /** A transaction ends at the page at which it reaches this many row operations or events. */
+  /** A transaction ends with the page that reaches this number of row operations or events. */
   readonly operationsPerCommit: number;
   readonly eventsPerCommit: number;
 }
 
 /** Transactions large enough to amortize their overhead, and small enough to hold in memory. */
 const DEFAULT_LIMITS: BatchLimits = { eventsPerPage: 250, operationsPerCommit: 10_000, eventsPerCommit: 5_000 };
-/** For low-priority work: each step occupies a processor for only some milliseconds. */
+/** For low-priority work: each step occupies a processor for only a few milliseconds. */
 const LOW_PRIORITY_LIMITS: BatchLimits = { eventsPerPage: 250, operationsPerCommit: 500, eventsPerCommit: 1_000 };
 
 export interface CatchUpOptions extends CommitOptions {
   readonly signal: AbortSignal;
-  /** Whether it pauses between pages and works serially, because no one waits for it; see `pauseProportionally`. */
+  /**
+   * Whether to pause between pages and use one processor at a time, because no one waits; see `pauseProportionally`.
+   */
   readonly isLowPriority?: boolean;
   /** Called after each commit. */
   readonly onCommitted?: (cursor: Cursor) => void;
@@ -57,9 +59,10 @@ export interface CatchUpOptions extends CommitOptions {
 /**
  * Applies a build's events up to a position, many per transaction. While one batch is written, the next is read and
  * interpreted, except for low-priority work, which uses one processor at a time.
- * @returns the cursor at exactly that position, or further on if the build already was
- * @throws BuildMoved, ProjectionStopped, the signal's reason, StoreUnavailable if the log ends early, and errors of
- * database or log
+ * @param through the position of the last event to apply
+ * @returns the cursor at exactly that position, or at a later one if the build was already there
+ * @throws BuildMoved, ProjectionStopped, the signal's reason, StoreUnavailable if the log ends early, and errors of the
+ * database or the log
  */
 export const catchUp = async (
   runtime: Runtime,
@@ -73,8 +76,9 @@ export const catchUp = async (
   if (after !== undefined && store.compare(after, through) >= 0) return cursor;
   const limits = isLowPriority ? LOW_PRIORITY_LIMITS : DEFAULT_LIMITS;
   const pause = isLowPriority ? pauseProportionally(signal) : undefined;
-  let writing = Promise.resolve(cursor);
-  let read = after;
+  /** The last commit, which runs while the next page is read. */
+  let pendingCommit = Promise.resolve(cursor);
+  let readThrough = after;
   let events: InterpretedEvent[] = [];
   let operations = 0;
   const pages = {
@@ -84,41 +88,41 @@ export const catchUp = async (
     readAhead: !isLowPriority,
   };
   for await (const page of readPagesThrough(store, through, { ...pages, signal })) {
-    const { stop, reached, events: interpreted } = interpretPage(projection, page, read);
-    read = reached;
+    const { stop, reached, events: interpreted } = interpretPage(projection, page, readThrough);
+    readThrough = reached;
     for (const event of interpreted) {
       events.push(event);
       operations += event.interpretation.kind === 'rows' ? event.interpretation.operations.length : 1;
     }
-    const isLast = stop !== undefined || read === through;
+    const isLast = stop !== undefined || readThrough === through;
     if (isLast || operations >= limits.operationsPerCommit || events.length >= limits.eventsPerCommit) {
-      const current = await writing;
+      const current = await pendingCommit;
       if (current !== cursor) onCommitted?.(current);
-      writing = commitBatch(runtime, projection, current, { events, reached }, options);
-      // It is awaited after the next page; until then its rejection must not count as unhandled.
-      writing.catch(() => undefined);
+      pendingCommit = commitBatch(runtime, projection, current, { events, reached }, options);
+      // Awaited after the next page. Until then, its rejection must not be reported as unhandled.
+      pendingCommit.catch(() => undefined);
       events = [];
       operations = 0;
     }
     if (stop) {
-      await writing;
+      await pendingCommit;
       throw stop;
     }
     if (pause) {
-      await writing;
+      await pendingCommit;
       await pause();
     }
   }
-  const last = await writing;
+  const last = await pendingCommit;
   signal.throwIfAborted();
   const { checkpoint } = last.build;
   if (checkpoint === undefined || store.compare(checkpoint, through) < 0)
-    throw new StoreUnavailable('The log ended before the position up to which it was to be read; it has been closed.');
+    throw new StoreUnavailable('The log was closed before the requested position was read.');
   onCommitted?.(last);
   return last;
 };
 
-/** The log's pages after `after`, the last one cut at `through`. */
+/** Yields pages of the log up to the position `through`. The last page ends exactly there. */
 async function* readPagesThrough(
   store: EventStore,
   through: Position,

@@ -8,27 +8,28 @@ import { finishBuild } from './rebuild.ts';
 import { type RebuildProgress } from './rebuildProgress.ts';
 import { startOrder, failOrder, finishOrder, type ReplayOrder, saveOrderProgress } from '../promote/replayOrders.ts';
 
-/** The replay was canceled while it was made; its build is removed. */
+/** The replay was canceled while it was in progress; its build is removed. */
 export class ReplayCanceledMeanwhile extends Error {
   override readonly name = 'ReplayCancelledMeanwhile';
 }
 
-/** How often progress is saved. */
+/** Minimum interval at which progress is saved, in ms. */
 const REPORT_INTERVAL_MS = 500;
 
 export interface MakeOptions {
   readonly signal: AbortSignal;
-  /** Whether it leaves most of the processors to requests (default), and therefore takes longer. */
+  /** Whether the build leaves most of the processors to requests, and therefore takes longer (default true). */
   readonly isLowPriority?: boolean | undefined;
   readonly onProgress?: ((progress: RebuildProgress) => void) | undefined;
 }
 
 /**
- * Makes an ordered replay, or resumes one left by a process that ended. The caller holds the `rebuild` lock.
+ * Makes the replay of an order, or resumes one that an earlier process has begun. The caller must hold the `rebuild`
+ * lock.
  * @returns the finished build, which waits to be promoted
- * @throws ReplayCanceledMeanwhile; the signal's reason and transient errors of database or log, after which the replay
- * can be resumed; ProjectionStopped and other permanent errors, after which the order has failed and its build is
- * removed
+ * @throws ReplayCanceledMeanwhile if the order is canceled
+ * @throws the signal's reason, or a transient error of the database or the log; the replay can then be resumed
+ * @throws ProjectionStopped or another permanent error; the order is then marked as failed, and its build is removed
  */
 export const makeReplay = async (
   runtime: Runtime,
@@ -38,12 +39,12 @@ export const makeReplay = async (
 ): Promise<Build> => {
   const { pool } = runtime;
   const { id, name } = order;
-  const canceled = new AbortController();
-  const anySignal = AbortSignal.any([signal, canceled.signal]);
-  const reporter = createProgressReporter(runtime, id, () => canceled.abort(new ReplayCanceledMeanwhile()));
+  const cancellation = new AbortController();
+  const anySignal = AbortSignal.any([signal, cancellation.signal]);
+  const reporter = createProgressReporter(runtime, id, () => cancellation.abort(new ReplayCanceledMeanwhile()));
   let schema: string | undefined;
   try {
-    schema = await buildFor(runtime, projection, order);
+    schema = await findOrCreateBuild(runtime, projection, order);
     const build = await finishBuild(runtime, projection, schema, {
       ...{ signal: anySignal, isLowPriority },
       onProgress: (progress) => {
@@ -56,7 +57,7 @@ export const makeReplay = async (
     return build;
   } catch (error) {
     if (signal.aborted) throw error;
-    const isCanceled = canceled.signal.aborted || error instanceof ReplayCanceledMeanwhile;
+    const isCanceled = cancellation.signal.aborted || error instanceof ReplayCanceledMeanwhile;
     if (!isCanceled && !(error instanceof BuildGone) && remedyFor(error) === 'retry') throw error;
     if (schema !== undefined) await dropBuild(pool, { name, schema }).catch(() => undefined);
     if (isCanceled || !(await startOrder(pool, id))) throw new ReplayCanceledMeanwhile();
@@ -67,12 +68,14 @@ export const makeReplay = async (
   }
 };
 
-/** The build already started for the order, if this code can continue it; otherwise a new one. */
-const buildFor = async ({ pool }: Runtime, projection: Projection, order: ReplayOrder): Promise<string> => {
+/**
+ * Returns the schema of the build that was begun for the order, if this code can continue it; otherwise of a new one.
+ */
+const findOrCreateBuild = async ({ pool }: Runtime, projection: Projection, order: ReplayOrder): Promise<string> => {
   const { id, name } = order;
   const builds = await readBuilds(pool, projection);
   const startedBuild = findStartedBuild(order, builds);
-  // We hold the lock, so the processes that started these builds are gone.
+  // The caller holds the `rebuild` lock, so the processes that began these builds have ended.
   for (const build of builds.all)
     if (build.state === 'building' && build.purpose !== 'automatic' && build !== startedBuild)
       await dropBuild(pool, build);
@@ -81,8 +84,8 @@ const buildFor = async ({ pool }: Runtime, projection: Projection, order: Replay
     return startedBuild.schema;
   }
   if (startedBuild) await dropBuild(pool, startedBuild);
-  // Under the batches lock, so that this build either sees a concurrent skip, or the skip is rejected because of this
-  // build.
+  // The lock orders this against an admin who skips a parked event: either the new build skips that event, too, or the
+  // skip is rejected because this build exists.
   const { schema } = await withBatchesLock(pool, name, () => createBuild(pool, projection, 'replay'));
   if (await startOrder(pool, id, schema)) return schema;
   await dropBuild(pool, { name, schema });
@@ -92,36 +95,39 @@ const buildFor = async ({ pool }: Runtime, projection: Projection, order: Replay
 const findStartedBuild = ({ build }: ReplayOrder, { all, pointer }: Builds): Build | undefined =>
   all.find(({ schema }) => schema === build && schema !== pointer.active && schema !== pointer.former);
 
-/** Saves progress at most once per interval, one write at a time. A failed write also detects a cancellation. */
+/**
+ * Saves an order's progress, at most once per interval and phase, one write at a time.
+ * @param handleCanceled called when the order is no longer in progress, because it was canceled
+ */
 const createProgressReporter = ({ pool, log }: Runtime, id: string, handleCanceled: () => void) => {
-  let lastAt = -Infinity;
+  let lastReportAt = -Infinity;
   let lastPhase: RebuildProgress['phase'] | undefined;
-  let latest: RebuildProgress | undefined;
-  let writing = Promise.resolve();
+  let unsavedProgress: RebuildProgress | undefined;
+  let lastWrite = Promise.resolve();
   const write = (): void => {
-    const progress = latest;
+    const progress = unsavedProgress;
     if (!progress) return;
-    latest = undefined;
-    writing = writing.then(async () => {
+    unsavedProgress = undefined;
+    lastWrite = lastWrite.then(async () => {
       try {
         if (!(await saveOrderProgress(pool, id, progress))) handleCanceled();
       } catch (error) {
-        log.warn({ error, replay: id }, 'Could not write down how far a replay is');
+        log.warn({ error, replay: id }, 'Could not save the progress of a replay');
       }
     });
   };
   return {
     report: (progress: RebuildProgress): void => {
-      latest = progress;
+      unsavedProgress = progress;
       const now = performance.now();
-      if (progress.phase === lastPhase && now - lastAt < REPORT_INTERVAL_MS) return;
-      [lastAt, lastPhase] = [now, progress.phase];
+      if (progress.phase === lastPhase && now - lastReportAt < REPORT_INTERVAL_MS) return;
+      [lastReportAt, lastPhase] = [now, progress.phase];
       write();
     },
     /** Writes pending progress and waits for it. */
     flush: async (): Promise<void> => {
       write();
-      await writing;
+      await lastWrite;
     },
   };
 };

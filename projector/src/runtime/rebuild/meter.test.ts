@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { secondsLeft, rateOf } from './meter.ts';
 
 const even = { pieces: [{ events: 1000, bytesPerEvent: 400 }], indexingShare: 0, arrivingPerSecond: 0 };
-const reading = (eventsTaken: number, readingSeconds: number) =>
-  ({ phase: 'reading', eventsTaken, readingSeconds, indexingSeconds: 0 }) as const;
+const reading = (eventsApplied: number, readingSeconds: number) =>
+  ({ phase: 'reading', eventsApplied, readingSeconds, indexingSeconds: 0 }) as const;
 
 describe('the estimated time of a build', () => {
   it('is based on the speed so far', () => {
@@ -14,7 +14,7 @@ describe('the estimated time of a build', () => {
   it('is unknown before any event was processed', () => expect(secondsLeft(even, reading(0, 3))).toBeUndefined());
 
   it('excludes the delay before the first events', () => {
-    const firstApplied = { eventsTaken: 50, seconds: 6 };
+    const firstApplied = { eventsApplied: 50, seconds: 6 };
     expect(secondsLeft(even, { ...reading(150, 8), first: firstApplied })).toBeCloseTo(17);
     expect(secondsLeft(even, { ...reading(50, 6), first: firstApplied })).toBeUndefined();
   });
@@ -32,7 +32,7 @@ describe('the estimated time of a build', () => {
   it('includes building the indexes, by their last duration', () => {
     const remainingWork = { ...even, indexingShare: 0.5 };
     expect(secondsLeft(remainingWork, reading(500, 10))).toBeCloseTo(10 + 10);
-    const indexing = { phase: 'indexing', eventsTaken: 1000, readingSeconds: 20, indexingSeconds: 4 } as const;
+    const indexing = { phase: 'indexing', eventsApplied: 1000, readingSeconds: 20, indexingSeconds: 4 } as const;
     expect(secondsLeft(remainingWork, indexing)).toBeCloseTo(6);
     expect(secondsLeft(remainingWork, { ...indexing, indexingSeconds: 15 })).toBe(0);
   });
@@ -41,7 +41,7 @@ describe('the estimated time of a build', () => {
   it('includes events that arrive in the meantime', () => {
     const remainingWork = { ...even, arrivingPerSecond: 10 };
     expect(secondsLeft(remainingWork, reading(500, 10))).toBeCloseTo(10 + (20 * 10 * 20) / 1000);
-    const last = { phase: 'catching up', eventsTaken: 1050, readingSeconds: 20, indexingSeconds: 0 } as const;
+    const last = { phase: 'catching up', eventsApplied: 1050, readingSeconds: 20, indexingSeconds: 0 } as const;
     expect(secondsLeft(remainingWork, { ...last, eventsToCatchUp: 50 })).toBeCloseTo(1);
     expect(secondsLeft(remainingWork, { ...last, eventsToCatchUp: 0 })).toBe(0);
   });

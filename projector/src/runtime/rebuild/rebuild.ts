@@ -8,19 +8,19 @@ import { type RebuildProgress } from './rebuildProgress.ts';
 
 export interface RebuildOptions {
   readonly signal: AbortSignal;
-  /** Whether it yields to requests (default false); see `pauseProportionally`. */
+  /** Whether the build leaves most of the processors to requests (default false); see `pauseProportionally`. */
   readonly isLowPriority?: boolean;
   /** Called at each phase and commit, and at regular intervals. */
   readonly onProgress?: ((progress: RebuildProgress) => void) | undefined;
 }
 
-/** The interval of progress reports without commits: an index may take minutes. */
+/** Interval of progress reports between commits, in ms. Creating an index, without commits, may take minutes. */
 const REPORT_INTERVAL_MS = 500;
 
 /**
- * Brings an incomplete (or new) build to the end of the log and completes it. If interrupted at any time, it resumes
- * from its checkpoint.
- * @throws BuildGone, ProjectionStopped, the signal's reason
+ * Finishes a new or interrupted build: reads the log to the end, creates the indexes, and catches up with newer events.
+ * If this is interrupted, the next call continues from the build's checkpoint.
+ * @throws BuildGone if the build is dropped meanwhile; ProjectionStopped; the signal's reason when it aborts
  */
 export const finishBuild = async (
   runtime: Runtime,
@@ -44,23 +44,24 @@ export const finishBuild = async (
         },
       });
     try {
-      const read = await catchUpTo(initialCursor, head);
+      const afterReading = await catchUpTo(initialCursor, head);
       meter.enterPhase('indexing');
       reportProgress();
       signal.throwIfAborted();
-      const isNew = read.build.state === 'building';
-      const build = isNew ? await completeBuild(pool, projection, read.build) : read.build;
-      const now = await store.head();
-      const arrivedPieces = await store.survey({
+      const isIncomplete = afterReading.build.state === 'building';
+      const build = isIncomplete ? await completeBuild(pool, projection, afterReading.build) : afterReading.build;
+      const newHead = await store.head();
+      const newPieces = await store.survey({
         after: build.checkpoint,
-        through: now,
+        through: newHead,
         categories: categoriesOf(projection),
       });
-      meter.enterPhase('catching up', arrivedPieces[0]?.events ?? 0);
-      const last = await catchUpTo({ ...read, build }, now);
+      meter.enterPhase('catching up', newPieces[0]?.events ?? 0);
+      const last = await catchUpTo({ ...afterReading, build }, newHead);
       meter.recordEvents(last.build.events);
       reportProgress();
-      if (isNew && initialCursor.build.checkpoint === undefined) await recordDurations(pool, schema, meter.durations());
+      if (isIncomplete && initialCursor.build.checkpoint === undefined)
+        await recordDurations(pool, schema, meter.durations());
       signal.throwIfAborted();
       return last.build;
     } finally {

@@ -10,33 +10,37 @@ import { type Projection } from '../projection.ts';
 import { promoteAutomatically } from '../promote/promote.ts';
 import { finishBuild } from './rebuild.ts';
 
-const ORPHANED_ERROR = 'The command that made it was ended before it had finished.';
+/** SQLSTATE: waiting for a lock timed out. */
+const LOCK_NOT_AVAILABLE = '55P03';
+
+const ORPHANED_ERROR = 'The command that made it ended before the replay was finished.';
 
 /**
- * Fails a replay whose command ended before it finished: no other process resumes it. A replay made by the projector is
+ * Marks a replay as failed if the command that made it has ended before the replay was finished, because no other
+ * process would resume it. While such a command runs, it holds the `rebuild` lock. Replays made by the projector are
  * left alone.
- * @param isHeld true if the caller holds the `rebuild` lock, which is free once no replay is running
+ * @param hasRebuildLock true if the caller holds the `rebuild` lock; otherwise it is taken here
  */
 export const releaseOrphan = async (
   { pool, databaseUrl }: Runtime,
   name: string,
-  { isHeld = false } = {},
+  { hasRebuildLock = false } = {},
 ): Promise<void> => {
-  const isOrphan = (order: Awaited<ReturnType<typeof openOrder>>) =>
+  const isInProgressByCommand = (order: Awaited<ReturnType<typeof openOrder>>) =>
     order?.state === 'making' && order.madeBy === 'command';
-  if (!isOrphan(await openOrder(pool, name))) return;
-  await using lock = isHeld ? undefined : await tryLock(databaseUrl, 'rebuild', name);
-  if (!lock && !isHeld) return;
-  // Read again: it may have been finished while we waited for the lock.
+  if (!isInProgressByCommand(await openOrder(pool, name))) return;
+  await using lock = hasRebuildLock ? undefined : await tryLock(databaseUrl, 'rebuild', name);
+  if (!lock && !hasRebuildLock) return;
+  // Read the order again: the replay may have been finished before the lock was free.
   const order = await openOrder(pool, name);
-  if (!order || !isOrphan(order)) return;
+  if (!order || !isInProgressByCommand(order)) return;
   await failOrder(pool, order.id, ORPHANED_ERROR);
   if (order.build !== undefined) await dropBuild(pool, { name, schema: order.build });
 };
 
 /**
- * Ensures that readers have a build of this code's version, at the first start and after a version change. Resumes an
- * interrupted build, or reuses a retained one of this version.
+ * Ensures that the live build is of this code's version. If it is not (at the first start, and after a version change),
+ * makes one, resumes an interrupted one, or uses a retained one of this version.
  * @returns false if another process is making a build
  * @throws ProjectionStopped if the tables changed without a new version
  */
@@ -70,12 +74,16 @@ export const ensureBuild = async (
   return true;
 };
 
-const OUTDATED_ERROR = 'It was made by an older version of the code; readers have a build of the new one.';
+const OUTDATED_ERROR = 'It was made by an older version of the code, and the live build is of a newer one.';
 
+/** The lock orders the creation against an admin who skips a parked event; see `makeReplay`. */
 const createLockedBuild = async ({ pool }: Runtime, projection: Projection): Promise<Build> =>
   await withBatchesLock(pool, projection.name, () => createBuild(pool, projection, 'automatic'));
 
-/** A retained or incomplete build of this version. A build that an admin ordered counts only if it is finished. */
+/**
+ * Finds a build of this version to use or to resume. A build that an admin ordered is used only if it is complete; one
+ * that verifies the live build is never used.
+ */
 const findUsableBuild = (projection: Projection, { all }: Builds): Build | undefined =>
   all.findLast(
     (build) =>
@@ -86,45 +94,46 @@ const findUsableBuild = (projection: Projection, { all }: Builds): Build | undef
   );
 
 /**
- * Removes obsolete builds: former builds whose retention has expired, finished replays of another version, and
- * incomplete builds of killed replays. The live build is never touched.
+ * Removes the builds that are no longer needed: former builds whose retention has expired, finished replays of an older
+ * version, and builds that were abandoned before they were complete. The live build is never touched.
  */
 export const removeStaleBuilds = async (runtime: Runtime, projection: Projection): Promise<void> => {
   const { pool, databaseUrl, log } = runtime;
   const { name } = projection;
   await pool.query(
-    `with past as (
+    `with expired as (
        select name, former_build from projections.read_models where name = $1 and former_until < now() for update
-     ), forgotten as (
-       update projections.read_models m set former_build = null, former_until = null from past where m.name = past.name
+     ), cleared as (
+       update projections.read_models m set former_build = null, former_until = null
+         from expired where m.name = expired.name
      )
-     update projections.builds b set state = 'retired' from past where b.schema_name = past.former_build`,
+     update projections.builds b set state = 'retired' from expired where b.schema_name = expired.former_build`,
     [name],
   );
   await publishAuditEntries(runtime, name);
   await releaseOrphan(runtime, name);
   const builds = await readBuilds(pool, projection);
   for (const build of builds.all) {
-    const isUnneeded = build.state === 'complete' && isObsolete(projection, builds, build);
-    if (isUnneeded) await retireBuild(pool, build.schema);
-    if (isUnneeded && builds.order?.build === build.schema) await failOrder(pool, builds.order.id, OUTDATED_ERROR);
-    if (isUnneeded || build.state === 'retired') await tryDropBuild(runtime, build);
+    const isNowObsolete = build.state === 'complete' && isObsolete(projection, builds, build);
+    if (isNowObsolete) await retireBuild(pool, build.schema);
+    if (isNowObsolete && builds.order?.build === build.schema) await failOrder(pool, builds.order.id, OUTDATED_ERROR);
+    if (isNowObsolete || build.state === 'retired') await tryDropBuild(runtime, build);
   }
-  const abandoned = builds.all.filter((build) => isAbandoned(projection, builds, build));
-  if (abandoned.length === 0) return;
+  if (!builds.all.some((build) => isAbandoned(projection, builds, build))) return;
   await using lock = await tryLock(databaseUrl, 'rebuild', name);
   if (!lock) return;
-  // Read again: one may have been finished while we waited for the lock.
+  // Read the builds again: one may have been completed before the lock was free.
   const current = await readBuilds(pool, projection);
-  for (const build of current.all.filter((one) => isAbandoned(projection, current, one))) {
-    log.info({ projection: name, build: build.schema }, 'Removing a build that was never finished');
+  for (const build of current.all.filter((each) => isAbandoned(projection, current, each))) {
+    log.info({ projection: name, build: build.schema }, 'Removing a build that was never completed');
     await tryDropBuild(runtime, build);
   }
 };
 
 /**
- * An incomplete build is in use only while its maker holds the rebuild lock or an order refers to it; otherwise it is
- * abandoned.
+ * Whether no process will finish a build if none holds the `rebuild` lock now. Only an open order's build and an
+ * automatic build of this version are resumed. A build that verifies the live build is used only while its maker holds
+ * the lock.
  */
 const isAbandoned = (projection: Projection, { order }: Builds, build: Build): boolean => {
   const { schema, state, purpose, version } = build;
@@ -133,17 +142,23 @@ const isAbandoned = (projection: Projection, { order }: Builds, build: Build): b
   return state === 'building' && (purpose === 'replay' || version < projection.version);
 };
 
+/**
+ * Whether a complete build is no longer needed: it is of an older version, or its replay order is no longer open. The
+ * live build and the former one are kept.
+ */
 const isObsolete = (projection: Projection, { pointer, order }: Builds, build: Build): boolean => {
   if (build.schema === pointer.active || build.schema === pointer.former) return false;
   return build.version < projection.version || (build.purpose === 'replay' && order?.build !== build.schema);
 };
 
-/** A retired build may still have readers; the next reconciliation retries. */
+/**
+ * Drops a retired build, unless it still has readers. In that case, the next call of `removeStaleBuilds` tries again.
+ */
 const tryDropBuild = async ({ pool, log }: Runtime, build: Build): Promise<void> => {
   try {
     await dropBuild(pool, build);
   } catch (error) {
-    if (errorCode(error) !== '55P03') throw error;
+    if (errorCode(error) !== LOCK_NOT_AVAILABLE) throw error;
     log.debug({ build: build.schema }, 'A retired build is still being read');
   }
 };

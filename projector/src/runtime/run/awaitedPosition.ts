@@ -1,12 +1,12 @@
 import { createChangeSignal } from '@campjay/platform/eventstore/changeSignal.ts';
 import { type EventStore, type Position } from '@campjay/platform/eventstore/port.ts';
 
-/** A recent waiter will probably wait again: for this many ms, the read model reports skipped events immediately. */
+/** How long after a request, in ms, another one is likely, so that checkpoints are updated immediately. */
 const RECENT_WAIT_MS = 1_000;
 
-/** The position for which readers of a read model wait. */
+/** The furthest log position for which readers of a read model wait. */
 export interface AwaitedPosition {
-  /** A reader waits until the read model has reached this position. */
+  /** Registers that a reader waits until the read model has reached this position. */
   readonly request: (position: Position) => void;
   /** Whether a reader has waited within the last second. */
   readonly hasRecentWaiter: () => boolean;
@@ -22,27 +22,27 @@ export interface AwaitedPosition {
 
 export const createAwaitedPosition = ({ compare }: Pick<EventStore, 'compare'>): AwaitedPosition => {
   const requestSignal = createChangeSignal();
-  let furthest: Position | undefined;
-  let requestedAt = -Infinity;
+  let furthestRequest: Position | undefined;
+  let lastRequestAt = -Infinity;
   const isReaderWaiting = (checkpoint: Position | undefined, reached: Position): boolean =>
-    furthest !== undefined &&
-    compare(furthest, reached) <= 0 &&
-    (checkpoint === undefined || compare(checkpoint, furthest) < 0);
+    furthestRequest !== undefined &&
+    compare(furthestRequest, reached) <= 0 &&
+    (checkpoint === undefined || compare(checkpoint, furthestRequest) < 0);
   return {
     request: (position) => {
-      if (furthest === undefined || compare(furthest, position) < 0) furthest = position;
-      requestedAt = performance.now();
+      if (furthestRequest === undefined || compare(furthestRequest, position) < 0) furthestRequest = position;
+      lastRequestAt = performance.now();
       requestSignal.notify();
     },
-    hasRecentWaiter: () => performance.now() - requestedAt < RECENT_WAIT_MS,
+    hasRecentWaiter: () => performance.now() - lastRequestAt < RECENT_WAIT_MS,
     isReaderWaiting,
     waitForReader: async (checkpoint, reached, { atMostMs, signal }) => {
-      const until = performance.now() + atMostMs;
+      const deadline = performance.now() + atMostMs;
       for (;;) {
         const { changeCount } = requestSignal;
-        const left = until - performance.now();
-        if (left <= 0 || signal.aborted || isReaderWaiting(checkpoint, reached)) return;
-        await requestSignal.changedSince(changeCount, { timeoutMs: left, signal });
+        const remainingMs = deadline - performance.now();
+        if (remainingMs <= 0 || signal.aborted || isReaderWaiting(checkpoint, reached)) return;
+        await requestSignal.changedSince(changeCount, { timeoutMs: remainingMs, signal });
       }
     },
   };

@@ -14,17 +14,18 @@ import { qualified } from '../setStatements.ts';
 import { CHANGED_TABLE } from '@campjay/read-models/table.ts';
 import { applyIndividually } from '../park/applyIndividually.ts';
 
-/** The effect of a batch, if the database rejects no value. */
+/** What a batch changes, provided that the database rejects no value. */
 interface BatchPlan {
   readonly operations: readonly RowOperation[];
   readonly eventsToPark: readonly EventToPark[];
   /** Keys for the change feed. */
-  readonly changed: ReadonlySet<string>;
+  readonly changedKeys: ReadonlySet<string>;
 }
 
 /**
- * Plans a batch as one step, or returns 'one by one' if it contains the skip of an event that is parked here: the
- * events behind it must then be applied between the events of the batch.
+ * Plans how to commit a batch in one step. Returns 'one by one' if the batch contains an admin's decision to skip an
+ * event that is parked in this build, because the events that wait behind it must be applied before the rest of the
+ * batch.
  */
 const planBatch = (
   projection: Projection,
@@ -33,28 +34,29 @@ const planBatch = (
 ): BatchPlan | 'one by one' => {
   const operations: RowOperation[] = [];
   const eventsToPark: EventToPark[] = [];
-  const changed = new Set<string>();
-  const parked = new Set(cursor.parked);
+  const changedKeys = new Set<string>();
+  const parkedStreamIds = new Set(cursor.parked);
   for (const { recorded, interpretation } of events) {
     if (cursor.skipped.has(recorded.id) || interpretation.kind === 'none') continue;
     if (interpretation.kind === 'skip') {
-      if (parked.has(interpretation.skipped.streamId)) return 'one by one';
+      if (parkedStreamIds.has(interpretation.skipped.streamId)) return 'one by one';
       for (const operation of interpretation.operations) operations.push(operation);
-    } else if (parked.has(recorded.streamId)) {
+    } else if (parkedStreamIds.has(recorded.streamId)) {
       eventsToPark.push({ recorded, error: undefined });
     } else if (interpretation.kind === 'fault') {
       eventsToPark.push({ recorded, error: toFault(interpretation.error) });
-      parked.add(recorded.streamId);
+      parkedStreamIds.add(recorded.streamId);
     } else {
       for (const operation of interpretation.operations) operations.push(operation);
-      if (projection.changeKey) changed.add(projection.changeKey(eventContextOf(recorded)));
+      if (projection.changeKey) changedKeys.add(projection.changeKey(eventContextOf(recorded)));
     }
   }
-  return { operations, eventsToPark, changed };
+  return { operations, eventsToPark, changedKeys };
 };
 
 export interface Batch {
   readonly events: readonly InterpretedEvent[];
+  /** The build's checkpoint after this batch. */
   readonly reached: Position | undefined;
 }
 
@@ -64,11 +66,11 @@ export interface CommitOptions {
 }
 
 /**
- * Commits a batch's rows, parked events, change feed, checkpoint and notification in one transaction, so that each
- * event counts exactly once. If the database rejects a value, the batch is repeated event by event to find the failing
+ * Commits a batch in one transaction: rows, parked events, change feed, checkpoint and notification. Thus each event is
+ * applied exactly once. If the database rejects a value, applies the batch again event by event to find the failing
  * one.
  * @returns the cursor for the next batch
- * @throws BuildMoved when another writer was faster; any error that `remedyFor` does not park
+ * @throws BuildMoved when another writer was faster; any error for which `remedyFor` does not return 'park'
  */
 export const commitBatch = async (
   runtime: Runtime,
@@ -92,16 +94,16 @@ const commitPlan = async (
   projection: Projection,
   cursor: Cursor,
   { events, reached }: Batch,
-  { operations, eventsToPark, changed }: BatchPlan,
+  { operations, eventsToPark, changedKeys }: BatchPlan,
   options: CommitOptions,
 ): Promise<Cursor> => {
-  const folded = foldByKey(projection.tables, operations);
+  const foldedOperations = foldByKey(projection.tables, operations);
   const build = await inTransaction(pool, async (tx) => {
-    const advanced = await beginBatch(tx, cursor.build, { reached, events: events.length }, options);
-    await flush(tx, advanced.schema, projection.tables, folded);
-    await park(tx, advanced.schema, eventsToPark);
-    await notifyFollowers(tx, projection, advanced, changed);
-    return advanced;
+    const advancedBuild = await beginBatch(tx, cursor.build, { reached, events: events.length }, options);
+    await flush(tx, advancedBuild.schema, projection.tables, foldedOperations);
+    await park(tx, advancedBuild.schema, eventsToPark);
+    await notifyFollowers(tx, projection, advancedBuild, changedKeys);
+    return advancedBuild;
   });
   return {
     ...cursor,
@@ -113,6 +115,7 @@ const commitPlan = async (
   };
 };
 
+/** Commits a batch like `commitPlan`, but applies its events individually. */
 const commitIndividually = async (
   runtime: Runtime,
   projection: Projection,
@@ -122,13 +125,14 @@ const commitIndividually = async (
 ): Promise<Cursor> =>
   await inTransaction(runtime.pool, async (tx) => {
     const build = await beginBatch(tx, cursor.build, { reached, events: events.length }, options);
-    const changed = await applyIndividually(tx, { store: runtime.store, projection, cursor }, events);
-    await notifyFollowers(tx, projection, build, changed);
+    const changedKeys = await applyIndividually(tx, { store: runtime.store, projection, cursor }, events);
+    await notifyFollowers(tx, projection, build, changedKeys);
     return { ...cursor, build, parked: await parkedStreams(tx, build.schema) };
   });
 
 /**
- * Begins a batch in a transaction: ensures that no comparison is running and that no other writer has moved the build.
+ * Begins a batch in a transaction: waits until no one holds the exclusive `batches` lock, and advances the build's
+ * checkpoint, which fails if another writer has changed the build.
  */
 export const beginBatch = async (
   tx: ClientBase,
@@ -136,30 +140,31 @@ export const beginBatch = async (
   step: { readonly reached: Position | undefined; readonly events: number },
   { hasBatchesLock = false }: CommitOptions,
 ): Promise<Build> => {
-  // No one reads an incomplete build, and a crash loses rows and checkpoint together.
+  // No one reads an incomplete build, and a crash would lose rows and checkpoint together, so it need not wait for
+  // disk.
   if (build.state === 'building') await tx.query('set local synchronous_commit = off');
   return await advanceBuild(tx, build, { ...step, hasBatchesLock });
 };
 
-/** Notifies followers of the changes, in the batch's own transaction. An incomplete build has no followers. */
+/** Adds the changed keys to the change feed and notifies followers. An incomplete build has no followers. */
 export const notifyFollowers = async (
   tx: ClientBase,
   projection: Projection,
   { schema, batch, state }: Build,
-  changed: ReadonlySet<string>,
+  changedKeys: ReadonlySet<string>,
 ): Promise<void> => {
   if (state === 'building') return;
-  const notify = 'select pg_notify($1, $2)';
+  const notifySql = 'select pg_notify($1, $2)';
   const channelAndName = [READ_MODELS_CHANNEL, projection.name];
-  if (!projection.changeKey || changed.size === 0) {
-    await tx.query(notify, channelAndName);
+  if (!projection.changeKey || changedKeys.size === 0) {
+    await tx.query(notifySql, channelAndName);
     return;
   }
   await tx.query(
     `with fed as (
        insert into ${qualified(schema, CHANGED_TABLE)} (key, batch) select key, $4 from unnest($3::text[]) as key
          on conflict (key) do update set batch = excluded.batch
-     ) ${notify}`,
-    [...channelAndName, [...changed], batch.toString()],
+     ) ${notifySql}`,
+    [...channelAndName, [...changedKeys], batch.toString()],
   );
 };

@@ -5,9 +5,9 @@ import { patchRows, qualified, removeRows, type SetStatement, upsertRows } from 
 
 /** The changes of a table in a batch. */
 interface FoldedTable {
-  /** Key prefixes whose rows are all removed, before operations on single rows. */
+  /** The first columns of keys. All rows with such a key are removed before the operations on single rows. */
   readonly clearings: readonly Row[];
-  /** Primary key → one operation. The order of the operations does not matter. */
+  /** Primary key → one operation. These may be applied in any order. */
   readonly rows: ReadonlyMap<string, SingleRowOperation>;
 }
 
@@ -15,77 +15,84 @@ interface FoldedTable {
 export type FoldedOperations = ReadonlyMap<string, FoldedTable>;
 
 /**
- * Folds operations to clearings and one outcome per row: clearing first and then applying the outcomes in any order has
- * the same result as applying the operations one by one. The operations must be valid (`checkOperation`).
+ * Combines the operations of a batch into clearings (each `removeAll`) and one operation per row, its outcome. Applying
+ * the clearings first and then the outcomes, in any order, has the same result as applying the operations one by one.
+ * The operations must be valid (`checkOperation`).
  */
 export const foldByKey = (tables: Tables, operations: Iterable<RowOperation>): FoldedOperations => {
-  const folding = new Map<string, Folding>();
-  let at = 0;
+  const foldings = new Map<string, Folding>();
+  let index = 0;
   for (const operation of operations) {
     const table = tables[operation.table];
     if (!table) continue;
-    let tableFolding = folding.get(operation.table);
-    if (!tableFolding) folding.set(operation.table, (tableFolding = { table, clearings: new Map(), rows: new Map() }));
-    at += 1;
-    if (operation.kind === 'removeAll') clear(tableFolding, operation.keyStart, at);
-    else foldRow(tableFolding, operation, at);
+    let folding = foldings.get(operation.table);
+    if (!folding) {
+      folding = { table, clearings: new Map(), rows: new Map() };
+      foldings.set(operation.table, folding);
+    }
+    index += 1;
+    if (operation.kind === 'removeAll') addClearing(folding, operation.keyStart, index);
+    else foldRow(folding, operation, index);
   }
-  return new Map([...folding].map(([name, tableFolding]) => [name, finishFolding(tableFolding)]));
+  return new Map([...foldings].map(([name, folding]) => [name, finishFolding(folding)]));
 };
 
-/** Clearings and outcomes with the index of their last operation in the batch. */
+/** The clearings and outcomes of a table so far. `index` is that of their last operation in the batch, from 1. */
 interface Folding {
   readonly table: Table;
-  readonly clearings: Map<string, { readonly keyStart: Row; readonly at: number }>;
-  readonly rows: Map<string, { readonly outcome: SingleRowOperation; readonly at: number }>;
+  readonly clearings: Map<string, { readonly keyStart: Row; readonly index: number }>;
+  readonly rows: Map<string, { readonly outcome: SingleRowOperation; readonly index: number }>;
 }
 
-const clear = ({ table, clearings }: Folding, keyStart: Row, at: number): void => {
-  clearings.set(keyText(table.key.slice(0, Object.keys(keyStart).length), keyStart), { keyStart, at });
+const addClearing = ({ table, clearings }: Folding, keyStart: Row, index: number): void => {
+  clearings.set(keyText(table.key.slice(0, Object.keys(keyStart).length), keyStart), { keyStart, index });
 };
 
-const foldRow = (tableFolding: Folding, operation: SingleRowOperation, at: number): void => {
-  const { table, rows } = tableFolding;
+const foldRow = (folding: Folding, operation: SingleRowOperation, index: number): void => {
+  const { table, rows } = folding;
   const key = operation.kind === 'upsert' ? operation.row : operation.key;
-  const text = keyText(table.key, key);
-  const cleared = clearedAt(tableFolding, key);
-  const earlier = rows.get(text);
-  if (earlier && earlier.at > cleared) rows.set(text, { outcome: combine(earlier.outcome, operation), at });
-  // A cleared row no longer exists, so a patch or removal has no effect.
-  else if (cleared === 0 || operation.kind === 'upsert') rows.set(text, { outcome: operation, at });
+  const rowKey = keyText(table.key, key);
+  const clearingIndex = findLastClearing(folding, key);
+  const earlier = rows.get(rowKey);
+  if (earlier && earlier.index > clearingIndex)
+    rows.set(rowKey, { outcome: combine(earlier.outcome, operation), index });
+  // A row that was cleared no longer exists, so only an upsert has an effect.
+  else if (clearingIndex === 0 || operation.kind === 'upsert') rows.set(rowKey, { outcome: operation, index });
 };
 
-/** The index of the last clearing that removed the row with this key; 0 if none did. */
-const clearedAt = ({ table, clearings }: Folding, key: Row): number => {
+/** Returns the index of the last clearing that removes the row with this key, or 0 if there is none. */
+const findLastClearing = ({ table, clearings }: Folding, key: Row): number => {
   let last = 0;
   if (clearings.size > 0)
     for (let length = 1; length < table.key.length; length += 1)
-      last = Math.max(last, clearings.get(keyText(table.key.slice(0, length), key))?.at ?? 0);
+      last = Math.max(last, clearings.get(keyText(table.key.slice(0, length), key))?.index ?? 0);
   return last;
 };
 
-/** Drops operations on a row from before its clearing. */
-const finishFolding = (tableFolding: Folding): FoldedTable => {
+/** Omits the outcomes of rows that were cleared afterwards. */
+const finishFolding = (folding: Folding): FoldedTable => {
   const rows = new Map<string, SingleRowOperation>();
-  for (const [text, { outcome, at }] of tableFolding.rows)
-    if (at > clearedAt(tableFolding, outcome.kind === 'upsert' ? outcome.row : outcome.key)) rows.set(text, outcome);
-  return { clearings: [...tableFolding.clearings.values()].map(({ keyStart }) => keyStart), rows };
+  for (const [rowKey, { outcome, index }] of folding.rows)
+    if (index > findLastClearing(folding, outcome.kind === 'upsert' ? outcome.row : outcome.key))
+      rows.set(rowKey, outcome);
+  return { clearings: [...folding.clearings.values()].map(({ keyStart }) => keyStart), rows };
 };
 
+/** Combines two operations on the same row into one with the same effect. */
 const combine = (earlier: SingleRowOperation, later: SingleRowOperation): SingleRowOperation => {
   if (later.kind !== 'patch') return later;
   switch (earlier.kind) {
     case 'upsert':
-      return { ...earlier, row: patched(earlier.row, later.columns) };
+      return { ...earlier, row: patchRow(earlier.row, later.columns) };
     case 'patch':
-      return { ...earlier, columns: patched(earlier.columns, later.columns) };
+      return { ...earlier, columns: patchRow(earlier.columns, later.columns) };
     case 'remove':
       return earlier;
   }
 };
 
-/** Ignores columns that are undefined; zod leaves them for optional facts. */
-const patched = (row: Row, columns: Row): Row => {
+/** Ignores undefined columns, which stand for absent optional fields of events. */
+const patchRow = (row: Row, columns: Row): Row => {
   const result: Record<string, Row[string]> = { ...row };
   for (const column in columns) {
     const value = columns[column];
@@ -94,7 +101,7 @@ const patched = (row: Row, columns: Row): Row => {
   return result;
 };
 
-/** No PostgreSQL value holds a NUL character, so joined keys are unambiguous. */
+/** A row's key as a text for a map. Values cannot contain NUL, so the joined text is unambiguous. */
 const keyText = (key: readonly string[], row: Row): string => key.map((column) => scalarText(row[column])).join('\0');
 
 const scalarText = (value: Row[string] | undefined): string => {
@@ -102,12 +109,14 @@ const scalarText = (value: Row[string] | undefined): string => {
   return typeof value === 'object' ? '' : String(value);
 };
 
-/** One JSON array of many megabytes costs PostgreSQL more than several of about one megabyte. */
+/**
+ * Maximum number of rows per statement. PostgreSQL handles several JSON arrays of about 1 MB faster than a large one.
+ */
 const ROWS_PER_STATEMENT = 2_000;
 
 /**
- * Writes folded operations to a build's tables: one set-based statement per table and kind (for patches: per set of
- * columns), sliced if there are very many rows.
+ * Writes folded operations to a build's tables, with one statement per table and kind of operation (for patches, per
+ * set of columns), or several if there are very many rows.
  * @throws any database error
  */
 export const flush = async (
@@ -124,7 +133,7 @@ export const flush = async (
   }
 };
 
-/** Generates one statement at a time, so that only one slice of JSON is in memory. */
+/** Generates one statement at a time, so that only one JSON array is in memory. */
 function* statementsFor(
   name: string,
   table: Table,
@@ -139,13 +148,14 @@ function* statementsFor(
     for (const slice of slices(rows)) yield patchRows(name, table, columns, slice);
 }
 
-interface Grouped {
+/** Rows that one statement can handle, because they have the same columns. */
+interface RowGroup {
   readonly columns: readonly string[];
   readonly rows: Row[];
 }
 
-/** Groups clearings by the length of their key prefix. */
-const groupByColumns = (clearings: readonly Row[], { key }: Table): readonly Grouped[] =>
+/** Groups clearings by the number of their key columns. */
+const groupByColumns = (clearings: readonly Row[], { key }: Table): readonly RowGroup[] =>
   key.slice(1).flatMap((_, index) => {
     const columns = key.slice(0, index + 1);
     const rows = clearings.filter((row) => Object.keys(row).length === columns.length);
@@ -155,7 +165,7 @@ const groupByColumns = (clearings: readonly Row[], { key }: Table): readonly Gro
 const groupByKind = (outcomes: Iterable<SingleRowOperation>) => {
   const upserts: Row[] = [];
   const removals: Row[] = [];
-  const patches = new Map<string, Grouped>();
+  const patches = new Map<string, RowGroup>();
   for (const outcome of outcomes)
     switch (outcome.kind) {
       case 'upsert':
@@ -169,10 +179,11 @@ const groupByKind = (outcomes: Iterable<SingleRowOperation>) => {
           .filter((column) => outcome.columns[column] !== undefined)
           .sort();
         if (columns.length === 0) break;
-        const group = patches.get(columns.join('\0'));
+        const columnsText = columns.join('\0');
+        const group = patches.get(columnsText);
         const row = { ...outcome.columns, ...outcome.key };
         if (group) group.rows.push(row);
-        else patches.set(columns.join('\0'), { columns, rows: [row] });
+        else patches.set(columnsText, { columns, rows: [row] });
       }
     }
   return { upserts, removals, patches };

@@ -25,22 +25,22 @@ export interface BatchCommitted {
 export const batchCommitted: Diagnostic<BatchCommitted> = createDiagnostic('campjay:batch-taken');
 
 /**
- * Advances a build's checkpoint past events that do not concern it. This is no batch: no row changes, followers need
- * not re-read anything, and the commit is asynchronous, because a lost checkpoint only makes the same events be read
- * again. Of two concurrent batch writers one still succeeds, whether or not it has seen this checkpoint.
+ * Advances a build's checkpoint past events that do not concern it. Rows do not change, so the batch number does not
+ * change either: followers need not read anything again, and the next batch of any writer still succeeds. The commit is
+ * asynchronous, because after the loss of a checkpoint the same events are only read again.
  * @throws BuildMoved when another writer was faster
  */
 const advanceCheckpoint = async (pool: Pool, cursor: Cursor, reached: Position): Promise<Cursor> => {
   const { build } = cursor;
   const { rowCount } = await pool.query(
-    `with passed as (
+    `with advanced as (
        update projections.builds set checkpoint = $3
-         from (select ${shareBatches('$5')}, set_config('synchronous_commit', 'off', true)) as quiet
+         from (select ${shareBatches('$5')}, set_config('synchronous_commit', 'off', true)) as lock_and_setting
         where schema_name = $1 and batch = $2 and state = $4 returning name
-     ) select pg_notify('${READ_MODELS_CHANNEL}', name) from passed`,
+     ) select pg_notify('${READ_MODELS_CHANNEL}', name) from advanced`,
     [build.schema, build.batch.toString(), reached, build.state, lockName('batches', build.name)],
   );
-  if (rowCount !== 1) throw new BuildMoved(`${build.schema} is not where it was`);
+  if (rowCount !== 1) throw new BuildMoved(`${build.schema} was changed or removed by another process`);
   return { ...cursor, build: { ...build, checkpoint: reached } };
 };
 
@@ -50,7 +50,7 @@ export interface FollowOptions {
   readonly batchSize: number;
   /** Minimum interval, in ms, between checkpoint updates for events that do not concern the projection. */
   readonly passEveryMs?: number;
-  /** Positions for which readers wait. Reaching one is reported immediately. */
+  /** The position for which readers wait. When the build can reach it, its checkpoint is updated immediately. */
   readonly awaited?: AwaitedPosition;
   /** Called for each failure that is retried. */
   readonly onRetry?: () => void;
@@ -58,14 +58,14 @@ export interface FollowOptions {
   readonly onProgress?: () => void;
 }
 
-/** The position reached past the checkpoint without an event for the projection, and since when. */
+/** A checkpoint that is not stored yet: the position up to which no event concerns the projection, and since when. */
 interface PendingAdvance {
   readonly reached: Position;
   readonly since: number;
 }
 
 /**
- * Maintains a complete build, batch by batch, until the signal aborts.
+ * Keeps a complete build up to date, batch by batch, until the signal aborts.
  * @throws BuildGone when the build is dropped; ProjectionStopped when it cannot continue; the signal's reason
  */
 export const followBuild = async (
@@ -81,7 +81,7 @@ export const followBuild = async (
     onProgress,
   }: FollowOptions,
 ): Promise<void> => {
-  /** Whether a page arrives before the pending checkpoint is due. */
+  /** Waits for the next page. Returns false if the pending checkpoint must be stored before it arrives. */
   const arrivesBeforeDeadline = async (
     page: Promise<unknown>,
     { build }: Cursor,
@@ -91,9 +91,9 @@ export const followBuild = async (
     if (atMostMs <= 0 || awaited.hasRecentWaiter() || awaited.isReaderWaiting(build.checkpoint, reached)) return false;
     const deadlineController = new AbortController();
     const deadline = awaited.waitForReader(build.checkpoint, reached, { atMostMs, signal: deadlineController.signal });
-    const isFirst = await Promise.race([page.then(() => true), deadline.then(() => false)]);
+    const isPageFirst = await Promise.race([page.then(() => true), deadline.then(() => false)]);
     deadlineController.abort();
-    return isFirst;
+    return isPageFirst;
   };
 
   await withCursor(runtime, schema, { signal, onRetry }, async (initialCursor, resetPause) => {

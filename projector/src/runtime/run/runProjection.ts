@@ -17,9 +17,9 @@ const MAX_PAUSE_MS = 5_000;
 
 export interface RunContext {
   readonly signal: AbortSignal;
-  /** Signals changes of builds or pointers. */
+  /** Signals changes of builds, of the live build, or of a replay order. */
   readonly changeSignal: ChangeSignal;
-  /** Positions for which readers wait. */
+  /** The position for which readers wait. */
   readonly awaited: AwaitedPosition;
   readonly settings: RuntimeSettings;
   /** Called whenever this process changes its role. */
@@ -27,15 +27,15 @@ export interface RunContext {
 }
 
 /**
- * The role of a process for a projection: one writes, the others stand by. 'retrying' after a failure, until a retry
- * succeeds; a stopped one does nothing more.
+ * The role of a process for a projection. One process writes, the others stand by. `retrying`: it failed and has not
+ * yet succeeded again. `stopped`: it failed permanently.
  */
 export type RunnerRole = 'starting' | 'writing' | 'standing by' | 'retrying' | 'stopped';
 
 /**
  * Runs a projection until the signal aborts. One process runs it at a time; the others stand by and take over when its
- * lock is free. Recovers from any failure of database or log.
- * @throws ProjectionStopped if only another build of the code will help; the reason is stored in
+ * lock is free. Retries after any failure of the database or the log.
+ * @throws ProjectionStopped if only a deployment of other code can help; the reason is stored in
  * `projections.read_models.stopped`
  */
 export const runProjection = async (runtime: Runtime, projection: Projection, context: RunContext): Promise<void> => {
@@ -54,7 +54,7 @@ export const runProjection = async (runtime: Runtime, projection: Projection, co
       if (isAborted(signal)) return;
       if (error instanceof ProjectionStopped || remedyFor(error) !== 'retry') {
         const stopped = toStoppedError(name, error);
-        // Logged last: an operator who reads the line finds the stop in the list of read models.
+        // Log last, so that a reader of the line already finds the reason in the list of read models.
         await recordStop(runtime, name, stopped.message).finally(() =>
           log.error({ error: stopped, projection: name }, stopped.message),
         );
@@ -62,7 +62,7 @@ export const runProjection = async (runtime: Runtime, projection: Projection, co
         throw stopped;
       }
       onRole('retrying');
-      log.error({ error, projection: name, pauseMs }, 'The projection pauses and tries again');
+      log.error({ error, projection: name, pauseMs }, 'The projection failed and will be retried');
       await setTimeout(withJitter(pauseMs), undefined, { signal }).catch(() => undefined);
       pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS);
       continue;
@@ -72,19 +72,20 @@ export const runProjection = async (runtime: Runtime, projection: Projection, co
 };
 
 /**
- * Runs it if no other process does.
- * @returns whether it ran
+ * Runs the projection unless another process does.
+ * @returns whether this process ran it
  */
 const runIfUnlocked = async (runtime: Runtime, projection: Projection, context: RunContext): Promise<boolean> => {
   await using lock = await tryLock(runtime.databaseUrl, 'runner', projection.name);
   context.onRole(lock ? 'writing' : 'standing by');
-  if (lock) runtime.log.info({ projection: projection.name }, 'This process runs the projection');
-  if (lock) await runWithLock(runtime, projection, lock, context);
-  return lock !== undefined;
+  if (!lock) return false;
+  runtime.log.info({ projection: projection.name }, 'This process runs the projection');
+  await runWithLock(runtime, projection, lock, context);
+  return true;
 };
 
 /**
- * A function, because the compiler would narrow `signal.aborted` by the loop's condition, although it may have changed.
+ * A function, because the compiler would conclude from the loop's condition that `signal.aborted` is still false.
  */
 const isAborted = (signal: AbortSignal): boolean => signal.aborted;
 
@@ -94,8 +95,8 @@ const toStoppedError = (name: string, error: unknown): ProjectionStopped =>
     : new ProjectionStopped(`Projection ${name} stopped: ${messageOf(error)}`, { cause: error });
 
 /**
- * While the lock is held: ensures a build, follows every maintained build, makes an ordered replay and removes stale
- * builds, in a loop.
+ * Runs the projection while this process holds the lock. On each change, and at intervals: removes stale builds,
+ * ensures a live build, follows every maintained build, and makes a replay that was ordered.
  */
 const runWithLock = async (
   runtime: Runtime,
@@ -148,8 +149,9 @@ const runWithLock = async (
       if (anySignal.aborted) return;
       await removeStaleBuilds(runtime, projection);
       const hasBuild = await ensureBuild(runtime, projection, { signal: anySignal, keepFormerForMs });
-      const maintained = (await readBuilds(pool, projection)).all.filter((build) => isMaintained(projection, build));
-      for (const { schema } of maintained) if (!followers.has(schema)) startFollower(schema);
+      const { all } = await readBuilds(pool, projection);
+      for (const build of all)
+        if (isMaintained(projection, build) && !followers.has(build.schema)) startFollower(build.schema);
       startReplay();
       throwIfFailed();
       await changeSignal.changedSince(changeCount, {
@@ -164,7 +166,7 @@ const runWithLock = async (
   }
 };
 
-/** Stores whether and why the projection stopped, and notifies readers. */
+/** Stores why the projection stopped, or that it runs if `reason` is undefined, and notifies readers. */
 const recordStop = async ({ pool, log }: Runtime, name: string, reason: string | undefined): Promise<void> => {
   try {
     await pool.query(
@@ -176,6 +178,6 @@ const recordStop = async ({ pool, log }: Runtime, name: string, reason: string |
       [name, reason ?? null, READ_MODELS_CHANNEL],
     );
   } catch (error) {
-    log.warn({ error, projection: name }, 'Could not record whether the projection runs');
+    log.warn({ error, projection: name }, 'Could not store whether the projection is stopped');
   }
 };

@@ -11,9 +11,9 @@ import { runProjection, type RunnerRole } from './runProjection.ts';
 import { DEFAULT_SETTINGS, type RuntimeSettings } from '../settings.ts';
 
 export interface RunningProjections extends AsyncDisposable {
-  /** Rejects with `ProjectionStopped` when one of them stops; the others continue. Resolves on disposal. */
+  /** Rejects with `ProjectionStopped` when a projection stops; the others continue. Resolves on disposal. */
   readonly done: Promise<void>;
-  /** This process's current role for each of them. */
+  /** Returns this process's current role for each projection, by name. */
   readonly roles: () => ReadonlyMap<string, RunnerRole>;
 }
 
@@ -26,14 +26,14 @@ export const runProjections = async (
   await createReadModelTables(runtime.pool);
   const runners = projections.map((projection) => ({
     projection,
-    bell: createChangeSignal(),
+    changeSignal: createChangeSignal(),
     awaited: createAwaitedPosition(runtime.store),
   }));
   const buildsListener = await listen(
     runtime.databaseUrl,
     BUILDS_CHANNEL,
     (name) => {
-      for (const { projection, bell: changeSignal } of runners)
+      for (const { projection, changeSignal } of runners)
         if (name === '' || name === projection.name) changeSignal.notify();
     },
     runtime.log,
@@ -42,9 +42,9 @@ export const runProjections = async (
     runtime.databaseUrl,
     AWAITED_CHANNEL,
     (payload) => {
-      const awaitedRequest = parseAwaited(payload);
+      const request = parseAwaited(payload);
       for (const { projection, awaited } of runners)
-        if (awaitedRequest?.readModels.includes(projection.name)) awaited.request(awaitedRequest.position);
+        if (request?.readModels.includes(projection.name)) awaited.request(request.position);
     },
     runtime.log,
   ).catch(async (error: unknown) => {
@@ -54,7 +54,7 @@ export const runProjections = async (
   const shutdown = new AbortController();
   setMaxListeners(0, shutdown.signal); // each projection adds a listener
   const roles = new Map(projections.map(({ name }): [string, RunnerRole] => [name, 'starting']));
-  const runs = runners.map(({ projection, bell: changeSignal, awaited }) =>
+  const runs = runners.map(({ projection, changeSignal, awaited }) =>
     runProjection(runtime, projection, {
       ...{ signal: shutdown.signal, changeSignal, awaited },
       onRole: (role) => roles.set(projection.name, role),
@@ -62,7 +62,7 @@ export const runProjections = async (
     }),
   );
   const done = Promise.all(runs).then(() => undefined);
-  // Callers may await `done` later; until then a rejection must not count as unhandled.
+  // Callers may await `done` later. Until then, its rejection must not be reported as unhandled.
   done.catch(() => undefined);
   return {
     done,

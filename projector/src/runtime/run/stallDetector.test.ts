@@ -23,16 +23,16 @@ describe('stalled read models', () => {
     ['another process writes them', [status('camps', 1n)], new Map([['camps', 'standing by' as const]]), undefined],
     ['they stopped for good', [status('camps', 1n)], new Map([['camps', 'stopped' as const]]), undefined],
   ])('are reported only if %s', (_when, later, roles, stalled) => {
-    const { look } = createStallDetector(60_000);
-    expect(look([status('camps', 1n), status('kids', 1n)].slice(0, later.length), roles, 0)).toBeUndefined();
-    expect(look(later, roles, 59_999)).toBeUndefined();
-    expect(look(later, roles, 60_000)).toEqual(stalled);
+    const { check } = createStallDetector(60_000);
+    expect(check([status('camps', 1n), status('kids', 1n)].slice(0, later.length), roles, 0)).toBeUndefined();
+    expect(check(later, roles, 59_999)).toBeUndefined();
+    expect(check(later, roles, 60_000)).toEqual(stalled);
   });
 
   it('are not reported for a period in which they could not be observed', () => {
-    const { look, forget } = createStallDetector(60_000);
-    look([status('camps', 1n)], writing, 0);
-    forget();
-    expect(look([status('camps', 1n)], writing, 60_000)).toBeUndefined();
+    const { check, reset } = createStallDetector(60_000);
+    check([status('camps', 1n)], writing, 0);
+    reset();
+    expect(check([status('camps', 1n)], writing, 60_000)).toBeUndefined();
   });
 });

@@ -2,11 +2,11 @@ import { setTimeout } from 'node:timers/promises';
 import { type RunnerRole } from './runProjection.ts';
 import { type BuildStatus, type ProjectionStatus } from '../status.ts';
 
-/** How long no read model may advance while one is behind the log, in ms. */
+/** A process is stalled if its read models are behind the log and none has advanced for this time, in ms. */
 const STALL_MS = 60_000;
 const POLL_INTERVAL_MS = 5_000;
 
-/** This process should advance read models and does not, although PostgreSQL responds. A restart may help. */
+/** The process is stalled, although PostgreSQL responds. Only a restart may help. */
 export class NoProgress extends Error {
   override readonly name = 'NoProgress';
   constructor(names: readonly string[], ms: number) {
@@ -19,32 +19,37 @@ interface WatchedProjection extends Pick<ProjectionStatus, 'name' | 'lag'> {
 }
 
 /**
- * Measures how long nothing has advanced between checks. Only read models that this process writes count; during a
- * build, which may take long without progress, nothing counts.
- * @returns a check at a time in ms, which returns the names of the lagging read models once none has advanced for
- * `stallMs`
+ * Detects that this process no longer advances the read models that it writes. Does not report this while a build is
+ * being made, which may take long without visible progress.
  */
 export const createStallDetector = (stallMs = STALL_MS) => {
-  let last: { readonly progress: string; readonly since: number } | undefined;
+  let lastProgress: { readonly checkpoints: string; readonly atMs: number } | undefined;
   return {
-    look: (statuses: readonly WatchedProjection[], roles: ReadonlyMap<string, RunnerRole>, nowMs: number) => {
+    /**
+     * Returns the names of the read models that are behind the log, if none has advanced for `stallMs` before `nowMs`;
+     * otherwise undefined.
+     */
+    check: (statuses: readonly WatchedProjection[], roles: ReadonlyMap<string, RunnerRole>, nowMs: number) => {
       const ownProjections = statuses.filter(({ name }) => ['writing', 'retrying'].includes(roles.get(name) ?? ''));
-      const behind = ownProjections.filter(({ lag }) => lag !== undefined && lag.events > 0);
+      const lagging = ownProjections.filter(({ lag }) => lag !== undefined && lag.events > 0);
       const isBuilding = ownProjections.some(({ builds }) => builds.some(({ part }) => part === 'building'));
-      const progress = JSON.stringify(ownProjections.map(({ builds }) => builds.map(({ checkpoint }) => checkpoint)));
-      if (behind.length === 0 || isBuilding || progress !== last?.progress) last = { progress, since: nowMs };
-      return nowMs - last.since >= stallMs ? behind.map(({ name }) => name) : undefined;
+      const checkpoints = JSON.stringify(
+        ownProjections.map(({ builds }) => builds.map(({ checkpoint }) => checkpoint)),
+      );
+      if (lagging.length === 0 || isBuilding || checkpoints !== lastProgress?.checkpoints)
+        lastProgress = { checkpoints, atMs: nowMs };
+      return nowMs - lastProgress.atMs >= stallMs ? lagging.map(({ name }) => name) : undefined;
     },
-    /** Resets the detector when the status is unavailable because PostgreSQL or the log do not respond. */
-    forget: (): void => {
-      last = undefined;
+    /** Starts anew. Must be called when the status is unavailable, because PostgreSQL or the log does not respond. */
+    reset: (): void => {
+      lastProgress = undefined;
     },
   };
 };
 
 /**
- * Checks every few seconds until the signal aborts.
- * @throws NoProgress
+ * Checks every few seconds, until the signal aborts, whether this process is stalled.
+ * @throws NoProgress if it is
  */
 export const watchProgress = async (
   list: () => Promise<readonly WatchedProjection[]>,
@@ -56,10 +61,10 @@ export const watchProgress = async (
     await setTimeout(POLL_INTERVAL_MS, undefined, { signal }).catch(() => undefined);
     const statuses = await list().catch(() => undefined);
     if (!statuses) {
-      stallDetector.forget();
+      stallDetector.reset();
       continue;
     }
-    const stalled = stallDetector.look(statuses, roles(), performance.now());
-    if (stalled) throw new NoProgress(stalled, STALL_MS);
+    const stalledNames = stallDetector.check(statuses, roles(), performance.now());
+    if (stalledNames) throw new NoProgress(stalledNames, STALL_MS);
   }
 };

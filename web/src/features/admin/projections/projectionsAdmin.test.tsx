@@ -188,11 +188,11 @@ describe('a replay', () => {
 
   it('is not promoted if it cannot be compared: the dialog explains why', async () => {
     backend.models = [readModel({ replay: replayOf({ state: 'ready' }) })];
-    server.refusal = refusal(409, 'The replay of camps was cancelled.');
+    server.refusal = refusal(409, 'The replay of camps was canceled.');
     renderAt('/admin/projections/camps');
     fireEvent.click(await button('Promote…'));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(await dialog.findByRole('alert')).toHaveTextContent('The replay of camps was cancelled.');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('The replay of camps was canceled.');
     expect(dialog.queryByRole('button', { name: 'Give it to readers' })).not.toBeInTheDocument();
     fireEvent.click(dialog.getByRole('button', { name: 'Not now' }));
     expect(await button('Promote…')).toBeVisible();
