@@ -26,7 +26,6 @@ export const advertisers = projection<AdvertiserEvent | AdEvent | UserEvent>({
     confirmed_emails: 'nobody',
     ads: { advertiser_id: 'advertiser' },
     ad_images: { ad_id: 'ad' },
-    concierge_requests: 'nobody',
   },
   handlers: {
     AdvertiserCreated: ({ data: { name, isSelfServe, baseUrls, pricing } }, context) => [

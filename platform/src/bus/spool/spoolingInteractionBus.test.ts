@@ -133,7 +133,7 @@ describe('a bus that spools what it cannot publish', () => {
       }
     })().catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(BusUnavailable);
-    expect(String(refusal)).toContain('no room');
+    expect(String(refusal)).toContain('is full');
     expect(acknowledged.length).toBeGreaterThan(5);
     expect(bus.spoolStatus.bytes).toBeLessThanOrEqual(2_000);
     switchable.set('up');

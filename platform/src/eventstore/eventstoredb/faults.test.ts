@@ -224,7 +224,7 @@ describe('an EventStoreDB with failures', () => {
     const stream = newStream();
     await store.append(stream, numbered(1), { expected: 'noStream' });
     standIn.behavior.isOld = true;
-    await expect(store.readStream(stream)).rejects.toThrow('EventStoreDB 22.10 or newer is needed');
+    await expect(store.readStream(stream)).rejects.toThrow('EventStoreDB 22.10 or newer is required');
   });
 
   it('reports no earlier time for a later event, even when the clock of a new leader is behind', async () => {

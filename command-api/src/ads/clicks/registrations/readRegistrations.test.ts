@@ -47,9 +47,9 @@ describe('a file of registrations', () => {
 
   it.each([
     ['a column that is missing', Buffer.from('click,order,price\n'), /no column “registered_at”/],
-    ['what is no text', Buffer.from([0xff, 0xfe, 0x00, 0x80]), /no CSV/],
+    ['what is no text', Buffer.from([0xff, 0xfe, 0x00, 0x80]), /not a CSV/],
     ['nothing', Buffer.from(''), /no column “click”/],
-    ['an open quote', Buffer.from('click,order,registered_at,price\n"'), /no CSV/],
+    ['an open quote', Buffer.from('click,order,registered_at,price\n"'), /not a CSV/],
     ['too much', Buffer.from(`click,order,registered_at,price\n${'x\n'.repeat(10_001)}`), /10,000 lines/],
   ])('is refused as a whole for %s', (_what, bytes, message) =>
     expect(readRegistrations(bytes)).toMatchObject({ field: 'file', message: expect.stringMatching(message) }),
