@@ -19,7 +19,7 @@ beforeEach(() => {
   projections = [];
 });
 
-const tabs = () => within(screen.getByRole('navigation', { name: 'Admin desk' }));
+const tabs = () => within(screen.getByRole('navigation', { name: 'Admin pages' }));
 
 it('links from its first page to every section, each with its own URL', async () => {
   const { user } = renderAt('/admin');
@@ -29,17 +29,17 @@ it('links from its first page to every section, each with its own URL', async ()
   expect(tabs().getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page');
   await user.click(tabs().getByRole('link', { name: 'Audit' }));
   expect(await tabs().findByRole('link', { name: 'Audit', current: 'page' })).toBeVisible();
-  expect(document.title).toMatch(/^Audit – Admin desk/);
+  expect(document.title).toMatch(/^Audit – Admin pages/);
 });
 
 it('keeps the tab of a section on its subpages, and shows no section for an unknown URL', async () => {
   renderAt('/admin/catalogue/anything');
-  expect(await screen.findByRole('navigation', { name: 'Admin desk' })).toBeVisible();
+  expect(await screen.findByRole('navigation', { name: 'Admin pages' })).toBeVisible();
   expect(tabs().getByRole('link', { name: 'Catalog' })).toHaveAttribute('aria-current', 'page');
   cleanup();
   renderAt('/admin/nothing');
   expect(await screen.findByRole('main')).toBeVisible();
-  expect(screen.queryByRole('navigation', { name: 'Admin desk' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('navigation', { name: 'Admin pages' })).not.toBeInTheDocument();
 });
 
 it('sends no admin request for a user who is not an admin, and says so', async () => {
@@ -59,7 +59,7 @@ it('asks signed-out visitors to sign in', async () => {
 it('is in the More menu of admins only', async () => {
   const { user } = renderAt('/admin');
   await user.click(await screen.findByRole('button', { name: 'More' }));
-  expect(await screen.findByRole('menuitem', { name: 'Admin desk' })).toHaveAttribute('href', '/admin');
+  expect(await screen.findByRole('menuitem', { name: 'Admin pages' })).toHaveAttribute('href', '/admin');
 });
 
 it('lists pending work with links, or says that there is none', async () => {
