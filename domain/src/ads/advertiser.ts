@@ -57,7 +57,7 @@ const changesFrom = (
       return { cohort: event.data.baseUrls };
     case 'ConversionSecretSet': {
       const { secret, formerUntil } = event.data;
-      const formerSecrets = conversionSecrets.map((each) => ({
+      const formerSecrets = conversionSecrets.map((each): ConversionSecret => ({
         ...each,
         until: earlierInstant(each.until, formerUntil),
       }));
@@ -76,5 +76,4 @@ export const advertiserFold = {
   evolve,
 };
 
-export const hasAcceptedTerms = ({ acceptedTerms }: Pick<Advertiser, 'acceptedTerms'>): boolean =>
-  acceptedTerms === AD_TERMS_VERSION;
+export const hasAcceptedTerms = ({ acceptedTerms }: Partial<Advertiser>): boolean => acceptedTerms === AD_TERMS_VERSION;

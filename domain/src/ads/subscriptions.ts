@@ -54,20 +54,18 @@ export const subscriptionsFold = {
 };
 
 /** Returns the latest subscription that currently grants its benefits; undefined if there is none. */
-export const runningSubscription = ({ standings }: Pick<Subscriptions, 'standings'>): SubscriptionState | undefined =>
+export const runningSubscription = ({ standings }: Subscriptions): SubscriptionState | undefined =>
   [...standings.values()].findLast(({ status }) => isRunning(status));
 
 /**
  * Returns the subscription to show to the customer: the running one, else the latest that has not ended, else the latest
  * one; undefined if there is none.
  */
-export const displayedSubscription = (
-  subscriptions: Pick<Subscriptions, 'standings'>,
-): SubscriptionState | undefined => {
+export const displayedSubscription = (subscriptions: Subscriptions): SubscriptionState | undefined => {
   const all = [...subscriptions.standings.values()];
   return runningSubscription(subscriptions) ?? all.findLast(({ status }) => status !== 'ended') ?? all.at(-1);
 };
 
 /** True if a subscription is still open at the payment provider, so that it may cause further charges. */
-export const hasOpenSubscription = ({ standings }: Pick<Subscriptions, 'standings'>): boolean =>
+export const hasOpenSubscription = ({ standings }: Subscriptions): boolean =>
   [...standings.values()].some(({ status }: { readonly status: SubscriptionStatus }) => status !== 'ended');

@@ -54,7 +54,7 @@ export const costsOf = (schedule: ScheduleInput): Costs => {
     summer: totalOf(() => true),
     byWeek: new Map(schedule.weeks.map((week) => [week, totalOf((charge) => charge.week === week)])),
     byKid: new Map(schedule.kids.map(({ kidId }) => [kidId, totalOf((charge) => charge.kidId === kidId)])),
-    unpriced: sessions.flatMap((entry) => {
+    unpriced: sessions.flatMap((entry): readonly Unpriced[] => {
       const because = unpricedReason(entry);
       const { entryId, kidId, weeks } = entry;
       return because ? [{ entryId, kidId, weeks, because }] : [];
