@@ -35,8 +35,8 @@ export const decrypt = (key: KeyObject, box: Buffer, context: readonly (string |
 const encodeContext = (context: readonly (string | number)[]): Buffer => Buffer.from(JSON.stringify(context));
 
 /**
- * An encrypted value was altered, copied to another place, or belongs to another person. The message must not contain any
- * part of the value.
+ * An encrypted value was altered, copied to another place, or belongs to another person. The message must not contain
+ * any part of the value.
  */
 export class SealRefused extends Error {
   override readonly name = 'SealRefused';

@@ -1,6 +1,6 @@
 /**
- * An immutable map for folds over up to two hundred thousand events. A change returns a new map, costs about the same at
- * any size, and leaves the old map as it was. (Copying a `Map` of 5,000 entries at each event would take seconds.)
+ * An immutable map for folds over up to two hundred thousand events. A change returns a new map, costs about the same
+ * at any size, and leaves the old map as it was. (Copying a `Map` of 5,000 entries at each event would take seconds.)
  */
 export interface PersistentMap<Value> {
   readonly size: number;
@@ -29,8 +29,8 @@ const MAX_ENTRIES_PER_LEAF = 8;
 const MAX_LEVEL = 6;
 
 /**
- * Computes the FNV-1a hash of the key's UTF-16 code units. The upper half is mixed into the lower half, because the first
- * levels use only low bits.
+ * Computes the FNV-1a hash of the key's UTF-16 code units. The upper half is mixed into the lower half, because the
+ * first levels use only low bits.
  */
 const hashOf = (key: string): number => {
   let hash = 0x811c9dc5;

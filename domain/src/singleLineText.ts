@@ -6,8 +6,8 @@ const ONE_LINE = /^[^\p{Cc}\u2028\u2029]*$/u;
 const NO_BIDI_CONTROL = /^[^\u202a-\u202e\u2066-\u2069]*$/;
 
 /**
- * Creates a schema for text from a single-line field, such as a name or a title. Use it only for requests: stored events
- * may contain older texts that it would reject.
+ * Creates a schema for text from a single-line field, such as a name or a title. Use it only for requests: stored
+ * events may contain older texts that it would reject.
  * @param max in UTF-16 code units
  * @param emptyMessage the message for a blank text
  */

@@ -4,14 +4,15 @@ import { type Db } from '@campjay/platform/postgres/pool.ts';
 import { escapeIdentifier } from 'pg';
 
 /**
- * The PostgreSQL channel that is notified after each committed batch of a read model and each change of its active build.
- * The payload is the projection's name. A notification only wakes followers, which then read the changes from the tables.
+ * The PostgreSQL channel that is notified after each committed batch of a read model and each change of its active
+ * build. The payload is the projection's name. A notification only wakes followers, which then read the changes from
+ * the tables.
  */
 export const READ_MODELS_CHANNEL = 'campjay_read_models';
 
 /**
- * The PostgreSQL channel on which readers announce the position that they wait for. While no event concerns a read model,
- * the projector saves the read model's checkpoint only now and then; this notification makes it save at once.
+ * The PostgreSQL channel on which readers announce the position that they wait for. While no event concerns a read
+ * model, the projector saves the read model's checkpoint only now and then; this notification makes it save at once.
  */
 export const AWAITED_CHANNEL = 'campjay_awaited';
 
@@ -51,10 +52,10 @@ export interface Changes {
 }
 
 /**
- * Reads what changed in a build since one of its batches. Keys, batch and checkpoint come from one snapshot, so a follower
- * that then loads the rows of these keys misses nothing. The loaded rows may be newer than the snapshot; their keys are
- * then returned again by the next call. Returns undefined if the build no longer exists; the follower then has to read the
- * active build again.
+ * Reads what changed in a build since one of its batches. Keys, batch and checkpoint come from one snapshot, so a
+ * follower that then loads the rows of these keys misses nothing. The loaded rows may be newer than the snapshot; their
+ * keys are then returned again by the next call. Returns undefined if the build no longer exists; the follower then has
+ * to read the active build again.
  * @param schema the schema of a build whose projection has a `changeKey`
  * @param batch the last batch that the follower has loaded
  */

@@ -148,7 +148,9 @@ const readStates = async (pool: Pool): Promise<ReadonlyMap<string, ReadModelStat
   );
 };
 
-/** True if the event at a position is parked in an active build, so that its rows only appear after an operator acts. */
+/**
+ * True if the event at a position is parked in an active build, so that its rows only appear after an operator acts.
+ */
 const isParkedAt = async (pool: Pool, position: Position, readModels: readonly string[]): Promise<boolean> => {
   const { rowCount } = await pool.query(
     `select 1 from projections.parked_events p join projections.read_models m on m.active_build = p.build
@@ -159,8 +161,8 @@ const isParkedAt = async (pool: Pool, position: Position, readModels: readonly s
 };
 
 /**
- * Shares one read among all calls that arrive while the previous read is running: a notification wakes every waiter, and
- * they need not all query the database. No call gets the result of a read that began before the call.
+ * Shares one read among all calls that arrive while the previous read is running: a notification wakes every waiter,
+ * and they need not all query the database. No call gets the result of a read that began before the call.
  */
 const shareInFlight = <T>(read: () => Promise<T>): (() => Promise<T>) => {
   let runningRead: Promise<unknown> | undefined;

@@ -1,4 +1,6 @@
-/** By PostgreSQL type, the type that the driver returns. A bigint is text, because a JavaScript number may lose digits. */
+/**
+ * By PostgreSQL type, the type that the driver returns. A bigint is text, because a JavaScript number may lose digits.
+ */
 interface ColumnValues {
   readonly text: string;
   readonly integer: number;
@@ -43,7 +45,7 @@ export const table = <const DefinedColumns extends Columns, const Key extends ke
 ): Table<DefinedColumns, Key> => ({ columns, key, indexes });
 
 /**
- * The name of a table in each build whose projection has a `changeKey`. It contains the changed keys, each with the batch
- * that last changed it.
+ * The name of a table in each build whose projection has a `changeKey`. It contains the changed keys, each with the
+ * batch that last changed it.
  */
 export const CHANGED_TABLE = 'changed';

@@ -2,8 +2,9 @@ import { type ClientBase, type Pool } from 'pg';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 
 /**
- * The tables in schema `projections`, which describe the read models and their builds. The projector writes them; readers
- * look up the active build in them. The rows of each build are in a separate schema, named in `builds.schema_name`.
+ * The tables in schema `projections`, which describe the read models and their builds. The projector writes them;
+ * readers look up the active build in them. The rows of each build are in a separate schema, named in
+ * `builds.schema_name`.
  *
  * - `builds`: one row per build. `state` goes building → complete → retired; only a complete build can become active.
  *   `checkpoint` is the log position that its rows reflect, `batch` the number of its commits, and `events` the number
@@ -102,7 +103,9 @@ const TABLES = `
   );
 `;
 
-/** Columns that older databases lack. They are added only if missing, because altering a table waits for its readers. */
+/**
+ * Columns that older databases lack. They are added only if missing, because altering a table waits for its readers.
+ */
 const LATER_COLUMNS: readonly (readonly [table: string, column: string, definition: string])[] = [
   // The duration of a build, used to estimate the next one; null if the build was interrupted.
   ['builds', 'reading_seconds', 'double precision'],

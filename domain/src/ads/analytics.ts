@@ -26,7 +26,9 @@ export const readCampaign = (input: unknown): Campaign | undefined => {
 /** True for a click id, which Google adds to the URL of an ad click so that conversions can be attributed. */
 export const isClickId = (text: unknown): text is string => typeof text === 'string' && /^[\w-]{1,200}$/.test(text);
 
-/** Matches the URL parameter `campjay_click` of a visit to the camp's website: the card's nonce and the click's nonce. */
+/**
+ * Matches the URL parameter `campjay_click` of a visit to the camp's website: the card's nonce and the click's nonce.
+ */
 export const CLICK_REFERENCE = /^[\w-]{8,64}\.[\w-]{8,64}$/;
 /** Matches the camp operator's own id of a registration: 1 to 100 printable ASCII characters. */
 export const ORDER_NUMBER = /^[\x21-\x7e][\x20-\x7e]{0,99}$/;

@@ -58,8 +58,8 @@ export const runningSubscription = ({ standings }: Subscriptions): SubscriptionS
   [...standings.values()].findLast(({ status }) => isRunning(status));
 
 /**
- * Returns the subscription to show to the customer: the running one, else the latest that has not ended, else the latest
- * one; undefined if there is none.
+ * Returns the subscription to show to the customer: the running one, else the latest that has not ended, else the
+ * latest one; undefined if there is none.
  */
 export const displayedSubscription = (subscriptions: Subscriptions): SubscriptionState | undefined => {
   const all = [...subscriptions.standings.values()];

@@ -85,8 +85,8 @@ const applyChanges = (
 };
 
 /**
- * Correcting a fact again does not replace the stored value of the source. Correcting a fact back to that value ends the
- * correction.
+ * Correcting a fact again does not replace the stored value of the source. Correcting a fact back to that value ends
+ * the correction.
  */
 const applyCorrection = (
   camp: ListedCamp,

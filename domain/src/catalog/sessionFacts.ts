@@ -2,8 +2,9 @@ import { CATEGORIES, type Category, type Gender } from './filterOptions.ts';
 import type { CampFacts, SessionFacts } from '@campjay/events/catalog/facts.ts';
 
 /**
- * Returns the identity of a card: the camp, its first displayed session ('noinst' if none), and whether it is an ad. The
- * client and the server both compute it, so that the server does not send a card again that the client already shows.
+ * Returns the identity of a card: the camp, its first displayed session ('noinst' if none), and whether it is an ad.
+ * The client and the server both compute it, so that the server does not send a card again that the client already
+ * shows.
  */
 export const cardIdentity = (orgId: string, firstInstanceId: string | undefined, kind: 'ad' | 'organic'): string =>
   `${orgId}|${firstInstanceId ?? 'noinst'}|${kind}`;

@@ -1,7 +1,7 @@
 /**
- * An amount for clicks and registrations, in millionths of a US dollar (micro-dollars). Integers are exact, so that a sum
- * does not depend on the order of its terms. Events and responses contain the digits as text, because JSON numbers are
- * not exact for large integers.
+ * An amount for clicks and registrations, in millionths of a US dollar (micro-dollars). Integers are exact, so that a
+ * sum does not depend on the order of its terms. Events and responses contain the digits as text, because JSON numbers
+ * are not exact for large integers.
  */
 export type Micros = bigint;
 

@@ -1,6 +1,6 @@
 /**
- * Browser storage keys that affect the first paint: a script in the server's HTML reads them before the page is painted.
- * The client writes the values as JSON, except the color mode, which is plain text.
+ * Browser storage keys that affect the first paint: a script in the server's HTML reads them before the page is
+ * painted. The client writes the values as JSON, except the color mode, which is plain text.
  */
 export const browserStorageKeys = {
   /** In session storage: true once the user has dismissed the intro in this tab. */
@@ -25,7 +25,7 @@ export const hostCookie = (name: string, { https }: { readonly https: boolean })
   https ? `__Host-${name}` : name;
 
 /**
- * Matches a cookie header that hints at a signed-in user. It contains our own hint, or `__client_uat` of Clerk's client:
- * the time of the last sign-in in seconds, 0 when signed out.
+ * Matches a cookie header that hints at a signed-in user. It contains our own hint, or `__client_uat` of Clerk's
+ * client: the time of the last sign-in in seconds, 0 when signed out.
  */
 export const SIGNED_IN_HINT = new RegExp(`(?:^|; )(?:(?:__Host-)?${SIGNED_IN_COOKIE}=1|__client_uat\\w*=[1-9])`);

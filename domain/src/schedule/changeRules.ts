@@ -13,7 +13,9 @@ export type SharingEvent = ScheduleSharingEvent | PersonForgotten;
 type AnyEvent = PlannedEvent | SharingEvent;
 export type EventOfType<Type extends AnyEvent['type']> = Extract<AnyEvent, { readonly type: Type }>;
 
-/** The behavior of one type of schedule event. Each event has a file that implements it; `changes.ts` lists them all. */
+/**
+ * The behavior of one type of schedule event. Each event has a file that implements it; `changes.ts` lists them all.
+ */
 interface ChangeRules<Type extends AnyEvent['type']> {
   /** The encrypted field of the event that the history shows, if any. */
   readonly privateField?: 'title' | 'note' | 'email';

@@ -45,8 +45,8 @@ const formatAddress = ({ camp, session }: SessionSnapshot): string | null => {
 };
 
 /**
- * The facts that matter to a parent's plan, in the order in which changes are shown. `address` and `price_unit` (what the
- * price covers) are derived; the other fields have the same names as in the catalog.
+ * The facts that matter to a parent's plan, in the order in which changes are shown. `address` and `price_unit` (what
+ * the price covers) are derived; the other fields have the same names as in the catalog.
  */
 const FACTS = {
   camp_org_name: { read: ({ camp }) => camp.camp_org_name, normalize: collapseSpaces },

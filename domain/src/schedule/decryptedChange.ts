@@ -3,8 +3,8 @@ import type { WorkingHoursSet } from '@campjay/events/schedule/workingHoursSet.t
 import type { Sealed } from '@campjay/events/sealed.ts';
 
 /**
- * Data of an event in which private texts are decrypted. A text is undefined if it can no longer be decrypted because its
- * author deleted the account. Null stays null (for example: no note).
+ * Data of an event in which private texts are decrypted. A text is undefined if it can no longer be decrypted because
+ * its author deleted the account. Null stays null (for example: no note).
  */
 export type Decrypted<T> = T extends string
   ? T
@@ -42,8 +42,8 @@ export interface DecryptedChange {
   /** The changed entry; absent if the change does not concern an entry, or if the entry's name is unknown. */
   readonly entry?: NamedEntry | undefined;
   /**
-   * The changed share. `isForOne` is true for an invitation; its `email` is present if the reader may see it and it can be
-   * decrypted.
+   * The changed share. `isForOne` is true for an invitation; its `email` is present if the reader may see it and it can
+   * be decrypted.
    */
   readonly share?: { readonly isForOne: boolean; readonly email?: string | undefined } | undefined;
   /** For a change that undoes another (`data.undoes`): 'did again' if it undoes an undo. Defaults to 'took back'. */

@@ -37,8 +37,8 @@ const FACT_LABELS: Readonly<Record<ChangedField, readonly [name: string, formatV
   };
 
 /**
- * Describes the changes between two snapshots: 'the price from $450 to $475 and the end time from 3 pm to 4 pm'. Returns
- * 'minor details' if only facts changed that do not affect a plan.
+ * Describes the changes between two snapshots: 'the price from $450 to $475 and the end time from 3 pm to 4 pm'.
+ * Returns 'minor details' if only facts changed that do not affect a plan.
  */
 export const describeFactChanges = (from: SessionSnapshot, to: SessionSnapshot): string => {
   const changes = changedFacts(from, to).map(({ field, was, is }) => {

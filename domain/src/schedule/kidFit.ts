@@ -2,7 +2,9 @@ import { ageOn, readIsoDay } from '@campjay/events/calendar.ts';
 import type { SessionSnapshot } from '@campjay/events/schedule/entries.ts';
 import { daysOf } from './sessionWeeks.ts';
 
-/** The result of checking whether a session accepts a kid. Null means unknown: the kid or the session lacks the fact. */
+/**
+ * The result of checking whether a session accepts a kid. Null means unknown: the kid or the session lacks the fact.
+ */
 export interface KidFit {
   /** The age in full years on the session's first day. */
   readonly age: number | null;

@@ -48,8 +48,8 @@ export interface RegistrableSession {
 }
 
 /**
- * The stage of a session's registration. 'open': it is open and still to be done. 'ahead': it opens later. 'unstated': no
- * date is listed. 'done': nothing is left to do.
+ * The stage of a session's registration. 'open': it is open and still to be done. 'ahead': it opens later. 'unstated':
+ * no date is listed. 'done': nothing is left to do.
  */
 export type RegistrationStage = 'open' | 'ahead' | 'unstated' | 'done';
 const STAGES: readonly RegistrationStage[] = ['open', 'ahead', 'unstated', 'done'];

@@ -65,7 +65,10 @@ export interface AcceptedShares {
 /** Who has access to the schedule besides its owner, and by which shares and feeds. */
 export interface ScheduleSharing extends AcceptedShares {
   readonly shares: ReadonlyMap<string, Share>;
-  /** The `admissionKey` of users who left and each share by which they ever joined. These shares do not admit them again. */
+  /**
+   * The `admissionKey` of users who left and each share by which they ever joined. These shares do not admit them
+   * again.
+   */
   readonly left: ReadonlySet<string>;
   /** The ids of users whom the owner removed. Until they rejoin, only a share that readmits them lets them in. */
   readonly removed: ReadonlySet<string>;

@@ -36,8 +36,8 @@ export const isPlacedByWeek = (datedSession: DatedSession): boolean =>
   isSeasonWindow(datedSession.session) || daysOf(datedSession) === undefined;
 
 /**
- * Returns the weeks that a session fills when it is scheduled: the chosen week if it is scheduled by the week, otherwise
- * all its weeks. Undefined if the session has no day in the chosen week or in the season.
+ * Returns the weeks that a session fills when it is scheduled: the chosen week if it is scheduled by the week,
+ * otherwise all its weeks. Undefined if the session has no day in the chosen week or in the season.
  */
 export const weeksWhenPlaced = (datedSession: DatedSession, chosen: Week | undefined): readonly Week[] | undefined => {
   const possible = possibleWeeks(datedSession);

@@ -5,8 +5,8 @@ import { type TextPage, contactLine } from './textPage.ts';
 const { name } = product;
 
 /**
- * The text of the 'Advertise' page for camp operators (Requirement 1.33). If scripts run, the page also shows an example
- * and a form.
+ * The text of the 'Advertise' page for camp operators (Requirement 1.33). If scripts run, the page also shows an
+ * example and a form.
  */
 export const advertiseText: TextPage = {
   path: '/ads/offering',

@@ -1,4 +1,7 @@
-/** The paths of the account pages. They are not in the same file as the texts, so that the router can load without these. */
+/**
+ * The paths of the account pages. They are not in the same file as the texts, so that the router can load without
+ * these.
+ */
 export const ACCOUNT_PATHS = [
   '/account',
   '/confirm-email',
@@ -8,6 +11,8 @@ export const ACCOUNT_PATHS = [
 ] as const;
 export type AccountPath = (typeof ACCOUNT_PATHS)[number];
 
-/** The paths of the text pages. They are not in the same file as the texts, so that the router can load without these. */
+/**
+ * The paths of the text pages. They are not in the same file as the texts, so that the router can load without these.
+ */
 export const TEXT_PATHS = ['/privacy', '/terms', '/blog', '/ads/offering', '/favorites', '/scheduling'] as const;
 export type TextPath = (typeof TEXT_PATHS)[number];

@@ -8,5 +8,8 @@ export const introText = {
   holidayNews: `Thanksgiving and winter holiday camp data should be available by ${product.holidayDataBy}.`,
 } as const;
 
-/** Shown above the results while the text index is unavailable and words are matched only against the catalog's own words. */
+/**
+ * Shown above the results while the text index is unavailable and words are matched only against the catalog's own
+ * words.
+ */
 export const simpleSearchText = 'Search is limited right now: a misspelled word may find different camps than usual.';

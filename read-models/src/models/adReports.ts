@@ -48,7 +48,9 @@ export const adReportsTables = {
     },
     { key: ['registration_id'], indexes: [['advertiser_id', 'received_at']] },
   ),
-  /** Registrations that were reported without proof for a counted click and not confirmed since. They are never billed. */
+  /**
+   * Registrations that were reported without proof for a counted click and not confirmed since. They are never billed.
+   */
   unconfirmed_registrations: table(
     {
       registration_id: 'text',

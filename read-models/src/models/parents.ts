@@ -14,7 +14,9 @@ export const parentsTables = {
       joined_at: 'timestamptz',
       source: 'text',
       initial_region: 'text',
-      /** 'free', 'trial' or 'paid'. An expired trial is still 'trial': readers compare `trial_started_at` with the time. */
+      /**
+       * 'free', 'trial' or 'paid'. An expired trial is still 'trial': readers compare `trial_started_at` with the time.
+       */
       account_type: 'text',
       trial_started_at: 'timestamptz',
       /** Encrypted as a whole (`SavedAddress`). */

@@ -43,8 +43,8 @@ export interface HolderDeps extends OrderDeps {
 
 export interface TextIndexHolder {
   /**
-   * Reports the state of the index, answers requests for its content, and runs a rebuild if one was requested. A rebuild
-   * that was interrupted when the process was killed starts again.
+   * Reports the state of the index, answers requests for its content, and runs a rebuild if one was requested. A
+   * rebuild that was interrupted when the process was killed starts again.
    * @throws if the database fails or a rebuild is aborted
    */
   poll(): Promise<void>;

@@ -2,14 +2,14 @@ import { type Pool } from 'pg';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 
 /**
- * Tables about the state of the text indexes. Only the files in this folder access them. Their content can be recomputed,
- * so backups omit it.
+ * Tables about the state of the text indexes. Only the files in this folder access them. Their content can be
+ * recomputed, so backups omit it.
  *
  * - `text_indexes`: one row per index that may answer searches: the index in Meilisearch, or one in the memory of each
- *   query process. The process that manages it is its holder, which regularly updates `seen_at` to show that it is alive.
- *   `documents`, `build` and `batch` are null until the index was first built.
- * - `text_index_rebuilds`: every requested rebuild; at most one is open. Each holder claims the open one in its own row.
- *   It ends when all live holders have completed it.
+ *   query process. The process that manages it is its holder, which regularly updates `seen_at` to show that it is
+ *   alive. `documents`, `build` and `batch` are null until the index was first built.
+ * - `text_index_rebuilds`: every requested rebuild; at most one is open. Each holder claims the open one in its own
+ *   row. It ends when all live holders have completed it.
  * - `text_index_contents`: requests for the content of each index, and the answers (see `contents.ts`). The requester
  *   deletes them.
  */

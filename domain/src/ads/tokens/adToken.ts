@@ -21,8 +21,8 @@ type AdTokenPayload = readonly [
 ];
 
 /**
- * Reads a token from an older version of this software: `nonce.payload.signature`, signed but not encrypted. Undefined if
- * we did not sign it.
+ * Reads a token from an older version of this software: `nonce.payload.signature`, signed but not encrypted. Undefined
+ * if we did not sign it.
  */
 const readSignedAdToken = (keys: AdKeys, text: string): AdTokenPayload | undefined => {
   const [nonce = '', encoded = '', signature = '', ...more] = text.split('.');
@@ -89,14 +89,14 @@ const NONCE_BYTES = 16;
 export const newAdTokenNonce = (): string => randomBytes(NONCE_BYTES).toString('base64url');
 
 /**
- * Payloads are padded to a multiple of this many bytes with trailing blanks, which JSON ignores, so that a token's length
- * does not reveal the price of a click.
+ * Payloads are padded to a multiple of this many bytes with trailing blanks, which JSON ignores, so that a token's
+ * length does not reveal the price of a click.
  */
 const PADDING_MULTIPLE = 64;
 
 /**
- * Creates the encrypted token of a card, `nonce.box`. A visitor cannot read, forge or change it, except that the nonce is
- * readable: the camp's website receives only this nonce and the click's own nonce.
+ * Creates the encrypted token of a card, `nonce.box`. A visitor cannot read, forge or change it, except that the nonce
+ * is readable: the camp's website receives only this nonce and the click's own nonce.
  * @param nonce a new one, except in tests
  */
 export const sealAdToken = (keys: AdKeys, card: ShownCard, nonce = newAdTokenNonce()): string => {

@@ -72,8 +72,8 @@ export interface Clash {
 const KINDS_BY_SEVERITY = ['hours', 'unknown', 'care'] as const satisfies readonly Clash['kind'][];
 
 /**
- * Lists overlapping entries per kid and week. A first and a second choice are alternatives, so they never clash. Canceled
- * entries are ignored.
+ * Lists overlapping entries per kid and week. A first and a second choice are alternatives, so they never clash.
+ * Canceled entries are ignored.
  */
 export const clashesOf = (schedule: ScheduleInput): readonly Clash[] => {
   const active = activeEntries(schedule);

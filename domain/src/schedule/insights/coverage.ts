@@ -89,8 +89,8 @@ export const isOvernight = ({ session: { session } }: SessionInput): boolean =>
 
 /**
  * Returns the days of a day camp: Monday to Friday between its first and last day, or its weekend days if it has no
- * others. A session sold by the week has only the days of its chosen weeks. A session without dates has Monday to Friday
- * of its weeks.
+ * others. A session sold by the week has only the days of its chosen weeks. A session without dates has Monday to
+ * Friday of its weeks.
  */
 const campDays = ({ session, weeks }: SessionInput): readonly DayNumber[] => {
   const days = daysOf(session);
@@ -102,8 +102,8 @@ const campDays = ({ session, weeks }: SessionInput): readonly DayNumber[] => {
 };
 
 /**
- * Returns the days of an overnight camp: all days from its first to its last day, or Monday to Friday of its weeks if it
- * is sold by the week or lists no dates.
+ * Returns the days of an overnight camp: all days from its first to its last day, or Monday to Friday of its weeks if
+ * it is sold by the week or lists no dates.
  */
 const stayDays = ({ session, weeks }: SessionInput): readonly DayNumber[] => {
   const days = daysOf(session);
@@ -129,8 +129,8 @@ export const daysInWeek = (days: readonly OccupiedDay[], week: Week): readonly O
 };
 
 /**
- * Returns the number of days per week of a camp that runs on fewer days than its dates span, because such a camp does not
- * list which days these are. Undefined for all other entries.
+ * Returns the number of days per week of a camp that runs on fewer days than its dates span, because such a camp does
+ * not list which days these are. Undefined for all other entries.
  * @param daysOfWeek the days that the entry fills in one week
  */
 export const unstatedDaysOf = (entry: TimedEntry, daysOfWeek: readonly OccupiedDay[]): number | undefined => {
@@ -152,8 +152,8 @@ export interface Coverage {
 }
 
 /**
- * Calculates the coverage per kid and week. A week is covered if camp sessions and plans fill Monday to Friday. Hours do
- * not matter here; see `workingDayGapsOf`.
+ * Calculates the coverage per kid and week. A week is covered if camp sessions and plans fill Monday to Friday. Hours
+ * do not matter here; see `workingDayGapsOf`.
  */
 export const coverageOf = (schedule: ScheduleInput): readonly Coverage[] => {
   const expected = expectedEntries(schedule);

@@ -64,9 +64,9 @@ export interface ErrandStop {
 }
 
 /**
- * Finds pairs of camps that one person cannot reach one after the other, in either order: leaving one camp when its window
- * opens, the person would arrive at the other after its window has closed. Sessions without hours or coordinates are
- * ignored.
+ * Finds pairs of camps that one person cannot reach one after the other, in either order: leaving one camp when its
+ * window opens, the person would arrive at the other after its window has closed. Sessions without hours or coordinates
+ * are ignored.
  */
 export const errandConflictsOf = (schedule: ScheduleInput): readonly ErrandConflict[] => {
   const expected = expectedEntries(schedule);
@@ -104,7 +104,9 @@ const conflictsBetween = (one: SessionInput, other: SessionInput, week: Week): r
 
 const canReach = ([from]: Window, [, until]: Window, minutes: number): boolean => from + minutes <= until;
 
-/** Returns the time window of a drop-off or pick-up; undefined if the hours are not listed or none is needed that day. */
+/**
+ * Returns the time window of a drop-off or pick-up; undefined if the hours are not listed or none is needed that day.
+ */
 const windowOf = (
   { from, until, careFrom, careUntil, isBrought, isFetched }: OccupiedDay,
   kind: ErrandConflict['kind'],
