@@ -50,8 +50,10 @@ export const parseFact = (field: string, text: string): CatalogFact => {
 };
 
 /** Formats a fact as the text of a form field, so that `parseFact` parses it back. */
-export const formatFact = (fact: CatalogFact): string =>
-  fact === null ? '' : typeof fact === 'object' ? fact.join(', ') : String(fact);
+export const formatFact = (fact: CatalogFact): string => {
+  if (fact === null) return '';
+  return typeof fact === 'object' ? fact.join(', ') : String(fact);
+};
 
 /** Parses '475' or '$1,475.50'. */
 const parseNumber = (text: string): number | undefined =>

@@ -50,7 +50,7 @@ export const describeShare = (share: DecryptedChange['share']): string => {
 };
 
 /** Describes the users who joined by a share. */
-export const describeMembers = (share: DecryptedChange['share']): string =>
-  share?.isForOne === true && share.email !== undefined
-    ? share.email
-    : `everyone who joined by ${share?.isForOne === true ? 'an invitation' : 'a link'}`;
+export const describeMembers = (share: DecryptedChange['share']): string => {
+  if (share?.isForOne !== true) return 'everyone who joined by a link';
+  return share.email ?? 'everyone who joined by an invitation';
+};

@@ -184,7 +184,8 @@ export const touchCells = (schedule: Schedule, cells: readonly string[]): Schedu
 /** Ends a co-parent's access and removes their feeds. */
 export const withoutCoParent = (sharing: ScheduleSharing, userId: string): ScheduleSharing => {
   const coParents = without(sharing.coParents, [userId]);
-  const left = new Set([...sharing.left, ...[...sharing.came].filter((key) => key.endsWith(` ${userId}`))]);
+  const admissionsOfUser = [...sharing.came].filter((key) => key.endsWith(` ${userId}`));
+  const left = new Set([...sharing.left, ...admissionsOfUser]);
   return withFeedsOfOthers({ ...sharing, coParents, left }, [userId]);
 };
 
