@@ -5,8 +5,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts with AES-256-GCM under a fresh random nonce and returns nonce, ciphertext and tag concatenated. The
- * `context` is not stored but authenticated: decryption needs the same list in the same order.
+ * Encrypts with AES-256-GCM under a fresh random nonce and returns the concatenation of nonce, ciphertext and tag.
+ * @param context authenticated but not stored: decryption needs the same list in the same order
  */
 export const encrypt = (key: KeyObject, plain: Buffer, context: readonly (string | number)[]): Buffer => {
   const nonce = randomBytes(NONCE_BYTES);
@@ -15,7 +15,10 @@ export const encrypt = (key: KeyObject, plain: Buffer, context: readonly (string
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 };
 
-/** @throws SealRefused if the box was altered, or encrypted with another key or for another context. */
+/**
+ * Decrypts the output of `encrypt`.
+ * @throws SealRefused if the box was altered, or was encrypted with another key or for another context
+ */
 export const decrypt = (key: KeyObject, box: Buffer, context: readonly (string | number)[]): Buffer => {
   if (box.length < NONCE_BYTES + TAG_BYTES) throw new SealRefused();
   const decipher = createDecipheriv(ALGORITHM, key, box.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
@@ -24,19 +27,20 @@ export const decrypt = (key: KeyObject, box: Buffer, context: readonly (string |
   try {
     return Buffer.concat([decipher.update(box.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
   } catch {
-    throw new SealRefused(); // OpenSSL deliberately gives no detail
+    throw new SealRefused(); // OpenSSL deliberately does not report why.
   }
 };
 
-/** As JSON, so that no two different lists yield the same bytes. */
+/** Encodes the context as JSON, so that no two different lists yield the same bytes. */
 const encodeContext = (context: readonly (string | number)[]): Buffer => Buffer.from(JSON.stringify(context));
 
 /**
- * A sealed value was altered, moved to another place, or belongs to another person. The message contains none of it.
+ * An encrypted value was altered, copied to another place, or belongs to another person. The message must not contain
+ * any part of the value.
  */
 export class SealRefused extends Error {
   override readonly name = 'SealRefused';
-  constructor(message = 'A sealed value does not open here: it was altered or belongs elsewhere.') {
+  constructor(message = 'A sealed value cannot be decrypted: it was altered or belongs elsewhere.') {
     super(message);
   }
 }

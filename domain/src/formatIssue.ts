@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * Describes a validation issue as a phrase that follows the field's name: 'must be a whole number'. A message in the
- * schema takes precedence. Never repeats the submitted value.
+ * Describes a validation issue as a phrase that follows the field's name: 'must be a whole number'. Zod uses it only if
+ * the schema has no message of its own. The phrase never repeats the submitted value, which may be private.
  */
 export const formatIssue = (issue: z.core.$ZodRawIssue): string => {
   if (issue.input === undefined && issue.code !== 'custom') return 'is required';
@@ -10,7 +10,7 @@ export const formatIssue = (issue: z.core.$ZodRawIssue): string => {
     case 'invalid_type':
       return `must be ${TYPE_NAMES[issue.expected] ?? 'of another type'}`;
     case 'invalid_value':
-      return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(quoted).join(', ')}`;
+      return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(formatValue).join(', ')}`;
     case 'too_small':
       return SIZE_UNITS[issue.origin] === undefined
         ? `must be ${issue.inclusive === false ? 'more than' : 'at least'} ${String(issue.minimum)}`
@@ -46,4 +46,5 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 
 const SIZE_UNITS: Readonly<Record<string, string>> = { string: 'characters', array: 'entries' };
 
-const quoted = (value: z.core.util.Primitive): string => (typeof value === 'string' ? `'${value}'` : String(value));
+const formatValue = (value: z.core.util.Primitive): string =>
+  typeof value === 'string' ? `'${value}'` : String(value);

@@ -20,10 +20,10 @@ it.each(['a\nb', 'a\r\nb', 'a\tb', 'a\u000bb', 'a\u0000b', 'a\u007fb', 'a\u0085b
 
 it.each(['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'])(
   'refuses a name with the bidi control %j',
-  (control) => expect(message(`Ro${control}bin`)).toBe('must not hold characters that change the direction of text'),
+  (control) => expect(message(`Ro${control}bin`)).toBe('must not contain characters that change the direction of text'),
 );
 
 it.each([
   ['  ', 'is missing'],
-  ['a\ud800', 'holds broken Unicode'],
+  ['a\ud800', 'contains invalid Unicode'],
 ])('refuses %j: %s', (text, reason) => expect(message(text)).toBe(reason));

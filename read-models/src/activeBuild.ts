@@ -7,18 +7,18 @@ import { errorCode, TemporarilyUnavailable } from '@campjay/platform/kernel/erro
 export interface ActiveBuild {
   /** The PostgreSQL schema that holds its tables. */
   readonly schema: string;
-  /** The log position that its rows reflect; undefined when no event has been processed yet. */
+  /** The log position that its rows reflect; undefined if no event has been processed yet. */
   readonly checkpoint: Position | undefined;
   /** The number of batches it has committed; see `readChanges`. */
   readonly batch: bigint;
-  /** Why its projection stopped permanently, as a sentence; undefined while it runs. */
+  /** Why its projection stopped permanently, as a sentence; undefined if it did not stop. */
   readonly stopped: string | undefined;
 }
 
 /**
- * Returns the active build of a read model, or undefined if no build was ever completed. A request resolves it once and
- * then qualifies tables with its schema, so that a swap in the middle of the request does not mix two builds. The
- * tables of `createReadModelTables` must exist.
+ * Returns the active build of a read model; undefined if no build was ever completed. Call it once per request and
+ * qualify all tables with its schema, so that a request never mixes rows of two builds. Call `createReadModelTables`
+ * first.
  */
 export const readActiveBuild = async (db: Db, name: string): Promise<ActiveBuild | undefined> => {
   const { rows } = await db.query<{ schema: string; checkpoint: string | null; batch: string; stopped: string | null }>(
@@ -49,14 +49,14 @@ export class ReadModelMissing extends TemporarilyUnavailable {
   }
 }
 
-/** PostgreSQL's error code for a missing table. */
+/** PostgreSQL's error code `undefined_table`. */
 const UNDEFINED_TABLE = '42P01';
 const MAX_ATTEMPTS = 3;
 
 /**
- * Runs a read against the active build of a read model, so that all rows come from one build. Retries with the next
- * build if this one was dropped in the meantime.
- * @throws ReadModelMissing when no build was ever completed.
+ * Reads from the active build of a read model, so that all rows come from one build. Tries again with the new active
+ * build if this one is dropped meanwhile.
+ * @throws ReadModelMissing if no build was ever completed
  */
 export const fromActiveBuild = async <T>(
   pool: Pool,
@@ -74,7 +74,7 @@ export const fromActiveBuild = async <T>(
   }
 };
 
-/** The message for an operator when read models hold a position that the event store never issued. */
+/** Formats the message for an operator if read models contain a position that this event store never issued. */
 export const describeForeignPosition = ({ message }: ForeignPosition): string =>
-  `${message}: the read models in this database were made from another one. Set DATABASE_URL and EVENTSTOREDB_URL back to ` +
-  'the values that were used together before; without EVENTSTOREDB_URL, events are kept in PostgreSQL.';
+  `${message}: the read models in this database were built from another event store. Restore the values of DATABASE_URL ` +
+  'and EVENTSTOREDB_URL that were used together before; without EVENTSTOREDB_URL, events are stored in PostgreSQL.';

@@ -4,18 +4,19 @@ import { type Db } from '@campjay/platform/postgres/pool.ts';
 import { escapeIdentifier } from 'pg';
 
 /**
- * PostgreSQL notifications after each committed batch of a read model and each change of its active build; the payload
- * is the projection's name. A notification only wakes a follower, which reads the changes from the tables.
+ * The PostgreSQL channel that is notified after each committed batch of a read model and each change of its active
+ * build. The payload is the projection's name. A notification only wakes followers, which then read the changes from
+ * the tables.
  */
 export const READ_MODELS_CHANNEL = 'campjay_read_models';
 
 /**
- * PostgreSQL channel on which readers announce the position they wait for. The projector normally saves its checkpoint
- * only now and then while no event concerns a read model; this notification makes it save at once.
+ * The PostgreSQL channel on which readers announce the position that they wait for. While no event concerns a read
+ * model, the projector saves the read model's checkpoint only now and then; this notification makes it save at once.
  */
 export const AWAITED_CHANNEL = 'campjay_awaited';
 
-const Notification = z.object({ position: z.string(), readModels: z.array(z.string()) });
+const AwaitedPayload = z.object({ position: z.string(), readModels: z.array(z.string()) });
 
 /** The position that a reader waits for, and the read models that must reach it. */
 export interface AwaitedPosition {
@@ -23,7 +24,7 @@ export interface AwaitedPosition {
   readonly readModels: readonly string[];
 }
 
-/** Announces an awaited position. Nothing is stored, so the commit does not wait for the disk. */
+/** Announces an awaited position. Nothing is stored, so the commit need not wait for the disk. */
 export const notifyAwaited = async (db: Db, awaited: AwaitedPosition): Promise<void> => {
   await db.query("select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)", [
     AWAITED_CHANNEL,
@@ -31,32 +32,32 @@ export const notifyAwaited = async (db: Db, awaited: AwaitedPosition): Promise<v
   ]);
 };
 
-/**
- * Parses a notification; undefined for an empty one, such as the one that `listen` itself delivers after a reconnect.
- */
+/** Parses a notification; undefined for an empty payload, which `listen` itself delivers after a reconnect. */
 export const parseAwaited = (payload: string): AwaitedPosition | undefined => {
   if (payload === '') return undefined;
-  const { position, readModels } = Notification.parse(JSON.parse(payload));
+  const { position, readModels } = AwaitedPayload.parse(JSON.parse(payload));
   return { position: position as Position, readModels };
 };
 
-/** A key in the feed that means: anything may have changed. */
+/** The key for a change that may affect all rows. */
 export const EVERYTHING = '*';
 
+/** What changed in a build since a given batch. */
 export interface Changes {
   /** The build's last batch; pass it to the next call. */
   readonly batch: bigint;
   readonly checkpoint: Position | undefined;
-  /** Keys that changed after the given batch, without duplicates. If `EVERYTHING` is among them, reload all rows. */
+  /** The changed keys, without duplicates. If `EVERYTHING` is among them, reload all rows. */
   readonly keys: readonly string[];
 }
 
 /**
- * Returns what changed in a build after one of its batches. Keys, batch and checkpoint come from one snapshot, so a
- * follower that then loads the rows of these keys misses nothing. It may see a later state of a row and receive that
- * key again. Undefined when the build is gone; the follower then resolves the active build again.
- * @param schema a build of a projection that has a `changeKey`.
- * @param batch the batch of the snapshot that the follower holds.
+ * Reads what changed in a build since one of its batches. Keys, batch and checkpoint come from one snapshot, so a
+ * follower that then loads the rows of these keys misses nothing. The loaded rows may be newer than the snapshot; their
+ * keys are then returned again by the next call. Returns undefined if the build no longer exists; the follower then has
+ * to read the active build again.
+ * @param schema the schema of a build whose projection has a `changeKey`
+ * @param batch the last batch that the follower has loaded
  */
 export const readChanges = async (db: Db, schema: string, batch: bigint): Promise<Changes | undefined> => {
   const build = await db.query("select 1 from projections.builds where schema_name = $1 and state <> 'building'", [

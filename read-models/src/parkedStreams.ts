@@ -1,8 +1,8 @@
 import { type Db } from '@campjay/platform/postgres/pool.ts';
 
 /**
- * True if a build has parked events of a stream. Its rows then lack the stream's latest events until an operator
- * retries or skips them, so waiting for a position would be useless.
+ * True if a build has parked events of a stream. The build's rows then lack the stream's latest events until an
+ * operator retries or skips them, so readers must not wait for these events.
  */
 export const isParked = async (db: Db, schema: string, streamId: string): Promise<boolean> => {
   const { rowCount } = await db.query(

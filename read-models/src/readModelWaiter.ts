@@ -11,19 +11,20 @@ import { type Log } from '@campjay/platform/kernel/log.ts';
 import { listen } from '@campjay/platform/postgres/listen.ts';
 import { READ_MODELS_CHANNEL, notifyAwaited } from './changeFeed.ts';
 
-/** The longest time a reader sees "still saving" before getting the current rows. */
-const WITHIN_MS = 2_000;
-/** Notifications wake the waiters; this poll covers lost notifications. */
-const POLL_INTERVAL_MS = 250;
+/** How long a request waits for its own changes before it is answered with older rows. */
+const DEFAULT_TIMEOUT_MS = 2_000;
+/** Waiters normally wake up by notifications; polling covers lost notifications. */
+const DEFAULT_POLL_INTERVAL_MS = 250;
 
+/** Makes requests wait until read models contain the changes that the client has just made. */
 export interface ReadModelWaiter extends AsyncDisposable {
   readonly awaitReadModels: AwaitReadModels;
 }
 
 export interface ReadModelWaiterDeps {
-  /** The pool that readers use. On a replica, progress is measured by the replica's own rows. */
+  /** The pool that readers use. If it connects to a replica, waiting lasts until the replica has the rows. */
   readonly pool: Pool;
-  /** Where the projector is notified of awaited positions; defaults to `pool`. */
+  /** The pool for notifying the projector, which must not be that of a replica; defaults to `pool`. */
   readonly primary?: Pool;
   readonly databaseUrl: string;
   readonly store: Pick<EventStore, 'compare' | 'head'>;
@@ -34,7 +35,8 @@ export interface ReadModelWaiterDeps {
 }
 
 /**
- * Listens for progress on one dedicated connection for all waiters. The tables of `createReadModelTables` must exist.
+ * Listens for progress of the read models on one dedicated connection for all waiters. Call `createReadModelTables`
+ * first.
  */
 export const openReadModelWaiter = async ({
   pool,
@@ -42,66 +44,70 @@ export const openReadModelWaiter = async ({
   databaseUrl,
   store,
   log,
-  withinMs = WITHIN_MS,
-  pollEveryMs = POLL_INTERVAL_MS,
+  withinMs = DEFAULT_TIMEOUT_MS,
+  pollEveryMs = DEFAULT_POLL_INTERVAL_MS,
 }: ReadModelWaiterDeps): Promise<ReadModelWaiter> => {
   const changeSignal = createChangeSignal();
-  const closing = new AbortController();
-  const read = shareInFlight(() => readStates(pool));
+  const closeController = new AbortController();
+  const readSharedStates = shareInFlight(() => readStates(pool));
 
   const readWaitState = async (position: Position, readModels: readonly string[]): Promise<WaitState> => {
-    const states = await read();
-    const each = readModels.map((name) => waitStateOf(states.get(name), position));
-    if (each.includes('stuck')) return 'stuck';
-    if (each.includes('on its way')) return 'on its way';
+    const states = await readSharedStates();
+    const waitStates = readModels.map((name) => waitStateOf(states.get(name), position));
+    if (waitStates.includes('stuck')) return 'stuck';
+    if (waitStates.includes('pending')) return 'pending';
     const mayBeParked = readModels.some((name) => states.get(name)?.hasParked === true);
-    return mayBeParked && (await isParkedAt(pool, position, readModels)) ? 'stuck' : 'there';
+    return mayBeParked && (await isParkedAt(pool, position, readModels)) ? 'stuck' : 'reached';
   };
   const waitStateOf = (model: ReadModelState | undefined, position: Position): WaitState => {
-    if (model?.checkpoint && store.compare(model.checkpoint, position) >= 0) return 'there';
-    return model?.isStopped === true ? 'stuck' : 'on its way';
+    if (model?.checkpoint && store.compare(model.checkpoint, position) >= 0) return 'reached';
+    return model?.isStopped === true ? 'stuck' : 'pending';
   };
 
-  /** The furthest position announced per read model, so that waiters for the same position send one notification. */
-  const notified = new Map<string, Position>();
-  const notify = async (position: Position, readModels: readonly string[]): Promise<void> => {
-    const unnotified = readModels.filter((name) => {
-      const before = notified.get(name);
-      return before === undefined || store.compare(before, position) < 0;
+  /** By read model, the furthest announced position. Prevents several notifications about the same position. */
+  const announcedPositions = new Map<string, Position>();
+  const announce = async (position: Position, readModels: readonly string[]): Promise<void> => {
+    const unannounced = readModels.filter((name) => {
+      const announced = announcedPositions.get(name);
+      return announced === undefined || store.compare(announced, position) < 0;
     });
-    for (const name of unnotified) notified.set(name, position);
-    if (unnotified.length > 0) await notifyAwaited(primary, { position, readModels: unnotified });
+    for (const name of unannounced) announcedPositions.set(name, position);
+    if (unannounced.length > 0) await notifyAwaited(primary, { position, readModels: unannounced });
   };
 
   const listener = await listen(databaseUrl, READ_MODELS_CHANNEL, () => changeSignal.notify(), log);
   return {
     awaitReadModels: async (text, readModels, signal) => {
       const position = text as Position;
-      if (readModels.length === 0 || !isOurs(store, position)) return 'reached';
-      const ending = AbortSignal.any([signal, closing.signal]);
+      if (readModels.length === 0 || !isFromThisStore(store, position)) return 'reached';
+      const stopSignal = AbortSignal.any([signal, closeController.signal]);
       const deadline = performance.now() + withinMs;
-      for (let first = true; ; first = false) {
+      for (let isFirstCheck = true; ; isFirstCheck = false) {
         const { changeCount } = changeSignal;
-        const now = await readWaitState(position, readModels);
-        if (now === 'there') return 'reached';
-        // Checked once, and only for a position ahead of the read models: a position beyond the log is made up.
-        if (first && (await isBeyondHead(store, position))) return 'reached';
-        const left = deadline - performance.now();
-        if (now === 'stuck' || left <= 0 || ending.aborted) return 'behind';
-        if (first) await notify(position, readModels);
-        await changeSignal.changedSince(changeCount, { timeoutMs: Math.min(left, pollEveryMs), signal: ending });
+        const waitState = await readWaitState(position, readModels);
+        if (waitState === 'reached') return 'reached';
+        // A client that sends an invented position beyond the end of the log must not have to wait.
+        if (isFirstCheck && (await isBeyondHead(store, position))) return 'reached';
+        const remainingMs = deadline - performance.now();
+        if (waitState === 'stuck' || remainingMs <= 0 || stopSignal.aborted) return 'behind';
+        if (isFirstCheck) await announce(position, readModels);
+        await changeSignal.changedSince(changeCount, {
+          timeoutMs: Math.min(remainingMs, pollEveryMs),
+          signal: stopSignal,
+        });
       }
     },
     [Symbol.asyncDispose]: async () => {
-      closing.abort();
+      closeController.abort();
       await listener[Symbol.asyncDispose]();
     },
   };
 };
 
-type WaitState = 'there' | 'on its way' | 'stuck';
+/** 'stuck': the position will not be reached until an operator acts. */
+type WaitState = 'reached' | 'pending' | 'stuck';
 
-const isOurs = (store: Pick<EventStore, 'compare'>, position: Position): boolean => {
+const isFromThisStore = (store: Pick<EventStore, 'compare'>, position: Position): boolean => {
   try {
     store.compare(position, position);
     return true;
@@ -111,7 +117,7 @@ const isOurs = (store: Pick<EventStore, 'compare'>, position: Position): boolean
   }
 };
 
-/** If the log does not answer, the position counts as valid: readers must not fail because the log is down. */
+/** If the event store does not answer, the position counts as valid: reads must not fail while the store is down. */
 const isBeyondHead = async (store: ReadModelWaiterDeps['store'], position: Position): Promise<boolean> => {
   try {
     return store.compare(await store.head(), position) < 0;
@@ -127,7 +133,7 @@ interface ReadModelState {
   readonly hasParked: boolean;
 }
 
-/** The state of the active build of every read model. */
+/** Reads the state of the active build of every read model. */
 const readStates = async (pool: Pool): Promise<ReadonlyMap<string, ReadModelState>> => {
   const { rows } = await pool.query<{ name: string; checkpoint: Position | null; stopped: boolean; parked: boolean }>(
     `select m.name, b.checkpoint, m.stopped is not null as stopped,
@@ -143,8 +149,7 @@ const readStates = async (pool: Pool): Promise<ReadonlyMap<string, ReadModelStat
 };
 
 /**
- * True if the event at a position is parked in one of the active builds, so its rows will not appear without an
- * operator.
+ * True if the event at a position is parked in an active build, so that its rows only appear after an operator acts.
  */
 const isParkedAt = async (pool: Pool, position: Position, readModels: readonly string[]): Promise<boolean> => {
   const { rowCount } = await pool.query(
@@ -156,19 +161,19 @@ const isParkedAt = async (pool: Pool, position: Position, readModels: readonly s
 };
 
 /**
- * Shares one read among all callers that arrive while the previous one is running: a notification wakes every waiter,
- * and each of them need not query the database. A caller never gets a read that began before the call.
+ * Shares one read among all calls that arrive while the previous read is running: a notification wakes every waiter,
+ * and they need not all query the database. No call gets the result of a read that began before the call.
  */
 const shareInFlight = <T>(read: () => Promise<T>): (() => Promise<T>) => {
-  let running: Promise<unknown> | undefined;
-  let next: Promise<T> | undefined;
+  let runningRead: Promise<unknown> | undefined;
+  let nextRead: Promise<T> | undefined;
   return () => {
-    next ??= (running ?? Promise.resolve()).then(async () => {
+    nextRead ??= (runningRead ?? Promise.resolve()).then(async () => {
       const current = read();
-      next = undefined;
-      running = current.catch(() => undefined);
+      nextRead = undefined;
+      runningRead = current.catch(() => undefined);
       return await current;
     });
-    return next;
+    return nextRead;
   };
 };

@@ -1,4 +1,6 @@
-/** The PostgreSQL types of columns, and what the driver returns for each; a bigint is text, because a number may lose digits. */
+/**
+ * By PostgreSQL type, the type that the driver returns. A bigint is text, because a JavaScript number may lose digits.
+ */
 interface ColumnValues {
   readonly text: string;
   readonly integer: number;
@@ -14,30 +16,36 @@ export type ColumnType = keyof ColumnValues;
 type Columns = Readonly<Record<string, ColumnType>>;
 
 /** A table of a read model. The columns of its primary key are never null. */
-export interface Table<Defined extends Columns = Columns, Key extends string = string> {
-  readonly columns: Defined;
+export interface Table<DefinedColumns extends Columns = Columns, Key extends string = string> {
+  readonly columns: DefinedColumns;
   readonly key: readonly Key[];
-  /** Further indexes, each a list of columns; a rebuild creates them last. */
+  /** The columns of each index besides the primary key. A rebuild creates these indexes last. */
   readonly indexes: readonly (readonly string[])[];
 }
 
 export type Tables = Readonly<Record<string, Table>>;
 
 /** A row of a table as the driver returns it. */
-export type RowOf<Of extends Table> =
-  Of extends Table<infer Defined, infer Key>
-    ? { readonly [Column in keyof Defined]: ColumnValues[Defined[Column]] | (Column extends Key ? never : null) }
+export type RowOf<SomeTable extends Table> =
+  SomeTable extends Table<infer DefinedColumns, infer Key>
+    ? {
+        readonly [Column in keyof DefinedColumns]:
+          | ColumnValues[DefinedColumns[Column]]
+          | (Column extends Key ? never : null);
+      }
     : never;
 
-export const table = <const Defined extends Columns, const Key extends keyof Defined & string>(
-  columns: Defined,
+/** Defines a table of a read model. */
+export const table = <const DefinedColumns extends Columns, const Key extends keyof DefinedColumns & string>(
+  columns: DefinedColumns,
   {
     key,
     indexes = [],
-  }: { readonly key: readonly Key[]; readonly indexes?: readonly (readonly (keyof Defined & string)[])[] },
-): Table<Defined, Key> => ({ columns, key, indexes });
+  }: { readonly key: readonly Key[]; readonly indexes?: readonly (readonly (keyof DefinedColumns & string)[])[] },
+): Table<DefinedColumns, Key> => ({ columns, key, indexes });
 
 /**
- * A table in each build whose projection has a `changeKey`: the changed keys, each with the batch that last changed it.
+ * The name of a table in each build whose projection has a `changeKey`. It contains the changed keys, each with the
+ * batch that last changed it.
  */
 export const CHANGED_TABLE = 'changed';

@@ -2,23 +2,25 @@ import { type ClientBase, type Pool } from 'pg';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 
 /**
- * The bookkeeping of read models, schema `projections`. The projector writes it; readers resolve the active build from
- * it. The rows of each build are in a schema of their own, named in `builds.schema_name`.
+ * The tables in schema `projections`, which describe the read models and their builds. The projector writes them;
+ * readers look up the active build in them. The rows of each build are in a separate schema, named in
+ * `builds.schema_name`.
  *
  * - `builds`: one row per build. `state` goes building → complete → retired; only a complete build can become active.
- *   `checkpoint` is the log position that its rows reflect, `batch` counts its commits, `events` the events it has
- *   read.
- * - `read_models`: the pointer to the build in use. `active_build` is the one that readers query, `former_build` the
- *   one before the last swap, retained until `former_until`. `stopped` is the reason why its projection stopped, as a
- *   sentence; null while it runs. `last_number` numbers the builds, so that no schema name is ever reused.
- * - `parked_events`: events whose rows could not be written (`error` is the reason), and, with a null `error`, the
- *   later events of the same stream, which wait behind them.
- * - `promotions`: every swap of the pointer, with the comparison made at its position and the audience affected.
- * - `replays`: what was requested, by which user, and its progress. A replay is open until it has failed, was
- *   canceled or was promoted; each read model has at most one open replay. `made_by` is the process that runs the
- *   projection, or the command that requested the replay.
- * - `acts`: audit entries written in the same transaction as a change of these tables and not yet in the log. The id
- *   is that of the event.
+ *   `checkpoint` is the log position that its rows reflect, `batch` the number of its commits, and `events` the number
+ *   of events it has read.
+ * - `read_models`: one row per read model. `active_build` is the build that readers query. `former_build` is the build
+ *   that was active before; it is retained until `former_until`. `stopped` is the reason why the projection stopped, as
+ *   a sentence; null if it did not. `last_number` numbers the builds, so that no schema name is ever reused.
+ * - `parked_events`: events whose rows could not be written; `error` is the reason. Later events of the same stream are
+ *   parked too, with a null `error`.
+ * - `promotions`: every change of an active build, with the comparison of both builds at `position` and the affected
+ *   audience.
+ * - `replays`: every requested replay, who requested it, and its progress. A replay is open until it has failed, was
+ *   canceled or was promoted; each read model has at most one open replay. `made_by` tells which process makes it: the
+ *   projector, or the command that requested it.
+ * - `acts`: audit entries that were written in the same transaction as a change of these tables and have not been
+ *   appended to the log yet. `id` is the id of the event to append.
  */
 const TABLES = `
   create schema if not exists projections;
@@ -101,12 +103,15 @@ const TABLES = `
   );
 `;
 
-/** Columns added after their tables. Altering a table waits for its readers, so it is done only once. */
+/**
+ * Columns that older databases lack. They are added only if missing, because altering a table waits for its readers.
+ */
 const LATER_COLUMNS: readonly (readonly [table: string, column: string, definition: string])[] = [
-  // Build durations, used to estimate the next build; null unless the build ran without interruption.
+  // The duration of a build, used to estimate the next one; null if the build was interrupted.
   ['builds', 'reading_seconds', 'double precision'],
   ['builds', 'indexing_seconds', 'double precision'],
-  // Event counts per ten-second window since 1970: the last window that had events, and the one before it.
+  // Windows are numbered in steps of ten seconds since 1970. Stored are the last window that had events, the number of
+  // events in it, and the number of events in the window before it.
   ['builds', 'last_window', 'bigint not null default 0'],
   ['builds', 'events_in_window', 'bigint not null default 0'],
   ['builds', 'events_in_window_before', 'bigint not null default 0'],
@@ -118,15 +123,15 @@ const addLaterColumns = async (tx: ClientBase): Promise<void> => {
   const { rows } = await tx.query<{ name: string }>(
     "select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'projections'",
   );
-  const present = new Set(rows.map(({ name }) => name));
+  const presentColumns = new Set(rows.map(({ name }) => name));
   for (const [table, column, definition] of LATER_COLUMNS)
-    if (!present.has(`${table}.${column}`))
+    if (!presentColumns.has(`${table}.${column}`))
       await tx.query(`alter table projections.${table} add column ${column} ${definition}`);
 };
 
 /**
- * Creates schema `projections` and its tables if absent. Two processes may call it at once: `if not exists` alone would
- * let one of them fail on the catalog's unique index.
+ * Creates schema `projections` and its tables if absent. Takes a lock, because two processes may call it at once: with
+ * `if not exists` alone, one of them could fail on a unique index of PostgreSQL's catalog.
  */
 export const createReadModelTables = async (pool: Pool): Promise<void> => {
   await inTransaction(pool, async (tx) => {

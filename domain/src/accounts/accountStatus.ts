@@ -1,10 +1,10 @@
 import { trialEndsOn } from './trial.ts';
 import { type ParentEvent, parentEvents } from '@campjay/events/accounts/parentEvents.ts';
 
-/** The parts of an account's state that other users depend on: whether its schedule may be shared. */
+/** The part of an account's state that decides whether its schedule may be shared. */
 export interface AccountStatus {
   readonly accountType: 'free' | 'trial' | 'paid';
-  /** The start of the account's one trial, even if it is over or was given up; absent if it never had one. */
+  /** The start of the account's only trial, which may have ended since; absent if the account never had one. */
   readonly trialStartedAt?: Date;
   readonly isForgotten: boolean;
 }
@@ -38,10 +38,13 @@ const evolve = (
 
 const NEW_ACCOUNT: AccountStatus = { accountType: 'free', isForgotten: false };
 
-/** An account's status, folded from its own stream `parent-{userId}`. It alone decides whether others have access. */
+/**
+ * Folds an account's status from its own stream `parent-{userId}`. Access checks use this stream, because a read model
+ * may lag.
+ */
 export const accountStatusFold = { events: parentEvents, initialState: NEW_ACCOUNT, evolve };
 
-/** Whether this account's schedule may be shared now: it is paid, or its trial is running. */
+/** True if the account's schedule may be shared now: the account is paid, or its trial is still running. */
 export const mayShareSchedule = ({ accountType, trialStartedAt, isForgotten }: AccountStatus, now: Date): boolean => {
   if (isForgotten) return false;
   if (accountType === 'paid') return true;

@@ -1,5 +1,8 @@
-/** The actor of command-line operations: role 'system', or 'admin' where the admin pages require an admin. */
+/**
+ * The user id of the actor in command-line operations. The actor's role is 'system', or 'admin' for operations that the
+ * admin pages reserve for admins.
+ */
 export const OPERATOR = 'operator';
 
-/** The account id in an audit entry about an email without an account. */
+/** Stands for the account id in audit entries about an email that has no account. */
 export const NO_ACCOUNT = 'none';

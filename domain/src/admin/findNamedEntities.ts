@@ -1,34 +1,36 @@
 import { normalBaseUrl } from '../ads/baseUrl.ts';
 
-/** An entity named by a field of a request or event. The value of kind 'email' must not be stored. */
+/** An entity that a field of a request or event refers to. Values of kind 'email' must not be stored. */
 export interface NamedEntity {
   readonly kind: string;
   readonly value: string;
 }
 
-/** Maximum nesting depth at which fields name entities. */
+/** Deeper nested fields are not searched. */
 const MAX_DEPTH = 4;
 
 const WEBSITE = /^(base_?urls?|websites?)$/i;
 const EMAIL = /^emails?$/i;
 const ID = /^(.*?)_?ids?$/i;
-/** The kinds whose name differs from that of the field. */
-const KINDS: Readonly<Record<string, string>> = { org: 'camp', user: 'account', owner: 'account', instance: 'session' };
+/** Fields whose kind has another name: `org_id` refers to a camp. */
+const KIND_BY_FIELD: Readonly<Record<string, string>> = {
+  org: 'camp',
+  user: 'account',
+  owner: 'account',
+  instance: 'session',
+};
 
-/**
- * Collects the entities named by a value's fields, such as `advertiserId`, `org_id`, `baseUrls` or `email`. Other texts
- * are ignored.
- */
+/** Collects the entities that a value's fields refer to: `advertiserId`, `org_id`, `baseUrls`, `email` and so on. */
 export const findNamedEntities = (value: unknown): readonly NamedEntity[] => findEntities(value, 0);
 
 const findEntities = (value: unknown, depth: number): readonly NamedEntity[] =>
   Object.entries(fieldsOf(value)).flatMap(([field, content]): readonly NamedEntity[] => {
     const kind = kindOf(field);
     if (kind === undefined)
-      return depth >= MAX_DEPTH ? [] : toArray(content).flatMap((each) => findEntities(each, depth + 1));
+      return depth >= MAX_DEPTH ? [] : toArray(content).flatMap((item) => findEntities(item, depth + 1));
     return toArray(content)
-      .filter((each) => typeof each === 'string')
-      .map((each) => ({ kind, value: kind === 'website' ? normalBaseUrl(each) : each }));
+      .filter((item) => typeof item === 'string')
+      .map((item) => ({ kind, value: kind === 'website' ? normalBaseUrl(item) : item }));
   });
 
 const kindOf = (field: string): string | undefined => {
@@ -36,7 +38,7 @@ const kindOf = (field: string): string | undefined => {
   if (EMAIL.test(field)) return 'email';
   if (field === 'projection') return 'projection';
   const stem = ID.exec(field)?.[1];
-  return stem === undefined ? undefined : (KINDS[stem] ?? camelCase(stem || 'id'));
+  return stem === undefined ? undefined : (KIND_BY_FIELD[stem] ?? camelCase(stem || 'id'));
 };
 
 /** Converts 'parked-event' or 'parked_event' to 'parkedEvent'. */
@@ -45,6 +47,6 @@ export const camelCase = (text: string): string =>
 
 const toArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 
-/** Only plain objects have named fields: bytes and lists do not. */
+/** Lists and binary data have no named fields, so they count as empty objects. */
 const fieldsOf = (value: unknown): object =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value) ? value : {};

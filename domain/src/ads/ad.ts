@@ -1,7 +1,7 @@
 import { type AdEvent, adEvents } from '@campjay/events/ads/placement.ts';
 import type { AdStatus } from '@campjay/events/ads/values.ts';
 
-/** The URL of an ad's picture on our own origin: large for the card, small for lists. */
+/** Returns the path of an ad's picture on our server: the large variant for the card, the small one for lists. */
 export const adImageUrl = (imageId: string, variant: 'large' | 'small' = 'large'): string =>
   `/ad-images/${imageId}/${variant}.webp`;
 
@@ -20,7 +20,7 @@ export interface Ad {
   /** Markdown; may be empty. */
   readonly message: string;
   readonly testimonials: string;
-  /** If empty, links lead to the camp's own website. */
+  /** Where the ad's links lead; if empty, to the camp's own website. */
   readonly primaryUrl: string;
   readonly images: readonly AdImage[];
 }
@@ -49,12 +49,12 @@ const changesFrom = ({ images }: Ad, event: Exclude<AdEvent, { type: 'AdCreated'
     case 'AdImageRemoved':
       return { images: images.filter(({ imageId }) => imageId !== event.data.imageId) };
     case 'AdImagesReordered': {
-      const ordinals = new Map<string, number>(event.data.imageIds.map((imageId, index) => [imageId, index]));
-      const ordinalOf = ({ imageId }: AdImage): number => ordinals.get(imageId) ?? ordinals.size;
-      return { images: images.toSorted((one, other) => ordinalOf(one) - ordinalOf(other)) };
+      const indexById = new Map<string, number>(event.data.imageIds.map((imageId, index) => [imageId, index]));
+      const indexOf = ({ imageId }: AdImage): number => indexById.get(imageId) ?? indexById.size;
+      return { images: images.toSorted((one, other) => indexOf(one) - indexOf(other)) };
     }
   }
 };
 
-/** Undefined for an ad that was never created. */
+/** Folds an ad; undefined if it was never created. */
 export const adFold = { events: adEvents, initialState: undefined as Ad | undefined, evolve };

@@ -15,9 +15,9 @@ import {
 
 /** A click with its current verdict. */
 export interface JudgedClick {
-  /** In ms since 1970, like all instants here. */
+  /** In ms since 1970, like all instants in this file. */
   readonly receivedAt: number;
-  /** The contents of its token; null if the token is not ours. */
+  /** The contents of the click's token; null if we did not issue the token. */
   readonly card: ClickRefused['data']['click']['card'];
   /** Null if the click counts. */
   readonly refusal: ClickRefusal | null;
@@ -26,7 +26,7 @@ export interface JudgedClick {
 
 /** A registration with its current verdict. */
 export interface JudgedRegistration {
-  /** The click to which the registration was reported. */
+  /** The click that the report attributes the registration to. */
   readonly clickId: string;
   readonly registeredAt: number;
   readonly receivedAt: number;
@@ -39,32 +39,32 @@ export interface JudgedRegistration {
   readonly ruleVersion: number;
 }
 
-/** An advertiser's month, as needed for verdicts: the fold of `adInteractions-{id}-{month}`. */
+/** What verdicts need to know about an advertiser's month, folded from `adInteractions-{id}-{month}`. */
 export interface AdMonth {
   readonly clicks: PersistentMap<JudgedClick>;
   /**
-   * Times of a visitor's counted clicks on an ad, by `visitorKey`. They are at least half an hour apart, so the lists
-   * stay short.
+   * Times of each visitor's counted clicks on an ad, by `visitorKey`. The lists stay short, because counted clicks of
+   * one visitor are at least half an hour apart.
    */
   readonly clicksByVisitor: PersistentMap<readonly number[]>;
-  /** Times of the last counted clicks from an address, at most `MAX_CLICKS_PER_ADDRESS`. */
+  /** Times of the latest counted clicks from each address, at most `MAX_CLICKS_PER_ADDRESS`. */
   readonly clicksByAddress: PersistentMap<readonly number[]>;
-  /** Times of the last counted clicks from an address on an ad, by `addressKey`, at most `MAX_CLICKS_PER_ADDRESS`. */
+  /** The same per ad and address, by `addressKey`. */
   readonly clicksByAdAddress: PersistentMap<readonly number[]>;
-  /** Visitors identified as the advertiser's own people. */
+  /** Visitors who were recognized as the advertiser's own staff. */
   readonly ownVisitors: PersistentMap<true>;
   readonly registrations: PersistentMap<JudgedRegistration>;
-  /** The ids of all registrations reported to a click, by the click's id. */
+  /** The ids of all registrations that were reported for a click, by the click's id. */
   readonly registrationsByClick: PersistentMap<readonly string[]>;
-  /** Registrations reported without proof. They stay here after they are confirmed. */
+  /** Registrations that were reported without proof. They stay here even after they are confirmed. */
   readonly unconfirmed: PersistentMap<true>;
-  /** The number of unconfirmed registrations reported to a click, by the click's id. */
+  /** The number of unconfirmed registrations per click, by the click's id. */
   readonly unconfirmedByClick: PersistentMap<number>;
   /** The total cost of everything that counts. */
   readonly spentMicros: Micros;
 }
 
-/** The most clicks that any rule checks. */
+/** No click rule looks at more clicks than this. */
 export const MAX_CLICKS_PER_ADDRESS = 10;
 
 export const visitorKey = ({ adId, visitor }: { readonly adId: string; readonly visitor: string }): string =>
@@ -76,17 +76,17 @@ export const addressKey = ({ adId, address }: { readonly adId: string; readonly 
 const evolve = (month: AdMonth, event: AdInteractionEvent): AdMonth => {
   switch (event.type) {
     case 'ClickCounted':
-      return counted(month, event.data);
+      return applyCountedClick(month, event.data);
     case 'ClickRefused':
-      return applyRefusal(month, event.data);
+      return applyRefusedClick(month, event.data);
     case 'ClickVerdictRevised':
-      return applyRevision(month, event.data);
+      return applyClickRevision(month, event.data);
     case 'RegistrationMatched':
       return { ...applyRegistration(month, event.data), spentMicros: BigInt(event.data.spentMicros) };
     case 'RegistrationUnmatched':
       return applyRegistration(month, event.data);
     case 'RegistrationUnconfirmed':
-      return unconfirmed(month, event.data);
+      return applyUnconfirmedRegistration(month, event.data);
     case 'RegistrationVerdictRevised':
       return applyRegistrationRevision(month, event.data);
     case 'ViewsTallied':
@@ -95,7 +95,7 @@ const evolve = (month: AdMonth, event: AdInteractionEvent): AdMonth => {
   }
 };
 
-const counted = (month: AdMonth, { click, chargedMicros, spentMicros }: ClickCounted['data']): AdMonth => {
+const applyCountedClick = (month: AdMonth, { click, chargedMicros, spentMicros }: ClickCounted['data']): AdMonth => {
   const { clickId, address, card } = click;
   const receivedAt = Date.parse(click.receivedAt);
   const key = visitorKey(card);
@@ -110,20 +110,20 @@ const counted = (month: AdMonth, { click, chargedMicros, spentMicros }: ClickCou
 };
 
 const withLatest = (
-  counted: PersistentMap<readonly number[]>,
+  timesByKey: PersistentMap<readonly number[]>,
   key: string,
   receivedAt: number,
 ): PersistentMap<readonly number[]> =>
-  counted.with(key, [...(counted.get(key) ?? []), receivedAt].slice(-MAX_CLICKS_PER_ADDRESS));
+  timesByKey.with(key, [...(timesByKey.get(key) ?? []), receivedAt].slice(-MAX_CLICKS_PER_ADDRESS));
 
-const applyRefusal = (month: AdMonth, { click, reason }: ClickRefused['data']): AdMonth => {
+const applyRefusedClick = (month: AdMonth, { click, reason }: ClickRefused['data']): AdMonth => {
   const { clickId, card } = click;
   const entry = { receivedAt: Date.parse(click.receivedAt), card, refusal: reason, chargedMicros: 0n };
   return withOwnVisitor({ ...month, clicks: month.clicks.with(clickId, entry) }, entry);
 };
 
-/** A revised verdict changes the charges and the known own visitors. Clicks judged since then are not judged again. */
-const applyRevision = (month: AdMonth, { clickId, to, spentMicros }: ClickVerdictRevised['data']): AdMonth => {
+/** A revision may change the charges and the own visitors, but later clicks are not judged again. */
+const applyClickRevision = (month: AdMonth, { clickId, to, spentMicros }: ClickVerdictRevised['data']): AdMonth => {
   const click = month.clicks.get(clickId);
   if (!click) return month;
   const updated = { ...click, refusal: to.refusal, chargedMicros: BigInt(to.chargedMicros) };
@@ -155,13 +155,16 @@ const applyRegistration = (
   }),
 });
 
-const unconfirmed = (month: AdMonth, { registration, clickId }: RegistrationUnconfirmed['data']): AdMonth => ({
+const applyUnconfirmedRegistration = (
+  month: AdMonth,
+  { registration, clickId }: RegistrationUnconfirmed['data'],
+): AdMonth => ({
   ...month,
   unconfirmed: month.unconfirmed.with(registration.registrationId, true),
   unconfirmedByClick: month.unconfirmedByClick.with(clickId, (month.unconfirmedByClick.get(clickId) ?? 0) + 1),
 });
 
-/** The number of this month's registrations that are matched to a click. */
+/** Counts this month's registrations that are matched to a click. */
 export const countMatched = ({ registrations, registrationsByClick }: AdMonth, clickId: string): number =>
   (registrationsByClick.get(clickId) ?? []).filter((id) => registrations.get(id)?.unmatched === null).length;
 
@@ -179,7 +182,7 @@ const applyRegistrationRevision = (
   };
 };
 
-/** Each event costs about the same, even the two hundred thousandth. */
+/** Uses persistent maps, so that an event costs about the same even after two hundred thousand others. */
 export const adMonthFold = {
   events: adInteractionEvents,
   initialState: {

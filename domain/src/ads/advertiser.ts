@@ -3,10 +3,10 @@ import type { Sealed } from '@campjay/events/sealed.ts';
 import type { Discount } from './discount.ts';
 import { AD_TERMS_VERSION, type Pricing } from '@campjay/events/ads/values.ts';
 
-/** A secret with which an advertiser signs registrations. */
+/** A secret that an advertiser's website uses to sign reported registrations. */
 export interface ConversionSecret {
   readonly secret: Sealed<string>;
-  /** ISO instant until which the secret is accepted; null for the current one. */
+  /** The ISO instant until which we accept the secret; null for the current one. */
   readonly until: string | null;
 }
 
@@ -16,18 +16,18 @@ export interface Advertiser {
   readonly isSelfServe: boolean;
   readonly baseUrls: readonly string[];
   readonly pricing: Pricing;
-  /** The version of the terms accepted last. */
+  /** The version of the terms that the advertiser accepted last. */
   readonly acceptedTerms?: string;
-  /** Per calendar month (America/Los_Angeles). */
+  /** US cents per calendar month (America/Los_Angeles). */
   readonly budgetCents: number;
   readonly discount: Discount;
-  /** Websites to which the advertiser compares itself. */
+  /** The websites of the camps that the advertiser compares itself with. */
   readonly cohort: readonly string[];
-  /** The current secret first; empty before the first one. */
+  /** The current secret comes first; empty if none was created yet. */
   readonly conversionSecrets: readonly ConversionSecret[];
 }
 
-/** Maximum number of stored secrets, including the current one, so that frequent rotation does not grow the list. */
+/** Maximum number of stored secrets, including the current one. Frequent rotation must not grow the list forever. */
 const MAX_SECRETS = 4;
 
 export const NO_DISCOUNT: Discount = { discount_structure: null, discount_dollars: null, discount_percentage: null };
@@ -57,22 +57,23 @@ const changesFrom = (
       return { cohort: event.data.baseUrls };
     case 'ConversionSecretSet': {
       const { secret, formerUntil } = event.data;
-      const former = conversionSecrets.map((each) => ({ ...each, until: earlierOf(each.until, formerUntil) }));
-      return { conversionSecrets: [{ secret, until: null }, ...former].slice(0, MAX_SECRETS) };
+      const formerSecrets = conversionSecrets.map((each): ConversionSecret => ({
+        ...each,
+        until: earlierInstant(each.until, formerUntil),
+      }));
+      return { conversionSecrets: [{ secret, until: null }, ...formerSecrets].slice(0, MAX_SECRETS) };
     }
   }
 };
 
 /** ISO instants of the same precision compare correctly as text. */
-const earlierOf = (until: string | null, other: string): string => (until !== null && until < other ? until : other);
+const earlierInstant = (one: string | null, other: string): string => (one !== null && one < other ? one : other);
 
-/** Undefined for an advertiser that was never created. */
+/** Folds an advertiser; undefined if it was never created. */
 export const advertiserFold = {
   events: advertiserEvents,
   initialState: undefined as Advertiser | undefined,
   evolve,
 };
 
-/** Whether the advertiser accepted the current terms. */
-export const hasAcceptedTerms = ({ acceptedTerms }: Pick<Advertiser, 'acceptedTerms'>): boolean =>
-  acceptedTerms === AD_TERMS_VERSION;
+export const hasAcceptedTerms = ({ acceptedTerms }: Partial<Advertiser>): boolean => acceptedTerms === AD_TERMS_VERSION;

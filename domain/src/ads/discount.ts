@@ -1,7 +1,10 @@
 import { product } from '../product/product.ts';
 import type { DiscountStructure, PricingStructure } from '@campjay/events/ads/values.ts';
 
-/** An advertiser's discount for families who use the product's code. The amount is in the field of its structure. */
+/**
+ * An advertiser's discount for families who use our discount code. A 'percentage' uses `discount_percentage`; the other
+ * structures use `discount_dollars`.
+ */
 export interface Discount {
   readonly discount_structure: DiscountStructure | null;
   /** US dollars. */
@@ -10,12 +13,11 @@ export interface Discount {
   readonly discount_percentage: number | null;
 }
 
-/** Rounds to two decimals and drops trailing zeros: 12.5 % of 0.125 is not 12.500000000000002. */
+/** Rounds to two decimals, because floating-point results such as 12.500000000000002 must not be shown. */
 const formatAmount = (amount: number): string => String(Math.round(amount * 100) / 100);
 
 /**
- * The sentence that describes a discount; undefined unless its structure and amount are set (Requirements 5.13,
- * 9.103-9.105).
+ * Describes a discount on a card; undefined unless its structure and amount are set (Requirements 5.13, 9.103-9.105).
  */
 export const discountSnippet = (
   { discount_structure: structure, discount_dollars: dollars, discount_percentage: fraction }: Discount,

@@ -2,10 +2,13 @@ import { centsOf, type Micros } from '../money/micros.ts';
 import { emptyMap, type PersistentMap } from '../persistentMap.ts';
 import { type AdInteractionEvent, adInteractionEvents, type ClicksSettled } from '@campjay/events/ads/clicks.ts';
 
-/** An ad's totals for one hour of receipt. Bills cover whole hours, so single clicks need not be stored. */
+/**
+ * An ad's totals of the clicks and registrations received in one hour. Bills cover whole hours, so single clicks need
+ * not be stored.
+ */
 interface AdHour {
   readonly adId: string;
-  /** The start of the hour, in ms. */
+  /** The start of the hour, in ms since 1970. */
   readonly hour: number;
   readonly clicks: number;
   readonly registrations: number;
@@ -17,7 +20,7 @@ export type BillLine = ClicksSettled['data']['lines'][number];
 /** An advertiser's monthly totals, folded from its stream `adInteractions-{id}-{month}`. */
 export interface MonthBill {
   readonly hours: PersistentMap<AdHour>;
-  /** The last settlement. */
+  /** The latest settlement; absent before the first one. */
   readonly settled?: Pick<ClicksSettled['data'], 'through' | 'lines' | 'totalCents'>;
 }
 
@@ -81,25 +84,25 @@ const addToHour = (
 export const monthBillFold = { events: adInteractionEvents, initialState: EMPTY_BILL, evolve };
 
 /**
- * The month's lines by ad, with everything received before `through`, and their sum. Each line is rounded once, to
- * cents, halves up.
+ * Calculates the month's bill, one line per ad, from everything received before `through`. In the total, each line is
+ * rounded once to whole cents, halves up.
  * @param through the start of an hour
  */
 export const billThrough = (
   { hours }: Pick<MonthBill, 'hours'>,
   through: Date,
 ): { readonly lines: readonly BillLine[]; readonly totalCents: number } => {
-  const byAd = new Map<string, Pick<AdHour, 'clicks' | 'registrations' | 'micros'>>();
+  const totalsByAd = new Map<string, Pick<AdHour, 'clicks' | 'registrations' | 'micros'>>();
   for (const { adId, hour, clicks, registrations, micros } of hours.values()) {
     if (hour >= through.getTime()) continue;
-    const total = byAd.get(adId) ?? { clicks: 0, registrations: 0, micros: 0n };
-    byAd.set(adId, {
+    const total = totalsByAd.get(adId) ?? { clicks: 0, registrations: 0, micros: 0n };
+    totalsByAd.set(adId, {
       clicks: total.clicks + clicks,
       registrations: total.registrations + registrations,
       micros: total.micros + micros,
     });
   }
-  const lines = [...byAd]
+  const lines = [...totalsByAd]
     .filter(([, { clicks, registrations }]) => clicks + registrations > 0)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([adId, { micros, ...counts }]) => ({ adId, ...counts, micros: String(micros) }));

@@ -6,24 +6,24 @@ import {
 import { isRunning, type SubscriptionStatus } from '@campjay/events/ads/values.ts';
 
 /**
- * The state of a settlement's charge: due; sent to the payment provider without a result yet; accepted; refused;
- * unclear whether it was accepted; or, after one of the last two, closed by an admin.
+ * The states of the charge for a settlement. 'sent': the payment provider has not answered yet. 'unclear': we do not
+ * know whether the provider accepted it. 'closed': an admin closed a refused or unclear charge.
  */
 export const CHARGE_STATES = ['due', 'sent', 'accepted', 'refused', 'unclear', 'closed'] as const;
 export type ChargeState = (typeof CHARGE_STATES)[number];
 
-/** An admin's decision about a charge that was refused or is unclear. */
+/** An admin's possible decisions about a refused or unclear charge. */
 export const CHARGE_DECISIONS = ['send-again', 'close'] as const;
 export type ChargeDecision = (typeof CHARGE_DECISIONS)[number];
 
-/** The state of a subscription, and the time of that information. */
+/** The state of a subscription as of `occurredAt`. */
 export type SubscriptionState = Omit<SubscriptionStatusChanged['data'], 'providerEventId'>;
 
-/** A holder's subscriptions. */
+/** The subscriptions of one customer: a parent or an advertiser. */
 export interface Subscriptions {
-  /** The provider's id of the holder, from the latest subscription. */
+  /** The payment provider's id of the customer, from the latest subscription. */
   readonly customerId: string | undefined;
-  /** By the provider's subscription id. */
+  /** By the payment provider's subscription id. */
   readonly standings: ReadonlyMap<string, SubscriptionState>;
   readonly paidInvoices: ReadonlySet<string>;
 }
@@ -53,21 +53,19 @@ export const subscriptionsFold = {
   evolve,
 };
 
-/** The active subscription; undefined if there is none. */
-export const runningSubscription = ({ standings }: Pick<Subscriptions, 'standings'>): SubscriptionState | undefined =>
+/** Returns the latest subscription that currently grants its benefits; undefined if there is none. */
+export const runningSubscription = ({ standings }: Subscriptions): SubscriptionState | undefined =>
   [...standings.values()].findLast(({ status }) => isRunning(status));
 
 /**
- * The subscription to show to its holder: the active one, else the last that has not ended, else the last one;
- * undefined if there is none.
+ * Returns the subscription to show to the customer: the running one, else the latest that has not ended, else the
+ * latest one; undefined if there is none.
  */
-export const displayedSubscription = (
-  subscriptions: Pick<Subscriptions, 'standings'>,
-): SubscriptionState | undefined => {
+export const displayedSubscription = (subscriptions: Subscriptions): SubscriptionState | undefined => {
   const all = [...subscriptions.standings.values()];
   return runningSubscription(subscriptions) ?? all.findLast(({ status }) => status !== 'ended') ?? all.at(-1);
 };
 
-/** Whether a subscription that may still cause charges is open at the provider. */
-export const hasOpenSubscription = ({ standings }: Pick<Subscriptions, 'standings'>): boolean =>
+/** True if a subscription is still open at the payment provider, so that it may cause further charges. */
+export const hasOpenSubscription = ({ standings }: Subscriptions): boolean =>
   [...standings.values()].some(({ status }: { readonly status: SubscriptionStatus }) => status !== 'ended');

@@ -9,8 +9,8 @@ const evolve = (_access: BenchmarkingAccess, event: BenchmarkingAccessEvent): Be
 });
 
 /**
- * Whether the camps of a website may be compared, folded from its own stream `benchmarkingAccess-{baseUrl}`. It alone
- * decides.
+ * Folds from the website's own stream `benchmarkingAccess-{baseUrl}` whether its camps may be compared. Access checks
+ * use this stream, because a read model may lag.
  */
 export const benchmarkingAccessFold = {
   events: benchmarkingAccessEvents,

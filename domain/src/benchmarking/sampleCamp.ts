@@ -3,8 +3,8 @@ import { weekLabelsOf, mondaysOf } from '../catalog/season/weeks.ts';
 import type { DayNumber } from '@campjay/events/calendar.ts';
 
 /**
- * The camp that everyone may compare (Requirement 3.122). It is made up, is not in the catalog, and is compared with
- * the real camps around it.
+ * A made-up camp that every visitor may compare with the real camps around it (Requirement 3.122). It is not in the
+ * catalog.
  */
 export const SAMPLE_CAMP_ORG = {
   org_id: 'sample-camp',
@@ -45,35 +45,40 @@ const OVERNIGHT: Partial<SessionFacts> = {
   grades: [4, 5, 6],
 };
 
-/** Week indexes of the season (from 0) with a session, and the price of one session in US dollars. */
+/** The weeks of the season (from 0) that have a session, and the price of one session in US dollars. */
 const DAY_WEEKS = [1, 2, 3, 5, 6, 7, 8];
 const DAY_PRICE = 465;
 const OVERNIGHT_WEEKS = [4, 9];
 const OVERNIGHT_PRICE = 1_250;
 
-const monthDay = (day: DayNumber): string =>
+const formatMonthDay = (day: DayNumber): string =>
   new Date(day * 86_400_000).toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 
-const sessionIn = (season: number, week: number, length: number, facts: Partial<SessionFacts>): SessionFacts => {
+const createSession = (
+  season: number,
+  week: number,
+  lengthInDays: number,
+  facts: Partial<SessionFacts>,
+): SessionFacts => {
   const monday = mondaysOf(season)[week] ?? 0;
   return {
     ...facts,
     ...PLACE,
     instance_id: InstanceId.parse(`sample-camp-${week}`),
     batch_name: `Week of ${weekLabelsOf(season)[week] ?? ''}`,
-    start_date: monthDay(monday),
-    end_date: monthDay(monday + length - 1),
+    start_date: formatMonthDay(monday),
+    end_date: formatMonthDay(monday + lengthInDays - 1),
     year: season,
   };
 };
 
-/** The sample camp for a season. Its registration opened on February 3. */
+/** Returns the sample camp for a season. Its registration opens on February 3. */
 export const sampleCampOf = (
   season: number,
 ): { readonly facts: CampFacts; readonly instances: readonly SessionFacts[] } => ({
   facts: { ...FACTS, registration_date: `02/03/${season}` },
   instances: [
-    ...DAY_WEEKS.map((week) => sessionIn(season, week, 5, { ...DAY, price: DAY_PRICE })),
-    ...OVERNIGHT_WEEKS.map((week) => sessionIn(season, week, 6, { ...OVERNIGHT, price: OVERNIGHT_PRICE })),
+    ...DAY_WEEKS.map((week) => createSession(season, week, 5, { ...DAY, price: DAY_PRICE })),
+    ...OVERNIGHT_WEEKS.map((week) => createSession(season, week, 6, { ...OVERNIGHT, price: OVERNIGHT_PRICE })),
   ],
 });

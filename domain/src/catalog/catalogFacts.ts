@@ -1,12 +1,12 @@
 /** A fact's value; null if not listed. */
 export type CatalogFact = string | number | readonly string[] | readonly number[] | null;
 
-/** New values by field; `null` for a fact that is no longer listed. */
+/** The new values of changed fields; null for a fact that is no longer listed. */
 export type Changes<Facts, Field extends keyof Facts = keyof Facts> = {
   [Name in Field]?: Facts[Name] | null | undefined;
 };
 
-/** The changes between two sets of facts, limited to some fields; undefined if they are equal. */
+/** Returns the changes of these fields between two sets of facts; undefined if nothing changed. */
 export const changesBetween = <Facts extends object, Field extends keyof Facts>(
   fields: readonly Field[],
   before: Facts,
@@ -25,7 +25,7 @@ export const withChanges = <Facts extends object>(facts: Facts, changes: Changes
   return changed;
 };
 
-/** A fact's value by its name; null if not listed. */
+/** Returns a fact's value by its field name; null if not listed. */
 export const factOf = (facts: object, field: string): CatalogFact =>
   (Object.hasOwn(facts, field) ? (Reflect.get(facts, field) as CatalogFact | undefined) : undefined) ?? null;
 
@@ -35,30 +35,34 @@ export const isSameFact = (a: unknown, b: unknown): boolean =>
     ? a.length === b.length && a.every((entry, index) => entry === b[index])
     : (a ?? null) === (b ?? null);
 
-/** Facts as text, for forms and correction files. */
+const NUMBER_FIELDS: ReadonlySet<string> = new Set(['price', 'extended_care_price_per_week', 'days_per_week', 'year']);
+const LIST_FIELDS: ReadonlySet<string> = new Set(['ages', 'grades']);
 
-const NUMBERS: ReadonlySet<string> = new Set(['price', 'extended_care_price_per_week', 'days_per_week', 'year']);
-const LISTS: ReadonlySet<string> = new Set(['ages', 'grades']);
-
-/** Parses a fact from text; blank text is null. Unreadable text stays text, and the fact's schema rejects it. */
+/**
+ * Parses a fact from the text of a form field or correction file; null for blank text. An invalid number or list is
+ * returned as text, so that the fact's schema rejects it.
+ */
 export const parseFact = (field: string, text: string): CatalogFact => {
   const trimmed = text.trim();
   if (trimmed === '') return null;
-  if (NUMBERS.has(field)) return parseNumber(trimmed) ?? trimmed;
-  return LISTS.has(field) ? (parseNumbers(trimmed) ?? trimmed) : trimmed;
+  if (NUMBER_FIELDS.has(field)) return parseNumber(trimmed) ?? trimmed;
+  return LIST_FIELDS.has(field) ? (parseNumbers(trimmed) ?? trimmed) : trimmed;
 };
 
-/** The initial text of a form field; `parseFact` parses it back. */
-export const formatFact = (fact: CatalogFact): string =>
-  fact === null ? '' : typeof fact === 'object' ? fact.join(', ') : String(fact);
+/** Formats a fact as the text of a form field, so that `parseFact` parses it back. */
+export const formatFact = (fact: CatalogFact): string => {
+  if (fact === null) return '';
+  return typeof fact === 'object' ? fact.join(', ') : String(fact);
+};
 
-/** '475', '$1,475.50' */
+/** Parses '475' or '$1,475.50'. */
 const parseNumber = (text: string): number | undefined =>
   /^\$?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/.test(text) ? Number(text.replace(/[$,]/g, '')) : undefined;
 
+/** Maximum distance between the ends of a range such as '6–8'. */
 const MAX_RANGE = 100;
 
-/** '6, 7, 8', '6–8' or '-1, 0' */
+/** Parses '6, 7, 8', '6–8' or '-1, 0'. */
 const parseNumbers = (text: string): readonly number[] | undefined => {
   const numbers: number[] = [];
   for (const part of text.split(',').map((each) => each.trim())) {
@@ -71,5 +75,5 @@ const parseNumbers = (text: string): readonly number[] | undefined => {
   return numbers;
 };
 
-/** A fact's text within a sentence or table. */
+/** Formats a fact for a sentence or table. */
 export const describeFact = (fact: CatalogFact): string => formatFact(fact) || 'not listed';

@@ -37,5 +37,5 @@ export type Category = (typeof CATEGORIES)[number];
 export type TimeUntilRegistration = (typeof TIME_UNTIL_REGISTRATION)[number];
 export type Gender = (typeof GENDERS)[number];
 
-/** The only mapping from a session's `day_or_sleepaway` to the filter's option. */
+/** The filter option of each value of a session's `day_or_sleepaway`. */
 export const dayOrSleepawayOption = { day: 'Day', sleepaway: 'Sleepaway' } as const;

@@ -2,26 +2,26 @@ import { type CampEvent, campEvents } from '@campjay/events/catalog/events.ts';
 import { type CatalogFact, type Changes, factOf, isSameFact, withChanges } from './catalogFacts.ts';
 import type { CampFacts, InstanceId, SessionFacts } from '@campjay/events/catalog/facts.ts';
 
-/** A camp from a source or from the log: its facts, and its sessions in the camp's own order. */
+/** A camp from a source or from the log: its facts, and its sessions in the order in which the camp lists them. */
 export interface Camp {
   readonly facts: CampFacts;
   readonly sessions: ReadonlyMap<InstanceId, SessionFacts>;
 }
 
-/** The target of corrections: a session by its id, or the organization (null). */
+/** What a correction applies to: the session with this id, or the organization (null). */
 export type CorrectionTarget = InstanceId | null;
 
-/** The source's value of each corrected fact at the time of its correction, by field. */
+/** By field of each corrected fact, the value that the source listed when the fact was corrected. */
 export type SourceFacts = ReadonlyMap<string, CatalogFact>;
 
-/** A camp folded from its stream: the current facts, and the source's values of corrected facts. */
+/** A camp folded from its stream: its facts including corrections, and the source's values of corrected facts. */
 export interface ListedCamp extends Camp {
   /** Digest of the source's facts; see `events.ts`. */
   readonly digest: string;
   readonly corrections: ReadonlyMap<CorrectionTarget, SourceFacts>;
 }
 
-const NONE: SourceFacts = new Map();
+const NO_SOURCE_FACTS: SourceFacts = new Map();
 
 const evolve = (before: ListedCamp | undefined, event: CampEvent): ListedCamp | undefined => {
   const { digest } = event.data;
@@ -64,13 +64,13 @@ const evolve = (before: ListedCamp | undefined, event: CampEvent): ListedCamp | 
   }
 };
 
-/** The facts of a session or of the organization; undefined for a session that is not offered. */
+/** Returns the facts of a session or of the organization; undefined for a session that is not offered. */
 export const factsOf = ({ facts, sessions }: Camp, target: CorrectionTarget): CampFacts | SessionFacts | undefined =>
   target === null ? facts : sessions.get(target);
 
-/** The source's values of corrected facts; empty if there are none. */
+/** Returns the source's values of corrected facts; empty if no fact is corrected. */
 export const sourceFactsOf = ({ corrections }: ListedCamp, target: CorrectionTarget): SourceFacts =>
-  corrections.get(target) ?? NONE;
+  corrections.get(target) ?? NO_SOURCE_FACTS;
 
 const applyChanges = (
   camp: ListedCamp,
@@ -85,7 +85,8 @@ const applyChanges = (
 };
 
 /**
- * A repeated correction retains the source's original value. Correcting a fact back to that value ends the correction.
+ * Correcting a fact again does not replace the stored value of the source. Correcting a fact back to that value ends
+ * the correction.
  */
 const applyCorrection = (
   camp: ListedCamp,

@@ -1,18 +1,18 @@
 import { type DayNumber, dayNumber, readIsoDay } from '@campjay/events/calendar.ts';
 import type { TimeUntilRegistration } from './filterOptions.ts';
 
-/** When registration opens: already open, on a day, or undefined if not listed readably. */
+/** When registration opens: already open, on a day, or undefined if no readable date is listed. */
 export type Registration = 'open' | DayNumber | undefined;
 
 /** Parses `registration_date`: 'Open', 'MM/DD/YYYY' or an ISO date. */
 export const readRegistration = (text: string | undefined): Registration => {
   const trimmed = text?.trim() ?? '';
   if (trimmed.toLowerCase() === 'open') return 'open';
-  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(trimmed);
-  return american ? dayNumber(Number(american[3]), Number(american[1]), Number(american[2])) : readIsoDay(trimmed);
+  const usDate = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(trimmed);
+  return usDate ? dayNumber(Number(usDate[3]), Number(usDate[1]), Number(usDate[2])) : readIsoDay(trimmed);
 };
 
-/** The registration filter's option for a registration, as of `today`. */
+/** Returns the option of the registration filter that applies on the day `today`. */
 export const registrationOption = (registration: Registration, today: DayNumber): TimeUntilRegistration => {
   if (registration === undefined) return 'Unavailable';
   const days = registration === 'open' ? 0 : registration - today;

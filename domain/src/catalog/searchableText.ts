@@ -1,6 +1,6 @@
 import type { CampFacts, SessionFacts } from '@campjay/events/catalog/facts.ts';
 
-/** Facts from events, or from rows, where a fact that is not listed is null. */
+/** Facts that are not listed are absent in events, but null in database rows. */
 type OptionalFacts<Facts, Name extends keyof Facts> = { readonly [Each in Name]?: Facts[Each] | null | undefined };
 
 const joinTexts = (...texts: readonly (string | readonly string[] | null | undefined)[]): string =>
@@ -11,7 +11,7 @@ export type CampTextFacts = OptionalFacts<
   'camp_org_name' | 'description_short' | 'org_program_type' | 'org_tags' | 'neighborcality'
 >;
 
-/** The searchable text of a camp. */
+/** Returns the searchable text of a camp, without its sessions. */
 export const campText = (facts: CampTextFacts): string =>
   joinTexts(facts.camp_org_name, facts.description_short, facts.org_program_type, facts.org_tags, facts.neighborcality);
 
@@ -26,7 +26,7 @@ export type SessionTextFacts = OptionalFacts<
   | 'address_city'
 >;
 
-/** The searchable text of a session, without its camp's. */
+/** Returns the searchable text of a session, without the text of its camp. */
 export const sessionText = (facts: SessionTextFacts): string =>
   joinTexts(
     facts.batch_name,

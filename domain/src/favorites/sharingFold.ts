@@ -1,7 +1,7 @@
 import type { ShareTokenHash } from '@campjay/events/sealed.ts';
 import { type FavoritesEvent, favoritesEvents } from '@campjay/events/favorites/events.ts';
 
-/** Whether a parent's favorites are shared, and by the link with which token. */
+/** Whether a parent's favorites are shared. If so, `tokenHash` is the hash of the token in the share link. */
 export type FavoritesSharing =
   | { readonly isShared: false }
   | { readonly isShared: true; readonly tokenHash: ShareTokenHash; readonly withNotes: boolean };
@@ -30,11 +30,12 @@ const evolve = (sharing: FavoritesSharing, event: FavoritesEvent): FavoritesShar
 };
 
 /**
- * Folds sharing from the parent's own stream. It alone decides who may see the favorites (docs/decisions/favorites.md).
+ * Folds the sharing state from the parent's own stream. Access checks use only this stream, not a read model
+ * (docs/decisions/favorites.md).
  */
 export const sharingFold = { events: favoritesEvents, initialState: NOT_SHARED, evolve };
 
-/** Whether the token with this hash gives access to the favorites. */
+/** True if the token with this hash gives access to the favorites. */
 export const isSharedBy = (
   sharing: FavoritesSharing,
   tokenHash: string,

@@ -2,7 +2,7 @@ import type { Category } from '../catalog/filterOptions.ts';
 import type { Region } from './region.ts';
 import { regionOf } from './regions.ts';
 
-/** The filter categories that each category slug selects. */
+/** By category slug, the filter categories that its page selects. */
 export const CATEGORY_SLUGS = {
   stem: ['STEM'],
   sports: ['Sports'],
@@ -14,37 +14,37 @@ export const CATEGORY_SLUGS = {
 } as const satisfies Record<string, readonly Category[]>;
 export type CategorySlug = keyof typeof CATEGORY_SLUGS;
 
-const ALL = Object.keys(CATEGORY_SLUGS) as CategorySlug[];
-const FAMILIAR: readonly CategorySlug[] = ['stem', 'sports', 'arts-crafts'];
+const ALL_SLUGS = Object.keys(CATEGORY_SLUGS) as CategorySlug[];
+const COMMON_SLUGS: readonly CategorySlug[] = ['stem', 'sports', 'arts-crafts'];
 
-const SLUGS_OF_REGION: Readonly<Record<string, readonly CategorySlug[]>> = {
-  seattle: ALL,
-  'bay-area': ALL.filter((slug) => slug !== 'cooking'),
-  'los-angeles': ALL.filter((slug) => slug !== 'animals-farms'),
-  bellevue: FAMILIAR,
-  'east-bay': FAMILIAR,
-  peninsula: FAMILIAR,
-  'south-bay': FAMILIAR,
-  'orange-county': FAMILIAR,
+const LISTED_SLUGS_BY_REGION: Readonly<Record<string, readonly CategorySlug[]>> = {
+  seattle: ALL_SLUGS,
+  'bay-area': ALL_SLUGS.filter((slug) => slug !== 'cooking'),
+  'los-angeles': ALL_SLUGS.filter((slug) => slug !== 'animals-farms'),
+  bellevue: COMMON_SLUGS,
+  'east-bay': COMMON_SLUGS,
+  peninsula: COMMON_SLUGS,
+  'south-bay': COMMON_SLUGS,
+  'orange-county': COMMON_SLUGS,
   'san-diego': ['stem', 'sports', 'outdoors'],
 };
 
-/** A region's page for one category (or for several that belong together). */
+/** A region's page for one category slug. */
 export interface CategoryPage {
   readonly region: Region;
   readonly slug: CategorySlug;
   readonly categories: readonly Category[];
   /**
-   * Whether the page is on the published list of category pages (Requirements 9.46-9.54). Other pages work too,
-   * but no link leads to them and search engines do not index them.
+   * Whether the page is one of the category pages in Requirements 9.46-9.54. Other pages work too, but no link leads to
+   * them, and search engines are asked not to index them.
    */
   readonly isListed: boolean;
 }
 
-const listedSlugsOf = (region: Region): readonly CategorySlug[] => SLUGS_OF_REGION[region.slug] ?? [];
+const listedSlugsOf = (region: Region): readonly CategorySlug[] => LISTED_SLUGS_BY_REGION[region.slug] ?? [];
 
-/** The category slug of a URL segment; undefined for other segments. */
-export const categorySlugOf = (segment: string): CategorySlug | undefined => ALL.find((slug) => slug === segment);
+/** Returns the category slug that a URL segment names; undefined for other segments. */
+export const categorySlugOf = (segment: string): CategorySlug | undefined => ALL_SLUGS.find((slug) => slug === segment);
 
 export const categoryPageOf = (region: Region, slug: CategorySlug): CategoryPage => ({
   region,
@@ -53,16 +53,16 @@ export const categoryPageOf = (region: Region, slug: CategorySlug): CategoryPage
   isListed: listedSlugsOf(region).includes(slug),
 });
 
-/** The listed category pages of a region; may be empty. */
+/** Returns a region's listed category pages; may be empty. */
 export const categoryPagesOf = (region: Region): readonly CategoryPage[] =>
   listedSlugsOf(region).map((slug) => categoryPageOf(region, slug));
 
-/** All listed category pages. */
-export const CATEGORY_PAGES: readonly CategoryPage[] = Object.keys(SLUGS_OF_REGION).flatMap((slug) => {
+/** The listed category pages of all regions. */
+export const CATEGORY_PAGES: readonly CategoryPage[] = Object.keys(LISTED_SLUGS_BY_REGION).flatMap((slug) => {
   const region = regionOf(slug);
   return region ? categoryPagesOf(region) : [];
 });
 
-/** The category's label in links: 'STEM', or 'Performing Arts' for several. */
+/** Returns the page's label in links: 'STEM'. The only page with several categories is 'Performing Arts'. */
 export const categoryLabel = ({ categories }: Pick<CategoryPage, 'categories'>): string =>
   categories.length > 1 ? 'Performing Arts' : (categories[0] ?? '');

@@ -2,13 +2,13 @@ import { SCHOOL_RADIUS_MILES } from '../schools/schoolPage.ts';
 import { categoryLabel, type CategoryPage } from './categoryPages.ts';
 import type { PageMatch } from './matchPath.ts';
 
-/** In the title a category is lower case except 'STEM', and several read 'Performing Arts' (Requirements 2.60-2.61). */
+/** Titles show a category in lower case, except 'STEM' and 'Performing Arts' (Requirements 2.60-2.61). */
 const categoryInTitle = (page: CategoryPage): string => {
   const label = categoryLabel(page);
   return page.categories.length > 1 || label === 'STEM' ? label : label.toLowerCase();
 };
 
-/** The page's headline. */
+/** Returns the page's headline. */
 export const heroTitle = (match: PageMatch): string => {
   if (match.kind === 'default') return 'Search every summer camp near LA, SF, & Seattle';
   if (match.kind === 'school') return `Search every summer camp near ${match.school.name}, ${match.school.city}`;
@@ -17,7 +17,7 @@ export const heroTitle = (match: PageMatch): string => {
   return `Search every ${category}summer camp ${prep} ${citySentence ?? city}`;
 };
 
-/** The sentence below the headline: the school's location, the region's own sentence, or the general promise. */
+/** Returns the sentence below the headline. */
 export const heroSubtitle = (match: PageMatch): string => {
   switch (match.kind) {
     case 'default':

@@ -8,22 +8,22 @@ export interface PageLink {
   readonly path: string;
 }
 
-const toRegion = (region: Region): PageLink => ({ label: region.city, path: regionPath(region) });
-const toCategoryPage = (page: CategoryPage): PageLink => ({
+const linkToRegion = (region: Region): PageLink => ({ label: region.city, path: regionPath(region) });
+const linkToCategoryPage = (page: CategoryPage): PageLink => ({
   label: `${categoryLabel(page)} — ${page.region.city}`,
   path: categoryPagePath(page),
 });
 
-/** The pages below a region: its sub-regions and its category pages. */
+/** Returns links to a region's sub-regions and category pages; for undefined (no region), to the metro areas. */
 const pagesBelow = (region: Region | undefined): readonly PageLink[] => [
-  ...childrenOf(region).map(toRegion),
-  ...(region ? categoryPagesOf(region).map(toCategoryPage) : []),
+  ...childrenOf(region).map(linkToRegion),
+  ...(region ? categoryPagesOf(region).map(linkToCategoryPage) : []),
 ];
 
 /**
- * A page's internal links for search engines: its parent, siblings and children, in this order, without itself. A
- * category page is a child of its region. The default page links to the metro areas, and so does a school page, because
- * a school belongs to no region.
+ * Returns a page's internal links for search engines: to its parent, siblings and children, in this order. A category
+ * page is a child of its region. The default page and school pages link to the metro areas, because they belong to no
+ * region.
  */
 export const pageLinks = (match: PageMatch): readonly PageLink[] => {
   switch (match.kind) {
@@ -33,11 +33,11 @@ export const pageLinks = (match: PageMatch): readonly PageLink[] => {
     case 'region': {
       const parent = parentOf(match.region);
       const siblings = pagesBelow(parent).filter(({ path }) => path !== regionPath(match.region));
-      return [...(parent ? [toRegion(parent)] : []), ...siblings, ...pagesBelow(match.region)];
+      return [...(parent ? [linkToRegion(parent)] : []), ...siblings, ...pagesBelow(match.region)];
     }
     case 'category': {
       const siblings = pagesBelow(match.region).filter(({ path }) => path !== categoryPagePath(match.page));
-      return [toRegion(match.region), ...siblings];
+      return [linkToRegion(match.region), ...siblings];
     }
   }
 };
@@ -47,12 +47,12 @@ const ancestorsOf = (region: Region): readonly Region[] => {
   return parent ? [...ancestorsOf(parent), parent] : [];
 };
 
-/** The breadcrumb from the start page to this page, both included. */
+/** Returns the breadcrumb links from the start page to this page, inclusive. */
 export const breadcrumb = (match: PageMatch): readonly PageLink[] => {
   const home = { label: 'Summer camps', path: '/' };
   if (match.kind === 'default') return [home];
   if (match.kind === 'school') return [home, { label: match.school.name, path: canonicalPath(match) }];
-  const regions = [...ancestorsOf(match.region), match.region].map(toRegion);
+  const regions = [...ancestorsOf(match.region), match.region].map(linkToRegion);
   const category = match.kind === 'category' ? [match.page] : [];
   return [home, ...regions, ...category.map((page) => ({ label: categoryLabel(page), path: categoryPagePath(page) }))];
 };

@@ -5,15 +5,15 @@ import type { Region } from './region.ts';
 import { regionOf } from './regions.ts';
 
 /**
- * The page of a path. The default page covers the whole directory, without place and radius. Schools exist only in the
- * log, so no path alone resolves to a school's page.
+ * The page that a URL path leads to. The default page searches the whole directory, without place and radius.
+ * `matchPath` never returns a school: schools are stored in the log, so their pages have to be looked up separately.
  */
 export type PageMatch =
   | {
       readonly kind: 'default';
-      /** False for an unknown path: it shows the default region and is marked as not to be indexed. */
+      /** False for an unknown path: it shows the default page, and search engines are asked not to index it. */
       readonly matched: boolean;
-      /** The categories of a path without a region whose last segment is a category slug. */
+      /** Set if the path names no region but its last segment is a category slug. */
       readonly categories?: readonly Category[];
     }
   | { readonly kind: 'region'; readonly matched: true; readonly region: Region }
@@ -22,15 +22,15 @@ export type PageMatch =
 
 const PREFIX = 'summer-camps/';
 
-/** A path without a region still selects the category of its last segment. */
-const withoutRegion = (path: string, lastSegment: string): PageMatch => {
+/** Without a region, a path still selects the category that its last segment names. */
+const matchWithoutRegion = (path: string, lastSegment: string): PageMatch => {
   const slug = parseSchoolCode(path) === undefined ? categorySlugOf(lastSegment) : undefined;
   return { kind: 'default', matched: false, ...(slug && { categories: CATEGORY_SLUGS[slug] }) };
 };
 
 /**
  * Resolves a URL path ('/sf', '/summer-camps/seattle/stem') to its page, by slug or alias, ignoring case (Requirements
- * 2.27-2.30). Every region has a page for every category slug; `isListed` states which ones search engines index.
+ * 2.27-2.30). Every region has a page for every category slug, but only pages with `isListed` should be indexed.
  */
 export const matchPath = (path: string): PageMatch => {
   const trimmed = path.toLowerCase().replace(/^\/+|\/+$/g, '');
@@ -41,15 +41,15 @@ export const matchPath = (path: string): PageMatch => {
   if (region && categorySegment === undefined) return { kind: 'region', matched: true, region };
   const slug = categorySlugOf(categorySegment ?? '');
   if (region && slug) return { kind: 'category', matched: true, region, page: categoryPageOf(region, slug) };
-  return withoutRegion(path, segments.at(-1) ?? '');
+  return matchWithoutRegion(path, segments.at(-1) ?? '');
 };
 
 export const regionPath = ({ slug }: Region): string => `/summer-camps/${slug}`;
 export const categoryPagePath = ({ region, slug }: CategoryPage): string => `${regionPath(region)}/${slug}`;
 
 /**
- * The canonical URL for search engines: the slug for an alias, and the region's page for a category page that is not
- * listed.
+ * Returns the canonical path for search engines. Aliases are replaced by the slug, and a category page that is not
+ * listed by the region's page.
  */
 export const canonicalPath = (match: PageMatch): string => {
   switch (match.kind) {
@@ -65,26 +65,28 @@ export const canonicalPath = (match: PageMatch): string => {
 };
 
 /**
- * Whether search engines should index the page. A place or category without camps has nothing to show; the directory as
- * a whole is always indexed.
+ * True if search engines should index the page. A place or category without camps has nothing to show; the default page
+ * is always indexed.
  */
 export const isIndexable = (match: PageMatch, hasCamps: boolean): boolean => {
   if (match.kind === 'default') return match.matched;
   return hasCamps && (match.kind !== 'category' || match.page.isListed);
 };
 
-/** The search location of a page (Requirements 3.115-3.118). */
+/** The location that a page searches (Requirements 3.115-3.118). */
 export interface PageLocation {
   /** Degrees. */
   readonly lat: number;
   readonly lng: number;
-  /** Miles. */
+  /** Miles around the location. */
   readonly radius: number;
+  /** The location's display name: 'Peninsula'. */
   readonly geoLabel: string;
+  /** The location's name within a sentence: 'the Peninsula'. */
   readonly geoSentence: string;
 }
 
-/** Undefined for the default page, which searches everywhere. */
+/** Returns the location that a page searches; undefined for the default page, which searches everywhere. */
 export const pageLocation = (match: PageMatch): PageLocation | undefined => {
   if (match.kind === 'default') return undefined;
   if (match.kind === 'school') {
@@ -95,7 +97,7 @@ export const pageLocation = (match: PageMatch): PageLocation | undefined => {
   return { lat, lng, radius, geoLabel: city, geoSentence: citySentence ?? city };
 };
 
-/** The category filter's initial value; undefined if the page sets none. */
+/** Returns the initial value of the category filter; undefined if the page sets none. */
 export const presetCategories = (match: PageMatch): readonly Category[] | undefined => {
   if (match.kind === 'default') return match.categories;
   return match.kind === 'category' ? match.page.categories : undefined;

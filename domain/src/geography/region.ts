@@ -1,21 +1,21 @@
-/** A part of the West Coast with its own page. Category pages are in `categoryPages.ts`. */
+/** A city or larger area on the West Coast that has its own page. */
 export interface Region {
   /** The page's path: /summer-camps/{slug}. */
   readonly slug: string;
-  /** Other URL segments of the same page. Its canonical path uses the slug. */
+  /** Other URL segments that lead to the same page. */
   readonly aliases: readonly string[];
-  /** The display name. */
+  /** The region's display name: 'Orange County'. */
   readonly city: string;
-  /** Replaces `city` in the title where that reads better: 'the Bay Area'. */
+  /** The region's name within a sentence, if it differs from the display name: 'the Bay Area'. */
   readonly citySentence?: string;
-  /** 'in', or 'on' for islands and peninsulas. */
+  /** The preposition in the title: 'in', or 'on' for islands and peninsulas. */
   readonly prep: 'in' | 'on';
   /** The slug of the enclosing region; absent for a metro area. */
   readonly parent?: string;
   /** The center of the search, in degrees. */
   readonly lat: number;
   readonly lng: number;
-  /** Miles around the center. */
+  /** The search radius in miles. */
   readonly radius: number;
   /** The page's subtitle. */
   readonly sentence: string;
@@ -23,7 +23,9 @@ export interface Region {
 
 type RegionInput = Omit<Region, 'aliases' | 'prep' | 'parent'> & { aliases?: readonly string[]; prep?: 'in' | 'on' };
 
+/** Creates a metro area: a region without a parent. */
 export const metro = (input: RegionInput): Region => ({ aliases: [], prep: 'in', ...input });
 
+/** Creates the sub-regions of the region with slug `parent`. */
 export const childRegions = (parent: string, children: readonly RegionInput[]): readonly Region[] =>
   children.map((input) => ({ aliases: [], prep: 'in', ...input, parent }));

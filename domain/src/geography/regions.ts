@@ -39,7 +39,7 @@ const southBayTowns: readonly Region[] = childRegions('south-bay', [
   },
 ]);
 
-/** All regions, parents before their parts. */
+/** All regions; each follows its parent. */
 export const REGIONS: readonly Region[] = [
   ...seattleRegions,
   ...bayAreaRegions,
@@ -49,17 +49,17 @@ export const REGIONS: readonly Region[] = [
   ...southernCaliforniaRegions,
 ];
 
-const bySegment = new Map(
+const regionBySegment = new Map(
   REGIONS.flatMap((region) => [region.slug, ...region.aliases].map((segment) => [segment, region] as const)),
 );
 
-/** The region of a URL segment, by slug or alias. */
-export const regionOf = (segment: string): Region | undefined => bySegment.get(segment);
+/** Returns the region with this slug or alias. */
+export const regionOf = (segment: string): Region | undefined => regionBySegment.get(segment);
 
-/** The enclosing region. */
+/** Returns the enclosing region; undefined for a metro area. */
 export const parentOf = (region: Region): Region | undefined =>
   region.parent === undefined ? undefined : regionOf(region.parent);
 
-/** The direct sub-regions of a region; for `undefined` (the whole directory), the metro areas. */
+/** Returns the direct sub-regions of a region; for undefined (no region), the metro areas. */
 export const childrenOf = (region: Region | undefined): readonly Region[] =>
   REGIONS.filter(({ parent }) => parent === region?.slug);

@@ -1,15 +1,15 @@
 import { type UserEvent, userEvents } from '@campjay/events/identity/events.ts';
 
-/** A user's rights beyond those of every parent. */
+/** The rights that a user has in addition to those of every parent. */
 export interface Rights {
   readonly isAdmin: boolean;
-  /** The advertisers that the user acts for, in the order of their links. */
+  /** The advertisers that the user manages, in the order in which the user was linked to them. */
   readonly advertiserIds: readonly string[];
-  /** A precondition for any further right. */
+  /** Required before any of these rights can be granted. */
   readonly isEmailConfirmed: boolean;
 }
 
-const NONE: Rights = { isAdmin: false, advertiserIds: [], isEmailConfirmed: false };
+const NO_RIGHTS: Rights = { isAdmin: false, advertiserIds: [], isEmailConfirmed: false };
 
 const evolve = (rights: Rights, event: UserEvent): Rights => {
   switch (event.type) {
@@ -27,12 +27,15 @@ const evolve = (rights: Rights, event: UserEvent): Rights => {
     case 'EmailConfirmed':
       return { ...rights, isEmailConfirmed: true };
     case 'PersonForgotten':
-      return NONE;
+      return NO_RIGHTS;
   }
 };
 
 const withoutAdvertiser = ({ advertiserIds }: Rights, id: string): readonly string[] =>
   advertiserIds.filter((each) => each !== id);
 
-/** Folds a user's rights from their own stream `user-{userId}`. It alone decides, because a read model may lag. */
-export const rightsFold = { events: userEvents, initialState: NONE, evolve };
+/**
+ * Folds a user's rights from their own stream `user-{userId}`. Access checks use this stream, because a read model may
+ * lag.
+ */
+export const rightsFold = { events: userEvents, initialState: NO_RIGHTS, evolve };

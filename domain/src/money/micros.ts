@@ -1,6 +1,7 @@
 /**
- * Money for clicks and registrations, in millionths of a US dollar (micro-dollars). It is exact, so that no sum depends
- * on the order of its parts. JSON has no integers of that size, so events and responses carry the digits as text.
+ * An amount for clicks and registrations, in millionths of a US dollar (micro-dollars). Integers are exact, so that a
+ * sum does not depend on the order of its terms. Events and responses contain the digits as text, because JSON numbers
+ * are not exact for large integers.
  */
 export type Micros = bigint;
 
@@ -10,7 +11,7 @@ const MICROS_PER_DOLLAR = 1_000_000n;
 export const microsOfCents = (cents: number): Micros => BigInt(cents) * MICROS_PER_CENT;
 
 /**
- * Converts to whole cents, halves rounded up. Each line of an invoice is rounded once.
+ * Rounds to whole cents, halves up. Each line of an invoice is rounded once.
  * @param micros not negative
  */
 export const centsOf = (micros: Micros): number => Number((micros + MICROS_PER_CENT / 2n) / MICROS_PER_CENT);
@@ -21,7 +22,7 @@ export const microsOfDollars = (text: string): Micros | undefined => {
   return match ? BigInt(match[1] ?? '0') * MICROS_PER_DOLLAR + BigInt((match[2] ?? '').padEnd(6, '0')) : undefined;
 };
 
-/** Formats with two decimals, or as many as needed to be exact: '1.25', '0.0375'. */
+/** Formats as dollars with at least two decimals, and as many as needed to be exact: '1.25', '0.0375'. */
 export const dollarsOf = (micros: Micros): string => {
   const decimals = String(micros % MICROS_PER_DOLLAR)
     .padStart(6, '0')
@@ -30,7 +31,7 @@ export const dollarsOf = (micros: Micros): string => {
 };
 
 /**
- * A share of a price, rounded down to the micro-dollar.
+ * Returns a share of an amount, rounded down to whole micro-dollars.
  * @param basisPoints hundredths of a percent: 250 is 2.5 %
  */
 export const shareOf = (micros: Micros, basisPoints: number): Micros => (micros * BigInt(basisPoints)) / 10_000n;

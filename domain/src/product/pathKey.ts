@@ -1,2 +1,2 @@
-/** The lookup key of a path: lower case, without trailing slashes, as the client's router compares paths. */
+/** Normalizes a path for lookups as the client's router does: lower case, without trailing slashes. */
 export const pathKey = (path: string): string => path.toLowerCase().replace(/\/+$/, '');

@@ -1,12 +1,12 @@
-/** Everything an operator changes to rebrand the product: name, mascot, colors and dates. */
+/** Everything that has to be changed to rebrand the product: name, mascot, colors and dates. */
 export const product = {
   name: 'Campjay',
   mascot: 'Jay',
-  /** The season shown until the log holds a `SeasonOpened` event. */
+  /** The season to show if the log contains no `SeasonOpened` event yet. */
   fallbackSeasonYear: 2025,
-  /** The time zone in which "today" is computed. */
+  /** The time zone that determines today's date. */
   timeZone: 'America/Los_Angeles',
-  /** The info banner promises the holiday camps by this day. */
+  /** The day by which the info banner promises holiday camps. */
   holidayDataBy: 'November 15',
   /**
    * The contact address for the site and for personal data, shown on the text pages. Undefined while the site is not

@@ -1,13 +1,13 @@
-/** Server settings that every page receives as JSON in its document. Nothing in them is secret. */
+/** Server settings that the HTML of every page contains as JSON. They must not include secrets. */
 export interface PublicSettings {
   /** The identity provider: our own accounts, or Clerk with this publishable key. */
   readonly identity: { readonly provider: 'local' } | { readonly provider: 'clerk'; readonly publishableKey: string };
-  /** The key for Google Places; without it, the product uses its own places. */
+  /** The key for Google Places. Without it, the client uses our own place search. */
   readonly googleMapsKey?: string | undefined;
   readonly analytics: {
-    /** 'G-…' */
+    /** Has the form 'G-…'. */
     readonly googleAnalyticsId?: string | undefined;
-    /** 'AW-…/label' of the sign-up conversion. */
+    /** The sign-up conversion, in the form 'AW-…/label'. */
     readonly googleAdsConversion?: string | undefined;
     readonly metaPixelId?: string | undefined;
   };
@@ -15,5 +15,5 @@ export interface PublicSettings {
 
 export const DEFAULT_PUBLIC_SETTINGS: PublicSettings = { identity: { provider: 'local' }, analytics: {} };
 
-/** The id of the document's element that holds the settings. */
+/** The id of the HTML element that contains the settings. */
 export const PUBLIC_SETTINGS_ID = 'public-settings';

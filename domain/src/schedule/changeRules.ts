@@ -5,43 +5,52 @@ import type { WorkingHoursSet } from '@campjay/events/schedule/workingHoursSet.t
 import type { ChangeOf, DecryptedChange, NamedEntry, PlannedChange } from './decryptedChange.ts';
 import type { EntryField, Schedule, ScheduleEntry, ScheduleSharing } from './schedule.ts';
 
-/** What the domain knows about each type of schedule event. One file per event implements it; `changes.ts` lists all. */
-
-export type Decrypt = (seal: Sealed<string>) => string | undefined;
+/** Decrypts a text; undefined if its author deleted the account, so that the key no longer exists. */
+export type Decrypt = (sealed: Sealed<string>) => string | undefined;
 
 export type EntryEvent = Exclude<PlannedEvent, WorkingHoursSet>;
 export type SharingEvent = ScheduleSharingEvent | PersonForgotten;
 type AnyEvent = PlannedEvent | SharingEvent;
 export type EventOfType<Type extends AnyEvent['type']> = Extract<AnyEvent, { readonly type: Type }>;
 
+/**
+ * The behavior of one type of schedule event. Each event has a file that implements it; `changes.ts` lists them all.
+ */
 interface ChangeRules<Type extends AnyEvent['type']> {
-  /** The name under which the event's private text is encrypted, if it has one that the history shows. */
+  /** The encrypted field of the event that the history shows, if any. */
   readonly privateField?: 'title' | 'note' | 'email';
-  /** The event with its texts decrypted. Tokens of links and feeds are left out: the history does not show them. */
+  /** Decrypts the event's texts, except tokens of links and feeds: the history does not show them. */
   decrypt(event: EventOfType<Type>, decrypt: Decrypt): ChangeOf<Type>;
-  /** The change as a sentence without subject and period: 'removed Tide Pool Explorers for Robin in …'. */
+  /** Describes the change as a sentence without subject and period: 'removed Tide Pool Explorers for Robin in …'. */
   describe(event: ChangeOf<Type>, change: DecryptedChange): string;
 }
 
-/** Rules of a change of the cells or working hours. */
+/** The behavior of an event that changes entries or the working hours. */
 export interface PlannedRules<Type extends PlannedEvent['type']> extends ChangeRules<Type> {
-  /** The schedule after the event; its revision is already that of the event. */
+  /**
+   * Returns the schedule after the event.
+   * @param schedule the schedule before the event, except that its revision is already that of the event
+   */
   evolve(schedule: Schedule, event: EventOfType<Type>): Schedule;
-  /** The inverse of a change, for the history: for an undo, this is the change that it reverted. */
+  /** Returns the opposite change, which the history uses to describe an undo by the change that it reverted. */
   reverse(event: ChangeOf<Type>): PlannedChange;
 }
 
-/** Rules of a change of one entry. */
+/** The behavior of an event that changes one entry. */
 export interface EntryRules<Type extends EntryEvent['type']> extends PlannedRules<Type> {
-  /** The entry that the event itself describes; undefined if that takes an earlier event. */
+  /** Returns the entry's name. Absent if the event does not contain the name, so that an earlier event is needed. */
   namedEntry?(event: ChangeOf<Type>): NamedEntry;
-  /** The fields of the entry that the event wrote. */
+  /** Lists the fields of the entry that the event changes. */
   fieldsWritten(event: EventOfType<Type>): readonly EntryField[];
-  /** The event that undoes this one, on the entry as it is now. */
+  /**
+   * Creates the event that undoes this one.
+   * @param entry the current state of the entry
+   * @param undoes the revision of the event to undo
+   */
   inverse(event: EventOfType<Type>, entry: ScheduleEntry, undoes: number): EntryEvent;
 }
 
-/** Rules of a change of who has access. */
+/** The behavior of an event that changes who has access to the schedule. */
 export interface SharingRules<Type extends SharingEvent['type']> extends ChangeRules<Type> {
   evolve(sharing: ScheduleSharing, event: EventOfType<Type>): ScheduleSharing;
 }

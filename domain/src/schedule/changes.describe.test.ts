@@ -96,11 +96,11 @@ describe('a session entry is described by', () => {
     ],
     [
       takenOver(tidePool(), tidePool({ price: 475.5, end_date: undefined, start_time: '9:00 AM' })),
-      `took over new facts of Tide Pool Explorers at Example Camp ${inWeek}: the last day from June 12, 2026 to not listed, the beginning from not listed to 9 am and the price from $450 to $475.50`,
+      `took over new facts of Tide Pool Explorers at Example Camp ${inWeek}: the last day from June 12, 2026 to not listed, the start time from not listed to 9 am and the price from $450 to $475.50`,
     ],
     [
       takenOver(tidePool(), tidePool({ instance_id: InstanceId.parse('other') })),
-      `took over new facts of Tide Pool Explorers at Example Camp ${inWeek}: smaller facts`,
+      `took over new facts of Tide Pool Explorers at Example Camp ${inWeek}: minor details`,
     ],
   ] as const)('its name, kid and weeks, in case %#', (event, sentence) => expect(sentenceOf(event)).toBe(sentence));
 });
@@ -275,13 +275,13 @@ describe('sharing is described with names if they are known', () => {
   });
   const invitation = { isForOne: true, email: 'casey@example.com' };
   it.each([
-    [shared('view', null), {}, 'made a link by which others can look at the schedule'],
+    [shared('view', null), {}, 'created a link with which others can view the schedule'],
     [shared('plan', 'casey@example.com'), {}, 'invited casey@example.com to plan together'],
-    [shared('view', undefined), {}, 'invited somebody to look at the schedule'],
+    [shared('view', undefined), {}, 'invited somebody to view the schedule'],
     [
       { type: 'ScheduleShareChanged', data: { shareId, from: 'plan', to: 'view' } },
       { share: { isForOne: false } },
-      'let those who came by a link look at the schedule only',
+      'let everyone who joined by a link view the schedule only',
     ],
     [
       { type: 'ScheduleShareChanged', data: { shareId, from: 'view', to: 'plan' } },
@@ -291,22 +291,22 @@ describe('sharing is described with names if they are known', () => {
     [
       { type: 'ScheduleShareEnded', data: { shareId } },
       { share: invitation },
-      'ended the invitation of casey@example.com, and the access of those who came by it',
+      'ended the invitation of casey@example.com, and the access of everyone who joined by it',
     ],
     [
       { type: 'ScheduleShareEnded', data: { shareId } },
       { share: { isForOne: true } },
-      'ended an invitation, and the access of those who came by it',
+      'ended an invitation, and the access of everyone who joined by it',
     ],
     [
       { type: 'ScheduleShareEnded', data: { shareId } },
       {},
-      'ended a link to the schedule, and the access of those who came by it',
+      'ended a link to the schedule, and the access of everyone who joined by it',
     ],
     [{ type: 'ScheduleShareReceived', data: { shareId, userId: 'casey' } }, {}, 'joined the schedule'],
     [{ type: 'CoParentLeft', data: { userId: 'casey' } }, {}, 'left the schedule'],
     [{ type: 'CoParentLeft', data: { userId: 'sam' } }, {}, 'ended the access of Sam Sample'],
-    [{ type: 'CoParentLeft', data: { userId: 'gone' } }, {}, 'ended the access of somebody who has left for good'],
+    [{ type: 'CoParentLeft', data: { userId: 'gone' } }, {}, 'ended the access of somebody who deleted their account'],
     [
       { type: 'CoParentRemoved', data: { userId: 'sam', closedShares: [] as string[] } },
       {},

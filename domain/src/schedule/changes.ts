@@ -29,8 +29,7 @@ import { coParentRemoved } from './coParentRemoved.ts';
 import { calendarFeedOpened } from './calendarFeedOpened.ts';
 import { calendarFeedClosed } from './calendarFeedClosed.ts';
 
-/** The rules of every schedule event by its type. A new event has to be added here, or the code does not compile. */
-
+/** The rules of every event that changes an entry. If an event is missing here, the code does not compile. */
 const ENTRY_RULES: { readonly [Type in EntryEvent['type']]: EntryRules<Type> } = {
   SessionScheduled: sessionScheduled,
   SessionFactsTakenOver: sessionFactsTakenOver,
@@ -44,7 +43,7 @@ const ENTRY_RULES: { readonly [Type in EntryEvent['type']]: EntryRules<Type> } =
   EntryRestored: entryRestored,
 };
 
-const PLANNED_RULES: { readonly [Type in PlannedEvent['type']]: PlannedRules<Type> } = {
+const PLANNING_RULES: { readonly [Type in PlannedEvent['type']]: PlannedRules<Type> } = {
   ...ENTRY_RULES,
   WorkingHoursSet: workingHoursSet,
 };
@@ -65,28 +64,28 @@ const SHARING_RULES: { readonly [Type in SharingEvent['type']]: SharingRules<Typ
   },
 };
 
-const isEntryChange = (type: ScheduleEvent['type']): type is EntryEvent['type'] => Object.hasOwn(ENTRY_RULES, type);
-const isPlanned = (type: ScheduleEvent['type']): type is PlannedEvent['type'] => Object.hasOwn(PLANNED_RULES, type);
-const isPlannedEvent = (event: ScheduleEvent): event is PlannedEvent => isPlanned(event.type);
-const isPlannedChange = (event: DecryptedEvent): event is PlannedChange => isPlanned(event.type);
+const isEntryType = (type: ScheduleEvent['type']): type is EntryEvent['type'] => Object.hasOwn(ENTRY_RULES, type);
+const isPlanningType = (type: ScheduleEvent['type']): type is PlannedEvent['type'] =>
+  Object.hasOwn(PLANNING_RULES, type);
+const isPlanningEvent = (event: ScheduleEvent): event is PlannedEvent => isPlanningType(event.type);
+const isPlanningChange = (event: DecryptedEvent): event is PlannedChange => isPlanningType(event.type);
+const isEntryChange = (event: DecryptedEvent): event is EntryChange => isEntryType(event.type);
 
-const isEntryDecrypted = (event: DecryptedEvent): event is EntryChange => isEntryChange(event.type);
-
-// The compiler cannot see that the rules belong to the event whose type they were looked up by.
+// The type assertions are needed because the compiler cannot see that rules and event have the same type.
 const entryRules = (type: EntryEvent['type']): EntryRules<EntryEvent['type']> =>
   ENTRY_RULES[type] as EntryRules<EntryEvent['type']>;
-const plannedRules = (type: PlannedEvent['type']): PlannedRules<PlannedEvent['type']> =>
-  PLANNED_RULES[type] as PlannedRules<PlannedEvent['type']>;
+const planningRules = (type: PlannedEvent['type']): PlannedRules<PlannedEvent['type']> =>
+  PLANNING_RULES[type] as PlannedRules<PlannedEvent['type']>;
 const sharingRules = (type: SharingEvent['type']): SharingRules<SharingEvent['type']> =>
   SHARING_RULES[type] as SharingRules<SharingEvent['type']>;
 
-/** Folds sharing alone, for callers that only check access and need not fold the cells. */
+/** Folds only the sharing state, for callers that check access and do not need the entries. */
 export const evolveSharing = (sharing: ScheduleSharing, event: SharingEvent): ScheduleSharing =>
   sharingRules(event.type).evolve(sharing, event);
 
 const evolve = (before: Schedule, event: ScheduleEvent): Schedule => {
   const schedule = { ...before, revision: before.revision + 1 };
-  if (isPlannedEvent(event)) return plannedRules(event.type).evolve(schedule, event);
+  if (isPlanningEvent(event)) return planningRules(event.type).evolve(schedule, event);
   return event.type === 'PersonForgotten'
     ? { ...EMPTY_SCHEDULE, revision: schedule.revision, isForgotten: true }
     : { ...schedule, sharing: evolveSharing(schedule.sharing, event) };
@@ -94,53 +93,58 @@ const evolve = (before: Schedule, event: ScheduleEvent): Schedule => {
 
 export const scheduleFold = { events: scheduleEvents, initialState: EMPTY_SCHEDULE, evolve };
 
-/** True for a change of an entry. */
-export const isEntryEvent = (event: ScheduleEvent): event is EntryEvent => isEntryChange(event.type);
+/** True for an event that changes an entry. */
+export const isEntryEvent = (event: ScheduleEvent): event is EntryEvent => isEntryType(event.type);
 
-/** The fields of the entry that a change wrote. */
+/** Lists the fields of the entry that an event changes. */
 export const fieldsWrittenBy = (event: EntryEvent): readonly EntryField[] =>
   entryRules(event.type).fieldsWritten(event);
 
 /**
- * The event that undoes a change of an entry.
- * @param entry the entry as it is now
+ * Creates the event that undoes a change of an entry.
+ * @param entry the current state of the entry
  * @param undoes the revision of the change
  */
 export const inverseOf = (event: EntryEvent, entry: ScheduleEntry, undoes: number): EntryEvent =>
   entryRules(event.type).inverse(event, entry, undoes);
 
-/** The name under which an event's private text is encrypted; undefined if the history shows none. */
+/** Returns the name of the encrypted field that the history shows; undefined if there is none. */
 export const privateFieldOf = ({ type }: ScheduleEvent): 'title' | 'note' | 'email' | undefined =>
-  (isPlanned(type) ? plannedRules(type) : sharingRules(type)).privateField;
+  (isPlanningType(type) ? planningRules(type) : sharingRules(type)).privateField;
 
-/** Decrypts a schedule event's texts. Tokens of links and feeds stay encrypted: the history does not show them. */
+/** Decrypts a schedule event's texts, except tokens of links and feeds: the history does not show them. */
 export const decryptEvent = (event: ScheduleEvent, decrypt: Decrypt): DecryptedEvent =>
-  isPlannedEvent(event)
-    ? plannedRules(event.type).decrypt(event, decrypt)
+  isPlanningEvent(event)
+    ? planningRules(event.type).decrypt(event, decrypt)
     : sharingRules(event.type).decrypt(event, decrypt);
 
-/** The entry that an event itself describes; undefined if that takes an earlier event. */
+/** Returns the name of the changed entry; undefined if the event does not contain it. */
 export const namedEntryOf = (event: DecryptedEvent): NamedEntry | undefined =>
-  isEntryDecrypted(event) ? entryRules(event.type).namedEntry?.(event) : undefined;
+  isEntryChange(event) ? entryRules(event.type).namedEntry?.(event) : undefined;
 
-/** The inverse of a change. For an undo, this is the change that it reverted. */
-export const reverseChange = (event: PlannedChange): PlannedChange => plannedRules(event.type).reverse(event);
+/** Returns the opposite change. The opposite of an undo is the change that it reverted. */
+export const reverseChange = (event: PlannedChange): PlannedChange => planningRules(event.type).reverse(event);
 
 /**
  * Describes a change as a sentence without subject and period: 'moved Tide Pool Explorers at Example Camp for Robin
- * from the week of June 8 to the week of June 15'. Text that can no longer be decrypted is paraphrased, never omitted.
+ * from the week of June 8 to the week of June 15'. Text that can no longer be decrypted is paraphrased: 'a plan'.
  */
 export const describeChange = (change: DecryptedChange): string => {
   const { event } = change;
-  return isPlannedChange(event)
-    ? describePlannedChange(event, change)
+  return isPlanningChange(event)
+    ? describePlanningChange(event, change)
     : sharingRules(event.type).describe(event, change);
 };
 
-/** An undo describes the change that it reverted, not the one it wrote: 'took back: moved … from June 8 to June 15'. */
-const describePlannedChange = (event: PlannedChange, change: DecryptedChange): string => {
-  const describe = (planned: PlannedChange): string => plannedRules(planned.type).describe(planned, change);
-  if (!('undoes' in event.data) || event.data.undoes === undefined) return describe(event);
-  const undoLabel = change.undoLabel ?? 'took back';
-  return `${undoLabel}: ${describe(undoLabel === 'took back' ? reverseChange(event) : event)}`;
+/**
+ * Describes an undo by the change that it reverted, not by its own effect: 'took back: moved … from June 8 to
+ * June 15'. The undo of an undo is described by its own effect: 'did again: …'.
+ */
+const describePlanningChange = (event: PlannedChange, change: DecryptedChange): string => {
+  const describe = (each: PlannedChange): string => planningRules(each.type).describe(each, change);
+  const isUndo = 'undoes' in event.data && event.data.undoes !== undefined;
+  if (!isUndo) return describe(event);
+  return change.undoLabel === 'did again'
+    ? `did again: ${describe(event)}`
+    : `took back: ${describe(reverseChange(event))}`;
 };

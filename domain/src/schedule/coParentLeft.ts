@@ -7,5 +7,5 @@ export const coParentLeft: SharingRules<'CoParentLeft'> = {
   describe: ({ data: { userId } }, { by, people }) =>
     userId === by
       ? 'left the schedule'
-      : `ended the access of ${people.get(userId) ?? 'somebody who has left for good'}`,
+      : `ended the access of ${people.get(userId) ?? 'somebody who deleted their account'}`,
 };

@@ -13,5 +13,5 @@ export const coParentRemoved: SharingRules<'CoParentRemoved'> = {
   },
   decrypt: (event) => event,
   describe: ({ data: { userId } }, { people }) =>
-    `removed ${people.get(userId) ?? 'somebody who has left for good'} from the schedule`,
+    `removed ${people.get(userId) ?? 'somebody who deleted their account'} from the schedule`,
 };

@@ -3,7 +3,7 @@ import type { WorkingHoursSet } from '@campjay/events/schedule/workingHoursSet.t
 import type { Sealed } from '@campjay/events/sealed.ts';
 
 /**
- * A value of an event with its private texts decrypted. A text is undefined if it can no longer be decrypted because
+ * Data of an event in which private texts are decrypted. A text is undefined if it can no longer be decrypted because
  * its author deleted the account. Null stays null (for example: no note).
  */
 export type Decrypted<T> = T extends string
@@ -35,19 +35,22 @@ export interface DecryptedChange {
   readonly event: DecryptedEvent;
   /** The user id of the person who made the change. */
   readonly by: string;
-  /** Names by kid id. A kid is missing if the name can no longer be decrypted. */
+  /** Names by kid id. Kids whose name can no longer be decrypted are missing. */
   readonly kids: ReadonlyMap<string, string>;
   /** Names by user id. Users who deleted their account are missing. */
   readonly people: ReadonlyMap<string, string>;
-  /** The changed entry; absent if the change concerns something else or the entry is unknown. */
+  /** The changed entry; absent if the change does not concern an entry, or if the entry's name is unknown. */
   readonly entry?: NamedEntry | undefined;
-  /** The changed share. `email` is present for an invitation whose address may be shown and can be decrypted. */
+  /**
+   * The changed share. `isForOne` is true for an invitation; its `email` is present if the reader may see it and it can
+   * be decrypted.
+   */
   readonly share?: { readonly isForOne: boolean; readonly email?: string | undefined } | undefined;
   /** For a change that undoes another (`data.undoes`): 'did again' if it undoes an undo. Defaults to 'took back'. */
   readonly undoLabel?: 'took back' | 'did again' | undefined;
 }
 
-/** A change of the schedule's cells or of the working hours. */
+/** A change of an entry or of the working hours. */
 export type PlannedChange = Extract<DecryptedEvent, { readonly type: PlannedEvent['type'] }>;
 export type EntryChange = Exclude<PlannedChange, { readonly type: WorkingHoursSet['type'] }>;
 export type ChangeOf<Type extends DecryptedEvent['type']> = Extract<DecryptedEvent, { readonly type: Type }>;

@@ -12,40 +12,44 @@ const formatPlain = (value: FactValue): string => {
   return typeof value === 'object' ? value.join(', ') : String(value);
 };
 
-/** A fact's name in a sentence, and how its value is formatted. */
-const FACT_LABELS: Readonly<Record<ChangedField, readonly [name: string, show: (value: FactValue) => string]>> = {
-  camp_org_name: ["the camp's name", formatPlain],
-  batch_name: ['the name', formatPlain],
-  start_date: ['the first day', formatPlain],
-  end_date: ['the last day', formatPlain],
-  start_time: ['the beginning', formatTime],
-  end_time: ['the end', formatTime],
-  before_care_from: ['care before', formatTime],
-  after_care_until: ['care after', formatTime],
-  price: ['the price', formatDollars],
-  price_unit: ['what the price is for', formatPlain],
-  extended_care_price_per_week: ['the price of care', formatDollars],
-  location_name: ['the place', formatPlain],
-  address: ['the address', formatPlain],
-  day_or_sleepaway: ['day or sleepaway', formatPlain],
-  ages: ['the ages', formatPlain],
-  grades: ['the grades', formatPlain],
-  registration_date: ['the opening of registration', formatPlain],
-  registration_time: ['its time', formatPlain],
-  base_url: ['the website', formatPlain],
-};
+/** By field, a fact's name in a sentence and the format of its value. */
+const FACT_LABELS: Readonly<Record<ChangedField, readonly [name: string, formatValue: (value: FactValue) => string]>> =
+  {
+    camp_org_name: ["the camp's name", formatPlain],
+    batch_name: ['the name', formatPlain],
+    start_date: ['the first day', formatPlain],
+    end_date: ['the last day', formatPlain],
+    start_time: ['the start time', formatTime],
+    end_time: ['the end time', formatTime],
+    before_care_from: ['the start of before care', formatTime],
+    after_care_until: ['the end of after care', formatTime],
+    price: ['the price', formatDollars],
+    price_unit: ['the price unit', formatPlain],
+    extended_care_price_per_week: ['the price of extended care', formatDollars],
+    location_name: ['the place', formatPlain],
+    address: ['the address', formatPlain],
+    day_or_sleepaway: ['day or sleepaway', formatPlain],
+    ages: ['the ages', formatPlain],
+    grades: ['the grades', formatPlain],
+    registration_date: ['the registration date', formatPlain],
+    registration_time: ['the registration time', formatPlain],
+    base_url: ['the website', formatPlain],
+  };
 
-/** 'the price from $450 to $475 and the end from 3 pm to 4 pm'; 'smaller facts' if no listed fact changed. */
+/**
+ * Describes the changes between two snapshots: 'the price from $450 to $475 and the end time from 3 pm to 4 pm'.
+ * Returns 'minor details' if only facts changed that do not affect a plan.
+ */
 export const describeFactChanges = (from: SessionSnapshot, to: SessionSnapshot): string => {
   const changes = changedFacts(from, to).map(({ field, was, is }) => {
-    const [name, show] = FACT_LABELS[field];
-    return `${name} from ${show(was)} to ${show(is)}`;
+    const [name, formatValue] = FACT_LABELS[field];
+    return `${name} from ${formatValue(was)} to ${formatValue(is)}`;
   });
-  return changes.length === 0 ? 'smaller facts' : formatList(changes);
+  return changes.length === 0 ? 'minor details' : formatList(changes);
 };
 
-/** 'price $450 → $475' */
+/** Describes one change in short form: 'price $450 → $475'. */
 export const describeFactChange = ({ field, was, is }: FactChange): string => {
-  const [name, show] = FACT_LABELS[field];
-  return `${name.replace(/^the /, '')} ${show(was)} → ${show(is)}`;
+  const [name, formatValue] = FACT_LABELS[field];
+  return `${name.replace(/^the /, '')} ${formatValue(was)} → ${formatValue(is)}`;
 };

@@ -8,7 +8,7 @@ export const entryMoved: EntryRules<'EntryMoved'> = {
   evolve: (schedule, { data: { entryId, at } }) =>
     changeEntry(schedule, entryId, ['at'], (entry) => ({ ...entry, at })),
   decrypt: (event) => event,
-  /** Mentions only what changed of kid, weeks and choice. */
+  /** Mentions only those of kid, weeks and choice that changed. */
   describe: ({ data: { from, at } }, { kids, entry }) => {
     const isSameKid = from.kidId === at.kidId;
     const isSameTime = from.weeks.join() === at.weeks.join();

@@ -12,6 +12,7 @@ export const entryNoteChanged: EntryRules<'EntryNoteChanged'> = {
     type,
     data: { ...data, from: data.from && decrypt(data.from), to: data.to && decrypt(data.to) },
   }),
+  /** A note is null if there is none, and undefined if it can no longer be decrypted. */
   describe: ({ data: { at, from, to } }, change) => {
     const entry = describePlacedEntry(at, change);
     const [oldNote, newNote] = [quoteText(from ?? undefined), quoteText(to ?? undefined)] as const;

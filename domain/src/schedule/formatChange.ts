@@ -3,8 +3,6 @@ import { readHourMinute } from '@campjay/events/clock.ts';
 import { readIsoDay } from '@campjay/events/calendar.ts';
 import type { Hours, Week } from '@campjay/events/schedule/entries.ts';
 
-/** Formatting helpers for sentences about a schedule. */
-
 const MONTHS = [
   'January',
   'February',
@@ -28,23 +26,23 @@ const formatDay = (isoDay: string): string => {
   return `${MONTHS[date.getUTCMonth()] ?? ''} ${date.getUTCDate()}`;
 };
 
-/** 'a', 'a and b', 'a, b and c'. */
+/** Joins items: 'a', 'a and b', 'a, b and c'. */
 export const formatList = (items: readonly string[]): string =>
   items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1) ?? ''}`;
 
 const isNextWeek = (week: Week, before: Week | undefined): boolean =>
   before !== undefined && (readIsoDay(week) ?? 0) - (readIsoDay(before) ?? 0) === 7;
 
-/** Runs of consecutive weeks, each as its first and last week. */
-const runsOf = (weeks: readonly Week[]): readonly (readonly [Week, Week])[] =>
+/** Groups weeks into runs of consecutive weeks, each given by its first and last week. */
+const groupIntoRuns = (weeks: readonly Week[]): readonly (readonly [Week, Week])[] =>
   weeks.reduce<(readonly [Week, Week])[]>((runs, week) => {
     const last = runs.at(-1);
     return last && isNextWeek(week, last[1]) ? [...runs.slice(0, -1), [last[0], week]] : [...runs, [week, week]];
   }, []);
 
-/** 'the week of June 8', 'the weeks of June 8 and June 22', 'the weeks of June 8 to June 29'. */
+/** Formats weeks: 'the week of June 8', 'the weeks of June 8 and June 22', 'the weeks of June 8 to June 29'. */
 export const formatWeeks = (weeks: readonly Week[]): string => {
-  const runs = runsOf(weeks).flatMap(([first, last]) => {
+  const runs = groupIntoRuns(weeks).flatMap(([first, last]) => {
     if (first === last) return [formatDay(first)];
     return isNextWeek(last, first)
       ? [formatDay(first), formatDay(last)]
@@ -54,21 +52,21 @@ export const formatWeeks = (weeks: readonly Week[]): string => {
   return `the ${weeks.length === 1 ? 'week' : 'weeks'} of ${formatList(runs)}`;
 };
 
-/** '8:30 am – 5 pm'. */
+/** Formats hours: '8:30 am – 5 pm'. */
 export const formatHours = ({ from, until }: Hours): string =>
   [from, until].map((text) => formatMinutes(readHourMinute(text) ?? 0)).join(' – ');
 
-/** ' from a to b'; an undefined side is omitted. */
+/** Formats ' from a to b' with a leading blank; an undefined side is omitted. */
 export const formatFromTo = (from: string | undefined, to: string | undefined): string =>
   `${from === undefined ? '' : ` from ${from}`}${to === undefined ? '' : ` to ${to}`}`;
 
 /** Maximum length of a quoted text, in characters. */
 const MAX_QUOTE_LENGTH = 80;
 
-/** Quotes a private text on one line and shortens a long one; undefined for an empty or undecryptable text. */
+/** Quotes a private text on one line, shortened if it is long; undefined if it is empty or could not be decrypted. */
 export const quoteText = (text: string | undefined): string | undefined => {
   const characters = Array.from((text ?? '').replace(/\s+/gu, ' ').trim());
   if (characters.length === 0) return undefined;
-  const isLong = characters.length > MAX_QUOTE_LENGTH;
-  return `“${isLong ? `${characters.slice(0, MAX_QUOTE_LENGTH).join('').trimEnd()}…` : characters.join('')}”`;
+  if (characters.length <= MAX_QUOTE_LENGTH) return `“${characters.join('')}”`;
+  return `“${characters.slice(0, MAX_QUOTE_LENGTH).join('').trimEnd()}…”`;
 };

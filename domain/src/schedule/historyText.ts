@@ -2,12 +2,10 @@ import type { ChangeOf, DecryptedChange, DecryptedPlacement, NamedEntry } from '
 import { formatWeeks, quoteText } from './formatChange.ts';
 import { STATUSES_OF } from '@campjay/events/schedule/values.ts';
 
-/** Names of entries, kids, co-parents and shares in the sentences of the history. */
-
 type Kids = DecryptedChange['kids'];
 type EntryAdded = ChangeOf<'SessionScheduled' | 'CustomPlanCreated' | 'PlaydatesOffered'>;
 
-/** The choice and status of an added entry, if not the defaults: ', as second choice, registered'. */
+/** Describes the choice and status of an added entry unless they are the defaults: ', as second choice, registered'. */
 export const describeChoice = ({ at: { choice }, status }: EntryAdded['data'], kind: NamedEntry['kind']): string => {
   const suffixes = [
     ...(choice === 2 ? ['as second choice'] : []),
@@ -35,22 +33,24 @@ export const describeEntry = (entry: NamedEntry | undefined): string => {
 
 export const kidName = (kidId: string, kids: Kids): string => kids.get(kidId) ?? 'a kid';
 
-/** 'for Robin in the week of June 8'. */
+/** Describes kid and weeks: 'for Robin in the week of June 8'. */
 export const describePlacement = ({ kidId, weeks }: DecryptedPlacement, kids: Kids): string =>
   `for ${kidName(kidId, kids)} in ${formatWeeks(weeks)}`;
 
-/** 'Tide Pool Explorers at Example Camp for Robin in the week of June 8'. */
+/** Describes entry, kid and weeks: 'Tide Pool Explorers at Example Camp for Robin in the week of June 8'. */
 export const describePlacedEntry = (at: DecryptedPlacement, { entry, kids }: DecryptedChange): string =>
   `${describeEntry(entry)} ${describePlacement(at, kids)}`;
 
-export const PERMISSIONS = { view: 'look at the schedule', plan: 'plan together' } as const;
+/** By mode of a share, what its members may do. */
+export const PERMISSIONS = { view: 'view the schedule', plan: 'plan together' } as const;
 
 export const describeShare = (share: DecryptedChange['share']): string => {
   if (share?.isForOne !== true) return 'a link to the schedule';
   return share.email === undefined ? 'an invitation' : `the invitation of ${share.email}`;
 };
 
-export const describeMembers = (share: DecryptedChange['share']): string =>
-  share?.isForOne === true && share.email !== undefined
-    ? share.email
-    : `those who came by ${share?.isForOne === true ? 'an invitation' : 'a link'}`;
+/** Describes the users who joined by a share. */
+export const describeMembers = (share: DecryptedChange['share']): string => {
+  if (share?.isForOne !== true) return 'everyone who joined by a link';
+  return share.email ?? 'everyone who joined by an invitation';
+};

@@ -2,13 +2,15 @@ import { ageOn, readIsoDay } from '@campjay/events/calendar.ts';
 import type { SessionSnapshot } from '@campjay/events/schedule/entries.ts';
 import { daysOf } from './sessionWeeks.ts';
 
-/** Whether a session accepts a kid. A criterion that is unknown on either side is not judged. */
+/**
+ * The result of checking whether a session accepts a kid. Null means unknown: the kid or the session lacks the fact.
+ */
 export interface KidFit {
-  /** Age in full years on the session's first day; null if unknown. */
+  /** The age in full years on the session's first day. */
   readonly age: number | null;
   readonly fitsAge: boolean | null;
   readonly fitsGrade: boolean | null;
-  /** Null if no criterion is known on both sides. */
+  /** Whether all known criteria fit; null if neither is known. */
   readonly fits: boolean | null;
 }
 
@@ -20,16 +22,16 @@ export interface KidFacts {
 
 type DatedSession = Pick<SessionSnapshot, 'season' | 'session'>;
 
-const isAllowed = (own: number | null, allowed: readonly number[] = []): boolean | null =>
-  own === null || allowed.length === 0 ? null : allowed.includes(own);
+const isAccepted = (value: number | null, accepted: readonly number[] = []): boolean | null =>
+  value === null || accepted.length === 0 ? null : accepted.includes(value);
 
-/** Whether a session accepts a kid, by the same rule as the search: age on the session's first day. */
+/** Checks whether a session accepts a kid. As in the search, the age on the session's first day counts. */
 export const kidFit = ({ dob, grade }: KidFacts, { season, session }: DatedSession): KidFit => {
   const born = dob === null ? undefined : readIsoDay(dob);
   const start = daysOf({ season, session })?.start;
   const age = born === undefined || start === undefined ? null : ageOn(born, start);
-  const fitsAge = isAllowed(age, session.ages);
-  const fitsGrade = isAllowed(grade, session.grades);
+  const fitsAge = isAccepted(age, session.ages);
+  const fitsGrade = isAccepted(grade, session.grades);
   const knownFits = [fitsAge, fitsGrade].filter((fits) => fits !== null);
   return { age, fitsAge, fitsGrade, fits: knownFits.length === 0 ? null : knownFits.every(Boolean) };
 };

@@ -6,12 +6,12 @@ import { instantOf, wallClockAt } from '../catalog/season/wallClock.ts';
 import { formatMinutes } from '../format.ts';
 import type { SessionStatus } from '@campjay/events/schedule/values.ts';
 
-/** When a camp's registration opens, in America/Los_Angeles. */
+/** When a camp's registration opens. Day and minutes are in America/Los_Angeles. */
 export interface RegistrationOpening {
   readonly day: DayNumber;
   /** Minutes after midnight; null if no readable time is listed. */
   readonly minutes: number | null;
-  /** The instant; midnight if no time is listed. */
+  /** The instant at which it opens; at midnight if no time is listed. */
   readonly at: Date;
 }
 
@@ -20,36 +20,37 @@ interface RegistrationFields {
   readonly registration_time?: string | undefined;
 }
 
-/** A time zone after a time, such as '9:00 AM PT'. It is ignored: all camps are in this one zone. */
-const WITH_ZONE = /\s*\(?(?:P[DS]?T|Pacific(?: Time)?)\)?$/i;
+/** Matches a time zone after a time, as in '9:00 AM PT'. It is removed, because all camps are in this zone. */
+const ZONE_SUFFIX = /\s*\(?(?:P[DS]?T|Pacific(?: Time)?)\)?$/i;
 
-/** Parses a camp's registration facts: open, an opening time, or undefined if unreadable. */
+/** Parses a camp's registration facts into 'open' or the time of opening; undefined if no readable date is listed. */
 export const registrationOpening = ({
   registration_date,
   registration_time = '',
 }: RegistrationFields): RegistrationOpening | 'open' | undefined => {
   const day = readRegistration(registration_date);
   if (day === 'open' || day === undefined) return day;
-  const time = readClock(registration_time.replace(WITH_ZONE, ''));
+  const time = readClock(registration_time.replace(ZONE_SUFFIX, ''));
   const minutes = typeof time === 'number' ? time : null;
   return { day, minutes, at: instantOf({ day, minutes: minutes ?? 0 }, product.timeZone) };
 };
 
-/** The list of registration dates. All times are in America/Los_Angeles, whatever the device's time zone. */
-
 const MS_PER_MINUTE = 60_000;
 const MS_PER_DAY = 86_400_000;
-/** The registration alert window, in days (Requirement 9.85). */
+/** The alarm icon shows if registration opens within this many days (Requirement 9.85). */
 const ALERT_DAYS = 7;
 
-/** A session of one kid, with the registration facts that the camp currently lists. */
+/** A session in one kid's schedule, with the registration facts that the camp currently lists. */
 export interface RegistrableSession {
   readonly status: SessionStatus;
   readonly registration_date?: string | undefined;
   readonly registration_time?: string | undefined;
 }
 
-/** A session's stage in the list: open and not yet registered; opens later; no date listed; nothing left to do. */
+/**
+ * The stage of a session's registration. 'open': it is open and still to be done. 'ahead': it opens later. 'unstated':
+ * no date is listed. 'done': nothing is left to do.
+ */
 export type RegistrationStage = 'open' | 'ahead' | 'unstated' | 'done';
 const STAGES: readonly RegistrationStage[] = ['open', 'ahead', 'unstated', 'done'];
 
@@ -58,10 +59,12 @@ const needsRegistration = ({ status }: RegistrableSession): boolean =>
 
 const today = (now: Date): DayNumber => wallClockAt(now, product.timeZone).day;
 
-/** A day without a time opens at midnight. */
 const isAhead = ({ at }: RegistrationOpening, now: Date): boolean => at > now;
 
-/** @param sessions those of one row: the same session, for one kid or for siblings */
+/**
+ * Returns the stage of one row in the list of registration dates.
+ * @param sessions the same session in the schedules of one or more kids
+ */
 export const registrationStage = (sessions: readonly RegistrableSession[], now: Date): RegistrationStage => {
   const [first] = sessions;
   if (!first || !sessions.some(needsRegistration)) return 'done';
@@ -70,41 +73,45 @@ export const registrationStage = (sessions: readonly RegistrableSession[], now: 
   return opening !== 'open' && isAhead(opening, now) ? 'ahead' : 'open';
 };
 
-/** The opening time as a sort key. 'Open' without a date sorts first. */
-const openingTime = (session: RegistrableSession | undefined): number => {
+/** Returns a sort key: the opening time in ms. Open registrations sort first, and those without a date last. */
+const sortKey = (session: RegistrableSession | undefined): number => {
   const opening = session && registrationOpening(session);
   if (opening === 'open') return -Infinity;
   return opening ? opening.at.getTime() : Infinity;
 };
 
-/** Sorts rows by urgency: open ones first, then by opening time. */
+const stageIndex = (sessions: readonly RegistrableSession[], now: Date): number =>
+  STAGES.indexOf(registrationStage(sessions, now));
+
+/** Compares rows of the list of registration dates: by stage, then by opening time. */
 export const compareByRegistration =
   (now: Date) =>
   (one: readonly RegistrableSession[], other: readonly RegistrableSession[]): number => {
-    const [stage, otherStage] = [one, other].map((sessions) => STAGES.indexOf(registrationStage(sessions, now)));
-    const [moment, otherMoment] = [openingTime(one[0]), openingTime(other[0])];
-    if (stage !== otherStage) return (stage ?? 0) - (otherStage ?? 0);
-    return moment === otherMoment ? 0 : moment - otherMoment;
+    const stageOrder = stageIndex(one, now) - stageIndex(other, now);
+    if (stageOrder !== 0) return stageOrder;
+    const [key, otherKey] = [sortKey(one[0]), sortKey(other[0])];
+    // The difference of two equal infinite keys would be NaN.
+    return key === otherKey ? 0 : key - otherKey;
   };
 
-/** Calendar days until registration opens; undefined if no date is listed or it is already open. */
-const daysAhead = (session: RegistrableSession, now: Date): number | undefined => {
+/** Returns the calendar days until registration opens; undefined if no date is listed or it is already open. */
+const daysUntilOpening = (session: RegistrableSession, now: Date): number | undefined => {
   const opening = registrationOpening(session);
   return opening && opening !== 'open' && isAhead(opening, now) ? opening.day - today(now) : undefined;
 };
 
-/** Whether the alarm icon shows: registration opens within the next 7 days, and not today (Requirement 2.136). */
+/** True if the alarm icon shows: registration opens within the next 7 days, but not today (Requirement 2.136). */
 export const isRegistrationSoon = (session: RegistrableSession, now: Date): boolean => {
-  const days = daysAhead(session, now);
+  const days = daysUntilOpening(session, now);
   return days !== undefined && days > 0 && days <= ALERT_DAYS;
 };
 
 const pluralize = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-/** 'Open', 'No date stated', 'Opens in 3 days, 9 am', 'Opens tomorrow', 'Opens in 12 minutes, 9 am'. */
+/** Describes when registration opens: 'Open', 'No date listed', 'Opens tomorrow', 'Opens in 12 minutes, 9 am'. */
 export const registrationCountdown = (session: RegistrableSession, now: Date): string => {
   const opening = registrationOpening(session);
-  if (opening === undefined) return 'No date stated';
+  if (opening === undefined) return 'No date listed';
   if (opening === 'open' || !isAhead(opening, now)) return 'Open';
   const time = opening.minutes === null ? '' : `, ${formatMinutes(opening.minutes)}`;
   const days = opening.day - today(now);
@@ -113,7 +120,7 @@ export const registrationCountdown = (session: RegistrableSession, now: Date): s
   return `Opens in ${minutes < 60 ? pluralize(minutes, 'minute') : pluralize(Math.floor(minutes / 60), 'hour')}${time}`;
 };
 
-/** 'Thu, March 5, 9 am'; undefined if no day is listed. */
+/** Formats the opening time: 'Thu, March 5, 9 am'; undefined if no day is listed. */
 export const formatRegistrationOpening = (session: RegistrableSession): string | undefined => {
   const opening = registrationOpening(session);
   if (!opening || opening === 'open') return undefined;

@@ -3,18 +3,18 @@ import type { Sealed } from '@campjay/events/sealed.ts';
 import type { Hours, Placement, SessionSnapshot, ShareMode } from '@campjay/events/schedule/entries.ts';
 import type { EntryStatus } from '@campjay/events/schedule/values.ts';
 
-/** The state of a schedule, folded from its events by deciders and by views of past moments. */
+/** The state of a schedule. It is folded from the events to decide commands, and to show an earlier state. */
 export interface Schedule {
   /** The revision of the last event; -1 for an empty stream. */
   readonly revision: number;
   /** All entries by id, including removed ones, so that they can be restored. */
   readonly entries: PersistentMap<ScheduleEntry>;
-  /** The revision of the last change in each cell, by `cellKey`. */
+  /** By `cellKey`, the revision of the last change in each cell of the grid. */
   readonly cells: PersistentMap<number>;
   readonly workingHours: Hours | null;
   readonly workingHoursRevision: number;
   readonly sharing: ScheduleSharing;
-  /** The owner deleted their account. */
+  /** True if the owner deleted their account. */
   readonly isForgotten: boolean;
 }
 
@@ -24,7 +24,7 @@ interface EntryBase {
   readonly status: EntryStatus;
   readonly note: Sealed<string> | null;
   readonly isRemoved: boolean;
-  /** The revision of the last write per field; `existence` covers removal and restoration. */
+  /** By field, the revision that last changed it. The field `existence` stands for removal and restoration. */
   readonly written: Readonly<Record<EntryField, number>>;
 }
 export type EntryField = 'existence' | 'at' | 'status' | 'note' | 'content';
@@ -38,57 +38,64 @@ export type PlanEntry = EntryBase & { readonly kind: 'plan'; readonly plan: Plan
 export type PlaydatesEntry = EntryBase & { readonly kind: 'playdates' };
 export type ScheduleEntry = SessionEntry | PlanEntry | PlaydatesEntry;
 
+/** A link or invitation that gives access to the schedule. */
 export interface Share {
   readonly mode: ShareMode;
   readonly tokenHash: string;
   /** An invitation by email admits one person; a link admits everyone who has it. */
   readonly isForOne: boolean;
-  /** The last user who joined by it, even if they later left or joined by another share; null if none. */
+  /** The user who last joined by it, even if they later left or joined by another share; null if nobody joined. */
   readonly takenBy: string | null;
   readonly isEnded: boolean;
-  /** Admits nobody new, because a person who joined by it was removed. Others who joined by it stay. */
+  /** A closed share admits nobody new, because somebody who joined by it was removed. Others who joined by it stay. */
   readonly isClosed: boolean;
   /** The removed co-parent who may join again by this invitation. */
   readonly readmits?: string | undefined;
 }
 
-/** The shares, and who joined by them. */
+/** The shares, and the users who joined by them. */
 export interface AcceptedShares {
   readonly shares: ReadonlyMap<string, Pick<Share, 'mode' | 'isEnded' | 'isClosed'>>;
-  /** The share by which each co-parent last joined. */
+  /** By user id of each co-parent, the id of the share by which they last joined. */
   readonly coParents: ReadonlyMap<string, string>;
-  /** Everyone who ever joined by a share, by `admissionKey`. */
+  /** The `admissionKey` of each share and each user who ever joined by it. */
   readonly came: ReadonlySet<string>;
 }
 
 /** Who has access to the schedule besides its owner, and by which shares and feeds. */
 export interface ScheduleSharing extends AcceptedShares {
   readonly shares: ReadonlyMap<string, Share>;
-  /** Users who left, by `admissionKey`: no share by which they ever joined admits them again. */
+  /**
+   * The `admissionKey` of users who left and each share by which they ever joined. These shares do not admit them
+   * again.
+   */
   readonly left: ReadonlySet<string>;
-  /** User ids that the owner removed and that have not rejoined: only a share that readmits them admits them. */
+  /** The ids of users whom the owner removed. Until they rejoin, only a share that readmits them lets them in. */
   readonly removed: ReadonlySet<string>;
   readonly feeds: ReadonlyMap<string, Feed>;
 }
 
+/** A calendar feed. */
 export interface Feed {
   readonly userId: string;
+  /** Null for a feed of all kids. */
   readonly kidId: string | null;
   readonly tokenHash: string;
 }
 
-/** Identifies a cell of the grid: a kid in a week. */
+/** Returns the key of a cell of the grid: a kid in a week. */
 export const cellKey = (kidId: string, week: string): string => `${kidId} ${week}`;
 export const cellsOf = ({ kidId, weeks }: Placement): readonly string[] => weeks.map((week) => cellKey(kidId, week));
+/** Returns the key of a user's admission by a share. */
 export const admissionKey = (shareId: string, userId: string): string => `${shareId} ${userId}`;
 
-/** The permission of a co-parent: that of the share by which they joined, until it ends. */
+/** Returns a co-parent's permission: that of the share by which they last joined; undefined if that share has ended. */
 export const modeOf = ({ shares, coParents }: AcceptedShares, userId: string): ShareMode | undefined => {
   const share = shares.get(coParents.get(userId) ?? '');
   return share && !share.isEnded ? share.mode : undefined;
 };
 
-/** Whether this share admits a user who is not the owner, or has already admitted them. */
+/** True if a user who is not the owner has joined by this share, or may join by it now. */
 export const isAdmitted = (sharing: ScheduleSharing, shareId: string, userId: string): boolean => {
   const share = sharing.shares.get(shareId);
   if (!share || share.isEnded) return false;
@@ -98,11 +105,11 @@ export const isAdmitted = (sharing: ScheduleSharing, shareId: string, userId: st
   return !share.isForOne || share.takenBy === null || share.takenBy === userId;
 };
 
-/** The effect on others of removing a co-parent. */
+/** What else happens when a co-parent is removed. */
 export interface Removal {
-  /** The shares by which the person ever joined and that still admit others. They are closed. */
+  /** The open shares by which the person ever joined. They are closed, so that the person cannot return. */
   readonly closedShares: readonly string[];
-  /** The number of other co-parents who last joined by one of these shares. They stay. */
+  /** The number of other co-parents who last joined by a share that the person used too. They keep their access. */
   readonly others: number;
 }
 
@@ -138,7 +145,7 @@ export const EMPTY_SCHEDULE: Schedule = {
 
 type NewEntry = Pick<ScheduleEntry, 'entryId' | 'at' | 'status'>;
 
-/** Adds an entry, and marks its cells as changed. */
+/** Adds an entry and marks its cells as changed. */
 export const addEntry = (
   schedule: Schedule,
   { entryId, at, status }: NewEntry,
@@ -150,7 +157,7 @@ export const addEntry = (
   return touchCells({ ...schedule, entries: schedule.entries.with(entryId, entry) }, cellsOf(at));
 };
 
-/** Changes an entry's fields, and marks its old and new cells as changed. */
+/** Changes fields of an entry and marks its old and new cells as changed. */
 export const changeEntry = (
   schedule: Schedule,
   entryId: string,
@@ -168,28 +175,25 @@ export const changeEntry = (
   ]);
 };
 
-/** New facts may also change the weeks. */
-export const updatedFields = (from: Placement, at: Placement): readonly EntryField[] =>
-  from.weeks.join() === at.weeks.join() ? ['content'] : ['content', 'at'];
-
 /** Marks cells as changed by the last event. */
 export const touchCells = (schedule: Schedule, cells: readonly string[]): Schedule => ({
   ...schedule,
   cells: cells.reduce((all, cell) => all.with(cell, schedule.revision), schedule.cells),
 });
 
-/** Ends a co-parent's access, and their feeds. */
+/** Ends a co-parent's access and removes their feeds. */
 export const withoutCoParent = (sharing: ScheduleSharing, userId: string): ScheduleSharing => {
   const coParents = without(sharing.coParents, [userId]);
-  const left = new Set([...sharing.left, ...[...sharing.came].filter((key) => key.endsWith(` ${userId}`))]);
+  const admissionsOfUser = [...sharing.came].filter((key) => key.endsWith(` ${userId}`));
+  const left = new Set([...sharing.left, ...admissionsOfUser]);
   return withFeedsOfOthers({ ...sharing, coParents, left }, [userId]);
 };
 
-/** A map without these keys. */
+/** Returns a copy of a map without these keys. */
 export const without = <Value>(map: ReadonlyMap<string, Value>, keys: readonly string[]): ReadonlyMap<string, Value> =>
   new Map([...map].filter(([key]) => !keys.includes(key)));
 
-/** Removes these users' feeds: a feed ends with its owner's access. */
+/** Removes the feeds of these users, because a feed ends with its user's access. */
 export const withFeedsOfOthers = (sharing: ScheduleSharing, userIds: readonly string[]): ScheduleSharing => ({
   ...sharing,
   feeds: new Map([...sharing.feeds].filter(([, feed]) => !userIds.includes(feed.userId))),

@@ -6,10 +6,10 @@ export const scheduleShareEnded: SharingRules<'ScheduleShareEnded'> = {
   evolve: (sharing, { data: { shareId } }) => {
     const share = sharing.shares.get(shareId);
     if (!share) return sharing;
-    const removedIds = [...sharing.coParents].flatMap(([id, by]) => (by === shareId ? [id] : []));
+    const removedIds = [...sharing.coParents].flatMap(([id, joinedBy]) => (joinedBy === shareId ? [id] : []));
     const coParents = without(sharing.coParents, removedIds);
     return withShare(withFeedsOfOthers({ ...sharing, coParents }, removedIds), shareId, { ...share, isEnded: true });
   },
   decrypt: (event) => event,
-  describe: (_event, { share }) => `ended ${describeShare(share)}, and the access of those who came by it`,
+  describe: (_event, { share }) => `ended ${describeShare(share)}, and the access of everyone who joined by it`,
 };

@@ -1,9 +1,9 @@
 import type { SharingRules } from './changeRules.ts';
-import { admissionKey, withShare } from './schedule.ts';
+import { admissionKey, type ScheduleSharing, withShare } from './schedule.ts';
 
 export const scheduleShareReceived: SharingRules<'ScheduleShareReceived'> = {
   evolve: (sharing, { data: { shareId, userId } }) => {
-    const joined = {
+    const joined: ScheduleSharing = {
       ...sharing,
       coParents: new Map(sharing.coParents).set(userId, shareId),
       came: new Set(sharing.came).add(admissionKey(shareId, userId)),

@@ -20,6 +20,6 @@ export const scheduleShared: SharingRules<'ScheduleShared'> = {
   }),
   describe: ({ data: { mode, email } }) =>
     email === null
-      ? `made a link by which others can ${PERMISSIONS[mode]}`
+      ? `created a link with which others can ${PERMISSIONS[mode]}`
       : `invited ${email ?? 'somebody'} to ${PERMISSIONS[mode]}`,
 };

@@ -5,7 +5,7 @@ import { describeFactChanges } from './describeFactChanges.ts';
 import { describePlacement, sessionName } from './historyText.ts';
 import { changeEntry, type EntryField } from './schedule.ts';
 
-/** New facts may also change the weeks. */
+/** The session's new dates may also change the weeks of the entry. */
 const updatedFields = (from: Placement, at: Placement): readonly EntryField[] =>
   from.weeks.join() === at.weeks.join() ? ['content'] : ['content', 'at'];
 
@@ -28,8 +28,8 @@ export const sessionFactsTakenOver: EntryRules<'SessionFactsTakenOver'> = {
     return { type, data: { ...data, at: from.at, from: { at, session: to }, to: from.session } };
   },
   fieldsWritten: ({ data }) => updatedFields(data.from.at, data.at),
-  inverse: ({ data: { from, to, at: written } }, { entryId, at }, undoes) => {
-    const weeks = updatedFields(from.at, written).includes('at') ? from.at.weeks : at.weeks;
+  inverse: ({ data: { from, to, at: changedAt } }, { entryId, at }, undoes) => {
+    const weeks = updatedFields(from.at, changedAt).includes('at') ? from.at.weeks : at.weeks;
     return SessionFactsTakenOver({
       entryId,
       at: { ...at, weeks },

@@ -1,7 +1,7 @@
 import { type CampFacts, type SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { SessionSnapshot } from '@campjay/events/schedule/entries.ts';
 
-/** Reduces a session and its camp to the facts that a schedule stores. */
+/** Creates the snapshot that a schedule stores: a session and its camp, reduced to the facts that a schedule needs. */
 export const sessionSnapshot = (
   orgId: string,
   season: number,

@@ -5,7 +5,7 @@ import { mondaysOf, weekMaskOf } from '../catalog/season/weeks.ts';
 
 type DatedSession = Pick<SessionSnapshot, 'season'> & { readonly session: SessionSnapshot['session'] };
 
-/** The first and last day of a session; undefined unless the catalog lists both. */
+/** Returns the first and last day of a session; undefined unless the catalog lists both. */
 export const daysOf = ({
   season,
   session,
@@ -16,10 +16,10 @@ export const daysOf = ({
   return start === undefined || end === undefined ? undefined : { start, end };
 };
 
-/** The Mondays of a season, which identify a schedule's weeks. */
+/** Returns the Mondays of a season. They identify the weeks of a schedule. */
 export const weeksOfSeason = (season: number): readonly Week[] => mondaysOf(season).map(toIsoDay);
 
-/** The weeks of the season that overlap a session, in which it may be scheduled. All weeks if it lists no dates. */
+/** Returns the weeks in which a session may be scheduled: those that overlap its dates, or all if it lists no dates. */
 export const possibleWeeks = (datedSession: DatedSession): readonly Week[] => {
   const weeks = weeksOfSeason(datedSession.season);
   const days = daysOf(datedSession);
@@ -29,15 +29,15 @@ export const possibleWeeks = (datedSession: DatedSession): readonly Week[] => {
 };
 
 /**
- * Whether a session is scheduled week by week: it is sold that way, or lists no dates. Any other session fills all its
- * weeks.
+ * True if parents choose the week in which a session is scheduled: it is sold by the week, or lists no dates. Any other
+ * session fills all its weeks.
  */
 export const isPlacedByWeek = (datedSession: DatedSession): boolean =>
   isSeasonWindow(datedSession.session) || daysOf(datedSession) === undefined;
 
 /**
- * The weeks that a session fills when it is scheduled: all of its own, or the chosen one if it is scheduled week by
- * week. Undefined if it has no day in that week or in the season.
+ * Returns the weeks that a session fills when it is scheduled: the chosen week if it is scheduled by the week,
+ * otherwise all its weeks. Undefined if the session has no day in the chosen week or in the season.
  */
 export const weeksWhenPlaced = (datedSession: DatedSession, chosen: Week | undefined): readonly Week[] | undefined => {
   const possible = possibleWeeks(datedSession);

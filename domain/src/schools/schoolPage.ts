@@ -1,11 +1,11 @@
-/** A school's data on its page. */
+/** A school as shown on its page. */
 export interface PageSchool {
   readonly code: string;
   readonly name: string;
   /** On one line: '650 Addison Ave., Palo Alto, CA 94301'. */
   readonly address: string;
   readonly city: string;
-  /** Degrees. */
+  /** Coordinates in degrees. */
   readonly lat: number;
   readonly lng: number;
   /** The discount code for parents who arrive through the page. */
@@ -15,12 +15,12 @@ export interface PageSchool {
 /** The search radius around a school, in miles (Requirement 4.18). */
 export const SCHOOL_RADIUS_MILES = 20;
 
-/** The id of the element of a first document that holds its school as JSON. */
+/** The id of the HTML element in which the server's HTML embeds the page's school as JSON. */
 export const SCHOOL_BLOCK_ID = 'school-of-page';
 
-const PATH = /^\/+school\/([^/]+)\/*$/i;
+const SCHOOL_PATH = /^\/+school\/([^/]+)\/*$/i;
 
-/** The school code in a path, in lower case; undefined if the path is not a school's page. */
-export const parseSchoolCode = (path: string): string | undefined => PATH.exec(path)?.[1]?.toLowerCase();
+/** Returns the school code in a path, in lower case; undefined if the path is not that of a school page. */
+export const parseSchoolCode = (path: string): string | undefined => SCHOOL_PATH.exec(path)?.[1]?.toLowerCase();
 
 export const schoolPath = ({ code }: Pick<PageSchool, 'code'>): string => `/school/${code}`;

@@ -1,11 +1,11 @@
-/** The path of a link to a parent's favorites; its token follows. Anyone with the full link sees the list. */
+/** The path of share links to favorites, without the token. Anyone who has the full link can see the favorites. */
 export const SHARE_PATH = '/favoriting/share';
-/** The path of a link to a schedule; anyone with the full link may join the schedule. */
+/** The path of share links to a schedule, without the token. Anyone who has the full link can join the schedule. */
 export const SCHEDULE_SHARE_PATH = '/scheduling/share';
 
 export const sharePathOf = (token: string): string => `${SHARE_PATH}/${token}`;
 export const scheduleSharePathOf = (token: string): string => `${SCHEDULE_SHARE_PATH}/${token}`;
 
-/** Removes the token from a share path, so that the path can be logged. */
+/** Removes the token from the path of a share link, so that it can be logged. Returns other paths as they are. */
 export const redactSharePath = (path: string): string =>
   [SHARE_PATH, SCHEDULE_SHARE_PATH].find((prefix) => path.toLowerCase().startsWith(`${prefix}/`)) ?? path;

@@ -1,18 +1,18 @@
-/** Random bytes of a token besides the sharer's id: 256 bits cannot be guessed. */
+/** The number of random bytes in a token: 256 bits cannot be guessed. */
 export const SHARE_SECRET_BYTES = 32;
 
 /**
- * Creates the token of a share link: the parent's opaque user id, so that only that parent's stream needs to be
- * checked, plus a secret.
+ * Composes the token of a share link from the sharer's user id and a secret. Because of the id, only the sharer's own
+ * stream has to be read to check a token.
  * @param sharerId a UUID
- * @param secret SHARE_SECRET_BYTES random bytes in base64url
+ * @param secret `SHARE_SECRET_BYTES` random bytes in base64url
  */
 export const shareToken = (sharerId: string, secret: string): string => `${sharerId.replaceAll('-', '')}${secret}`;
 
 const TOKEN = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})[\w-]{43}$/;
 
-/** The user id in a token, whether or not the token is valid; undefined for malformed text. */
+/** Returns the user id in a token without checking the secret; undefined for malformed text. */
 export const sharerOf = (token: string): string | undefined => {
-  const parts = TOKEN.exec(token);
-  return parts ? parts.slice(1).join('-') : undefined;
+  const match = TOKEN.exec(token);
+  return match ? match.slice(1).join('-') : undefined;
 };

@@ -5,32 +5,32 @@ import type { TextPage } from './textPage.ts';
 const { name } = product;
 
 /**
- * Titles and descriptions of the account pages, shared by the client and the first document. Search engines must not
- * index them.
+ * Titles and descriptions of the account pages, used by the client and in the server's HTML. Search engines must not
+ * index these pages.
  */
 export const ACCOUNT_PAGES: Readonly<Record<AccountPath, TextPage>> = {
   '/account': {
     path: '/account',
     title: 'Your account',
-    description: `What ${name} keeps of you: to read, to take with you, and to delete.`,
+    description: `Everything ${name} stores about you. You can read it, download it and delete it.`,
     isListed: false,
-    intro: [`What ${name} keeps of you: to read, to take with you, and to delete.`],
+    intro: [`Everything ${name} stores about you. You can read it, download it and delete it.`],
     sections: [],
   },
   '/confirm-email': {
     path: '/confirm-email',
     title: 'Confirm your email',
-    description: `Confirm the email of your account at ${name}, by the link from your email.`,
+    description: `Confirm the email of your ${name} account with the link that we emailed you.`,
     isListed: false,
-    intro: ['Sharing, invitations and paying need it; searching and planning do not.'],
+    intro: ['You need a confirmed email for sharing, invitations and payments, but not for searching and planning.'],
     sections: [],
   },
   '/reset-password': {
     path: '/reset-password',
     title: 'Choose a new password',
-    description: `Choose a new password for your account at ${name}, by the link from your letter.`,
+    description: `Choose a new password for your ${name} account with the link that we emailed you.`,
     isListed: false,
-    intro: ['It takes the place of the one that you forgot, and signs you out on every device.'],
+    intro: ['It replaces your old password and signs you out on every device.'],
     sections: [],
   },
   '/sign-out-express': {
@@ -39,7 +39,7 @@ export const ACCOUNT_PAGES: Readonly<Record<AccountPath, TextPage>> = {
     description: `You are signed out of ${name} in this browser. Searching needs no account.`,
     isListed: false,
     intro: [
-      'Your favorites, notes and kids are kept with your account; nothing of them stays in this browser.',
+      'Your favorites, notes and kids are stored with your account. None of them stay in this browser.',
       ['Searching needs no account. ', { text: 'Search for camps', path: '/' }, '.'],
     ],
     sections: [],
@@ -47,9 +47,9 @@ export const ACCOUNT_PAGES: Readonly<Record<AccountPath, TextPage>> = {
   '/stripe-portal': {
     path: '/stripe-portal',
     title: 'Payments',
-    description: `Back at ${name} from the pages of our payment provider.`,
+    description: `You are back on ${name} after visiting our payment provider.`,
     isListed: false,
-    intro: [`Back at ${name} from the pages of our payment provider, which keeps your card; we never see it.`],
+    intro: [`You are back on ${name}. Our payment provider stores your card; we never see it.`],
     sections: [],
   },
 };

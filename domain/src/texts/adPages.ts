@@ -3,7 +3,7 @@ import type { TextPage } from './textPage.ts';
 
 const { name } = product;
 
-/** The pages for camp operators, and the admin page for them. */
+/** The paths of the pages for camp operators, and of the page where admins manage them. */
 export const AD_PATHS = [
   '/ads/setup',
   '/ads/design',
@@ -23,16 +23,27 @@ const page = (path: AdPath, title: string, description: string): TextPage => ({
   sections: [],
 });
 
-/** Titles and descriptions, shared by the client and the first document. Search engines must not index these pages. */
+/**
+ * Titles and descriptions of these pages, used by the client and in the server's HTML. Search engines must not index
+ * these pages.
+ */
 export const AD_PAGES: Readonly<Record<AdPath, TextPage>> = {
   '/ads/setup': page('/ads/setup', 'Ad setup', 'Your camps, the terms, the budget and the discount for families.'),
   '/ads/design': page(
     '/ads/design',
     'Ad Manager',
-    'Your ads: what they say and show, and the sessions they stand for.',
+    'Your ads: their text and pictures, and the sessions they advertise.',
   ),
-  '/ads/placement': page('/ads/placement', 'Ad placement', 'In which camps, places and weeks each of your ads runs.'),
-  '/ads/billing': page('/ads/billing', 'Ad billing', 'What your ads cost, and how it is paid.'),
-  '/ads/reporting': page('/ads/reporting', 'Ad reporting', 'What your ads brought, and the clicks behind each figure.'),
-  '/ads/admin': page('/ads/admin', 'Ad admin', 'Advertisers, their camps, their prices and their people.'),
+  '/ads/placement': page(
+    '/ads/placement',
+    'Ad placement',
+    'The camps, places and weeks in which each of your ads runs.',
+  ),
+  '/ads/billing': page('/ads/billing', 'Ad billing', 'What your ads cost, and how you pay.'),
+  '/ads/reporting': page(
+    '/ads/reporting',
+    'Ad reporting',
+    'The results of your ads, and the clicks behind each figure.',
+  ),
+  '/ads/admin': page('/ads/admin', 'Ad admin', 'Advertisers with their camps, prices and users.'),
 };

@@ -5,7 +5,8 @@ import type { TextSection } from './textPage.ts';
 const { name } = product;
 
 /**
- * The current terms, which an advertiser must accept before ads are served. Any change of wording needs a new version.
+ * The current advertising terms. Ads are shown only after their advertiser has accepted them. Any change of the wording
+ * needs a new `AD_TERMS_VERSION`, which every advertiser has to accept again.
  */
 export const AD_TERMS: { readonly version: string; readonly sections: readonly TextSection[] } = {
   version: AD_TERMS_VERSION,

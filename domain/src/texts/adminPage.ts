@@ -1,17 +1,17 @@
 import { product } from '../product/product.ts';
 import type { TextPage } from './textPage.ts';
 
-/** The path of the admin pages; their sections have subpaths. */
+/** The path of the admin page. The paths of its sections begin with it. */
 export const ADMIN_PATH = '/admin';
 
-/** The purpose of the admin pages, in one sentence. */
-export const ADMIN_INTRO = 'The catalog, the read models, what people asked for, and who did what.';
+/** Describes the admin page in one sentence. */
+export const ADMIN_INTRO = 'The catalog, the read models, requests from users, and the audit log.';
 
-/** The page's title and description, shared by the client and the first document. Search engines must not index it. */
+/** The page's title and description, used by the client and in the server's HTML. Search engines must not index it. */
 export const ADMIN_PAGE: TextPage = {
   path: ADMIN_PATH,
   title: 'Admin',
-  description: `The catalog, the read models, requests, people and the audit of ${product.name}. For those who run the site.`,
+  description: `The catalog, the read models, requests, users and the audit log of ${product.name}. For the site’s operators.`,
   isListed: false,
   intro: [ADMIN_INTRO],
   sections: [],

@@ -4,7 +4,10 @@ import { type TextPage, contactLine } from './textPage.ts';
 
 const { name } = product;
 
-/** The 'Advertise' page for camp operators (Requirement 1.33). With scripts, an example and a form follow. */
+/**
+ * The text of the 'Advertise' page for camp operators (Requirement 1.33). If scripts run, the page also shows an
+ * example and a form.
+ */
 export const advertiseText: TextPage = {
   path: '/ads/offering',
   title: 'Advertise',
@@ -12,62 +15,62 @@ export const advertiseText: TextPage = {
   isListed: true,
   intro: [
     `Parents come to ${name} with an open week, a child of a certain age and a limit on price. A sponsored card shows your camp to those whose search it matches, and to nobody else.`,
-    `You pay for a visit or for a registration, never for being seen, and every cent on your bill leads back to the click that it was for.`,
+    `You pay for a visit or a registration, never for views, and you can trace every cent on your bill to the click behind it.`,
   ],
   sections: [
     {
       heading: 'What a sponsored card is',
       paragraphs: [
-        `It is a card across the full width of the list, with everything that every camp's card shows and room for more: a message from your camp, a carousel of your pictures, testimonials, and if you like a discount code that parents use when they register.`,
+        `It is a card across the full width of the list. It shows everything that every camp's card shows and has room for more: a message from your camp, a carousel of your pictures, testimonials and, if you like, a discount code that parents use when they register.`,
       ],
       points: [
-        `It obeys the parent's search. It is shown only when one of the sessions you chose for it matches: week, age, place, price and whatever else the parent asked for.`,
-        `It always carries the mark “Sponsored”, and a tap on the mark tells parents how ${name} is paid.`,
-        `It pushes nobody aside. Your camp keeps its ordinary, free entry, and neither the order of the other camps nor their number changes.`,
+        `It respects the parent's search. It is shown only when one of the sessions you chose for it matches the week, age, place, price and everything else the parent searched for.`,
+        `It always carries the mark “Sponsored”, and tapping it tells parents how ${name} is paid.`,
+        `It does not displace other camps. Your camp keeps its regular, free entry, and the order and number of the other camps stay the same.`,
       ],
     },
     {
       heading: 'What you pay for',
       paragraphs: [
-        `Either a price for each counted click on your card, or a percentage of the price of each registration that comes through it. Which of the two, and how much, is agreed with you beforehand; if you set up an account yourself, you start at the standard price per click, shown before anything is served.`,
+        `Either a price for each counted click on your card, or a percentage of the price of each registration that comes through it. We agree with you in advance which of the two you pay, and how much. If you set up an account yourself, you start with the standard price per click, which you see before any card is shown.`,
       ],
       points: [
-        `You set a budget for the calendar month, and it is a hard cap: not a cent more is charged. Once it is used up, your card is no longer shown, and a click that still comes in late is free.`,
-        `A click costs what its own card was shown for. A new price holds for cards that are shown from then on.`,
-        `A click is billed at the earliest 72 hours after it came. If it turns out later that it should not have counted, you get it back as a credit.`,
+        `You set a budget for the calendar month, and it is a hard cap: not a cent more is charged. Once it is used up, your card is no longer shown, and later clicks are free.`,
+        `A click costs the price that applied when its card was shown. A new price applies only to cards shown from then on.`,
+        `A click is billed no earlier than 72 hours after we receive it. If it turns out later that it should not have counted, you receive a credit.`,
       ],
     },
     {
       heading: 'Which clicks do not count',
       paragraphs: [
-        `Each click on one of your cards is judged by published rules before it costs anything. One that is refused stays in your report, with the rule that refused it, and is free. A click that was made up, without a card of ours behind it, is thrown away. Refused are:`,
+        `Each click on one of your cards is judged by published rules before it costs anything. A refused click is free and stays in your report, with the rule that refused it. A forged click, without a card of ours behind it, is discarded. We refuse:`,
       ],
       points: [
-        `a second click of the same visitor, or from the same network address, on the same ad within 30 minutes;`,
-        `robots, and more clicks from one address than people make;`,
-        `your own people, looking at their own ad;`,
+        `a second click by the same visitor, or from the same network address, on the same ad within 30 minutes;`,
+        `clicks by robots, and more clicks from one address than people make;`,
+        `clicks by your own staff;`,
         `a click on a card that had been shown more than a day before;`,
-        `whatever comes after your budget for the month is used up.`,
+        `all clicks after your budget for the month is used up.`,
       ],
     },
     {
       heading: 'A report that can be checked',
       paragraphs: [
-        `Views, clicks, refused clicks by reason, registrations and what they cost, by day, ad, camp and session. No figure is without the events behind it: open one, and you see when each click came, from which card, and by which rule it was judged.`,
-        `Registrations are reported by you: by your website, signed with a secret that only you have, or by a table that you upload. Each is matched to a click of the 30 days before it. What is not signed is shown as unconfirmed, and is never billed. We need no names and no addresses of families for that.`,
+        `Views, clicks, refused clicks by reason, registrations and what they cost, by day, ad, camp and session. You can check every figure: open one to see when each click was received, from which card, and which rule applied.`,
+        `You report registrations: through your website, signed with a secret that only you have, or in a table that you upload. Each is matched to a click in the 30 days before it. Unsigned reports are shown as unconfirmed and never billed. We need no names or addresses of families for this.`,
         [
-          `You can see how your camp compares, too: prices, hours, weeks, ages and registration of the camps near you, with your own place among them. `,
+          `You can also see how your camp compares with the camps near you in prices, hours, weeks, ages and registration. `,
           { text: 'Try it with a sample camp', path: BENCHMARKING_PATH },
-          `; your own is unlocked for you.`,
+          `; we unlock your own camp for you.`,
         ],
       ],
     },
     {
-      heading: 'How to begin',
+      heading: 'How to start',
       paragraphs: [
-        `Ask for access, and somebody sets up your account with you: your camps, your price, your first card. From then on you do everything yourself in the Ad Manager: words and pictures, the sessions that the card stands for, the budget, and a pause whenever you want one. ${contactLine}`,
+        `Ask for access, and we set up your account with you: your camps, your price, your first card. From then on you do everything yourself in the Ad Manager: text and pictures, the sessions that the card advertises, the budget, and pauses whenever you want. ${contactLine}`,
         [
-          `Your camp's ordinary entry is free and needs no booking. `,
+          `Your camp's regular entry is free and needs no booking. `,
           { text: 'Search for camps', path: '/' },
           ` to see whether you are listed already.`,
         ],

@@ -1,15 +1,15 @@
 import { product } from '../product/product.ts';
 import type { TextPage } from './textPage.ts';
 
-/** The path of the comparison page; a camp's own page appends its `org_id`. */
+/** The path of the comparison page. For the page of one camp, its `org_id` follows. */
 export const BENCHMARKING_PATH = '/camp-tools/benchmarking';
 
-/** The page's title and description, shared by the client and the first document. */
+/** The page's title and description, used by the client and in the server's HTML. */
 export const BENCHMARKING_PAGE: TextPage = {
   path: BENCHMARKING_PATH,
   title: 'Camp benchmarking',
   description: `How a summer camp compares with others near it: prices, hours, ages, weeks and registration, from ${product.name}’s own catalog.`,
   isListed: false,
-  intro: ['How your camp compares with others near it, or with those that you choose.'],
+  intro: ['How your camp compares with camps near it, or with camps that you choose.'],
   sections: [],
 };

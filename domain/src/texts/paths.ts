@@ -1,5 +1,6 @@
 /**
- * The paths of the account pages, separate from their texts, because routes need the paths long before a page is shown.
+ * The paths of the account pages. They are not in the same file as the texts, so that the router can load without
+ * these.
  */
 export const ACCOUNT_PATHS = [
   '/account',
@@ -11,7 +12,7 @@ export const ACCOUNT_PATHS = [
 export type AccountPath = (typeof ACCOUNT_PATHS)[number];
 
 /**
- * The paths of the text pages, separate from their texts, because routes need the paths long before a page is shown.
+ * The paths of the text pages. They are not in the same file as the texts, so that the router can load without these.
  */
 export const TEXT_PATHS = ['/privacy', '/terms', '/blog', '/ads/offering', '/favorites', '/scheduling'] as const;
 export type TextPath = (typeof TEXT_PATHS)[number];

@@ -1,6 +1,6 @@
 import { product } from '../product/product.ts';
 
-/** The intro's other texts, shared by the client and the first document. */
+/** Texts of the search page's intro, used by the client and in the server's HTML. */
 export const introText = {
   maker: 'Made by a parent who also dislikes summer camp planning.',
   /** The label of the link to the origin story. */
@@ -9,7 +9,7 @@ export const introText = {
 } as const;
 
 /**
- * Shown above results that were matched only against the catalog's own words, because the text index is unavailable.
+ * Shown above the results while the text index is unavailable and words are matched only against the catalog's own
+ * words.
  */
-export const simpleSearchText =
-  'Words are being matched simply just now: a misspelt word may find other camps than usual.';
+export const simpleSearchText = 'Search is limited right now: a misspelled word may find different camps than usual.';

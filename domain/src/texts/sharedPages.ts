@@ -1,25 +1,24 @@
 import { product } from '../product/product.ts';
 
-/** The text of every link to a favorites list, before its owner is known. */
+/** Shown at every share link to favorites before the client has loaded the list. */
 export const sharedListText = {
   title: 'A shared list of camps',
-  intro: 'A parent shares favorite camps with you. See them here, and keep them beside your own with a free account.',
+  intro: 'A parent shares favorite camps with you. See them here, and save them next to your own with a free account.',
 } as const;
 
-/** The text of every link to a schedule, before its owner is known. */
+/** Shown at every share link to a schedule before the client has loaded it. */
 export const sharedScheduleText = {
   title: 'A shared summer schedule',
-  intro: 'A parent shares a summer schedule with you. See it, or plan in it together, with a free account.',
+  intro: 'A parent shares a summer schedule with you. See it or plan together with a free account.',
 } as const;
 
-/** The texts of school pages. */
 export const schoolText = {
   discountSet: 'Discount code set and will be automatically applied if you subscribe',
   /** Shown if no school matches the page's URL. */
-  unknown: 'We know no school by this address, so here are the camps of all places.',
+  unknown: 'We do not know a school with this address, so here are the camps in all places.',
 } as const;
 
-/** The site map's title and description, shared by the client and the first document. */
+/** The site map's title and description, used by the client and in the server's HTML. */
 export const siteMapText = {
   title: 'Site Map',
   intro: `Every place and category on the West Coast that ${product.name} lists summer camps for.`,

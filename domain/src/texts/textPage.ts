@@ -1,12 +1,12 @@
 import { product } from '../product/product.ts';
 
-/** How to contact the site's operator, or a note that no contact is configured. */
+/** Tells readers how to contact the site's operator, or that no contact is configured. */
 export const contactLine: string =
   product.contactEmail === undefined
-    ? `The operator of this site answers for it and can name an email address on this page. None has been named yet.`
+    ? `The operator of this site has not published a contact address yet.`
     : `Write to ${product.contactEmail}.`;
 
-/** Running text; links lead to our own pages. */
+/** A line of text, or its parts in order: plain texts, and links to our own pages. */
 export type TextLine = string | readonly (string | { readonly text: string; readonly path: string })[];
 
 export interface TextSection {
@@ -15,11 +15,11 @@ export interface TextSection {
   readonly points?: readonly TextLine[];
 }
 
-/** A page that consists only of text, shared by the client and the first document. */
+/** A page that consists only of text, used by the client and in the server's HTML. */
 export interface TextPage {
   /** The canonical path. */
   readonly path: string;
-  /** The headline. With the product's name, it is also the browser tab's title. */
+  /** The headline. Together with the product's name, it is also the title of the browser tab. */
   readonly title: string;
   /** One or two sentences for search engines and link previews. */
   readonly description: string;
@@ -30,12 +30,12 @@ export interface TextPage {
 }
 
 /** Pages with fewer sections need no table of contents. */
-const SECTIONS_WITH_CONTENTS = 6;
+const MIN_SECTIONS_FOR_CONTENTS = 6;
 
-/** Whether the page is long enough for a table of contents. */
-export const hasContents = ({ sections }: TextPage): boolean => sections.length >= SECTIONS_WITH_CONTENTS;
+/** True if the page is long enough for a table of contents. */
+export const hasContents = ({ sections }: TextPage): boolean => sections.length >= MIN_SECTIONS_FOR_CONTENTS;
 
-/** The URL fragment of a section: its heading in lower case with hyphens. */
+/** Returns the URL fragment of a section: its heading in lower case with hyphens. */
 export const sectionId = ({ heading }: TextSection): string =>
   heading
     .toLowerCase()
@@ -43,6 +43,6 @@ export const sectionId = ({ heading }: TextSection): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');
 
-/** The text of a line, without the URLs of its links. */
+/** Returns the text of a line, without the paths of its links. */
 export const lineText = (line: TextLine): string =>
-  typeof line === 'string' ? line : line.map((run) => (typeof run === 'string' ? run : run.text)).join('');
+  typeof line === 'string' ? line : line.map((part) => (typeof part === 'string' ? part : part.text)).join('');

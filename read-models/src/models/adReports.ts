@@ -10,7 +10,7 @@ export const adReportsTables = {
       advertiser_id: 'text',
       /** 'yyyy-mm' in America/Los_Angeles. */
       month: 'text',
-      /** The card that was served; null for a token that is not ours. */
+      /** The card that was shown: ad, camp, session, place and price. Null if we did not issue the click's token. */
       ad_id: 'text',
       org_id: 'text',
       instance_id: 'text',
@@ -22,7 +22,7 @@ export const adReportsTables = {
       refusal: 'text',
       rule_version: 'integer',
       charged_micros: 'bigint',
-      /** The reason for a revised verdict, if there is one. */
+      /** Why the verdict was revised; null if it was not. */
       because: 'text',
     },
     { key: ['click_id'], indexes: [['advertiser_id', 'received_at', 'click_id']] },
@@ -41,14 +41,16 @@ export const adReportsTables = {
       registered_at: 'timestamptz',
       received_at: 'timestamptz',
       price_cents: 'integer',
-      /** Why it is not matched to a click; null if it is. */
+      /** Why the registration is not matched to a click; null if it is. */
       unmatched: 'text',
       is_over_budget: 'boolean',
       charged_micros: 'bigint',
     },
     { key: ['registration_id'], indexes: [['advertiser_id', 'received_at']] },
   ),
-  /** Registrations reported without proof for a click that counts, and not confirmed since. They are never billed. */
+  /**
+   * Registrations that were reported without proof for a counted click and not confirmed since. They are never billed.
+   */
   unconfirmed_registrations: table(
     {
       registration_id: 'text',
@@ -59,12 +61,12 @@ export const adReportsTables = {
       instance_id: 'text',
       received_at: 'timestamptz',
       price_cents: 'integer',
-      /** `UnconfirmedReason`. */
+      /** An `UnconfirmedReason`. */
       reason: 'text',
     },
     { key: ['registration_id'], indexes: [['advertiser_id', 'received_at']] },
   ),
-  /** Views in the hour that starts at `hour`. */
+  /** View counts per hour; `hour` is its start. */
   views: table(
     {
       ad_id: 'text',
@@ -82,7 +84,7 @@ export const adReportsTables = {
       advertiser_id: 'text',
       month: 'text',
       through: 'timestamptz',
-      /** As in `ClicksSettled`: the month's totals at that time. */
+      /** The month's totals at the time of the settlement, as in `ClicksSettled`. */
       lines: 'jsonb',
       total_cents: 'integer',
       due_cents: 'integer',

@@ -9,12 +9,12 @@ export const adSpendTables = {
     { advertiser_id: 'text', month: 'text', spent_micros: 'bigint' },
     { key: ['advertiser_id', 'month'] },
   ),
-  /** Views in the hour that starts at `hour`. */
+  /** View counts per hour; `hour` is its start. */
   ad_views: table(
     { ad_id: 'text', hour: 'timestamptz', views: 'integer' },
     { key: ['ad_id', 'hour'], indexes: [['hour']] },
   ),
-  /** Clicks that count or once did, because a verdict may be revised. */
+  /** Clicks that count now or counted before their verdict was revised. */
   ad_clicks: table(
     { click_id: 'text', ad_id: 'text', received_at: 'timestamptz', counts: 'boolean' },
     { key: ['click_id'], indexes: [['received_at']] },

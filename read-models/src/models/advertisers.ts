@@ -11,21 +11,21 @@ export const advertisersTables = {
       is_self_serve: 'boolean',
       /** Normalized by `normalBaseUrl`. */
       base_urls: 'jsonb',
-      /** `Pricing`. */
+      /** A `Pricing`. */
       pricing: 'jsonb',
-      /** The version of the terms accepted last. */
+      /** The version of the terms that the advertiser accepted last. */
       accepted_terms: 'text',
       /** US cents per calendar month (America/Los_Angeles). */
       budget_cents: 'integer',
-      /** `Discount`. */
+      /** A `Discount`. */
       discount: 'jsonb',
-      /** Websites to which it compares itself. */
+      /** The websites of the camps that the advertiser compares itself with. */
       cohort: 'jsonb',
       created_at: 'timestamptz',
     },
     { key: ['advertiser_id'] },
   ),
-  /** The users who act for each advertiser, in the order of their links. */
+  /** The users who manage each advertiser, in the order in which they were linked to it. */
   advertiser_users: table(
     { user_id: 'text', advertiser_id: 'text', linked_at: 'timestamptz' },
     { key: ['user_id', 'advertiser_id'], indexes: [['advertiser_id']] },
@@ -38,18 +38,18 @@ export const advertisersTables = {
       ad_id: 'text',
       advertiser_id: 'text',
       name: 'text',
-      /** `AdStatus`. */
+      /** An `AdStatus`. */
       status: 'text',
       /** Markdown; may be empty. */
       message: 'text',
       testimonials: 'text',
-      /** If empty, links lead to the camp's own website. */
+      /** Where the ad's links lead; if empty, to the camp's own website. */
       primary_url: 'text',
       created_at: 'timestamptz',
     },
     { key: ['ad_id'], indexes: [['advertiser_id']] },
   ),
-  /** Pictures ordered by `ordinal`; pixels are those of the large variant. */
+  /** Pictures, ordered by `ordinal`. Width and height are the pixels of the large variant. */
   ad_images: table(
     { ad_id: 'text', image_id: 'text', width: 'integer', height: 'integer', ordinal: 'bigint' },
     { key: ['ad_id', 'image_id'] },

@@ -4,7 +4,10 @@ import { table } from '../table.ts';
 export const AUDIT = 'audit';
 
 export const auditTables = {
-  /** With `act_id` '' the last event under the key; ignored if the call itself was recorded. */
+  /**
+   * Audit entries. A row with an empty `act_id` is derived from the last event of the request; readers ignore it if the
+   * request itself was recorded too.
+   */
   acts: table(
     {
       ...{ correlation_id: 'text', actor_id: 'text', act_id: 'text', actor_role: 'text', at: 'timestamptz' },

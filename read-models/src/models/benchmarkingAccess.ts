@@ -4,5 +4,6 @@ import { table } from '../table.ts';
 export const BENCHMARKING_ACCESS = 'benchmarking_access';
 
 export const benchmarkingAccessTables = {
+  /** The websites whose camps may be compared. */
   unlocked: table({ base_url: 'text', granted_at: 'timestamptz' }, { key: ['base_url'] }),
 };

@@ -66,5 +66,6 @@ export const campsTables = {
     },
     { key: ['org_id', 'instance_id'] },
   ),
+  /** The current season. The table has a single row, whose `only` is always 1. */
   season: table({ only: 'integer', year: 'integer' }, { key: ['only'] }),
 };

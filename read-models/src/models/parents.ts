@@ -14,7 +14,9 @@ export const parentsTables = {
       joined_at: 'timestamptz',
       source: 'text',
       initial_region: 'text',
-      /** 'free', 'trial' or 'paid'. An expired trial is still 'trial': the reader compares the time. */
+      /**
+       * 'free', 'trial' or 'paid'. An expired trial is still 'trial': readers compare `trial_started_at` with the time.
+       */
       account_type: 'text',
       trial_started_at: 'timestamptz',
       /** Encrypted as a whole (`SavedAddress`). */
@@ -26,9 +28,9 @@ export const parentsTables = {
     {
       user_id: 'text',
       kid_id: 'text',
-      /** The order in which kids were added. */
+      /** Increases in the order in which kids were added. */
       ordinal: 'bigint',
-      /** Each encrypted separately; null if not entered. */
+      /** Name, date of birth and grade are encrypted separately; null if not entered. */
       name: 'jsonb',
       dob: 'jsonb',
       grade: 'jsonb',
@@ -36,9 +38,9 @@ export const parentsTables = {
     { key: ['user_id', 'kid_id'] },
   ),
   tours: table({ user_id: 'text', tour: 'text', step: 'integer' }, { key: ['user_id', 'tour'] }),
-  /** The revision up to which the parent has seen a schedule, their own or a shared one. */
+  /** Up to which revision the parent has seen a schedule, their own or a shared one. */
   looks: table({ user_id: 'text', owner_id: 'text', revision: 'integer' }, { key: ['user_id', 'owner_id'] }),
-  /** The revision of a camp's stream up to which the parent has seen its fact changes in that schedule. */
+  /** Up to which revision of a camp's stream the parent has seen the changes of its facts in a schedule. */
   seen_camps: table(
     { user_id: 'text', owner_id: 'text', org_id: 'text', revision: 'integer' },
     { key: ['user_id', 'owner_id', 'org_id'] },

@@ -3,14 +3,14 @@ import { table } from '../table.ts';
 /** The name of the read model. */
 export const REQUESTS = 'requests';
 
-/** The state of a request, with the admin who decided and the time; null before a decision. */
+/** The state of a request. `decided_at` and `decided_by` are null before an admin has decided. */
 const stateColumns = {
-  /** `RequestState`. */
+  /** A `RequestState`. */
   state: 'text',
   decided_at: 'timestamptz',
   /** The user id of an admin. */
   decided_by: 'text',
-  /** The revision of the last event of its stream. */
+  /** The revision of the last event in the request's stream. */
   revision: 'bigint',
 } as const;
 
@@ -18,10 +18,10 @@ export const requestsTables = {
   suggestions: table(
     {
       suggestion_id: 'text',
-      /** `SuggestionType`. */
+      /** A `SuggestionType`. */
       kind: 'text',
       suggestion_text: 'jsonb',
-      /** Only for suggestions from before texts were encrypted. */
+      /** The text of an old suggestion, made before texts were encrypted; otherwise null. */
       unsealed_text: 'text',
       made_at: 'timestamptz',
       note: 'text',

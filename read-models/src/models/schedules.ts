@@ -10,12 +10,12 @@ export const schedulesTables = {
       /** The revision of the last change. */
       revision: 'integer',
       began_at: 'timestamptz',
-      /** `Hours`; null if not set. */
+      /** An `Hours`; null if not entered. */
       working_hours: 'jsonb',
     },
     { key: ['owner_id'] },
   ),
-  /** Includes removed entries: a later event may restore them, and the history names them. */
+  /** Includes removed entries, because a later event may restore them and the history shows their names. */
   entries: table(
     {
       owner_id: 'text',
@@ -28,9 +28,9 @@ export const schedulesTables = {
       choice: 'integer',
       status: 'text',
       note: 'jsonb',
-      /** `SessionSnapshot`, for a session. */
+      /** For a session: its `SessionSnapshot`. */
       session: 'jsonb',
-      /** For a plan. */
+      /** For a plan: its encrypted title, and its hours. */
       title: 'jsonb',
       hours: 'jsonb',
       is_removed: 'boolean',
@@ -47,16 +47,16 @@ export const schedulesTables = {
       recorded_at: 'timestamptz',
       actor_id: 'text',
       type: 'text',
-      /** The event's data in its current version, so that changes can be folded from their rows. */
+      /** The event's data in its current version, so that an earlier state can be folded from these rows. */
       data: 'jsonb',
       /** The id of the changed entry or share; null for other changes. */
       about: 'text',
-      /** Whether the event carries the name of that entry or share. */
+      /** Whether the event contains the name of that entry or share. */
       is_naming: 'boolean',
       /** The kids and Mondays of the affected cells; null if none. */
       kid_ids: 'jsonb',
       weeks: 'jsonb',
-      /** The revision of the change that this one undoes, and of the one that undid it. */
+      /** The revision of the change that this one undoes, and the revision of the change that undid this one. */
       undoes: 'integer',
       undone_by: 'integer',
     },
@@ -70,7 +70,7 @@ export const schedulesTables = {
   ),
   /** Everyone who ever changed the schedule. */
   authors: table({ owner_id: 'text', user_id: 'text' }, { key: ['owner_id', 'user_id'] }),
-  /** Links and invitations that have not ended, for the owner. One that `is_closed` admits nobody new. */
+  /** Links and invitations that have not ended. One that `is_closed` admits nobody new. */
   shares: table(
     {
       owner_id: 'text',
@@ -83,12 +83,12 @@ export const schedulesTables = {
     },
     { key: ['owner_id', 'share_id'] },
   ),
-  /** Everyone who joined the schedule, and since which revision. The row stays after the share has ended. */
+  /** Everyone who joined the schedule, and the revision at which they joined. Rows stay after the share has ended. */
   members: table(
     { owner_id: 'text', user_id: 'text', share_id: 'text', revision: 'integer' },
     { key: ['owner_id', 'user_id'], indexes: [['user_id']] },
   ),
-  /** Calendar feeds. The row stays after the access of `user_id` has ended. */
+  /** Calendar feeds. Rows stay after the access of `user_id` has ended. */
   feeds: table(
     { owner_id: 'text', feed_id: 'text', user_id: 'text', kid_id: 'text', token: 'jsonb', ordinal: 'integer' },
     { key: ['owner_id', 'feed_id'] },

@@ -4,27 +4,27 @@ import { type Pool } from 'pg';
 import { READ_MODELS_CHANNEL } from '../changeFeed.ts';
 import { IS_ALIVE, createTextIndexTables, TEXT_INDEX } from './tables.ts';
 
-/** The content of an index at a batch of a build of the read model `camps`. */
+/** The content of a text index, and the build and batch of the read model `camps` that it reflects. */
 export interface TextIndexContent {
   readonly build: string;
   readonly batch: bigint;
-  /** A camp's id → the digest of its words (`wordsDigest.ts`). */
+  /** By camp id, the digest of the camp's words (see `wordsDigest.ts`). */
   readonly camps: ReadonlyMap<string, string>;
 }
 
-/** The answer of one holder to a request for its content. */
+/** The answer of one holder (the process that manages an index) to a request for its content. */
 export interface HolderContent {
   readonly adapter: string;
-  /** Undefined if the holder did not return it. */
+  /** Undefined if the holder did not answer in time or has no content. */
   readonly content: TextIndexContent | undefined;
 }
 
 const POLL_INTERVAL_MS = 50;
 
 /**
- * Requests the content of every index in use and waits for the answers until the timeout. The caller needs access only
- * to the database: each index is read by its holder.
- * @throws the signal's reason
+ * Requests the content of every index in use and waits for the answers, at most `withinMs`. Requests and answers are
+ * exchanged through the database, so the caller needs no access to the indexes.
+ * @throws the signal's reason if it is aborted
  */
 export const requestContents = async (
   pool: Pool,
@@ -39,14 +39,15 @@ export const requestContents = async (
   );
   await pool.query(`select pg_notify('${READ_MODELS_CHANNEL}', '${TEXT_INDEX}')`);
   try {
-    for (const until = performance.now() + withinMs; ;) {
-      const { rows } = await pool.query<{ open: number }>(
-        `select count(*)::int as open from projections.text_index_contents c
+    const deadline = performance.now() + withinMs;
+    for (;;) {
+      const { rows } = await pool.query<{ unanswered: number }>(
+        `select count(*)::int as unanswered from projections.text_index_contents c
           where question = $1 and answered_at is null
             and exists (select from projections.text_indexes i where i.holder = c.holder and ${IS_ALIVE})`,
         [id],
       );
-      if (rows[0]?.open === 0 || performance.now() > until) break;
+      if (rows[0]?.unanswered === 0 || performance.now() > deadline) break;
       await pause(POLL_INTERVAL_MS, undefined, { signal });
     }
     return await readAnswers(pool, id);
@@ -62,7 +63,7 @@ interface AnswerRow {
   readonly camps: Readonly<Record<string, string>> | null;
 }
 
-/** Leaves out holders that are gone: their indexes are no longer searched. */
+/** Reads the answers. Omits holders that stopped without an answer, because their indexes are no longer searched. */
 const readAnswers = async (pool: Pool, id: string): Promise<readonly HolderContent[]> => {
   const { rows } = await pool.query<AnswerRow>(
     `select adapter, build, batch, camps from projections.text_index_contents c
@@ -82,8 +83,8 @@ const readAnswers = async (pool: Pool, id: string): Promise<readonly HolderConte
 };
 
 /**
- * Answers the open requests for a holder's content.
- * @param read returns the content; undefined if there is none, or it cannot be determined
+ * Answers all open requests for a holder's content.
+ * @param read returns the content; undefined if there is none or it cannot be determined
  */
 export const answerContents = async (
   pool: Pool,

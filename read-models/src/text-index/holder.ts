@@ -4,33 +4,34 @@ import { answerContents, type TextIndexContent } from './contents.ts';
 import { endIfDone, type OrderDeps } from './orders.ts';
 import { createTextIndexTables } from './tables.ts';
 
-/** The state of an index: the build of the read model `camps` it was made from, and the last batch it contains. */
+/** The state of an index: its size, and the build and batch of the read model `camps` that it reflects. */
 export interface TextIndexState {
-  /** The number of camps in it. */
+  /** The number of indexed camps. */
   readonly documents: number;
   readonly build: string;
   readonly batch: bigint;
 }
 
+/** Reports the number of indexed camps, and of all camps to index. */
 export type ReportProgress = (done: number, total: number) => void;
 
-/** An index as its process manages it. */
+/** A text index, as its holder (the process that manages it) sees it. */
 export interface ManagedIndex {
-  /** Undefined before it was first built. */
+  /** Undefined before the index was first built. */
   state(): Promise<TextIndexState | undefined> | TextIndexState | undefined;
   /**
-   * Builds a second index and switches searches to it once complete.
-   * @throws if that fails or is aborted; the index is then unchanged.
+   * Builds a second index and switches searches to it once it is complete.
+   * @throws if that fails or is aborted; searches then use the old index
    */
   rebuild(report: ReportProgress): Promise<void>;
-  /** Its content, for verification; undefined before it was first built. */
+  /** The content, for verification; undefined before the index was first built. */
   content(): Promise<TextIndexContent | undefined> | TextIndexContent | undefined;
 }
 
 export interface HolderDeps extends OrderDeps {
   readonly pool: Pool;
   readonly log: Log;
-  /** A unique name of the index; no two processes use it at once. */
+  /** The unique name of the holder; no two processes use the same name at once. */
   readonly holder: string;
   readonly adapter: string;
   readonly index: ManagedIndex;
@@ -42,27 +43,27 @@ export interface HolderDeps extends OrderDeps {
 
 export interface TextIndexHolder {
   /**
-   * Reports the state of the index, answers requests for its content, and carries out a pending rebuild order. An order
-   * that was interrupted when the process was killed is carried out again.
-   * @throws if the database fails, or a rebuild is aborted.
+   * Reports the state of the index, answers requests for its content, and runs a rebuild if one was requested. A
+   * rebuild that was interrupted when the process was killed starts again.
+   * @throws if the database fails or a rebuild is aborted
    */
   poll(): Promise<void>;
-  /** Removes the record of the index, because it ends with its process. */
+  /** Deletes the index from the table of indexes in use, because it ends with its process. */
   leave(): Promise<void>;
 }
 
-/** How often an unchanged index reports that it is alive, and how often its progress is written (ms). */
+/** How often the state of an unchanged index is reported, to show that its holder is alive. */
 const REPORT_INTERVAL_MS = 5_000;
-const PROGRESS_EVERY_MS = 300;
-const FORGOTTEN_AFTER = '1 day';
+/** The shortest time between two reports of progress. */
+const PROGRESS_INTERVAL_MS = 300;
+/** After this time, records of stopped holders and old requests are deleted. */
+const RETENTION = '1 day';
 
 export const openHolder = async (deps: HolderDeps): Promise<TextIndexHolder> => {
   const { pool, holder, adapter, index, log, failed, signal, now = () => new Date() } = deps;
   await createTextIndexTables(pool);
-  await pool.query(`delete from projections.text_indexes where seen_at < now() - interval '${FORGOTTEN_AFTER}'`);
-  await pool.query(
-    `delete from projections.text_index_contents where asked_at < now() - interval '${FORGOTTEN_AFTER}'`,
-  );
+  await pool.query(`delete from projections.text_indexes where seen_at < now() - interval '${RETENTION}'`);
+  await pool.query(`delete from projections.text_index_contents where asked_at < now() - interval '${RETENTION}'`);
   let lastReported = { text: '', at: -Infinity };
 
   const reportState = async (): Promise<void> => {
@@ -78,7 +79,7 @@ export const openHolder = async (deps: HolderDeps): Promise<TextIndexHolder> => 
     lastReported = { text, at: performance.now() };
   };
 
-  /** Claims the open order that this index has not completed and records its start. */
+  /** Claims the requested rebuild, unless this index has completed it, and records its start. */
   const claimRebuild = async (): Promise<string | undefined> => {
     const { rows } = await pool.query<{ id: string }>(
       `update projections.text_indexes i
@@ -92,7 +93,7 @@ export const openHolder = async (deps: HolderDeps): Promise<TextIndexHolder> => 
     return rows[0]?.id;
   };
 
-  const end = async (rebuildId: string, failure: string | null): Promise<void> => {
+  const endRebuild = async (rebuildId: string, failure: string | null): Promise<void> => {
     lastReported = { text: '', at: -Infinity };
     await reportState();
     await pool.query(
@@ -103,18 +104,18 @@ export const openHolder = async (deps: HolderDeps): Promise<TextIndexHolder> => 
   };
 
   const runRebuild = async (rebuildId: string): Promise<void> => {
-    const progress = progressWriter(pool, holder);
+    const progress = createProgressWriter(pool, holder);
     const startedAt = performance.now();
     try {
-      await index.rebuild(progress.tell);
-      await progress.written();
-      await end(rebuildId, null);
-      log.info({ rebuildId, ms: Math.round(performance.now() - startedAt) }, 'The text index was made again');
+      await index.rebuild(progress.report);
+      await progress.flush();
+      await endRebuild(rebuildId, null);
+      log.info({ rebuildId, ms: Math.round(performance.now() - startedAt) }, 'The text index was rebuilt');
     } catch (error) {
-      await progress.written().catch(() => undefined);
+      await progress.flush().catch(() => undefined);
       if (signal.aborted) throw error;
-      log.warn({ error, rebuildId }, 'The text index could not be made again; the one before is used on');
-      await end(rebuildId, failed);
+      log.warn({ error, rebuildId }, 'The text index could not be rebuilt; searches continue to use the old one');
+      await endRebuild(rebuildId, failed);
     }
   };
 
@@ -132,17 +133,17 @@ export const openHolder = async (deps: HolderDeps): Promise<TextIndexHolder> => 
   };
 };
 
-/** Writes progress one update at a time and at a limited rate; skipped values are covered by the next update. */
-const progressWriter = (pool: Pool, holder: string) => {
-  let writing: Promise<unknown> = Promise.resolve();
+/** Writes progress one update at a time and at a limited rate. Values in between are skipped. */
+const createProgressWriter = (pool: Pool, holder: string) => {
+  let currentWrite: Promise<unknown> = Promise.resolve();
   let isWriting = false;
-  let last = -Infinity;
+  let lastWriteAt = -Infinity;
   const report: ReportProgress = (done, total) => {
-    const at = performance.now();
-    if (isWriting || at - last < PROGRESS_EVERY_MS) return;
+    const now = performance.now();
+    if (isWriting || now - lastWriteAt < PROGRESS_INTERVAL_MS) return;
     isWriting = true;
-    last = at;
-    writing = pool
+    lastWriteAt = now;
+    currentWrite = pool
       .query(
         `update projections.text_indexes set rebuild_done = $2, rebuild_total = $3, seen_at = now() where holder = $1`,
         [holder, done, total],
@@ -153,9 +154,10 @@ const progressWriter = (pool: Pool, holder: string) => {
       });
   };
   return {
-    tell: report,
-    written: async (): Promise<void> => {
-      await writing;
+    report,
+    /** Waits for an update that is being written. */
+    flush: async (): Promise<void> => {
+      await currentWrite;
     },
   };
 };

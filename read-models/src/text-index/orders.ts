@@ -18,7 +18,7 @@ export interface OrderDeps {
   readonly store: Pick<EventStore, 'append'>;
 }
 
-/** Why a rebuild of the text index is refused. */
+/** Why a requested rebuild of the text index is refused. */
 export interface OrderRefusal {
   readonly type: 'RebuildUnderWay' | 'NobodyHoldsTextIndex';
   readonly message: string;
@@ -26,21 +26,21 @@ export interface OrderRefusal {
 
 const UNIQUE_VIOLATION = '23505';
 
-const underWay: OrderRefusal = {
+const alreadyInProgress: OrderRefusal = {
   type: 'RebuildUnderWay',
-  message: 'The text index is being made again already; wait until that is done.',
+  message: 'The text index is already being rebuilt. Wait until that is done.',
 };
 const noHolder: OrderRefusal = {
   type: 'NobodyHoldsTextIndex',
-  message: 'No running process holds the text index, so nobody can make it again; start the product first.',
+  message: 'No running process manages the text index, so it cannot be rebuilt. Start the product first.',
 };
 
-const NOTIFY = `select pg_notify('${READ_MODELS_CHANNEL}', '${TEXT_INDEX}')`;
+const NOTIFY_HOLDERS = `select pg_notify('${READ_MODELS_CHANNEL}', '${TEXT_INDEX}')`;
 
 /**
- * Orders every holder to rebuild its text index, and appends an event about the order.
+ * Requests a rebuild of the text index from every holder (the processes that manage one), and appends an event.
  * @param actor an admin, or the operator
- * @returns the order's id, or the reason for the refusal.
+ * @returns the id of the rebuild, or the reason why it is refused
  */
 export const requestRebuild = async (
   { pool, store }: OrderDeps,
@@ -52,7 +52,7 @@ export const requestRebuild = async (
   if (rowCount === 0) return { kind: 'refused', ...noHolder };
   const rebuildId = randomUUID();
   try {
-    // The event is appended before the commit, so that the log knows every order in force.
+    // The event is appended before the commit, so that the log contains every rebuild that holders can see.
     await inTransaction(pool, async (tx) => {
       await tx.query(
         `insert into projections.text_index_rebuilds (id, ordered_by, correlation_id, ordered_at)
@@ -63,50 +63,50 @@ export const requestRebuild = async (
       const metadata = { actor, correlationId, time };
       const event = { ...TextIndexRebuildOrdered({ rebuildId }), id: rebuildId, version, metadata };
       await store.append(textIndexStream, [event], { expected: 'any' });
-      await tx.query(NOTIFY);
+      await tx.query(NOTIFY_HOLDERS);
     });
   } catch (error) {
-    if (errorCode(error) === UNIQUE_VIOLATION) return { kind: 'refused', ...underWay };
+    if (errorCode(error) === UNIQUE_VIOLATION) return { kind: 'refused', ...alreadyInProgress };
     throw error;
   }
   return { kind: 'ordered', rebuildId };
 };
 
 /**
- * Ends the current order once every live holder has completed it, and appends the result as an event. Does nothing if
- * the order was ended in the meantime.
+ * Ends the current rebuild once every live holder has completed it, and appends the result as an event. Does nothing if
+ * another holder has ended it meanwhile.
  */
 export const endIfDone = async ({ pool, store }: OrderDeps, now: () => Date): Promise<void> => {
   await inTransaction(pool, async (tx) => {
-    const { rows: open } = await tx.query<{ id: string; correlation_id: string; end_event_id: string }>(
+    const { rows: openRebuilds } = await tx.query<{ id: string; correlation_id: string; end_event_id: string }>(
       'select id, correlation_id, end_event_id from projections.text_index_rebuilds where ended_at is null for update',
     );
-    const [order] = open;
-    if (!order) return;
+    const [rebuild] = openRebuilds;
+    if (!rebuild) return;
     const { rows: holders } = await tx.query<{ documents: string | null; failure: string | null; ended: boolean }>(
       `select documents, rebuild_failure as failure, rebuild_id = $1 and rebuild_ended_at is not null as ended
          from projections.text_indexes where ${IS_ALIVE}`,
-      [order.id],
+      [rebuild.id],
     );
     if (holders.length === 0 || holders.some(({ ended }) => !ended)) return;
-    const { id: rebuildId, end_event_id: eventId } = order;
+    const { id: rebuildId, end_event_id: eventId } = rebuild;
     const failure = holders.find((holder) => holder.failure !== null)?.failure ?? null;
     const documents = Math.max(...holders.map((holder) => Number(holder.documents ?? 0)));
     const metadata: EventMetadata = {
       time: now().toISOString(),
       actor: { userId: 'system', role: 'system' },
-      correlationId: order.correlation_id,
-      causationId: order.id,
+      correlationId: rebuild.correlation_id,
+      causationId: rebuild.id,
     };
-    const ended =
+    const event =
       failure === null
         ? { ...TextIndexRebuilt({ rebuildId, documents }), version: TextIndexRebuilt.version }
         : { ...TextIndexRebuildFailed({ rebuildId, why: failure }), version: TextIndexRebuildFailed.version };
-    await store.append(textIndexStream, [{ ...ended, id: eventId, metadata }], { expected: 'any' });
+    await store.append(textIndexStream, [{ ...event, id: eventId, metadata }], { expected: 'any' });
     await tx.query(
       'update projections.text_index_rebuilds set ended_at = $2, documents = $3, failure = $4 where id = $1',
       [rebuildId, metadata.time, failure === null ? documents : null, failure],
     );
-    await tx.query(NOTIFY);
+    await tx.query(NOTIFY_HOLDERS);
   });
 };

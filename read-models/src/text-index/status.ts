@@ -4,49 +4,52 @@ import { readActiveBuild } from '../activeBuild.ts';
 import { readChanges, EVERYTHING } from '../changeFeed.ts';
 import { IS_ALIVE, createTextIndexTables } from './tables.ts';
 
-/** An index that may answer searches. */
+/** The state of an index that may answer searches. */
 export interface TextIndexStatus {
   readonly adapter: string;
-  /** These three are undefined before it was first built. */
+  /** The number of indexed camps. Like `build` and `batch`, undefined before the index was first built. */
   readonly documents: number | undefined;
   readonly build: string | undefined;
   readonly batch: bigint | undefined;
   readonly seenAt: Date;
   /**
-   * Number of camps that changed in the read model and are not indexed yet; undefined if they cannot be counted,
-   * because the index reflects another build, or everything may have changed.
+   * The number of camps that changed in the read model and are not indexed yet. Undefined if they cannot be counted,
+   * because the index reflects another build or because all camps may have changed.
    */
   readonly campsBehind: number | undefined;
 }
 
-/** A rebuild order in progress. */
+/** A rebuild that has not ended. */
 export interface RebuildUnderWay {
   readonly id: string;
   readonly orderedBy: string;
   readonly orderedAt: Date;
-  /** When the first index began it; undefined if none has. */
+  /** When the first holder began; undefined if none has begun. */
   readonly beganAt: Date | undefined;
-  /** Camps of all indexes together. */
+  /** The number of camps indexed so far, in all indexes together. */
   readonly done: number;
-  /** Undefined until they are counted. */
+  /** The number of camps to index, in all indexes together; undefined until they are counted. */
   readonly total: number | undefined;
   readonly secondsLeft: number | undefined;
 }
 
+/** A rebuild that has succeeded or failed. */
 export interface RebuildEnded {
   readonly id: string;
   readonly orderedBy: string;
   readonly orderedAt: Date;
   readonly endedAt: Date;
+  /** The number of indexed camps; undefined if the rebuild failed. */
   readonly documents: number | undefined;
-  /** Why it failed, as a sentence. */
+  /** Why it failed, as a sentence; undefined if it succeeded. */
   readonly failure: string | undefined;
 }
 
 export interface TextIndexStatuses {
-  /** Indexes of live holders. */
+  /** The indexes of all live holders (the processes that manage them). */
   readonly indexes: readonly TextIndexStatus[];
   readonly underWay: RebuildUnderWay | undefined;
+  /** The latest rebuild that has ended. */
   readonly last: RebuildEnded | undefined;
 }
 
@@ -64,7 +67,7 @@ interface IndexRow {
   readonly rebuild_ended_at: Date | null;
 }
 
-/** The state of the text index and of its rebuilds. */
+/** Reads the state of the text indexes and of their rebuilds. */
 export const textIndexStatus = async (pool: Pool): Promise<TextIndexStatuses> => {
   await createTextIndexTables(pool);
   const { rows } = await pool.query<IndexRow>(
@@ -76,15 +79,15 @@ export const textIndexStatus = async (pool: Pool): Promise<TextIndexStatuses> =>
      union all
      (select * from projections.text_index_rebuilds where ended_at is not null order by ended_at desc limit 1)`,
   );
-  const open = rebuilds.find(({ ended_at }) => ended_at === null);
+  const openRebuild = rebuilds.find(({ ended_at }) => ended_at === null);
   return {
     indexes: await Promise.all(rows.map((row) => statusOf(pool, row))),
-    underWay: open && progressOf(open, rows),
+    underWay: openRebuild && progressOf(openRebuild, rows),
     last: rebuilds.flatMap(endedOf)[0],
   };
 };
 
-/** The result of an order; undefined while it is in progress. */
+/** Reads the result of a rebuild; undefined while it is in progress. */
 export const endedRebuild = async (pool: Pool, rebuildId: string): Promise<RebuildEnded | undefined> => {
   const { rows } = await pool.query<RebuildRow>('select * from projections.text_index_rebuilds where id = $1', [
     rebuildId,
@@ -123,11 +126,11 @@ const statusOf = async (pool: Pool, row: IndexRow): Promise<TextIndexStatus> => 
     build: row.build ?? undefined,
     batch,
     seenAt: row.seen_at,
-    campsBehind: row.build === null || batch === undefined ? undefined : await campsBehind(pool, row.build, batch),
+    campsBehind: row.build === null || batch === undefined ? undefined : await countCampsBehind(pool, row.build, batch),
   };
 };
 
-const campsBehind = async (pool: Pool, build: string, batch: bigint): Promise<number | undefined> => {
+const countCampsBehind = async (pool: Pool, build: string, batch: bigint): Promise<number | undefined> => {
   const active = await readActiveBuild(pool, CAMPS);
   if (active?.schema !== build) return undefined;
   const changes = await readChanges(pool, build, batch);
@@ -135,24 +138,32 @@ const campsBehind = async (pool: Pool, build: string, batch: bigint): Promise<nu
   return changes.keys.length;
 };
 
-const progressOf = (order: RebuildRow, rows: readonly IndexRow[]): RebuildUnderWay => {
-  const claimed = rows.filter(({ rebuild_id }) => rebuild_id === order.id);
-  const counted = claimed.filter(({ rebuild_total }) => rebuild_total !== null);
-  const sum = (of: (row: IndexRow) => string | null) => counted.reduce((all, row) => all + Number(of(row) ?? 0), 0);
-  const left = claimed.filter(({ rebuild_ended_at }) => rebuild_ended_at === null).map(secondsLeftOf);
-  const began = claimed.flatMap(({ rebuild_began_at }) => rebuild_began_at ?? []).map((at) => at.getTime());
+const progressOf = (rebuild: RebuildRow, rows: readonly IndexRow[]): RebuildUnderWay => {
+  const claimedIndexes = rows.filter(({ rebuild_id }) => rebuild_id === rebuild.id);
+  const countedIndexes = claimedIndexes.filter(({ rebuild_total }) => rebuild_total !== null);
+  const sum = (read: (row: IndexRow) => string | null) =>
+    countedIndexes.reduce((total, row) => total + Number(read(row) ?? 0), 0);
+  const unfinishedIndexes = claimedIndexes.filter(({ rebuild_ended_at }) => rebuild_ended_at === null);
+  const secondsLeft = unfinishedIndexes.map(secondsLeftOf);
+  const beginTimes = claimedIndexes.flatMap(({ rebuild_began_at }) => rebuild_began_at ?? []).map((at) => at.getTime());
   return {
-    id: order.id,
-    orderedBy: order.ordered_by,
-    orderedAt: order.ordered_at,
-    beganAt: began.length === 0 ? undefined : new Date(Math.min(...began)),
+    id: rebuild.id,
+    orderedBy: rebuild.ordered_by,
+    orderedAt: rebuild.ordered_at,
+    beganAt: beginTimes.length === 0 ? undefined : new Date(Math.min(...beginTimes)),
     done: sum(({ rebuild_done }) => rebuild_done),
-    total: counted.length === 0 ? undefined : sum(({ rebuild_total }) => rebuild_total),
-    // They run in parallel, so the slowest determines the time.
-    secondsLeft: left.length === 0 || left.includes(undefined) ? undefined : Math.max(...left.map((one) => one ?? 0)),
+    total: countedIndexes.length === 0 ? undefined : sum(({ rebuild_total }) => rebuild_total),
+    secondsLeft: slowest(secondsLeft),
   };
 };
 
+/** Indexes are rebuilt in parallel, so the slowest one determines the time; undefined if one cannot be estimated. */
+const slowest = (secondsLeft: readonly (number | undefined)[]): number | undefined => {
+  const known = secondsLeft.filter((seconds) => seconds !== undefined);
+  return known.length === 0 || known.length < secondsLeft.length ? undefined : Math.max(...known);
+};
+
+/** Estimates the remaining time from the speed so far; undefined before the first report of progress. */
 const secondsLeftOf = ({ rebuild_done, rebuild_total, rebuild_seconds }: IndexRow): number | undefined => {
   const done = Number(rebuild_done ?? 0);
   if (rebuild_total === null || rebuild_seconds === null || done === 0) return undefined;

@@ -2,15 +2,15 @@ import { type Pool } from 'pg';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 
 /**
- * The bookkeeping of the text index, beside that of its read models. All of it can be recomputed, so it is not part of
- * a backup. Owned by this folder.
+ * Tables about the state of the text indexes. Only the files in this folder access them. Their content can be
+ * recomputed, so backups omit it.
  *
- * - `text_indexes`: one row per index that may answer searches: the one in Meilisearch, or one in the memory of each
- *   query process. `documents`, `build` and `batch` are null until it was first built. Its holder regularly reports
- *   that it is alive (`seen_at`).
- * - `text_index_rebuilds`: every rebuild order; at most one is open. A holder claims it in its own row, and it ends
- *   when all live holders have completed it.
- * - `text_index_contents`: requests for the content of each index, and the answers (`contents.ts`). The requester
+ * - `text_indexes`: one row per index that may answer searches: the index in Meilisearch, or one in the memory of each
+ *   query process. The process that manages it is its holder, which regularly updates `seen_at` to show that it is
+ *   alive. `documents`, `build` and `batch` are null until the index was first built.
+ * - `text_index_rebuilds`: every requested rebuild; at most one is open. Each holder claims the open one in its own
+ *   row. It ends when all live holders have completed it.
+ * - `text_index_contents`: requests for the content of each index, and the answers (see `contents.ts`). The requester
  *   deletes them.
  */
 const TABLES = `
@@ -54,15 +54,15 @@ const TABLES = `
   );
 `;
 
-/** Creates the tables if absent; two processes may call it at once. */
+/** Creates the tables if absent. Takes a lock, because two processes may call it at once. */
 export const createTextIndexTables = (pool: Pool): Promise<void> =>
   inTransaction(pool, async (tx) => {
     await tx.query("select pg_advisory_xact_lock(hashtextextended('campjay text index tables', 0))");
     await tx.query(TABLES);
   });
 
-/** True for holders seen recently: each reports every 5 s. Others are not waited for. */
+/** The SQL condition for live holders. Holders report every 5 seconds; others are not waited for. */
 export const IS_ALIVE = "seen_at > now() - interval '30 seconds'";
 
-/** Payload on `READ_MODELS_CHANNEL` when an order was created or ended. */
+/** The payload on `READ_MODELS_CHANNEL` when a rebuild or content was requested, or a rebuild has ended. */
 export const TEXT_INDEX = 'text_index';

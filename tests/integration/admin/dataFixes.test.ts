@@ -86,7 +86,7 @@ describe('a family that planned a session with a wrong detail', () => {
     await place(parent);
     expect(await news(parent)).toEqual([]);
     await correct('end_time', '3:00 PM', '4:00 PM');
-    expect(await news(parent)).toEqual([expect.stringContaining('end 3 pm → 4 pm')]);
+    expect(await news(parent)).toEqual([expect.stringContaining('end time 3 pm → 4 pm')]);
   });
 
   // Covers: F.7

@@ -28,9 +28,9 @@ describe('the history', () => {
     expect(changes.map(({ by, sentence }) => `${by.name} ${sentence}`)).toEqual([
       'Parker Telling-History moved “A visit” from Robin in the week of June 8 to Wren in the week of June 15',
       'Vita Telling-History joined the schedule',
-      'Olive Telling-History invited vita@example.org to look at the schedule',
+      'Olive Telling-History invited vita@example.org to view the schedule',
       'Parker Telling-History joined the schedule',
-      'Olive Telling-History made a link by which others can plan together',
+      'Olive Telling-History created a link with which others can plan together',
       'Olive Telling-History added “A visit” for Robin in the week of June 8',
     ]);
     expect(changes[0]).toMatchObject({

@@ -191,7 +191,7 @@ describe('rebuilt on request', () => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
       expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
         type: 'RebuildUnderWay',
-        message: 'The text index is being made again already; wait until that is done.',
+        message: 'The text index is already being rebuilt. Wait until that is done.',
       });
       await isOver();
     }, 90_000);

@@ -3,44 +3,46 @@ import { type DayNumber, dayNumber } from '@campjay/events/calendar.ts';
 const MS_PER_MINUTE = 60_000;
 const MINUTES_PER_DAY = 1440;
 
-/** A local date and time, as a wall clock shows it. */
+/** A local date and time, as a clock on the wall shows it. */
 export interface WallClock {
   readonly day: DayNumber;
   /** Minutes after midnight. */
   readonly minutes: number;
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const formatCache = new Map<string, Intl.DateTimeFormat>();
 
-/** Cached: creating a format takes a hundred times as long as using it. */
-const formatOf = (timeZone: string): Intl.DateTimeFormat => {
+/** Cached, because creating a format takes a hundred times as long as using it. */
+const cachedFormat = (timeZone: string): Intl.DateTimeFormat => {
   const units = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const;
-  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...units });
-  formats.set(timeZone, format);
+  const format =
+    formatCache.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...units });
+  formatCache.set(timeZone, format);
   return format;
 };
 
-/** The local date and time in a time zone at an instant. */
+/** Returns the local date and time in a time zone at an instant. */
 export const wallClockAt = (instant: Date, timeZone: string): WallClock => {
-  const parts = formatOf(timeZone).formatToParts(instant);
+  const parts = cachedFormat(timeZone).formatToParts(instant);
   const read = (type: Intl.DateTimeFormatPartTypes): number => Number(parts.find((part) => part.type === type)?.value);
   const day = dayNumber(read('year'), read('month'), read('day'));
   if (day === undefined) throw new Error(`no calendar day in ${timeZone} at ${instant.toISOString()}`);
   return { day, minutes: read('hour') * 60 + read('minute') };
 };
 
-const utcMinutes = ({ day, minutes }: WallClock): number => day * MINUTES_PER_DAY + minutes;
+const minutesSince1970 = ({ day, minutes }: WallClock): number => day * MINUTES_PER_DAY + minutes;
 
 /**
- * The instant of a local date and time. In an hour that occurs twice (November), it is the first one; for a time that
- * is skipped (March), the offset from before the change applies.
+ * Converts a local date and time to an instant. When clocks are set back (November), a time that occurs twice means its
+ * first occurrence. When they are set forward (March), a skipped time is read with the offset that applied before.
  */
 export const instantOf = (wallClock: WallClock, timeZone: string): Date => {
-  const wantedMinutes = utcMinutes(wallClock);
+  const wantedMinutes = minutesSince1970(wallClock);
   /** The zone's offset from UTC in minutes, at the UTC instant `utc` (in minutes). */
-  const offsetAt = (utc: number): number => utcMinutes(wallClockAt(new Date(utc * MS_PER_MINUTE), timeZone)) - utc;
-  const before = offsetAt(wantedMinutes - MINUTES_PER_DAY);
-  const after = offsetAt(wantedMinutes + MINUTES_PER_DAY);
-  const offsetMinutes = [before, after].find((offset) => offsetAt(wantedMinutes - offset) === offset);
-  return new Date((wantedMinutes - (offsetMinutes ?? before)) * MS_PER_MINUTE);
+  const offsetAt = (utc: number): number =>
+    minutesSince1970(wallClockAt(new Date(utc * MS_PER_MINUTE), timeZone)) - utc;
+  const offsetDayBefore = offsetAt(wantedMinutes - MINUTES_PER_DAY);
+  const offsetDayAfter = offsetAt(wantedMinutes + MINUTES_PER_DAY);
+  const validOffset = [offsetDayBefore, offsetDayAfter].find((offset) => offsetAt(wantedMinutes - offset) === offset);
+  return new Date((wantedMinutes - (validOffset ?? offsetDayBefore)) * MS_PER_MINUTE);
 };

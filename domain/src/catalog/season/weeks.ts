@@ -1,10 +1,11 @@
 import { type DayNumber, dayNumber, weekdayOf, WEEKS_PER_SEASON } from '@campjay/events/calendar.ts';
 
+/** Days from Monday to Friday. */
 const DAYS_TO_FRIDAY = 4;
 /** Labels by month number: June and July in full, August and September abbreviated (Requirement 9.62). */
 const MONTH_LABELS: Readonly<Record<number, string>> = { 6: 'June', 7: 'July', 8: 'Aug', 9: 'Sep' };
 
-/** The first Monday of June, on which a season begins. */
+/** Returns the first Monday of June, on which a season begins. */
 const firstMondayOf = (year: number): DayNumber => {
   const firstOfJune = dayNumber(year, 6, 1) ?? 0;
   return firstOfJune + ((7 - weekdayOf(firstOfJune)) % 7);
@@ -20,13 +21,13 @@ const cachePerYear = <T>(make: (year: number) => T): ((year: number) => T) => {
   };
 };
 
-/** The Mondays of a season's 14 weeks, from the first Monday of June. */
+/** Returns the Mondays of a season's 14 weeks. */
 export const mondaysOf = cachePerYear((year): readonly DayNumber[] => {
   const first = firstMondayOf(year);
   return Array.from({ length: WEEKS_PER_SEASON }, (_, week) => first + 7 * week);
 });
 
-/** 'June 9', 'July 7', 'Aug 4', 'Sep 1'. */
+/** Returns the labels of a season's weeks: 'June 9', 'July 7', 'Aug 4', 'Sep 1'. */
 export const weekLabelsOf = cachePerYear((year): readonly string[] =>
   mondaysOf(year).map((monday) => {
     const date = new Date(monday * 86_400_000);
@@ -34,7 +35,7 @@ export const weekLabelsOf = cachePerYear((year): readonly string[] =>
   }),
 );
 
-/** The week bits from `from` to `to` (both included), limited to the season; 0 if `to` lies before `from`. */
+/** Returns a mask with the bits of weeks `from` to `to` (inclusive) that lie in the season. */
 const weekBits = (from: number, to: number): number => {
   const first = Math.max(0, from);
   const last = Math.min(WEEKS_PER_SEASON - 1, to);
@@ -42,17 +43,19 @@ const weekBits = (from: number, to: number): number => {
 };
 
 /**
- * The season's weeks (0–13) of a session, as a bit mask. A session belongs to each week that contains one of its
- * weekdays (Monday to Friday); without a weekday, to the week in which it starts. A season window belongs to all weeks
- * that it touches, including weekends. Weeks outside the season have no bit. A session that ends before it starts
- * counts as one without a weekday; as a season window it belongs to no week.
+ * Returns the season's weeks (0–13) of a session as a bit mask. Weeks outside the season have no bit.
+ *
+ * - A session belongs to each week in which it has at least one day from Monday to Friday. If it has no such day, or if
+ *   it ends before it starts, it belongs to the week in which it starts.
+ * - A season window is sold by the week. It belongs to every week that it touches, including weekends; to none if it
+ *   ends before it starts.
  */
 export const weekMaskOf = (start: DayNumber, end: DayNumber, year: number, isSeasonWindow: boolean): number => {
-  const first = mondaysOf(year)[0] ?? 0;
-  const startWeek = Math.floor((start - first) / 7);
-  const endWeek = Math.floor((end - first) / 7);
+  const firstMonday = mondaysOf(year)[0] ?? 0;
+  const startWeek = Math.floor((start - firstMonday) / 7);
+  const endWeek = Math.floor((end - firstMonday) / 7);
   if (isSeasonWindow) return end < start ? 0 : weekBits(startWeek, endWeek);
-  const firstWithWeekday = Math.ceil((start - DAYS_TO_FRIDAY - first) / 7);
-  const hasWeekday = start <= end && firstWithWeekday <= endWeek;
-  return hasWeekday ? weekBits(firstWithWeekday, endWeek) : weekBits(startWeek, startWeek);
+  const firstWeekWithWeekday = Math.ceil((start - DAYS_TO_FRIDAY - firstMonday) / 7);
+  const hasWeekday = start <= end && firstWeekWithWeekday <= endWeek;
+  return hasWeekday ? weekBits(firstWeekWithWeekday, endWeek) : weekBits(startWeek, startWeek);
 };

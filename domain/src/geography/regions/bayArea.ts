@@ -1,6 +1,6 @@
 import { metro, childRegions, type Region } from '../region.ts';
 
-/** The Bay Area and its parts; the towns have their own files. */
+/** The Bay Area and its direct sub-regions. The towns within these are in other files. */
 export const bayAreaRegions: readonly Region[] = [
   metro({
     slug: 'bay-area',

@@ -1,13 +1,12 @@
 import type { Hours, SessionSnapshot, Week } from '@campjay/events/schedule/entries.ts';
 import type { EntryStatus } from '@campjay/events/schedule/values.ts';
 
-/** The input of the insights. It is a subset of the schedule response, so the client passes the response as is. */
-
+/** A kid, as far as the insights need it. */
 export interface KidInput {
   readonly kidId: string;
   /** 'YYYY-MM-DD'; null if not entered. */
   readonly dob: string | null;
-  /** The kid's current grade, or the one after the summer; null if not entered. */
+  /** The grade as entered by the parent: the current one, or the one after the summer; null if not entered. */
   readonly grade: number | null;
 }
 
@@ -23,9 +22,10 @@ export type SessionInput = EntryInputBase & { readonly kind: 'session'; readonly
 export type PlanInput = EntryInputBase & { readonly kind: 'plan'; readonly hours: Hours | null };
 export type PlaydatesInput = EntryInputBase & { readonly kind: 'playdates' };
 export type EntryInput = SessionInput | PlanInput | PlaydatesInput;
-/** An entry that fills a kid's days. An offer of playdates does not. */
+/** An entry that fills a kid's days, unlike an offer of playdates. */
 export type TimedEntry = SessionInput | PlanInput;
 
+/** The input of the insights: a subset of the schedule response, so that the client can pass the response as it is. */
 export interface ScheduleInput {
   /** The Mondays of the planned season. */
   readonly weeks: readonly Week[];
@@ -35,8 +35,8 @@ export interface ScheduleInput {
 }
 
 /**
- * The entries that fill a kid's days in the planned season: camp sessions and plans that are not canceled, for kids who
- * are still in the account.
+ * Returns the entries that fill a kid's days in the planned season: camp sessions and plans that are not canceled, for
+ * kids who are still in the account.
  */
 export const activeEntries = ({ entries, kids, weeks }: ScheduleInput): readonly TimedEntry[] =>
   entries.filter(
@@ -47,13 +47,13 @@ export const activeEntries = ({ entries, kids, weeks }: ScheduleInput): readonly
       entry.weeks.some((week) => weeks.includes(week)),
   );
 
-/** The entries of one kid in one week. */
+/** Returns the entries of one kid in one week. */
 export const inCell = (entries: readonly TimedEntry[], kidId: string, week: Week): readonly TimedEntry[] =>
   entries.filter((entry) => entry.kidId === kidId && entry.weeks.includes(week));
 
 /**
- * The entries that the family plans on: first choices. A second choice counts only if none of its weeks has a first
- * choice, so that it adds no cost and no errand next to the first.
+ * Returns the entries that the family expects to attend: all first choices, and each second choice whose weeks have no
+ * first choice. Other second choices would add costs and errands for a week that is already planned.
  */
 export const expectedEntries = (schedule: ScheduleInput): readonly TimedEntry[] => {
   const active = activeEntries(schedule);

@@ -6,17 +6,17 @@ import { expectedEntries, type ScheduleInput, type SessionInput } from './active
 /** Amounts in whole cents. */
 export interface Cents {
   readonly camp: number;
-  /** Extended care, if booked for all weeks. */
+  /** Extended care, assuming that it is booked for every week. */
   readonly care: number;
 }
 
-/** Costs of registered entries, and of entries that are considered or waitlisted. */
 export interface Sum {
   readonly registered: Cents;
+  /** The costs of entries that are being considered or waitlisted. */
   readonly considered: Cents;
 }
 
-/** A session excluded from the totals: its price is not listed, or not listed as a price per week. */
+/** A session whose price is excluded from the totals: it is not listed, or not listed as a price per week. */
 export interface Unpriced {
   readonly entryId: string;
   readonly kidId: string;
@@ -41,19 +41,20 @@ const NO_CENTS: Cents = { camp: 0, care: 0 };
 export const NO_COSTS: Sum = { registered: NO_CENTS, considered: NO_CENTS };
 
 /**
- * The cost of the summer. A session with dates costs its price once, charged to its first week. A session that is
- * scheduled week by week costs its price in each week if the price is per week; otherwise it is excluded. Care is per
- * week. Canceled entries cost nothing, nor does a second choice next to a first choice.
+ * Calculates the cost of the summer. A session with dates costs its price once, in its first week. A session that is
+ * scheduled week by week costs its price in each week if the price is per week; otherwise its price is not counted, but
+ * its care is. Extended care is charged for every week. Canceled entries, and second choices in weeks that have a first
+ * choice, are not counted.
  */
 export const costsOf = (schedule: ScheduleInput): Costs => {
   const sessions = expectedEntries(schedule).filter((entry): entry is SessionInput => entry.kind === 'session');
-  const charges = sessions.flatMap((entry) => chargesOf(entry, schedule.weeks));
-  const totalOf = (is: (charge: Charge) => boolean): Sum => charges.filter(is).reduce(addCharge, NO_COSTS);
+  const charges = sessions.flatMap((entry) => listCharges(entry, schedule.weeks));
+  const totalOf = (matches: (charge: Charge) => boolean): Sum => charges.filter(matches).reduce(addCharge, NO_COSTS);
   return {
     summer: totalOf(() => true),
     byWeek: new Map(schedule.weeks.map((week) => [week, totalOf((charge) => charge.week === week)])),
     byKid: new Map(schedule.kids.map(({ kidId }) => [kidId, totalOf((charge) => charge.kidId === kidId)])),
-    unpriced: sessions.flatMap((entry) => {
+    unpriced: sessions.flatMap((entry): readonly Unpriced[] => {
       const because = unpricedReason(entry);
       const { entryId, kidId, weeks } = entry;
       return because ? [{ entryId, kidId, weeks, because }] : [];
@@ -61,10 +62,12 @@ export const costsOf = (schedule: ScheduleInput): Costs => {
   };
 };
 
-const addCharge = (sum: Sum, { isRegistered, camp, care }: Charge): Sum => {
-  const kind = isRegistered ? 'registered' : 'considered';
-  return { ...sum, [kind]: { camp: sum[kind].camp + camp, care: sum[kind].care + care } };
-};
+const addCharge = (totals: Sum, charge: Charge): Sum =>
+  charge.isRegistered
+    ? { ...totals, registered: addCents(totals.registered, charge) }
+    : { ...totals, considered: addCents(totals.considered, charge) };
+
+const addCents = (one: Cents, other: Cents): Cents => ({ camp: one.camp + other.camp, care: one.care + other.care });
 
 const toCents = (dollars: number): number => Math.round(dollars * 100);
 
@@ -73,22 +76,22 @@ const unpricedReason = ({ session }: SessionInput): Unpriced['because'] | undefi
   return isPlacedByWeek(session) && !isPricedPerWeek(session.session) ? 'not-per-week' : undefined;
 };
 
-const chargesOf = (entry: SessionInput, planned: readonly Week[]): readonly Charge[] => {
+const listCharges = (entry: SessionInput, scheduleWeeks: readonly Week[]): readonly Charge[] => {
   const { kidId, session, status } = entry;
   const { price = 0, extended_care_price_per_week: care = 0 } = session.session;
-  const isSummed = unpricedReason(entry) === undefined;
-  const isEachWeek = isPlacedByWeek(session);
+  const isPriceCounted = unpricedReason(entry) === undefined;
+  const isChargedPerWeek = isPlacedByWeek(session);
   return entry.weeks
-    .filter((week) => planned.includes(week))
+    .filter((week) => scheduleWeeks.includes(week))
     .map((week, index) => ({
       kidId,
       week,
       isRegistered: status === 'registered',
-      camp: isSummed && (isEachWeek || index === 0) ? toCents(price) : 0,
+      camp: isPriceCounted && (isChargedPerWeek || index === 0) ? toCents(price) : 0,
       care: toCents(care),
     }));
 };
 
-/** The total of registered and considered costs, with or without extended care. */
-export const totalCents = ({ registered, considered }: Sum, withCare: boolean): number =>
-  registered.camp + considered.camp + (withCare ? registered.care + considered.care : 0);
+/** Returns the total cost of registered and other entries, with or without extended care. */
+export const totalCents = ({ registered, considered }: Sum, includesCare: boolean): number =>
+  registered.camp + considered.camp + (includesCare ? registered.care + considered.care : 0);

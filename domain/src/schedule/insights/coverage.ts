@@ -12,39 +12,41 @@ import {
   type ScheduleInput,
 } from './activeEntries.ts';
 
-/** Minutes after midnight; undefined if not listed. */
+/** The hours of one day, in minutes after midnight; undefined if not listed. */
 export interface DayHours {
   readonly from: number | undefined;
   readonly until: number | undefined;
-  /** With extended care; the regular hours if the camp offers none. */
+  /** The hours including extended care; the regular hours if the camp offers none. */
   readonly careFrom: number | undefined;
   readonly careUntil: number | undefined;
 }
 
-/** One day of an entry. */
+/** A day that an entry fills. */
 export interface OccupiedDay extends DayHours {
   readonly day: DayNumber;
-  /** Whether the kid must be dropped off or picked up that day. Both are false in the middle of an overnight stay. */
+  /** Whether the kid must be dropped off that day. At an overnight camp, this is only the first day. */
   readonly isBrought: boolean;
+  /** Whether the kid must be picked up that day. At an overnight camp, this is only the last day. */
   readonly isFetched: boolean;
 }
 
 const MINUTES_PER_DAY = 1440;
 const DAYS_PER_WEEK = 7;
-const WORKDAYS = 5;
+/** Monday to Friday. */
+const WORKDAYS_PER_WEEK = 5;
 const WHOLE_DAY: DayHours = { from: 0, until: MINUTES_PER_DAY, careFrom: 0, careUntil: MINUTES_PER_DAY };
 
-/** The days that an entry fills, each with its hours. */
+/** Returns the days that an entry fills, each with its hours. */
 export const occupiedDays = (entry: TimedEntry): readonly OccupiedDay[] =>
   entry.kind === 'plan' ? planDays(entry) : sessionDays(entry);
 
-/** A plan fills the Mondays to Fridays of its weeks. */
+/** A plan fills Monday to Friday of each of its weeks. */
 const planDays = ({ weeks, hours }: PlanInput): readonly OccupiedDay[] => {
   const [from, until] = [hours?.from, hours?.until].map((text) =>
     text === undefined ? undefined : readHourMinute(text),
   );
   const time = hours ? { from, until, careFrom: from, careUntil: until } : WHOLE_DAY;
-  // A family's own plan lists no place and no driver, so it is not an errand.
+  // A plan has no location, so it cannot be checked for conflicting drop-offs and pick-ups.
   return workdaysOf(weeks).map((day) => ({ day, ...time, isBrought: false, isFetched: false }));
 };
 
@@ -66,19 +68,19 @@ const sessionDays = (entry: SessionInput): readonly OccupiedDay[] => {
   });
 };
 
-const clock = (text: string | undefined): number | undefined => {
-  const read = text === undefined ? undefined : readClock(text);
-  return typeof read === 'number' ? read : undefined;
+const parseClock = (text: string | undefined): number | undefined => {
+  const minutes = text === undefined ? undefined : readClock(text);
+  return typeof minutes === 'number' ? minutes : undefined;
 };
 
 const hoursOf = ({ session: { session } }: SessionInput): DayHours => {
-  const [from, until] = [clock(session.start_time), clock(session.end_time)];
-  const [opens, closes] = [clock(session.before_care_from), clock(session.after_care_until)];
+  const [from, until] = [parseClock(session.start_time), parseClock(session.end_time)];
+  const [careStart, careEnd] = [parseClock(session.before_care_from), parseClock(session.after_care_until)];
   return {
     from,
     until,
-    careFrom: opens === undefined || from === undefined ? from : Math.min(opens, from),
-    careUntil: closes === undefined || until === undefined ? until : Math.max(closes, until),
+    careFrom: careStart === undefined || from === undefined ? from : Math.min(careStart, from),
+    careUntil: careEnd === undefined || until === undefined ? until : Math.max(careEnd, until),
   };
 };
 
@@ -86,19 +88,23 @@ export const isOvernight = ({ session: { session } }: SessionInput): boolean =>
   session.day_or_sleepaway === 'sleepaway' || session.start_time === 'sleep' || session.end_time === 'sleep';
 
 /**
- * The days of a day camp: Monday to Friday between its first and last day, or weekends if it has no other day. A
- * session sold by the week has only the days of its chosen weeks, and all of them if it lists no dates.
+ * Returns the days of a day camp: Monday to Friday between its first and last day, or its weekend days if it has no
+ * others. A session sold by the week has only the days of its chosen weeks. A session without dates has Monday to
+ * Friday of its weeks.
  */
 const campDays = ({ session, weeks }: SessionInput): readonly DayNumber[] => {
   const days = daysOf(session);
   if (!days) return workdaysOf(weeks);
   if (isSeasonWindow(session.session)) return workdaysOf(weeks).filter((day) => day >= days.start && day <= days.end);
   const all = range(days.start, days.end);
-  const workdays = all.filter((day) => weekdayOf(day) < WORKDAYS);
+  const workdays = all.filter((day) => weekdayOf(day) < WORKDAYS_PER_WEEK);
   return workdays.length > 0 ? workdays : all;
 };
 
-/** All days from first to last; for a stay sold by the week, the days of its chosen weeks. */
+/**
+ * Returns the days of an overnight camp: all days from its first to its last day, or Monday to Friday of its weeks if
+ * it is sold by the week or lists no dates.
+ */
 const stayDays = ({ session, weeks }: SessionInput): readonly DayNumber[] => {
   const days = daysOf(session);
   return days && !isSeasonWindow(session.session) ? range(days.start, days.end) : workdaysOf(weeks);
@@ -107,28 +113,31 @@ const stayDays = ({ session, weeks }: SessionInput): readonly DayNumber[] => {
 const workdaysOf = (weeks: readonly string[]): readonly DayNumber[] =>
   weeks.flatMap((week) => {
     const monday = readIsoDay(week);
-    return monday === undefined ? [] : range(monday, monday + WORKDAYS - 1);
+    return monday === undefined ? [] : range(monday, monday + WORKDAYS_PER_WEEK - 1);
   });
 
 const range = (first: DayNumber, last: DayNumber): readonly DayNumber[] =>
   Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 
-/** The Mondays to Fridays of a week. */
+/** Returns Monday to Friday of a week. */
 export const workdaysIn = (week: Week): readonly DayNumber[] => workdaysOf([week]);
 
-/** The days of an entry within a week, including the weekend. */
+/** Returns the days that lie in a week, including its weekend. */
 export const daysInWeek = (days: readonly OccupiedDay[], week: Week): readonly OccupiedDay[] => {
   const monday = readIsoDay(week) ?? 0;
   return days.filter(({ day }) => day >= monday && day < monday + DAYS_PER_WEEK);
 };
 
 /**
- * The days per week of a camp, if fewer than its dates span: the camp does not list which ones. Undefined if it runs on
- * all days.
+ * Returns the number of days per week of a camp that runs on fewer days than its dates span, because such a camp does
+ * not list which days these are. Undefined for all other entries.
+ * @param daysOfWeek the days that the entry fills in one week
  */
 export const unstatedDaysOf = (entry: TimedEntry, daysOfWeek: readonly OccupiedDay[]): number | undefined => {
-  const perWeek = entry.kind === 'session' ? entry.session.camp.days_per_week : undefined;
-  return perWeek !== undefined && perWeek < Math.min(WORKDAYS, daysOfWeek.length) ? perWeek : undefined;
+  const daysPerWeek = entry.kind === 'session' ? entry.session.camp.days_per_week : undefined;
+  return daysPerWeek !== undefined && daysPerWeek < Math.min(WORKDAYS_PER_WEEK, daysOfWeek.length)
+    ? daysPerWeek
+    : undefined;
 };
 
 /** How much of a kid's week is filled. */
@@ -138,13 +147,13 @@ export interface Coverage {
   readonly kind: 'covered' | 'partly' | 'open';
   /** Weekdays without an entry; 0 is Monday. */
   readonly openDays: readonly number[];
-  /** The days per week of a camp that runs on fewer days than its week has, without listing which. */
+  /** The number of days of a camp that runs on only some days of this week without listing which ones. */
   readonly unstatedDays: number | undefined;
 }
 
 /**
- * Coverage per kid and week, Monday to Friday. A week is covered if camp sessions and plans fill all its days. Hours do
- * not matter here; see `workingDayGapsOf`.
+ * Calculates the coverage per kid and week. A week is covered if camp sessions and plans fill Monday to Friday. Hours
+ * do not matter here; see `workingDayGapsOf`.
  */
 export const coverageOf = (schedule: ScheduleInput): readonly Coverage[] => {
   const expected = expectedEntries(schedule);
@@ -152,19 +161,22 @@ export const coverageOf = (schedule: ScheduleInput): readonly Coverage[] => {
     schedule.weeks.map((week): Coverage => {
       const timedEntries = inCell(expected, kidId, week).map((entry) => {
         const days = daysInWeek(occupiedDays(entry), week);
-        return { days, unstated: unstatedDaysOf(entry, days) };
+        return { days, uncertainDayCount: unstatedDaysOf(entry, days) };
       });
       const filledDays = new Set(timedEntries.flatMap(({ days }) => days.map(({ day }) => day)));
       const certainDays = new Set(
-        timedEntries.flatMap(({ days, unstated }) => (unstated === undefined ? days.map(({ day }) => day) : [])),
+        timedEntries.flatMap(({ days, uncertainDayCount }) =>
+          uncertainDayCount === undefined ? days.map(({ day }) => day) : [],
+        ),
       );
       const workdays = workdaysIn(week);
       const openDays = workdays.filter((day) => !filledDays.has(day)).map(weekdayOf);
       const unstatedDays = workdays.every((day) => certainDays.has(day))
         ? undefined
-        : timedEntries.find(({ unstated }) => unstated !== undefined)?.unstated;
-      const isCovered = openDays.length === 0 && unstatedDays === undefined;
-      const kind = isCovered ? 'covered' : openDays.length === workdays.length ? 'open' : 'partly';
+        : timedEntries.find(({ uncertainDayCount }) => uncertainDayCount !== undefined)?.uncertainDayCount;
+      let kind: Coverage['kind'] = 'partly';
+      if (openDays.length === 0 && unstatedDays === undefined) kind = 'covered';
+      else if (openDays.length === workdays.length) kind = 'open';
       return { kidId, week, kind, openDays, unstatedDays };
     }),
   );

@@ -9,20 +9,21 @@ import { expectedEntries, inCell, type ScheduleInput, type SessionInput } from '
  * would disclose a family's routes to a third party.
  */
 export const TRAVEL = {
-  /** Straight-line speed, equivalent to about 30 miles per hour on winding roads. */
+  /** Speed along a straight line; on winding roads, this corresponds to about 30 miles per hour. */
   milesPerHour: 20,
-  /** For parking and handing over the kid, at each stop with an onward drive. */
+  /** Time for parking and handing over the kid before driving on. */
   minutesPerStop: 10,
-  /** Places closer than this count as the same, without a drive. */
+  /** Places closer than this count as the same place, so no drive is needed. */
   samePlaceMiles: 0.1,
 } as const;
 
 /**
- * Minutes before a camp's start and after its end in which a kid without extended care can be dropped off or picked up.
+ * Without extended care, a kid can be dropped off this many minutes before the camp starts, and picked up this many
+ * minutes after it ends.
  */
 export const GRACE_MINUTES = 15;
 
-/** Travel time in minutes, rounded up; 0 for the same place. */
+/** Estimates the travel time in minutes, rounded up; 0 for the same place. */
 export const travelMinutes = (miles: number): number =>
   miles < TRAVEL.samePlaceMiles ? 0 : Math.ceil(TRAVEL.minutesPerStop + (miles / TRAVEL.milesPerHour) * 60);
 
@@ -31,10 +32,10 @@ interface Coordinates {
   readonly lng: number;
 }
 
-/** The session's own coordinates, or its camp's. */
+/** Returns the session's own coordinates, or its camp's; undefined if neither is listed. */
 export const coordinatesOf = ({ camp, session }: SessionSnapshot): Coordinates | undefined => {
-  const own = session.lat !== undefined && session.lng !== undefined ? session : camp;
-  return own.lat === undefined || own.lng === undefined ? undefined : { lat: Number(own.lat), lng: Number(own.lng) };
+  const { lat, lng } = session.lat !== undefined && session.lng !== undefined ? session : camp;
+  return lat === undefined || lng === undefined ? undefined : { lat: Number(lat), lng: Number(lng) };
 };
 
 const milesBetween = (one: SessionSnapshot, other: SessionSnapshot): number | undefined => {
@@ -42,7 +43,7 @@ const milesBetween = (one: SessionSnapshot, other: SessionSnapshot): number | un
   return here && there && distanceMiles(here, there);
 };
 
-/** The time span in which a kid can be dropped off or picked up, in minutes after midnight. */
+/** The time in which a kid can be dropped off or picked up, in minutes after midnight. */
 export type Window = readonly [from: number, until: number];
 
 /** Two kids that one person cannot both drop off, or both pick up, on the same days. */
@@ -53,7 +54,7 @@ export interface ErrandConflict {
   readonly days: readonly number[];
   readonly stops: readonly [ErrandStop, ErrandStop];
   readonly miles: number;
-  /** Estimated travel time between the two camps; see `travel.ts`. */
+  /** Estimated travel time between the two camps; see `TRAVEL`. */
   readonly minutes: number;
 }
 export interface ErrandStop {
@@ -63,19 +64,20 @@ export interface ErrandStop {
 }
 
 /**
- * Finds pairs of camps that one person cannot both reach: from neither camp, when its window opens, is there enough
- * time to get to the other before that window closes. Sessions without hours or coordinates are ignored.
+ * Finds pairs of camps that one person cannot reach one after the other, in either order: leaving one camp when its
+ * window opens, the person would arrive at the other after its window has closed. Sessions without hours or coordinates
+ * are ignored.
  */
 export const errandConflictsOf = (schedule: ScheduleInput): readonly ErrandConflict[] => {
   const expected = expectedEntries(schedule);
   return schedule.weeks.flatMap((week) => {
-    const perKid = schedule.kids.map(({ kidId }) =>
+    const sessionsByKid = schedule.kids.map(({ kidId }) =>
       inCell(expected, kidId, week).filter((entry): entry is SessionInput => entry.kind === 'session'),
     );
-    return perKid.flatMap((ofOne, index) =>
-      perKid
+    return sessionsByKid.flatMap((sessions, index) =>
+      sessionsByKid
         .slice(index + 1)
-        .flatMap((ofOther) => ofOne.flatMap((one) => ofOther.flatMap((other) => conflictsBetween(one, other, week)))),
+        .flatMap((others) => sessions.flatMap((one) => others.flatMap((other) => conflictsBetween(one, other, week)))),
     );
   });
 };
@@ -84,25 +86,27 @@ const conflictsBetween = (one: SessionInput, other: SessionInput, week: Week): r
   const miles = milesBetween(one.session, other.session);
   if (miles === undefined) return [];
   const minutes = travelMinutes(miles);
-  const [ofOne, ofOther] = [one, other].map((entry) => daysInWeek(occupiedDays(entry), week));
+  const [days = [], otherDays = []] = [one, other].map((entry) => daysInWeek(occupiedDays(entry), week));
   return (['drop-off', 'pick-up'] as const).flatMap((kind) => {
-    const found = (ofOne ?? []).flatMap((day) => {
-      const same = ofOther?.find((each) => each.day === day.day);
-      const [here, there] = [windowOf(day, kind), same && windowOf(same, kind)];
+    const conflicts = days.flatMap((day) => {
+      const otherDay = otherDays.find((each) => each.day === day.day);
+      const [here, there] = [windowOf(day, kind), otherDay && windowOf(otherDay, kind)];
       const isConflict = here && there && !canReach(here, there, minutes) && !canReach(there, here, minutes);
       return isConflict ? [{ weekday: weekdayOf(day.day), here, there }] : [];
     });
-    const [first] = found;
+    const [first] = conflicts;
     if (!first) return [];
-    const stop = ({ entryId, kidId }: SessionInput, window: Window): ErrandStop => ({ entryId, kidId, window });
-    const stops = [stop(one, first.here), stop(other, first.there)] as const;
-    return [{ kind, week, days: found.map(({ weekday }) => weekday), stops, miles, minutes }];
+    const toStop = ({ entryId, kidId }: SessionInput, window: Window): ErrandStop => ({ entryId, kidId, window });
+    const stops = [toStop(one, first.here), toStop(other, first.there)] as const;
+    return [{ kind, week, days: conflicts.map(({ weekday }) => weekday), stops, miles, minutes }];
   });
 };
 
 const canReach = ([from]: Window, [, until]: Window, minutes: number): boolean => from + minutes <= until;
 
-/** The window for a drop-off or pick-up; undefined if its time is not listed or none is needed that day. */
+/**
+ * Returns the time window of a drop-off or pick-up; undefined if the hours are not listed or none is needed that day.
+ */
 const windowOf = (
   { from, until, careFrom, careUntil, isBrought, isFetched }: OccupiedDay,
   kind: ErrandConflict['kind'],

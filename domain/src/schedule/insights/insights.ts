@@ -6,7 +6,7 @@ import { type ErrandConflict, errandConflictsOf } from './errands.ts';
 import type { ScheduleInput } from './activeEntries.ts';
 import { type WorkingDayGap, workingDayGapsOf } from './workingDays.ts';
 
-/** Everything computed from a schedule. */
+/** Everything that is calculated from a schedule to inform or warn the parents. */
 export interface Insights {
   readonly coverage: readonly Coverage[];
   readonly clashes: readonly Clash[];
@@ -25,18 +25,18 @@ export const insightsOf = (schedule: ScheduleInput): Insights => ({
   costs: costsOf(schedule),
 });
 
-/** The insights for one kid in one week. */
+/** The insights for one kid in one week, a cell of the schedule's grid. */
 export type CellInsights = Pick<Insights, 'clashes' | 'workingDayGaps' | 'misfits' | 'errands'> & {
   readonly coverage: Coverage | undefined;
 };
 
 export const insightsOfCell = (insights: Insights, kidId: string, week: Week): CellInsights => {
-  const isHere = (each: { readonly kidId: string; readonly week: Week }): boolean =>
+  const isInCell = (each: { readonly kidId: string; readonly week: Week }): boolean =>
     each.kidId === kidId && each.week === week;
   return {
-    coverage: insights.coverage.find(isHere),
-    clashes: insights.clashes.filter(isHere),
-    workingDayGaps: insights.workingDayGaps.filter(isHere),
+    coverage: insights.coverage.find(isInCell),
+    clashes: insights.clashes.filter(isInCell),
+    workingDayGaps: insights.workingDayGaps.filter(isInCell),
     misfits: insights.misfits.filter((misfit) => misfit.kidId === kidId && misfit.weeks.includes(week)),
     errands: insights.errands.filter(
       (conflict) => conflict.week === week && conflict.stops.some((stop) => stop.kidId === kidId),

@@ -4,11 +4,21 @@ import { weekdayOf } from '@campjay/events/calendar.ts';
 import { daysInWeek, type OccupiedDay, occupiedDays, workdaysIn } from './coverage.ts';
 import { expectedEntries, inCell, type TimedEntry, type ScheduleInput } from './activeEntries.ts';
 
-/** Minutes of the parents' working hours that no entry of the kid covers. */
+/** How many minutes of the parents' working hours no entry of the kid covers on one day. */
 export interface DayGaps {
+  /** Before the first entry. */
   readonly morning: number;
+  /** Between entries. */
   readonly between: number;
+  /** After the last entry. */
   readonly afternoon: number;
+}
+
+interface GapsByCare {
+  /** If no extended care is booked. */
+  readonly without: DayGaps;
+  /** If all extended care is booked. */
+  readonly withCare: DayGaps;
 }
 
 /** Days of one kid's week with the same gaps. */
@@ -18,12 +28,12 @@ export interface WorkingDayGap {
   /** Weekdays; 0 is Monday. */
   readonly days: readonly number[];
   /** Undefined if an entry's hours are not listed. */
-  readonly gaps: { readonly without: DayGaps; readonly withCare: DayGaps } | undefined;
+  readonly gaps: GapsByCare | undefined;
 }
 
 /**
- * Days with entries that leave gaps in the parents' working hours, or whose hours are unknown. Empty without working
- * hours. Days without any entry are left to `coverageOf`.
+ * Lists days whose entries leave gaps in the parents' working hours, or whose hours are unknown. Empty if the parents
+ * entered no working hours. Days without any entry are not included; see `coverageOf`.
  */
 export const workingDayGapsOf = (schedule: ScheduleInput): readonly WorkingDayGap[] => {
   const workingHours = schedule.workingHours && minutesOf(schedule.workingHours);
@@ -45,48 +55,53 @@ type Gap = Pick<WorkingDayGap, 'days' | 'gaps'>;
 const gapsInCell = (entries: readonly TimedEntry[], week: Week, workingHours: Span): readonly Gap[] => {
   const occupied = entries.flatMap((entry) => daysInWeek(occupiedDays(entry), week));
   const perDay = workdaysIn(week).flatMap((day) => {
-    const parts = occupied.filter((each) => each.day === day);
-    return parts.length === 0 ? [] : [{ weekday: weekdayOf(day), gaps: gapsOfDay(parts, workingHours) }];
+    const entriesOfDay = occupied.filter((each) => each.day === day);
+    if (entriesOfDay.length === 0) return [];
+    return [{ weekday: weekdayOf(day), gaps: gapsOfDay(entriesOfDay, workingHours) }];
   });
-  const daysWithGaps = perDay.filter(({ gaps }) => !gaps || !isFilled(gaps.without));
-  const kinds = new Map(daysWithGaps.map(({ gaps }) => [JSON.stringify(gaps), gaps]));
-  return [...kinds].map(([kind, gaps]) => ({
-    days: daysWithGaps.filter((day) => JSON.stringify(day.gaps) === kind).map(({ weekday }) => weekday),
+  const daysWithGaps = perDay.filter(({ gaps }) => !gaps || !hasNoGap(gaps.without));
+  const distinctGaps = new Map(daysWithGaps.map(({ gaps }) => [JSON.stringify(gaps), gaps]));
+  return [...distinctGaps].map(([key, gaps]) => ({
+    days: daysWithGaps.filter((day) => JSON.stringify(day.gaps) === key).map(({ weekday }) => weekday),
     gaps,
   }));
 };
 
-const isFilled = ({ morning, between, afternoon }: DayGaps): boolean => morning + between + afternoon === 0;
+const hasNoGap = ({ morning, between, afternoon }: DayGaps): boolean => morning + between + afternoon === 0;
 
-const gapsOfDay = (parts: readonly OccupiedDay[], workingHours: Span): WorkingDayGap['gaps'] => {
-  const without = spansOf(parts.map(({ from, until }) => [from, until]));
-  const withCare = spansOf(parts.map(({ careFrom, careUntil }) => [careFrom, careUntil]));
-  return without && withCare && { without: gapsIn(workingHours, without), withCare: gapsIn(workingHours, withCare) };
+const gapsOfDay = (entriesOfDay: readonly OccupiedDay[], workingHours: Span): GapsByCare | undefined => {
+  const without = spansOf(entriesOfDay.map(({ from, until }) => [from, until]));
+  const withCare = spansOf(entriesOfDay.map(({ careFrom, careUntil }) => [careFrom, careUntil]));
+  return (
+    without &&
+    withCare && { without: measureGaps(workingHours, without), withCare: measureGaps(workingHours, withCare) }
+  );
 };
 
+/** Returns the time spans; undefined if one of them is not fully known. */
 const spansOf = (
   spans: readonly (readonly [number | undefined, number | undefined])[],
 ): readonly Span[] | undefined => {
-  const stated = spans.flatMap(([from, until]): readonly Span[] =>
+  const knownSpans = spans.flatMap(([from, until]): readonly Span[] =>
     from === undefined || until === undefined ? [] : [[from, until]],
   );
-  return stated.length === spans.length ? stated : undefined;
+  return knownSpans.length === spans.length ? knownSpans : undefined;
 };
 
-/** The working hours not covered by the spans: before, between and after them. */
-const gapsIn = ([start, end]: Span, spans: readonly Span[]): DayGaps => {
-  const within = spans
+/** Measures the working hours that the spans do not cover: before, between and after them. */
+const measureGaps = ([start, end]: Span, spans: readonly Span[]): DayGaps => {
+  const sortedSpans = spans
     .map(([from, until]): Span => [Math.max(from, start), Math.min(until, end)])
     .filter(([from, until]) => from < until)
     .sort(([one], [other]) => one - other);
-  const [first] = within;
+  const [first] = sortedSpans;
   if (!first) return { morning: end - start, between: 0, afternoon: 0 };
-  const { reached, between } = within.reduce(
+  const { coveredUntil, between } = sortedSpans.reduce(
     (total, [from, until]) => ({
-      reached: Math.max(total.reached, until),
-      between: total.between + Math.max(0, from - total.reached),
+      coveredUntil: Math.max(total.coveredUntil, until),
+      between: total.between + Math.max(0, from - total.coveredUntil),
     }),
-    { reached: first[0], between: 0 },
+    { coveredUntil: first[0], between: 0 },
   );
-  return { morning: first[0] - start, between, afternoon: end - reached };
+  return { morning: first[0] - start, between, afternoon: end - coveredUntil };
 };

@@ -101,7 +101,7 @@ it('says that matching is limited while the server has no text index, and only f
   await openAt('/');
   expect(screen.queryByText(/matched simply/)).not.toBeInTheDocument();
   searchFor('Camp 07');
-  expect(await screen.findByText(/^Words are being matched simply just now/)).toHaveAttribute('role', 'status');
+  expect(await screen.findByText(/^Search is limited right now/)).toHaveAttribute('role', 'status');
   expect(await screen.findByRole('heading', { name: '1 camp' })).toBeInTheDocument();
   search.setTextIndex(true);
   searchFor('Camp 08');

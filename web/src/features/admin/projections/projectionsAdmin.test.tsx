@@ -300,7 +300,7 @@ describe('the text index', () => {
     backend.textIndex = textIndexAt({
       last: { orderedBy: 'another admin', orderedAt: at, endedAt, documents: null, failure: 'It was away.' },
     });
-    const sentence = 'The text index is being made again already; wait until that is done.';
+    const sentence = 'The text index is already being rebuilt. Wait until that is done.';
     server.refusal = refusal(409, sentence);
     fireEvent.click(await button('Make the text index again'));
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);

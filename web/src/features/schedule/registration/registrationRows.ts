@@ -98,7 +98,7 @@ const rowAsText = (row: RegistrationRow, now: Date): string => {
   const [first] = row.entries;
   const moment = formatRegistrationOpening(first);
   const isOpen = registrationStage([{ ...first, status: 'considering' }], now) === 'open';
-  const openingText = isOpen ? 'Open' : (moment ?? 'No date stated');
+  const openingText = isOpen ? 'Open' : (moment ?? 'No date listed');
   const kids = row.entries.map(({ kidName, status }) => `${kidName}: ${formatStatus(status)}`).join(', ');
   return [`${openingText} – ${titleOf(row)}`, ...factsOf(row), kids, row.link].filter(Boolean).join('; ');
 };
