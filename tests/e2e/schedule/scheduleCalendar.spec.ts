@@ -102,7 +102,7 @@ test('a calendar can be downloaded, and its feed address can be created, copied,
   await expect(dialog(page).getByText('The calendar is in your downloads.')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
 
-  await dialog(page).getByRole('button', { name: 'Make an address: Robin’s summer' }).click();
+  await dialog(page).getByRole('button', { name: 'Create an address: Robin’s summer' }).click();
   await dialog(page).getByRole('button', { name: 'Copy address' }).click();
   await expect(dialog(page).getByText('Copied.')).toBeVisible();
   const address = await page.evaluate<string>('navigator.clipboard.readText()');
@@ -118,7 +118,7 @@ test('a calendar can be downloaded, and its feed address can be created, copied,
 
   await dialog(page).getByRole('button', { name: 'Stop', exact: true }).click();
   await dialog(page).getByRole('button', { name: 'Stop this address' }).click();
-  await expect(dialog(page).getByRole('button', { name: 'Make an address: Robin’s summer' })).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: 'Create an address: Robin’s summer' })).toBeVisible();
   expect((await phone.request.get(address)).status()).toBe(404);
   await phone.context().close();
 });
