@@ -51,7 +51,7 @@ export const fullNameOfEntry = (entry: ScheduleEntry): string => {
   return name === camp ? camp : `${name} at ${camp}`;
 };
 
-/** The heading of an entry. For sessions it is the camp, because session names such as 'Week 1' say little alone. */
+/** The heading of an entry. For sessions it is the camp, because a session name such as 'Week 1' means little alone. */
 export const titleOfEntry = (entry: ScheduleEntry): string =>
   entry.kind === 'session' ? entry.session.camp.camp_org_name : nameOfEntry(entry);
 

@@ -73,7 +73,7 @@ const formatNumbers = (numbers: readonly number[], format: (number: number) => s
 };
 
 /** 'Monday to Wednesday'; 0 is Monday. */
-export const formatDays = (days: readonly number[]): string => formatNumbers(days, (day) => DAYS[day] ?? '');
+export const formatDays = (days: readonly number[]): string => formatNumbers(days, (day) => DAY_NAMES[day] ?? '');
 const formatShortDays = (days: readonly number[]): string =>
   formatNumbers(days, (day) => (DAY_NAMES[day] ?? '').slice(0, 3));
 
