@@ -40,8 +40,8 @@ const belongsToCluster = (cluster: ClashCluster, clash: Clash): boolean =>
   entryIdsOf(cluster).some((entryId) => clash.entryIds.includes(entryId));
 
 /**
- * Groups clashes to avoid repetition: twelve clashing entries in one week are sixty-six pairs. Entries that all clash with
- * each other become one group. Others stay pairs, because a group would claim clashes that do not exist.
+ * Groups clashes to avoid repetition: twelve clashing entries in one week are sixty-six pairs. Entries that all clash
+ * with each other become one group. Others stay pairs, because a group would claim clashes that do not exist.
  */
 export const groupClashes = (clashes: readonly Clash[]): readonly ClashGroup[] =>
   clashes

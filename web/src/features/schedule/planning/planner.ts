@@ -34,7 +34,7 @@ const isFinalError = (error: RequestError): boolean =>
   'status' in error && typeof error.status === 'number' && error.status < 500;
 
 /**
- * Sends a command. Retries without a response use the same idempotency key, so that the command takes effect once.
+ * Sends a command. If no response arrives, retries with the same idempotency key, so that it takes effect only once.
  * @param onLate called with true before a retry, and with false at the end
  */
 const sendWithRetry = async (
@@ -64,6 +64,7 @@ const NOT_SAVED = 'The change could not be saved. Please check your connection a
 const MAX_REFETCHES = 5;
 const REFETCH_DELAY_MS = 400;
 
+/** A command also counts as refused if it could not be sent, or if the user gave it up because of a conflict. */
 export type Outcome = 'done' | 'refused';
 /** Whether to keep the other person's change, or to send the user's command anyway. */
 export type ConflictChoice = 'theirs' | 'mine';
@@ -134,9 +135,9 @@ const createPlanner = (store: AppStore) => {
    */
   const fetchCurrent = async ({ schedule, seen }: PendingCommand, rejectedRevision: number) => {
     for (let fetchesLeft = MAX_REFETCHES; ; fetchesLeft -= 1) {
-      const currentView = await fetchView(schedule);
-      if (fetchesLeft === 0 || (currentView && currentView.revision > rejectedRevision))
-        return { currentView, changes: await fetchChangesSince(schedule, seen) };
+      const view = await fetchView(schedule);
+      if (fetchesLeft === 0 || (view && view.revision > rejectedRevision))
+        return { view, changes: await fetchChangesSince(schedule, seen) };
       await new Promise((resolve) => setTimeout(resolve, REFETCH_DELAY_MS));
     }
   };
@@ -149,10 +150,10 @@ const createPlanner = (store: AppStore) => {
     pending: PendingCommand,
     viewBefore: ScheduleView,
   ): Promise<PendingCommand | undefined> => {
-    const { currentView, changes } = await fetchCurrent(pending, effectiveRevision(pending));
-    if (!currentView) return undefined;
-    const cells = [...touchedCells(viewBefore, pending.command), ...touchedCells(currentView, pending.command)];
-    const othersChanges = changes?.filter(({ revision }) => !ownRevisions(currentView.ownerId).has(revision));
+    const { view, changes } = await fetchCurrent(pending, effectiveRevision(pending));
+    if (!view) return undefined;
+    const cells = [...touchedCells(viewBefore, pending.command), ...touchedCells(view, pending.command)];
+    const othersChanges = changes?.filter(({ revision }) => !ownRevisions(view.ownerId).has(revision));
     const changesInCells = othersChanges?.filter((each) => isInCells(cells, each)) ?? [];
     // Only revisions of fetched changes count as seen, because the server that returned the schedule may be ahead.
     const latestRevision = Math.max(pending.seen, ...(changes ?? []).map(({ revision }) => revision));
@@ -162,14 +163,14 @@ const createPlanner = (store: AppStore) => {
       updateState({
         conflict: {
           pending,
-          now: currentView,
+          now: view,
           cells,
           changes: changesInCells.length > 0 ? changesInCells : (othersChanges ?? []),
         },
       });
     });
     updateState({ conflict: undefined });
-    return choice === 'mine' ? { ...pending, seen: currentView.revision } : undefined;
+    return choice === 'mine' ? { ...pending, seen: view.revision } : undefined;
   };
 
   const showError = (error: RequestError): void => {
