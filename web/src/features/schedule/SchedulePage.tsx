@@ -31,10 +31,10 @@ const STALE_REFETCH_MS = 2000;
  */
 const useSchedules = () => {
   const dispatch = useAppDispatch();
-  const own = useScheduleQuery(undefined);
-  const list = useSchedulesQuery(undefined);
+  const ownQuery = useScheduleQuery(undefined);
+  const listQuery = useSchedulesQuery(undefined);
   const pending = usePlanningState((state) => state.pending);
-  const sharedOwnerIds = (list.data?.schedules ?? [])
+  const sharedOwnerIds = (listQuery.data?.schedules ?? [])
     .filter(({ isTrialEnded }) => !isTrialEnded)
     .map(({ ownerId }) => ownerId);
   // The effect depends on a string, because the array is a new one on every render.
@@ -50,18 +50,18 @@ const useSchedules = () => {
     (state) => sharedOwnerIds.flatMap((ownerId) => scheduleApi.endpoints.schedule.select(ownerId)(state).data ?? []),
     shallowEqual,
   );
-  useRefetchWhileStale(own.data?.stale === true, own, STALE_REFETCH_MS);
+  useRefetchWhileStale(ownQuery.data?.stale === true, ownQuery, STALE_REFETCH_MS);
 
-  const data = own.data;
+  const ownSchedule = ownQuery.data;
   return {
-    own: useMemo(() => data && withPending<ScheduleView>(data, pending), [data, pending]),
+    own: useMemo(() => ownSchedule && withPending<ScheduleView>(ownSchedule, pending), [ownSchedule, pending]),
     others: useMemo(() => others.map((schedule) => withPending<ScheduleView>(schedule, pending)), [others, pending]),
-    holders: list.data?.holders,
+    holders: listQuery.data?.holders,
     /** Nothing can be shown, because a request failed. */
-    hasFailed: (!own.data && own.isError) || (!list.data && list.isError),
+    hasFailed: (!ownQuery.data && ownQuery.isError) || (!listQuery.data && listQuery.isError),
     retry: (): void => {
-      void own.refetch();
-      void list.refetch();
+      void ownQuery.refetch();
+      void listQuery.refetch();
     },
   };
 };

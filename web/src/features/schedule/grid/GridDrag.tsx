@@ -24,6 +24,7 @@ const DRAG_DISTANCE_PX = 6;
  */
 const LONG_PRESS = { delay: 300, tolerance: 8 } as const;
 
+/** The entry that the library is dragging. */
 const draggedEntryOf = ({ data }: Active): DraggedEntry => data.current as unknown as DraggedEntry;
 
 /** Disables the library's announcements, because the page's live region already announces all moves. */

@@ -101,6 +101,6 @@ export const freeKids = (schedules: readonly ScheduleView[]): ReadonlyMap<string
   return new Map([...byWeek].map(([week, kidsOfWeek]) => [week, [...kidsOfWeek.values()]]));
 };
 
-/** 'Ada (Sam Lee)'. */
+/** The kid's name, with the name of the parent who shares the schedule: 'Ada (Sam Lee)'. */
 export const formatFreeKid = ({ name, ownerName }: FreeKid): string =>
   ownerName === undefined ? name : `${name} (${ownerName})`;

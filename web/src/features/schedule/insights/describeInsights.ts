@@ -107,7 +107,7 @@ const placeName = (entryId: string, { entries }: EntryNames): string => {
   return entry ? titleOfEntry(entry) : 'an entry';
 };
 
-/** Describes the days of a week without an entry; undefined if the week is covered. */
+/** Describes which days of a week have no entry; undefined if the week is covered. */
 export const describeCoverage = ({ kind, openDays, unstatedDays }: Coverage, isShort = false): string | undefined => {
   if (kind === 'covered') return undefined;
   if (unstatedDays !== undefined) return `${formatCount(unstatedDays, 'day')} a week, which ones is not listed`;
