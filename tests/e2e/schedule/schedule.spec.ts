@@ -185,8 +185,8 @@ test('status, choice and note of a plan change in its cell, also in quick succes
   await responseTo(page, 'schedule/set-working-hours', () => dialog.getByRole('button', { name: 'Save' }).click());
   expect(await viewOf(context)).toMatchObject({ workingHours: { from: '08:30', until: '17:00' } });
   await page.getByRole('button', { name: 'Working hours' }).click();
-  const indifferent = dialog.getByRole('button', { name: 'It does not matter' });
-  await responseTo(page, 'schedule/set-working-hours', () => indifferent.click());
+  const noWorkingHours = dialog.getByRole('button', { name: 'No working hours' });
+  await responseTo(page, 'schedule/set-working-hours', () => noWorkingHours.click());
   expect(await viewOf(context)).toMatchObject({ workingHours: null });
 });
 

@@ -60,7 +60,7 @@ test('registration dates are listed by opening time, their status can be changed
   await expect(rows.nth(0).getByRole('button', { name: 'The registration date is in the next week' })).toBeVisible();
   await expect(rows.nth(1)).toContainText(/Opens in 20 days.*Sat, March 21.*San Francisco Recreation/s);
   await expect(rows.nth(1).getByRole('button')).toHaveCount(0);
-  await expect(rows.nth(2)).toContainText(/Settled.*Camp 4K.*\$1,350/s);
+  await expect(rows.nth(2)).toContainText(/Nothing left to do.*Camp 4K.*\$1,350/s);
   await expect(rows.nth(0).getByRole('link', { name: 'Camp website' })).toHaveAttribute(
     'href',
     'https://turtlerocksummer.com/',
@@ -68,7 +68,7 @@ test('registration dates are listed by opening time, their status can be changed
   expect(await axeFindings(page)).toEqual([]);
   const status = list(page).getByRole('combobox', { name: 'Robin, San Francisco Recreation and Parks: status' });
   await status.selectOption('Registered');
-  await expect(list(page).getByRole('listitem').nth(1)).toContainText(/Settled/);
+  await expect(list(page).getByRole('listitem').nth(1)).toContainText('Nothing left to do');
   await list(page).getByRole('button', { name: 'Copy list' }).click();
   await expect(list(page).getByRole('status')).toHaveText('Copied as text.');
   const text = await page.evaluate<string>('navigator.clipboard.readText()');
@@ -102,7 +102,7 @@ test('a calendar can be downloaded, and its feed address can be created, copied,
   await expect(dialog(page).getByText('The calendar is in your downloads.')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
 
-  await dialog(page).getByRole('button', { name: 'Make an address: Robin’s summer' }).click();
+  await dialog(page).getByRole('button', { name: 'Create an address: Robin’s summer' }).click();
   await dialog(page).getByRole('button', { name: 'Copy address' }).click();
   await expect(dialog(page).getByText('Copied.')).toBeVisible();
   const address = await page.evaluate<string>('navigator.clipboard.readText()');
@@ -118,7 +118,7 @@ test('a calendar can be downloaded, and its feed address can be created, copied,
 
   await dialog(page).getByRole('button', { name: 'Stop', exact: true }).click();
   await dialog(page).getByRole('button', { name: 'Stop this address' }).click();
-  await expect(dialog(page).getByRole('button', { name: 'Make an address: Robin’s summer' })).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: 'Create an address: Robin’s summer' })).toBeVisible();
   expect((await phone.request.get(address)).status()).toBe(404);
   await phone.context().close();
 });

@@ -95,7 +95,7 @@ test('changes are listed as sentences, latest first, can be saved as a text file
   await expect(changes(page)).toContainText(['“Zoo”']);
   await expect(changes(page)).toHaveCount(1);
   await history(page).getByLabel('Week').selectOption('June 22');
-  await expect(history(page).getByText('No change is like that.')).toBeVisible();
+  await expect(history(page).getByText('No changes match these filters.')).toBeVisible();
 });
 
 // Covers: D7.22
@@ -115,7 +115,7 @@ test('a change can be undone, and the undo too; each links to the other, and a r
   await expect(change(page, `You took back: ${moved}`)).toBeVisible();
   await expect(change(page, `You ${moved}`)).toContainText('Undone');
   await expect(change(page, `You ${moved}`)).toBeFocused();
-  await change(page, `You ${moved}`).getByRole('button', { name: 'By which change' }).click();
+  await change(page, `You ${moved}`).getByRole('button', { name: 'By a later change' }).click();
   await expect(change(page, `You took back: ${moved}`)).toBeFocused();
   await change(page, `You took back: ${moved}`).getByRole('button', { name: 'Undo' }).click();
   await expect(changes(page).first()).toContainText(`You did again: ${moved}`);

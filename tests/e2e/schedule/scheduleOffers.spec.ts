@@ -107,7 +107,7 @@ test('a cell’s search tolerates typos, uses the saved place and the kid, and e
   await expect(offers(page).count).not.toHaveText(fitting);
   await expect(
     offers(page)
-      .rows.getByText(/^Robin (will be \d+; it takes ages|’s grade)/)
+      .rows.getByText(/^Robin (will be \d+; the session is for ages|’s grade)/)
       .first(),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Fits Robin', pressed: false }).click();
@@ -123,7 +123,7 @@ test('a cell’s search tolerates typos, uses the saved place and the kid, and e
   expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBe(0);
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('searchbox', { name: 'Search themes or camps' }).fill('zzzzqqqq');
-  await expect(page.getByText('No session is like this.', { exact: false })).toBeVisible();
+  await expect(page.getByText('No sessions match.', { exact: false })).toBeVisible();
 });
 
 // Covers: 2.112, D7.3

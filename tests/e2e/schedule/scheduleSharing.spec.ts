@@ -29,7 +29,7 @@ test('a share link shows visitors nothing about the kids and admits another pare
   await openSharing(page);
   await expect(dialog(page)).toContainText('needs a paid account');
   const link = await makeLink(page);
-  await expect(dialog(page)).toContainText('Nobody has come by it yet.');
+  await expect(dialog(page)).toContainText('Nobody has joined with it yet.');
 
   const other = await otherBrowser(browser);
   const shared = other.waitForResponse('**/api/schedule/get-shared');
@@ -45,12 +45,12 @@ test('a share link shows visitors nothing about the kids and admits another pare
   await expect(other.getByText('Robin').first()).toBeVisible();
 
   // The owner sees the new co-parent without a reload.
-  const came = dialog(page).getByRole('list', { name: 'Came by Link 1' });
-  await expect(came).toContainText('Cora Example');
+  const joinedPeople = dialog(page).getByRole('list', { name: 'Joined with Link 1' });
+  await expect(joinedPeople).toContainText('Cora Example');
   await dialog(page).getByRole('listitem').filter({ hasText: 'Link 1' }).getByRole('radio', { name: /^View/ }).click();
-  await came.getByRole('button', { name: 'Remove Cora Example' }).click();
-  await came.getByRole('group').getByRole('button', { name: 'Remove' }).click();
-  await expect(came).toHaveCount(0);
+  await joinedPeople.getByRole('button', { name: 'Remove Cora Example' }).click();
+  await joinedPeople.getByRole('group').getByRole('button', { name: 'Remove' }).click();
+  await expect(joinedPeople).toHaveCount(0);
   await expect(other.getByText('Robin')).toHaveCount(0);
   await other.goto(link);
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('This schedule is not shared');

@@ -18,7 +18,7 @@ import { HolderPicker, KidSwitch } from './grid/HolderPicker.tsx';
 import { FirstSteps, NoKids } from './grid/emptySchedule.tsx';
 import { ScheduleGrid } from './grid/ScheduleGrid.tsx';
 
-/** The cell that is open over the grid. */
+/** The cell whose panel is open. */
 export interface PanelPosition {
   readonly ownerId: string;
   readonly kidId: string;
@@ -30,33 +30,33 @@ export interface PanelPosition {
 const isPosition = (value: unknown): value is PanelPosition =>
   typeof value === 'object' && value !== null && 'ownerId' in value && 'kidId' in value && 'week' in value;
 
-const positionIn = (state: unknown): PanelPosition | undefined => {
+const readPosition = (state: unknown): PanelPosition | undefined => {
   const { cell } = Object(state) as { readonly cell?: unknown };
   return isPosition(cell) ? cell : undefined;
 };
 
 /**
- * Which cell is open, stored in the browser's history entry instead of the URL: Back closes it, and a reload reopens
- * it.
+ * The open cell. It is stored in the browser's history entry instead of the URL: Back closes the panel, and a reload
+ * opens it again.
  */
 const usePanelPosition = () => {
   const location = useLocation();
   const { search } = location;
   const navigate = useNavigate();
-  const place = positionIn(location.state);
-  const openCell = (cell: PanelPosition, isReplacing: boolean): void =>
+  const position = readPosition(location.state);
+  const navigateToCell = (cell: PanelPosition, isReplacing: boolean): void =>
     void navigate({ search }, { state: { ...placeState(location.state), cell }, replace: isReplacing });
   return {
-    place,
-    open: (cell: PanelPosition): void => openCell(cell, false),
-    goToWeek: (cell: PanelPosition): void => openCell(cell, true),
-    close: (): void => void navigate(-1),
+    position,
+    openPanel: (cell: PanelPosition): void => navigateToCell(cell, false),
+    goToWeek: (cell: PanelPosition): void => navigateToCell(cell, true),
+    closePanel: (): void => void navigate(-1),
   };
 };
 
-/** Who is free for playdates, by week: the user's kids and their friends. Weeks without anyone are left out. */
-function PlaydatesList({ free }: { free: ReadonlyMap<string, readonly FreeKid[]> }) {
-  const weeks = [...free.keys()].sort();
+/** Lists by week which of the user's kids and their friends are free for playdates. Leaves out weeks without anyone. */
+function PlaydatesList({ freeByWeek }: { freeByWeek: ReadonlyMap<string, readonly FreeKid[]> }) {
+  const weeks = [...freeByWeek.keys()].sort();
   if (weeks.length === 0) return null;
   return (
     <Box component="section" aria-labelledby="playdates" sx={{ mt: 4 }}>
@@ -73,7 +73,7 @@ function PlaydatesList({ free }: { free: ReadonlyMap<string, readonly FreeKid[]>
               {weekLabel(week)}
             </Box>
             <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-              {(free.get(week) ?? []).map(formatFreeKid).join(', ')}
+              {(freeByWeek.get(week) ?? []).map(formatFreeKid).join(', ')}
             </Box>
           </Box>
         ))}
@@ -82,7 +82,7 @@ function PlaydatesList({ free }: { free: ReadonlyMap<string, readonly FreeKid[]>
   );
 }
 
-/** Which calendars are shown. Stored in this browser until the user signs out. */
+/** The calendars to show. The choice is stored in this browser until the user signs out. */
 const useHolderChoice = (holders: readonly CalendarHolder[]) => {
   const [choice, setChoice] = useState(() => readHolderChoice(loadStored(HOLDERS_KEY)));
   return {
@@ -95,15 +95,15 @@ const useHolderChoice = (holders: readonly CalendarHolder[]) => {
   };
 };
 
-/** Which kid's summer a phone shows: remembered until the tab is closed; initially the first kid's. */
+/** The kid whose summer a phone shows; the first kid by default. The choice is stored until the tab is closed. */
 const useVisibleKid = (columns: readonly Column[]) => {
-  const [selected, setSelected] = useState(() => loadForSession(VISIBLE_KID_KEY));
+  const [selectedKey, setSelectedKey] = useState(() => loadForSession(VISIBLE_KID_KEY));
   const keys = columns.map(keyOfColumn);
   return {
-    visibleKey: keys.find((key) => key === selected) ?? keys[0],
+    visibleKey: keys.find((key) => key === selectedKey) ?? keys[0],
     showKid: (key: string): void => {
       saveForSession(VISIBLE_KID_KEY, key);
-      setSelected(key);
+      setSelectedKey(key);
     },
   };
 };
@@ -118,13 +118,15 @@ const SummerSummary = lazyComponent(
   (module) => module.SummerSummary,
 );
 
-/** How many columns are readable at the current width; with more, the grid scrolls in its own frame. */
+/** The number of columns that are readable at the current width. With more, the grid scrolls in its own frame. */
 const useColumnCapacity = (): number => {
-  const from = (key: 'sm' | 'md' | 'lg') => (theme: Theme) => theme.breakpoints.up(key);
-  const isSmall = useMediaQuery(from('sm'), { noSsr: true });
-  const isMedium = useMediaQuery(from('md'), { noSsr: true });
-  const isLarge = useMediaQuery(from('lg'), { noSsr: true });
-  return isLarge ? 6 : isMedium ? 4 : isSmall ? 3 : 1;
+  const atLeast = (breakpoint: 'sm' | 'md' | 'lg') => (theme: Theme) => theme.breakpoints.up(breakpoint);
+  const isSmallOrWider = useMediaQuery(atLeast('sm'), { noSsr: true });
+  const isMediumOrWider = useMediaQuery(atLeast('md'), { noSsr: true });
+  const isLargeOrWider = useMediaQuery(atLeast('lg'), { noSsr: true });
+  if (isLargeOrWider) return 6;
+  if (isMediumOrWider) return 4;
+  return isSmallOrWider ? 3 : 1;
 };
 
 interface ScheduleBoardProps {
@@ -133,20 +135,20 @@ interface ScheduleBoardProps {
   readonly holders: readonly CalendarHolder[];
 }
 
-/** The selected calendars, and the panel of the open cell. */
+/** The grid of the selected calendars, with the panel of the open cell. */
 export function ScheduleBoard({ own, others, holders }: ScheduleBoardProps) {
   const columnCapacity = useColumnCapacity();
   const { choice, toggle } = useHolderChoice(holders);
-  const { place, open, goToWeek, close } = usePanelPosition();
-  const moving = useMoveEntry();
+  const { position, openPanel, goToWeek, closePanel } = usePanelPosition();
+  const entryMover = useMoveEntry();
   const selectedHolders = holders.filter((holder) => isSelected(choice, holder, holders));
   const columns = columnsOf(selectedHolders, [own, ...others]);
   const { visibleKey, showKid } = useVisibleKid(columns);
   const isSingleColumn = columnCapacity === 1;
-  const visible = isSingleColumn ? columns.filter((column) => keyOfColumn(column) === visibleKey) : columns;
-  const freeFriends = useMemo(() => freeKids(others), [others]);
+  const visibleColumns = isSingleColumn ? columns.filter((column) => keyOfColumn(column) === visibleKey) : columns;
+  const freeFriendsByWeek = useMemo(() => freeKids(others), [others]);
   const allFreeKids = useMemo(() => freeKids([own, ...others]), [own, others]);
-  const openColumn = place && columnOf(place, columns);
+  const openColumn = position && findColumn(position, columns);
 
   if (own.kids.length === 0 && holders.length === 0) return <NoKids />;
   return (
@@ -158,50 +160,54 @@ export function ScheduleBoard({ own, others, holders }: ScheduleBoardProps) {
         </Box>
       )}
       {isSingleColumn && columns.length > 1 && <KidSwitch columns={columns} visibleKey={visibleKey} onShow={showKid} />}
-      {visible.length > 0 && (
-        <GridDrag moving={moving}>
-          {(dragged) => (
+      {visibleColumns.length > 0 && (
+        <GridDrag moving={entryMover}>
+          {(draggedEntry) => (
             <ScheduleGrid
-              columns={visible}
+              columns={visibleColumns}
               weeks={own.weeks}
-              isScrollable={visible.length > columnCapacity}
+              isScrollable={visibleColumns.length > columnCapacity}
               isHeaderHidden={isSingleColumn && columns.length > 1}
-              free={freeFriends}
-              moving={moving}
-              activeEntry={dragged}
+              free={freeFriendsByWeek}
+              moving={entryMover}
+              activeEntry={draggedEntry}
               onOpen={({ schedule, kid }, week, entryId) =>
-                open({ ownerId: schedule.ownerId, kidId: kid.kidId, week, entryId })
+                openPanel({ ownerId: schedule.ownerId, kidId: kid.kidId, week, entryId })
               }
             />
           )}
         </GridDrag>
       )}
       {own.kids.length === 0 && <NoKids />}
-      <MoveBar moving={moving} />
+      <MoveBar moving={entryMover} />
       <Suspense fallback={null}>
         {[own, ...others].map(
-          (each) =>
-            each.entries.length > 0 && (
-              <SummerSummary key={each.ownerId} schedule={each} kidIds={each.kids.map(({ kidId }) => kidId)} />
+          (schedule) =>
+            schedule.entries.length > 0 && (
+              <SummerSummary
+                key={schedule.ownerId}
+                schedule={schedule}
+                kidIds={schedule.kids.map(({ kidId }) => kidId)}
+              />
             ),
         )}
       </Suspense>
-      <PlaydatesList free={allFreeKids} />
+      <PlaydatesList freeByWeek={allFreeKids} />
       <Suspense fallback={null}>
-        {place && openColumn && own.weeks.includes(place.week) && (
+        {position && openColumn && own.weeks.includes(position.week) && (
           <CellPanel
-            key={`${keyOfColumn(openColumn)} ${place.week}`}
+            key={`${keyOfColumn(openColumn)} ${position.week}`}
             column={openColumn}
             weeks={own.weeks}
-            week={place.week}
-            entryId={place.entryId}
-            free={openColumn.sharer ? [] : (freeFriends.get(place.week) ?? [])}
-            onWeekChange={(week) => goToWeek({ ownerId: place.ownerId, kidId: place.kidId, week })}
+            week={position.week}
+            entryId={position.entryId}
+            free={openColumn.sharer ? [] : (freeFriendsByWeek.get(position.week) ?? [])}
+            onWeekChange={(week) => goToWeek({ ownerId: position.ownerId, kidId: position.kidId, week })}
             onPickUp={(entry) => {
-              close();
-              moving.pickUp({ entry, from: openColumn, week: place.week });
+              closePanel();
+              entryMover.pickUp({ entry, from: openColumn, week: position.week });
             }}
-            onClose={close}
+            onClose={closePanel}
           />
         )}
       </Suspense>
@@ -209,7 +215,7 @@ export function ScheduleBoard({ own, others, holders }: ScheduleBoardProps) {
   );
 }
 
-const columnOf = (
+const findColumn = (
   { ownerId, kidId }: { readonly ownerId: string; readonly kidId: string },
   columns: readonly Column[],
 ): Column | undefined => columns.find(({ schedule, kid }) => schedule.ownerId === ownerId && kid.kidId === kidId);

@@ -22,17 +22,23 @@ import { SignUpButton } from '../favorites/ListCover.tsx';
 import { useIdentity } from '../identity/useIdentity.ts';
 import { TextPage } from '../texts/TextPage.tsx';
 
-/** Milliseconds before a stale response is fetched again. */
+/** Milliseconds after which a stale response is fetched again. */
 const STALE_REFETCH_MS = 2000;
 
-/** The user's own schedule and those shared by others, as far as they have loaded, with pending commands applied. */
+/**
+ * The user's own schedule and those shared by others, as far as they have loaded. Commands that the server has not
+ * confirmed yet are applied to them.
+ */
 const useSchedules = () => {
   const dispatch = useAppDispatch();
-  const own = useScheduleQuery(undefined);
-  const list = useSchedulesQuery(undefined);
+  const ownQuery = useScheduleQuery(undefined);
+  const listQuery = useSchedulesQuery(undefined);
   const pending = usePlanningState((state) => state.pending);
-  const shared = (list.data?.schedules ?? []).filter(({ isTrialEnded }) => !isTrialEnded).map(({ ownerId }) => ownerId);
-  const sharedKey = shared.join(' ');
+  const sharedOwnerIds = (listQuery.data?.schedules ?? [])
+    .filter(({ isTrialEnded }) => !isTrialEnded)
+    .map(({ ownerId }) => ownerId);
+  // The effect depends on a string, because the array is a new one on every render.
+  const sharedKey = sharedOwnerIds.join(' ');
   useEffect(() => {
     const ownerIds = sharedKey === '' ? [] : sharedKey.split(' ');
     const subscriptions = ownerIds.map((ownerId) => dispatch(scheduleApi.endpoints.schedule.initiate(ownerId)));
@@ -41,24 +47,21 @@ const useSchedules = () => {
     };
   }, [dispatch, sharedKey]);
   const others = useAppSelector(
-    (state) => shared.flatMap((ownerId) => scheduleApi.endpoints.schedule.select(ownerId)(state).data ?? []),
+    (state) => sharedOwnerIds.flatMap((ownerId) => scheduleApi.endpoints.schedule.select(ownerId)(state).data ?? []),
     shallowEqual,
   );
-  useRefetchWhileStale(own.data?.stale === true, own, STALE_REFETCH_MS);
+  useRefetchWhileStale(ownQuery.data?.stale === true, ownQuery, STALE_REFETCH_MS);
 
-  const data = own.data;
+  const ownSchedule = ownQuery.data;
   return {
-    own: useMemo(() => data && withPending<ScheduleView>(data, pending), [data, pending]),
-    others: useMemo(
-      () => others.map((subscription) => withPending<ScheduleView>(subscription, pending)),
-      [others, pending],
-    ),
-    holders: list.data?.holders,
+    own: useMemo(() => ownSchedule && withPending<ScheduleView>(ownSchedule, pending), [ownSchedule, pending]),
+    others: useMemo(() => others.map((schedule) => withPending<ScheduleView>(schedule, pending)), [others, pending]),
+    holders: listQuery.data?.holders,
     /** Nothing can be shown, because a request failed. */
-    hasFailed: (!own.data && own.isError) || (!list.data && list.isError),
+    hasFailed: (!ownQuery.data && ownQuery.isError) || (!listQuery.data && listQuery.isError),
     retry: (): void => {
-      void own.refetch();
-      void list.refetch();
+      void ownQuery.refetch();
+      void listQuery.refetch();
     },
   };
 };
@@ -70,45 +73,48 @@ interface Schedules {
 }
 
 /**
- * The schedules to show: the current ones, or only the one viewed as of an earlier moment, read-only. `pastSchedule` is
- * the current state of that one.
+ * The schedules to show: the current ones, or only one schedule as it was at an earlier moment, read-only.
+ * `pastSchedule` is the current state of that one; it is undefined while the present is shown.
  */
-const useSchedulesAsOf = (now: Schedules): Schedules & { readonly pastSchedule: ScheduleView | undefined } => {
+const useSchedulesAsOf = (current: Schedules): Schedules & { readonly pastSchedule: ScheduleView | undefined } => {
   const { place } = useAsOfPosition();
-  const pastSchedule = [now.own, ...now.others].find((each) => each !== undefined && each.ownerId === place?.ownerId);
+  const pastSchedule = [current.own, ...current.others].find(
+    (schedule) => schedule !== undefined && schedule.ownerId === place?.ownerId,
+  );
   const asOf = useScheduleAsOf(pastSchedule);
   if (!pastSchedule || !asOf)
-    return { own: now.own, others: now.others, holders: now.holders, pastSchedule: undefined };
-  // Until the first past state has loaded, the present stays visible, read-only.
+    return { own: current.own, others: current.others, holders: current.holders, pastSchedule: undefined };
+  // Until the past state has loaded, the current one stays visible, read-only.
   const pastView = asOf.view ?? { ...pastSchedule, mode: 'view' as const };
   const isPastSchedule = ({ ownerId }: { readonly ownerId: string }): boolean => ownerId === pastSchedule.ownerId;
   return {
-    own: now.own && isPastSchedule(now.own) ? pastView : now.own,
-    others: now.others.some(isPastSchedule) ? [pastView] : [],
-    holders: now.holders?.filter(isPastSchedule),
+    own: current.own && isPastSchedule(current.own) ? pastView : current.own,
+    others: current.others.some(isPastSchedule) ? [pastView] : [],
+    holders: current.holders?.filter(isPastSchedule),
     pastSchedule,
   };
 };
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'America/Los_Angeles' });
 
-/** When the trial ends that the first entry started, and what it is for (Requirement D7.24). */
+/** Shows when the trial ends and what it covers. The first entry in the schedule starts it (Requirement D7.24). */
 function TrialNote({ schedule }: { schedule: ScheduleView }) {
   const { data: info, refetch } = useAccountInfoQuery(undefined);
   const hasStarted = schedule.beganAt !== null;
   const startedAt = info?.trialStartedAt ?? null;
-  const isUnknown = hasStarted && info !== undefined && startedAt === null;
+  // The account info may have been fetched before the first entry started the trial.
+  const isOutdated = hasStarted && info !== undefined && startedAt === null;
   useEffect(() => {
-    if (isUnknown) void refetch();
-  }, [isUnknown, refetch]);
+    if (isOutdated) void refetch();
+  }, [isOutdated, refetch]);
   if (!hasStarted || startedAt === null || info?.accountType === 'paid') return null;
   const end = trialEndsOn(startedAt);
   const day = dayFormat.format(end);
   return (
     <Typography sx={{ mt: 3, color: 'text.secondary', maxWidth: '75ch' }}>
       {schedule.today <= end.toISOString().slice(0, 10)
-        ? `Your trial runs until ${day}. It is for sharing your schedule with other parents; planning for your own family is free for ever.`
-        : `Your trial ended on ${day}. Planning for your own family stays free; sharing your schedule rests until your account is paid.`}
+        ? `Your trial runs until ${day}. It lets you share your schedule with other parents; planning for your own family is free forever.`
+        : `Your trial ended on ${day}. Planning for your own family stays free; sharing your schedule is paused until you have a paid account.`}
     </Typography>
   );
 }
@@ -131,7 +137,7 @@ function ScheduleCover({ children }: { children?: ReactNode }) {
   );
 }
 
-const ROWS = 14;
+const SKELETON_ROWS = 14;
 
 /** Reserves the page's height while the schedule loads, so that a reload restores the scroll position. */
 function GridSkeleton() {
@@ -141,7 +147,7 @@ function GridSkeleton() {
         Loading…
       </Box>
       <Box aria-hidden="true" sx={{ display: 'grid', gap: '1px' }}>
-        {Array.from({ length: ROWS }, (_, row) => (
+        {Array.from({ length: SKELETON_ROWS }, (_, row) => (
           <Skeleton key={row} variant="rounded" height={64} />
         ))}
       </Box>
@@ -149,17 +155,17 @@ function GridSkeleton() {
   );
 }
 
-/** Shown while changes have not reached the server. */
+/** Tells the user when a change has not reached the server yet and will be sent again. */
 function SavingNote() {
   const isLate = usePlanningState((state) => state.isLate);
   return (
     <Typography role="status" sx={{ color: 'text.secondary', mb: isLate ? 1.5 : 0 }}>
-      {isLate && 'Not saved yet. It is tried again as soon as there is a connection.'}
+      {isLate && 'Not saved yet. We will try again as soon as there is a connection.'}
     </Typography>
   );
 }
 
-/** Updates the page's schedules live, no matter who changes them (Requirement D7.17). */
+/** Keeps the page's schedules up to date, no matter who changes them (Requirement D7.17). */
 const useLiveSchedule = (): void => {
   const dispatch = useAppDispatch();
   useEffect(() => startLiveUpdates(dispatch), [dispatch]);
@@ -175,15 +181,15 @@ const AsOfBar = lazyComponent(
 );
 
 /** The family's weekly summer schedule (Requirement 2.111). */
-function ScheduleOfParent() {
+function ParentSchedule() {
   useLiveSchedule();
-  const now = useSchedules();
-  const { own, others, holders, pastSchedule } = useSchedulesAsOf(now);
+  const current = useSchedules();
+  const { own, others, holders, pastSchedule } = useSchedulesAsOf(current);
   return (
     <Box component="main" sx={{ minHeight: '100vh', pb: 6 }}>
       <title>{`Scheduling – ${product.name}`}</title>
       <meta name="robots" content="noindex" />
-      <ScheduleCover>{now.own && <ScheduleTools schedule={now.own} others={now.others} />}</ScheduleCover>
+      <ScheduleCover>{current.own && <ScheduleTools schedule={current.own} others={current.others} />}</ScheduleCover>
       <PageWidth>
         <Box sx={{ mt: { xs: 2, md: 3 } }}>
           {own && holders ? (
@@ -200,8 +206,8 @@ function ScheduleOfParent() {
               )}
               <TrialNote schedule={own} />
             </>
-          ) : now.hasFailed ? (
-            <LoadFailed large text="The schedule could not be loaded." onRetry={now.retry} />
+          ) : current.hasFailed ? (
+            <LoadFailed large text="The schedule could not be loaded." onRetry={current.retry} />
           ) : (
             <GridSkeleton />
           )}
@@ -212,8 +218,8 @@ function ScheduleOfParent() {
   );
 }
 
-/** A parent's schedule; signed out, the page explains itself (Requirement D15.21). */
+/** The schedule of a signed-in parent; visitors see a text page about scheduling instead (Requirement D15.21). */
 export function SchedulePage() {
   const { status } = useIdentity();
-  return status === 'signedOut' ? <TextPage path="/scheduling" action={<SignUpButton />} /> : <ScheduleOfParent />;
+  return status === 'signedOut' ? <TextPage path="/scheduling" action={<SignUpButton />} /> : <ParentSchedule />;
 }

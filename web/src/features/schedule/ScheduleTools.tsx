@@ -11,19 +11,20 @@ const HistoryPanel = lazyComponent(
   (module) => module.HistoryPanel,
 );
 
-/** Number of changes by others, and of catalog changes of planned camps. */
-const catalogChangeText = ({ newChanges, campNews }: ScheduleView): number => newChanges + campNews.length;
+/** The number of changes that are new to the user: changes by other people, and catalog changes of planned camps. */
+const countNewChanges = ({ newChanges, campNews }: ScheduleView): number => newChanges + campNews.length;
 
-/** Opens the history; shows how many changes are new to the user. */
+/** Button that opens the history and shows how many changes are new to the user. */
 function HistoryTool({ schedules }: { schedules: readonly ScheduleView[] }) {
   const [isOpen, setOpen] = useState(false);
   const [ownerId, setOwnerId] = useState<string>();
   const [first] = schedules;
-  const schedule = schedules.find((each) => each.ownerId === ownerId) ?? first;
-  const news = schedules.reduce((sum, each) => sum + catalogChangeText(each), 0);
-  const names = schedules.map((each) => {
+  const schedule = schedules.find((candidate) => candidate.ownerId === ownerId) ?? first;
+  const totalCount = schedules.reduce((sum, each) => sum + countNewChanges(each), 0);
+  const scheduleOptions = schedules.map((each) => {
     const name = each.mode === 'own' ? 'Yours' : possessive(`${each.owner.firstName} ${each.owner.lastName}`);
-    return [each.ownerId, catalogChangeText(each) > 0 ? `${name} (${catalogChangeText(each)} new)` : name] as const;
+    const count = countNewChanges(each);
+    return [each.ownerId, count > 0 ? `${name} (${count} new)` : name] as const;
   });
   return (
     <>
@@ -34,14 +35,14 @@ function HistoryTool({ schedules }: { schedules: readonly ScheduleView[] }) {
         onClick={() => setOpen(true)}
         sx={{ minHeight: 44 }}
       >
-        {news > 0 ? `History (${news} new)` : 'History'}
+        {totalCount > 0 ? `History (${totalCount} new)` : 'History'}
       </Button>
       <Suspense fallback={null}>
         {isOpen && schedule && (
           <HistoryPanel
             key={schedule.ownerId}
             schedule={schedule}
-            scheduleOptions={names}
+            scheduleOptions={scheduleOptions}
             onScheduleChange={setOwnerId}
             onClose={() => setOpen(false)}
           />
@@ -71,14 +72,14 @@ interface ScheduleToolsProps {
   readonly others: readonly ScheduleView[];
 }
 
-/** Actions for a whole schedule, on the page's cover. */
+/** Buttons for actions on the whole schedule, shown in the page's header section. */
 export function ScheduleTools({ schedule, others }: ScheduleToolsProps) {
-  const [open, setOpen] = useState<'hours' | 'calendar' | 'share'>();
-  const close = (): void => setOpen(undefined);
+  const [openDialog, setOpenDialog] = useState<'hours' | 'calendar' | 'share'>();
+  const close = (): void => setOpenDialog(undefined);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      <ToolButton name="Share" onPress={() => setOpen('share')} />
-      <ToolButton name="Calendar" onPress={() => setOpen('calendar')} />
+      <ToolButton name="Share" onPress={() => setOpenDialog('share')} />
+      <ToolButton name="Calendar" onPress={() => setOpenDialog('calendar')} />
       <Button variant="outlined" color="inherit" component={RouterLink} to="/scheduling/print" sx={{ minHeight: 44 }}>
         Print
       </Button>
@@ -88,11 +89,11 @@ export function ScheduleTools({ schedule, others }: ScheduleToolsProps) {
           Manage Kids
         </Button>
       )}
-      <ToolButton name="Working hours" onPress={() => setOpen('hours')} />
+      <ToolButton name="Working hours" onPress={() => setOpenDialog('hours')} />
       <Suspense fallback={null}>
-        {open === 'share' && <ShareSchedule schedule={schedule} onClose={close} />}
-        {open === 'hours' && <WorkingHoursDialog schedule={schedule} onClose={close} />}
-        {open === 'calendar' && <CalendarDialog schedule={schedule} onClose={close} />}
+        {openDialog === 'share' && <ShareSchedule schedule={schedule} onClose={close} />}
+        {openDialog === 'hours' && <WorkingHoursDialog schedule={schedule} onClose={close} />}
+        {openDialog === 'calendar' && <CalendarDialog schedule={schedule} onClose={close} />}
       </Suspense>
     </Box>
   );

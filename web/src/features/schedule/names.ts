@@ -8,10 +8,10 @@ export const weekLabel = (week: string): string => {
   return weekLabelsOf(year)[mondaysOf(year).indexOf(readIsoDay(week) ?? 0)] ?? week;
 };
 
-/** 'Jun 8', for narrow places. */
+/** 'Jun 8', where there is little room. */
 export const shortWeekLabel = (week: string): string => weekLabel(week).replace(/^(\w{3})\w*/, '$1');
 
-/** 'June 8', 'June 8 and June 15', or 'June 8 to June 22' for consecutive weeks; others as a list. */
+/** 'June 8', 'June 8 and June 15', or 'June 8 to June 22' for three or more consecutive weeks; others as a list. */
 export const formatWeeks = (weeks: readonly string[]): string => {
   const labels = weeks.map(weekLabel);
   const [first = '', last = ''] = [labels[0], labels.at(-1)];
@@ -25,13 +25,13 @@ const areConsecutive = (weeks: readonly string[]): boolean => {
   return days.every((day, index) => index === 0 || day - (days[index - 1] ?? 0) === 7);
 };
 
-/** Falls back to 'Kid' if the name is missing or the parent has left. */
+/** The kid's name; 'Kid' if it is missing or the parent's account was deleted. */
 export const nameOfKid = (kid: Pick<ScheduleKid, 'name'> | undefined): string => kid?.name?.trim() || 'Kid';
 
 export const kidNameIn = ({ kids }: Pick<ScheduleView, 'kids'>, kidId: string): string =>
   nameOfKid(kids.find((kid) => kid.kidId === kidId));
 
-/** The name of an entry in one line. */
+/** An entry's own name; for sessions without the camp, if the session has a name. */
 export const nameOfEntry = (entry: ScheduleEntry): string => {
   switch (entry.kind) {
     case 'session':
@@ -43,7 +43,7 @@ export const nameOfEntry = (entry: ScheduleEntry): string => {
   }
 };
 
-/** The name within a sentence, as in the history: 'Tide Pool at Example Camp'. */
+/** An entry's name for use in a sentence; for sessions it includes the camp: 'Tide Pool at Example Camp'. */
 export const fullNameOfEntry = (entry: ScheduleEntry): string => {
   if (entry.kind !== 'session') return nameOfEntry(entry);
   const { camp_org_name: camp } = entry.session.camp;
@@ -51,7 +51,7 @@ export const fullNameOfEntry = (entry: ScheduleEntry): string => {
   return name === camp ? camp : `${name} at ${camp}`;
 };
 
-/** The title above an entry. For sessions it is the camp, because sessions have names such as 'Week 1'. */
+/** The heading of an entry. For sessions it is the camp, because a session name such as 'Week 1' means little alone. */
 export const titleOfEntry = (entry: ScheduleEntry): string =>
   entry.kind === 'session' ? entry.session.camp.camp_org_name : nameOfEntry(entry);
 

@@ -24,10 +24,10 @@ const STATUS_TEXTS: Readonly<Record<EntryStatus, string>> = {
 /** The display text of a status (Requirement D7.1). */
 export const formatStatus = (status: EntryStatus): string => STATUS_TEXTS[status];
 
-/** The current state of the browser's history entry, to preserve it when adding to it. */
+/** The state of the browser's history entry as an object, so that code can add to the state and preserve the rest. */
 export const placeState = (state: unknown): object => Object(state) as object;
 
-/** Storage keys for the visible calendars, and for the kid shown on a phone; cleared for the next user. */
+/** Keys in browser storage for the visible calendars and for the kid shown on a phone. Cleared at sign-out. */
 export const HOLDERS_KEY = 'calendarHolders';
 export const VISIBLE_KID_KEY = 'scheduleKidShown';
 
@@ -35,12 +35,13 @@ export const VISIBLE_KID_KEY = 'scheduleKidShown';
 export interface ScheduleCommand {
   readonly operation: string;
   readonly body: object;
-  /** Idempotency key of a command that may be sent again; generated when absent. */
+  /** Idempotency key; needed only if the command may be sent again. Generated if absent. */
   readonly commandKey?: string | undefined;
 }
 
-/** Query for a schedule's changes after a revision. */
+/** Query for the changes of a schedule after a revision. */
 interface ChangesSince {
+  /** Undefined for the user's own schedule. */
   readonly ownerId: string | undefined;
   readonly after: number;
 }
@@ -55,7 +56,7 @@ export const scheduleApi = api.injectEndpoints({
       transformResponse: ({ data, stale = false }: ScheduleList & MaybeStale) => ({ ...data, stale }),
       providesTags: [{ type: 'Schedule', id: 'LIST' }, 'Kids'],
     }),
-    /** The current schedule; the user's own for undefined. */
+    /** The current schedule of an owner. Without an owner, the user's own schedule. */
     schedule: build.query<ScheduleView & MaybeStale, string | undefined>({
       query: (ownerId) => ({ url: 'schedule/get', params: { ownerId } }),
       transformResponse: ({ data, stale = false }: ScheduleAnswer & MaybeStale) => ({ ...data, stale }),
@@ -70,7 +71,7 @@ export const scheduleApi = api.injectEndpoints({
     sendScheduleCommand: build.mutation<ScheduleDone, ScheduleCommand>({
       query: ({ operation, body, commandKey }) => ({
         ...commandRequest(`schedule/${operation}`, body, commandKey),
-        // The request must outlive the page.
+        // The browser must finish the request even if the user leaves the page.
         keepalive: true,
       }),
     }),

@@ -9,27 +9,30 @@ import type { PlanningBody, PlanningOperation, PlanningCommand } from './plannin
 
 export const usePlanner = (): Planner => plannerOf(useStore() as AppStore);
 
-/** Selects a part of the planning state; rerenders only when that part changes. */
+/** Selects a part of the planning state. The component rerenders only when that part changes. */
 export const usePlanningState = <Selected>(select: (state: PlanningState) => Selected): Selected => {
   const planner = usePlanner();
   return useSyncExternalStore(planner.subscribe, () => select(planner.get()));
 };
 
-/** The server's schedule, with pending commands applied that it does not include yet. */
+/** Applies the pending commands that the server's schedule does not include yet. */
 export const withPending = <View extends ScheduleView>(view: View, pending: readonly PendingCommand[]): View => {
-  const ownPending = pending.filter(
+  const commandsToApply = pending.filter(
     ({ schedule, confirmedRevision }) =>
       schedule.ownerId === view.ownerId && (confirmedRevision === undefined || confirmedRevision > view.revision),
   );
-  return ownPending.length === 0
+  return commandsToApply.length === 0
     ? view
-    : { ...view, ...ownPending.reduce<ScheduleView>((all, { command }) => applyCommand(all, command), view) };
+    : {
+        ...view,
+        ...commandsToApply.reduce<ScheduleView>((current, { command }) => applyCommand(current, command), view),
+      };
 };
 
 /**
- * Plans in a schedule. `send` adds the owner and the seen revision, applies the command optimistically, and rolls it
- * back if it is refused: a cell changed by another person opens a dialog, other errors show a message. Commands are
- * sent one at a time. The page must render `PlanningHost`.
+ * Sends planning commands for a schedule, one at a time. `send` adds the owner and the seen revision to the command,
+ * and shows its effect at once. If the server refuses the command, the effect is undone: if another person changed the
+ * same cell, a dialog opens; other errors show a message. The page must render `PlanningHost`.
  */
 export const usePlanning = (schedule: ScheduleView) => {
   const planner = usePlanner();

@@ -19,10 +19,10 @@ import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import { TitledDialog } from '../../../ui/TitledDialog.tsx';
 
 const DOWNLOADED = 'The calendar is in your downloads.';
-const FAILED = 'The calendar could not be put together. Please try again.';
+const FAILED = 'The calendar could not be created. Please try again.';
 
-/** 'campjay-robins-summer.ics'. Only letters, digits and hyphens, which are valid in file names on every system. */
-const fileName = (calendar: string): string => {
+/** 'campjay-robins-summer.ics'. Uses only letters, digits and hyphens, which every system accepts in file names. */
+const toFileName = (calendar: string): string => {
   const slug = calendar
     .normalize('NFKD')
     .replace(/[’\p{M}]/gu, '')
@@ -31,15 +31,15 @@ const fileName = (calendar: string): string => {
   return `${product.name}-${slug}`.toLowerCase().concat('.ics');
 };
 
-/** A download button for each calendar, and the result of the last press. */
+/** A download button for each calendar, and the result of the last download. */
 function DownloadCalendar({ ownerId, calendars }: { ownerId: string; calendars: readonly OfferedCalendar[] }) {
-  const [load, { isLoading, reset }] = useCalendarFileMutation();
+  const [fetchFile, { isLoading, reset }] = useCalendarFileMutation();
   const [outcome, setOutcome] = useState<string>();
   const download = async ({ kidId, name }: OfferedCalendar): Promise<void> => {
     if (isLoading) return;
     setOutcome(undefined);
-    const { data, error } = await load({ ownerId, kidId: kidId ?? undefined });
-    if (data !== undefined) saveFile(fileName(name), 'text/calendar', data);
+    const { data, error } = await fetchFile({ ownerId, kidId: kidId ?? undefined });
+    if (data !== undefined) saveFile(toFileName(name), 'text/calendar', data);
     setOutcome(error ? (refusalMessage(error) ?? FAILED) : DOWNLOADED);
     if (!error) reset(); // the store does not need to cache the file
   };
@@ -70,32 +70,32 @@ function DownloadCalendar({ ownerId, calendars }: { ownerId: string; calendars: 
   );
 }
 
-/** A calendar with its feed address, or with a button to create one. */
-function Feed({ ownerId, calendar }: { ownerId: string; calendar: OfferedCalendar }) {
+/** A calendar with its feed addresses, or with a button to create the first one. */
+function CalendarFeeds({ ownerId, calendar }: { ownerId: string; calendar: OfferedCalendar }) {
   const { kidId, name, feeds } = calendar;
   const [openFeed, { isLoading, error }] = useOpenFeedMutation();
-  const id = useId();
+  const nameId = useId();
   return (
     <Box
       component="li"
-      aria-labelledby={id}
+      aria-labelledby={nameId}
       sx={{ border: 1, borderColor: 'divider', borderRadius: 1.5, px: 2, py: 1.5, display: 'grid', gap: 1 }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
-        <Typography id={id} sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+        <Typography id={nameId} sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
           {name}
         </Typography>
         {feeds.length === 0 && (
           <Button
             variant="outlined"
-            aria-label={`Make an address: ${name}`}
+            aria-label={`Create an address: ${name}`}
             aria-disabled={isLoading}
             onClick={() => {
               if (!isLoading) void openFeed({ ownerId, feedId: newUuid(), kidId });
             }}
             sx={{ minHeight: 44 }}
           >
-            Make an address
+            Create an address
           </Button>
         )}
       </Box>
@@ -107,7 +107,7 @@ function Feed({ ownerId, calendar }: { ownerId: string; calendar: OfferedCalenda
   );
 }
 
-const summary = {
+const summaryStyles = {
   minHeight: 44,
   display: 'list-item',
   alignContent: 'center',
@@ -119,7 +119,7 @@ const summary = {
 function HowToSubscribe() {
   return (
     <Box component="details">
-      <Box component="summary" sx={summary}>
+      <Box component="summary" sx={summaryStyles}>
         How to subscribe
       </Box>
       <Box
@@ -127,11 +127,12 @@ function HowToSubscribe() {
         sx={{ m: 0, display: 'grid', gap: 0.5, '& dt': { fontWeight: 600, mt: 1 }, '& dd': { m: 0 } }}
       >
         <dt>iPhone, iPad or Mac</dt>
-        <dd>Press “Open in my calendar” on that device, then “Subscribe”. That is all.</dd>
+        <dd>On that device, press “Open in my calendar”, then “Subscribe”.</dd>
         <dt>Android, or Google Calendar</dt>
         <dd>
           Copy the address. Open calendar.google.com on a computer, press the plus beside “Other calendars”, choose
-          “From URL”, and paste it. It appears on your phone a little later. Google looks for changes a few times a day.
+          “From URL”, and paste it. The calendar appears on your phone a little later. Google checks for changes a few
+          times a day.
         </dd>
         <dt>Outlook</dt>
         <dd>Copy the address. Choose “Add calendar”, then “Subscribe from web”, and paste it.</dd>
@@ -152,17 +153,17 @@ export function CalendarDialog({ schedule, onClose }: { schedule: ScheduleView; 
             On your phone
           </Typography>
           <Typography>
-            A phone that subscribes to an address follows every change by itself, and reminds you a day and 15 minutes
-            before a registration opens.
+            A phone that subscribes to an address gets every change by itself. It reminds you a day before a
+            registration opens, and again 15 minutes before.
           </Typography>
           <Typography>
-            <strong>Anyone with an address can read that calendar</strong>, notes and kids’ names with it. Keep it to
-            yourself; stop it here if it went too far.
-            {schedule.mode !== 'own' && ' It ends when this schedule is no longer shared with you.'}
+            <strong>Anyone with an address can read that calendar</strong>, including notes and kids’ names. Keep the
+            address to yourself; if others got hold of it, stop it here.
+            {schedule.mode !== 'own' && ' It stops working when this schedule is no longer shared with you.'}
           </Typography>
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
             {calendars.map((calendar) => (
-              <Feed
+              <CalendarFeeds
                 key={calendar.isOffered ? (calendar.kidId ?? 'all') : calendar.feeds[0]?.feedId}
                 ownerId={schedule.ownerId}
                 calendar={calendar}
@@ -176,7 +177,7 @@ export function CalendarDialog({ schedule, onClose }: { schedule: ScheduleView; 
             As a file
           </Typography>
           <Typography>
-            For any calendar program. It holds what is planned now; later changes come with the next download.
+            For any calendar program. It contains what is planned now; download it again to get later changes.
           </Typography>
           <DownloadCalendar ownerId={schedule.ownerId} calendars={calendars.filter(({ isOffered }) => isOffered)} />
         </Box>

@@ -12,7 +12,7 @@ import { FieldInput } from '../../../ui/fields/Field.tsx';
 
 type OwnFeed = ScheduleView['feeds'][number];
 
-/** A calendar that a schedule offers, of one kid or of all kids, with the viewer's own feeds of it. */
+/** A calendar of one kid or of all kids, with the viewer's own feeds of it. */
 export interface OfferedCalendar {
   /** Null for all kids together. */
   readonly kidId: string | null;
@@ -23,7 +23,10 @@ export interface OfferedCalendar {
   readonly isOffered: boolean;
 }
 
-/** The family's calendar first, then each kid's; last, feeds of removed kids, so that they can be stopped. */
+/**
+ * The calendars of a schedule: first the whole family's, then each kid's. Feeds of removed kids come last, so that the
+ * user can stop them.
+ */
 export const offeredCalendars = ({ kids, feeds }: Pick<ScheduleView, 'kids' | 'feeds'>): readonly OfferedCalendar[] => {
   const feedsOf = (kidId: string | null) => feeds.filter((feed) => feed.kidId === kidId);
   const removedKidFeeds = feeds.filter(({ kidId }) => kidId !== null && !kids.some((kid) => kid.kidId === kidId));
@@ -50,9 +53,10 @@ export const feedAddress = (token: string): string => new URL(`/calendar/${token
 /** The same address with the `webcal:` scheme, so that a phone opens it in its calendar instead of the browser. */
 export const subscribeAddress = (token: string): string => feedAddress(token).replace(/^https?:/, 'webcal:');
 
-/** Request for a calendar in iCalendar format, of one kid or of all kids. */
+/** Request for a calendar in iCalendar format. */
 interface CalendarRequest {
   readonly ownerId: string;
+  /** Undefined for all kids. */
   readonly kidId: string | undefined;
 }
 
@@ -89,18 +93,18 @@ interface FeedAddressProps {
 
 /** A feed address, with actions to open, copy and stop it. */
 export function FeedAddress({ ownerId, feed: { feedId, token }, name }: FeedAddressProps) {
-  const [copyResult, setCopyResult] = useState<'yes' | 'no'>();
-  const [isStopping, setStopping] = useState(false);
+  const [copyResult, setCopyResult] = useState<'copied' | 'failed'>();
+  const [isConfirmingStop, setConfirmingStop] = useState(false);
   const [closeFeed, { isLoading, error }] = useCloseFeedMutation();
   const copy = (address: string): void =>
     void navigator.clipboard.writeText(address).then(
-      () => setCopyResult('yes'),
-      () => setCopyResult('no'),
+      () => setCopyResult('copied'),
+      () => setCopyResult('failed'),
     );
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       {token === null ? (
-        <Box>This address cannot be shown any more.</Box>
+        <Box>This address can no longer be shown.</Box>
       ) : (
         <FieldInput
           value={feedAddress(token)}
@@ -125,19 +129,22 @@ export function FeedAddress({ ownerId, feed: { feedId, token }, name }: FeedAddr
             </Button>
           </>
         )}
-        {!isStopping && (
-          <Button color="error" sx={{ minHeight: 44 }} onClick={() => setStopping(true)}>
+        {!isConfirmingStop && (
+          <Button color="error" sx={{ minHeight: 44 }} onClick={() => setConfirmingStop(true)}>
             Stop
           </Button>
         )}
       </Box>
       <Box role="status" sx={{ color: 'text.secondary', '&:empty': { display: 'none' } }}>
-        {copyResult === 'yes' && 'Copied.'}
-        {copyResult === 'no' && 'The address could not be copied. Press on it to select it, and copy it yourself.'}
+        {copyResult === 'copied' && 'Copied.'}
+        {copyResult === 'failed' && 'The address could not be copied. Press it to select it, and copy it yourself.'}
       </Box>
-      {isStopping && (
+      {isConfirmingStop && (
         <Box role="group" aria-label="Stop this address?" sx={{ display: 'grid', gap: 1 }}>
-          <Box>Phones that follow this address get nothing more, at once. A new address is another one.</Box>
+          <Box>
+            Phones that subscribe to this address stop getting updates right away. A new address will be a different
+            one.
+          </Box>
           <SharingFailed error={error} />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             <Button
@@ -151,7 +158,7 @@ export function FeedAddress({ ownerId, feed: { feedId, token }, name }: FeedAddr
             >
               Stop this address
             </Button>
-            <Button sx={{ minHeight: 44 }} onClick={() => setStopping(false)}>
+            <Button sx={{ minHeight: 44 }} onClick={() => setConfirmingStop(false)}>
               Keep it
             </Button>
           </Box>

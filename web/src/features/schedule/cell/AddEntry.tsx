@@ -11,21 +11,20 @@ import { PlanForm, WeekPills } from './PlanForm.tsx';
 
 interface PlaydatesFormProps {
   readonly weeks: readonly string[];
-  /** The week selected initially. */
-  readonly initial: string;
+  readonly initialWeek: string;
   readonly onSubmit: (weeks: readonly string[]) => void;
 }
 
 /** Form to mark a kid as free for playdates in some weeks (Requirement 2.115). */
-function PlaydatesForm({ weeks, initial, onSubmit }: PlaydatesFormProps) {
-  const [selectedWeeks, setSelectedWeeks] = useState<readonly string[]>([initial]);
+function PlaydatesForm({ weeks, initialWeek, onSubmit }: PlaydatesFormProps) {
+  const [selectedWeeks, setSelectedWeeks] = useState<readonly string[]>([initialWeek]);
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     if (selectedWeeks.length > 0) onSubmit(selectedWeeks);
   };
   return (
     <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
-      <Typography>Parents whom you share your schedule with see that there is time to play.</Typography>
+      <Typography>Parents you share your schedule with can see that your kid is free to play.</Typography>
       <WeekPills label="Weeks" weeks={weeks} selectedWeeks={selectedWeeks} isMultiple onChange={setSelectedWeeks} />
       {selectedWeeks.length === 0 && (
         <Box role="alert" sx={{ color: 'error.main' }}>
@@ -33,6 +32,7 @@ function PlaydatesForm({ weeks, initial, onSubmit }: PlaydatesFormProps) {
         </Box>
       )}
       <div>
+        {/* The form closes as soon as it is submitted, so the button never shows a pending request. */}
         <SubmitButton label="Offer playdates" isSending={false} />
       </div>
     </Box>
@@ -56,57 +56,57 @@ interface AddEntryProps {
   readonly schedule: ScheduleView;
   readonly kidId: string;
   readonly week: string;
-  /** Called when the focused form is removed, so that the focus can be moved. */
+  /** Called after an entry was added, just before the focused form disappears: the caller moves the focus. */
   readonly onDone: () => void;
 }
 
-/** The entries that can be added to the open cell. */
+/** Buttons to add each kind of entry to the open cell, with the form of the selected kind. */
 export function AddEntry({ schedule, kidId, week, onDone }: AddEntryProps) {
   const { send } = usePlanning(schedule);
-  const [open, setOpen] = useState<EntryOption>();
-  const end = (): void => {
+  const [openOption, setOpenOption] = useState<EntryOption>();
+  const closeForm = (): void => {
     onDone();
-    setOpen(undefined);
+    setOpenOption(undefined);
   };
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {ENTRY_OPTIONS.map(([addition, text]) => (
+        {ENTRY_OPTIONS.map(([option, label]) => (
           <Button
-            key={addition}
-            variant={open === addition ? 'contained' : 'outlined'}
+            key={option}
+            variant={openOption === option ? 'contained' : 'outlined'}
             disableElevation
-            aria-expanded={open === addition}
-            onClick={() => setOpen(open === addition ? undefined : addition)}
+            aria-expanded={openOption === option}
+            onClick={() => setOpenOption(openOption === option ? undefined : option)}
             sx={{ minHeight: 44 }}
           >
-            {text}
+            {label}
           </Button>
         ))}
       </Box>
-      {open === 'session' && (
+      {openOption === 'session' && (
         <Suspense fallback={<Typography role="status">Loading…</Typography>}>
-          <SessionOffers schedule={schedule} kidId={kidId} week={week} onPlaced={end} />
+          <SessionOffers schedule={schedule} kidId={kidId} week={week} onPlaced={closeForm} />
         </Suspense>
       )}
-      {open === 'plan' && (
+      {openOption === 'plan' && (
         <PlanForm
           initial={{ title: '', hours: null, weeks: [week] }}
           weeks={schedule.weeks}
           label="Add the plan"
           onSubmit={({ title, hours, weeks }) => {
             void send('create-custom-plan', { entryId: newUuid(), kidId, title, hours, weeks: [...weeks] });
-            end();
+            closeForm();
           }}
         />
       )}
-      {open === 'playdates' && (
+      {openOption === 'playdates' && (
         <PlaydatesForm
           weeks={schedule.weeks}
-          initial={week}
+          initialWeek={week}
           onSubmit={(weeks) => {
             void send('create-available-for-playdates', { entryId: newUuid(), kidId, weeks: [...weeks] });
-            end();
+            closeForm();
           }}
         />
       )}

@@ -25,7 +25,7 @@ interface PanelSheetProps {
   readonly children: ReactNode;
 }
 
-/** A dialog over the page; on phones it is at the bottom, within reach of the thumb. */
+/** A dialog over the page. On phones it is at the bottom of the screen, within reach of the thumb. */
 function PanelSheet({ title, tools, onClose, children }: PanelSheetProps) {
   const titleId = useId();
   return (
@@ -83,13 +83,15 @@ interface CellPanelProps {
   readonly week: string;
   /** The entry that was clicked; it starts expanded. */
   readonly entryId: string | undefined;
+  /** Kids of friends who are free for playdates in this week. */
   readonly free: readonly FreeKid[];
   readonly onWeekChange: (week: string) => void;
+  /** Called to move the entry with the arrow keys. */
   readonly onPickUp: (entry: ScheduleEntry) => void;
   readonly onClose: () => void;
 }
 
-/** A panel for one kid's week: its entries, and what can be added. */
+/** The panel of one kid's week: its entries, its warnings, and buttons to add more. */
 export function CellPanel({ column, weeks, week, entryId, free, onWeekChange, onPickUp, onClose }: CellPanelProps) {
   const { schedule, kid } = column;
   const entries = cellEntries(schedule.entries, kid.kidId, week);
@@ -97,9 +99,10 @@ export function CellPanel({ column, weeks, week, entryId, free, onWeekChange, on
   const [openEntryId, setOpenEntryId] = useState(
     entryId ?? (entries.length === 1 ? onlyEntry?.entry.entryId : undefined),
   );
-  const index = weeks.indexOf(week);
+  const weekIndex = weeks.indexOf(week);
   const contentRef = useRef<HTMLDivElement>(null);
-  const restoreFocus = (): void => contentRef.current?.focus();
+  /** Focuses the panel when the focused element in it is removed. */
+  const focusContent = (): void => contentRef.current?.focus();
   return (
     <PanelSheet
       title={`${nameOfKid(kid)}, week of ${weekLabel(week)}`}
@@ -107,13 +110,13 @@ export function CellPanel({ column, weeks, week, entryId, free, onWeekChange, on
         <>
           <WeekButton
             label="The week before"
-            to={weeks[index - 1]}
+            targetWeek={weeks[weekIndex - 1]}
             onWeekChange={onWeekChange}
             icon={<ChevronLeftIcon />}
           />
           <WeekButton
             label="The week after"
-            to={weeks[index + 1]}
+            targetWeek={weeks[weekIndex + 1]}
             onWeekChange={onWeekChange}
             icon={<ChevronRightIcon />}
           />
@@ -134,7 +137,7 @@ export function CellPanel({ column, weeks, week, entryId, free, onWeekChange, on
                 isOpen={openEntryId === entry.entryId}
                 onToggle={() => setOpenEntryId(openEntryId === entry.entryId ? undefined : entry.entryId)}
                 onPickUp={() => onPickUp(entry)}
-                onLeave={restoreFocus}
+                onLeave={focusContent}
               />
             ))}
           </Box>
@@ -145,7 +148,7 @@ export function CellPanel({ column, weeks, week, entryId, free, onWeekChange, on
             Free to play: {free.map(formatFreeKid).join(', ')}
           </Typography>
         )}
-        {canPlanIn(schedule) && <AddEntry schedule={schedule} kidId={kid.kidId} week={week} onDone={restoreFocus} />}
+        {canPlanIn(schedule) && <AddEntry schedule={schedule} kidId={kid.kidId} week={week} onDone={focusContent} />}
       </Box>
     </PanelSheet>
   );
@@ -153,18 +156,18 @@ export function CellPanel({ column, weeks, week, entryId, free, onWeekChange, on
 
 interface WeekButtonProps {
   readonly label: string;
-  /** Undefined at the end of the summer: the button stays, so that it does not lose the focus. */
-  readonly to: string | undefined;
+  /** Undefined at either end of the summer. The button stays then, so that it does not lose the focus. */
+  readonly targetWeek: string | undefined;
   readonly icon: ReactNode;
   readonly onWeekChange: (week: string) => void;
 }
 
-function WeekButton({ label, to, icon, onWeekChange }: WeekButtonProps) {
+function WeekButton({ label, targetWeek, icon, onWeekChange }: WeekButtonProps) {
   return (
     <IconButton
       aria-label={label}
-      aria-disabled={to === undefined}
-      onClick={() => to !== undefined && onWeekChange(to)}
+      aria-disabled={targetWeek === undefined}
+      onClick={() => targetWeek !== undefined && onWeekChange(targetWeek)}
       sx={{ '&[aria-disabled=true]': { opacity: 0.4 } }}
     >
       {icon}

@@ -13,13 +13,14 @@ const STATUS_TEXTS: Readonly<Record<AutosaveStatus, string>> = {
   saving: 'Saving…',
   saved: 'Saved',
   refused: 'Not saved yet.',
-  'changed elsewhere': 'Somebody else changed this note meanwhile. There it says:',
+  'changed elsewhere': 'Somebody else changed this note in the meantime. Their version:',
 };
 
-/** Control characters, which can arrive by pasting and are not allowed in a note. */
+/** Control characters. The server does not allow them in a note, but pasted text may contain them. */
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
 
-const OPERATIONS = {
+/** The command that saves the note, by the kind of entry. */
+const NOTE_OPERATIONS = {
   session: 'save-camp-instance-note',
   plan: 'update-custom-plan-note',
   playdates: 'update-available-for-playdates-note',
@@ -33,7 +34,7 @@ const textAreaStyles = {
   maxHeight: 280,
   p: 1.25,
   font: 'inherit',
-  // With a smaller font, phones zoom in on focus.
+  // Phones zoom in when a field with a smaller font gets the focus.
   fontSize: 16,
   lineHeight: 1.45,
   fieldSizing: 'content',
@@ -49,9 +50,9 @@ const textAreaStyles = {
 /** The note on an entry. It saves automatically; everyone who can see the schedule can read it. */
 export function EntryNote({ schedule, entry }: { schedule: ScheduleView; entry: ScheduleEntry }) {
   const { send } = usePlanning(schedule);
-  const id = useId();
+  const statusId = useId();
   const note = useAutosave(entry.note ?? '', (text) =>
-    send(OPERATIONS[entry.kind], { entryId: entry.entryId, note: text }),
+    send(NOTE_OPERATIONS[entry.kind], { entryId: entry.entryId, note: text }),
   );
   return (
     <div>
@@ -62,12 +63,16 @@ export function EntryNote({ schedule, entry }: { schedule: ScheduleView; entry: 
         maxLength={MAX_ENTRY_NOTE_LENGTH}
         placeholder="Add a note"
         aria-label={`Note on ${titleOfEntry(entry)}`}
-        aria-describedby={id}
+        aria-describedby={statusId}
         onChange={({ target: { value } }) => note.write(value.replace(CONTROL_CHARACTERS, '').toWellFormed())}
         onBlur={note.save}
         sx={textAreaStyles}
       />
-      <Box id={id} role="status" sx={{ typography: 'body2', color: 'text.secondary', '&:empty': { display: 'none' } }}>
+      <Box
+        id={statusId}
+        role="status"
+        sx={{ typography: 'body2', color: 'text.secondary', '&:empty': { display: 'none' } }}
+      >
         {STATUS_TEXTS[note.status]}
       </Box>
       {note.status === 'changed elsewhere' && (
@@ -92,7 +97,7 @@ export function EntryNote({ schedule, entry }: { schedule: ScheduleView; entry: 
             {note.status === 'refused' ? 'Try again' : 'Keep mine'}
           </Button>
           <Button sx={{ minHeight: 44 }} onClick={note.takeTheirs}>
-            {note.status === 'refused' ? 'Let it go' : 'Take that one'}
+            {note.status === 'refused' ? 'Discard my text' : 'Use theirs'}
           </Button>
         </Box>
       )}

@@ -10,29 +10,30 @@ import { usePlanning } from '../usePlanning.ts';
 import { PillChoice } from '../../../ui/fields/PillChoice.tsx';
 import { WeekPills } from './PlanForm.tsx';
 
-/** Where to move an entry. Without `choice` the entry's choice is unchanged. */
+/** The cell to move an entry to. Without `choice`, the entry keeps its choice. */
 export interface CellTarget {
   readonly kidId: string;
   readonly week: string;
   readonly choice?: 1 | 2;
 }
 
-/** The values to send for a move, or a message on why it is not possible. */
+/** The values to send for a move, or a message that explains why it is not possible. */
 export type MoveTarget =
   | { readonly kidId: string; readonly weeks: readonly string[]; readonly choice: 1 | 2 }
   | { readonly reason: string };
 
+/** Days since 1970. */
 const dayOf = (week: string): number => readIsoDay(week) ?? 0;
 
-/** The weeks that a session can be placed in; undefined for entries that can be in any week. */
+/** The weeks that a session can be in; undefined for entries that can be in any week. */
 export const availableWeeks = (entry: ScheduleEntry): readonly string[] | undefined => {
   if (entry.kind !== 'session') return undefined;
   return isPlacedByWeek(entry.session) ? possibleWeeks(entry.session) : entry.weeks;
 };
 
 /**
- * Where an entry goes when it is moved from one of its weeks; all its weeks move along. A session with fixed dates
- * stays in its weeks, and one sold by the week stays within the camp's weeks.
+ * Computes where an entry goes when one of its weeks is moved to another cell. Its other weeks shift by the same number
+ * of days. A session with fixed dates stays in its weeks, and a session sold by the week stays within the camp's weeks.
  * @param weeks the season's weeks
  */
 export const moveTarget = (
@@ -41,13 +42,13 @@ export const moveTarget = (
   { kidId, week, choice = entry.choice }: CellTarget,
   weeks: readonly string[],
 ): MoveTarget => {
-  const shift = dayOf(week) - dayOf(fromWeek);
-  const movedWeeks = entry.weeks.map((each) => toIsoDay(dayOf(each) + shift));
+  const shiftDays = dayOf(week) - dayOf(fromWeek);
+  const movedWeeks = entry.weeks.map((each) => toIsoDay(dayOf(each) + shiftDays));
   const target = { kidId, weeks: movedWeeks, choice: entry.kind === 'playdates' ? 1 : choice } as const;
   const allowedWeeks = availableWeeks(entry);
   if (allowedWeeks && !movedWeeks.every((each) => allowedWeeks.includes(each)))
     return {
-      reason: isByWeek(entry)
+      reason: isSoldByWeek(entry)
         ? `${fullNameOfEntry(entry)} is not offered in the week of ${formatWeeks([week])}.`
         : `${fullNameOfEntry(entry)} has its own dates, so it stays in the ${entry.weeks.length === 1 ? 'week' : 'weeks'} of ${formatWeeks(entry.weeks)}.`,
     };
@@ -56,7 +57,7 @@ export const moveTarget = (
   return target;
 };
 
-const isByWeek = (entry: ScheduleEntry): boolean => entry.kind === 'session' && isPlacedByWeek(entry.session);
+const isSoldByWeek = (entry: ScheduleEntry): boolean => entry.kind === 'session' && isPlacedByWeek(entry.session);
 
 /** Whether the entry is already at the target. */
 export const isSamePlacement = (
@@ -72,8 +73,8 @@ interface MoveFormProps {
 }
 
 /**
- * Moves an entry to another kid or other weeks without dragging. A session with fixed dates stays in its weeks, and the
- * form says so.
+ * Form to move an entry to another kid or other weeks without dragging. A session with fixed dates stays in its weeks;
+ * the form explains that.
  */
 export function MoveForm({ schedule, entry, onMoved }: MoveFormProps) {
   const { send } = usePlanning(schedule);
@@ -82,9 +83,9 @@ export function MoveForm({ schedule, entry, onMoved }: MoveFormProps) {
   const allowedWeeks = availableWeeks(entry);
   const hasFixedDates = allowedWeeks !== undefined && allowedWeeks.join() === entry.weeks.join();
   const target = { kidId, weeks, choice: entry.choice };
-  const isReady = weeks.length > 0 && !isSamePlacement(entry, target);
+  const canMove = weeks.length > 0 && !isSamePlacement(entry, target);
   const move = (): void => {
-    if (!isReady) return;
+    if (!canMove) return;
     onMoved();
     void send('move-entry', { entryId: entry.entryId, ...target, weeks: [...weeks] }, { offersUndo: true });
   };
@@ -116,7 +117,7 @@ export function MoveForm({ schedule, entry, onMoved }: MoveFormProps) {
         <Button
           variant="contained"
           disableElevation
-          aria-disabled={!isReady}
+          aria-disabled={!canMove}
           onClick={move}
           sx={{ minHeight: 44, '&[aria-disabled=true]': { opacity: 0.6 } }}
         >

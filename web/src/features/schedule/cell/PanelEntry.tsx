@@ -23,22 +23,22 @@ interface CatalogChangesProps {
 }
 
 /**
- * A placed session stores its facts as they were (Requirement D7.10). Shows later catalog changes against them and lets
- * the parent adopt them.
+ * A scheduled session keeps the facts that the catalog listed when it was added (Requirement D7.10). This component
+ * shows what changed in the catalog since then, and lets the parent adopt the changes.
  */
 function CatalogChanges({ schedule, entry }: CatalogChangesProps) {
   const { send } = usePlanning(schedule);
-  const { now, entryId } = entry;
-  if (now.kind === 'same') return null;
+  const { now: catalogState, entryId } = entry;
+  if (catalogState.kind === 'same') return null;
   return (
     <Box sx={{ p: 1.5, borderRadius: 1, border: '1px solid', borderColor: 'warning.main' }}>
-      {now.kind === 'gone' ? (
-        'This session is no longer in the catalog. What it said is kept here; ask the camp whether it still takes place.'
+      {catalogState.kind === 'gone' ? (
+        'This session is no longer in the catalog. Its details are kept here; ask the camp whether it still takes place.'
       ) : (
         <>
-          <strong>The catalog says something else by now</strong>
+          <strong>The catalog has changed since you added this</strong>
           <Box component="ul" sx={{ m: 0, my: 0.75, pl: 2.5, overflowWrap: 'anywhere' }}>
-            {now.changes.map((change) => (
+            {catalogState.changes.map((change) => (
               <li key={change.field}>{factChangeText(change)}</li>
             ))}
           </Box>
@@ -48,7 +48,7 @@ function CatalogChanges({ schedule, entry }: CatalogChangesProps) {
               sx={{ minHeight: 44 }}
               onClick={() => void send('take-over-session-facts', { entryId })}
             >
-              Take it over
+              Use the new details
             </Button>
           )}
         </>
@@ -57,7 +57,7 @@ function CatalogChanges({ schedule, entry }: CatalogChangesProps) {
   );
 }
 
-/** The facts of an entry, one per line. A session shows the catalog's values from when it was placed. */
+/** The facts of an entry, one per line. A session shows the catalog's values from when it was added. */
 function EntryFacts({ entry }: { entry: ScheduleEntry }) {
   const lines = [
     sessionNameOf(entry),
@@ -66,15 +66,15 @@ function EntryFacts({ entry }: { entry: ScheduleEntry }) {
     hoursOf(entry).join(', ') || undefined,
     priceOf(entry),
   ].filter((line) => line !== undefined);
-  const address = entry.kind === 'session' ? entry.session.camp.base_url : undefined;
+  const website = entry.kind === 'session' ? entry.session.camp.base_url : undefined;
   return (
     <Box sx={{ display: 'grid', gap: 0.25, overflowWrap: 'anywhere' }}>
       {lines.map((line) => (
         <span key={line}>{line}</span>
       ))}
-      {address !== undefined && (
+      {website !== undefined && (
         <Link
-          href={address}
+          href={website}
           target="_blank"
           rel="noreferrer"
           underline="always"
@@ -92,8 +92,9 @@ interface PanelEntryProps {
   readonly entry: ScheduleEntry;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
+  /** Called to move the entry with the arrow keys. */
   readonly onPickUp: () => void;
-  /** Called when the entry leaves the cell and its focused element is removed. */
+  /** Called just before the entry leaves the cell and its focused element disappears. */
   readonly onLeave: () => void;
 }
 
@@ -144,13 +145,14 @@ export function PanelEntry(props: PanelEntryProps) {
   );
 }
 
+/** The command that changes the status, by the kind of entry. */
 const STATUS_OPERATIONS = {
   session: 'update-camp-instance-status',
   plan: 'update-custom-plan-status',
   playdates: 'update-available-for-playdates-status',
 } as const;
 
-const CHOICES = [
+const CHOICE_PILLS = [
   { value: '1', text: 'First choice' },
   { value: '2', text: 'Second choice' },
 ] as const;
@@ -159,16 +161,16 @@ type EntryToolsProps = Pick<PanelEntryProps, 'schedule' | 'entry' | 'onPickUp' |
 
 function EntryTools({ schedule, entry, onPickUp, onLeave }: EntryToolsProps) {
   const { send } = usePlanning(schedule);
-  const [open, setOpen] = useState<'move' | 'change'>();
+  const [openForm, setOpenForm] = useState<'move' | 'change'>();
   const { entryId, kind, kidId, weeks, status, choice } = entry;
-  const setStatus = (newValue: EntryStatus): void => {
-    if (newValue === status) return;
+  const setStatus = (newStatus: EntryStatus): void => {
+    if (newStatus === status) return;
     // The pills offer only the statuses of this kind, so the operation accepts the value.
-    void send(STATUS_OPERATIONS[kind], { entryId, status: newValue });
+    void send(STATUS_OPERATIONS[kind], { entryId, status: newStatus });
   };
-  const setChoice = (newValue: 1 | 2): void =>
-    void send('move-entry', { entryId, kidId, weeks: [...weeks], choice: newValue }, { offersUndo: true });
-  const toggleForm = (which: 'move' | 'change'): void => setOpen(open === which ? undefined : which);
+  const setChoice = (newChoice: 1 | 2): void =>
+    void send('move-entry', { entryId, kidId, weeks: [...weeks], choice: newChoice }, { offersUndo: true });
+  const toggleForm = (form: 'move' | 'change'): void => setOpenForm(openForm === form ? undefined : form);
   return (
     <>
       <PillChoice
@@ -180,21 +182,21 @@ function EntryTools({ schedule, entry, onPickUp, onLeave }: EntryToolsProps) {
       {kind !== 'playdates' && (
         <PillChoice
           label="Choice for the week"
-          pills={CHOICES}
+          pills={CHOICE_PILLS}
           selected={[choice === 1 ? '1' : '2']}
-          onToggle={(newValue) => setChoice(newValue === '1' ? 1 : 2)}
+          onToggle={(newChoice) => setChoice(newChoice === '1' ? 1 : 2)}
         />
       )}
       <EntryNote schedule={schedule} entry={entry} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > button': { minHeight: 44 } }}>
-        <Button variant="outlined" aria-expanded={open === 'move'} onClick={() => toggleForm('move')}>
+        <Button variant="outlined" aria-expanded={openForm === 'move'} onClick={() => toggleForm('move')}>
           Move to…
         </Button>
         <Button variant="outlined" onClick={onPickUp} sx={{ display: { xs: 'none', md: 'inline-flex' } }}>
-          Move by arrow keys
+          Move with arrow keys
         </Button>
         {kind === 'plan' && (
-          <Button variant="outlined" aria-expanded={open === 'change'} onClick={() => toggleForm('change')}>
+          <Button variant="outlined" aria-expanded={openForm === 'change'} onClick={() => toggleForm('change')}>
             Change plan
           </Button>
         )}
@@ -209,14 +211,14 @@ function EntryTools({ schedule, entry, onPickUp, onLeave }: EntryToolsProps) {
           Remove
         </Button>
       </Box>
-      {open === 'move' && <MoveForm schedule={schedule} entry={entry} onMoved={onLeave} />}
-      {open === 'change' && kind === 'plan' && (
+      {openForm === 'move' && <MoveForm schedule={schedule} entry={entry} onMoved={onLeave} />}
+      {openForm === 'change' && kind === 'plan' && (
         <PlanForm
           initial={{ title: entry.title ?? '', hours: entry.hours, weeks }}
           label="Save"
           onSubmit={({ title, hours }) => {
             void send('update-custom-plan', { entryId, title, hours });
-            setOpen(undefined);
+            setOpenForm(undefined);
           }}
         />
       )}

@@ -14,15 +14,15 @@ export interface HoursDraft {
 
 const NO_HOURS: HoursDraft = { from: '', until: '' };
 
-/** The validation error; undefined if the hours can be sent. */
+/** Validates the hours: returns an error message, or undefined if they can be sent. */
 export const hoursProblem = ({ from, until }: HoursDraft): string | undefined => {
   if (from === '' && until === '') return undefined;
-  if (from === '' || until === '') return 'Both hours are needed, or none.';
-  return from < until ? undefined : 'It has to end after it begins.';
+  if (from === '' || until === '') return 'Enter both times, or leave both empty.';
+  return from < until ? undefined : 'The end must be after the start.';
 };
 
-/** The hours in the server's format; null if there are none. */
-const hoursOfDraft = ({ from, until }: HoursDraft): HoursDraft | null =>
+/** The hours in the server's format; null if the fields are empty. */
+const toHours = ({ from, until }: HoursDraft): HoursDraft | null =>
   from === '' || until === '' ? null : { from, until };
 
 interface HoursFieldsProps {
@@ -31,7 +31,7 @@ interface HoursFieldsProps {
   readonly error?: string | undefined;
 }
 
-/** Two time fields: from and until. */
+/** Two time fields, 'From' and 'Until'. */
 export function HoursFields({ hours, onChange, error }: HoursFieldsProps) {
   const id = useId();
   const inputProps = (name: keyof HoursDraft) => ({
@@ -61,8 +61,9 @@ interface WeekPillsProps {
   readonly onChange: (weeks: readonly string[]) => void;
 }
 
-/** Pills to select weeks of the summer. */
+/** Pills to select one week of the summer, or several. */
 export function WeekPills({ label, weeks, selectedWeeks, isMultiple, onChange }: WeekPillsProps) {
+  /** The selection after a press on a week. */
   const toggleWeek = (week: string): readonly string[] => {
     if (!isMultiple) return [week];
     return selectedWeeks.includes(week)
@@ -89,7 +90,7 @@ export interface PlanDraft {
 
 interface PlanFormProps {
   readonly initial: PlanDraft;
-  /** The season's weeks to choose from; absent for an existing plan, which is moved elsewhere. */
+  /** The season's weeks to choose from; absent for an existing plan, whose weeks are changed by moving it. */
   readonly weeks?: readonly string[];
   readonly label: string;
   readonly onSubmit: (plan: PlanDraft) => void;
@@ -103,15 +104,15 @@ export function PlanForm({ initial, weeks, label, onSubmit }: PlanFormProps) {
   const [selectedWeeks, setSelectedWeeks] = useState(initial.weeks);
   const [isSubmitted, setIsSubmitted] = useState(false);
   const titleError = title.trim() === '' ? 'What is the plan?' : undefined;
-  const weeksError = selectedWeeks.length === 0;
+  const isMissingWeeks = selectedWeeks.length === 0;
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     setIsSubmitted(true);
-    if (titleError !== undefined || hoursProblem(hours) !== undefined || weeksError) {
+    if (titleError !== undefined || hoursProblem(hours) !== undefined || isMissingWeeks) {
       if (titleError !== undefined) document.getElementById(id)?.focus();
       return;
     }
-    onSubmit({ title: title.trim(), hours: hoursOfDraft(hours), weeks: selectedWeeks });
+    onSubmit({ title: title.trim(), hours: toHours(hours), weeks: selectedWeeks });
   };
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
@@ -124,18 +125,19 @@ export function PlanForm({ initial, weeks, label, onSubmit }: PlanFormProps) {
         />
       </Field>
       <div>
-        <Box sx={{ fontWeight: 600, mb: 0.75 }}>Hours, where it fills only a part of the day</Box>
+        <Box sx={{ fontWeight: 600, mb: 0.75 }}>Hours, if it takes only part of the day</Box>
         <HoursFields hours={hours} onChange={setHours} error={isSubmitted ? hoursProblem(hours) : undefined} />
       </div>
       {weeks && (
         <WeekPills label="Weeks" weeks={weeks} selectedWeeks={selectedWeeks} isMultiple onChange={setSelectedWeeks} />
       )}
-      {isSubmitted && weeksError && (
+      {isSubmitted && isMissingWeeks && (
         <Box role="alert" sx={{ color: 'error.main' }}>
           Choose at least one week.
         </Box>
       )}
       <div>
+        {/* The form closes as soon as it is submitted, so the button never shows a pending request. */}
         <SubmitButton label={label} isSending={false} />
       </div>
     </Box>

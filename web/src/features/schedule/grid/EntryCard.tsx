@@ -6,7 +6,8 @@ import type { CellEntry } from './cellEntries.ts';
 import { sessionNameOf, hoursOf, priceOf, StatusMark } from './entryFacts.tsx';
 import { entryStyles } from './gridStyles.ts';
 
-const clamp = (lines: number) => ({
+/** Shows only the first lines of a text. */
+const clampToLines = (lines: number) => ({
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: lines,
@@ -14,35 +15,38 @@ const clamp = (lines: number) => ({
   overflowWrap: 'anywhere',
 });
 
-/** A short label if the placed session changed in the catalog. */
+/** A short label if the session changed in the catalog after it was added; otherwise undefined. */
 const catalogChangeText = (entry: ScheduleEntry): string | undefined => {
   if (entry.kind !== 'session' || entry.now.kind === 'same') return undefined;
   return entry.now.kind === 'gone' ? 'No longer in the catalog' : 'Changed in the catalog';
 };
 
-/** Extends the card over the line between two weeks, so that a multiweek entry looks like one block. */
+/** The distance in pixels from a card to the line below its week: the cell's padding and the border. */
+const WEEK_GAP_PX = 7;
+
+/** Extends the card over the line between two weeks, so that an entry of several weeks looks like one block. */
 const joinedStyles = ({ continuesFromPreviousWeek, continuesNextWeek }: CellEntry) => ({
   ...(continuesFromPreviousWeek && {
     borderTopLeftRadius: 0,
     borderTopRightRadius: 0,
     borderTopStyle: 'none',
-    mt: '-7px',
+    mt: `-${WEEK_GAP_PX}px`,
     pt: '10px',
   }),
   ...(continuesNextWeek && {
     borderBottomLeftRadius: 0,
     borderBottomRightRadius: 0,
     borderBottomStyle: 'none',
-    mb: '-7px',
+    mb: `-${WEEK_GAP_PX}px`,
   }),
 });
 
-/** An entry in one of its weeks. From its second week on it shows only the name and the progress. */
+/** An entry in one of its weeks. From the second week on, the card leaves out the session's name, hours and price. */
 export function EntryCard({ cellEntry }: { cellEntry: CellEntry }) {
   const { entry, continuesFromPreviousWeek, weekNumber } = cellEntry;
   const { kind, status, choice, note, weeks } = entry;
   const isCanceled = status === 'cancelled';
-  const session = sessionNameOf(entry);
+  const sessionName = sessionNameOf(entry);
   const facts = continuesFromPreviousWeek
     ? []
     : [...hoursOf(entry), priceOf(entry)].filter((fact) => fact !== undefined);
@@ -60,11 +64,18 @@ export function EntryCard({ cellEntry }: { cellEntry: CellEntry }) {
         ...joinedStyles(cellEntry),
       }}
     >
-      <Box sx={{ ...clamp(2), fontWeight: 650, fontSize: 14, ...(isCanceled && { textDecoration: 'line-through' }) }}>
+      <Box
+        sx={{
+          ...clampToLines(2),
+          fontWeight: 650,
+          fontSize: 14,
+          ...(isCanceled && { textDecoration: 'line-through' }),
+        }}
+      >
         {titleOfEntry(entry)}
       </Box>
-      {session !== undefined && !continuesFromPreviousWeek && (
-        <Box sx={{ ...clamp(1), color: 'text.secondary' }}>{session}</Box>
+      {sessionName !== undefined && !continuesFromPreviousWeek && (
+        <Box sx={{ ...clampToLines(1), color: 'text.secondary' }}>{sessionName}</Box>
       )}
       {facts.length > 0 && <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{facts.join(' · ')}</Box>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>

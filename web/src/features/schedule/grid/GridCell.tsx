@@ -8,7 +8,7 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 import { CellWarnings, cellWarningLines } from '../insights/CellWarnings.tsx';
 import type { CellPosition } from './useRovingCell.ts';
 
-/** Where a dragged entry can be dropped. */
+/** A half of a cell, where a dragged entry can be dropped. */
 export interface DropPlace {
   readonly column: Column;
   readonly week: string;
@@ -17,19 +17,19 @@ export interface DropPlace {
 
 interface DropZoneProps extends DropPlace {
   /** Whether an entry is being dragged that can be dropped here. */
-  readonly isOpen: boolean;
+  readonly isActive: boolean;
 }
 
 /**
- * The upper half of a cell accepts an entry as first choice, the lower half as second. Visible only while an entry is
- * over it.
+ * Accepts a dragged entry: in the upper half of a cell as first choice, in the lower half as second choice. It is
+ * visible only while an entry is dragged over it.
  */
-function DropZone({ column, week, choice, isOpen }: DropZoneProps) {
-  const place: DropPlace = { column, week, choice };
+function DropZone({ column, week, choice, isActive }: DropZoneProps) {
+  const dropTarget: DropPlace = { column, week, choice };
   const { setNodeRef, isOver } = useDroppable({
     id: `${keyOfColumn(column)} ${week} choice ${choice}`,
-    data: place,
-    disabled: !isOpen,
+    data: dropTarget,
+    disabled: !isActive,
   });
   return (
     <Box
@@ -60,8 +60,8 @@ function DropZone({ column, week, choice, isOpen }: DropZoneProps) {
 }
 
 /**
- * An entry that can be dragged by mouse or long press. It takes no focus of its own: the keyboard moves it from its
- * cell, which also reads it out.
+ * An entry that can be dragged by mouse or long press. It cannot be focused: with the keyboard, the user moves it from
+ * its cell, whose label also contains the entry for screen readers.
  */
 function DraggableEntry({ cellEntry, column, week }: { cellEntry: CellEntry; column: Column; week: string }) {
   const { entry } = cellEntry;
@@ -110,11 +110,11 @@ const cellStyles = {
   cursor: 'pointer',
   '&:hover': { bgcolor: 'action.hover' },
   '&:hover .nothing::after': { content: '" · Add"' },
-  // An outer focus ring would be covered by the neighboring cells.
+  // The neighboring cells would cover an outer focus ring.
   '&:focus-visible:focus-visible': { outlineOffset: '-3px', boxShadow: 'none', zIndex: 1 },
 } as const;
 
-/** Lists the friends who are free in the week, for a parent who plans for their own kid. */
+/** Lists the friends' kids who are free for playdates in the week. */
 function FreeFriends({ free }: { free: readonly FreeKid[] }) {
   return (
     <Box sx={{ fontSize: 12.5, lineHeight: 1.35, color: 'secondary.main', fontWeight: 600, overflowWrap: 'anywhere' }}>
@@ -123,7 +123,7 @@ function FreeFriends({ free }: { free: readonly FreeKid[] }) {
   );
 }
 
-/** A kid's week. The whole cell is a button that opens it and reads out its entries. */
+/** A kid's week. A press anywhere in the cell opens its panel; the label describes its entries to screen readers. */
 export function GridCell(props: GridCellProps) {
   const { column, week, entries, free, at, isTabStop, isDropTarget, onOpen, onKeyDown, onFocus } = props;
   const canPlan = canPlanIn(column.schedule);
@@ -132,11 +132,11 @@ export function GridCell(props: GridCellProps) {
     ...cellWarningLines(column.schedule, column.kid.kidId, week),
     ...(free.length === 0 ? [] : [`Free to play: ${free.map(formatFreeKid).join(', ')}`]),
   ].join('. ');
-  const openAtClick = (event: MouseEvent): void => {
-    const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-entry]') : null;
-    onOpen(pressed?.dataset['entry']);
+  const openOnClick = (event: MouseEvent): void => {
+    const clickedEntry = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-entry]') : null;
+    onOpen(clickedEntry?.dataset['entry']);
   };
-  const openByKey = (event: KeyboardEvent): void => {
+  const openOnKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' && event.key !== ' ') {
       onKeyDown(event);
       return;
@@ -153,8 +153,8 @@ export function GridCell(props: GridCellProps) {
       data-row={at.row}
       data-column={at.column}
       tabIndex={isTabStop ? 0 : -1}
-      onClick={openAtClick}
-      onKeyDown={openByKey}
+      onClick={openOnClick}
+      onKeyDown={openOnKey}
       onFocus={onFocus}
       sx={cellStyles}
     >
@@ -180,8 +180,8 @@ export function GridCell(props: GridCellProps) {
       </Box>
       {canPlan && (
         <>
-          <DropZone column={column} week={week} choice={1} isOpen={isDropTarget} />
-          <DropZone column={column} week={week} choice={2} isOpen={isDropTarget} />
+          <DropZone column={column} week={week} choice={1} isActive={isDropTarget} />
+          <DropZone column={column} week={week} choice={2} isActive={isDropTarget} />
         </>
       )}
     </Box>

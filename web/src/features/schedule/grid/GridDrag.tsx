@@ -16,17 +16,18 @@ import type { DropPlace } from './GridCell.tsx';
 import { EntryCard } from './EntryCard.tsx';
 import type { DraggedEntry, Moving } from './MoveBar.tsx';
 
-/** Pixels that a pressed mouse moves before it counts as a drag instead of a click. */
-const MOUSE_START_PX = 6;
+/** Distance in pixels that the mouse must move with its button pressed before a click becomes a drag. */
+const DRAG_DISTANCE_PX = 6;
 /**
- * A touch becomes a drag after `delay` milliseconds; before that it scrolls. `tolerance` is the movement allowed
- * meanwhile, in pixels.
+ * A touch becomes a drag after `delay` milliseconds if it moves at most `tolerance` pixels until then; otherwise it
+ * scrolls the page.
  */
 const LONG_PRESS = { delay: 300, tolerance: 8 } as const;
 
+/** The entry that the library is dragging. */
 const draggedEntryOf = ({ data }: Active): DraggedEntry => data.current as unknown as DraggedEntry;
 
-/** Disables the library's announcements: the live region announces moves of every kind. */
+/** Disables the library's announcements, because the page's live region already announces all moves. */
 const noAnnouncements = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,
@@ -36,7 +37,7 @@ const noAnnouncements = {
 
 interface GridDragProps {
   readonly moving: Moving;
-  /** Renders the grid with the entry being dragged. */
+  /** Renders the grid. The argument is the entry being dragged. */
   readonly children: (activeEntry: DraggedEntry | undefined) => ReactNode;
 }
 
@@ -44,7 +45,7 @@ interface GridDragProps {
 export function GridDrag({ moving, children }: GridDragProps) {
   const [activeEntry, setActiveEntry] = useState<DraggedEntry>();
   const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: MOUSE_START_PX } }),
+    useSensor(MouseSensor, { activationConstraint: { distance: DRAG_DISTANCE_PX } }),
     useSensor(TouchSensor, { activationConstraint: LONG_PRESS }),
   );
   const handleDragEnd = ({ active, over }: DragEndEvent): void => {

@@ -15,7 +15,7 @@ interface KidSwitchProps {
   readonly onShow: (key: string) => void;
 }
 
-/** On phones, one kid's summer fills the page; these buttons switch to another kid. */
+/** Buttons to switch to another kid on phones, where one kid's summer fills the page. */
 export function KidSwitch({ columns, visibleKey, onShow }: KidSwitchProps) {
   const listRef = useArrowKeys('button');
   return (
@@ -83,8 +83,8 @@ interface HolderPickerProps {
 const LABEL = 'Calendars';
 
 /**
- * Multi-select picker of the calendars to show side by side: the user's own first, those with an ended trial last and
- * disabled (Requirements 2.117 to 2.119).
+ * Picker of the calendars to show side by side. A holder is a kid with a calendar. The user's own kids come first; kids
+ * whose sharer's trial has ended come last and are disabled (Requirements 2.117 to 2.119).
  */
 export function HolderPicker({ holders, choice, onToggle }: HolderPickerProps) {
   const popover = usePopover();

@@ -9,33 +9,36 @@ import { isSamePlacement, moveTarget } from '../cell/MoveForm.tsx';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 
-/** An entry being moved, with the column and week that it was picked up from. */
+/** An entry that is being moved, with the column and week that it comes from. */
 export interface DraggedEntry {
   readonly entry: ScheduleEntry;
   readonly from: Column;
   readonly week: string;
 }
 
-/** Moves entries, however they were picked up: by mouse, long press or keyboard. */
+/**
+ * Moves entries, both dragged ones and those picked up with the keyboard. `draggedEntry` is the entry picked up with
+ * the keyboard.
+ */
 export const useMoveEntry = () => {
   const planner = usePlanner();
   const dispatch = useAppDispatch();
   const [draggedEntry, setDraggedEntry] = useState<DraggedEntry>();
 
-  const explain = (text: string): void => {
+  const showMessage = (text: string): void => {
     planner.announce(text);
     dispatch(messageShown({ text }));
   };
-  /** Moves the entry to a cell; `choice` is given if the drop specifies it. */
+  /** Moves the entry to a cell. Without `choice`, it keeps its choice. */
   const moveTo = ({ entry, from, week }: DraggedEntry, to: Column, toWeek: string, choice?: 1 | 2): void => {
     const { schedule } = from;
     if (!canPlanIn(to.schedule) || to.schedule.ownerId !== schedule.ownerId) {
-      explain(`${fullNameOfEntry(entry)} stays with the family whose plan it is in.`);
+      showMessage(`${fullNameOfEntry(entry)} stays with the family whose plan it is in.`);
       return;
     }
-    const place = { kidId: to.kid.kidId, week: toWeek, ...(choice !== undefined && { choice }) };
-    const target = moveTarget(entry, week, place, schedule.weeks);
-    if ('reason' in target) explain(target.reason);
+    const cell = { kidId: to.kid.kidId, week: toWeek, ...(choice !== undefined && { choice }) };
+    const target = moveTarget(entry, week, cell, schedule.weeks);
+    if ('reason' in target) showMessage(target.reason);
     else if (!isSamePlacement(entry, target))
       void planner.send(
         schedule,
@@ -49,7 +52,7 @@ export const useMoveEntry = () => {
     pickUp: (next: DraggedEntry): void => {
       setDraggedEntry(next);
       planner.announce(
-        `Picked up ${fullNameOfEntry(next.entry)}, ${nameOfKid(next.from.kid)}, week of ${weekLabel(next.week)}. Arrow keys choose the cell, Enter drops it, Escape gives up.`,
+        `Picked up ${fullNameOfEntry(next.entry)}, ${nameOfKid(next.from.kid)}, week of ${weekLabel(next.week)}. Use the arrow keys to choose a cell, Enter to drop it, Escape to cancel.`,
       );
     },
     drop: (to: Column, week: string): void => {
@@ -64,7 +67,7 @@ export const useMoveEntry = () => {
 };
 export type Moving = ReturnType<typeof useMoveEntry>;
 
-/** Instructions while an entry is picked up, for sighted users too. */
+/** Visible instructions while an entry is picked up with the keyboard; screen readers get an announcement. */
 export function MoveBar({ moving }: { moving: Moving }) {
   const { draggedEntry, cancelMove } = moving;
   if (!draggedEntry) return null;
@@ -91,11 +94,11 @@ export function MoveBar({ moving }: { moving: Moving }) {
       }}
     >
       <span>
-        Moving <strong>{fullNameOfEntry(draggedEntry.entry)}</strong>: choose its cell by arrow keys or a press, Enter
-        drops it.
+        Moving <strong>{fullNameOfEntry(draggedEntry.entry)}</strong>: choose a cell with the arrow keys and press
+        Enter, or click the cell.
       </span>
       <Button color="inherit" variant="outlined" sx={{ minHeight: 44 }} onClick={cancelMove}>
-        Leave it there
+        Cancel move
       </Button>
     </Box>
   );

@@ -6,7 +6,7 @@ import { GridCell } from './GridCell.tsx';
 import { visuallyHidden } from '../../../ui/Panel.tsx';
 import { gridStyles, type Column, keyOfColumn, canPlanIn } from './gridStyles.ts';
 import type { DraggedEntry, Moving } from './MoveBar.tsx';
-import { useRovingCell } from './useRovingCell.ts';
+import { type CellPosition, useRovingCell } from './useRovingCell.ts';
 
 interface ScheduleGridProps {
   readonly columns: readonly Column[];
@@ -15,6 +15,7 @@ interface ScheduleGridProps {
   readonly isScrollable: boolean;
   /** The kid's name is shown above the grid instead of in the column header. */
   readonly isHeaderHidden: boolean;
+  /** Kids of friends who are free for playdates, by week. */
   readonly free: ReadonlyMap<string, readonly FreeKid[]>;
   readonly moving: Moving;
   /** The entry being dragged by mouse or long press. */
@@ -22,7 +23,7 @@ interface ScheduleGridProps {
   readonly onOpen: (column: Column, week: string, entryId: string | undefined) => void;
 }
 
-/** The grid: kids side by side, the summer's weeks from top to bottom. */
+/** The schedule as a table: one column per kid, one row per week of the summer. */
 export function ScheduleGrid(props: ScheduleGridProps) {
   const { columns, weeks, isScrollable, isHeaderHidden, free, moving, activeEntry, onOpen } = props;
   const roving = useRovingCell({ rows: weeks.length, columns: columns.length });
@@ -32,18 +33,18 @@ export function ScheduleGrid(props: ScheduleGridProps) {
     if (moving.draggedEntry) moving.drop(column, week);
     else onOpen(column, week, entryId);
   };
-  /** The M key picks up an entry of the cell; pressed again, the next one. */
+  /** The M key picks up the first entry of the cell. Pressed again, it picks up the next one. */
   const pickUpNextEntry = (column: Column, week: string): void => {
     const entries = cellEntries(column.schedule.entries, column.kid.kidId, week);
     const { draggedEntry } = moving;
     const currentIndex = entries.findIndex(
       ({ entry }) => draggedEntry?.week === week && entry.entryId === draggedEntry.entry.entryId,
     );
-    const next = entries[(currentIndex + 1) % Math.max(1, entries.length)];
-    if (next && canPlanIn(column.schedule)) moving.pickUp({ entry: next.entry, from: column, week });
+    const nextEntry = entries[(currentIndex + 1) % Math.max(1, entries.length)];
+    if (nextEntry && canPlanIn(column.schedule)) moving.pickUp({ entry: nextEntry.entry, from: column, week });
   };
-  const onKey = (event: KeyboardEvent, row: number, index: number, column: Column, week: string): void => {
-    if (roving.onKey(event, { row, column: index })) return;
+  const handleKey = (event: KeyboardEvent, position: CellPosition, column: Column, week: string): void => {
+    if (roving.onKey(event, position)) return;
     if (event.key === 'm' || event.key === 'M') pickUpNextEntry(column, week);
     if (event.key === 'Escape' && moving.draggedEntry) moving.cancelMove();
   };
@@ -82,8 +83,9 @@ export function ScheduleGrid(props: ScheduleGridProps) {
           {weeks.map((week, row) => (
             <tr key={week} data-week={week}>
               <th scope="row">{weekLabel(week)}</th>
-              {columns.map((column, index) => {
+              {columns.map((column, columnIndex) => {
                 const { schedule, kid, sharer } = column;
+                const position: CellPosition = { row, column: columnIndex };
                 return (
                   <GridCell
                     key={keyOfColumn(column)}
@@ -91,12 +93,12 @@ export function ScheduleGrid(props: ScheduleGridProps) {
                     week={week}
                     entries={cellEntries(schedule.entries, kid.kidId, week)}
                     free={sharer ? [] : (free.get(week) ?? [])}
-                    at={{ row, column: index }}
-                    isTabStop={roving.active.row === row && roving.active.column === index}
+                    at={position}
+                    isTabStop={roving.active.row === row && roving.active.column === columnIndex}
                     isDropTarget={movingEntry?.from.schedule.ownerId === schedule.ownerId}
                     onOpen={(entryId) => openOrDrop(column, week, entryId)}
-                    onKeyDown={(event) => onKey(event, row, index, column, week)}
-                    onFocus={() => roving.setActive({ row, column: index })}
+                    onKeyDown={(event) => handleKey(event, position, column, week)}
+                    onFocus={() => roving.setActive(position)}
                   />
                 );
               })}

@@ -11,14 +11,14 @@ import { usePlanning } from '../usePlanning.ts';
 const DEFAULT_HOURS: HoursDraft = { from: '09:00', until: '17:00' };
 
 /**
- * Dialog for the parents' working hours, against which camp days are compared (Requirement D7.6). They can also be
- * turned off.
+ * Dialog to set the parents' working hours. The schedule compares camp days with them (Requirement D7.6). Parents can
+ * also turn the comparison off.
  */
 export function WorkingHoursDialog({ schedule, onClose }: { schedule: ScheduleView; onClose: () => void }) {
   const { send } = usePlanning(schedule);
   const [hours, setHours] = useState(schedule.workingHours ?? DEFAULT_HOURS);
   const [isSubmitted, setIsSubmitted] = useState(false);
-  const problem = hours.from === '' ? 'Both hours are needed.' : hoursProblem(hours);
+  const problem = hours.from === '' ? 'Enter both times.' : hoursProblem(hours);
   const saveHours = (newHours: HoursDraft | null): void => {
     void send('set-working-hours', { hours: newHours });
     onClose();
@@ -32,13 +32,14 @@ export function WorkingHoursDialog({ schedule, onClose }: { schedule: ScheduleVi
     <TitledDialog isOpen onClose={onClose} title="Working hours" maxWidth="xs">
       <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
         <Typography>
-          When do you need to be free to work? The schedule says where a day at camp, with its care, ends before you do.
+          When do you need to be free to work? The schedule shows which of these hours a camp day, with its care, does
+          not cover.
         </Typography>
         <HoursFields hours={hours} onChange={setHours} error={isSubmitted ? problem : undefined} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <SubmitButton label="Save" isSending={false} />
           <Button sx={{ minHeight: 48 }} onClick={() => saveHours(null)}>
-            It does not matter
+            No working hours
           </Button>
         </Box>
       </Box>

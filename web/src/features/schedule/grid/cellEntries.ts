@@ -8,48 +8,50 @@ import { sessionNameOf, hoursOf, priceOf } from './entryFacts.tsx';
 /** An entry as shown in one of its weeks. */
 export interface CellEntry {
   readonly entry: ScheduleEntry;
-  /** Whether it continues from the previous week or into the next one. */
   readonly continuesFromPreviousWeek: boolean;
   readonly continuesNextWeek: boolean;
   /** Which of its weeks this is, from 1. */
   readonly weekNumber: number;
 }
 
-const DAYS = 7;
+const DAYS_PER_WEEK = 7;
+/** Days since 1970. */
 const dayOf = (week: string): number => readIsoDay(week) ?? 0;
 
-const inWeek = (entry: ScheduleEntry, week: string): CellEntry => {
-  const has = (day: number): boolean => entry.weeks.some((each) => dayOf(each) === day);
+const toCellEntry = (entry: ScheduleEntry, week: string): CellEntry => {
+  const includesMonday = (day: number): boolean => entry.weeks.some((each) => dayOf(each) === day);
   const day = dayOf(week);
   return {
     entry,
-    continuesFromPreviousWeek: has(day - DAYS),
-    continuesNextWeek: has(day + DAYS),
+    continuesFromPreviousWeek: includesMonday(day - DAYS_PER_WEEK),
+    continuesNextWeek: includesMonday(day + DAYS_PER_WEEK),
     weekNumber: entry.weeks.indexOf(week) + 1,
   };
 };
 
-const KINDS = ['session', 'plan', 'playdates'] as const;
+const KIND_ORDER = ['session', 'plan', 'playdates'] as const;
 
 /**
- * Entries that continue from the previous week sort first, and those that continue into the next week last, so that
- * each reads as one block.
+ * The sort order of an entry in its cell. Entries that continue from the previous week come first and those that
+ * continue into the next week last, so that an entry of several weeks looks like one block.
  */
-const rank = ({ continuesFromPreviousWeek, continuesNextWeek }: CellEntry): number =>
-  continuesFromPreviousWeek ? 0 : continuesNextWeek ? 2 : 1;
+const rank = ({ continuesFromPreviousWeek, continuesNextWeek }: CellEntry): number => {
+  if (continuesFromPreviousWeek) return 0;
+  return continuesNextWeek ? 2 : 1;
+};
 
-const inOrder = (one: CellEntry, other: CellEntry): number =>
+const compareEntries = (one: CellEntry, other: CellEntry): number =>
   rank(one) - rank(other) ||
   one.entry.choice - other.entry.choice ||
-  KINDS.indexOf(one.entry.kind) - KINDS.indexOf(other.entry.kind) ||
+  KIND_ORDER.indexOf(one.entry.kind) - KIND_ORDER.indexOf(other.entry.kind) ||
   one.entry.entryId.localeCompare(other.entry.entryId);
 
 /** The entries of a cell, from top to bottom. */
 export const cellEntries = (entries: readonly ScheduleEntry[], kidId: string, week: string): readonly CellEntry[] =>
   entries
     .filter((entry) => entry.kidId === kidId && entry.weeks.includes(week))
-    .map((entry) => inWeek(entry, week))
-    .sort(inOrder);
+    .map((entry) => toCellEntry(entry, week))
+    .sort(compareEntries);
 
 export const NOTHING_PLANNED = 'Nothing planned';
 
@@ -82,7 +84,7 @@ export interface FreeKid {
   readonly ownerName: string | undefined;
 }
 
-/** The kids who are free for playdates by week, from their open playdate entries (Requirement D7.16). */
+/** Lists by week the kids with an open playdate entry (Requirement D7.16). */
 export const freeKids = (schedules: readonly ScheduleView[]): ReadonlyMap<string, readonly FreeKid[]> => {
   const byWeek = new Map<string, Map<string, FreeKid>>();
   for (const { ownerId, owner, mode, kids, entries } of schedules)
@@ -91,14 +93,14 @@ export const freeKids = (schedules: readonly ScheduleView[]): ReadonlyMap<string
       if (entry.kind !== 'playdates' || entry.status !== 'open' || !kid) continue;
       const ownerName = mode === 'own' ? undefined : `${owner.firstName} ${owner.lastName}`.trim() || 'another parent';
       for (const week of entry.weeks) {
-        const free = byWeek.get(week) ?? new Map<string, FreeKid>();
+        const kidsOfWeek = byWeek.get(week) ?? new Map<string, FreeKid>();
         const key = `${ownerId} ${kid.kidId}`;
-        byWeek.set(week, free.set(key, { key, name: nameOfKid(kid), ownerName }));
+        byWeek.set(week, kidsOfWeek.set(key, { key, name: nameOfKid(kid), ownerName }));
       }
     }
-  return new Map([...byWeek].map(([week, kids]) => [week, [...kids.values()]]));
+  return new Map([...byWeek].map(([week, kidsOfWeek]) => [week, [...kidsOfWeek.values()]]));
 };
 
-/** 'Ada (Sam Lee)'. */
+/** The kid's name, with the name of the parent who shares the schedule: 'Ada (Sam Lee)'. */
 export const formatFreeKid = ({ name, ownerName }: FreeKid): string =>
   ownerName === undefined ? name : `${name} (${ownerName})`;

@@ -6,7 +6,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { jayUrl } from '../../../ui/jayPictures.ts';
 import { DeferredImage } from '../../../ui/DeferredImage.tsx';
 
-/** Empty state without kids; kids are managed in the Manage Kids dialog. */
+/** Shown while the user has no kids, with a link to the Manage Kids dialog. */
 export function NoKids() {
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2, py: 5, textAlign: 'center' }}>
@@ -28,7 +28,7 @@ export function NoKids() {
   );
 }
 
-/** Instructions above an empty grid. */
+/** Instructions above a grid without entries. */
 export function FirstSteps() {
   return (
     <Box
@@ -45,7 +45,7 @@ export function FirstSteps() {
       <Typography variant="h2">A summer to fill</Typography>
       <ol>
         <li>
-          Press a week to add a camp session, a plan of your own, or an offer of playdates. Nothing is booked by it.
+          Press a week to add a camp session, a plan of your own, or an offer of playdates. This does not book anything.
         </li>
         <li>
           Sessions come from your{' '}
@@ -58,7 +58,7 @@ export function FirstSteps() {
           </Link>
           .
         </li>
-        <li>Move things until they fit: every change can be taken back.</li>
+        <li>Move things until they fit: every change can be undone.</li>
       </ol>
     </Box>
   );

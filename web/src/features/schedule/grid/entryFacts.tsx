@@ -13,26 +13,28 @@ import { formatStatus } from '../scheduleApi.ts';
 type SessionEntry = Extract<ScheduleEntry, { readonly kind: 'session' }>;
 type Session = SessionEntry['session']['session'];
 
-const clockOf = (text: string | undefined): string | undefined => (text === undefined ? undefined : formatClock(text));
+const formatOptionalClock = (time: string | undefined): string | undefined =>
+  time === undefined ? undefined : formatClock(time);
 
+/** '9 am – 3 pm', 'from 9 am', 'until 3 pm'; undefined if both ends are unknown. */
 const formatRange = (from: string | undefined, until: string | undefined): string | undefined => {
   if (from !== undefined && until !== undefined) return `${from} – ${until}`;
   if (from !== undefined) return `from ${from}`;
   return until === undefined ? undefined : `until ${until}`;
 };
 
-/** 'with care 8 am – 6 pm': drop-off and pick-up times, where extended care goes beyond the camp day. */
+/** 'with care 8 am – 6 pm': the day's hours with extended care; undefined if the session lists no care. */
 const formatCare = ({ before_care_from, after_care_until, start_time, end_time }: Session): string | undefined => {
-  const [before, after] = [clockOf(before_care_from), clockOf(after_care_until)];
+  const [before, after] = [formatOptionalClock(before_care_from), formatOptionalClock(after_care_until)];
   if (before === undefined && after === undefined) return undefined;
-  const hours = formatRange(before ?? clockOf(start_time), after ?? clockOf(end_time));
+  const hours = formatRange(before ?? formatOptionalClock(start_time), after ?? formatOptionalClock(end_time));
   return hours === undefined ? undefined : `with care ${hours}`;
 };
 
 const isOvernight = ({ day_or_sleepaway, start_time }: Session): boolean =>
   day_or_sleepaway === 'sleepaway' || start_time === 'sleep';
 
-/** The hours of a day, with extended care; empty if unknown. */
+/** The entry's hours on each day, and the hours with extended care; empty if unknown. */
 export const hoursOf = (entry: ScheduleEntry): readonly string[] => {
   if (entry.kind === 'playdates') return [];
   if (entry.kind === 'plan') {
@@ -41,8 +43,11 @@ export const hoursOf = (entry: ScheduleEntry): readonly string[] => {
   }
   const { session } = entry.session;
   if (isOvernight(session)) return ['Overnight'];
-  const hours = [formatRange(clockOf(session.start_time), clockOf(session.end_time)), formatCare(session)];
-  return hours.filter((each) => each !== undefined);
+  const hours = [
+    formatRange(formatOptionalClock(session.start_time), formatOptionalClock(session.end_time)),
+    formatCare(session),
+  ];
+  return hours.filter((text) => text !== undefined);
 };
 
 const isPerWeek = (session: Session): boolean =>
@@ -56,7 +61,7 @@ export const priceOf = (entry: ScheduleEntry): string | undefined => {
   return `$${formatNumber(session.price)}${isPerWeek(session) ? ' a week' : ''}`;
 };
 
-/** 'June 8 – June 19', from the catalog. */
+/** 'June 8 – June 19', from the catalog; undefined if it lists no dates. */
 export const datesOf = ({ session: { session } }: SessionEntry): string | undefined => {
   const { start_date, end_date } = session;
   const dates = start_date === end_date ? start_date : formatRange(start_date, end_date);
@@ -67,7 +72,7 @@ export const datesOf = ({ session: { session } }: SessionEntry): string | undefi
 export const sessionNameOf = (entry: ScheduleEntry): string | undefined =>
   entry.kind === 'session' ? entry.session.session.batch_name : undefined;
 
-const MARKS: Readonly<Record<EntryStatus, typeof CircleIcon>> = {
+const STATUS_ICONS: Readonly<Record<EntryStatus, typeof CircleIcon>> = {
   considering: CircleIcon,
   tentative: CircleIcon,
   open: CircleIcon,
@@ -78,12 +83,12 @@ const MARKS: Readonly<Record<EntryStatus, typeof CircleIcon>> = {
   cancelled: CancelIcon,
 };
 
-/** Shows a status by word and by icon, so that it does not depend on color. */
+/** Shows a status as an icon and a word, so that it does not depend on color. */
 export function StatusMark({ status }: { status: EntryStatus }) {
-  const Mark = MARKS[status];
+  const StatusIcon = STATUS_ICONS[status];
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, fontWeight: 600 }}>
-      <Mark aria-hidden="true" sx={{ fontSize: 15 }} />
+      <StatusIcon aria-hidden="true" sx={{ fontSize: 15 }} />
       {formatStatus(status)}
     </Box>
   );

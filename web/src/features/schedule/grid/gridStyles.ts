@@ -1,13 +1,14 @@
 import type { EntryKind, EntryStatus } from '@campjay/events/schedule/values.ts';
 import type { CalendarHolder, ScheduleKid, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 
+/** The color of each kind of entry. */
 const HUES: Readonly<Record<EntryKind, string>> = {
   session: 'var(--mui-palette-primary-main)',
   plan: 'var(--mui-palette-text-secondary)',
   playdates: 'var(--mui-palette-secondary-main)',
 };
 
-/** Settled statuses have a solid border, open ones a broken one. */
+/** A solid border for statuses that are settled, a dashed or dotted one for all others. */
 const BORDER_STYLES: Readonly<Record<EntryStatus, string>> = {
   considering: 'dashed',
   tentative: 'dashed',
@@ -35,15 +36,16 @@ export const entryStyles = (kind: EntryKind, status: EntryStatus) => {
   } as const;
 };
 
-/** One kid's calendar, as a column of the grid. */
+/** A column of the grid: one kid's calendar. */
 export interface Column {
   readonly schedule: ScheduleView;
   readonly kid: ScheduleKid;
-  /** The parent who shares it; null for the user's own kid. */
+  /** The parent who shares the calendar; null for the user's own kid. */
   readonly sharer: CalendarHolder['sharer'];
 }
 
 type HolderKey = Pick<CalendarHolder, 'ownerId' | 'kidId'>;
+/** Identifies a kid's calendar, also in browser storage. */
 export const columnKey = ({ ownerId, kidId }: HolderKey): string => `${ownerId} ${kidId}`;
 export const keyOfColumn = ({ schedule: { ownerId }, kid: { kidId } }: Column): string => columnKey({ ownerId, kidId });
 
@@ -58,28 +60,30 @@ export const columnsOf = (holders: readonly CalendarHolder[], schedules: readonl
     return schedule && kid ? [{ schedule, kid, sharer }] : [];
   });
 
-/** Pixels. */
-const WEEK_WIDTH = 72;
-const MIN_COLUMN_WIDTH = 180;
-const CORNER_RADIUS = 15;
+const WEEK_WIDTH_PX = 72;
+const MIN_COLUMN_WIDTH_PX = 180;
+const CORNER_RADIUS_PX = 15;
 
-const line = '1px solid var(--mui-palette-divider)';
+const gridLine = '1px solid var(--mui-palette-divider)';
 
-/** A calendar grid on warm paper; names and weeks stay visible while scrolling. */
-export const gridStyles = (columns: number, isScrollable: boolean) =>
+/**
+ * Styles of the grid. The kids' names stay visible while the user scrolls; if the grid scrolls in its own frame, the
+ * weeks do too.
+ */
+export const gridStyles = (columnCount: number, isScrollable: boolean) =>
   ({
     width: '100%',
-    minWidth: isScrollable ? WEEK_WIDTH + columns * MIN_COLUMN_WIDTH : 0,
+    minWidth: isScrollable ? WEEK_WIDTH_PX + columnCount * MIN_COLUMN_WIDTH_PX : 0,
     tableLayout: 'fixed',
     borderCollapse: 'separate',
     borderSpacing: 0,
     bgcolor: 'background.paper',
-    border: line,
-    borderRadius: `${CORNER_RADIUS + 1}px`,
-    '& th, & td': { verticalAlign: 'top', textAlign: 'left', borderBottom: line },
+    border: gridLine,
+    borderRadius: `${CORNER_RADIUS_PX + 1}px`,
+    '& th, & td': { verticalAlign: 'top', textAlign: 'left', borderBottom: gridLine },
     '& tbody tr:last-of-type > *': { borderBottom: 0 },
-    '& td': { borderLeft: line, height: 64 },
-    // As tall as its row, so that an entry that continues into the next week reaches its edge.
+    '& td': { borderLeft: gridLine, height: 64 },
+    // The cell is as tall as its row, so that an entry that continues into the next week reaches the lower edge.
     '& .cell': {
       position: 'relative',
       boxSizing: 'border-box',
@@ -90,9 +94,9 @@ export const gridStyles = (columns: number, isScrollable: boolean) =>
       p: '6px',
     },
     '& .entry': { minWidth: 0, display: 'grid' },
-    // Placed last in the cell and stretched, so that nothing separates it from the next week.
+    // Comes last in the cell and is stretched, so that nothing separates it from the next week.
     '& .entry.goes-on': { flexGrow: 1, order: 1 },
-    '& col:first-of-type': { width: WEEK_WIDTH },
+    '& col:first-of-type': { width: WEEK_WIDTH_PX },
     '& tbody th': {
       px: 1,
       py: 1.25,
@@ -108,7 +112,7 @@ export const gridStyles = (columns: number, isScrollable: boolean) =>
       bgcolor: 'background.paper',
       px: 1,
       py: 1,
-      borderLeft: line,
+      borderLeft: gridLine,
       typography: 'body1',
       overflow: 'hidden',
       textOverflow: 'ellipsis',
@@ -118,10 +122,10 @@ export const gridStyles = (columns: number, isScrollable: boolean) =>
       color: 'text.secondary',
       fontWeight: 600,
       fontSize: 13.5,
-      borderTopLeftRadius: `${CORNER_RADIUS}px`,
+      borderTopLeftRadius: `${CORNER_RADIUS_PX}px`,
       ...(isScrollable && { left: 0, zIndex: 5 }),
     },
-    '& thead th:last-of-type': { borderTopRightRadius: `${CORNER_RADIUS}px` },
+    '& thead th:last-of-type': { borderTopRightRadius: `${CORNER_RADIUS_PX}px` },
     '& .kid': {
       display: 'block',
       fontFamily: "'Fraunces Variable', Georgia, serif",

@@ -2,8 +2,9 @@ import type { CalendarHolder } from '@campjay/query-api/schedule/contract.ts';
 import { columnKey } from './gridStyles.ts';
 
 /**
- * Which calendars the user toggled, by `columnKey`. The user's own kids are shown unless in `away`, others' only if in
- * `beside`. A parent without kids sees others' unless in `away`, because the grid would otherwise be empty.
+ * The calendars whose visibility the user changed, as lists of `calendarKey`s. It is stored in the browser. The user's
+ * own kids are shown unless they are in `away`; other parents' kids are hidden unless they are in `beside`. For a user
+ * without kids, other parents' kids are shown unless they are in `away`, because the grid would otherwise be empty.
  */
 export interface HolderChoice {
   readonly away: readonly string[];
@@ -12,20 +13,23 @@ export interface HolderChoice {
 
 export const DEFAULT_HOLDER_CHOICE: HolderChoice = { away: [], beside: [] };
 
-const stringsIn = (value: unknown): readonly string[] =>
+const readStrings = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 
-/** Parses the stored choice, which may have any shape. */
+/** Reads the stored choice. The stored value is not trusted: unexpected parts are ignored. */
 export const readHolderChoice = (stored: unknown): HolderChoice => {
   const { away, beside } = Object(stored) as { readonly away?: unknown; readonly beside?: unknown };
-  return { away: stringsIn(away), beside: stringsIn(beside) };
+  return { away: readStrings(away), beside: readStrings(beside) };
 };
 
 type Holders = readonly CalendarHolder[];
 
 const isOwn = ({ mode }: CalendarHolder): boolean => mode === 'own';
 
-/** @param holders all calendar holders */
+/**
+ * Whether a holder's calendar is shown.
+ * @param holders all calendar holders
+ */
 export const isSelected = ({ away, beside }: HolderChoice, holder: CalendarHolder, holders: Holders): boolean => {
   const key = columnKey(holder);
   if (holder.isTrialEnded) return false;
@@ -33,23 +37,29 @@ export const isSelected = ({ away, beside }: HolderChoice, holder: CalendarHolde
   return beside.includes(key) || (isShownByDefault && !away.includes(key));
 };
 
-/** @param holders all calendar holders */
+/**
+ * Shows a holder's calendar, or hides it if it is shown. Stores only differences from the default.
+ * @param holders all calendar holders
+ */
 export const toggleHolder = (choice: HolderChoice, holder: CalendarHolder, holders: Holders): HolderChoice => {
   const key = columnKey(holder);
   const away = choice.away.filter((each) => each !== key);
   const beside = choice.beside.filter((each) => each !== key);
-  const isShownUntoggled = isSelected({ away, beside }, holder, holders);
-  if (isSelected(choice, holder, holders)) return { away: isShownUntoggled ? [...away, key] : away, beside };
-  return { away, beside: isShownUntoggled ? beside : [...beside, key] };
+  const isShownByDefault = isSelected({ away, beside }, holder, holders);
+  if (isSelected(choice, holder, holders)) return { away: isShownByDefault ? [...away, key] : away, beside };
+  return { away, beside: isShownByDefault ? beside : [...beside, key] };
 };
 
-/** The user's own first, disabled ones last (Requirement 2.119). */
+/** Sorts the user's own kids first, and kids whose sharer's trial has ended last (Requirement 2.119). */
 export const sortForPicker = (holders: Holders): Holders => {
-  const rank = ({ mode, isTrialEnded }: CalendarHolder): number => (isTrialEnded ? 2 : mode === 'own' ? 0 : 1);
+  const rank = ({ mode, isTrialEnded }: CalendarHolder): number => {
+    if (isTrialEnded) return 2;
+    return mode === 'own' ? 0 : 1;
+  };
   return [...holders].sort((one, other) => rank(one) - rank(other));
 };
 
-/** 'Ada (Sam Lee)'. */
+/** The kid's name, with the name of the parent who shares the calendar: 'Ada (Sam Lee)'. */
 export const holderLabel = ({ name, sharer }: CalendarHolder): string => {
   const kid = name?.trim() || 'Kid';
   return sharer ? `${kid} (${`${sharer.firstName} ${sharer.lastName}`.trim() || 'another parent'})` : kid;

@@ -21,7 +21,7 @@ interface ChangeStepsProps {
   readonly onStep: (moment: number) => void;
 }
 
-/** The change that led to the viewed state, with links to the previous and next ones. */
+/** Shows the change that led to the viewed state, with buttons to go to the previous and the next change. */
 function ChangeSteps({ ownerId, revision, onStep }: ChangeStepsProps) {
   const { currentData: changes = [] } = useChangesAroundQuery(
     { ownerId, revision: revision ?? 0 },
@@ -56,18 +56,21 @@ function ChangeSteps({ ownerId, revision, onStep }: ChangeStepsProps) {
   );
 }
 
-/** Milliseconds that the slider must rest before the schedule is fetched. */
+/** Milliseconds without a slider movement before the schedule is fetched. */
 const DEBOUNCE_MS = 250;
-/** Maximum number of arrow key presses from the beginning to the present. */
-const STEPS = 200;
+/** The slider has about this many steps, so that the arrow keys cover a long history in a limited number of presses. */
+const SLIDER_STEPS = 200;
 
-/** Navigates through a schedule's history: shows the viewed moment above the grid, and a way back to the present. */
+/**
+ * Bar above the grid while the user views an earlier state of the schedule: shows that moment, and lets the user choose
+ * another one or go back to the present. Renders nothing while the present is shown.
+ */
 export function AsOfBar({ schedule }: { schedule: ScheduleView }) {
   const asOf = useScheduleAsOf(schedule);
-  return asOf ? <Bar schedule={schedule} at={asOf.at} /> : null;
+  return asOf ? <MomentBar schedule={schedule} at={asOf.at} /> : null;
 }
 
-function Bar({ schedule, at }: { schedule: ScheduleView; at: number }) {
+function MomentBar({ schedule, at }: { schedule: ScheduleView; at: number }) {
   const { viewAsOf, backToNow } = useAsOfPosition();
   const asOf = useScheduleAsOf(schedule);
   const id = useId();
@@ -80,10 +83,10 @@ function Bar({ schedule, at }: { schedule: ScheduleView; at: number }) {
     (moment) => viewAsOf({ ownerId, at: clampMoment(moment) }),
     DEBOUNCE_MS,
   );
-  const step = Math.max(MINUTE_MS, Math.round((now - earliest) / STEPS / MINUTE_MS) * MINUTE_MS);
-  /** The field has minute precision; use the end of the minute, so that all its changes are included. */
-  const applyField = (field: string): void => {
-    const moment = momentOf(field);
+  const sliderStepMs = Math.max(MINUTE_MS, Math.round((now - earliest) / SLIDER_STEPS / MINUTE_MS) * MINUTE_MS);
+  /** The field has minute precision. Uses the end of the minute, so that all changes in it are included. */
+  const applyField = (fieldValue: string): void => {
+    const moment = momentOf(fieldValue);
     if (moment !== undefined) setDraft(clampMoment(moment + MINUTE_MS - 1));
   };
   return (
@@ -116,7 +119,7 @@ function Bar({ schedule, at }: { schedule: ScheduleView; at: number }) {
             aria-label="Moment"
             min={earliest}
             max={now}
-            step={step}
+            step={sliderStepMs}
             value={draft}
             getAriaValueText={formatMoment}
             onChange={(_, value) => setDraft(typeof value === 'number' ? value : draft)}

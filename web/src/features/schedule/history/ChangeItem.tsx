@@ -8,6 +8,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { formatTime } from './moments.ts';
 
+/** The filters of the history; an undefined one excludes no changes. */
 export interface HistoryChoice {
   readonly kidId?: string | undefined;
   readonly personId?: string | undefined;
@@ -20,7 +21,7 @@ interface HistoryFiltersProps {
   readonly onChoose: (choice: HistoryChoice) => void;
 }
 
-/** Filters the changes by kid, person and week. */
+/** Fields to filter the changes by kid, person and week. */
 export function HistoryFilters({ schedule, choice, onChoose }: HistoryFiltersProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -49,10 +50,11 @@ export function HistoryFilters({ schedule, choice, onChoose }: HistoryFiltersPro
   );
 }
 
+/** The id of a change's list item. */
 export const changeId = (revision: number): string => `change-${revision}`;
 
 /** Scrolls to another change in the list and focuses it. */
-const goTo = (revision: number): void => {
+const focusChange = (revision: number): void => {
   const item = document.getElementById(changeId(revision));
   item?.focus();
   item?.scrollIntoView({ block: 'center' });
@@ -61,20 +63,22 @@ const goTo = (revision: number): void => {
 interface ChangeItemProps {
   readonly change: HistoryChange;
   readonly isNew: boolean;
+  /** Whether the user may change the schedule. */
   readonly canUndo: boolean;
   readonly isUndoing: boolean;
+  /** Why the undo failed. */
   readonly errorText: string | undefined;
-  /** Whether a change is in the list too. */
+  /** Whether the change with this revision is in the list. */
   readonly isListed: (revision: number) => boolean;
   readonly onUndo: () => void;
   readonly onViewAsOf: () => void;
 }
 
-const smallButton = { minHeight: 44, px: 1, minWidth: 44 } as const;
+const compactStyles = { minHeight: 44, px: 1, minWidth: 44 } as const;
 
 /**
- * One change: who, what, when, and whether it was undone; with actions to undo it and to view the schedule at that
- * time.
+ * One change: who made it, what it was, when, and whether it was undone. Its buttons undo it and show the schedule as
+ * it was right after it.
  */
 export function ChangeItem(props: ChangeItemProps) {
   const { change, isNew, canUndo, isUndoing, errorText, isListed, onUndo, onViewAsOf } = props;
@@ -86,8 +90,8 @@ export function ChangeItem(props: ChangeItemProps) {
       <Link
         component="button"
         type="button"
-        onClick={() => goTo(targetRevision)}
-        sx={{ ...smallButton, px: 0, typography: 'body2' }}
+        onClick={() => focusChange(targetRevision)}
+        sx={{ ...compactStyles, px: 0, typography: 'body2' }}
       >
         {text}
       </Link>
@@ -129,19 +133,25 @@ export function ChangeItem(props: ChangeItemProps) {
         <Box component="time" dateTime={change.at}>
           {formatTime(at)}
         </Box>
-        {undoes !== null && linkToChange(undoes, 'What it took back')}
+        {undoes !== null && linkToChange(undoes, 'Show the original change')}
         {undoneBy !== null && (
           <>
             <span>Undone</span>
-            {linkToChange(undoneBy, 'By which change')}
+            {linkToChange(undoneBy, 'By a later change')}
           </>
         )}
         <Box sx={{ display: 'flex', ml: 'auto' }}>
-          <Button size="small" color="inherit" aria-describedby={textId} onClick={onViewAsOf} sx={smallButton}>
+          <Button size="small" color="inherit" aria-describedby={textId} onClick={onViewAsOf} sx={compactStyles}>
             See the schedule then
           </Button>
           {canUndo && isUndoable && (
-            <Button size="small" aria-describedby={textId} aria-disabled={isUndoing} onClick={onUndo} sx={smallButton}>
+            <Button
+              size="small"
+              aria-describedby={textId}
+              aria-disabled={isUndoing}
+              onClick={onUndo}
+              sx={compactStyles}
+            >
               {isUndoing ? 'One moment…' : 'Undo'}
             </Button>
           )}

@@ -22,8 +22,8 @@ import { ChangeItem, changeId, type HistoryChoice, HistoryFilters } from './Chan
 import { ChoiceField } from '../../../ui/fields/ChoiceField.tsx';
 
 /**
- * What was new when the history was opened; it does not change while the panel is open. Once visible, the account
- * stores the revisions seen, of the schedule and of each camp.
+ * Returns what was new when the history was opened; this stays the same while the panel is open. Once the changes are
+ * visible, tells the server which revisions of the schedule and of the camps the user has seen.
  */
 const useMarkAsSeen = (schedule: ScheduleView, isVisible: boolean) => {
   const dispatch = useAppDispatch();
@@ -60,31 +60,33 @@ const useMarkAsSeen = (schedule: ScheduleView, isVisible: boolean) => {
 
 const NOT_UNDONE = 'The change could not be undone. Please check your connection and try again.';
 
-/** State of an undo: the change in progress, and the reason for a refusal. */
-export interface UndoState {
-  readonly undoing: number | undefined;
-  readonly refused: { readonly revision: number; readonly reason: string } | undefined;
-  readonly undone: HistoryChange | undefined;
+/** The state of an undo. Revisions identify the changes. */
+interface UndoState {
+  /** The change that is being undone. */
+  readonly revisionInProgress?: number;
+  /** The last undo failed, with a message for the user. */
+  readonly failure?: { readonly revision: number; readonly reason: string };
+  /** The change that the last undo undid. */
+  readonly undoneChange?: HistoryChange;
 }
 
-/** Undoes changes one at a time. A refusal is shown beside its change. */
+/** Undoes changes, one at a time. */
 const useUndo = ({ ownerId, mode }: Pick<ScheduleView, 'ownerId' | 'mode'>) => {
   const dispatch = useAppDispatch();
   const [send] = useSendScheduleCommandMutation();
-  const [state, setState] = useState<UndoState>({ undoing: undefined, refused: undefined, undone: undefined });
+  const [state, setState] = useState<UndoState>({});
   /** Returns whether the undo succeeded. */
   const undo = async (change: HistoryChange): Promise<boolean> => {
-    if (state.undoing !== undefined) return false;
+    if (state.revisionInProgress !== undefined) return false;
     const { revision } = change;
-    setState({ undoing: revision, refused: undefined, undone: undefined });
+    setState({ revisionInProgress: revision });
     const body = { revision, ...(mode !== 'own' && { ownerId }) };
     const { error } = await send({ operation: 'undo-change', body });
     if (error) {
-      const refused = { revision, reason: refusalMessage(error) ?? NOT_UNDONE };
-      setState({ undoing: undefined, refused, undone: undefined });
+      setState({ failure: { revision, reason: refusalMessage(error) ?? NOT_UNDONE } });
       return false;
     }
-    setState({ undoing: undefined, refused: undefined, undone: change });
+    setState({ undoneChange: change });
     dispatch(scheduleApi.util.invalidateTags([scheduleTag(ownerId), { type: 'Schedule', id: 'LIST' }]));
     return true;
   };
@@ -92,16 +94,16 @@ const useUndo = ({ ownerId, mode }: Pick<ScheduleView, 'ownerId' | 'mode'>) => {
 };
 
 const DOWNLOADED = 'The history is in your downloads.';
-const FAILED = 'The history could not be put together. Please try again.';
+const FAILED = 'The history could not be downloaded. Please try again.';
 
 /** Downloads the whole history as a text file. */
 function HistoryExport({ ownerId }: { ownerId: string }) {
-  const [load, { isLoading, reset }] = useExportHistoryMutation();
+  const [fetchHistory, { isLoading, reset }] = useExportHistoryMutation();
   const [outcome, setOutcome] = useState<string>();
   const download = async (): Promise<void> => {
     if (isLoading) return;
     setOutcome(undefined);
-    const { data } = await load(ownerId);
+    const { data } = await fetchHistory(ownerId);
     if (data) {
       saveFile(data.name, 'text/plain;charset=utf-8', `${data.lines.join('\n')}\n`);
       reset(); // the store does not need to cache the file
@@ -150,14 +152,14 @@ export function CampChangeList({ news }: { news: readonly CampNewsItem[] }) {
 
 interface HistoryPanelProps {
   readonly schedule: ScheduleView;
-  /** The schedules to switch between, as pairs of owner and name. */
+  /** The schedules that the user can switch to, as pairs of owner id and display name. */
   readonly scheduleOptions?: readonly (readonly [ownerId: string, name: string])[];
   readonly onScheduleChange?: (ownerId: string) => void;
   readonly onClose: () => void;
 }
 
-/** Groups changes by day. */
-const byDay = (
+/** Groups changes by day, in the given order. */
+const groupByDay = (
   changes: readonly HistoryChange[],
 ): readonly (readonly [day: string, dayChanges: readonly HistoryChange[]])[] => {
   const days = changes.reduce((all, change) => {
@@ -172,14 +174,17 @@ const describeNewChanges = (newChanges: number): string =>
     ? '1 change by others since you last looked.'
     : `${newChanges} changes by others since you last looked.`;
 
-/** The history of a schedule: who changed what, and when. Changes can be undone, and the schedule viewed as of each. */
+/**
+ * The history of a schedule: who changed what, and when. The user can undo changes, and view the schedule as it was
+ * after each.
+ */
 export function HistoryPanel({ schedule, scheduleOptions = [], onScheduleChange, onClose }: HistoryPanelProps) {
   const { ownerId, mode } = schedule;
   const [choice, setChoice] = useState<HistoryChoice>({});
   const request = { ownerId, ...choice };
   const history = useHistoryInfiniteQuery(request);
   const dispatch = useAppDispatch();
-  /** A page fetched during a refetch would be lost, so this waits for the refetch. */
+  /** Fetches the next page. Waits for a running refetch, which would discard the page. */
   const showEarlier = async (): Promise<void> => {
     await dispatch(historyApi.util.getRunningQueryThunk('history', request));
     await history.fetchNextPage();
@@ -187,8 +192,8 @@ export function HistoryPanel({ schedule, scheduleOptions = [], onScheduleChange,
   const { viewAsOf } = useAsOfPosition();
   const changes = history.currentData?.pages.flatMap((page) => page.changes);
   const { lookedAt, newChanges, campNews } = useMarkAsSeen(schedule, changes !== undefined);
-  const { undoing, refused, undone, undo } = useUndo(schedule);
-  const isFiltered = Object.values(choice).some((each) => each !== undefined);
+  const { revisionInProgress, failure, undoneChange, undo } = useUndo(schedule);
+  const isFiltered = Object.values(choice).some((filter) => filter !== undefined);
   const listedRevisions = new Set(changes?.map(({ revision }) => revision));
   /** The undo button disappears after the undo, so the focus moves to the change. */
   const undoAndFocus = async (change: HistoryChange): Promise<void> => {
@@ -222,16 +227,18 @@ export function HistoryPanel({ schedule, scheduleOptions = [], onScheduleChange,
           </Button>
         )}
         <Box role="status" sx={visuallyHidden}>
-          {undone && `Undone: ${undone.sentence}.`}
+          {undoneChange && `Undone: ${undoneChange.sentence}.`}
         </Box>
         {!changes && !history.isError && <Typography role="status">Loading…</Typography>}
         {!changes && history.isError && (
           <LoadFailed text="The history could not be loaded." onRetry={() => void history.refetch()} />
         )}
         {changes?.length === 0 && (
-          <Typography>{isFiltered ? 'No change is like that.' : 'Nothing has been changed here yet.'}</Typography>
+          <Typography>
+            {isFiltered ? 'No changes match these filters.' : 'Nothing has been changed here yet.'}
+          </Typography>
         )}
-        {byDay(changes ?? []).map(([day, dayChanges]) => (
+        {groupByDay(changes ?? []).map(([day, dayChanges]) => (
           <Box component="section" aria-label={day} key={day}>
             <Typography component="h3" sx={{ typography: 'h3', fontSize: 17 }}>
               {day}
@@ -243,8 +250,8 @@ export function HistoryPanel({ schedule, scheduleOptions = [], onScheduleChange,
                   change={change}
                   isNew={newChanges > 0 && change.revision > lookedAt && !change.by.isYou}
                   canUndo={mode !== 'view'}
-                  isUndoing={undoing === change.revision}
-                  errorText={refused?.revision === change.revision ? refused.reason : undefined}
+                  isUndoing={revisionInProgress === change.revision}
+                  errorText={failure?.revision === change.revision ? failure.reason : undefined}
                   isListed={(revision) => listedRevisions.has(revision)}
                   onUndo={() => void undoAndFocus(change)}
                   onViewAsOf={() => viewScheduleAt(afterChange(change))}

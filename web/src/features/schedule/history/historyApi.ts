@@ -11,7 +11,7 @@ import { scheduleTag } from '../scheduleApi.ts';
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** Who made a change: 'You', a name, or a note that the person no longer has access. */
+/** The name of a person who made a change: 'You', the name, or a text about a person who no longer has access. */
 export const formatPerson = ({ name, isYou, hasLeft }: Person): string => {
   if (isYou) return 'You';
   if (name === null) return 'Someone who has left';
@@ -19,12 +19,12 @@ export const formatPerson = ({ name, isYou, hasLeft }: Person): string => {
 };
 
 /**
- * The moment right after a change. The log's timestamps are finer than milliseconds, and a change's time is rounded
- * down.
+ * The moment right after a change, in milliseconds since 1970. `at` is rounded down to milliseconds, but the log's
+ * timestamps are more precise, so one millisecond is added.
  */
 export const afterChange = ({ at }: Pick<HistoryChange, 'at'>): number => Date.parse(at) + 1;
 
-/** Which schedule's history, and its filters. */
+/** A request for a schedule's history, with optional filters. */
 export interface HistoryRequest {
   readonly ownerId: string;
   readonly kidId?: string | undefined;
@@ -40,7 +40,7 @@ interface AsOfRequest {
 
 export const historyApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Changes, latest first; further pages on demand. */
+    /** A schedule's changes, latest first; further pages are fetched on demand. */
     history: build.infiniteQuery<HistoryPage['data'], HistoryRequest, number | undefined>({
       infiniteQueryOptions: {
         initialPageParam: undefined,
@@ -51,7 +51,7 @@ export const historyApi = api.injectEndpoints({
       providesTags: (_pages, _error, { ownerId }) => [scheduleTag(ownerId)],
       keepUnusedDataFor: 0,
     }),
-    /** The changes around a revision: the next one, itself, and the ones before it. */
+    /** A page of changes that starts with the one after the revision, then the revision itself and earlier ones. */
     changesAround: build.query<readonly HistoryChange[], { readonly ownerId: string; readonly revision: number }>({
       query: ({ ownerId, revision }) => ({ url: 'schedule/history', params: { ownerId, before: revision + 2 } }),
       transformResponse: ({ data }: HistoryPage) => data.changes,
@@ -81,20 +81,20 @@ interface AsOfPosition {
   readonly at: number;
 }
 
-const positionIn = (state: unknown): AsOfPosition | undefined => {
+const readPosition = (state: unknown): AsOfPosition | undefined => {
   const { asOf } = Object(state) as { readonly asOf?: unknown };
   const { ownerId, at } = Object(asOf) as { readonly ownerId?: unknown; readonly at?: unknown };
   return typeof ownerId === 'string' && typeof at === 'number' ? { ownerId, at } : undefined;
 };
 
 /**
- * The viewed moment, stored in the browser's history entry: Back returns to the present, and a reload stays at the
- * moment. Code that opens something else over the page must pass the entry's state on.
+ * The moment that the user views. It is stored in the browser's history entry: Back returns to the present, and a
+ * reload stays at the moment. Code that opens something else over the page must copy the history entry's state.
  */
 export const useAsOfPosition = () => {
   const { state, search } = useLocation() as { readonly state: unknown; readonly search: string };
   const navigate = useNavigate();
-  const place = positionIn(state);
+  const place = readPosition(state);
   return {
     place,
     /** The first moment pushes a history entry; later ones replace it. */
@@ -105,6 +105,7 @@ export const useAsOfPosition = () => {
 };
 
 export interface AsOf {
+  /** Milliseconds since 1970. */
   readonly at: number;
   /** The schedule as it was, read-only; undefined while loading. */
   readonly view: ScheduleView | undefined;
@@ -118,7 +119,7 @@ export const useScheduleAsOf = (schedule: ScheduleView | undefined): AsOf | unde
   const at = place && place.ownerId === schedule?.ownerId ? place.at : undefined;
   const request = { ownerId: schedule?.ownerId ?? '', at: new Date(at ?? 0).toISOString() };
   const { data, isError, refetch } = useScheduleAsOfQuery(request, { skip: at === undefined });
-  // While the slider moves, the previous moment stays visible.
+  // While the state of another moment loads, the previous one stays visible.
   const cells = data?.ownerId === schedule?.ownerId ? data : undefined;
   const view = useMemo(
     () => (schedule && cells ? { ...schedule, ...cells, mode: 'view' as const } : undefined),

@@ -25,17 +25,17 @@ const CLASH_TEXTS: Readonly<Record<Clash['kind'], string>> = {
 /** Short warnings for a cell; empty for a week without entries. */
 export const cellWarningLines = (schedule: ScheduleView, kidId: string, week: string): readonly string[] => {
   const { coverage, clashes, misfits, errands, workingDayGaps } = insightsOfCell(insightsOfView(schedule), kidId, week);
-  const openDays = coverage?.kind === 'partly' ? describeCoverage(coverage, true) : undefined;
+  const coverageText = coverage?.kind === 'partly' ? describeCoverage(coverage, true) : undefined;
   return [
     ...new Set([
       ...clashes.map(({ kind }) => CLASH_TEXTS[kind]),
       ...misfits.map(({ age }) => (age ? 'Age does not fit' : 'Grade does not fit')),
       ...errands.map(({ kind, stops }) => {
-        const other = kidNameIn(schedule, stops.find((stop) => stop.kidId !== kidId)?.kidId ?? '');
-        return `${kind === 'drop-off' ? 'Drop-off' : 'Pick-up'} far from ${other}’s`;
+        const otherKidName = kidNameIn(schedule, stops.find((stop) => stop.kidId !== kidId)?.kidId ?? '');
+        return `${kind === 'drop-off' ? 'Drop-off' : 'Pick-up'} far from ${otherKidName}’s`;
       }),
       ...workingDayGaps.map(describeGapBriefly),
-      ...(openDays === undefined ? [] : [openDays]),
+      ...(coverageText === undefined ? [] : [coverageText]),
     ]),
   ];
 };
@@ -43,13 +43,13 @@ export const cellWarningLines = (schedule: ScheduleView, kidId: string, week: st
 /** The same warnings as full sentences, for the cell's panel. */
 const cellWarningSentences = (schedule: ScheduleView, kidId: string, week: string): readonly string[] => {
   const { coverage, clashes, misfits, errands, workingDayGaps } = insightsOfCell(insightsOfView(schedule), kidId, week);
-  const openDays = coverage?.kind === 'partly' ? describeCoverage(coverage) : undefined;
+  const coverageText = coverage?.kind === 'partly' ? describeCoverage(coverage) : undefined;
   return [
     ...groupClashes(clashes).map((clash) => describeClash(clash, schedule)),
     ...misfits.map((misfit) => describeMisfit(misfit, schedule)),
     ...errands.map((errand) => describeErrand(errand, schedule)),
     ...workingDayGaps.map(describeGap),
-    ...(openDays === undefined ? [] : [`${openDays}.`]),
+    ...(coverageText === undefined ? [] : [`${coverageText}.`]),
   ];
 };
 
@@ -64,7 +64,7 @@ interface CollapsedListProps {
   readonly children: ReactNode;
 }
 
-/** Shows the first items of a long list, and the others on demand. A single extra item is shown at once. */
+/** Shows the first items of a long list, and a button for the others. If only one item is left, shows it at once. */
 export function CollapsedList({ label, gap, children }: CollapsedListProps) {
   const [isExpanded, setIsExpanded] = useState(false);
   const listRef = useRef<HTMLUListElement>(null);
@@ -72,7 +72,7 @@ export function CollapsedList({ label, gap, children }: CollapsedListProps) {
   const isLong = items.length > COLLAPSED_COUNT + 1 && !isExpanded;
   const showAll = (): void => {
     setIsExpanded(true);
-    // The button is gone then, so the list takes the focus.
+    // The button disappears, so the focus moves to the list.
     listRef.current?.focus();
   };
   return (
@@ -99,11 +99,11 @@ interface CellWarningsProps {
   readonly schedule: ScheduleView;
   readonly kidId: string;
   readonly week: string;
-  /** Full sentences, where there is room. */
+  /** Shows full sentences instead of short labels. */
   readonly isFull?: boolean;
 }
 
-/** Warnings of a kid's week, styled as a quiet side note. */
+/** The warnings for a kid's week, styled as a side note. */
 export function CellWarnings({ schedule, kidId, week, isFull = false }: CellWarningsProps) {
   const lines = (isFull ? cellWarningSentences : cellWarningLines)(schedule, kidId, week);
   if (lines.length === 0) return null;

@@ -19,7 +19,7 @@ interface CellLinkProps {
 }
 
 /**
- * A link that opens a kid's week over the grid. The week is stored in the browser's history entry, never in the URL.
+ * A link that opens the panel of a kid's week. The open cell is stored in the browser's history entry, not in the URL.
  */
 export function CellLink({ ownerId, kidId, week, label, sx = {}, children }: CellLinkProps) {
   const { search, state } = useLocation() as { readonly search: string; readonly state: unknown };
@@ -27,7 +27,7 @@ export function CellLink({ ownerId, kidId, week, label, sx = {}, children }: Cel
     <Link
       component={RouterLink}
       to={{ search }}
-      // The URL stays the same, but a new history entry lets Back close the panel.
+      // A new history entry, although the URL stays the same, so that Back closes the panel.
       replace={false}
       state={{ ...placeState(state), cell: { ownerId, kidId, week } }}
       aria-label={label}
@@ -38,7 +38,7 @@ export function CellLink({ ownerId, kidId, week, label, sx = {}, children }: Cel
   );
 }
 
-const FILLS: Readonly<Record<Coverage['kind'], string>> = {
+const BACKGROUNDS: Readonly<Record<Coverage['kind'], string>> = {
   covered: 'var(--mui-palette-secondary-main)',
   partly: 'linear-gradient(to top, var(--mui-palette-secondary-main) 50%, transparent 50%)',
   open: 'transparent',
@@ -46,6 +46,7 @@ const FILLS: Readonly<Record<Coverage['kind'], string>> = {
 
 interface CoverageStripProps {
   readonly ownerId: string;
+  /** The kid's name. */
   readonly name: string;
   /** One kid's weeks. */
   readonly weeks: readonly Coverage[];
@@ -53,7 +54,7 @@ interface CoverageStripProps {
 
 /** One kid's summer as a row of weeks: covered, partly covered or open. Each week links to its cell. */
 export function CoverageStrip({ ownerId, name, weeks }: CoverageStripProps) {
-  const covered = weeks.filter(({ kind }) => kind === 'covered').length;
+  const coveredCount = weeks.filter(({ kind }) => kind === 'covered').length;
   return (
     <Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5 }}>
@@ -61,7 +62,7 @@ export function CoverageStrip({ ownerId, name, weeks }: CoverageStripProps) {
           {name}
         </Typography>
         <Typography sx={{ color: 'text.secondary' }}>
-          {covered} of {weeks.length} weeks covered
+          {coveredCount} of {weeks.length} weeks covered
         </Typography>
       </Box>
       <Box
@@ -102,7 +103,7 @@ export function CoverageStrip({ ownerId, name, weeks }: CoverageStripProps) {
                   border: '1.5px solid',
                   borderColor: coverage.kind === 'open' ? 'text.secondary' : 'secondary.main',
                   borderStyle: coverage.kind === 'open' ? 'dashed' : 'solid',
-                  background: FILLS[coverage.kind],
+                  background: BACKGROUNDS[coverage.kind],
                 }}
               />
               <Box

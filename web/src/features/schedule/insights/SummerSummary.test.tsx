@@ -47,14 +47,16 @@ it('clashes, mismatches and long distances are sentences that link to their week
   ]);
   const sentences = list('Worth a look').map((item) => item.textContent);
   expect(sentences).toEqual([
-    'Robin: Robots at Example Camp and Tide Pool at Example Camp may overlap: not all of their hours or days are stated.June 8',
-    'Robin: Grandma and Robots at Example Camp may overlap: not all of their hours or days are stated.June 8',
+    'Robin: Robots at Example Camp and Tide Pool at Example Camp may overlap: not all of their hours or days are listed.June 8',
+    'Robin: Grandma and Robots at Example Camp may overlap: not all of their hours or days are listed.June 8',
     'Robin: Grandma and Tide Pool at Example Camp are at the same time, Monday to Friday.June 8',
     'Tide Pool at Example Camp takes ages 9 to 11, and Robin is 7 on its first day.June 8',
     'Drop-off: Robin at Example Camp (8:45 am – 9 am) and Avery at Example Camp (8:45 am – 9 am) are about 6.9 miles and 31 minutes apart, too far for one person, Monday to Friday.June 8',
     'Pick-up: Robin at Example Camp (3 pm – 3:15 pm) and Avery at Example Camp (3 pm – 3:15 pm) are about 6.9 miles and 31 minutes apart, too far for one person, Monday to Friday.June 8',
   ]);
-  expect(screen.getByText(/Ways are estimates: 20 miles per hour as the crow flies, and 10 minutes/)).toBeVisible();
+  expect(
+    screen.getByText(/Travel times are estimates: 20 miles per hour in a straight line, plus 10 minutes/),
+  ).toBeVisible();
 });
 
 it('days that do not cover the working hours are listed once for all their weeks', () => {
@@ -102,8 +104,8 @@ it('costs are shown by kid and by week, with care separate, and state what they 
   expect(screen.getByRole('rowheader', { name: 'Summer' })).toBeVisible();
   expect(rows.at(-1)).toEqual(['$450', '$300', '$80.50', '$830.50']);
   expect(rows).toContainEqual(['$450', '$0', '$80.50', '$530.50']);
-  expect(screen.getByRole('list', { name: 'Not in the sums' })).toHaveTextContent(
-    'Open Studio at Example Camp for Robin, June 15: its price is not said to be that of a week, so it is not in the sums.',
+  expect(screen.getByRole('list', { name: 'Not included in the totals' })).toHaveTextContent(
+    'Open Studio at Example Camp for Robin, June 15: we don’t know whether its price is per week, so it is not included.',
   );
 });
 

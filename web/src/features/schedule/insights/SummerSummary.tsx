@@ -52,7 +52,7 @@ function CostsTable({ costs, schedule }: { costs: Costs; schedule: ScheduleView 
         <b>{formatDollars(totalCents(costs.summer, true))}</b>.
       </Typography>
       {weeks.length > 0 && (
-        // On the narrowest phones it scrolls horizontally, so that no word is broken.
+        // On the narrowest phones the table scrolls horizontally, so that no word is broken.
         <Box role="group" aria-label="Costs as a table" tabIndex={0} sx={{ overflowX: 'auto' }}>
           <Box component="table" sx={tableStyles}>
             <thead>
@@ -61,7 +61,7 @@ function CostsTable({ costs, schedule }: { costs: Costs; schedule: ScheduleView 
                 <th scope="col">Registered</th>
                 <th scope="col">Considered</th>
                 <th scope="col">Extended care</th>
-                <th scope="col">Together</th>
+                <th scope="col">Total</th>
               </tr>
             </thead>
             {kids.length > 1 && (
@@ -93,20 +93,20 @@ function CostsTable({ costs, schedule }: { costs: Costs; schedule: ScheduleView 
         </Box>
       )}
       {costs.unpriced.length > 0 && (
-        <Box component="ul" aria-label="Not in the sums" sx={{ pl: 2.5, my: 1.5 }}>
+        <Box component="ul" aria-label="Not included in the totals" sx={{ pl: 2.5, my: 1.5 }}>
           {costs.unpriced.map(({ entryId, kidId, weeks: entryWeeks, because }) => (
             <li key={entryId}>
               {nameOf(entryId, schedule)} for {kidNameIn(schedule, kidId)}, {formatWeeks(entryWeeks)}:{' '}
               {because === 'no-price'
-                ? 'its price is not listed, so it is not in the sums.'
-                : 'its price is not said to be that of a week, so it is not in the sums.'}
+                ? 'its price is not listed, so it is not included.'
+                : 'we don’t know whether its price is per week, so it is not included.'}
             </li>
           ))}
         </Box>
       )}
       <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-        A session of several weeks costs its price once, in its first week; extended care is per week. Waitlisted counts
-        as considered. A second choice is not added to a first one.
+        The price of a session of several weeks counts once, in its first week; extended care counts every week.
+        Waitlisted counts as considered. If a week has a first and a second choice, only the first is counted.
       </Typography>
     </Box>
   );
@@ -165,13 +165,14 @@ function WarningList({ ownerId, heading, items, emptyText, note }: WarningListPr
 
 interface SummerSummaryProps {
   readonly schedule: ScheduleView;
-  /** The kids who are shown. */
+  /** The kids to summarize. */
   readonly kidIds: readonly string[];
 }
 
-/** The schedule's insights: open weeks, conflicts and costs. */
+/** The summer at a glance: covered and open weeks, warnings and costs. */
 export function SummerSummary({ schedule, kidIds }: SummerSummaryProps) {
   const id = useId();
+  // `useMemo` depends on a string, because `kidIds` is a new array on every render.
   const kidKey = kidIds.join(' ');
   const visibleSchedule = useMemo(
     () => ({ ...schedule, kids: schedule.kids.filter(({ kidId }) => kidKey.split(' ').includes(kidId)) }),
@@ -206,7 +207,7 @@ export function SummerSummary({ schedule, kidIds }: SummerSummaryProps) {
         ownerId={ownerId}
         heading="Worth a look"
         items={conflicts}
-        emptyText="Nothing overlaps, everything fits, and one person can bring and fetch all kids, as far as hours and places are known."
+        emptyText="Nothing overlaps, everything fits, and one person can drop off and pick up all kids, as far as hours and places are known."
         note={insights.errands.length > 0 ? TRAVEL_NOTE : undefined}
       />
       {schedule.workingHours && (

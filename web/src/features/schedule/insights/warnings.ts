@@ -10,19 +10,19 @@ export interface ScheduleWarning {
   readonly weeks: readonly string[];
 }
 
-/** Merges warnings with the same text, so that one lists several weeks. */
+/** Merges warnings of a kid that have the same text into one that lists all their weeks. */
 const mergeByText = (items: readonly ScheduleWarning[]): readonly ScheduleWarning[] => {
   const byText = items.reduce((all, item) => {
     const key = `${item.kidId} ${item.text}`;
-    const before = all.get(key);
-    return all.set(key, { ...item, weeks: [...new Set([...(before?.weeks ?? []), ...item.weeks])].sort() });
+    const existing = all.get(key);
+    return all.set(key, { ...item, weeks: [...new Set([...(existing?.weeks ?? []), ...item.weeks])].sort() });
   }, new Map<string, ScheduleWarning>());
   return [...byText.values()];
 };
 
 /**
- * Warnings about clashes, unsuitable ages and grades, and unreachable drop-offs. Leaves out overlaps caused only by
- * extended care.
+ * Warnings about clashing entries, sessions for other ages or grades, and camps too far apart for one person to drop
+ * off or pick up all kids. Leaves out overlaps that only extended care causes.
  */
 export const conflictWarnings = (insights: Insights, schedule: ScheduleView): readonly ScheduleWarning[] =>
   mergeByText([
@@ -43,7 +43,7 @@ export const conflictWarnings = (insights: Insights, schedule: ScheduleView): re
     })),
   ]);
 
-/** Warnings about days that do not cover the parents' working hours. */
+/** Warnings about days whose entries do not cover the parents' working hours. */
 export const workingHourWarnings = (insights: Insights, schedule: ScheduleView): readonly ScheduleWarning[] =>
   mergeByText(
     insights.workingDayGaps.map((gap) => ({

@@ -26,7 +26,7 @@ interface SessionSelectProps {
 const formatSession = (session: Session): string =>
   [session.batch_name, datesOf(session), campTimeOf(session), priceOf(session)].filter(Boolean).join(' · ');
 
-/** Selects one of the camp's sessions; a single one is only displayed. */
+/** Field to select one of the camp's sessions. If there is only one, it is only displayed. */
 function SessionSelect({ sessions, value, onChange }: SessionSelectProps) {
   if (sessions.length === 1) return <Typography sx={{ overflowWrap: 'anywhere' }}>{formatSession(value)}</Typography>;
   return (
@@ -49,15 +49,18 @@ function SessionSelect({ sessions, value, onChange }: SessionSelectProps) {
 
 /** Where a session would be placed. */
 export interface Target {
-  /** The weeks to choose from if it is placed by the week; undefined if it has fixed dates. */
+  /** The weeks to choose from if the session is sold by the week; undefined if it has fixed dates. */
   readonly selectableWeeks: readonly string[] | undefined;
-  /** The selected one of those. */
+  /** The selected one of these weeks. */
   readonly week: string | undefined;
-  /** The weeks that it would fill; empty if they are outside the schedule's weeks. */
+  /** The weeks that the session would fill; empty if they are outside the schedule's weeks. */
   readonly weeks: readonly string[];
 }
 
-/** @param requestedWeek the selected week; without one, the first week that is free for a first choice */
+/**
+ * The weeks that a session would fill in a kid's schedule.
+ * @param requestedWeek the week that the user selected; without one, it is the first week without a first choice
+ */
 export const targetOf = (
   schedule: Pick<ScheduleView, 'entries'> | undefined,
   kidId: string,
@@ -67,40 +70,40 @@ export const targetOf = (
   if (!isPlacedByWeek(datedSession))
     return { selectableWeeks: undefined, week: undefined, weeks: weeksWhenPlaced(datedSession, undefined) ?? [] };
   const selectableWeeks = possibleWeeks(datedSession);
-  const free = selectableWeeks.find((week) => !schedule || freeChoice(schedule, kidId, [week]) === 1);
+  const freeWeek = selectableWeeks.find((week) => !schedule || freeChoice(schedule, kidId, [week]) === 1);
   const week =
     requestedWeek !== undefined && selectableWeeks.includes(requestedWeek)
       ? requestedWeek
-      : (free ?? selectableWeeks[0]);
+      : (freeWeek ?? selectableWeeks[0]);
   return { selectableWeeks, week, weeks: weeksWhenPlaced(datedSession, week) ?? [] };
 };
 
-const PILLS = [
+const CHOICE_PILLS = [
   { value: '1', text: 'First choice' },
   { value: '2', text: 'Second choice' },
 ] as const;
 
-/** Selects first or second choice for the week. */
+/** Field to select first or second choice for the week. */
 function ChoicePills({ value, onChange }: { value: 1 | 2; onChange: (choice: 1 | 2) => void }) {
   const selected = value === 1 ? '1' : '2';
   return (
     <PillChoice
       label="Choice for the week"
-      pills={PILLS}
+      pills={CHOICE_PILLS}
       selected={[selected]}
       onToggle={(choice) => onChange(choice === '1' ? 1 : 2)}
     />
   );
 }
 
-/** The first of a camp's sessions that suits the kid, as far as is known. */
+/** The first of a camp's sessions that may suit the kid: unknown ages or grades do not rule it out. */
 export const firstFitting = (
   sessions: readonly Session[],
   season: number,
   kid: KidFacts | undefined,
 ): Session | undefined => kid && sessions.find((session) => kidFit(kid, { season, session }).fits !== false);
 
-/** The camp of the placed session, and the kid. */
+/** The names of the camp and the kid of a session that was added to a schedule. */
 export interface AddedSession {
   readonly camp: string;
   readonly kid: string;
@@ -117,7 +120,10 @@ interface AddFormProps {
   readonly onAdded: (added: AddedSession) => void;
 }
 
-/** Form to choose the kid, session, week and choice; shows what is already planned there. */
+/**
+ * Form to choose the session, the kid, the week, and first or second choice. It shows what is already planned in these
+ * weeks.
+ */
 export function AddForm({ id, camp, season, instanceId, kids, isSending, onSending, onAdded }: AddFormProps) {
   const planner = usePlanner();
   const pending = usePlanningState((state) => state.pending);
@@ -129,7 +135,7 @@ export function AddForm({ id, camp, season, instanceId, kids, isSending, onSendi
   const kid = kids.find((holder) => holder.kidId === kidId) ?? kids[0];
   const { data } = useScheduleQuery(kid && scheduleOf(kid));
   const schedule = data && withPending(data, pending);
-  const kidFacts = schedule?.kids.find((holder) => holder.kidId === kid?.kidId);
+  const kidFacts = schedule?.kids.find((each) => each.kidId === kid?.kidId);
 
   const sessions = byDate(camp.instances);
   const session =
@@ -143,17 +149,17 @@ export function AddForm({ id, camp, season, instanceId, kids, isSending, onSendi
   const name = nameOfKid(kid);
   const sessionId = { org_id: camp.org_id, instance_id: session.instance_id } as const;
   const isAlreadyAdded = schedule !== undefined && isPlaced(schedule, kid.kidId, sessionId, week);
-  const occupied = schedule ? describeCells(schedule, kid.kidId, weeks) : [];
+  const plannedEntries = schedule ? describeCells(schedule, kid.kidId, weeks) : [];
 
   const add = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     if (isSending || !schedule) return;
     if (isAlreadyAdded) {
-      setProblem(`It is in ${possessive(name)} schedule already.`);
+      setProblem(`It is already in ${possessive(name)} schedule.`);
       return;
     }
     if (weeks.length === 0) {
-      setProblem('It lies outside the weeks of the schedule.');
+      setProblem('It is outside the weeks of the schedule.');
       return;
     }
     setProblem(undefined);
@@ -186,20 +192,20 @@ export function AddForm({ id, camp, season, instanceId, kids, isSending, onSendi
       <ChoicePills value={choice} onChange={setRequestedChoice} />
       <Box role="status">
         {isAlreadyAdded && (
-          <Typography sx={{ fontWeight: 600 }}>It is in {possessive(name)} schedule already.</Typography>
+          <Typography sx={{ fontWeight: 600 }}>It is already in {possessive(name)} schedule.</Typography>
         )}
         {weeks.length > 0 && (
           <Typography>
             {`It fills the ${weeks.length === 1 ? 'week' : 'weeks'} of ${formatWeeks(weeks)}.`}
-            {schedule && occupied.length === 0 && ` Nothing else is planned for ${name} then.`}
+            {schedule && plannedEntries.length === 0 && ` Nothing else is planned for ${name} then.`}
           </Typography>
         )}
-        {occupied.map((line) => (
+        {plannedEntries.map((line) => (
           <Typography key={line} color="text.secondary">
             {line}
           </Typography>
         ))}
-        {weeks.length === 0 && <Typography>It lies outside the weeks of the schedule.</Typography>}
+        {weeks.length === 0 && <Typography>It is outside the weeks of the schedule.</Typography>}
       </Box>
       {problem !== undefined && (
         <Typography role="alert" color="error">

@@ -15,14 +15,17 @@ import { plannableKids } from './KidChoice.tsx';
 export interface AddToScheduleProps {
   readonly camp: CampOrg;
   readonly season: number;
-  /** The session that was clicked; absent to choose among all of the camp's sessions. */
+  /** The session that the user clicked; absent to let the user choose one of the camp's sessions. */
   readonly instanceId?: string | undefined;
   readonly onClose: () => void;
 }
 
-const FORM = 'add-to-schedule';
+const FORM_ID = 'add-to-schedule';
 
-/** Adds a session of a camp to a kid's schedule, from any page that shows the camp. */
+/** Milliseconds that the message stays: long enough to press 'Open schedule'. */
+const ADDED_MESSAGE_MS = 8000;
+
+/** Dialog to add a session of a camp to a kid's schedule, from any page that shows the camp. */
 export function AddToSchedule({ camp, season, instanceId, onClose }: AddToScheduleProps) {
   const dispatch = useAppDispatch();
   const { data, isError, refetch } = useSchedulesQuery(undefined);
@@ -30,9 +33,9 @@ export function AddToSchedule({ camp, season, instanceId, onClose }: AddToSchedu
   const kids = data && plannableKids(data.holders);
   const hasKids = kids !== undefined && kids.length > 0;
 
-  const close = ({ camp: name, kid }: AddedSession): void => {
+  const confirmAndClose = ({ camp: campName, kid: kidName }: AddedSession): void => {
     const action = { label: 'Open schedule', to: '/scheduling' };
-    dispatch(messageShown({ text: `${name} is in ${kid}’s schedule.`, ms: ADDED_MS, action }));
+    dispatch(messageShown({ text: `${campName} is in ${kidName}’s schedule.`, ms: ADDED_MESSAGE_MS, action }));
     onClose();
   };
 
@@ -49,7 +52,7 @@ export function AddToSchedule({ camp, season, instanceId, onClose }: AddToSchedu
             </Button>
             <Button
               type="submit"
-              form={FORM}
+              form={FORM_ID}
               variant="contained"
               disableElevation
               aria-disabled={isSending}
@@ -66,20 +69,22 @@ export function AddToSchedule({ camp, season, instanceId, onClose }: AddToSchedu
       {!kids && isError && <LoadFailed text="Your schedules could not be loaded." onRetry={() => void refetch()} />}
       {kids && !hasKids && <NoKids onClose={onClose} />}
       {hasKids && (
-        <AddForm id={FORM} {...{ camp, season, instanceId, kids, isSending }} onSending={setSending} onAdded={close} />
+        <AddForm
+          id={FORM_ID}
+          {...{ camp, season, instanceId, kids, isSending }}
+          onSending={setSending}
+          onAdded={confirmAndClose}
+        />
       )}
       <PlanningHost />
     </TitledDialog>
   );
 }
 
-/** Milliseconds; long enough to reach 'Open schedule'. */
-const ADDED_MS = 8000;
-
 function NoKids({ onClose }: { onClose: () => void }) {
   return (
     <>
-      <Typography sx={{ my: 2 }}>A schedule has a column for each kid. Tell us who yours are to begin.</Typography>
+      <Typography sx={{ my: 2 }}>A schedule has a column for each kid. Add your kids to begin.</Typography>
       <Button
         variant="contained"
         disableElevation

@@ -14,7 +14,7 @@ interface GateProps extends AddToScheduleProps {
   readonly onSignUpPrompt?: () => void;
 }
 
-/** Opens the add dialog for signed-in users. Visitors are invited to sign up and load none of it. */
+/** Opens the dialog for signed-in users. Visitors see the sign-up prompt instead and do not load the dialog's code. */
 export function AddToScheduleGate({ onSignUpPrompt, ...props }: GateProps) {
   const { onClose } = props;
   const dispatch = useAppDispatch();

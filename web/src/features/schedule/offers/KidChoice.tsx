@@ -8,11 +8,12 @@ import Box from '@mui/material/Box';
 import { useScheduleQuery } from '../scheduleApi.ts';
 
 export interface KidFitDescription {
+  /** Null if unknown. */
   readonly fits: boolean | null;
   readonly text: string;
 }
 
-/** Whether a session suits a kid, and why not: 'Robin will be 6; it takes ages 7–9'. */
+/** Describes whether a session suits a kid, and why not: 'Robin will be 6; the session is for ages 7–9'. */
 export const describeKidFit = (
   kid: Pick<ScheduleKid, 'name' | 'dob' | 'grade'>,
   datedSession: { readonly season: number; readonly session: Session },
@@ -21,29 +22,29 @@ export const describeKidFit = (
   const { age, fits, fitsAge, fitsGrade } = kidFit(kid, datedSession);
   const name = nameOfKid(kid);
   const reasons = [
-    fitsAge === false && `${name} will be ${age}; it takes ages ${formatRuns(ages, String)}`,
+    fitsAge === false && `${name} will be ${age}; the session is for ages ${formatRuns(ages, String)}`,
     fitsGrade === false &&
       kid.grade !== null &&
-      `${name}’s grade will be ${formatGrade(kid.grade)}; it takes ${formatRuns(grades, formatGrade)}`,
+      `${name}’s grade will be ${formatGrade(kid.grade)}; the session is for ${formatRuns(grades, formatGrade)}`,
   ].filter((reason) => reason !== false);
   if (reasons.length > 0) return { fits, text: reasons.join('. ') };
   if (fits) return { fits, text: fitsAge ? `Fits ${name}, who will be ${age}` : `Fits ${name}’s grade` };
-  const areLimitsListed = ages.length + grades.length > 0;
+  const hasListedLimits = ages.length + grades.length > 0;
   return {
     fits,
-    text: areLimitsListed ? `${name}’s age or grade is not known here` : 'Ages and grades are not listed',
+    text: hasListedLimits ? `${name}’s age or grade is not known` : 'Ages and grades are not listed',
   };
 };
 
-/** The kids that the user may plan for: their own, then those of parents who plan together with them. */
+/** The kids whose schedule the user may change: not those shared view-only or with an ended trial. */
 export const plannableKids = (holders: readonly CalendarHolder[]): readonly CalendarHolder[] =>
   holders.filter(({ mode, isTrialEnded }) => mode !== 'view' && !isTrialEnded);
 
-/** The argument of `useScheduleQuery` for a kid's schedule: undefined for the user's own. */
+/** The owner id to pass to `useScheduleQuery` for a kid's schedule; undefined for the user's own schedule. */
 export const scheduleOf = ({ mode, ownerId }: Pick<CalendarHolder, 'mode' | 'ownerId'>): string | undefined =>
   mode === 'own' ? undefined : ownerId;
 
-/** 'Robin', or 'Robin (Ada Example)' for a kid that another parent shares. */
+/** 'Robin', or 'Robin (Ada Example)' for a kid whose schedule another parent shares. */
 const nameOfHolder = ({ name, sharer }: Pick<CalendarHolder, 'name' | 'sharer'>): string => {
   const kid = name?.trim() || 'Kid';
   return sharer ? `${kid} (${sharer.firstName} ${sharer.lastName})` : kid;
@@ -56,7 +57,7 @@ interface KidChoiceProps {
   readonly onSelect: () => void;
 }
 
-/** One kid to add a session for, and whether it suits them. */
+/** Radio button for one kid, with a note on whether the session suits the kid. */
 export function KidChoice({ kid, datedSession, isSelected, onSelect }: KidChoiceProps) {
   const { data: schedule } = useScheduleQuery(scheduleOf(kid));
   const kidFacts = schedule?.kids.find(({ kidId }) => kidId === kid.kidId);

@@ -8,16 +8,19 @@ import { useOwnIds } from '../../favorites/useFavoriters.ts';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';
 import { OfferRow } from './OfferRow.tsx';
 
-/** Query for sessions; an undefined condition excludes none. */
+/** Query for sessions. A condition that is undefined excludes no sessions. */
 export interface OffersQuery {
   readonly ownerId?: string | undefined;
   readonly kidId?: string | undefined;
+  /** '1' leaves out sessions that do not suit the kid. */
   readonly fits?: '0' | '1' | undefined;
   readonly week?: string | undefined;
   readonly text?: string | undefined;
   readonly lat?: number | undefined;
   readonly lng?: number | undefined;
+  /** Miles from `lat` and `lng`. */
   readonly radius?: number | undefined;
+  /** 'HH:mm': the hours that the session, with its care, must cover. */
   readonly from?: string | undefined;
   readonly until?: string | undefined;
   readonly among?: 'favorites' | 'all' | undefined;
@@ -25,7 +28,7 @@ export interface OffersQuery {
 
 const offersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Sessions that can be placed, 100 per page (Requirement D15.26). */
+    /** Sessions that can be added to a schedule, 100 per page (Requirement D15.26). */
     offers: build.infiniteQuery<SchedulableInstances, OffersQuery, string | undefined>({
       infiniteQueryOptions: { initialPageParam: undefined, getNextPageParam: ({ next }) => next ?? undefined },
       query: ({ queryArg, pageParam }) => ({
@@ -45,12 +48,12 @@ interface OfferListProps {
   readonly kidId: string;
   readonly week: string;
   readonly onPlaced: () => void;
-  /** Extends the search from favorites to all camps; undefined if it already covers them. */
+  /** Extends the search from favorites to all camps; undefined if it already includes all camps. */
   readonly onSearchAll: (() => void) | undefined;
 }
 
 /** The matching sessions, page by page. */
-export function OfferList({ query, onSearchAll, ...cell }: OfferListProps) {
+export function OfferList({ query, onSearchAll, ...cellProps }: OfferListProps) {
   const { data, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch, currentData } =
     useOffersInfiniteQuery(query);
   const pages = (currentData ?? data)?.pages;
@@ -60,7 +63,7 @@ export function OfferList({ query, onSearchAll, ...cell }: OfferListProps) {
   return (
     <Box aria-busy={isFetching}>
       <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
-        {total === undefined ? 'Loading…' : countText(total)}
+        {total === undefined ? 'Loading…' : formatSessionCount(total)}
       </Typography>
       {total === 0 && <NoOffers onSearchAll={onSearchAll} />}
       <Box
@@ -71,7 +74,7 @@ export function OfferList({ query, onSearchAll, ...cell }: OfferListProps) {
         {pages
           ?.flatMap((page) => page.data)
           .map((offer) => (
-            <OfferRow key={`${offer.org_id} ${offer.instance_id}`} offer={offer} {...cell} />
+            <OfferRow key={`${offer.org_id} ${offer.instance_id}`} offer={offer} {...cellProps} />
           ))}
       </Box>
       {hasNextPage && total !== undefined && (
@@ -90,18 +93,16 @@ export function OfferList({ query, onSearchAll, ...cell }: OfferListProps) {
   );
 }
 
-const countText = (total: number): string => (total === 1 ? '1 session' : `${formatNumber(total)} sessions`);
+const formatSessionCount = (total: number): string => (total === 1 ? '1 session' : `${formatNumber(total)} sessions`);
 
 function NoOffers({ onSearchAll }: { onSearchAll: (() => void) | undefined }) {
   const hasFavorites = useOwnIds().length > 0;
   const text = hasFavorites
-    ? 'None of your favorites has a session like this. Press a condition above to do without it, or look among all camps.'
-    : 'You have no favorites yet. Mark camps with the heart to find them here, or look among all camps.';
+    ? 'None of your favorites has a matching session. Turn off a filter above, or search all camps.'
+    : 'You have no favorites yet. Mark camps with the heart to find them here, or search all camps.';
   return (
     <Box sx={{ display: 'grid', justifyItems: 'start', gap: 1.5, py: 1.5 }}>
-      <Typography>
-        {onSearchAll ? text : 'No session is like this. Press a condition above to do without it.'}
-      </Typography>
+      <Typography>{onSearchAll ? text : 'No sessions match. Turn off a filter above.'}</Typography>
       {onSearchAll && (
         <Button variant="contained" disableElevation onClick={onSearchAll} sx={{ minHeight: 44 }}>
           Search all camps

@@ -20,7 +20,7 @@ import { describeKidFit } from './KidChoice.tsx';
 type Entries = Pick<ScheduleView, 'entries'>;
 type Choice = 1 | 2;
 
-/** A session by its camp's id and its own. */
+/** Identifies a session by its camp's id and its own id. */
 export interface SessionId {
   readonly org_id: string;
   readonly instance_id: string;
@@ -29,7 +29,10 @@ export interface SessionId {
 const entriesInCell = ({ entries }: Entries, kidId: string, week: string): readonly ScheduleEntry[] =>
   entries.filter((entry) => entry.kidId === kidId && entry.weeks.includes(week));
 
-/** Whether the kid already has the session; if it is placed by the week, in that week. */
+/**
+ * Whether the kid's schedule already contains the session.
+ * @param week limits the question to this week, for sessions that are sold by the week
+ */
 export const isPlaced = (
   { entries }: Entries,
   kidId: string,
@@ -45,19 +48,19 @@ export const isPlaced = (
       (week === undefined || entry.weeks.includes(week)),
   );
 
-const CHOICE_NAMES = { 1: 'first choice', 2: 'second choice' } as const;
+const ORDINALS = { 1: 'first', 2: 'second' } as const;
 
 const describeEntry = (entry: ScheduleEntry): string =>
-  entry.kind === 'playdates' ? titleOfEntry(entry) : `${titleOfEntry(entry)} (${CHOICE_NAMES[entry.choice]})`;
+  entry.kind === 'playdates' ? titleOfEntry(entry) : `${titleOfEntry(entry)} (${ORDINALS[entry.choice]} choice)`;
 
-/** 'Week of June 8: Tide Pools (first choice), At the lake (second choice)', for each week with entries. */
+/** What is planned in each week with entries: 'Week of June 8: Tide Pools (first choice), Lake (second choice)'. */
 export const describeCells = (schedule: Entries, kidId: string, weeks: readonly string[]): readonly string[] =>
   weeks.flatMap((week) => {
-    const cellEntries = entriesInCell(schedule, kidId, week);
-    return cellEntries.length === 0 ? [] : [`Week of ${weekLabel(week)}: ${cellEntries.map(describeEntry).join(', ')}`];
+    const entries = entriesInCell(schedule, kidId, week);
+    return entries.length === 0 ? [] : [`Week of ${weekLabel(week)}: ${entries.map(describeEntry).join(', ')}`];
   });
 
-/** First choice if it is free in all the weeks, otherwise second. */
+/** The choice to suggest: first choice if no week has one yet, otherwise second choice. */
 export const freeChoice = (schedule: Entries, kidId: string, weeks: readonly string[]): Choice => {
   const isOccupied = ({ kind, choice, status }: ScheduleEntry): boolean =>
     kind !== 'playdates' && choice === 1 && status !== 'cancelled';
@@ -70,7 +73,7 @@ interface WeekSelectProps {
   readonly onChange: (week: string) => void;
 }
 
-/** Selects the week of a session that is sold by the week. */
+/** Field to select the week of a session that is sold by the week. */
 export function WeekSelect({ weeks, value, onChange }: WeekSelectProps) {
   return (
     <TextField select fullWidth label="Week" value={value} onChange={({ target }) => onChange(target.value)}>
@@ -84,10 +87,10 @@ export function WeekSelect({ weeks, value, onChange }: WeekSelectProps) {
 }
 
 /** The session's name, or its dates if it has none. */
-const sessionName = (session: Session): string => session.batch_name ?? datesOf(session) ?? 'Session';
+const formatSessionName = (session: Session): string => session.batch_name ?? datesOf(session) ?? 'Session';
 
-/** '9 am – 3 pm, with care 8 am – 6 pm ($80 per week)'. */
-const hoursOf = (session: Session): string | undefined => {
+/** '9 am – 3 pm, with care 8 am – 6 pm ($80 per week)'; undefined if no hours are listed. */
+const formatHours = (session: Session): string | undefined => {
   const [camp, extended, carePrice] = [campTimeOf(session), extendedTimeOf(session), carePriceOf(session)];
   if (extended === undefined || extended === NO_CARE) return camp;
   const care = `with care ${extended}${carePrice === undefined ? '' : ` (${carePrice})`}`;
@@ -95,24 +98,30 @@ const hoursOf = (session: Session): string | undefined => {
 };
 
 /** When registration opens; undefined if the camp has not announced it. */
-const registrationText = ({ camp }: Pick<SchedulableInstance, 'camp'>, today: string): string | undefined => {
-  const parsed = readRegistration(camp.registration_date);
-  const days = typeof parsed === 'number' ? parsed - (readIsoDay(today) ?? parsed) : undefined;
+const describeRegistration = ({ camp }: Pick<SchedulableInstance, 'camp'>, today: string): string | undefined => {
+  const registrationDay = readRegistration(camp.registration_date);
+  const daysUntil =
+    typeof registrationDay === 'number' ? registrationDay - (readIsoDay(today) ?? registrationDay) : undefined;
   const { text } =
-    registrationOf({ ...camp, org_id: '', instances: [], ...(days !== undefined && { timeUntilRegDate: days }) }) ?? {};
+    registrationOf({
+      ...camp,
+      org_id: '',
+      instances: [],
+      ...(daysUntil !== undefined && { timeUntilRegDate: daysUntil }),
+    }) ?? {};
   return text && (text === 'Open' ? 'Registration is open' : `Registration opens ${text}`);
 };
 
-/** The facts that parents choose a session by, as text; missing ones are left out, except the price. */
+/** The facts by which parents choose a session, as texts. Unknown facts are left out, except the price. */
 export const offerFacts = (offer: SchedulableInstance, today: string): readonly string[] => {
   const { session, weeks, isPlacedByWeek, distance } = offer;
-  const fills = !isPlacedByWeek && weeks.length > 1 ? `fills the weeks of ${formatWeeks(weeks)}` : undefined;
+  const filledWeeksText = !isPlacedByWeek && weeks.length > 1 ? `fills the weeks of ${formatWeeks(weeks)}` : undefined;
   return [
-    [datesOf(session), fills].filter(Boolean).join(', '),
-    hoursOf(session),
+    [datesOf(session), filledWeeksText].filter(Boolean).join(', '),
+    formatHours(session),
     priceOf(session) ?? 'Price not listed',
     distance === null ? undefined : formatMiles(distance),
-    registrationText(offer, today),
+    describeRegistration(offer, today),
   ].filter((fact) => fact !== undefined && fact !== '') as readonly string[];
 };
 
@@ -125,18 +134,18 @@ interface OfferRowProps {
   readonly onPlaced: () => void;
 }
 
-/** A session that can be placed, with its facts and buttons to place it. */
+/** A session that the user can add to the schedule, with its facts and with buttons to add it. */
 export function OfferRow({ offer, schedule, kidId, week, onPlaced }: OfferRowProps) {
   const { send } = usePlanning(schedule);
   const [isSending, setSending] = useState(false);
-  const [chosenWeek, setChosenWeek] = useState<string>();
-  const isOtherWeek = !offer.weeks.includes(week);
-  const targetWeek = chosenWeek ?? (isOtherWeek ? (offer.weeks[0] ?? week) : week);
+  const [selectedWeek, setSelectedWeek] = useState<string>();
+  const isInOtherWeek = !offer.weeks.includes(week);
+  const targetWeek = selectedWeek ?? (isInOtherWeek ? (offer.weeks[0] ?? week) : week);
   const filledWeeks = offer.isPlacedByWeek ? [targetWeek] : offer.weeks;
   const kid = schedule.kids.find((each) => each.kidId === kidId);
   const fit = kid && describeKidFit(kid, offer);
-  const freeChoiceNumber = freeChoice(schedule, kidId, filledWeeks);
-  const name = sessionName(offer.session);
+  const suggestedChoice = freeChoice(schedule, kidId, filledWeeks);
+  const name = formatSessionName(offer.session);
 
   const add = async (choice: 1 | 2): Promise<void> => {
     if (isSending) return;
@@ -180,9 +189,9 @@ export function OfferRow({ offer, schedule, kidId, week, onPlaced }: OfferRowPro
           {fit.text}
         </Typography>
       )}
-      {offer.isPlacedByWeek && isOtherWeek && (
+      {offer.isPlacedByWeek && isInOtherWeek && (
         <Box sx={{ mt: 1.5, maxWidth: 320 }}>
-          <WeekSelect weeks={offer.weeks} value={targetWeek} onChange={setChosenWeek} />
+          <WeekSelect weeks={offer.weeks} value={targetWeek} onChange={setSelectedWeek} />
         </Box>
       )}
       {isPlaced(schedule, kidId, offer, offer.isPlacedByWeek ? targetWeek : undefined) ? (
@@ -195,7 +204,7 @@ export function OfferRow({ offer, schedule, kidId, week, onPlaced }: OfferRowPro
           {([1, 2] as const).map((choice) => (
             <Button
               key={choice}
-              variant={choice === freeChoiceNumber ? 'contained' : 'outlined'}
+              variant={choice === suggestedChoice ? 'contained' : 'outlined'}
               disableElevation
               aria-disabled={isSending}
               aria-label={`Add as ${ORDINALS[choice]} choice: ${name}, ${offer.camp.camp_org_name}`}
@@ -210,5 +219,3 @@ export function OfferRow({ offer, schedule, kidId, week, onPlaced }: OfferRowPro
     </Box>
   );
 }
-
-const ORDINALS = { 1: 'first', 2: 'second' } as const;

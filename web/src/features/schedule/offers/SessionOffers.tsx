@@ -15,17 +15,21 @@ import { useDebouncedDraft } from '../../../ui/fields/useDebouncedDraft.ts';
 import { kidNameIn, weekLabel } from '../names.ts';
 import { OfferList, type OffersQuery } from './OfferList.tsx';
 
-/** A parent's filter for sessions. */
+/** The user's filter for sessions. The booleans tell which conditions apply. */
 interface OfferFilter {
   readonly among: 'favorites' | 'all';
   readonly text: string;
+  /** The session suits the kid's age and grade. */
   readonly fits: boolean;
+  /** The session takes place in the cell's week. */
   readonly inWeek: boolean;
+  /** The session is near the family's home. */
   readonly near: boolean;
+  /** The session, with its care, covers the parents' working hours. */
   readonly covers: boolean;
 }
 
-/** Fit, week and distance apply by default; working hours only on request. */
+/** By default, all conditions apply except the one about working hours. */
 export const DEFAULT_OFFER_FILTER: OfferFilter = {
   among: 'favorites',
   text: '',
@@ -35,19 +39,21 @@ export const DEFAULT_OFFER_FILTER: OfferFilter = {
   covers: false,
 };
 
+/** The cell to fill, and what the filter needs from its schedule. */
 interface OfferCell {
   readonly schedule: Pick<ScheduleView, 'ownerId' | 'mode' | 'workingHours'>;
   readonly kidId: string;
   readonly week: string;
+  /** The family's home; null if none is saved, undefined while loading. */
   readonly place: SearchPlace | null | undefined;
 }
 
-/** Rounds to about half a mile, so that the family's address does not appear in the request's URL. */
+/** Rounds a coordinate to about half a mile, so that the request's URL does not reveal the family's address. */
 const roundCoordinate = (degrees: number): number => Math.round(degrees * 100) / 100;
 
 /**
- * The request for the sessions of a cell. Favorites are not filtered by place, because the family chose them as they
- * are.
+ * Converts the filter to a query. Favorites are not filtered by distance, because the family chose them regardless of
+ * it.
  */
 export const toOffersQuery = (filter: OfferFilter, { schedule, kidId, week, place }: OfferCell): OffersQuery => {
   const { among, text, fits, inWeek, near, covers } = filter;
@@ -69,29 +75,29 @@ export type ConditionName = 'fits' | 'inWeek' | 'near' | 'covers';
 type Conditions = Partial<Readonly<Record<ConditionName, string>>>;
 
 interface OfferConditionsProps {
-  /** The available conditions, with their labels. */
+  /** The labels of the available conditions. */
   readonly conditions: Conditions;
   readonly filter: OfferFilter;
   readonly onChange: (filter: Partial<OfferFilter>) => void;
 }
 
-const NAMES: readonly ConditionName[] = ['fits', 'inWeek', 'near', 'covers'];
+const CONDITION_NAMES: readonly ConditionName[] = ['fits', 'inWeek', 'near', 'covers'];
 
-/** Chips for the conditions that exclude sessions; a press turns one off or on. */
+/** Chips for the conditions that exclude sessions. A press turns a condition on or off. */
 function OfferConditions({ conditions, filter, onChange }: OfferConditionsProps) {
   return (
     <Box role="group" aria-label="Only sessions that" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      {NAMES.map((name) => {
-        const text = conditions[name];
+      {CONDITION_NAMES.map((name) => {
+        const label = conditions[name];
         const isOn = filter[name];
         return (
-          text !== undefined && (
+          label !== undefined && (
             <Chip
               key={name}
               component="button"
               clickable
               aria-pressed={isOn}
-              label={text}
+              label={label}
               color={isOn ? 'primary' : 'default'}
               variant={isOn ? 'filled' : 'outlined'}
               {...(isOn && { icon: <CheckIcon /> })}
@@ -120,20 +126,21 @@ interface SessionOffersProps {
 
 const toggleStyles = { minHeight: 44, flex: '1 1 0', textTransform: 'none', fontWeight: 600, lineHeight: 1.2 } as const;
 
-/** Finds a session for one cell of the grid, among favorites or all camps. */
+/** Search for a session to add to one cell of the grid, among the user's favorites or all camps. */
 export function SessionOffers({ schedule, kidId, week, onPlaced }: SessionOffersProps) {
   const id = useId();
   const [filter, setFilter] = useState<OfferFilter>(DEFAULT_OFFER_FILTER);
-  const change = (patch: Partial<OfferFilter>): void => setFilter((before) => ({ ...before, ...patch }));
-  const [draft, setDraft] = useDebouncedDraft(filter.text, (text) => change({ text }), TYPING_PAUSE_MS);
+  const updateFilter = (patch: Partial<OfferFilter>): void => setFilter((current) => ({ ...current, ...patch }));
+  const [draft, setDraft] = useDebouncedDraft(filter.text, (text) => updateFilter({ text }), TYPING_PAUSE_MS);
   const { data: place, isLoading } = useSavedPlaceQuery(undefined);
-  const isSearch = filter.among === 'all';
-  const hours = [schedule.workingHours?.from, schedule.workingHours?.until].map((text) => readHourMinute(text ?? ''));
-  const [from, until] = hours;
+  const isSearchingAll = filter.among === 'all';
+  const [from, until] = [schedule.workingHours?.from, schedule.workingHours?.until].map((time) =>
+    readHourMinute(time ?? ''),
+  );
   const conditions: Conditions = {
     fits: `Fits ${kidNameIn(schedule, kidId)}`,
     inWeek: `Week of ${weekLabel(week)}`,
-    ...(isSearch && place && { near: `Within ${place.radius} mi of home` }),
+    ...(isSearchingAll && place && { near: `Within ${place.radius} mi of home` }),
     ...(from !== undefined &&
       until !== undefined && { covers: `Covers ${formatMinutes(from)} – ${formatMinutes(until)}` }),
   };
@@ -145,7 +152,7 @@ export function SessionOffers({ schedule, kidId, week, onPlaced }: SessionOffers
         color="primary"
         aria-label="Where to look for sessions"
         value={filter.among}
-        onChange={(_event, among: OfferFilter['among'] | null) => among && change({ among })}
+        onChange={(_event, among: OfferFilter['among'] | null) => among && updateFilter({ among })}
       >
         <ToggleButton value="favorites" sx={toggleStyles}>
           From your favorites
@@ -164,7 +171,7 @@ export function SessionOffers({ schedule, kidId, week, onPlaced }: SessionOffers
           onChange={({ target }) => setDraft(target.value)}
         />
       </Field>
-      <OfferConditions conditions={conditions} filter={filter} onChange={change} />
+      <OfferConditions conditions={conditions} filter={filter} onChange={updateFilter} />
       {!isLoading && (
         <OfferList
           query={toOffersQuery(filter, { schedule, kidId, week, place })}
@@ -172,7 +179,7 @@ export function SessionOffers({ schedule, kidId, week, onPlaced }: SessionOffers
           kidId={kidId}
           week={week}
           onPlaced={onPlaced}
-          onSearchAll={isSearch ? undefined : () => change({ among: 'all' })}
+          onSearchAll={isSearchingAll ? undefined : () => updateFilter({ among: 'all' })}
         />
       )}
     </Box>

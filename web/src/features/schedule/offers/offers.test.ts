@@ -89,7 +89,7 @@ describe('whether a session fits a kid', () => {
   it('is explained with every reason against it', () => {
     expect(words({ ages: [7, 8, 9], grades: [1, 2, 3] })).toEqual({
       fits: false,
-      text: 'Robin will be 6; it takes ages 7–9. Robin’s grade will be K; it takes 1st–3rd',
+      text: 'Robin will be 6; the session is for ages 7–9. Robin’s grade will be K; the session is for 1st–3rd',
     });
   });
 
@@ -99,7 +99,7 @@ describe('whether a session fits a kid', () => {
     expect(words({})).toEqual({ fits: null, text: 'Ages and grades are not listed' });
     expect(words({ ages: [6] }, { name: null, dob: null, grade: null })).toEqual({
       fits: null,
-      text: 'Kid’s age or grade is not known here',
+      text: 'Kid’s age or grade is not known',
     });
   });
 });

@@ -9,9 +9,10 @@ import { usePlanner } from '../usePlanning.ts';
 import type { Conflict } from './planningState.ts';
 import { isInCells, describeCommand } from './planningCommand.ts';
 
-const authorOf = ({ by }: HistoryChange): string => (by.isYou ? 'you, elsewhere' : (by.name ?? 'someone who has left'));
+const formatAuthor = ({ by }: HistoryChange): string =>
+  by.isYou ? 'you, elsewhere' : (by.name ?? 'someone who has left');
 
-/** 'Robin’s week of June 8' for the cells in conflict. */
+/** Names the cells in conflict: 'Robin’s week of June 8'. */
 const describeCells = ({ now, cells }: Conflict): string => {
   const [kidId = ''] = cells.map((cell) => cell.kidId);
   const weeks = cells.flatMap(({ week }) => week ?? []);
@@ -22,15 +23,16 @@ const describeCells = ({ now, cells }: Conflict): string => {
 };
 
 /**
- * Shown when two people changed the same cell (Requirement D7.17): what the other person did, the current state, and
- * the planner's choice between the two. Closing it changes nothing.
+ * Shown when two people changed the same cell (Requirement D7.17). Shows what the other person did and the current
+ * state, and lets the user keep it or send the user's own change anyway. Closing the dialog keeps the current state.
  */
 export function ConflictDialog({ conflict }: { conflict: Conflict }) {
   const planner = usePlanner();
   const { now, cells, changes, pending } = conflict;
-  const authors = [...new Set(changes.map(authorOf))].join(' and ') || 'somebody';
+  const authors = [...new Set(changes.map(formatAuthor))].join(' and ') || 'somebody';
   const entriesInCells = now.entries.filter((entry) => isInCells(cells, entry));
-  const verb = describeCells(conflict).includes(' weeks of ') ? 'were' : 'was';
+  const cellsText = describeCells(conflict);
+  const verb = cellsText.includes(' weeks of ') ? 'were' : 'was';
   return (
     <TitledDialog
       isOpen
@@ -54,13 +56,13 @@ export function ConflictDialog({ conflict }: { conflict: Conflict }) {
       }
     >
       <Typography>
-        {describeCells(conflict)} {verb} changed by {authors} meanwhile{changes.length > 0 && ':'}
+        {cellsText} {verb} changed by {authors} meanwhile{changes.length > 0 && ':'}
       </Typography>
       {changes.length > 0 && (
         <Box component="ul" sx={{ mt: 0.5, mb: 2, pl: 3, overflowWrap: 'anywhere' }}>
           {changes.map((change) => (
             <li key={change.revision}>
-              {authorOf(change)} {change.sentence}
+              {formatAuthor(change)} {change.sentence}
             </li>
           ))}
         </Box>

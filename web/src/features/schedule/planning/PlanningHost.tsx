@@ -6,21 +6,24 @@ import type { UndoOffer } from './planningState.ts';
 import { Suspense } from 'react';
 import { lazyComponent } from '../../../ui/lazyComponent.ts';
 
-/** Announces moves to screen readers. A dialog needs its own: while it is open, nothing outside it is read out. */
+/**
+ * Announces changes to screen readers. A dialog needs its own live region, because screen readers ignore everything
+ * outside an open dialog.
+ */
 export function LiveRegion() {
   const { text, at } = usePlanningState(({ announcement }) => announcement);
   return (
     <Box role="status" sx={visuallyHidden}>
-      {/* A new key remounts the element, so that a repeated text is read out again. */}
+      {/* A new key remounts the element, so that screen readers announce a repeated text again. */}
       <span key={at}>{text}</span>
     </Box>
   );
 }
 
-/** Milliseconds; long enough to read it and reach the button with one thumb. */
+/** Milliseconds that the message stays: long enough to read it and to reach the button with one thumb. */
 const VISIBLE_MS = 8000;
 
-/** A message about a change, with an Undo button (Requirement D7.22). */
+/** A message about a change that was made, with an Undo button (Requirement D7.22). */
 function UndoBar({ offer: { text, seen, revision } }: { offer: UndoOffer }) {
   const planner = usePlanner();
   const undo = (): void => {
@@ -43,7 +46,10 @@ const ConflictDialog = lazyComponent(
   (module) => module.ConflictDialog,
 );
 
-/** Renders the planner's announcements, undo bar and conflict dialog; once on every page that plans. */
+/**
+ * Renders the planner's announcements, undo message and conflict dialog. Every page that sends planning commands must
+ * render it once.
+ */
 export function PlanningHost() {
   const conflict = usePlanningState((state) => state.conflict);
   const offer = usePlanningState((state) => state.offer);

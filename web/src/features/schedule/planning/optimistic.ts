@@ -10,15 +10,18 @@ const withEntry = (
   entries: view.entries.map((entry) => (entry.entryId === entryId ? change(entry) : entry)),
 });
 
-/** Replaces an entry with the same id, so that a command that the server already reflects does not add it twice. */
+/**
+ * Adds an entry. Replaces one with the same id, because the server's schedule may already include the command that
+ * adds it.
+ */
 const withNewEntry = (view: ScheduleView, entry: ScheduleEntry): ScheduleView => ({
   ...view,
   entries: [...view.entries.filter(({ entryId }) => entryId !== entry.entryId), entry],
 });
 
 /**
- * Applies a command optimistically, until the server's response reflects it. Changes that need server data (catalog
- * facts, results of an undo) are not predicted.
+ * Applies a command to the schedule before the server's response includes it. Leaves the schedule unchanged for
+ * commands whose result only the server knows: those that need facts from the catalog, and undo.
  */
 export const applyCommand = (view: ScheduleView, command: PlanningCommand): ScheduleView => {
   switch (command.operation) {

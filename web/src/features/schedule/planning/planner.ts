@@ -16,55 +16,57 @@ import {
 } from './planningState.ts';
 
 /** Milliseconds before each retry of a command without a response. */
-const PAUSES_MS = [1000, 2000, 4000, 8000];
+const RETRY_DELAYS_MS = [1000, 2000, 4000, 8000];
 
-type Sent = { readonly done: ScheduleDone } | { readonly error: RequestError };
+type SendResult = { readonly done: ScheduleDone } | { readonly error: RequestError };
 
-const untilOnline = (): Promise<unknown> =>
+const waitUntilOnline = (): Promise<unknown> =>
   new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
 
-/** Offline, waits for the network. Online, waits for the pause or a network return, whichever comes first. */
-const pause = (ms: number): Promise<unknown> =>
-  navigator.onLine ? Promise.race([new Promise((resolve) => setTimeout(resolve, ms)), untilOnline()]) : untilOnline();
+/** Waits before a retry. Offline, waits for the network; online, waits for the delay or a network change. */
+const waitToRetry = (ms: number): Promise<unknown> =>
+  navigator.onLine
+    ? Promise.race([new Promise((resolve) => setTimeout(resolve, ms)), waitUntilOnline()])
+    : waitUntilOnline();
 
-/** Whether the server refused or requires a sign-in; retrying would not help. */
+/** Whether the server refused the command or requires a sign-in, so that a retry would not help. */
 const isFinalError = (error: RequestError): boolean =>
   'status' in error && typeof error.status === 'number' && error.status < 500;
 
 /**
- * Sends a command, and retries with the same idempotency key if no response arrives, so that it takes effect once.
- * @param onLate called with whether a retry is pending
+ * Sends a command. If no response arrives, retries with the same idempotency key, so that it takes effect only once.
+ * @param onLate called with true before a retry, and with false at the end
  */
 const sendWithRetry = async (
   { dispatch }: AppStore,
   command: ScheduleCommand & { readonly commandKey: string },
   onLate: (isLate: boolean) => void,
-): Promise<Sent> => {
+): Promise<SendResult> => {
   for (let attempt = 0; ; attempt += 1) {
     const { data, error } = await dispatch(
       scheduleApi.endpoints.sendScheduleCommand.initiate(command, { track: false }),
     );
-    const ms = PAUSES_MS[attempt];
-    if (!error || isFinalError(error) || (ms === undefined && navigator.onLine)) {
+    const delayMs = RETRY_DELAYS_MS[attempt];
+    if (!error || isFinalError(error) || (delayMs === undefined && navigator.onLine)) {
       onLate(false);
       return error ? { error } : { done: data };
     }
     onLate(true);
-    await pause(ms ?? 0);
-    if (ms === undefined) attempt = 0;
+    await waitToRetry(delayMs ?? 0);
+    // After the last delay only an offline device continues; it starts over when it is online again.
+    if (delayMs === undefined) attempt = 0;
   }
 };
 
 const NOT_SAVED = 'The change could not be saved. Please check your connection and try again.';
 
-/**
- * How often to refetch until the read models include a change that is already in the log, and the milliseconds between
- * fetches.
- */
-const MAX_FETCHES = 5;
-const FETCH_DELAY_MS = 400;
+/** How often to refetch until the read models include a change that is already in the log. */
+const MAX_REFETCHES = 5;
+const REFETCH_DELAY_MS = 400;
 
+/** A command also counts as refused if it could not be sent, or if the user gave it up because of a conflict. */
 export type Outcome = 'done' | 'refused';
+/** Whether to keep the other person's change, or to send the user's command anyway. */
 export type ConflictChoice = 'theirs' | 'mine';
 
 /** Options for sending a command. */
@@ -75,31 +77,35 @@ export interface SendOptions {
 
 const ownerParam = ({ ownerId, mode }: ScheduleKey): string | undefined => (mode === 'own' ? undefined : ownerId);
 
-/** Sends schedule commands one at a time, and holds the pages' planning state. */
+/** Sends schedule commands one at a time, and holds the planning state that pages show. */
 const createPlanner = (store: AppStore) => {
   const state = createObservable<PlanningState>(INITIAL_STATE);
-  /** Revisions that this page wrote, by owner; they are never reported as conflicts. */
+  /** The revisions that this page's own commands caused, by owner. They never count as conflicts. */
   const ownRevisionsByOwner = new Map<string, Set<number>>();
   const queue: {
     readonly pending: PendingCommand;
-    readonly before: ScheduleView;
+    /** The schedule that the user saw when sending the command. */
+    readonly viewBefore: ScheduleView;
     readonly resolve: (outcome: Outcome) => void;
     readonly options: SendOptions;
   }[] = [];
-  let choose: (choice: ConflictChoice) => void = () => undefined;
+  /** Resolves the open conflict with the user's choice. */
+  let resolveChoice: (choice: ConflictChoice) => void = () => undefined;
   let isBusy = false;
 
-  const change = (patch: Partial<PlanningState>): void => state.set({ ...state.get(), ...patch });
-  const announce = (text: string): void => change({ announcement: { text, at: state.get().announcement.at + 1 } });
+  const updateState = (patch: Partial<PlanningState>): void => state.set({ ...state.get(), ...patch });
+  const announce = (text: string): void => updateState({ announcement: { text, at: state.get().announcement.at + 1 } });
   const ownRevisions = (ownerId: string): Set<number> => {
     const revisions = ownRevisionsByOwner.get(ownerId) ?? new Set();
     ownRevisionsByOwner.set(ownerId, revisions);
     return revisions;
   };
-  const replace = (commandKey: string, replacement: readonly PendingCommand[]): void =>
-    change({ pending: state.get().pending.flatMap((each) => (each.commandKey === commandKey ? replacement : [each])) });
+  const replacePending = (commandKey: string, replacement: readonly PendingCommand[]): void =>
+    updateState({
+      pending: state.get().pending.flatMap((each) => (each.commandKey === commandKey ? replacement : [each])),
+    });
 
-  /** The seen revision, advanced over this page's own writes that directly follow it. */
+  /** The revision to send as seen: changes by this page that directly follow the seen revision count as seen, too. */
   const effectiveRevision = ({ schedule, seen }: PendingCommand): number => {
     let revision = seen;
     while (ownRevisions(schedule.ownerId).has(revision + 1)) revision += 1;
@@ -114,87 +120,98 @@ const createPlanner = (store: AppStore) => {
     return (await store.dispatch(query)).data;
   };
 
-  const changesSince = async (schedule: ScheduleKey, after: number): Promise<readonly HistoryChange[] | undefined> => {
+  const fetchChangesSince = async (
+    schedule: ScheduleKey,
+    after: number,
+  ): Promise<readonly HistoryChange[] | undefined> => {
     const params = { ownerId: ownerParam(schedule), after };
     const query = scheduleApi.endpoints.changesSince.initiate(params, { forceRefetch: true, subscribe: false });
     return (await store.dispatch(query)).data;
   };
 
   /**
-   * Fetches the schedule and its changes once the read models include the change that caused the conflict. Fetches the
-   * changes after the schedule: a concurrent response might arrive earlier and lack that change.
+   * Fetches the schedule and its changes since the seen revision. Waits until the read models include the change that
+   * caused the conflict. Fetches the changes only after that, because an earlier response might lack that change.
    */
   const fetchCurrent = async ({ schedule, seen }: PendingCommand, rejectedRevision: number) => {
-    for (let fetchesLeft = MAX_FETCHES; ; fetchesLeft -= 1) {
-      const now = await fetchView(schedule);
-      if (fetchesLeft === 0 || (now && now.revision > rejectedRevision))
-        return { now, since: await changesSince(schedule, seen) };
-      await new Promise((resolve) => setTimeout(resolve, FETCH_DELAY_MS));
+    for (let fetchesLeft = MAX_REFETCHES; ; fetchesLeft -= 1) {
+      const view = await fetchView(schedule);
+      if (fetchesLeft === 0 || (view && view.revision > rejectedRevision))
+        return { view, changes: await fetchChangesSince(schedule, seen) };
+      await new Promise((resolve) => setTimeout(resolve, REFETCH_DELAY_MS));
     }
   };
 
-  /** Resolves a conflict: retries if only this page made changes, otherwise asks the planner to choose. */
+  /**
+   * Resolves a conflict. If only this page made changes, or the user chooses so, returns the command to send again;
+   * otherwise undefined.
+   */
   const resolveConflict = async (
     pending: PendingCommand,
-    before: ScheduleView,
+    viewBefore: ScheduleView,
   ): Promise<PendingCommand | undefined> => {
-    const { now, since } = await fetchCurrent(pending, effectiveRevision(pending));
-    if (!now) return undefined;
-    const cells = [...touchedCells(before, pending.command), ...touchedCells(now, pending.command)];
-    const othersChanges = since?.filter(({ revision }) => !ownRevisions(now.ownerId).has(revision));
+    const { view, changes } = await fetchCurrent(pending, effectiveRevision(pending));
+    if (!view) return undefined;
+    const cells = [...touchedCells(viewBefore, pending.command), ...touchedCells(view, pending.command)];
+    const othersChanges = changes?.filter(({ revision }) => !ownRevisions(view.ownerId).has(revision));
     const changesInCells = othersChanges?.filter((each) => isInCells(cells, each)) ?? [];
-    // Counts only revisions among the fetched changes as seen: servers may differ in how far they have read.
-    const latestRevision = Math.max(pending.seen, ...(since ?? []).map(({ revision }) => revision));
+    // Only revisions of fetched changes count as seen, because the server that returned the schedule may be ahead.
+    const latestRevision = Math.max(pending.seen, ...(changes ?? []).map(({ revision }) => revision));
     if (othersChanges?.length === 0 && latestRevision > pending.seen) return { ...pending, seen: latestRevision };
     const choice = await new Promise<ConflictChoice>((resolve) => {
-      choose = resolve;
-      change({
-        conflict: { pending, now, cells, changes: changesInCells.length > 0 ? changesInCells : (othersChanges ?? []) },
+      resolveChoice = resolve;
+      updateState({
+        conflict: {
+          pending,
+          now: view,
+          cells,
+          changes: changesInCells.length > 0 ? changesInCells : (othersChanges ?? []),
+        },
       });
     });
-    change({ conflict: undefined });
-    return choice === 'mine' ? { ...pending, seen: now.revision } : undefined;
+    updateState({ conflict: undefined });
+    return choice === 'mine' ? { ...pending, seen: view.revision } : undefined;
   };
 
   const showError = (error: RequestError): void => {
     const signIn = { label: 'Sign In', reduxAction: signInOpened('signIn') };
     const message = isSessionExpired(error)
-      ? { text: 'Please sign in again to keep what you change.', action: signIn }
+      ? { text: 'Please sign in again to save your changes.', action: signIn }
       : { text: refusalMessage(error) ?? NOT_SAVED };
     store.dispatch(messageShown({ ...message, isFailure: true }));
   };
 
   const dispatchCommand = async (
-    first: PendingCommand,
-    before: ScheduleView,
+    original: PendingCommand,
+    viewBefore: ScheduleView,
     options: SendOptions,
   ): Promise<Outcome> => {
-    for (let pending: PendingCommand | undefined = first; pending;) {
+    for (let pending: PendingCommand | undefined = original; pending;) {
       const { schedule, command, commandKey } = pending;
       const owner = schedule.mode === 'own' ? {} : { ownerId: schedule.ownerId };
       const body = { ...command.body, ...owner, ...(affectsCells(command) && { seen: effectiveRevision(pending) }) };
-      const sent = await sendWithRetry(store, { operation: command.operation, body, commandKey }, (isLate) =>
-        change({ isLate }),
+      const result = await sendWithRetry(store, { operation: command.operation, body, commandKey }, (isLate) =>
+        updateState({ isLate }),
       );
-      if ('done' in sent) {
-        const { revision, hasChanged } = sent.done;
+      if ('done' in result) {
+        const { revision, hasChanged } = result.done;
         if (hasChanged) ownRevisions(schedule.ownerId).add(revision);
-        replace(first.commandKey, [{ ...first, confirmedRevision: revision }]);
-        const { done } = describeCommand(before, command);
+        replacePending(original.commandKey, [{ ...original, confirmedRevision: revision }]);
+        const { done } = describeCommand(viewBefore, command);
         announce(`${done}.`);
         if (options.offersUndo === true && hasChanged)
-          change({ offer: { id: commandKey, text: `${done}.`, schedule, seen: before, revision } });
+          updateState({ offer: { id: commandKey, text: `${done}.`, schedule, seen: viewBefore, revision } });
         return 'done';
       }
-      if (refusalType(sent.error) === 'CellChanged') {
-        const retried = await resolveConflict(pending, before);
-        pending = retried && { ...retried, commandKey: newKey() };
+      if (refusalType(result.error) === 'CellChanged') {
+        const commandToRetry = await resolveConflict(pending, viewBefore);
+        pending = commandToRetry && { ...commandToRetry, commandKey: newKey() };
       } else {
-        showError(sent.error);
+        showError(result.error);
         pending = undefined;
       }
     }
-    replace(first.commandKey, []);
+    replacePending(original.commandKey, []);
     return 'refused';
   };
 
@@ -202,11 +219,11 @@ const createPlanner = (store: AppStore) => {
     if (isBusy) return;
     isBusy = true;
     for (let next = queue[0]; next; next = queue[0]) {
-      const { pending, before, resolve, options } = next;
-      const outcome = await dispatchCommand(pending, before, options);
+      const { pending, viewBefore, resolve, options } = next;
+      const outcome = await dispatchCommand(pending, viewBefore, options);
       queue.shift();
       resolve(outcome);
-      // Invalidates the caches only after the last queued command of this schedule.
+      // Refetches the schedule only after its last queued command.
       if (!queue.some(({ pending: { schedule } }) => schedule.ownerId === pending.schedule.ownerId))
         store.dispatch(
           scheduleApi.util.invalidateTags([scheduleTag(pending.schedule.ownerId), { type: 'Schedule', id: 'LIST' }]),
@@ -219,12 +236,12 @@ const createPlanner = (store: AppStore) => {
     new Promise((resolve) => {
       const { ownerId, mode, revision } = view;
       const pending: PendingCommand = { schedule: { ownerId, mode }, command, commandKey: newKey(), seen: revision };
-      // Drops commands that the server's data already includes.
-      const fetchesLeft = state
+      // Drops commands that the server's schedule already includes.
+      const stillPending = state
         .get()
         .pending.filter((each) => each.schedule.ownerId !== ownerId || (each.confirmedRevision ?? Infinity) > revision);
-      change({ pending: [...fetchesLeft, pending] });
-      queue.push({ pending, before: view, resolve, options });
+      updateState({ pending: [...stillPending, pending] });
+      queue.push({ pending, viewBefore: view, resolve, options });
       void drainQueue();
     });
 
@@ -233,15 +250,15 @@ const createPlanner = (store: AppStore) => {
     subscribe: state.subscribe,
     send,
     announce,
-    choose: (choice: ConflictChoice): void => choose(choice),
-    closeOffer: (): void => change({ offer: undefined }),
+    choose: (choice: ConflictChoice): void => resolveChoice(choice),
+    closeOffer: (): void => updateState({ offer: undefined }),
   };
 };
 export type Planner = ReturnType<typeof createPlanner>;
 
 const planners = new WeakMap<AppStore, Planner>();
 
-/** The page's single planner, shared by everything on the page. */
+/** The planner of a store. There is one per store, so that all components share its queue and state. */
 export const plannerOf = (store: AppStore): Planner => {
   const planner = planners.get(store) ?? createPlanner(store);
   planners.set(store, planner);

@@ -18,7 +18,7 @@ import type { EntryStatus } from '@campjay/events/schedule/values.ts';
 import { kidNameIn, fullNameOfEntry, formatWeeks } from '../names.ts';
 
 /** Request bodies of the planning commands, by operation. */
-interface Bodies {
+interface RequestBodies {
   'schedule-camp-instance': ScheduleCampInstance;
   'update-camp-instance-status': UpdateCampInstanceStatus;
   'save-camp-instance-note': SaveEntryNote;
@@ -36,16 +36,16 @@ interface Bodies {
   'undo-change': UndoChange;
 }
 
-export type PlanningOperation = keyof Bodies;
+export type PlanningOperation = keyof RequestBodies;
 
-/** The owner and the seen revision are added when the command is sent. */
-export type PlanningBody<Operation extends PlanningOperation> = Omit<Bodies[Operation], 'ownerId' | 'seen'>;
+/** The request body without the owner and the seen revision, which the planner adds. */
+export type PlanningBody<Operation extends PlanningOperation> = Omit<RequestBodies[Operation], 'ownerId' | 'seen'>;
 
 export type PlanningCommand = {
   readonly [Operation in PlanningOperation]: { readonly operation: Operation; readonly body: PlanningBody<Operation> };
 }[PlanningOperation];
 
-/** Whether the server checks the command against the seen revision: it does for all changes to cells. */
+/** Whether the command changes cells. For those, the server checks whether the cells changed since the seen revision. */
 export const affectsCells = ({ operation }: PlanningCommand): boolean =>
   operation !== 'set-working-hours' && operation !== 'undo-change';
 
@@ -57,16 +57,16 @@ export interface Cell {
 
 const cellsIn = (kidId: string, weeks: readonly string[]): readonly Cell[] => weeks.map((week) => ({ kidId, week }));
 
-/** The cells that a command affects: the entry's current ones and its target. */
+/** The cells that a command affects: those that the entry is in, and those that it moves to. */
 export const touchedCells = ({ entries }: Pick<ScheduleView, 'entries'>, command: PlanningCommand): readonly Cell[] => {
   if (command.operation === 'set-working-hours' || command.operation === 'undo-change') return [];
   if (command.operation === 'schedule-camp-instance') return [{ kidId: command.body.kidId, week: command.body.week }];
   const entry = entries.find(({ entryId }) => entryId === command.body.entryId);
-  const from = entry ? cellsIn(entry.kidId, entry.weeks) : [];
-  return 'weeks' in command.body ? [...from, ...cellsIn(command.body.kidId, command.body.weeks)] : from;
+  const currentCells = entry ? cellsIn(entry.kidId, entry.weeks) : [];
+  return 'weeks' in command.body ? [...currentCells, ...cellsIn(command.body.kidId, command.body.weeks)] : currentCells;
 };
 
-/** Whether a change affected one of the cells. */
+/** Whether a change or an entry is in one of the cells. */
 export const isInCells = (
   cells: readonly Cell[],
   { kidId, weeks }: Pick<HistoryChange, 'weeks'> & { readonly kidId: string | null },
@@ -84,20 +84,23 @@ const describe = (verb: string, past: string, rest: string): CommandDescription 
   done: `${past} ${rest}`,
 });
 
-/** Describes a command in plain words, using the schedule before it. */
+/**
+ * Describes a command for the user.
+ * @param view the schedule before the command
+ */
 export const describeCommand = (view: ScheduleView, command: PlanningCommand): CommandDescription => {
-  const entryName = (entryId: string): string => {
+  const nameOfEntryId = (entryId: string): string => {
     const entry = view.entries.find((each) => each.entryId === entryId);
     return entry ? fullNameOfEntry(entry) : 'an entry';
   };
-  const formatPlace = (kidId: string, weeks: readonly string[]): string =>
+  const formatKidAndWeeks = (kidId: string, weeks: readonly string[]): string =>
     `${kidNameIn(view, kidId)}, ${weeks.length === 1 ? 'week of' : 'weeks of'} ${formatWeeks(weeks)}`;
-  const status = (entryId: string, to: EntryStatus): CommandDescription =>
-    describe('mark', 'Marked', `${entryName(entryId)} ${to}`);
-  const note = (entryId: string, text: string): CommandDescription =>
+  const describeStatusChange = (entryId: string, to: EntryStatus): CommandDescription =>
+    describe('mark', 'Marked', `${nameOfEntryId(entryId)} ${to}`);
+  const describeNoteChange = (entryId: string, text: string): CommandDescription =>
     text.trim() === ''
-      ? describe('remove', 'Removed', `the note on ${entryName(entryId)}`)
-      : describe('save', 'Saved', `the note on ${entryName(entryId)}`);
+      ? describe('remove', 'Removed', `the note on ${nameOfEntryId(entryId)}`)
+      : describe('save', 'Saved', `the note on ${nameOfEntryId(entryId)}`);
 
   switch (command.operation) {
     case 'schedule-camp-instance':
@@ -106,33 +109,37 @@ export const describeCommand = (view: ScheduleView, command: PlanningCommand): C
       return describe(
         'add',
         'Added',
-        `${command.body.title} for ${formatPlace(command.body.kidId, command.body.weeks)}`,
+        `${command.body.title} for ${formatKidAndWeeks(command.body.kidId, command.body.weeks)}`,
       );
     case 'create-available-for-playdates':
-      return describe('offer', 'Offered', `playdates with ${formatPlace(command.body.kidId, command.body.weeks)}`);
+      return describe(
+        'offer',
+        'Offered',
+        `playdates with ${formatKidAndWeeks(command.body.kidId, command.body.weeks)}`,
+      );
     case 'update-camp-instance-status':
     case 'update-custom-plan-status':
     case 'update-available-for-playdates-status':
-      return status(command.body.entryId, command.body.status);
+      return describeStatusChange(command.body.entryId, command.body.status);
     case 'save-camp-instance-note':
     case 'update-custom-plan-note':
     case 'update-available-for-playdates-note':
-      return note(command.body.entryId, command.body.note);
+      return describeNoteChange(command.body.entryId, command.body.note);
     case 'take-over-session-facts':
-      return describe('take over', 'Took over', `what the catalog says now of ${entryName(command.body.entryId)}`);
+      return describe('update', 'Updated', `${nameOfEntryId(command.body.entryId)} from the catalog`);
     case 'update-custom-plan':
       return describe('change', 'Changed', command.body.title);
     case 'move-entry': {
       const { entryId, kidId, weeks, choice } = command.body;
-      const before = view.entries.find((each) => each.entryId === entryId);
-      const isMoved = before?.kidId !== kidId || before.weeks.join() !== weeks.join();
-      const nth = before?.choice === choice ? '' : `${choice === 1 ? 'first' : 'second'} choice`;
-      if (!isMoved) return describe('make', 'Made', `${entryName(entryId)} ${nth}`.trim());
-      const suffix = nth === '' ? '' : `, as ${nth}`;
-      return describe('move', 'Moved', `${entryName(entryId)} to ${formatPlace(kidId, weeks)}${suffix}`);
+      const currentEntry = view.entries.find((each) => each.entryId === entryId);
+      const isMoved = currentEntry?.kidId !== kidId || currentEntry.weeks.join() !== weeks.join();
+      const choiceLabel = currentEntry?.choice === choice ? '' : `${choice === 1 ? 'first' : 'second'} choice`;
+      if (!isMoved) return describe('make', 'Made', `${nameOfEntryId(entryId)} ${choiceLabel}`.trim());
+      const suffix = choiceLabel === '' ? '' : `, as ${choiceLabel}`;
+      return describe('move', 'Moved', `${nameOfEntryId(entryId)} to ${formatKidAndWeeks(kidId, weeks)}${suffix}`);
     }
     case 'remove-entry':
-      return describe('remove', 'Removed', entryName(command.body.entryId));
+      return describe('remove', 'Removed', nameOfEntryId(command.body.entryId));
     case 'set-working-hours':
       return describe('change', 'Changed', 'the working hours');
     case 'undo-change':

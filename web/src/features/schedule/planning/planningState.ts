@@ -1,44 +1,49 @@
 import type { HistoryChange, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import type { PlanningCommand, Cell } from './planningCommand.ts';
 
-/** Identifies a schedule. */
+/** Identifies a schedule. With mode 'own', requests leave out the owner. */
 export type ScheduleKey = Pick<ScheduleView, 'ownerId' | 'mode'>;
 
-/** A pending command, applied over the server's data until that includes it. */
+/** A command that the server's schedule does not include yet; pages show the schedule with the command applied. */
 export interface PendingCommand {
   readonly schedule: ScheduleKey;
   readonly command: PlanningCommand;
+  /** Idempotency key. */
   readonly commandKey: string;
-  /** The revision that the planner saw. */
+  /** The schedule's revision that the user saw when sending the command. */
   readonly seen: number;
-  /** The schedule's revision that includes the command; absent until the server responds. */
+  /** The schedule's first revision that includes the command; absent until the server responds. */
   readonly confirmedRevision?: number;
 }
 
-/** The cell was changed meanwhile; the planner must choose. */
+/** A command was refused because somebody else changed its cells in the meantime. The user must choose. */
 export interface Conflict {
   readonly pending: PendingCommand;
   /** The current schedule. */
   readonly now: ScheduleView;
+  /** The cells that the command affects. */
   readonly cells: readonly Cell[];
   /** Changes by others, latest first; empty if they could not be fetched. */
   readonly changes: readonly HistoryChange[];
 }
 
-/** A message about a change, with an offer to undo it. */
+/** A message about a change that was made, with an offer to undo it. */
 export interface UndoOffer {
   readonly id: string;
   readonly text: string;
   readonly schedule: ScheduleKey;
+  /** The schedule before the change. */
   readonly seen: ScheduleView;
+  /** The revision of the change. */
   readonly revision: number;
 }
 
+/** What pages show about the user's planning commands. */
 export interface PlanningState {
   readonly pending: readonly PendingCommand[];
   readonly conflict: Conflict | undefined;
   readonly offer: UndoOffer | undefined;
-  /** Text for screen readers; the number makes a repeated text count as new. */
+  /** Text for screen readers. `at` increases with each announcement, so that a repeated text counts as new. */
   readonly announcement: { readonly text: string; readonly at: number };
   /** The last attempt failed and will be retried. */
   readonly isLate: boolean;

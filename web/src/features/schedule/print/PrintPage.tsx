@@ -3,7 +3,7 @@ import { useIdentity } from '../../identity/useIdentity.ts';
 import { TextPage } from '../../texts/TextPage.tsx';
 import { PrintedSchedule } from './PrintedSchedule.tsx';
 
-/** The print page; signed out, it explains what a schedule is. */
+/** The print page of a signed-in parent; visitors see a text page about scheduling instead. */
 export function PrintPage() {
   const { status } = useIdentity();
   return status === 'signedOut' ? <TextPage path="/scheduling" action={<SignUpButton />} /> : <PrintedSchedule />;

@@ -15,39 +15,39 @@ import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { refusalMessage } from '../../../app/refusal.ts';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';
 
-/** An entry as printed. */
+/** The texts of an entry on a printed sheet. */
 interface PrintedEntry {
   readonly entryId: string;
   readonly title: string;
-  /** 'Registered', 'Second choice, waitlisted'. */
+  /** 'Registered' or 'Second choice, waitlisted'. */
   readonly statusText: string;
-  /** Whether the entry is settled; others may still fall through. */
+  /** Whether the status is final; other entries may still change. */
   readonly isSettled: boolean;
   readonly hours: string | undefined;
-  /** The session's name, dates, care and location. */
+  /** The session's name, dates, extended care and location; empty for other kinds of entries. */
   readonly details: readonly string[];
   readonly note: string | null;
 }
 
-/** The printed entries of a kid's week, settled ones first; canceled ones are left out. */
-const printedEntries = (
+/** The entries of a kid's week, settled ones first. Leaves out canceled ones. */
+const listPrintedEntries = (
   { entries }: Pick<ScheduleView, 'entries'>,
   kidId: string,
   week: string,
 ): readonly PrintedEntry[] =>
   entries
     .filter((entry) => entry.kidId === kidId && entry.weeks.includes(week) && entry.status !== 'cancelled')
-    .map(printedEntry)
+    .map(toPrintedEntry)
     .sort((one, other) => Number(other.isSettled) - Number(one.isSettled));
 
-const SETTLED: readonly ScheduleEntry['status'][] = ['registered', 'confirmed', 'open', 'taken'];
+const SETTLED_STATUSES: readonly ScheduleEntry['status'][] = ['registered', 'confirmed', 'open', 'taken'];
 
-const printedEntry = (entry: ScheduleEntry): PrintedEntry => ({
+const toPrintedEntry = (entry: ScheduleEntry): PrintedEntry => ({
   entryId: entry.entryId,
   title: entry.kind === 'session' ? entry.session.camp.camp_org_name : nameOfEntry(entry),
   statusText:
     entry.choice === 2 ? `Second choice, ${formatStatus(entry.status).toLowerCase()}` : formatStatus(entry.status),
-  isSettled: SETTLED.includes(entry.status),
+  isSettled: SETTLED_STATUSES.includes(entry.status),
   hours: hoursOf(entry)[0],
   details: entry.kind === 'session' ? sessionDetails(entry) : [],
   note: entry.note?.trim() || null,
@@ -66,7 +66,7 @@ const sessionDetails = (entry: Extract<ScheduleEntry, { kind: 'session' }>): rea
   ].flatMap((detail) => (detail === undefined || detail === '' ? [] : [detail]));
 };
 
-function Entry({ entry }: { entry: PrintedEntry }) {
+function EntryText({ entry }: { entry: PrintedEntry }) {
   const { title, statusText, hours, details, note } = entry;
   return (
     <Box sx={{ '& + &': { mt: 0.75 } }}>
@@ -100,13 +100,13 @@ function KidSheet({ schedule, kid }: { schedule: ScheduleView; kid: ScheduleKid 
         </thead>
         <tbody>
           {schedule.weeks.map((week) => {
-            const entries = printedEntries(schedule, kid.kidId, week);
+            const entries = listPrintedEntries(schedule, kid.kidId, week);
             return (
               <tr key={week}>
                 <th scope="row">{weekLabel(week)}</th>
                 <td>
                   {entries.map((entry) => (
-                    <Entry key={entry.entryId} entry={entry} />
+                    <EntryText key={entry.entryId} entry={entry} />
                   ))}
                   {entries.length === 0 && <span className="quiet">Nothing planned</span>}
                 </td>
@@ -120,7 +120,7 @@ function KidSheet({ schedule, kid }: { schedule: ScheduleView; kid: ScheduleKid 
   );
 }
 
-/** All kids' summers on one sheet, for the fridge. Unsettled entries have a question mark. */
+/** One sheet for the fridge with all kids' summers. Entries that are not settled have a question mark. */
 function FridgeSheet({ schedule }: { schedule: ScheduleView }) {
   const { kids, weeks, season, today } = schedule;
   return (
@@ -149,7 +149,7 @@ function FridgeSheet({ schedule }: { schedule: ScheduleView }) {
               <th scope="row">{weekLabel(week)}</th>
               {kids.map(({ kidId }) => (
                 <td key={kidId}>
-                  {printedEntries(schedule, kidId, week).map(({ entryId, title, hours, isSettled }) => (
+                  {listPrintedEntries(schedule, kidId, week).map(({ entryId, title, hours, isSettled }) => (
                     <div key={entryId} className="cut">
                       {isSettled ? <strong>{title}</strong> : `? ${title}`}
                       {hours !== undefined && ` ${hours}`}

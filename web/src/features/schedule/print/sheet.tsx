@@ -2,7 +2,7 @@ import { product } from '@campjay/domain/product/product.ts';
 import type { ReactNode } from 'react';
 
 /**
- * Prints the date, because paper does not update.
+ * The foot of a sheet. It has the date of the schedule, because a printed sheet does not update.
  * @param today 'YYYY-MM-DD'
  */
 export function SheetFoot({ today, children }: { today: string; children?: ReactNode }) {
@@ -16,10 +16,10 @@ export function SheetFoot({ today, children }: { today: string; children?: React
 
 /** Printed colors: white paper and black ink, even in dark mode. */
 const INK = '#111';
-const QUIET = '#444';
+const SECONDARY_INK = '#444';
 const LINE = '#999';
 
-/** A sheet on the screen and in print: fits A4 and US Letter, with margins of half an inch. */
+/** Styles of a sheet on the screen and in print. It fits A4 and US Letter with margins of half an inch. */
 export const sheetStyles = {
   bgcolor: '#fff',
   color: INK,
@@ -33,13 +33,13 @@ export const sheetStyles = {
   lineHeight: 1.35,
   overflowWrap: 'anywhere',
   '& h2': { m: 0, fontSize: '1.6rem', color: INK },
-  '& .quiet': { color: QUIET },
-  '& .sheet-foot': { mt: 1.5, fontSize: '0.75rem', color: QUIET },
+  '& .quiet': { color: SECONDARY_INK },
+  '& .sheet-foot': { mt: 1.5, fontSize: '0.75rem', color: SECONDARY_INK },
   '& table': { width: '100%', borderCollapse: 'collapse', mt: 1.5, tableLayout: 'fixed' },
   '& th, & td': { border: `1px solid ${LINE}`, p: 0.75, textAlign: 'left', verticalAlign: 'top' },
   '& th': { fontWeight: 700 },
   '& tr': { breakInside: 'avoid' },
-  // Long texts are clamped so that the sheet does not grow; the schedule has the full text.
+  // Long texts are cut off so that the sheet does not grow; the page with the schedule shows the full text.
   '& .cut': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden' },
   '@media print': {
     breakAfter: 'page',
@@ -53,11 +53,11 @@ export const sheetStyles = {
     '& h2': { m: 0, fontSize: '16pt', color: INK },
     '& table': { width: '100%', borderCollapse: 'collapse', mt: '6pt', tableLayout: 'fixed' },
     '& th, & td': { border: `0.5pt solid ${LINE}`, p: '2.5pt 4pt', textAlign: 'left', verticalAlign: 'top' },
-    '& .sheet-foot': { mt: '5pt', fontSize: '7.5pt', color: QUIET },
+    '& .sheet-foot': { mt: '5pt', fontSize: '7.5pt', color: SECONDARY_INK },
   },
 } as const;
 
-/** Hides everything around the sheets in print. */
+/** Global styles that hide everything but the sheets in print. */
 export const printStyles = {
   '@page': { margin: '0.5in' },
   '@media print': {

@@ -9,6 +9,7 @@ import {
   registrationCountdown,
   formatRegistrationOpening,
   registrationStage,
+  type RegistrationStage,
 } from '@campjay/domain/schedule/registration.ts';
 import AlarmIcon from '@mui/icons-material/AccessAlarm';
 import Link from '@mui/material/Link';
@@ -27,14 +28,14 @@ const selectStyles = {
   cursor: 'pointer',
 } as const;
 
-/** A session's status for one kid, editable right after registering; read-only for viewers. */
+/** A session's status for one kid. Users who may plan can change it; others only see it. */
 function RegistrationStatus({ entry, title }: { entry: RegistrationEntry; title: string }) {
   const { entryId, schedule, kidName, status } = entry;
   const { send } = usePlanning(schedule);
-  const id = useId();
+  const selectId = useId();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1.5 }}>
-      <Box component="label" htmlFor={schedule.mode === 'view' ? undefined : id} sx={{ fontWeight: 500 }}>
+      <Box component="label" htmlFor={schedule.mode === 'view' ? undefined : selectId} sx={{ fontWeight: 500 }}>
         {kidName}
       </Box>
       {schedule.mode === 'view' ? (
@@ -42,19 +43,19 @@ function RegistrationStatus({ entry, title }: { entry: RegistrationEntry; title:
       ) : (
         <Box
           component="select"
-          id={id}
+          id={selectId}
           aria-label={`${kidName}, ${title}: status`}
           value={status}
           onChange={({ target }) => {
-            const newStatus = SESSION_STATUSES.find((each) => each === target.value);
+            const newStatus = SESSION_STATUSES.find((option) => option === target.value);
             if (newStatus)
               void send('update-camp-instance-status', { entryId, status: newStatus }, { offersUndo: true });
           }}
           sx={selectStyles}
         >
-          {SESSION_STATUSES.map((each) => (
-            <option key={each} value={each}>
-              {formatStatus(each)}
+          {SESSION_STATUSES.map((option) => (
+            <option key={option} value={option}>
+              {formatStatus(option)}
             </option>
           ))}
         </Box>
@@ -63,10 +64,10 @@ function RegistrationStatus({ entry, title }: { entry: RegistrationEntry; title:
   );
 }
 
-/** Requirement 2.136. */
-const SOON = 'The registration date is in the next week';
+/** Text of the alarm icon, which shows within 7 days before registration opens (Requirement 2.136). */
+const SOON_LABEL = 'The registration date is in the next week';
 
-const row = {
+const rowStyles = {
   display: 'grid',
   gridTemplateColumns: { xs: '1fr', sm: '200px minmax(0, 1fr)', md: '220px minmax(0, 1fr) auto' },
   columnGap: 3,
@@ -77,26 +78,35 @@ const row = {
   overflowWrap: 'anywhere',
 } as const;
 
+const STAGE_COLORS: Readonly<Record<RegistrationStage, string>> = {
+  open: 'secondary.main',
+  ahead: 'text.primary',
+  unstated: 'text.secondary',
+  done: 'text.secondary',
+};
+
 /** A session in the list: when registration opens, what it is, and its status for each kid. */
 export function RegistrationItem({ row: item, now }: { row: RegistrationRow; now: Date }) {
   const { entries, link } = item;
-  const [first] = entries;
+  const [firstEntry] = entries;
   const stage = registrationStage(entries, now);
-  const moment = stage === 'ahead' ? formatRegistrationOpening(first) : undefined;
+  const openingText = stage === 'ahead' ? formatRegistrationOpening(firstEntry) : undefined;
   return (
-    <Box component="li" sx={row}>
+    <Box component="li" sx={rowStyles}>
       <Box>
         <Typography
           sx={{
             fontFamily: 'h3.fontFamily',
             fontWeight: 600,
-            color: stage === 'open' ? 'secondary.main' : stage === 'ahead' ? 'text.primary' : 'text.secondary',
+            color: STAGE_COLORS[stage],
           }}
         >
-          {isRegistrationSoon(first, now) && <InfoNote label={SOON} text={SOON} icon={<AlarmIcon color="warning" />} />}
-          {stage === 'done' ? 'Settled' : registrationCountdown(first, now)}
+          {isRegistrationSoon(firstEntry, now) && (
+            <InfoNote label={SOON_LABEL} text={SOON_LABEL} icon={<AlarmIcon color="warning" />} />
+          )}
+          {stage === 'done' ? 'Nothing left to do' : registrationCountdown(firstEntry, now)}
         </Typography>
-        {moment !== undefined && <Typography sx={{ color: 'text.secondary' }}>{moment}</Typography>}
+        {openingText !== undefined && <Typography sx={{ color: 'text.secondary' }}>{openingText}</Typography>}
       </Box>
       <Box sx={{ minWidth: 0 }}>
         <Typography component="h3" sx={{ fontWeight: 600 }}>

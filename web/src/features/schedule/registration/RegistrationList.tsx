@@ -16,41 +16,43 @@ const UPDATE_INTERVAL_MS = 15_000;
 const MS_PER_DAY = 86_400_000;
 
 /**
- * Whole days by which the device's clock differs from the server's day. One day more or less is ignored, because it
- * occurs around midnight.
+ * The number of days by which the device's clock is wrong, compared with the server's date. A difference of one day is
+ * ignored, because it also occurs around midnight.
  */
-const clockSkewDays = (today: string, device: Date): number => {
+const clockSkewDays = (today: string, deviceTime: Date): number => {
   const day = readIsoDay(today);
-  const days = day === undefined ? 0 : day - wallClockAt(device, product.timeZone).day;
+  const days = day === undefined ? 0 : day - wallClockAt(deviceTime, product.timeZone).day;
   return Math.abs(days) <= 1 ? 0 : days;
 };
 
 /**
- * The current time, updated at an interval.
+ * The current time, updated at an interval. Corrects a device clock that is wrong by days.
  * @param today the server's date, 'YYYY-MM-DD' in Los Angeles
  */
 const useNow = (today: string | undefined): Date => {
-  const [device, setDevice] = useState(() => new Date());
+  const [deviceTime, setDeviceTime] = useState(() => new Date());
   useEffect(() => {
-    const timer = setInterval(() => setDevice(new Date()), UPDATE_INTERVAL_MS);
+    const timer = setInterval(() => setDeviceTime(new Date()), UPDATE_INTERVAL_MS);
     return () => clearInterval(timer);
   }, []);
-  return today === undefined ? device : new Date(device.getTime() + clockSkewDays(today, device) * MS_PER_DAY);
+  return today === undefined
+    ? deviceTime
+    : new Date(deviceTime.getTime() + clockSkewDays(today, deviceTime) * MS_PER_DAY);
 };
 
-/** Copies the list as plain text, and shows whether that worked. */
+/** Button to copy the list as plain text. Shows whether that worked. */
 function CopyList({ rows, now }: { rows: readonly RegistrationRow[]; now: Date }) {
-  const [copyResult, setCopyResult] = useState<'yes' | 'no'>();
+  const [copyResult, setCopyResult] = useState<'copied' | 'failed'>();
   const copy = (): void =>
     void navigator.clipboard.writeText(listAsText(rows, now)).then(
-      () => setCopyResult('yes'),
-      () => setCopyResult('no'),
+      () => setCopyResult('copied'),
+      () => setCopyResult('failed'),
     );
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
       <Box role="status" sx={{ color: 'text.secondary' }}>
-        {copyResult === 'yes' && 'Copied as text.'}
-        {copyResult === 'no' && 'The list could not be copied.'}
+        {copyResult === 'copied' && 'Copied as text.'}
+        {copyResult === 'failed' && 'The list could not be copied.'}
       </Box>
       <Button variant="outlined" startIcon={<CopyIcon />} onClick={copy} sx={{ minHeight: 44 }}>
         Copy list
@@ -66,12 +68,12 @@ const CalendarDialog = lazyComponent(
 
 /** The schedules' sessions, ordered by when registration opens (Requirements 2.113 and D7.11). */
 export function RegistrationList({ schedules }: { schedules: readonly ScheduleView[] }) {
-  const [first] = schedules;
-  const now = useNow(first?.today);
+  const [firstSchedule] = schedules;
+  const now = useNow(firstSchedule?.today);
   const [isCalendarOpen, setCalendarOpen] = useState(false);
   const id = useId();
   const rows = registrationRows(schedules, now);
-  if (!first) return null;
+  if (!firstSchedule) return null;
   return (
     <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1.5 }}>
@@ -82,7 +84,7 @@ export function RegistrationList({ schedules }: { schedules: readonly ScheduleVi
       </Box>
       {rows.length === 0 ? (
         <Typography sx={{ color: 'text.secondary' }}>
-          Put a camp session into a week, and this list says when its registration opens.
+          Add a camp session to a week, and this list shows when its registration opens.
         </Typography>
       ) : (
         <>
@@ -93,8 +95,8 @@ export function RegistrationList({ schedules }: { schedules: readonly ScheduleVi
           </Box>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
             <Typography sx={{ color: 'text.secondary', flex: '1 1 260px' }}>
-              Times are those of Los Angeles. To be reminded, let your phone’s calendar follow this list: it rings a day
-              and 15 minutes before.
+              Times are in Los Angeles time. To be reminded, subscribe to this list in your phone’s calendar: it reminds
+              you a day before, and again 15 minutes before.
             </Typography>
             <Button
               variant="outlined"
@@ -109,7 +111,7 @@ export function RegistrationList({ schedules }: { schedules: readonly ScheduleVi
         </>
       )}
       <Suspense fallback={null}>
-        {isCalendarOpen && <CalendarDialog schedule={first} onClose={() => setCalendarOpen(false)} />}
+        {isCalendarOpen && <CalendarDialog schedule={firstSchedule} onClose={() => setCalendarOpen(false)} />}
       </Suspense>
     </Box>
   );

@@ -12,17 +12,17 @@ import { formatStatus } from '../scheduleApi.ts';
 
 export type SessionEntry = Extract<ScheduleEntry, { readonly kind: 'session' }>;
 
-/** A session of one kid in the list. */
+/** A session that is scheduled for one kid, with what the list shows about it. */
 export interface RegistrationEntry extends RegistrableSession {
   readonly entryId: string;
   readonly schedule: ScheduleView;
   readonly kidName: string;
 }
 
-/** A session with all the kids that it is planned for. */
+/** A row of the list: a session with all the kids for whom it is scheduled in the same weeks. */
 export interface RegistrationRow {
   readonly key: string;
-  /** The first of its entries; all of them are for the same session. */
+  /** One of the schedule entries of this session. */
   readonly planned: SessionEntry;
   /** Link to the camp's page, from the current catalog. */
   readonly link: string | undefined;
@@ -30,8 +30,8 @@ export interface RegistrationRow {
 }
 
 /**
- * The camp's current value instead of the one from when the session was placed, because a registration date may have
- * moved.
+ * The current value in the catalog of a camp's field. The entry stores the value from when the session was added, but
+ * the camp may have moved its registration date since then.
  */
 const currentValue = (
   { session, now }: SessionEntry,
@@ -45,7 +45,8 @@ const currentValue = (
 const isSessionStatus = (status: ScheduleEntry['status']): status is SessionStatus =>
   ['considering', 'registered', 'waitlisted', 'cancelled'].includes(status);
 
-const entryOf = (schedule: ScheduleView, entry: SessionEntry): readonly RegistrationEntry[] =>
+/** The list's entry for a schedule entry; empty if its status is not one of a session. */
+const toRegistrationEntries = (schedule: ScheduleView, entry: SessionEntry): readonly RegistrationEntry[] =>
   isSessionStatus(entry.status)
     ? [
         {
@@ -59,7 +60,10 @@ const entryOf = (schedule: ScheduleView, entry: SessionEntry): readonly Registra
       ]
     : [];
 
-/** The schedules' sessions, one row for siblings and friends together, in the order in which parents must act. */
+/**
+ * The rows of the list, sorted by when parents must act. Kids with the same session in the same weeks share a row, also
+ * across schedules.
+ */
 export const registrationRows = (schedules: readonly ScheduleView[], now: Date): readonly RegistrationRow[] => {
   const rows = new Map<string, RegistrationRow>();
   for (const schedule of schedules)
@@ -67,20 +71,23 @@ export const registrationRows = (schedules: readonly ScheduleView[], now: Date):
       if (entry.kind !== 'session') continue;
       const { org_id, season, session } = entry.session;
       const key = [org_id, session.instance_id, season, ...entry.weeks].join(' ');
-      for (const added of entryOf(schedule, entry)) {
+      for (const registration of toRegistrationEntries(schedule, entry)) {
         const row = rows.get(key);
         rows.set(
           key,
           row
-            ? { ...row, entries: [...row.entries, added] }
-            : { key, planned: entry, link: currentValue(entry, 'base_url'), entries: [added] },
+            ? { ...row, entries: [...row.entries, registration] }
+            : { key, planned: entry, link: currentValue(entry, 'base_url'), entries: [registration] },
         );
       }
     }
-  const order = compareByRegistration(now);
-  return [...rows.values()].sort((one, other) => order(one.entries, other.entries) || one.key.localeCompare(other.key));
+  const compare = compareByRegistration(now);
+  return [...rows.values()].sort(
+    (one, other) => compare(one.entries, other.entries) || one.key.localeCompare(other.key),
+  );
 };
 
+/** The camp's name. */
 export const titleOf = ({ planned }: Pick<RegistrationRow, 'planned'>): string => planned.session.camp.camp_org_name;
 
 /** The session's name, its weeks and its price. */
@@ -93,12 +100,13 @@ export const factsOf = ({ planned }: RegistrationRow): readonly string[] => {
   ];
 };
 
-/** One line of the text list, with dates instead of countdowns, which would be outdated by tomorrow. */
+/** One line of the text list. It has dates instead of countdowns, because a countdown is outdated a day later. */
 const rowAsText = (row: RegistrationRow, now: Date): string => {
-  const [first] = row.entries;
-  const moment = formatRegistrationOpening(first);
-  const isOpen = registrationStage([{ ...first, status: 'considering' }], now) === 'open';
-  const openingText = isOpen ? 'Open' : (moment ?? 'No date listed');
+  const [firstEntry] = row.entries;
+  const openingDate = formatRegistrationOpening(firstEntry);
+  // The list states when registration opens even for kids who are registered already.
+  const isOpen = registrationStage([{ ...firstEntry, status: 'considering' }], now) === 'open';
+  const openingText = isOpen ? 'Open' : (openingDate ?? 'No date listed');
   const kids = row.entries.map(({ kidName, status }) => `${kidName}: ${formatStatus(status)}`).join(', ');
   return [`${openingText} – ${titleOf(row)}`, ...factsOf(row), kids, row.link].filter(Boolean).join('; ');
 };

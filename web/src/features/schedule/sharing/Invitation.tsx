@@ -15,8 +15,8 @@ import { SharingFailed } from '../../favorites/ListCover.tsx';
 import { signInOpened } from '../../../app/identity.ts';
 import { useIdentity } from '../../identity/useIdentity.ts';
 
-/** Accepts a link's invitation, then opens the schedule with that family's kids selected. */
-const useAccepting = (
+/** Accepts a link's invitation. Then opens the schedule page with the kids of the shared schedule selected. */
+const useAcceptInvitation = (
   token: string,
   canAccept: boolean,
 ): { readonly accept: () => void; readonly isAccepting: boolean; readonly error: RequestError | undefined } => {
@@ -25,12 +25,12 @@ const useAccepting = (
   const [receive, { isLoading, isSuccess, error }] = useReceiveScheduleMutation();
 
   const openSchedule = useCallback(async (): Promise<void> => {
-    const request = dispatch(scheduleApi.endpoints.schedules.initiate(undefined, { forceRefetch: true }));
-    const { data } = await request;
-    request.unsubscribe();
+    const subscription = dispatch(scheduleApi.endpoints.schedules.initiate(undefined, { forceRefetch: true }));
+    const { data } = await subscription;
+    subscription.unsubscribe();
     const choice = readHolderChoice(loadStored(HOLDERS_KEY));
-    const sharedColumns = (data?.holders ?? []).filter(({ ownerId }) => ownerId === sharerOf(token)).map(columnKey);
-    saveStored(HOLDERS_KEY, { ...choice, beside: [...new Set([...choice.beside, ...sharedColumns])] });
+    const sharedKeys = (data?.holders ?? []).filter(({ ownerId }) => ownerId === sharerOf(token)).map(columnKey);
+    saveStored(HOLDERS_KEY, { ...choice, beside: [...new Set([...choice.beside, ...sharedKeys])] });
     await navigate('/scheduling', { replace: true });
   }, [dispatch, navigate, token]);
 
@@ -39,11 +39,11 @@ const useAccepting = (
     if (!failure) await openSchedule();
   }, [openSchedule, receive, token]);
 
-  // A user who signed up from this invitation accepts it automatically.
-  const hasTried = useRef(false);
+  // If the user signed up or in from this invitation, it is accepted automatically, once.
+  const hasTriedRef = useRef(false);
   useEffect(() => {
-    if (!canAccept || hasTried.current) return;
-    hasTried.current = true;
+    if (!canAccept || hasTriedRef.current) return;
+    hasTriedRef.current = true;
     if (consumeKeepIntent()) void accept();
   }, [accept, canAccept]);
 
@@ -57,18 +57,18 @@ const ScheduleLink = () => (
 );
 
 const MODE_DESCRIPTIONS: Readonly<Record<SharedView['mode'], string>> = {
-  view: 'You will see who is where in which week, with notes, and can change nothing.',
-  plan: 'You will see who is where in which week, with notes, and plan in it together. Your changes are shown with your name.',
+  view: 'You will see who is where in which week, with notes. You cannot change anything.',
+  plan: 'You will see who is where in which week, with notes, and plan together. Your changes are shown with your name.',
 };
 
-/** What a schedule link offers to the recipient, and the actions available now. */
+/** Explains what a schedule link offers to the recipient, with the actions that are available to them. */
 export function Invitation({ token, shared }: { token: string; shared: SharedView }) {
   const { sharer, mode, isOwn, isReceived, isTrialEnded } = shared;
   const { status } = useIdentity();
   const dispatch = useAppDispatch();
   const name = sharer.firstName.trim() || 'Another parent';
   const canAccept = status === 'signedIn' && !isOwn && !isReceived && !isTrialEnded;
-  const { accept, isAccepting, error } = useAccepting(token, canAccept);
+  const { accept, isAccepting, error } = useAcceptInvitation(token, canAccept);
   if (isOwn)
     return (
       <>
@@ -79,14 +79,14 @@ export function Invitation({ token, shared }: { token: string; shared: SharedVie
   if (isTrialEnded)
     return (
       <p>
-        {name}’s trial has ended, so the schedule rests. This link works again as soon as {name} goes on; nothing of
-        what was planned is lost.
+        {name}’s trial has ended, so sharing is paused. This link works again as soon as {name} has a paid account;
+        nothing that was planned is lost.
       </p>
     );
   if (isReceived)
     return (
       <>
-        <p>{name}’s schedule is among yours already.</p>
+        <p>{name}’s schedule is already shared with you.</p>
         <ScheduleLink />
       </>
     );
@@ -94,7 +94,7 @@ export function Invitation({ token, shared }: { token: string; shared: SharedVie
     return (
       <>
         <p>
-          {MODE_DESCRIPTIONS[mode]} It takes a free account, so that {name} knows who came.
+          {MODE_DESCRIPTIONS[mode]} You need a free account, so that {name} knows who joined.
         </p>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
           {(['signUp', 'signIn'] as const).map((signInMode) => (
@@ -117,7 +117,7 @@ export function Invitation({ token, shared }: { token: string; shared: SharedVie
   return (
     <>
       <p>
-        {MODE_DESCRIPTIONS[mode]} {name} sees that you came.
+        {MODE_DESCRIPTIONS[mode]} {name} will see that you joined.
       </p>
       <SharingFailed error={error} />
       <Button

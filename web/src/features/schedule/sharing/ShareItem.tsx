@@ -11,7 +11,7 @@ import { useEndScheduleAccessMutation, useUpdateScheduleSharingMutation } from '
 
 interface ConfirmButtonProps {
   readonly label: string;
-  /** Accessible name, for users who cannot see the button's context. */
+  /** Accessible name, which tells screen reader users what the button is about. */
   readonly name?: string;
   readonly question: string;
   readonly isSending: boolean;
@@ -19,7 +19,7 @@ interface ConfirmButtonProps {
   readonly onConfirm: () => void;
 }
 
-/** Asks for confirmation before access is removed, because restoring it takes another link. */
+/** Button that asks for confirmation before it removes access, because restoring the access needs another link. */
 export function ConfirmButton({ label, name = label, question, isSending, error, onConfirm }: ConfirmButtonProps) {
   const [isConfirming, setIsConfirming] = useState(false);
   if (!isConfirming)
@@ -59,11 +59,11 @@ export function ConfirmButton({ label, name = label, question, isSending, error,
   );
 }
 
-/** The two share modes, as described to parents. */
+/** The names and descriptions of the two share modes. */
 export const MODES: Readonly<Record<ShareMode, { readonly name: string; readonly description: string }>> = {
   view: {
     name: 'View',
-    description: 'They see the whole schedule with its notes and the names of your kids, and can change nothing.',
+    description: 'They see the whole schedule with its notes and the names of your kids. They cannot change anything.',
   },
   plan: {
     name: 'Plan together',
@@ -81,7 +81,7 @@ interface ModeChoiceProps {
   readonly onChange: (mode: ShareMode) => void;
 }
 
-/** Chooses what recipients of a share may do, in plain words because it concerns a family's data. */
+/** Radio buttons for what people who use a share may do. */
 export function ModeChoice({ name, legend, value, isDisabled = false, onChange }: ModeChoiceProps) {
   return (
     <Box component="fieldset" disabled={isDisabled} sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
@@ -123,20 +123,17 @@ export function ModeChoice({ name, legend, value, isDisabled = false, onChange }
   );
 }
 
-/** A link with a copy button. If clipboard access is denied, it selects the text for the parent to copy. */
+/** A link with a copy button. If the browser denies access to the clipboard, selects the link for the user to copy. */
 function CopyLink({ url, label }: { url: string; label: string }) {
-  const input = useRef<HTMLInputElement>(null);
-  const [copyResult, setCopyResult] = useState<'yes' | 'no'>();
-  const handleFailure = (): void => {
-    input.current?.select();
-    setCopyResult('no');
-  };
+  const inputRef = useRef<HTMLInputElement>(null);
+  const [copyResult, setCopyResult] = useState<'copied' | 'failed'>();
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(url);
-      setCopyResult('yes');
+      setCopyResult('copied');
     } catch {
-      handleFailure();
+      inputRef.current?.select();
+      setCopyResult('failed');
     }
   };
   return (
@@ -146,7 +143,7 @@ function CopyLink({ url, label }: { url: string; label: string }) {
           <FieldInput
             value={url}
             readOnly
-            inputRef={input}
+            inputRef={inputRef}
             inputProps={{ 'aria-label': label, style: { paddingTop: 0, paddingBottom: 0 } }}
             onFocus={({ target }) => target.select()}
           />
@@ -156,8 +153,8 @@ function CopyLink({ url, label }: { url: string; label: string }) {
         </Button>
       </Box>
       <Box role="status" sx={{ color: 'text.secondary', '&:empty': { display: 'none' } }}>
-        {copyResult === 'yes' && 'Copied.'}
-        {copyResult === 'no' && 'The link could not be copied, so it is selected: copy it yourself.'}
+        {copyResult === 'copied' && 'Copied.'}
+        {copyResult === 'failed' && 'The link could not be copied, so it is selected: copy it yourself.'}
       </Box>
     </Box>
   );
@@ -167,13 +164,13 @@ interface RemovedPerson {
   readonly name: string;
   /** Whether they joined by an email invitation. */
   readonly isInvitation: boolean;
-  /** How many of the links they joined by still admit others. */
+  /** The number of links used by this person that still admit others. */
   readonly openLinks: number;
-  /** How many others joined by the same links. */
+  /** The number of other people who joined by the same links. */
   readonly others: number;
 }
 
-/** The confirmation question before a co-parent is removed. It states all effects, on that person and on others. */
+/** The text before a person is removed. It states all effects on that person and on others. */
 export const removalQuestion = ({ name, isInvitation, openLinks, others }: RemovedPerson): string => {
   const link = isInvitation ? 'invitation' : 'link';
   return [
@@ -217,7 +214,7 @@ function JoinedPerson({
   );
 }
 
-/** One link or invitation, to copy, change or end, with the people who joined by it. */
+/** One link or invitation with the people who joined by it, and with controls to copy, change or end it. */
 export function ShareItem({ share, number }: { share: ScheduleShareInfo; number: number }) {
   const { shareId, mode, token, email, isClosed, people } = share;
   const [update, { isLoading, error, originalArgs }] = useUpdateScheduleSharingMutation();
@@ -237,13 +234,13 @@ export function ShareItem({ share, number }: { share: ScheduleShareInfo; number:
       )}
       {isClosed && (
         <Box sx={{ color: 'text.secondary' }}>
-          It lets nobody new in, because you removed somebody who joined by it. Make a new link to share with others.
+          Nobody new can join with it, because you removed somebody who used it. Make a new link to share with others.
         </Box>
       )}
       {people.length === 0 ? (
-        <Box sx={{ color: 'text.secondary' }}>Nobody has come by it yet.</Box>
+        <Box sx={{ color: 'text.secondary' }}>Nobody has joined with it yet.</Box>
       ) : (
-        <Box component="ul" aria-label={`Came by ${title}`} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <Box component="ul" aria-label={`Joined with ${title}`} sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {people.map((person) => (
             <JoinedPerson key={person.userId} person={person} isInvitation={email !== null} />
           ))}
@@ -260,7 +257,7 @@ export function ShareItem({ share, number }: { share: ScheduleShareInfo; number:
       <ConfirmButton
         label={email === null ? 'End this link' : 'End this invitation'}
         name={`End ${title}`}
-        question="It is void at once and for good, and everybody who came by it sees your schedule no longer."
+        question="It stops working right away and for good, and everybody who joined with it can no longer see your schedule."
         isSending={isLoading}
         error={isEnding ? error : undefined}
         onConfirm={() => void update({ shareId, mode: null })}

@@ -12,7 +12,7 @@ import { TRIAL_DAYS, trialEndsOn } from '@campjay/domain/accounts/trial.ts';
 import { useAccountInfoQuery } from '../../accounts/accountsApi.ts';
 import { TitledDialog } from '../../../ui/TitledDialog.tsx';
 
-/** A random UUID; `crypto.randomUUID` exists only in secure contexts. */
+/** Creates a random UUID (version 4). `crypto.randomUUID` cannot be used, because it exists only in secure contexts. */
 const newShareId = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -21,11 +21,11 @@ const newShareId = (): string => {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 };
 
-const EMAIL = /^\S+@\S+\.\S+$/;
+const EMAIL_PATTERN = /^\S+@\S+\.\S+$/;
 
 /**
- * Creates a share: without an email a link to pass on, with an email an invitation for that person, which the product
- * sends.
+ * Form to create a share. Without an email address, it creates a link that the user can send to anyone; with one, the
+ * product sends an invitation to that person.
  */
 function NewShare() {
   const [mode, setMode] = useState<ShareMode>('plan');
@@ -35,14 +35,14 @@ function NewShare() {
   const [isSubmitted, setIsSubmitted] = useState(false);
   const [share, { isLoading, error }] = useShareScheduleMutation();
   const recipient = email.trim();
-  const problem = recipient !== '' && !EMAIL.test(recipient) ? 'This is no email.' : undefined;
+  const problem = recipient !== '' && !EMAIL_PATTERN.test(recipient) ? 'This is not a valid email.' : undefined;
   const submit = async (): Promise<void> => {
     setIsSubmitted(true);
     if (problem !== undefined || isLoading) return;
     setResult(undefined);
     const { error: failure } = await share({ shareId, mode, ...(recipient !== '' && { email: recipient }) });
     if (failure) return;
-    setResult(recipient === '' ? 'The link is made. Copy it below.' : `An invitation is on its way to ${recipient}.`);
+    setResult(recipient === '' ? 'The link is ready. Copy it below.' : `An invitation is on its way to ${recipient}.`);
     setEmail('');
     setIsSubmitted(false);
     setShareId(newShareId());
@@ -82,6 +82,7 @@ function NewShare() {
   );
 }
 
+/** A schedule that another parent shares with the user. */
 export interface SharedScheduleSummary {
   readonly ownerId: string;
   readonly firstName: string;
@@ -89,7 +90,7 @@ export interface SharedScheduleSummary {
   readonly mode: ScheduleMode;
 }
 
-/** The user's access to another parent's schedule, with a button to leave it. */
+/** The name of another parent's schedule and the user's access to it, with a button to leave it. */
 function LeaveSchedule({ schedule, onSuccess }: { schedule: SharedScheduleSummary; onSuccess?: () => void }) {
   const { ownerId, firstName, lastName, mode } = schedule;
   const [endAccess, { isLoading, error }] = useEndScheduleAccessMutation();
@@ -107,7 +108,7 @@ function LeaveSchedule({ schedule, onSuccess }: { schedule: SharedScheduleSummar
       <ConfirmButton
         label="Leave"
         name={`Leave the schedule of ${name}`}
-        question={`You see the schedule of ${name} no longer, and the link you came by does not let you in again. What you planned stays.`}
+        question={`You will no longer see the schedule of ${name}, and the link you used will not let you in again. What you planned stays.`}
         isSending={isLoading}
         error={error}
         onConfirm={() => void leave()}
@@ -116,7 +117,7 @@ function LeaveSchedule({ schedule, onSuccess }: { schedule: SharedScheduleSummar
   );
 }
 
-/** Schedules shared by other parents, including those paused by an ended trial; each can be left at any time. */
+/** The schedules shared by other parents. The user can leave each of them, even if the sharer's trial has ended. */
 function SharedWithYou() {
   const { data } = useSchedulesQuery(undefined);
   if (!data || data.schedules.length === 0) return null;
@@ -143,32 +144,36 @@ function SharedWithYou() {
 const formatDate = (day: Date): string =>
   day.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'America/Los_Angeles' });
 
-/** States what sharing costs before the parent shares (Requirement D15.6). */
-function SharingRequirements() {
+/** @param end when the trial ends; undefined before it has started */
+const describeSharingCosts = (end: Date | undefined, isRunning: boolean): string => {
+  if (end === undefined)
+    return `Sharing is part of the trial, which runs for ${TRIAL_DAYS} days and begins when you share. After that it needs a paid account.`;
+  if (isRunning)
+    return `Sharing is part of your trial, which runs until ${formatDate(end)}. After that it needs a paid account; without one, others no longer see your schedule.`;
+  return `Your trial ended on ${formatDate(end)}. Sharing needs a paid account: until you have one, the people you shared with cannot see your schedule.`;
+};
+
+/** Explains what sharing costs, before the user shares (Requirement D15.6). */
+function SharingCosts() {
   const { data: info } = useAccountInfoQuery(undefined);
   if (!info || info.accountType === 'paid') return null;
   const end = info.trialStartedAt === null ? undefined : trialEndsOn(info.trialStartedAt);
   const isRunning = info.accountType === 'trial' && end !== undefined && end > new Date();
   return (
     <Box component="p" sx={{ m: 0, p: 1.5, borderRadius: 1.5, bgcolor: 'background.default' }}>
-      {end === undefined
-        ? `Sharing is part of the trial, which runs for ${TRIAL_DAYS} days and begins when you share. After that it needs a paid account.`
-        : isRunning
-          ? `Sharing is part of your trial, which runs until ${formatDate(end)}. After that it needs a paid account; without one, others see nothing any more.`
-          : `Your trial ended on ${formatDate(end)}. Sharing needs a paid account: the people you let in see nothing until then, and everything again afterwards.`}{' '}
-      Planning for your own family is free for ever.
+      {describeSharingCosts(end, isRunning)} Planning for your own family is free forever.
     </Box>
   );
 }
 
-/** Manages a schedule's shares, by link or email, to view or to plan together (Requirement D7.14). */
+/** Dialog to share a schedule by link or email, for viewing or for planning together (Requirement D7.14). */
 export function ShareSchedule({ schedule, onClose }: { schedule: ScheduleView; onClose: () => void }) {
   const { ownerId, mode, shares } = schedule;
   return (
     <TitledDialog isOpen onClose={onClose} title={mode === 'own' ? 'Share your schedule' : 'Shared with you'}>
       {mode === 'own' ? (
         <Box sx={{ display: 'grid', gap: 2 }}>
-          <SharingRequirements />
+          <SharingCosts />
           <NewShare />
           {shares.length > 0 && (
             <Box

@@ -11,9 +11,10 @@ import { LoadFailed } from '../../../ui/PageLoading.tsx';
 import { Invitation } from './Invitation.tsx';
 import { useSharedScheduleQuery } from './shareApi.ts';
 
-const NOT_FOUND = 404;
+/** Responses to a link that has ended or is incomplete. */
+const INVALID_LINK_STATUSES: readonly unknown[] = [400, 404];
 
-const titleOf = (firstName: string, mode: 'view' | 'plan'): string => {
+const formatTitle = (firstName: string, mode: 'view' | 'plan'): string => {
   const name = firstName.trim() || 'Another parent';
   return mode === 'plan' ? `${name} invites you to plan the summer together` : `${name} shares a summer schedule`;
 };
@@ -50,7 +51,7 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The page of a schedule link: an invitation without the kids' data (Requirement D15.20). */
+/** The page that a schedule link opens. It shows an invitation, but no data about the kids (Requirement D15.20). */
 export function SharedSchedulePage() {
   const { token = '' } = useParams();
   const { status } = useIdentity();
@@ -58,22 +59,23 @@ export function SharedSchedulePage() {
     skip: status === 'loading',
     refetchOnMountOrArgChange: true,
   });
-  const isGone = error !== undefined && 'status' in error && (error.status === NOT_FOUND || error.status === 400);
+  const isInvalidLink = error !== undefined && 'status' in error && INVALID_LINK_STATUSES.includes(error.status);
   return (
     <Box component="main" sx={{ minHeight: '80vh' }}>
       <title>{`${sharedScheduleText.title} – ${product.name}`}</title>
       <meta name="robots" content="noindex" />
-      {isGone ? (
+      {isInvalidLink ? (
         <Card title="This schedule is not shared">
           <p>
-            The link has been ended or used, or a part of it is missing. The person who sent it can send you a new one.
+            The link was ended or already used, or a part of it is missing. The person who sent it can send you a new
+            one.
           </p>
           <Link component={RouterLink} to="/" sx={{ py: 1.25 }}>
             Search for camps
           </Link>
         </Card>
       ) : data ? (
-        <Card title={titleOf(data.sharer.firstName, data.mode)}>
+        <Card title={formatTitle(data.sharer.firstName, data.mode)}>
           <Invitation token={token} shared={data} />
         </Card>
       ) : (

@@ -9,15 +9,16 @@ import type { SharedSchedule } from '@campjay/query-api/schedule/contract.ts';
 import { api } from '../../../app/api.ts';
 import { commandRequest } from '../../../app/commandRequest.ts';
 
+/** What a share link discloses about a schedule before it is accepted. */
 export type SharedView = SharedSchedule['data'];
 
-/** Endpoints to share the user's schedule, and to join another parent's. */
+/** Endpoints to share the user's schedule, and to join or leave another parent's. */
 const shareApi = api.injectEndpoints({
   endpoints: (build) => ({
     sharedSchedule: build.query<SharedView, string>({
       query: (token) => ({ url: 'schedule/get-shared', method: 'POST', body: { token } }),
       transformResponse: ({ data }: SharedSchedule) => data,
-      // Whether it was already received depends on the user.
+      // The response depends on the signed-in user, such as whether they already joined.
       providesTags: ['Schedule', 'Session'],
     }),
     shareSchedule: build.mutation<ScheduleDone, SendNewScheduleShare>({
