@@ -51,7 +51,7 @@ export function SearchResults({ list }: { list: CampList }) {
             <EmptyResult relax={relax} />
           </Suspense>
         )}
-        {visibleCamps.length === 0 && camps.length > 0 && list.more === 'nothing' && (
+        {visibleCamps.length === 0 && camps.length > 0 && list.more === 'none' && (
           <Suspense fallback={null}>
             <AllHidden />
           </Suspense>

@@ -85,18 +85,19 @@ export const useReadingPosition = (search: SearchState | undefined, list: CampLi
   if (searchUrl !== undefined && target?.entryKey !== entryKey)
     setTarget({ entryKey, position: isBackNavigation ? loadPosition(entryKey, searchUrl) : undefined });
 
-  const { camps, isOutdated, isLoadingMore, hasFailed, more, loadMore } = list;
+  const { camps, isOutdated, isLoadingMore, hasFailed, loadMore } = list;
+  const hasMore = list.more !== 'none';
   const position = target?.entryKey === entryKey ? target.position : undefined;
   useEffect(() => {
     if (!position || !camps || isOutdated) return;
-    if (camps.length < position.cards && more !== 'nothing' && !hasFailed) {
+    if (camps.length < position.cards && hasMore && !hasFailed) {
       if (!isLoadingMore) loadMore();
       return;
     }
     if (position.scroll) scrollToMark(position.scroll);
     if (position.focus) elementAt(position.focus)?.focus({ preventScroll: true });
     setTarget({ entryKey, position: undefined });
-  }, [position, entryKey, camps, isOutdated, isLoadingMore, hasFailed, more, loadMore]);
+  }, [position, entryKey, camps, isOutdated, isLoadingMore, hasFailed, hasMore, loadMore]);
 
   useEffect(() => {
     if (!position) return undefined;

@@ -51,7 +51,7 @@ export interface CampList {
   readonly isLoadingMore: boolean;
   readonly hasFailed: boolean;
   /** How the next chunk loads: when the end of the list is in view, by a button, or not at all. */
-  readonly more: 'on scroll' | 'by button' | 'nothing';
+  readonly more: 'on scroll' | 'by button' | 'none';
   readonly loadMore: () => void;
   readonly retry: () => void;
 }
@@ -92,7 +92,7 @@ export const useCampList = (search: PageSearch | undefined): CampList => {
     isOutdated: first !== chunks?.[0],
     isLoadingMore: (isFetching || data !== query.data) && chunks !== undefined,
     hasFailed: isError,
-    more: chunks && hasNextPage ? nextChunkMode : 'nothing',
+    more: chunks && hasNextPage ? nextChunkMode : 'none',
     loadMore: () => {
       if (!isFetching) void fetchNextPage();
     },

@@ -76,7 +76,7 @@ function UnlistedFavorites({ orgIds }: { orgIds: readonly string[] }) {
 
 interface ListSelectionProps {
   readonly sharers: readonly Sharer[];
-  /** The ids of the selected sharers, and `YOURS` for the parent's own list. */
+  /** The ids of the selected sharers, and `OWN_LIST` for the parent's own list. */
   readonly selected: readonly string[];
   readonly onToggle: (id: string) => void;
 }

@@ -109,7 +109,7 @@ export const useSavedCamps = (
     isOutdated: first !== chunks?.[0],
     isLoadingMore: (isFetching || data !== query.data) && chunks !== undefined,
     hasFailed: isError,
-    more: chunks && hasNextPage ? 'on scroll' : 'nothing',
+    more: chunks && hasNextPage ? 'on scroll' : 'none',
     loadMore: () => {
       if (!isFetching) void fetchNextPage();
     },
@@ -144,7 +144,7 @@ export function SavedCampCards({ list, camps, label }: SavedCampCardsProps) {
       {hasFailed && !isOutdated ? (
         <LoadFailed text="More camps could not be loaded." onRetry={retry} />
       ) : (
-        (list.more !== 'nothing' || isLoadingMore) && <ListEnd list={list} />
+        (list.more !== 'none' || isLoadingMore) && <ListEnd list={list} />
       )}
     </SearchMatchesContext>
   );

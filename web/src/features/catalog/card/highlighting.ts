@@ -25,8 +25,10 @@ export const parseSearchTerms = (text: string, typoCorrections: readonly Forgive
   }));
 
 /** Whether a word of a text matches the search term. Both must be folded, as `splitWords` returns them. */
-export const matchesTerm = (word: string, { typed, isLast, meant }: SearchTerm): boolean =>
-  (isLast ? word.startsWith(typed) : word === typed) || meant.includes(word);
+export const matchesTerm = (word: string, term: SearchTerm): boolean => {
+  const isTypedWord = term.isLast ? word.startsWith(term.typed) : word === term.typed;
+  return isTypedWord || term.meant.includes(word);
+};
 
 /** Whether a text contains a word that matches the search term. */
 export const mentions = (text: string, term: SearchTerm): boolean =>
