@@ -79,12 +79,14 @@ function HolidayNews() {
   );
 }
 
-/** Milliseconds without scrolling before the hero collapses. Collapsing it during a touch scroll would stop the scroll. */
+/**
+ * Milliseconds without scrolling before the hero collapses. Collapsing it during a touch scroll would stop the scroll.
+ */
 const SCROLL_IDLE_MS = 150;
 
 /**
- * Returns a callback ref for the hero. Once the hero is scrolled out of view and scrolling has stopped, it dismisses the
- * intro: the hero collapses, and the page scrolls by the lost height, so that the visible content does not move.
+ * Returns a callback ref for the hero. Once the hero is scrolled out of view and scrolling has stopped, it dismisses
+ * the intro: the hero collapses, and the page scrolls by the lost height, so that the visible content does not move.
  */
 const useIntroDismissal = (isDismissed: boolean) => {
   const dispatch = useAppDispatch();

@@ -75,8 +75,8 @@ export function SearchPage({ match: fixedMatch, notice }: SearchPageProps) {
   const match = useMemo(() => fixedMatch ?? matchPath(pathname), [fixedMatch, pathname]);
   const search = usePageSearch(match);
   useSearchInUrl(search);
-  // Waits until it is known who is signed in, because parents may have a saved place and hidden camps. For visitors this
-  // is known at once (Requirements 4.26 and D14.10).
+  // Waits until it is known who is signed in, because parents may have a saved place and hidden camps. For visitors
+  // this is known at once (Requirements 4.26 and D14.10).
   const isIdentityLoading = useIdentity().status === 'loading';
   const list = useCampList(isIdentityLoading ? undefined : search);
   useReadingPosition(search, list);

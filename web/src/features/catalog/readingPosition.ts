@@ -53,8 +53,9 @@ const loadPosition = (entryKey: string, search: string): ReadingPosition | undef
 };
 
 /**
- * Call once when a document starts. The first history entry of every document has the same key, so a stored position may
- * belong to an earlier document. This drops it if the document was opened anew, and leaves it after a reload or Back.
+ * Call once when a document starts. The first history entry of every document has the same key, so a stored position
+ * may belong to an earlier document. This drops it if the document was opened anew, and leaves it after a reload or
+ * Back.
  */
 export const forgetPreviousDocument = (): void => {
   const [navigation] = performance.getEntriesByType('navigation');
@@ -73,9 +74,9 @@ const searchUrlOf = (search: SearchState): string =>
   urlOf(search, { filters: search.pageFilters, place: search.initialPlace });
 
 /**
- * Stores the reader's position when they leave the list. On a reload, or on return from another site, loads as many cards
- * as before and restores the scroll position and the focus. After navigation within the client, the list is still cached
- * and the browser restores the scroll position.
+ * Stores the reader's position when they leave the list. On a reload, or on return from another site, loads as many
+ * cards as before and restores the scroll position and the focus. After navigation within the client, the list is still
+ * cached and the browser restores the scroll position.
  */
 export const useReadingPosition = (search: SearchState | undefined, list: CampList): void => {
   const { key: entryKey } = useLocation();
@@ -117,7 +118,8 @@ const useStoredPosition = (entryKey: string, search: string | undefined, cards: 
   useLayoutEffect(() => {
     latest.current = { search, cards };
   });
-  // The cleanup of a layout effect runs before the effects of the next page, so the scroll position is still the old one.
+  // The cleanup of a layout effect runs before the effects of the next page, so the scroll position is still the old
+  // one.
   useLayoutEffect(() => {
     const store = (): void => {
       const { search: searchUrl, cards: cardCount } = latest.current;

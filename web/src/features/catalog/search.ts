@@ -28,8 +28,8 @@ export interface SearchState {
   /** The place saved in the account; undefined until it has loaded. */
   readonly savedPlace: SearchPlace | null | undefined;
   /**
-   * The page's place, otherwise the saved place (Requirement D15.9). The URL only contains a place that differs from this
-   * one.
+   * The page's place, otherwise the saved place (Requirement D15.9). The URL only contains a place that differs from
+   * this one.
    */
   readonly initialPlace: SearchPlace | null;
   /**
@@ -83,8 +83,8 @@ const searchPlaceOf = (match: PageMatch): SearchPlace | null => {
 };
 
 /**
- * Whether the search is at the page's place. Changes to that place are not recorded as the parent's choice, because they
- * would overwrite the saved place in the account.
+ * Whether the search is at the page's place. Changes to that place are not recorded as the parent's choice, because
+ * they would overwrite the saved place in the account.
  */
 const isAtPagePlace = ({ place, pagePlace }: SearchState): boolean =>
   place?.lat === pagePlace?.lat && place?.lng === pagePlace?.lng;
@@ -103,9 +103,9 @@ export const search = createSlice({
   initialState,
   reducers: {
     /**
-     * Enters a page (Requirements 4.13 to 4.17 and 4.35). The page's place replaces the previous one, the search text is
-     * cleared, and the page's category applies unless the parent chose another. With a `link`, the URL's search replaces
-     * the whole search. Otherwise entering the current page again changes nothing.
+     * Enters a page (Requirements 4.13 to 4.17 and 4.35). The page's place replaces the previous one, the search text
+     * is cleared, and the page's category applies unless the parent chose another. With a `link`, the URL's search
+     * replaces the whole search. Otherwise entering the current page again changes nothing.
      */
     pageEntered: (state, { payload: { path, entry, match, link, order } }: PayloadAction<PageEntered>) => {
       const preset = presetCategories(match);

@@ -23,7 +23,10 @@ export const isFirstScreenPartial = (chunks: readonly CampChunk[], first: Chunk 
   chunks.length === 1 &&
   chunks[0]?.combinedData.length === FIRST_BATCH_OF_DEFAULT_VIEW;
 
-/** The parameters of the next chunk. Undefined after an empty chunk, which marks the end of the list (Requirement D14.3). */
+/**
+ * The parameters of the next chunk. Undefined after an empty chunk, which marks the end of the list (Requirement
+ * D14.3).
+ */
 export const chunkAfter = (chunks: readonly CampChunk[], first: Chunk): Chunk | undefined => {
   if (chunks.at(-1)?.combinedData.length === 0) return undefined;
   const cards = chunks.flatMap(({ combinedData }) => combinedData);

@@ -58,9 +58,9 @@ export const defaultOrder = (place: SearchPlace | null, lastOrder: SortOrder = '
 export const ORDER_KEY = 'sortCriteria';
 
 /**
- * The part of a search that is written into the page's URL, so that reload, Back and shared links restore it. The URL only
- * contains what differs from the page's default search. A place is written as a region's slug, a ZIP code or a city,
- * never as coordinates. Kids are never written (Requirement D14.2).
+ * The part of a search that is written into the page's URL, so that reload, Back and shared links restore it. The URL
+ * only contains what differs from the page's default search. A place is written as a region's slug, a ZIP code or a
+ * city, never as coordinates. Kids are never written (Requirement D14.2).
  */
 export interface LinkedSearch {
   readonly filters: SearchFilters;
@@ -107,7 +107,7 @@ export const placeLabelIn = (query: URLSearchParams): string | undefined => {
   return needsLookup ? label : undefined;
 };
 
-/** Reads the selected options of a filter; `page` is the result if the URL has none. */
+/** Reads the selected options of a filter. If the URL has none, returns the page's choice. */
 const readChoice = <Option extends string>(
   query: URLSearchParams,
   param: string,

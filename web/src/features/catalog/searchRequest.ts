@@ -29,8 +29,8 @@ export interface PageSearch extends SearchState {
 }
 
 /**
- * The request fields for kids. The two lists contain all birth dates and grades (Requirement 4.48). Only `children` pairs
- * each kid's birth date with the grade, so the server ignores the lists if it is present.
+ * The request fields for kids. The two lists contain all birth dates and grades (Requirement 4.48). Only `children`
+ * pairs each kid's birth date with the grade, so the server ignores the lists if it is present.
  */
 const kidFieldsOf = (children: readonly KidInSearch[]): FilterRequest =>
   children.length === 0

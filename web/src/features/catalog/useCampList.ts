@@ -72,8 +72,8 @@ export const useCampList = (search: PageSearch | undefined): CampList => {
 
   useRefetchAfterFallback(chunks?.[0]?.wordsMatchedSimply === true, fulfilledTimeStamp, refetch);
 
-  // Deferred: React renders new cards in interruptible slices, so that the page responds to input. Until they are ready,
-  // the previous cards stay visible.
+  // Deferred: React renders new cards in interruptible slices, so that the page responds to input. Until they are
+  // ready, the previous cards stay visible.
   const data = useDeferredValue(query.data);
   const camps = useMemo(() => data?.pages.flatMap(({ combinedData }) => combinedData), [data]);
   const first = data?.pages[0];

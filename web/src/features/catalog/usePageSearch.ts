@@ -63,8 +63,8 @@ const isSettled = ({ isUninitialized, isFetching }: { isUninitialized: boolean; 
 
 /**
  * Enters the current page and returns its search, with the parent's kids. Returns undefined until the page has been
- * entered, because the state is still that of the previous page. On load, reload and Back, the search comes from the URL.
- * If the parent follows a link without search parameters, their filters stay.
+ * entered, because the state is still that of the previous page. On load, reload and Back, the search comes from the
+ * URL. If the parent follows a link without search parameters, their filters stay.
  */
 export const usePageSearch = (match: PageMatch): PageSearch | undefined => {
   const { pathname, search: query, key } = useLocation();

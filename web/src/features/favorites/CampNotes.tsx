@@ -115,8 +115,8 @@ function SharersNote({ name, note }: NamedNote) {
 }
 
 /**
- * The notes on a camp: the parent's own note; on the favorites page, also the notes of sharers (Requirement 2.107); on a
- * list shared by link, the note of its owner.
+ * The notes on a camp: the parent's own note; on the favorites page, also the notes of sharers (Requirement 2.107); on
+ * a list shared by link, the note of its owner.
  */
 export function CampNotes({ camp }: { camp: CampOrg }) {
   const isOnFavorites = use(CardSettingContext) === 'favorites';

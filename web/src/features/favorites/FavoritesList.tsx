@@ -180,8 +180,8 @@ interface FavoritesQuery {
 }
 
 /**
- * Returns a query that only changes with the filters, with the selected lists, or if a camp was added. Removed camps stay
- * in the query and are filtered out by the page, so that the other cards are not reloaded while the parent reads.
+ * Returns a query that only changes with the filters, with the selected lists, or if a camp was added. Removed camps
+ * stay in the query and are filtered out by the page, so that the other cards are not reloaded while the parent reads.
  */
 const useStableQuery = (
   search: PageSearch | undefined,

@@ -76,8 +76,8 @@ const NO_IDS: readonly string[] = [];
 
 /**
  * Loads the cards of a list as the reader scrolls. Does nothing while `search` or `source` is undefined.
- * @param initialCount the number of cards already on the page, which is the size of the first chunk if it is larger than
- *   the usual size
+ * @param initialCount the number of cards already on the page, which is the size of the first chunk if it is larger
+ *   than the usual size
  */
 export const useSavedCamps = (
   search: PageSearch | undefined,

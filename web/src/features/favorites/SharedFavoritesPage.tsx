@@ -23,8 +23,8 @@ import { product } from '@campjay/domain/product/product.ts';
 import { sharedListText } from '@campjay/domain/texts/sharedPages.ts';
 
 /**
- * Follows the list of a share link if `shouldSave`, and selects it on the favorites page. A parent who signed up in order
- * to follow it is then sent to that page.
+ * Follows the list of a share link if `shouldSave`, and selects it on the favorites page. A parent who signed up in
+ * order to follow it is then sent to that page.
  */
 const useFollowList = (
   token: string,

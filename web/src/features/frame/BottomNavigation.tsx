@@ -22,7 +22,9 @@ const linkStyles = {
   '&:focus-visible': { outlineOffset: -4 },
 };
 
-/** Links to the main pages at the bottom of the screen, within reach of the thumb; only on phones (Requirement 2.52). */
+/**
+ * Links to the main pages at the bottom of the screen, within reach of the thumb; only on phones (Requirement 2.52).
+ */
 export function BottomNavigation() {
   const { pathname } = useLocation();
   return (

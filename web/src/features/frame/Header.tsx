@@ -98,7 +98,9 @@ function Logo() {
 /** On phones, one menu contains all entries. */
 const ALL_ENTRIES = [...MAIN_PAGES, ...MORE_ENTRIES];
 
-/** Each link reserves the width of its bold text, so that its neighbors do not move when its page is the current one. */
+/**
+ * Each link reserves the width of its bold text, so that its neighbors do not move when its page is the current one.
+ */
 const linkStyles = {
   display: { xs: 'none', sm: 'inline-grid' },
   alignContent: 'center',

@@ -81,9 +81,9 @@ const BOTTOM_NAVIGATION_HEIGHT = 60;
 export const BOTTOM_NAVIGATION_SPACE = `calc(${BOTTOM_NAVIGATION_HEIGHT}px + env(safe-area-inset-bottom, 0px))`;
 
 /**
- * The layout of header and page. A sticky header stays within its grid cell. On pages that start with an intro (marked by
- * `data-intro`), the cell ends where the intro ends. Scrolling past the intro therefore moves the header out of view, and
- * nothing jumps when the header then becomes static. On other pages, the cell covers the whole page.
+ * The layout of header and page. A sticky header stays within its grid cell. On pages that start with an intro (marked
+ * by `data-intro`), the cell ends where the intro ends. Scrolling past the intro therefore moves the header out of
+ * view, and nothing jumps when the header then becomes static. On other pages, the cell covers the whole page.
  */
 export const pageGrid = {
   display: 'grid',

@@ -7,8 +7,8 @@ import { useIdentity } from '../identity/useIdentity.ts';
 import { isHidden, useHiddenCampsQuery } from './hiddenCamps.ts';
 
 /**
- * Returns the list without hidden camps, unless the parent shows them (Requirement 4.34); undefined while loading. If all
- * camps of the latest chunk are hidden, loads the next chunk (Requirement D15.16).
+ * Returns the list without hidden camps, unless the parent shows them (Requirement 4.34); undefined while loading. If
+ * all camps of the latest chunk are hidden, loads the next chunk (Requirement D15.16).
  */
 export const useVisibleCamps = (list: CampList): readonly CampOrg[] | undefined => {
   const { camps, lastChunk, isLoadingMore, hasFailed, loadMore } = list;

@@ -48,8 +48,8 @@ const initialsOf = ({ firstName, lastName, email }: User): string =>
   [firstName, lastName].map(([initial = '']) => initial).join('') || email.slice(0, 1);
 
 /**
- * The header's sign-in or account button. Both are the same element, so that a closing dialog can return the focus to it.
- * It is also present while the identity is loading, so that the header does not move.
+ * The header's sign-in or account button. Both are the same element, so that a closing dialog can return the focus to
+ * it. It is also present while the identity is loading, so that the header does not move.
  */
 export function AccountButton() {
   const { status, user } = useIdentity();

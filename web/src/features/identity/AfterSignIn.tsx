@@ -55,8 +55,8 @@ const useSignUpActions = (user: User | undefined): void => {
 };
 
 /**
- * Ends the session in this tab if it ended elsewhere: reloads the page as a visitor after a sign-out in another tab, and
- * whenever the window gets the focus, checks whether the session was ended on another device.
+ * Ends the session in this tab if it ended elsewhere: reloads the page as a visitor after a sign-out in another tab,
+ * and whenever the window gets the focus, checks whether the session was ended on another device.
  */
 const useRemoteSignOut = (): void => {
   const dispatch = useAppDispatch();

@@ -26,8 +26,8 @@ export const { useSendConfirmationMutation, useConfirmEmailMutation } = confirma
 const CONNECTION_FAILED = 'This did not get through. Please check your connection and try again.';
 
 /**
- * Asks the user to confirm the email, with a button that sends the confirmation link again. As a refusal, it explains why
- * an action failed.
+ * Asks the user to confirm the email, with a button that sends the confirmation link again. As a refusal, it explains
+ * why an action failed.
  */
 export function ConfirmEmailFirst({ isRefusal = true }: { isRefusal?: boolean }) {
   const [send, { data: sent, error, isLoading }] = useSendConfirmationMutation();

@@ -8,8 +8,8 @@ import { LazyDialog } from '../../ui/LazyDialog.tsx';
 
 /**
  * The apps with an in-app browser (Requirement D15.31), and the patterns of their user agents. Messenger comes before
- * Facebook, because its user agent also matches Facebook's pattern. The bots that fetch link previews for these apps have
- * other user agents.
+ * Facebook, because its user agent also matches Facebook's pattern. The bots that fetch link previews for these apps
+ * have other user agents.
  */
 const USER_AGENT_PATTERNS = {
   Messenger: /\bFBAN\/Messenger|\bFB_IAB\/(MESSENGER|Orca)|\bOrca-Android\b/i,

@@ -56,8 +56,8 @@ const LOADING: Identity = { status: 'loading' };
 const SIGNED_OUT: Identity = { status: 'signedOut' };
 
 /**
- * Returns who the user is. Without a session hint, the user is signed out, and no request is needed. If the server cannot
- * be reached, the user is treated as signed out.
+ * Returns who the user is. Without a session hint, the user is signed out, and no request is needed. If the server
+ * cannot be reached, the user is treated as signed out.
  */
 export const useIdentity = (): Identity => {
   const hasSessionHint = useAppSelector((state) => state.identity.hasSessionHint);

@@ -68,8 +68,8 @@ export const isUndecided = ({ kidId }: Kid): boolean => kidId === undefined;
 export const isAccountKid = (kid: Kid): kid is AccountKid => kid.kidId !== undefined;
 
 /**
- * Merges the account's kids with those in this browser: first the account's kids, then the undecided ones of the browser.
- * Drops kids that the account no longer has.
+ * Merges the account's kids with those in this browser: first the account's kids, then the undecided ones of the
+ * browser. Drops kids that the account no longer has.
  */
 export const mergeWithAccount = (account: readonly AccountKid[], localKids: readonly Kid[]): Kid[] => {
   const isInAccount = (kid: Kid): boolean =>
@@ -188,8 +188,8 @@ const saveDraft =
   };
 
 /**
- * Saves the drafts of the age and grade dialog in the account, one after the other, and includes the kids in the search.
- * A retry after a failure skips the kids that were saved.
+ * Saves the drafts of the age and grade dialog in the account, one after the other, and includes the kids in the
+ * search. A retry after a failure skips the kids that were saved.
  * @throws the failed request's error
  */
 export const saveDraftsInAccount =

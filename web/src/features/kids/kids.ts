@@ -106,7 +106,9 @@ export const loadKidsState = (): KidsState => createKidsState(loadKids(), loadFo
 
 export const storeKids = (kids: readonly Kid[]): boolean => saveStored(KIDS_KEY, kids);
 
-/** Stores the kids and includes them in the search. If storing them fails, the search still uses them until a reload. */
+/**
+ * Stores the kids and includes them in the search. If storing them fails, the search still uses them until a reload.
+ */
 export const saveKids =
   (kids: readonly Kid[]) =>
   (dispatch: Dispatch): void => {

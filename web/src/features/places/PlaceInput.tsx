@@ -8,7 +8,9 @@ import { Field, FieldInput } from '../../ui/fields/Field.tsx';
 import { lazyComponent } from '../../ui/lazyComponent.ts';
 import type { ChosenPlace, PlaceListKeys, PlaceListState } from './PlaceList.tsx';
 
-/** Milliseconds after the user leaves the field before a text without a selected place is an error (Requirement 9.91). */
+/**
+ * Milliseconds after the user leaves the field before a text without a selected place is an error (Requirement 9.91).
+ */
 const WARNING_DELAY_MS = 600;
 
 interface Draft {
@@ -84,8 +86,8 @@ interface PlaceInputProps {
 }
 
 /**
- * Input for a place with suggestions of regions, ZIP codes and cities. The list of suggestions is lazy-loaded on the first
- * focus. What the user types meanwhile is not lost.
+ * Input for a place with suggestions of regions, ZIP codes and cities. The list of suggestions is lazy-loaded on the
+ * first focus. What the user types meanwhile is not lost.
  */
 export function PlaceInput({ id, label, clearLabel, selected, pageKey, onChoose, onClear }: PlaceInputProps) {
   const listId = `${id}s`;

@@ -40,7 +40,9 @@ interface Space {
   readonly shift: number;
 }
 
-/** Measures the space for a list below a field. If there is too little, such as above a keyboard, scrolls the field up. */
+/**
+ * Measures the space for a list below a field. If there is too little, such as above a keyboard, scrolls the field up.
+ */
 const useSpaceBelow = (field: HTMLElement | null): Space => {
   const [space, setSpace] = useState<Space>({ maxHeight: MAX_HEIGHT, width: MIN_WIDTH, shift: 0 });
   useLayoutEffect(() => {

@@ -26,8 +26,8 @@ const loadScript = (key: string): Promise<void> =>
   });
 
 /**
- * Opens Google Places as a source of suggestions for places in the US (Requirement 9.102). All requests until a place is
- * chosen have the same session token, so that Google bills them as one request.
+ * Opens Google Places as a source of suggestions for places in the US (Requirement 9.102). All requests until a place
+ * is chosen have the same session token, so that Google bills them as one request.
  * @throws if the script cannot be loaded
  */
 export const openGooglePlaces = async (key: string): Promise<PlaceSource> => {

@@ -17,8 +17,8 @@ export interface PlaceOption {
   readonly lat: number | undefined;
   readonly lng: number | undefined;
   /**
-   * Locates the place; undefined if that is not possible. Only present for sources that reveal the coordinates of a place
-   * after it is chosen.
+   * Locates the place; undefined if that is not possible. Only present for sources that reveal the coordinates of a
+   * place after it is chosen.
    */
   readonly find?: () => Promise<FoundOption | undefined>;
 }
@@ -66,8 +66,8 @@ export const isTownOf = ({ kind, label, lat, lng }: PlaceSuggestion, region: Reg
   distanceMiles({ lat, lng }, region) < SAME_PLACE_MILES;
 
 /**
- * Like `isCityOfRegion`, but compares only names, such as 'Berkeley' with detail 'CA, USA'. For sources that do not reveal the
- * coordinates of a suggestion.
+ * Like `isCityOfRegion`, but compares only names, such as 'Berkeley' with detail 'CA, USA'. For sources that do not
+ * reveal the coordinates of a suggestion.
  */
 export const isSamePlaceName = ({ main, detail = '' }: PlaceOption, region: Region): boolean =>
   main === region.city && /^(CA|WA), USA$/.test(detail);

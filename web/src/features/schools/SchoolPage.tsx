@@ -12,8 +12,8 @@ import { PageLoading } from '../../ui/PageLoading.tsx';
 import { useSchoolQuery, setSchoolDiscount } from './schoolsApi.ts';
 
 /**
- * Reads the school that the server embedded in the page: null if the server does not know the code; undefined if the page
- * has no data for this code.
+ * Reads the school that the server embedded in the page: null if the server does not know the code; undefined if the
+ * page has no data for this code.
  */
 const readServedSchool = (code: string): SchoolBlock['school'] | undefined => {
   const text = document.getElementById(SCHOOL_BLOCK_ID)?.textContent;

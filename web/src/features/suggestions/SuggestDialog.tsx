@@ -133,7 +133,8 @@ export function SuggestDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
             Done
           </Button>
         ) : (
-          // Not disabled while sending, because a disabled button loses the focus, and keyboard users would leave the dialog.
+          // Not disabled while sending, because a disabled button loses the focus, and keyboard users would leave the
+          // dialog.
           <Button type="submit" form={formId} variant="contained" disableElevation aria-disabled={isLoading}>
             {isLoading ? 'Sending…' : 'Send suggestion'}
           </Button>

@@ -4,8 +4,8 @@ import { dayOf } from '@campjay/events/calendar.ts';
 import type { CampOrg } from '@campjay/query-api/search/contract.ts';
 import type { Session } from './campFacts.ts';
 
-// The short labels of a card (Requirements 2.138 to 2.142). If there is nothing to show, each function returns undefined
-// or an empty list.
+// The short labels of a card (Requirements 2.138 to 2.142). If there is nothing to show, each function returns
+// undefined or an empty list.
 
 /** 'Sleepaway only', 'Day & sleepaway', or undefined if all sessions are day sessions. */
 export const overnightLabel = ({ instances }: CampOrg): string | undefined => {

@@ -41,8 +41,8 @@ export const fittingGrades = ({ instances }: CampOrg, kids: readonly KidCriteria
   );
 
 /**
- * Splits the texts in which the search finds words (Requirement S.18) into those that a card shows before anything on it
- * is expanded, and the others.
+ * Splits the texts in which the search finds words (Requirement S.18) into those that a card shows before anything on
+ * it is expanded, and the others.
  */
 const cardTexts = (camp: CampOrg): { readonly visible: readonly string[]; readonly hidden: readonly string[] } => {
   const [onlySession, ...others] = camp.instances;

@@ -13,8 +13,8 @@ import type { Facets } from '../searchApi.ts';
 import { type CampList, countText } from '../useCampList.ts';
 
 /**
- * Resets the filters to those of the page (Requirement 2.89). Always visible, because users would look for a button that
- * comes and goes.
+ * Resets the filters to those of the page (Requirement 2.89). Always visible, because users would look for a button
+ * that comes and goes.
  */
 export function ResetFilters() {
   const dispatch = useAppDispatch();

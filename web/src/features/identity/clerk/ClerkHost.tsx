@@ -36,8 +36,8 @@ const useClerkSession = (): string | undefined => {
 };
 
 /**
- * Creates the account after the user's first sign-in with Clerk; until then, the user's email is empty. Tries it once per
- * session. If the server replies that an account with this email exists, opens the dialog to claim it.
+ * Creates the account after the user's first sign-in with Clerk; until then, the user's email is empty. Tries it once
+ * per session. If the server replies that an account with this email exists, opens the dialog to claim it.
  */
 const useAccountJoin = () => {
   const sessionId = useClerkSession();

@@ -44,7 +44,9 @@ function ModeButton({
   );
 }
 
-/** Buttons for the form's other modes, and links to the legal texts. They open in a new tab, so that no input is lost. */
+/**
+ * Buttons for the form's other modes, and links to the legal texts. They open in a new tab, so that no input is lost.
+ */
 function FormLinks({ mode, onModeChange }: FormLinksProps) {
   const isSignUp = mode === 'signUp';
   if (mode === 'code') return <ModeButton to="signIn" label="Back to Sign In" onModeChange={onModeChange} />;
@@ -125,8 +127,8 @@ function CredentialFields({ mode, credentials, onChange, problems }: CredentialF
 }
 
 /**
- * Button to sign in with a passkey from this device, a nearby phone, or a security key. Renders nothing in browsers that
- * do not support passkeys.
+ * Button to sign in with a passkey from this device, a nearby phone, or a security key. Renders nothing in browsers
+ * that do not support passkeys.
  */
 function PasskeySignIn() {
   const dispatch = useAppDispatch();
