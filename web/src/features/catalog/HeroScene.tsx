@@ -6,7 +6,8 @@ const coniferPath = (x: number, foot: number, height: number): string => {
   const tier = height / 3;
   const halfWidth = height * 0.2;
   return (
-    `M${x - halfWidth} ${foot}L${x - halfWidth * 0.45} ${foot - tier}h${-halfWidth * 0.35}L${x - halfWidth * 0.25} ${foot - 2 * tier}` +
+    `M${x - halfWidth} ${foot}L${x - halfWidth * 0.45} ${foot - tier}h${-halfWidth * 0.35}` +
+    `L${x - halfWidth * 0.25} ${foot - 2 * tier}` +
     `h${-halfWidth * 0.25}L${x} ${foot - height}L${x + halfWidth * 0.5} ${foot - 2 * tier}h${-halfWidth * 0.25}` +
     `L${x + halfWidth * 0.8} ${foot - tier}h${-halfWidth * 0.35}L${x + halfWidth} ${foot}Z`
   );
