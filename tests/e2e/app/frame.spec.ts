@@ -167,7 +167,7 @@ test('the intro collapses on scrolling without moving the page; dismissing it la
   expect((await title.boundingBox())?.height).toBeLessThan(whole);
   const news = page.getByRole('region', { name: 'News' });
   await expect(news).toHaveText('Thanksgiving and winter holiday camp data should be available by November 15.');
-  await page.getByRole('button', { name: 'Put the news away' }).click();
+  await page.getByRole('button', { name: 'Dismiss the news' }).click();
   await expect(news).toHaveCount(0);
 
   await page.goto('/summer-camps/oakland');

@@ -112,7 +112,7 @@ const MORE_FIELDS = [
   'spinbutton: Max price ($)',
 ];
 const MAIN_PAGES = links('Search', 'Favorites', 'Scheduling');
-const INTRO = buttons('Sign In', 'Use dark colors', 'Read the story', 'Put the news away');
+const INTRO = buttons('Sign In', 'Use dark colors', 'Read the story', 'Dismiss the news');
 const RESULTS = [
   ...['button: What the number counts', 'combobox: Sort by'],
   ...buttons('Reset filters', 'Remove Oakland, within 15 mi', 'Remove Search: robots'),
@@ -122,7 +122,7 @@ const RESULTS = [
   ...buttons('About registration dates', 'Show more of the camp', 'Show more grades', 'Show more ages'),
   ...buttons('Refunds available', 'Aid available', 'Session details of Robot Camp', 'Add to schedule: Robot Camp'),
   'link: Camp website of Robot Camp',
-  ...buttons('Hide Kite Camp', 'Favorite Kite Camp', 'When its schedule will be here'),
+  ...buttons('Hide Kite Camp', 'Favorite Kite Camp', 'When the schedule will be listed'),
   'link: Camp website of Kite Camp',
 ];
 const FOOTER = links('Blog', 'Privacy Policy', 'Terms', 'Site Map');

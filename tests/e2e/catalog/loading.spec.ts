@@ -83,7 +83,7 @@ test('loads three chunks by scrolling, then by a button, until a chunk is empty;
   await expect(search.cards).toHaveCount(100);
   await search.finds(50); // responses contain another total, and only an empty one ends the list
   await more.click();
-  await expect(page.getByText('That is every camp we know for this search.')).toBeVisible();
+  await expect(page.getByText('Those are all the camps we found for this search.')).toBeVisible();
   await expect(search.cards.getByRole('heading', { level: 3 })).toHaveText(camps.map((camp) => camp.camp_org_name));
 
   await search.answerWith(camps.slice(0, 1));

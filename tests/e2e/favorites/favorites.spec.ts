@@ -279,7 +279,7 @@ test('the favorites page shows cards with the parent’s notes and the search fi
   await expect(page.getByText(sentence)).toHaveCount(2);
   expect(requests.at(-1)).toMatchObject({ filterState: { selectedMaxPrice: 1 } });
   expect(requests.at(-1)?.favoritedCampsArray).toHaveLength(2);
-  await page.getByRole('button', { name: 'When its schedule will be here' }).first().click();
+  await page.getByRole('button', { name: 'When the schedule will be listed' }).first().click();
   await expect(page.getByText(/^We check for updates regularly; our goal is to publish/)).toBeVisible();
   await page.keyboard.press('Escape');
   expect(await axeFindings(page)).toEqual([]);
@@ -323,7 +323,7 @@ test('removing a favorite keeps the focus in place and offers Undo, a delisted o
   await expect(heart(page)).toBeFocused();
   await responseTo(page, 'favorites/favorite-camp', () => page.getByRole('button', { name: 'Undo' }).click());
   await expect(page.getByRole('article')).toHaveCount(2);
-  const gone = page.getByRole('region', { name: 'One of these favorites is not listed any more' });
+  const gone = page.getByRole('region', { name: 'One of these favorites is no longer listed' });
   await expect(gone.getByText('Your note: Liked the kites')).toBeVisible();
   const remove = gone.getByRole('button', { name: 'Remove unlisted camp 1 from your favorites' });
   await responseTo(page, 'favorites/unfavorite-camp', () => remove.click());

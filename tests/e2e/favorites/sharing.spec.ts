@@ -15,7 +15,7 @@ test('a shared list opens by link, can be saved after signing in, appears among 
   await post(context, 'favorites/save-note', { org_id: ids[0], note: 'Maya would come along' });
   await page.goto('/favorites');
   await page.getByRole('button', { name: 'Share', exact: true }).click();
-  await expect(page.getByText('Everyone who has the link reads your notes on these camps.')).toBeVisible();
+  await expect(page.getByText('Everyone with the link can read your notes on these camps.')).toBeVisible();
   await page.getByRole('button', { name: 'Make a link' }).click();
   const link = new URL(await page.getByLabel('Link to your favorites').inputValue());
   expect(await axeFindings(page)).toEqual([]);
@@ -36,7 +36,7 @@ test('a shared list opens by link, can be saved after signing in, appears among 
 
   const other = await otherBrowser(browser, newParent('Otto'));
   await other.goto(link.pathname);
-  await expect(other.getByText('The list of Testa Example is kept with your favorites.')).toBeVisible();
+  await expect(other.getByText('The list of Testa Example is now in your favorites.')).toBeVisible();
   await other.getByRole('link', { name: 'Go to your favorites' }).click();
   await expect(other.getByRole('article')).toHaveCount(2);
   await expect(other.getByRole('list', { name: 'Also a favorite of' }).first()).toHaveText('Testa Example');
@@ -71,10 +71,10 @@ test('the owner’s own link says that it is their own, and a list shared withou
   await post(context, 'favorites/update-sharing', { isShared: true, withNotes: false });
   await page.goto('/favorites');
   await page.getByRole('button', { name: 'Shared', exact: true }).click();
-  await expect(page.getByText('Your notes stay with you; the link shows the camps alone.')).toBeVisible();
+  await expect(page.getByText('Your notes stay private. The link only shows the camps.')).toBeVisible();
   const link = new URL(await page.getByLabel('Link to your favorites').inputValue());
   await page.goto(link.pathname);
-  await expect(page.getByText('This is your own list, as those see it who have the link.')).toBeVisible();
+  await expect(page.getByText('This is your own list, as people with the link see it.')).toBeVisible();
   const visitor = await otherBrowser(browser);
   await visitor.goto(link.pathname);
   await expect(visitor.getByRole('article')).toHaveCount(1);

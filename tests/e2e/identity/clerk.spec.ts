@@ -174,7 +174,7 @@ test.describe('when Clerk signs people in', () => {
     await page.keyboard.type('nine grey herons');
     await page.keyboard.press('Enter');
     await expect(password).toHaveAccessibleDescription('This is not the password of this account.');
-    await question.getByRole('button', { name: 'Start afresh' }).click();
+    await question.getByRole('button', { name: 'Start with an empty account' }).click();
     await expect(question).toBeHidden();
     await expect(account(page)).toHaveText('TP');
     complaints.length = 0;

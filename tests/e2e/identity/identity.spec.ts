@@ -89,7 +89,7 @@ test.describe('in an in-app browser', () => {
     await open(page, '/seattle?source=letter');
     await headerButton(page, 'Sign Up').click();
     const warning = dialog(page, 'Please open this page in your browser');
-    await expect(warning).toContainText('Instagram shows this page in a browser of its own.');
+    await expect(warning).toContainText('Instagram shows this page in its own browser.');
     await expect(warning.getByLabel('Email')).toHaveCount(0);
     await warning.getByRole('button', { name: 'Copy link' }).click();
     await expect(warning.getByRole('status')).toContainText('The link is copied.');

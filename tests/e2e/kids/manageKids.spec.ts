@@ -195,7 +195,7 @@ test('a kid that another device deletes during editing is reported as deleted, a
   await post(page.context(), 'kids/delete-kid', { kidId });
   await manage.save.click();
   await expect(manage.kid('Testa').getByRole('alert')).toHaveText(
-    'The kid was removed from your account on another device. Saving again adds it anew.',
+    'The kid was removed from your account on another device. Save again to add it as a new kid.',
   );
   await expect(manage.kid('Testa').getByLabel('Rising grade')).toHaveValue('4');
   await manage.save.click();

@@ -34,7 +34,7 @@ test('decoration loads lazily, 5 s after the page, and moves nothing', async ({ 
   page.on('request', (request) => {
     if (request.url().includes('/jay/')) requests.push(new URL(request.url()).pathname);
   });
-  const end = page.getByText('That is every camp we know for this search.');
+  const end = page.getByText('Those are all the camps we found for this search.');
   const heading = page.getByRole('heading', { name: '2026 schedule not released yet' });
   const top = async (element: Locator) => (await element.boundingBox())?.y ?? NaN;
   /** Below the first card: the intro above it collapses once the page is scrolled. */

@@ -123,7 +123,7 @@ for (const [what, script, text] of [
     const search = searchPage(page);
     await search.open('/');
     if (text === 'fail') {
-      await Promise.all([consoleLine(page, 'Google Places does not answer'), search.place.fill(text)]);
+      await Promise.all([consoleLine(page, 'Google Places did not respond'), search.place.fill(text)]);
       await search.place.fill('94703');
     } else await search.place.fill(text);
     await expect(option(page, /^94703/)).toBeVisible();

@@ -11,10 +11,7 @@ import { useState } from 'react';
 import { dialogOpened } from '../frame/frame.ts';
 import { pickJay, jayUrl } from '../../ui/jayPictures.ts';
 
-/**
- * The action and label that remove a filter by the server's field name; undefined for fields that this page does not
- * have.
- */
+/** How to remove a filter: its label and Redux action, by the server's field name. Undefined for an unknown field. */
 const relaxationOf = (field: string) => {
   if (field === 'latLongUser') return { label: 'any place', relax: () => placeFilterRemoved() };
   if (field === 'children') return { label: 'any age and grade', relax: () => excludeKids() };
@@ -34,8 +31,8 @@ const offerStyles = {
 const countStyles = { flexShrink: 0, fontVariantNumeric: 'tabular-nums', color: 'text.secondary' };
 
 /**
- * Which single filter to remove, and how many camps that would find, most first, as sent by the server (Requirement
- * S.21).
+ * Buttons that each remove one filter, with the number of camps found without it. The server sorts them by that
+ * number, the largest first (Requirement S.21).
  */
 function Relaxations({ relax }: { relax: NonNullable<CampList['relax']> }) {
   const dispatch = useAppDispatch();
@@ -47,7 +44,7 @@ function Relaxations({ relax }: { relax: NonNullable<CampList['relax']> }) {
   return (
     <Box component="section" aria-labelledby="relaxations" sx={{ width: 1, maxWidth: offers.length > 2 ? 720 : 400 }}>
       <Typography id="relaxations" component="h2" sx={{ textAlign: 'center', color: 'text.secondary', mb: 1.5 }}>
-        Give up one filter, and there are camps again:
+        Remove one filter to see camps again:
       </Typography>
       <Box
         component="ul"
@@ -78,10 +75,10 @@ function Relaxations({ relax }: { relax: NonNullable<CampList['relax']> }) {
 
 const PICTURE_SIZE = 208;
 
-/** The empty result: a random picture of Jay, and which filter to remove to find camps. */
+/** Shown if a search finds no camps: a random picture of Jay, and the filters that the parent can remove. */
 export function EmptyResult({ relax = [] }: Pick<CampList, 'relax'>) {
   const dispatch = useAppDispatch();
-  const [picture] = useState(() => pickJay(Math.random)); // stays until camps are found again
+  const [picture] = useState(() => pickJay(Math.random)); // does not change while the result stays empty
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', gap: 3, py: { xs: 3, sm: 5 } }}>
       <img src={jayUrl(picture)} alt="" width={PICTURE_SIZE} height={PICTURE_SIZE} />

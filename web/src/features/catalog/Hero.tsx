@@ -19,29 +19,29 @@ import { pageLinks } from '@campjay/domain/geography/links.ts';
 import { PageWidth } from '../../ui/PageLoading.tsx';
 import { HeroScene } from './HeroScene.tsx';
 
-/** The hero's title and helper text from the server-rendered document of a path. */
+/** The hero's texts in the document that the server rendered for a path. */
 export interface ServedHero {
   readonly pathname: string;
   readonly title: string;
   readonly helperText: string | undefined;
 }
 
-/** Undefined if the document had no hero. */
+/** The server-rendered hero of the loaded document; undefined if it had none. */
 export const ServedHeroContext = createContext<ServedHero | undefined>(undefined);
 
-const textOf = (document: ParentNode, selector: string): string | undefined =>
+const readText = (document: ParentNode, selector: string): string | undefined =>
   document.querySelector(selector)?.textContent.trim() || undefined;
 
-/** Reads the server-rendered hero. Call it before the client renders over it. */
+/** Reads the server-rendered hero. Call it before the client's first render replaces the document's content. */
 export const readServedHero = (document: ParentNode, pathname: string): ServedHero | undefined => {
-  const title = textOf(document, '[data-hero=title]');
-  return title === undefined ? undefined : { pathname, title, helperText: textOf(document, '[data-hero=helper]') };
+  const title = readText(document, '[data-hero=title]');
+  return title === undefined ? undefined : { pathname, title, helperText: readText(document, '[data-hero=helper]') };
 };
 
-/** Stores the date of the dismissed news, so that next year's news is shown again. */
+/** The browser stores the date that the dismissed news announced, so that next year's news is shown again. */
 const DISMISSED_KEY = browserStorageKeys.newsPutAway;
 
-/** Announces when holiday camps will be listed (Requirement 2.70); dismissing it is stored in this browser. */
+/** Announces when holiday camps will be listed (Requirement 2.70). The browser remembers that it was dismissed. */
 function HolidayNews() {
   const [isDismissed, setIsDismissed] = useState(() => loadStored(DISMISSED_KEY) === product.holidayDataBy);
   if (isDismissed) return null;
@@ -72,19 +72,21 @@ function HolidayNews() {
       }}
     >
       {introText.holidayNews}
-      <IconButton color="inherit" aria-label="Put the news away" onClick={dismiss} sx={{ width: 44, height: 44 }}>
+      <IconButton color="inherit" aria-label="Dismiss the news" onClick={dismiss} sx={{ width: 44, height: 44 }}>
         <CloseIcon fontSize="small" />
       </IconButton>
     </Box>
   );
 }
 
-/** Milliseconds without scrolling before the hero collapses: moving the page during a touch scroll would stop it. */
+/**
+ * Milliseconds without scrolling before the hero collapses. Collapsing it during a touch scroll would stop the scroll.
+ */
 const SCROLL_IDLE_MS = 150;
 
 /**
- * A ref for the hero. Once it is completely scrolled out of view and scrolling has stopped, the intro is dismissed: the
- * hero collapses, and the page scrolls by the lost height, so that the visible content does not move.
+ * Returns a callback ref for the hero. Once the hero is scrolled out of view and scrolling has stopped, it dismisses
+ * the intro: the hero collapses, and the page scrolls by the lost height, so that the visible content does not move.
  */
 const useIntroDismissal = (isDismissed: boolean) => {
   const dispatch = useAppDispatch();
@@ -94,10 +96,10 @@ const useIntroDismissal = (isDismissed: boolean) => {
       let timer: ReturnType<typeof setTimeout> | undefined;
       const collapse = (): void => {
         if (hero.getBoundingClientRect().bottom > 0) return;
-        const topOfNext = (): number => hero.nextElementSibling?.getBoundingClientRect().top ?? 0;
-        const before = topOfNext();
+        const topOfContent = (): number => hero.nextElementSibling?.getBoundingClientRect().top ?? 0;
+        const topBefore = topOfContent();
         flushSync(() => dispatch(introDismissed()));
-        window.scrollBy({ top: topOfNext() - before, behavior: 'instant' });
+        window.scrollBy({ top: topOfContent() - topBefore, behavior: 'instant' });
       };
       const scheduleCollapse = (): void => {
         clearTimeout(timer);
@@ -140,24 +142,26 @@ function MakerNote() {
 }
 
 /**
- * The hero's title and subtitle: the server-rendered ones for their path, otherwise the page's own (Requirement 2.65).
+ * The hero's title and subtitle: the server-rendered texts on the path they were rendered for, otherwise texts for the
+ * page's region and category (Requirement 2.65).
  */
 const useHeroTexts = (match: PageMatch): { readonly title: string; readonly helperText: string } => {
   const { pathname } = useLocation();
   const served = useContext(ServedHeroContext);
-  const own = served?.pathname === pathname ? served : undefined;
-  return { title: own?.title ?? heroTitle(match), helperText: own?.helperText ?? heroSubtitle(match) };
+  const servedHere = served?.pathname === pathname ? served : undefined;
+  return { title: servedHere?.title ?? heroTitle(match), helperText: servedHere?.helperText ?? heroSubtitle(match) };
 };
 
-const INTRO = { pt: { xs: 2, md: 5 }, pb: { xs: 15.5, md: 19 } };
-const BESIDE_JAY = { xs: '100%', sm: 'calc(100% - 190px)', md: 720 };
-/** The filter bar overlaps the slim hero as far as the full one. */
-const SLIM = { pt: { xs: 1, md: 2 }, pb: { xs: 9, md: 10 } };
+const INTRO_PADDING = { pt: { xs: 2, md: 5 }, pb: { xs: 15.5, md: 19 } };
+/** Leaves room for the picture of Jay. */
+const TEXT_MAX_WIDTH = { xs: '100%', sm: 'calc(100% - 190px)', md: 720 };
+/** The bottom padding makes room for the filter bar, which overlaps both heroes by the same height. */
+const SLIM_PADDING = { pt: { xs: 1, md: 2 }, pb: { xs: 9, md: 10 } };
 
 /**
- * The page's title texts (Requirements 2.58 to 2.65) with hidden links, and the browser tab's title. Once the intro is
- * dismissed, only the title remains. The holiday banner stays until dismissed, because signed-in parents see no intro
- * but also need holiday camps.
+ * The banner at the top of a search page: its title and intro (Requirements 2.58 to 2.65), hidden links to related
+ * pages, and the browser tab's title. A dismissed intro leaves only the title. The holiday news has its own dismiss
+ * button, because signed-in parents see no intro but should also read the news.
  */
 export function Hero({ match }: { match: PageMatch }) {
   const { title, helperText } = useHeroTexts(match);
@@ -171,13 +175,13 @@ export function Hero({ match }: { match: PageMatch }) {
         overflow: 'hidden',
         bgcolor: 'cover.main',
         color: 'cover.text',
-        ...(isDismissed ? SLIM : INTRO),
+        ...(isDismissed ? SLIM_PADDING : INTRO_PADDING),
       }}
     >
       <title>{`${title} – ${product.name}`}</title>
       {!isDismissed && <HeroScene />}
       <PageWidth>
-        <Box sx={{ position: 'relative', maxWidth: isDismissed ? '100%' : BESIDE_JAY }}>
+        <Box sx={{ position: 'relative', maxWidth: isDismissed ? '100%' : TEXT_MAX_WIDTH }}>
           <Typography variant="h1" sx={isDismissed ? { fontSize: { xs: '1.25rem', md: '1.5rem' } } : undefined}>
             {title}
           </Typography>

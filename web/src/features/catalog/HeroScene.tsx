@@ -1,20 +1,21 @@
 import Box from '@mui/material/Box';
 import { JayMedallion } from '../../ui/Jay.tsx';
 
-/** SVG path of a conifer, drawn from its foot, in the scene's units. */
-const conifer = (x: number, foot: number, height: number): string => {
+/** SVG path of a conifer, in units of the scene's view box. `x` is its center, and `foot` the y of its lower edge. */
+const coniferPath = (x: number, foot: number, height: number): string => {
   const tier = height / 3;
-  const half = height * 0.2;
+  const halfWidth = height * 0.2;
   return (
-    `M${x - half} ${foot}L${x - half * 0.45} ${foot - tier}h${-half * 0.35}L${x - half * 0.25} ${foot - 2 * tier}` +
-    `h${-half * 0.25}L${x} ${foot - height}L${x + half * 0.5} ${foot - 2 * tier}h${-half * 0.25}` +
-    `L${x + half * 0.8} ${foot - tier}h${-half * 0.35}L${x + half} ${foot}Z`
+    `M${x - halfWidth} ${foot}L${x - halfWidth * 0.45} ${foot - tier}h${-halfWidth * 0.35}` +
+    `L${x - halfWidth * 0.25} ${foot - 2 * tier}` +
+    `h${-halfWidth * 0.25}L${x} ${foot - height}L${x + halfWidth * 0.5} ${foot - 2 * tier}h${-halfWidth * 0.25}` +
+    `L${x + halfWidth * 0.8} ${foot - tier}h${-halfWidth * 0.35}L${x + halfWidth} ${foot}Z`
   );
 };
-const wood = (trees: readonly (readonly [x: number, height: number])[], foot: number): string =>
-  trees.map(([x, height]) => conifer(x, foot, height)).join('');
+const forestPath = (trees: readonly (readonly [x: number, height: number])[], foot: number): string =>
+  trees.map(([x, height]) => coniferPath(x, foot, height)).join('');
 
-const FAR_TREES = wood(
+const FAR_TREES = forestPath(
   [
     [40, 50],
     [66, 74],
@@ -34,7 +35,7 @@ const FAR_TREES = wood(
   ],
   170,
 );
-const NEAR_TREES = wood(
+const NEAR_TREES = forestPath(
   [
     [-6, 92],
     [18, 64],
@@ -61,7 +62,7 @@ export function HeroScene() {
         viewBox="0 0 1200 200"
         preserveAspectRatio="xMidYMax slice"
         aria-hidden="true"
-        // Tall enough for the hilltops: on wide windows the drawing is scaled by its width.
+        // On wide windows the drawing scales with the width, so the box must grow with it, or the hilltops are cut off.
         sx={{
           position: 'absolute',
           insetInline: 0,

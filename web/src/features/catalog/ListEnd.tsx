@@ -11,21 +11,21 @@ const EndOfList = lazyComponent(
   (module) => module.EndOfList,
 );
 
-/** Loads the next chunk when it is nearly in view. */
+/** An invisible element that calls `onReached` when it is nearly in view. The latest `onReached` is used. */
 function ScrollTrigger({ onReached }: { onReached: () => void }) {
-  const latest = useRef(onReached);
+  const latestOnReached = useRef(onReached);
   useEffect(() => {
-    latest.current = onReached;
+    latestOnReached.current = onReached;
   });
-  const call = useRef(() => {
-    latest.current();
+  const stableOnReached = useRef(() => {
+    latestOnReached.current();
   });
-  return <Box ref={useInView(call.current)} sx={{ height: 1 }} />;
+  return <Box ref={useInView(stableOnReached.current)} sx={{ height: 1 }} />;
 }
 
-/** Below the cards: loads the next ones, automatically or by a button. */
-export function ListEnd({ list: { camps, more, isLoadingMore, loadMore } }: { list: CampList }) {
-  if (isLoadingMore) {
+/** The area below the cards. Loads the next cards on scroll or by a button, or shows that there are no more. */
+export function ListEnd({ list }: { list: CampList }) {
+  if (list.isLoadingMore) {
     return (
       <Box sx={{ mt: 2.5 }}>
         <Box component="span" role="status" sx={{ display: 'block', mb: 1, color: 'text.secondary' }}>
@@ -35,11 +35,11 @@ export function ListEnd({ list: { camps, more, isLoadingMore, loadMore } }: { li
       </Box>
     );
   }
-  if (more === 'by itself') return <ScrollTrigger key={camps?.length} onReached={loadMore} />;
-  if (more === 'when asked') {
+  if (list.more === 'on scroll') return <ScrollTrigger key={list.camps?.length} onReached={list.loadMore} />;
+  if (list.more === 'by button') {
     return (
       <Box sx={{ textAlign: 'center', mt: 3 }}>
-        <Button variant="outlined" size="large" onClick={loadMore}>
+        <Button variant="outlined" size="large" onClick={list.loadMore}>
           Load more
         </Button>
       </Box>

@@ -140,7 +140,7 @@ describe('when responses are late, empty or missing', () => {
     expect(await screen.findByText('Camp 18')).toBeVisible();
     search.failNextSearch();
     searchFor('Camp 07');
-    expect(await screen.findByRole('alert')).toHaveTextContent('The search did not get through');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The search failed');
     expect(await cards()).toHaveLength(18);
   });
 });

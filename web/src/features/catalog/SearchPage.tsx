@@ -25,13 +25,15 @@ import { useReadingPosition } from './readingPosition.ts';
 
 /** The number of camps found, the sort order, and the reset button. */
 function ResultSummary({ list: { camps, total, season, isOutdated, hasFailed } }: { list: CampList }) {
+  const headingWithoutCamps = hasFailed ? 'Camps' : 'Loading...';
+  const heading = camps ? countText(total) : headingWithoutCamps;
   return (
     <Box
       {...{ [PAGE_PART]: 'summary' }}
       sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1, minHeight: 44, mt: 2, mb: 1 }}
     >
       <Box component="h2" aria-live="polite" sx={{ typography: 'h2', m: 0 }}>
-        {camps ? countText(total) : hasFailed ? 'Camps' : 'Loading...'}
+        {heading}
       </Box>
       {season !== undefined && (
         <InfoNote
@@ -48,22 +50,22 @@ function ResultSummary({ list: { camps, total, season, isOutdated, hasFailed } }
   );
 }
 
-/** A note that typos are currently handled without the text index (Requirement G.1); otherwise empty. */
-function SimpleMatchNote({ list: { wordsMatchedSimply } }: { list: Pick<CampList, 'wordsMatchedSimply'> }) {
+/** Tells the parent if the server currently matches words without its text index (Requirement G.1); otherwise empty. */
+function SimpleMatchNote({ list }: { list: CampList }) {
   return (
     <Typography
       role="status"
       sx={{ mb: 1.5, maxWidth: '65ch', color: 'text.secondary', textWrap: 'pretty', '&:empty': { display: 'none' } }}
     >
-      {wordsMatchedSimply && simpleSearchText}
+      {list.wordsMatchedSimply && simpleSearchText}
     </Typography>
   );
 }
 
 interface SearchPageProps {
-  /** The page's match, if the path alone does not determine it. */
+  /** The page's region and category, if they do not follow from the path. */
   readonly match?: PageMatch | undefined;
-  /** A message above the camps. */
+  /** A message shown above the camps. */
   readonly notice?: string | undefined;
 }
 
@@ -73,12 +75,12 @@ export function SearchPage({ match: fixedMatch, notice }: SearchPageProps) {
   const match = useMemo(() => fixedMatch ?? matchPath(pathname), [fixedMatch, pathname]);
   const search = usePageSearch(match);
   useSearchInUrl(search);
-  // Waits for the identity, because signed-in parents may have another place and hidden camps; visitors have no wait
-  // (Requirements 4.26 and D14.10).
+  // Waits until it is known who is signed in, because parents may have a saved place and hidden camps. For visitors
+  // this is known at once (Requirements 4.26 and D14.10).
   const isIdentityLoading = useIdentity().status === 'loading';
   const list = useCampList(isIdentityLoading ? undefined : search);
   useReadingPosition(search, list);
-  // Facet counts are fetched after the cards, because no filter is opened before there are results.
+  // Fetches facet counts after the cards, because parents rarely open a filter before there are results.
   const isListLoaded = list.camps !== undefined;
   useEffect(() => (isListLoaded ? preloadPopover() : undefined), [isListLoaded]);
   const { data: facets } = useFacetCountsQuery(search && isListLoaded ? facetSearchOf(search) : skipToken);

@@ -28,14 +28,14 @@ const AllHidden = lazyComponent(
 );
 
 const FAILED_FIRST = 'The camps could not be loaded.';
-const FAILED_AGAIN = 'The search did not get through. What you see is the answer before it.';
+const FAILED_AGAIN = 'The search failed. You still see the results of your previous search.';
 const FAILED_MORE = 'More camps could not be loaded.';
 
-/** The search results: camps with sessions, then camps without a released schedule, then what loads next. */
+/** The search results: camps with sessions, then camps without a released schedule, then the end of the list. */
 export function SearchResults({ list }: { list: CampList }) {
-  const { camps, more, total, season, relax, searchText, forgiven, isOutdated, hasFailed, retry } = list;
+  const { camps, total, season, relax, searchText, isOutdated, hasFailed, retry } = list;
   const kids = useAppSelector(kidsInSearch);
-  const searchedFor = useSearchMatches({ searchText, forgiven, kids });
+  const searchMatches = useSearchMatches({ searchText, typoCorrections: list.forgiven, kids });
   const visibleCamps = useVisibleCamps(list);
   if (!camps || !visibleCamps || season === undefined) {
     return hasFailed ? <LoadFailed large text={FAILED_FIRST} onRetry={retry} /> : <CardSkeletons count={3} />;
@@ -43,7 +43,7 @@ export function SearchResults({ list }: { list: CampList }) {
   const scheduled = visibleCamps.filter(({ instances }) => instances.length > 0);
   const unreleased = visibleCamps.filter(({ instances }) => instances.length === 0);
   return (
-    <SearchMatchesContext value={searchedFor}>
+    <SearchMatchesContext value={searchMatches}>
       {hasFailed && isOutdated && <LoadFailed text={FAILED_AGAIN} onRetry={retry} />}
       <Box aria-busy={isOutdated} sx={{ opacity: isOutdated ? 0.6 : 1, transition: 'opacity 150ms' }}>
         {total === 0 && (
@@ -51,7 +51,7 @@ export function SearchResults({ list }: { list: CampList }) {
             <EmptyResult relax={relax} />
           </Suspense>
         )}
-        {visibleCamps.length === 0 && camps.length > 0 && more === 'nothing' && (
+        {visibleCamps.length === 0 && camps.length > 0 && list.more === 'none' && (
           <Suspense fallback={null}>
             <AllHidden />
           </Suspense>

@@ -19,7 +19,8 @@ function PageLink({ to, text }: { to: string; text: string }) {
   );
 }
 
-function Places({ regions }: { regions: readonly Region[] }) {
+/** A nested list of links to the regions, their category pages and their subregions. */
+function RegionList({ regions }: { regions: readonly Region[] }) {
   if (regions.length === 0) return null;
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, pl: 2, borderLeft: '1px solid', borderColor: 'divider' }}>
@@ -39,7 +40,7 @@ function Places({ regions }: { regions: readonly Region[] }) {
               ))}
             </Box>
           )}
-          <Places regions={childrenOf(region)} />
+          <RegionList regions={childrenOf(region)} />
         </Box>
       ))}
     </Box>
@@ -66,7 +67,7 @@ export function SiteMapPage() {
                   </Box>
                 ))}
               </Box>
-              <Places regions={childrenOf(metro)} />
+              <RegionList regions={childrenOf(metro)} />
             </Box>
           ))}
         </Box>

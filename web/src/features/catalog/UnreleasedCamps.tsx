@@ -5,10 +5,10 @@ import { jayUrl } from '../../ui/jayPictures.ts';
 import { DeferredImage } from '../../ui/DeferredImage.tsx';
 import { CampGrid } from './card/CampGrid.tsx';
 
-type Grid = Pick<ComponentProps<typeof CampGrid>, 'camps' | 'season'>;
+type UnreleasedCampsProps = Pick<ComponentProps<typeof CampGrid>, 'camps' | 'season'>;
 
-/** Camps whose schedule for the season is not released yet, under a heading that states it. */
-export function UnreleasedCamps({ camps, season }: Grid) {
+/** A section of the results: camps that have not released their schedule for the season yet. */
+export function UnreleasedCamps({ camps, season }: UnreleasedCampsProps) {
   return (
     <Box component="section" aria-labelledby="unreleased" sx={{ mt: 5 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mb: 2 }}>

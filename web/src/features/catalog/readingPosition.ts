@@ -8,18 +8,19 @@ import type { CampList } from './useCampList.ts';
 
 /** The reader's position in a list of cards when they left it. */
 interface ReadingPosition {
-  /** The page's URL with its search, because the same history entry may now show another search. */
+  /** The URL of the search. The position is only valid for it, because a history entry may later show another one. */
   readonly search: string;
+  /** The number of cards in the list. */
   readonly cards: number;
   readonly scroll?: ScrollMark | undefined;
   readonly focus?: FocusMark | undefined;
 }
 
 const STORAGE_KEY = 'readingPositions';
-/** Maximum number of history entries stored; the oldest is dropped first. */
+/** Maximum number of stored positions; the oldest is dropped first. */
 const MAX_POSITIONS = 30;
-/** The router's key for the document's first history entry. */
-const FIRST_ENTRY = 'default';
+/** React Router's key for the first history entry of a document. */
+const FIRST_ENTRY_KEY = 'default';
 
 const isPosition = (value: unknown): value is ReadingPosition =>
   typeof value === 'object' &&
@@ -29,30 +30,32 @@ const isPosition = (value: unknown): value is ReadingPosition =>
   'cards' in value &&
   typeof value.cards === 'number';
 
-const loadPositions = (): readonly (readonly [entry: string, position: ReadingPosition])[] => {
+/** Loads the positions, each with the key of its history entry; oldest first. */
+const loadPositions = (): readonly (readonly [entryKey: string, position: ReadingPosition])[] => {
   const stored = loadForSession(STORAGE_KEY);
   if (!Array.isArray(stored)) return [];
-  return stored.flatMap((each: unknown) =>
-    Array.isArray(each) && typeof each[0] === 'string' && isPosition(each[1]) ? [[each[0], each[1]] as const] : [],
+  return stored.flatMap((item: unknown) =>
+    Array.isArray(item) && typeof item[0] === 'string' && isPosition(item[1]) ? [[item[0], item[1]] as const] : [],
   );
 };
 
-/** Stores the reader's position in a history entry: the list's length, the scroll position and the focus. */
-const rememberPosition = (entry: string, search: string, cards: number): void => {
-  const others = loadPositions().filter(([each]) => each !== entry);
+/** Stores the reader's position for a history entry: the list's length, the scroll position and the focus. */
+const storePosition = (entryKey: string, search: string, cards: number): void => {
+  const others = loadPositions().filter(([key]) => key !== entryKey);
   const position: ReadingPosition = { search, cards, scroll: scrollMark(), focus: markOf(document.activeElement) };
-  saveForSession(STORAGE_KEY, [...others, [entry, position]].slice(-MAX_POSITIONS));
+  saveForSession(STORAGE_KEY, [...others, [entryKey, position]].slice(-MAX_POSITIONS));
 };
 
 /** The stored position of a history entry; undefined if there is none or the search has changed. */
-const positionAt = (entry: string, search: string): ReadingPosition | undefined => {
-  const [, position] = loadPositions().find(([each]) => each === entry) ?? [];
+const loadPosition = (entryKey: string, search: string): ReadingPosition | undefined => {
+  const [, position] = loadPositions().find(([key]) => key === entryKey) ?? [];
   return position?.search === search ? position : undefined;
 };
 
 /**
- * Call once when a document starts. A freshly opened document starts at its top, so its entry's position is dropped;
- * reload and Back keep it. In both cases the first entry has the same key.
+ * Call once when a document starts. The first history entry of every document has the same key, so a stored position
+ * may belong to an earlier document. This drops it if the document was opened anew, and leaves it after a reload or
+ * Back.
  */
 export const forgetPreviousDocument = (): void => {
   const [navigation] = performance.getEntriesByType('navigation');
@@ -60,70 +63,72 @@ export const forgetPreviousDocument = (): void => {
   if (isFreshLoad)
     saveForSession(
       STORAGE_KEY,
-      loadPositions().filter(([entry]) => entry !== FIRST_ENTRY),
+      loadPositions().filter(([key]) => key !== FIRST_ENTRY_KEY),
     );
 };
 
-/** Input that shows that the user has already moved, so the position must not be restored. */
+/** After any of these events the position is not restored, because the user has started to use the page. */
 const USER_INPUT_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 const searchUrlOf = (search: SearchState): string =>
   urlOf(search, { filters: search.pageFilters, place: search.initialPlace });
 
 /**
- * After a reload, or on return from another site, restores the list's length, the scroll position and the focus. Within
- * the client the list is still cached, and the browser restores the position.
+ * Stores the reader's position when they leave the list. On a reload, or on return from another site, loads as many
+ * cards as before and restores the scroll position and the focus. After navigation within the client, the list is still
+ * cached and the browser restores the scroll position.
  */
 export const useReadingPosition = (search: SearchState | undefined, list: CampList): void => {
-  const { key: entry } = useLocation();
+  const { key: entryKey } = useLocation();
   const isBackNavigation = useNavigationType() === NavigationType.Pop;
   const searchUrl = search && searchUrlOf(search);
-  const [target, setTarget] = useState<{ entry: string; position: ReadingPosition | undefined }>();
-  if (searchUrl !== undefined && target?.entry !== entry)
-    setTarget({ entry, position: isBackNavigation ? positionAt(entry, searchUrl) : undefined });
+  const [target, setTarget] = useState<{ entryKey: string; position: ReadingPosition | undefined }>();
+  if (searchUrl !== undefined && target?.entryKey !== entryKey)
+    setTarget({ entryKey, position: isBackNavigation ? loadPosition(entryKey, searchUrl) : undefined });
 
-  const { camps, isOutdated, isLoadingMore, hasFailed, more, loadMore } = list;
-  const position = target?.entry === entry ? target.position : undefined;
+  const { camps, isOutdated, isLoadingMore, hasFailed, loadMore } = list;
+  const hasMore = list.more !== 'none';
+  const position = target?.entryKey === entryKey ? target.position : undefined;
   useEffect(() => {
     if (!position || !camps || isOutdated) return;
-    if (camps.length < position.cards && more !== 'nothing' && !hasFailed) {
+    if (camps.length < position.cards && hasMore && !hasFailed) {
       if (!isLoadingMore) loadMore();
       return;
     }
     if (position.scroll) scrollToMark(position.scroll);
     if (position.focus) elementAt(position.focus)?.focus({ preventScroll: true });
-    setTarget({ entry, position: undefined });
-  }, [position, entry, camps, isOutdated, isLoadingMore, hasFailed, more, loadMore]);
+    setTarget({ entryKey, position: undefined });
+  }, [position, entryKey, camps, isOutdated, isLoadingMore, hasFailed, hasMore, loadMore]);
 
   useEffect(() => {
     if (!position) return undefined;
-    const cancel = (): void => setTarget({ entry, position: undefined });
-    for (const move of USER_INPUT_EVENTS) window.addEventListener(move, cancel, { passive: true });
+    const cancel = (): void => setTarget({ entryKey, position: undefined });
+    for (const event of USER_INPUT_EVENTS) window.addEventListener(event, cancel, { passive: true });
     return () => {
-      for (const move of USER_INPUT_EVENTS) window.removeEventListener(move, cancel);
+      for (const event of USER_INPUT_EVENTS) window.removeEventListener(event, cancel);
     };
-  }, [position, entry]);
+  }, [position, entryKey]);
 
-  useRememberedPosition(entry, searchUrl, camps?.length);
+  useStoredPosition(entryKey, searchUrl, camps?.length);
 };
 
-/** Stores the reader's position when the page is left, for another document or another page of the client. */
-const useRememberedPosition = (entry: string, search: string | undefined, cards: number | undefined): void => {
+/** Stores the reader's position when they leave for another document or another page of the client. */
+const useStoredPosition = (entryKey: string, search: string | undefined, cards: number | undefined): void => {
   const latest = useRef({ search, cards });
   useLayoutEffect(() => {
     latest.current = { search, cards };
   });
-  // A layout effect's cleanup runs before the next page's effects, so the window is still scrolled as the reader left
-  // it.
+  // The cleanup of a layout effect runs before the effects of the next page, so the scroll position is still the old
+  // one.
   useLayoutEffect(() => {
-    const remember = (): void => {
+    const store = (): void => {
       const { search: searchUrl, cards: cardCount } = latest.current;
-      if (searchUrl !== undefined && cardCount !== undefined) rememberPosition(entry, searchUrl, cardCount);
+      if (searchUrl !== undefined && cardCount !== undefined) storePosition(entryKey, searchUrl, cardCount);
     };
-    window.addEventListener('pagehide', remember);
+    window.addEventListener('pagehide', store);
     return () => {
-      window.removeEventListener('pagehide', remember);
-      remember();
+      window.removeEventListener('pagehide', store);
+      store();
     };
-  }, [entry]);
+  }, [entryKey]);
 };

@@ -15,27 +15,29 @@ import {
   defaultOrder,
 } from './searchInUrl.ts';
 
-/** The client's search, and the current page's own default search. The server stores neither. */
+/** The current search, and the default search of the current page. The server stores neither. */
 export interface SearchState {
-  /** The path that the state belongs to; undefined until the first page is entered. */
+  /** The path of the page; undefined until the first page is entered. */
   readonly path: string | undefined;
-  /** The visit of the path: the key of its history entry. */
+  /** The key of the history entry. It identifies one visit to the path. */
   readonly entry: string | undefined;
+  /** The default filters of the page, such as its category. */
   readonly pageFilters: SearchFilters;
+  /** The place of the page's region or school; null if it has none. */
   readonly pagePlace: SearchPlace | null;
   /** The place saved in the account; undefined until it has loaded. */
   readonly savedPlace: SearchPlace | null | undefined;
   /**
-   * The page's initial place: its own, otherwise the saved one (Requirement D15.9). The URL contains only what differs
-   * from it.
+   * The page's place, otherwise the saved place (Requirement D15.9). The URL only contains a place that differs from
+   * this one.
    */
   readonly initialPlace: SearchPlace | null;
   /**
-   * Whether neither the page, the URL nor the parent has set a place, so that a saved place that loads later still
-   * applies.
+   * Whether a saved place that loads later still applies, because neither the page, the URL nor the parent has set a
+   * place.
    */
-  readonly isPlaceOpen: boolean;
-  /** The place that the parent last chose, null for none; undefined while they have only used initial places. */
+  readonly canApplySavedPlace: boolean;
+  /** The parent's latest choice: a place, or null for none. Undefined if the parent has not chosen. */
   readonly chosenPlace: SearchPlace | null | undefined;
   /** The sort order that the parent last chose. */
   readonly chosenOrder: SortOrder | undefined;
@@ -49,7 +51,7 @@ interface PageEntered {
   /** The key of the history entry. */
   readonly entry: string;
   readonly match: PageMatch;
-  /** The URL's query, and what the server resolved for it. */
+  /** The URL's query, and the server's answers that are needed to read it. Undefined to ignore the URL. */
   readonly link?: ({ readonly query: string } & ServerLookups) | undefined;
   /** The sort order that a signed-in parent last used. */
   readonly order?: SortOrder | undefined;
@@ -67,7 +69,7 @@ const initialState: SearchState = {
   pagePlace: null,
   savedPlace: undefined,
   initialPlace: null,
-  isPlaceOpen: false,
+  canApplySavedPlace: false,
   chosenPlace: undefined,
   chosenOrder: undefined,
   filters: NO_FILTERS,
@@ -81,16 +83,19 @@ const searchPlaceOf = (match: PageMatch): SearchPlace | null => {
 };
 
 /**
- * Changes to the page's own place are not recorded as the parent's choice, because the account may have a saved place
- * of its own.
+ * Whether the search is at the page's place. Changes to that place are not recorded as the parent's choice, because
+ * they would overwrite the saved place in the account.
  */
 const isAtPagePlace = ({ place, pagePlace }: SearchState): boolean =>
   place?.lat === pagePlace?.lat && place?.lng === pagePlace?.lng;
 
-/** Matches the URL's coarse place label to the saved place, which is then used with its exact address. */
-const matchSavedPlace = (query: URLSearchParams, saved: SearchPlace | null | undefined): SearchPlace | undefined => {
+/** Returns the saved place if its coarse label is the one in the URL, so that its exact address is used. */
+const matchSavedPlace = (
+  query: URLSearchParams,
+  savedPlace: SearchPlace | null | undefined,
+): SearchPlace | undefined => {
   const label = placeLabelIn(query);
-  return saved && label !== undefined && coarseLabel(saved.label) === label ? saved : undefined;
+  return savedPlace && label !== undefined && coarseLabel(savedPlace.label) === label ? savedPlace : undefined;
 };
 
 export const search = createSlice({
@@ -98,9 +103,9 @@ export const search = createSlice({
   initialState,
   reducers: {
     /**
-     * Enters a page (Requirements 4.13 to 4.17 and 4.35): its place replaces the previous one, the text is cleared, and
-     * its category applies unless the parent chose one. With a `link`, the URL's search replaces everything. A link to
-     * the current page changes nothing.
+     * Enters a page (Requirements 4.13 to 4.17 and 4.35). The page's place replaces the previous one, the search text
+     * is cleared, and the page's category applies unless the parent chose another. With a `link`, the URL's search
+     * replaces the whole search. Otherwise entering the current page again changes nothing.
      */
     pageEntered: (state, { payload: { path, entry, match, link, order } }: PayloadAction<PageEntered>) => {
       const preset = presetCategories(match);
@@ -110,51 +115,51 @@ export const search = createSlice({
       const page = { ...state, path, entry, pageFilters, pagePlace, initialPlace };
       if (link) {
         const query = new URLSearchParams(link.query);
-        const updated = { ...link, place: matchSavedPlace(query, state.savedPlace) ?? link.place };
-        const parsed = readSearch(query, { filters: pageFilters, place: initialPlace }, updated, order);
-        return { ...page, ...parsed, isPlaceOpen: !parsed.place && !isEverywhere(query) };
+        const lookups = { ...link, place: matchSavedPlace(query, state.savedPlace) ?? link.place };
+        const parsed = readSearch(query, { filters: pageFilters, place: initialPlace }, lookups, order);
+        return { ...page, ...parsed, canApplySavedPlace: !parsed.place && !isEverywhere(query) };
       }
       if (path === state.path) return { ...state, entry };
-      const isUntouched = isSameChoice(state.filters.categories, state.pageFilters.categories);
-      const categories = isUntouched ? pageFilters.categories : state.filters.categories;
+      const hasPageCategories = isSameChoice(state.filters.categories, state.pageFilters.categories);
+      const categories = hasPageCategories ? pageFilters.categories : state.filters.categories;
       return {
         ...page,
         filters: { ...state.filters, categories, searchText: '' },
         place: initialPlace,
         order: defaultOrder(initialPlace, order),
-        isPlaceOpen: !initialPlace,
+        canApplySavedPlace: !initialPlace,
       };
     },
     /**
-     * The saved place has loaded, or timed out. Prefilling it does not count as the parent's choice (Requirement
-     * D15.9).
+     * The saved place has loaded, or loading it has timed out. Applying it does not count as the parent's choice
+     * (Requirement D15.9).
      */
     savedPlaceLoaded: (state, { payload: { place, order } }: PayloadAction<SavedPlaceLoaded>) => {
       const updated = { ...state, savedPlace: place };
-      if (!place || !state.isPlaceOpen) return updated;
-      return { ...updated, place, initialPlace: place, isPlaceOpen: false, order: defaultOrder(place, order) };
+      if (!place || !state.canApplySavedPlace) return updated;
+      return { ...updated, place, initialPlace: place, canApplySavedPlace: false, order: defaultOrder(place, order) };
     },
     filtersChanged: (state, { payload }: PayloadAction<Partial<SearchFilters>>) => ({
       ...state,
       filters: { ...state.filters, ...payload },
     }),
-    /** Removes a filter, even one preset by the page's category. */
+    /** Removes a filter, even the category of the page. */
     filterCleared: (state, { payload }: PayloadAction<FilterName>) => ({
       ...state,
       filters: { ...state.filters, [payload]: NO_FILTERS[payload] },
     }),
-    /** Keeps the current radius, or starts with the default one, and sorts by distance. */
+    /** Sorts by distance. The radius stays; without one, the default applies. */
     placeSelected: (state, { payload }: PayloadAction<Omit<SearchPlace, 'radius'>>) => {
       const place = { ...payload, radius: state.place?.radius ?? DEFAULT_RADIUS_MILES };
       const order = 'distance' as const;
-      return { ...state, place, chosenPlace: place, isPlaceOpen: false, order, chosenOrder: order };
+      return { ...state, place, chosenPlace: place, canApplySavedPlace: false, order, chosenOrder: order };
     },
     placeCleared: (state) => {
       const choice = isAtPagePlace(state) ? {} : { chosenPlace: null };
-      return { ...state, ...choice, place: null, isPlaceOpen: false, order: 'alpha' as const };
+      return { ...state, ...choice, place: null, canApplySavedPlace: false, order: 'alpha' as const };
     },
-    /** Searches everywhere for now; the account's saved place does not change. */
-    placeFilterRemoved: (state) => ({ ...state, place: null, isPlaceOpen: false, order: 'alpha' as const }),
+    /** Searches everywhere. Unlike `placeCleared`, this does not affect the saved place in the account. */
+    placeFilterRemoved: (state) => ({ ...state, place: null, canApplySavedPlace: false, order: 'alpha' as const }),
     radiusSelected: (state, { payload }: PayloadAction<number>) => {
       const place = state.place && { ...state.place, radius: payload };
       return { ...state, place, ...(place && !isAtPagePlace(state) && { chosenPlace: place }) };
@@ -162,7 +167,7 @@ export const search = createSlice({
     /** Without a place there is no distance, so the order stays 'alpha' (Requirement 4.10). */
     orderSelected: (state, { payload }: PayloadAction<SortOrder>) =>
       state.place ? { ...state, order: payload, chosenOrder: payload } : { ...state, order: 'alpha' as const },
-    /** Resets to the page's own filters; the place stays (Requirement 4.50). */
+    /** Resets to the filters of the page; the place stays (Requirement 4.50). */
     filtersReset: (state) => ({ ...state, filters: state.pageFilters }),
   },
 });
@@ -180,9 +185,10 @@ export const {
   filtersReset,
 } = search.actions;
 
+/** Whether the filters are those of the page. */
 export const areFiltersDefault = ({ filters, pageFilters }: SearchState): boolean =>
   differingFilters(filters, pageFilters).length === 0;
 
-/** Whether the search is the page's own default; the first batch is then 3 (Requirement 4.29). */
+/** Whether the search is the default of the page. The first chunk then has only 3 cards (Requirement 4.29). */
 export const isDefaultView = (state: SearchState): boolean =>
   areFiltersDefault(state) && isSamePlace(state.place, state.pagePlace);

@@ -10,20 +10,23 @@ import {
   SECOND_BATCH_OF_DEFAULT_VIEW,
 } from './searchRequest.ts';
 
-/** A chunk of results, with the search text that it answers, for highlighting. */
+/** A chunk of results, with the search text to highlight in it. */
 export type CampChunk = CampDataChunk['data'] & { readonly searchText: string };
 export type Facets = FacetCounts['data']['facets'];
 
 /**
- * Whether the list has only the quick first cards of a default view; the rest of the first screen is then fetched at
- * once.
+ * Whether only the small first chunk of a default view has loaded. It appears quickly, and the rest of the first screen
+ * is then fetched at once.
  */
 export const isFirstScreenPartial = (chunks: readonly CampChunk[], first: Chunk | undefined): boolean =>
   first?.limit === FIRST_BATCH_OF_DEFAULT_VIEW &&
   chunks.length === 1 &&
   chunks[0]?.combinedData.length === FIRST_BATCH_OF_DEFAULT_VIEW;
 
-/** The parameters of the next chunk; undefined after an empty one, which alone ends the list (Requirement D14.3). */
+/**
+ * The parameters of the next chunk. Undefined after an empty chunk, which marks the end of the list (Requirement
+ * D14.3).
+ */
 export const chunkAfter = (chunks: readonly CampChunk[], first: Chunk): Chunk | undefined => {
   if (chunks.at(-1)?.combinedData.length === 0) return undefined;
   const cards = chunks.flatMap(({ combinedData }) => combinedData);
@@ -37,7 +40,7 @@ export const chunkAfter = (chunks: readonly CampChunk[], first: Chunk): Chunk | 
 
 export const searchApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The result list of a search, chunk by chunk. A late response goes to the cache entry of its own search. */
+    /** The results of a search, chunk by chunk. Each search has its own cache entry, so late responses do no harm. */
     camps: build.infiniteQuery<CampChunk, CampSearch, Chunk>({
       infiniteQueryOptions: {
         initialPageParam: { limit: BATCH, loadedAdOrgIds: [], loadedOrganicOrgIds: [], renderedInstanceIds: [] },
@@ -57,7 +60,7 @@ export const searchApi = api.injectEndpoints({
       query: (body) => ({ url: 'camp-data/get-facet-counts', method: 'POST', body }),
       transformResponse: ({ data }: FacetCounts) => data.facets,
     }),
-    /** The open season's year, for searches that need it before their first list. */
+    /** The year of the current season, for searches that need it before the first results. */
     season: build.query<number, undefined>({
       query: () => ({ url: 'camp-data/get-facet-counts', method: 'POST', body: { filterState: {} } }),
       transformResponse: ({ data }: FacetCounts) => data.season,

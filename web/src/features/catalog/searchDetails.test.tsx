@@ -149,7 +149,7 @@ describe('an empty result', () => {
     ];
     answerWith({ season: 2026, combinedData: [], totalMatchedOrgs: 0, relax });
     renderAt('/');
-    const offers = await screen.findByRole('region', { name: 'Give up one filter, and there are camps again:' });
+    const offers = await screen.findByRole('region', { name: 'Remove one filter to see camps again:' });
     const texts = within(offers).getAllByRole('button');
     expect(texts.map(({ textContent }) => textContent)).toEqual([
       'Search any theme or name: 1,345 camps',

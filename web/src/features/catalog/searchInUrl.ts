@@ -24,7 +24,7 @@ import {
   type SearchFilters,
 } from './filters/filters.ts';
 
-/** The center of a search, in degrees and miles, with the label that the parent sees. */
+/** The area of a search: its center in degrees, its radius in miles, and the label that the parent sees. */
 export interface SearchPlace {
   readonly label: string;
   readonly lat: number;
@@ -48,19 +48,19 @@ export const SORT_ORDERS: Readonly<Record<SortOrder, string>> = { alpha: 'A to Z
 export const isOrder = (value: unknown): value is SortOrder => typeof value === 'string' && value in SORT_ORDERS;
 
 /**
- * The initial order: with a place the parent's last one, otherwise by distance; without a place always 'alpha'
- * (Requirements 4.9 to 4.12).
+ * The initial sort order. With a place it is the parent's last order, or else by distance. Without a place it is always
+ * 'alpha' (Requirements 4.9 to 4.12).
  */
-export const defaultOrder = (place: SearchPlace | null, last: SortOrder = 'distance'): SortOrder =>
-  place ? last : 'alpha';
+export const defaultOrder = (place: SearchPlace | null, lastOrder: SortOrder = 'distance'): SortOrder =>
+  place ? lastOrder : 'alpha';
 
-/** Storage key of a signed-in parent's last order (Requirement 4.11). */
+/** Storage key of a signed-in parent's last sort order (Requirement 4.11). */
 export const ORDER_KEY = 'sortCriteria';
 
 /**
- * Stores a search in the page's URL, so that reload, Back and shared links restore it. Contains only what differs from
- * the page's own search. A place is written as a region's slug, ZIP code or city, never as coordinates; kids are never
- * written (Requirement D14.2).
+ * The part of a search that is written into the page's URL, so that reload, Back and shared links restore it. The URL
+ * only contains what differs from the page's default search. A place is written as a region's slug, a ZIP code or a
+ * city, never as coordinates. Kids are never written (Requirement D14.2).
  */
 export interface LinkedSearch {
   readonly filters: SearchFilters;
@@ -68,47 +68,46 @@ export interface LinkedSearch {
   readonly order: SortOrder;
 }
 
-/** What a URL cannot state by itself: the open season's year, and the place behind a label. */
+/** The server's answers that are needed to read a URL: the year of the current season, and the place for a label. */
 export interface ServerLookups {
   readonly season: number | undefined;
   readonly place: Omit<SearchPlace, 'radius'> | undefined;
 }
 
-/** A page's own search; its order follows from its place. */
-type PageSearch = Omit<LinkedSearch, 'order'>;
+/** The default search of a page. Its sort order follows from its place. */
+type DefaultSearch = Omit<LinkedSearch, 'order'>;
 
-const PLACE = 'near';
-const RADIUS = 'within';
-const ORDER = 'sort';
-/**
- * Parameter values: 'everywhere' means no place, and `EVERY` means all options of a filter. Neither is the name of a
- * region or an option.
- */
+const PLACE_PARAM = 'near';
+const RADIUS_PARAM = 'within';
+const ORDER_PARAM = 'sort';
+/** The parameter value for 'no place'. It is not the slug of a region. */
 const EVERYWHERE = 'everywhere';
-const EVERY: typeof ALL = ALL;
-const PARAMS = [...Object.values(FILTERS).map(({ param }) => param), PLACE, RADIUS, ORDER];
+/** The parameter value for all options of a filter. It is not the name of an option. */
+const ALL_OPTIONS: typeof ALL = ALL;
+const PARAMS = [...Object.values(FILTERS).map(({ param }) => param), PLACE_PARAM, RADIUS_PARAM, ORDER_PARAM];
 
 export const hasSearchParams = (query: URLSearchParams): boolean => PARAMS.some((param) => query.has(param));
 /** Whether a query has parameters that do not belong to a search. */
 export const hasOtherParams = (query: string): boolean =>
   [...new URLSearchParams(query).keys()].some((param) => !PARAMS.includes(param));
-/** Week labels in a URL can only be read if the open season is known. */
+/** Whether a URL has week labels, which can only be read if the current season is known. */
 export const hasWeekParam = (query: URLSearchParams): boolean => query.has(FILTERS.weeks.param);
 
-/** Whether the URL explicitly has no place; a URL without the parameter leaves it open. */
-export const isEverywhere = (query: URLSearchParams): boolean => query.get(PLACE) === EVERYWHERE;
-export const hasPlaceParam = (query: URLSearchParams): boolean => query.has(PLACE);
+/** Whether the URL explicitly asks for no place. A URL without the parameter has the default place. */
+export const isEverywhere = (query: URLSearchParams): boolean => query.get(PLACE_PARAM) === EVERYWHERE;
+export const hasPlaceParam = (query: URLSearchParams): boolean => query.has(PLACE_PARAM);
 
-/** Longer labels in a URL are not looked up. */
+/** Longer place labels in a URL are ignored. */
 const MAX_LABEL_LENGTH = 100;
 
-/** The place label in a URL, if it is not one of the directory's regions and needs a lookup. */
+/** The place label in a URL, if the server must look it up; undefined if it is a region's slug or invalid. */
 export const placeLabelIn = (query: URLSearchParams): string | undefined => {
-  const label = query.get(PLACE)?.trim() ?? '';
+  const label = query.get(PLACE_PARAM)?.trim() ?? '';
   const needsLookup = label !== '' && label.length <= MAX_LABEL_LENGTH && label !== EVERYWHERE && !regionOf(label);
   return needsLookup ? label : undefined;
 };
 
+/** Reads the selected options of a filter. If the URL has none, returns the page's choice. */
 const readChoice = <Option extends string>(
   query: URLSearchParams,
   param: string,
@@ -116,7 +115,7 @@ const readChoice = <Option extends string>(
   page: Choice<Option>,
 ): Choice<Option> => {
   const values = query.getAll(param);
-  if (values.includes(EVERY)) return ALL;
+  if (values.includes(ALL_OPTIONS)) return ALL;
   const selected = options.filter((option) => values.includes(option));
   if (selected.length === 0) return page;
   return selected.length === options.length ? ALL : selected;
@@ -132,9 +131,9 @@ const readPlace = (
   page: SearchPlace | null,
   lookedUpPlace: ServerLookups['place'],
 ): SearchPlace | null => {
-  const slug = query.get(PLACE);
+  const slug = query.get(PLACE_PARAM);
   if (isEverywhere(query)) return null;
-  const radius = RADIUS_MILES.find((miles) => String(miles) === query.get(RADIUS));
+  const radius = RADIUS_MILES.find((miles) => String(miles) === query.get(RADIUS_PARAM));
   const region = slug === null ? undefined : regionOf(slug);
   const values = region ? { ...region, label: region.city } : lookedUpPlace;
   if (values) return { label: values.label, lat: values.lat, lng: values.lng, radius: radius ?? DEFAULT_RADIUS_MILES };
@@ -142,78 +141,80 @@ const readPlace = (
 };
 
 /**
- * The price in a URL, in the format that this page writes. A negative one is ignored: it was never meant as 'free camps
- * only'.
+ * Reads the maximum price from a URL. A negative number is ignored, because `readMaxPrice` would turn it into 0, which
+ * means 'free camps only'.
  */
-const priceIn = (query: URLSearchParams): number | null => {
+const readPrice = (query: URLSearchParams): number | null => {
   const text = query.get(FILTERS.maxPrice.param) ?? '';
   return /^\d+$/.test(text) ? readMaxPrice(text) : null;
 };
 
 /**
- * Reads a page's search from its URL. Unknown or invalid values are ignored, and so are values that need a server
- * lookup that is missing. Without an order in the URL, the parent's last one applies.
+ * Reads a page's search from its URL. Ignores unknown and invalid values, and values for which the server's answer is
+ * missing. Without a sort order in the URL, the parent's last one applies.
  */
 export const readSearch = (
   query: URLSearchParams,
-  page: PageSearch,
+  page: DefaultSearch,
   { season, place: lookedUpPlace }: ServerLookups,
   lastOrder?: SortOrder,
 ): LinkedSearch => {
-  const choice = <Option extends string>(name: FilterName, options: readonly Option[], own: Choice<Option>) =>
-    readChoice(query, FILTERS[name].param, options, own);
-  const own = page.filters;
+  const choice = <Option extends string>(name: FilterName, options: readonly Option[], fallback: Choice<Option>) =>
+    readChoice(query, FILTERS[name].param, options, fallback);
+  const { filters: defaults } = page;
   const place = readPlace(query, page.place, lookedUpPlace);
-  const order = query.get(ORDER);
+  const order = query.get(ORDER_PARAM);
   return {
     filters: {
-      searchText: (query.get(FILTERS.searchText.param) ?? own.searchText).slice(0, MAX_TEXT_LENGTH),
-      weeks: choice('weeks', season === undefined ? [] : weekLabelsOf(season), own.weeks),
-      categories: choice('categories', CATEGORIES, own.categories),
-      registrations: choice('registrations', TIME_UNTIL_REGISTRATION, own.registrations),
-      refunds: choice('refunds', REFUNDS, own.refunds),
+      searchText: (query.get(FILTERS.searchText.param) ?? defaults.searchText).slice(0, MAX_TEXT_LENGTH),
+      weeks: choice('weeks', season === undefined ? [] : weekLabelsOf(season), defaults.weeks),
+      categories: choice('categories', CATEGORIES, defaults.categories),
+      registrations: choice('registrations', TIME_UNTIL_REGISTRATION, defaults.registrations),
+      refunds: choice('refunds', REFUNDS, defaults.refunds),
       opensBy: readTime(query, FILTERS.opensBy.param),
       closesAfter: readTime(query, FILTERS.closesAfter.param),
-      stays: choice('stays', DAY_OR_SLEEPAWAY, own.stays),
-      genders: choice('genders', GENDERS, own.genders),
-      daysPerWeek: choice('daysPerWeek', DAYS_PER_WEEK.map(String), own.daysPerWeek),
-      financialAid: choice('financialAid', FINANCIAL_AID, own.financialAid),
-      maxPrice: priceIn(query),
+      stays: choice('stays', DAY_OR_SLEEPAWAY, defaults.stays),
+      genders: choice('genders', GENDERS, defaults.genders),
+      daysPerWeek: choice('daysPerWeek', DAYS_PER_WEEK.map(String), defaults.daysPerWeek),
+      financialAid: choice('financialAid', FINANCIAL_AID, defaults.financialAid),
+      maxPrice: readPrice(query),
     },
     place,
     order: defaultOrder(place, isOrder(order) ? order : lastOrder),
   };
 };
 
-/** All options, and none, both mean no filter. */
-const valuesOf = (value: SearchFilters[FilterName]): string[] =>
-  !Array.isArray(value) ? [String(value)] : value.length === 0 ? [EVERY] : value;
+/** The parameter values of a filter. An empty choice does not filter, so it is written like a choice of all options. */
+const toParamValues = (value: SearchFilters[FilterName]): string[] => {
+  if (!Array.isArray(value)) return [String(value)];
+  return value.length === 0 ? [ALL_OPTIONS] : value;
+};
 
 const writePlace = (query: URLSearchParams, place: SearchPlace | null, page: SearchPlace | null): void => {
   if (!place) {
-    if (page) query.set(PLACE, EVERYWHERE);
+    if (page) query.set(PLACE_PARAM, EVERYWHERE);
     return;
   }
   const isPagePlace = place.lat === page?.lat && place.lng === page.lng;
   if (isPagePlace && place.radius === page.radius) return;
   const region = REGIONS.find(({ lat, lng }) => lat === place.lat && lng === place.lng);
   const name = isPagePlace ? undefined : (region?.slug ?? coarseLabel(place.label));
-  if (name !== undefined) query.set(PLACE, name);
-  if (isPagePlace || name !== undefined) query.set(RADIUS, String(place.radius));
+  if (name !== undefined) query.set(PLACE_PARAM, name);
+  if (isPagePlace || name !== undefined) query.set(RADIUS_PARAM, String(place.radius));
 };
 
-/** Returns the query ('?…' or '') with the search; unrelated parameters of `query` are preserved. */
-export const writeSearch = (query: string, search: LinkedSearch, page: PageSearch): string => {
+/** Writes a search into a query and returns the new query: '?…' or ''. Preserves unrelated parameters. */
+export const writeSearch = (query: string, search: LinkedSearch, page: DefaultSearch): string => {
   const params = new URLSearchParams(query);
   for (const param of PARAMS) params.delete(param);
   for (const name of differingFilters(search.filters, page.filters))
-    for (const value of valuesOf(search.filters[name])) params.append(FILTERS[name].param, value);
+    for (const value of toParamValues(search.filters[name])) params.append(FILTERS[name].param, value);
   writePlace(params, search.place, page.place);
-  if (search.order !== defaultOrder(search.place)) params.set(ORDER, search.order);
+  if (search.order !== defaultOrder(search.place)) params.set(ORDER_PARAM, search.order);
   const newQuery = params.toString();
   return newQuery === '' ? '' : `?${newQuery}`;
 };
 
-/** A page's URL with only its search. */
-export const urlOf = (search: LinkedSearch & { path?: string | undefined }, page: PageSearch): string =>
+/** The URL of a search, without unrelated parameters. */
+export const urlOf = (search: LinkedSearch & { path?: string | undefined }, page: DefaultSearch): string =>
   `${search.path ?? ''}${writeSearch('', search, page)}`;

@@ -4,34 +4,35 @@ import type { KidInSearch } from '../kids/kids.ts';
 import { MAX_TEXT_LENGTH } from './filters/filters.ts';
 import { isDefaultView, type SearchState } from './search.ts';
 
-/** Number of cards per request (Requirement 9.77): the first batch of a default view is small, to show cards sooner. */
+/** Cards per request (Requirement 9.77). The first batch of a default view is small, so that cards appear sooner. */
 export const FIRST_BATCH_OF_DEFAULT_VIEW = 3;
 export const SECOND_BATCH_OF_DEFAULT_VIEW = 15;
 export const BATCH = 18;
 
-/** The server's limit for slugs; no page exceeds it. */
+/** The server's limit for slugs. No existing page exceeds it. */
 const MAX_SLUG_LENGTH = 200;
 
 type OptionalFields<Request> = { -readonly [Field in keyof Request]?: Request[Field] | undefined };
-/** Fields with server-side defaults are optional. */
+/** The filters of a request. All are optional, because the server has defaults. */
 export type FilterRequest = OptionalFields<FacetCountsRequest['filterState']>;
 export type FacetSearch = Omit<FacetCountsRequest, 'filterState'> & { filterState: FilterRequest };
 export type CampSearch = FacetSearch & Pick<CampDataChunkRequest, 'sortCriteria'>;
+/** The parameters of one chunk of results. */
 export type Chunk = Pick<
   CampDataChunkRequest,
   'limit' | 'loadedAdOrgIds' | 'loadedOrganicOrgIds' | 'renderedInstanceIds'
 >;
 
-/** The search state, with the kids to search for; without kids it applies to any child. */
+/** The search state, with the kids to find camps for. Without kids, the search is for any child. */
 export interface PageSearch extends SearchState {
   readonly children?: readonly KidInSearch[];
 }
 
 /**
- * The two lists have all birth dates and grades (Requirement 4.48). Only `children` states which belong together, so
- * the server uses it alone when present.
+ * The request fields for kids. The two lists contain all birth dates and grades (Requirement 4.48). Only `children`
+ * pairs each kid's birth date with the grade, so the server ignores the lists if it is present.
  */
-const childrenIn = (children: readonly KidInSearch[]): FilterRequest =>
+const kidFieldsOf = (children: readonly KidInSearch[]): FilterRequest =>
   children.length === 0
     ? {}
     : {
@@ -40,14 +41,14 @@ const childrenIn = (children: readonly KidInSearch[]): FilterRequest =>
         selectedRisingGrades: children.flatMap(({ grade }) => grade ?? []),
       };
 
-/** The request for a search state. Equal states produce equal requests, so that cached responses are found. */
+/** The facet request of a search. Equal searches give equal requests, so that cached responses are reused. */
 export const facetSearchOf = ({ path = '/', filters, place, children = [] }: PageSearch): FacetSearch => ({
   slug: path
     .replace(/^\/+|\/+$/g, '')
     .replace(/^summer-camps\//, '')
     .slice(0, MAX_SLUG_LENGTH),
   filterState: {
-    // Lowercasing can lengthen some letters, so the text is cut afterwards.
+    // Lowercasing can lengthen some letters, so the text is truncated afterwards.
     selectedSearchText: filters.searchText.trim().toLowerCase().slice(0, MAX_TEXT_LENGTH),
     selectedWeekLabel: asFilter(filters.weeks),
     selectedCategory: asFilter(filters.categories),
@@ -60,7 +61,7 @@ export const facetSearchOf = ({ path = '/', filters, place, children = [] }: Pag
     selectedDaysPerWeek: asFilter(filters.daysPerWeek).map(Number),
     selectedFinancialAidAvailable: asFilter(filters.financialAid),
     selectedMaxPrice: filters.maxPrice,
-    ...childrenIn(children),
+    ...kidFieldsOf(children),
   },
   latLongUser: place && { lat: place.lat, lng: place.lng },
   latLongUserRadius: place && place.radius,

@@ -8,47 +8,50 @@ import { campSearchOf, firstChunkOf, type PageSearch } from './searchRequest.ts'
 /** '1 camp', '1,204 camps'. */
 export const countText = (total: number): string => `${formatNumber(total)} ${total === 1 ? 'camp' : 'camps'}`;
 
-/** Milliseconds that a fallback response may be shown before it is refetched. */
+/** Milliseconds after which a fallback response is refetched. */
 const FALLBACK_LIFETIME_MS = 20_000;
 
 /**
- * Refetches a fallback response once it is old enough.
- * @param answeredAt when the response arrived, in milliseconds since 1970
+ * Refetches a fallback response, which the server sends while its text index is unavailable.
+ * @param receivedAt when the response arrived, in milliseconds since 1970
  */
 export const useRefetchAfterFallback = (
   isFallback: boolean,
-  answeredAt: number | undefined,
+  receivedAt: number | undefined,
   refetch: () => unknown,
 ): void => {
   useEffect(() => {
-    if (!isFallback || answeredAt === undefined) return;
-    const timer = setTimeout(refetch, Math.max(0, answeredAt + FALLBACK_LIFETIME_MS - Date.now()));
+    if (!isFallback || receivedAt === undefined) return;
+    const timer = setTimeout(refetch, Math.max(0, receivedAt + FALLBACK_LIFETIME_MS - Date.now()));
     return () => clearTimeout(timer);
-  }, [isFallback, answeredAt, refetch]);
+  }, [isFallback, receivedAt, refetch]);
 };
 
 /** How many chunks load automatically after the first screen; then a button appears (Requirement D14.4). */
 const AUTO_LOADED_CHUNKS = 3;
 
 export interface CampList {
-  /** Undefined until the first response, even if that was for another search. */
+  /** The loaded camps. Until the response to a new search, those of the previous one; undefined before any response. */
   readonly camps: readonly CampOrg[] | undefined;
-  /** The latest chunk of them. */
+  /** The camps of the latest chunk. */
   readonly lastChunk: readonly CampOrg[];
   readonly total: number;
+  /** The year of the season; undefined until the first response. */
   readonly season: number | undefined;
+  /** The filters that the parent could remove to find camps; only if there are none. */
   readonly relax: CampChunk['relax'];
-  /** The search text of the shown cards, and the typos that were forgiven in it. */
+  /** The search text that the shown camps match. */
   readonly searchText: string;
+  /** The server's corrections of typos in the search text. */
   readonly forgiven: CampChunk['forgiven'];
-  /** The server matched the words without its text index. */
+  /** Whether the server matched words without its text index. */
   readonly wordsMatchedSimply: boolean;
-  /** The shown cards still belong to the previous search. */
+  /** Whether the camps still belong to the previous search. */
   readonly isOutdated: boolean;
   readonly isLoadingMore: boolean;
   readonly hasFailed: boolean;
-  /** How the next chunk loads: automatically when the end of the list is in view, by a button, or not at all. */
-  readonly more: 'by itself' | 'when asked' | 'nothing';
+  /** How the next chunk loads: when the end of the list is in view, by a button, or not at all. */
+  readonly more: 'on scroll' | 'by button' | 'none';
   readonly loadMore: () => void;
   readonly retry: () => void;
 }
@@ -69,12 +72,14 @@ export const useCampList = (search: PageSearch | undefined): CampList => {
 
   useRefetchAfterFallback(chunks?.[0]?.wordsMatchedSimply === true, fulfilledTimeStamp, refetch);
 
-  // Renders new cards in interruptible slices, so that the page responds to input; until then the previous cards stay.
+  // Deferred: React renders new cards in interruptible slices, so that the page responds to input. Until they are
+  // ready, the previous cards stay visible.
   const data = useDeferredValue(query.data);
   const camps = useMemo(() => data?.pages.flatMap(({ combinedData }) => combinedData), [data]);
   const first = data?.pages[0];
   const chunksOfFirstScreen = first && isFirstScreenPartial([first], data.pageParams[0]) ? 2 : 1;
-  const loadsAutomatically = (chunks?.length ?? 0) < chunksOfFirstScreen + AUTO_LOADED_CHUNKS;
+  const loadsOnScroll = (chunks?.length ?? 0) < chunksOfFirstScreen + AUTO_LOADED_CHUNKS;
+  const nextChunkMode = loadsOnScroll ? 'on scroll' : 'by button';
   return {
     camps,
     lastChunk: data?.pages.at(-1)?.combinedData ?? [],
@@ -87,7 +92,7 @@ export const useCampList = (search: PageSearch | undefined): CampList => {
     isOutdated: first !== chunks?.[0],
     isLoadingMore: (isFetching || data !== query.data) && chunks !== undefined,
     hasFailed: isError,
-    more: !chunks || !hasNextPage ? 'nothing' : loadsAutomatically ? 'by itself' : 'when asked',
+    more: chunks && hasNextPage ? nextChunkMode : 'none',
     loadMore: () => {
       if (!isFetching) void fetchNextPage();
     },

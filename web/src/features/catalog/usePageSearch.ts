@@ -21,24 +21,24 @@ import { loadStored } from '../../ui/browserStorage.ts';
 import { useSeasonQuery } from './searchApi.ts';
 import type { PageSearch } from './searchRequest.ts';
 
-/** Milliseconds from a change to its write into the URL. */
-const WRITE_AFTER_MS = 400;
+/** Milliseconds after the last change before the search is written into the URL. */
+const URL_WRITE_DELAY_MS = 400;
 
-/** Writes the search into the URL, in the current history entry; does nothing while `search` is undefined. */
+/** Writes the search into the URL of the current history entry. Does nothing while `search` is undefined. */
 export const useSearchInUrl = (search: SearchState | undefined): void => {
   useEffect(() => {
     if (!search) return undefined;
     const { path, pageFilters, initialPlace } = search;
     const write = (): void => {
       const { pathname, search: query, hash } = window.location;
-      if (pathname !== path) return; // a link was followed, and its page is not rendered yet
+      if (pathname !== path) return; // The user followed a link, and its page has not rendered yet.
       const newQuery = writeSearch(query, search, { filters: pageFilters, place: initialPlace });
       if (newQuery === query) return;
       // Bypasses the router, which would treat this as a navigation, rerender the page and scroll it.
       window.history.replaceState(window.history.state, '', `${pathname}${newQuery}${hash}`);
     };
-    const timer = setTimeout(write, WRITE_AFTER_MS);
-    // After Back, the URL belongs to another search that is about to replace this one.
+    const timer = setTimeout(write, URL_WRITE_DELAY_MS);
+    // After Back, the URL belongs to another search, which must not be overwritten.
     const cancel = (): void => clearTimeout(timer);
     window.addEventListener('popstate', cancel);
     return () => {
@@ -48,23 +48,23 @@ export const useSearchInUrl = (search: SearchState | undefined): void => {
   }, [search]);
 };
 
-/** Milliseconds that the first list waits for a parent's saved place; without the place it would list everything. */
+/** Milliseconds to wait for a parent's saved place before searching everywhere instead. */
 const SAVED_PLACE_WAIT_MS = 2000;
 
-/** The order that a signed-in parent last used in this browser. */
+/** The sort order that a signed-in parent last used in this browser. */
 export const lastOrder = (): SortOrder | undefined => {
   const order = loadStored(ORDER_KEY);
   return isOrder(order) ? order : undefined;
 };
 
-/** Whether a query has finished, failed or was never sent; the page then continues without it. */
+/** Whether a query is not running: it has finished, failed, or was never sent. */
 const isSettled = ({ isUninitialized, isFetching }: { isUninitialized: boolean; isFetching: boolean }): boolean =>
   isUninitialized || !isFetching;
 
 /**
- * The current page's search, with the parent's kids. Undefined until the page's place, category and URL are in the
- * state, because the state would still be the previous page's. On load, reload and Back the URL's search applies; a
- * followed link without a search carries the parent's filters along.
+ * Enters the current page and returns its search, with the parent's kids. Returns undefined until the page has been
+ * entered, because the state is still that of the previous page. On load, reload and Back, the search comes from the
+ * URL. If the parent follows a link without search parameters, their filters stay.
  */
 export const usePageSearch = (match: PageMatch): PageSearch | undefined => {
   const { pathname, search: query, key } = useLocation();

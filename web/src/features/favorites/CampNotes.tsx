@@ -8,10 +8,10 @@ import { CardSettingContext, LinkNotesContext, type NamedNote } from '../catalog
 import { isVisitor } from '../identity/useIdentity.ts';
 import { isFavorite } from './favoritesApi.ts';
 
-/** Number of remaining characters from which the box shows it. */
-const NEAR_LIMIT = 500;
+/** The box shows the number of remaining characters from this number down. */
+const MAX_COUNTDOWN = 500;
 
-/** Control characters, which can arrive by pasting and are not allowed in a note. */
+/** Control characters, which pasted text may contain but a note may not. */
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
 
 const STATUS_TEXTS: Readonly<Record<NoteStatus, string>> = {
@@ -21,10 +21,10 @@ const STATUS_TEXTS: Readonly<Record<NoteStatus, string>> = {
   late: 'Still saving…',
   saved: 'Saved',
   refused: 'Not saved yet.',
-  'changed elsewhere': 'This note was changed on another device meanwhile. There it says:',
+  'changed elsewhere': 'You changed this note on another device. The other version:',
 };
 
-/** The parent's own note on a favorite; it saves automatically. */
+/** Text box for the parent's own note on a favorite. It saves automatically. */
 function NoteBox({ camp, label }: { camp: CampOrg; label: string | undefined }) {
   const id = useId();
   const note = useNote(camp.org_id);
@@ -48,7 +48,7 @@ function NoteBox({ camp, label }: { camp: CampOrg; label: string | undefined }) 
       />
       <div id={id} className="note-status" role="status">
         {STATUS_TEXTS[note.status]}
-        {charactersLeft <= NEAR_LIMIT && ` ${charactersLeft} characters left.`}
+        {charactersLeft <= MAX_COUNTDOWN && ` ${charactersLeft} characters left.`}
       </div>
       {note.status === 'refused' && (
         <button type="button" className="card-link" onClick={note.retry}>
@@ -87,7 +87,7 @@ const noteStyles = {
     maxHeight: 320,
     p: 1.25,
     font: 'inherit',
-    // With a smaller font, phones zoom in on focus.
+    // Phones zoom in on a focused field with a smaller font.
     fontSize: 16,
     lineHeight: 1.45,
     fieldSizing: 'content',
@@ -105,7 +105,7 @@ const noteStyles = {
   '& .note-choice': { display: 'flex', flexWrap: 'wrap', gap: 1 },
 } as const;
 
-function NoteOfSharer({ name, note }: NamedNote) {
+function SharersNote({ name, note }: NamedNote) {
   return (
     <div>
       <span className="note-author">{name}</span>
@@ -115,8 +115,8 @@ function NoteOfSharer({ name, note }: NamedNote) {
 }
 
 /**
- * The notes on a camp: the parent's own, and on the favorites page those of sharers with their names (Requirement
- * 2.107).
+ * The notes on a camp: the parent's own note; on the favorites page, also the notes of sharers (Requirement 2.107); on
+ * a list shared by link, the note of its owner.
  */
 export function CampNotes({ camp }: { camp: CampOrg }) {
   const isOnFavorites = use(CardSettingContext) === 'favorites';
@@ -126,8 +126,8 @@ export function CampNotes({ camp }: { camp: CampOrg }) {
   return (
     <Box sx={noteStyles}>
       {isMine && <NoteBox camp={camp} label={isOnFavorites ? 'You' : undefined} />}
-      {isOnFavorites && sharersNotes.map(({ id, name, note }) => <NoteOfSharer key={id} name={name} note={note} />)}
-      {linkNote && <NoteOfSharer {...linkNote} />}
+      {isOnFavorites && sharersNotes.map(({ id, name, note }) => <SharersNote key={id} name={name} note={note} />)}
+      {linkNote && <SharersNote {...linkNote} />}
     </Box>
   );
 }

@@ -26,7 +26,7 @@ import { KidInfo } from '../kids/KidInfo.tsx';
 import { PageWidth } from '../../ui/PageLoading.tsx';
 import { SavedCampCards, type SavedCamps, useSavedCamps } from './SavedCampCards.tsx';
 
-/** A camp that no longer has a card: the parent's note, and a button to remove it. */
+/** A favorite without a card: the parent's note on it, and a button to remove it. */
 function UnlistedFavorite({ orgId, position }: { orgId: string; position: number }) {
   const dispatch = useAppDispatch();
   const note = useAppSelector((state) => savedNote(state, orgId));
@@ -37,7 +37,7 @@ function UnlistedFavorite({ orgId, position }: { orgId: string; position: number
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}
     >
       <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {note === '' ? `Camp ${position}, without a note of yours` : `Your note: ${note}`}
+        {note === '' ? `Camp ${position} (you have no note on it)` : `Your note: ${note}`}
       </Box>
       {isOwn && (
         <Button
@@ -52,18 +52,18 @@ function UnlistedFavorite({ orgId, position }: { orgId: string; position: number
   );
 }
 
-/** Favorites that the catalog no longer lists; only the favorite itself and the notes remain. */
+/** Favorites that are no longer in the catalog. The product only has their ids and the notes on them. */
 function UnlistedFavorites({ orgIds }: { orgIds: readonly string[] }) {
   if (orgIds.length === 0) return null;
   return (
     <Box component="section" aria-labelledby="unlisted" sx={{ mt: 5 }}>
       <Box component="h2" id="unlisted" sx={{ typography: 'h2', m: 0 }}>
         {orgIds.length === 1
-          ? 'One of these favorites is not listed any more'
-          : `${orgIds.length} of these favorites are not listed any more`}
+          ? 'One of these favorites is no longer listed'
+          : `${orgIds.length} of these favorites are no longer listed`}
       </Box>
       <Box component="p" sx={{ mt: 0.5, color: 'text.secondary' }}>
-        Its entry has been taken out of the directory. If it comes back, its card will be here again.
+        It was removed from the directory. If it is listed again, its card will come back.
       </Box>
       <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1 }}>
         {orgIds.map((orgId, index) => (
@@ -74,14 +74,15 @@ function UnlistedFavorites({ orgIds }: { orgIds: readonly string[] }) {
   );
 }
 
-interface FavoritersProps {
+interface ListSelectionProps {
   readonly sharers: readonly Sharer[];
+  /** The ids of the selected sharers, and `OWN_LIST` for the parent's own list. */
   readonly selected: readonly string[];
   readonly onToggle: (id: string) => void;
 }
 
 /** Selects whose favorites are shown: the parent's own, and those of each sharer (Requirement 2.110). */
-function Favoriters({ sharers, selected, onToggle }: FavoritersProps) {
+function ListSelection({ sharers, selected, onToggle }: ListSelectionProps) {
   const id = useId();
   const choices = [{ id: YOURS, name: 'Yours' }, ...sharers.map((sharer) => ({ id: sharer.id, name: nameOf(sharer) }))];
   return (
@@ -146,7 +147,7 @@ function SavedCampSummary({
   );
 }
 
-/** Empty state: the parent has no favorites yet (Requirement 2.109), or has selected no list. */
+/** Shown if the parent has no favorites yet (Requirement 2.109), or has not selected a list. */
 function NoFavorites({ isSelectionEmpty }: { isSelectionEmpty: boolean }) {
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2, py: 5, textAlign: 'center' }}>
@@ -171,15 +172,16 @@ const PAGE = matchPath('/favorites');
 
 interface FavoritesQuery {
   readonly search: PageSearch | undefined;
+  /** The selected lists, joined. */
   readonly selected: string;
   readonly source: { favoritedCampsArray: string[] };
-  /** How many cards were on the page at that time. */
+  /** The number of cards on the page when the query was made. */
   readonly cardCount: number;
 }
 
 /**
- * A query that changes only with the filters, the selected lists, or a new camp. Removed camps are only filtered out on
- * the page, so that the other cards do not move while the user reads.
+ * Returns a query that only changes with the filters, with the selected lists, or if a camp was added. Removed camps
+ * stay in the query and are filtered out by the page, so that the other cards are not reloaded while the parent reads.
  */
 const useStableQuery = (
   search: PageSearch | undefined,
@@ -215,7 +217,7 @@ export function FavoritesList({ favorites }: { favorites: Favorites }) {
     <CardSettingContext value="favorites">
       <PageWidth>
         <FilterBar list={{ ...list, total: ids.length - unlisted.length }} facets={undefined} />
-        {sharers.length > 0 && <Favoriters sharers={sharers} selected={selected} onToggle={toggle} />}
+        {sharers.length > 0 && <ListSelection sharers={sharers} selected={selected} onToggle={toggle} />}
         {isEmpty ? (
           <NoFavorites isSelectionEmpty={selected.length === 0} />
         ) : (

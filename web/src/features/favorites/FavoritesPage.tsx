@@ -18,8 +18,8 @@ const Sharing = lazyComponent(
   (module) => module.Sharing,
 );
 
-/** The parent's favorites, and the lists of others that they follow (Requirement 2.104). */
-function FavoritesOfParent() {
+/** The page of a signed-in parent: their favorites, and the lists of others that they follow (Requirement 2.104). */
+function ParentFavorites() {
   const { data: favorites, isError, refetch } = useFavoritesQuery(undefined);
   const [isSharing, setSharing] = useState(false);
   return (
@@ -65,8 +65,8 @@ function FavoritesOfParent() {
   );
 }
 
-/** A parent's favorites; signed out, the page explains itself (Requirement D15.21). */
+/** The favorites page. For visitors, it explains what favorites are and offers to sign up (Requirement D15.21). */
 export function FavoritesPage() {
   const { status } = useIdentity();
-  return status === 'signedOut' ? <TextPage path="/favorites" action={<SignUpButton />} /> : <FavoritesOfParent />;
+  return status === 'signedOut' ? <TextPage path="/favorites" action={<SignUpButton />} /> : <ParentFavorites />;
 }

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { PageWidth } from '../../ui/PageLoading.tsx';
 
-/** Sign-up button on the cover of pages that require an account. */
+/** Sign-up button on the banner of pages that require an account. */
 export function SignUpButton({ text = 'Sign Up' }: { text?: string }) {
   const dispatch = useAppDispatch();
   return (
@@ -25,7 +25,7 @@ export function SignUpButton({ text = 'Sign Up' }: { text?: string }) {
   );
 }
 
-/** The error of a failed sharing command, if any. */
+/** The error message of a failed sharing command; nothing if there is no error. */
 export function SharingFailed({ error }: { error: RequestError | undefined }) {
   if (!error) return null;
   if (refusalType(error) === 'EmailNotConfirmed') return <ConfirmEmailFirst />;
@@ -42,7 +42,7 @@ interface ListCoverProps {
   readonly children?: ReactNode;
 }
 
-/** The cover of a page with a list; the filter bar overlaps it. */
+/** The banner with the title of a page with a list. Its padding makes room for the filter bar, which overlaps it. */
 export function ListCover({ title, children }: ListCoverProps) {
   return (
     <Box sx={{ bgcolor: 'cover.main', color: 'cover.text', pt: { xs: 2, md: 3 }, pb: { xs: 9, md: 11 } }}>

@@ -14,7 +14,7 @@ import { ListEnd } from '../catalog/ListEnd.tsx';
 import { kidsInSearch } from '../kids/kids.ts';
 import { LoadFailed } from '../../ui/PageLoading.tsx';
 
-/** The source of the camps: ids from a list, or a share link's token. */
+/** Which camps to load: the camps with the given ids, or those of a share link. */
 type SavedCampSource = Pick<FavoriteChunkRequest, 'favoritedCampsArray'> | Pick<SharedChunkRequest, 'token'>;
 
 export type SavedCampSearch = Pick<CampSearch, 'filterState' | 'latLongUser' | 'sortCriteria'> & SavedCampSource;
@@ -24,10 +24,10 @@ export interface SavedChunkParams {
   readonly limit: number;
 }
 
-/** A chunk of results, with the search text that it answers, for highlighting. */
+/** A chunk of cards, with the search text to highlight in it. */
 export type SavedCampChunk = FavoriteChunk & { readonly searchText: string };
 
-/** The parameters of the next chunk; undefined if the last chunk was not full, which means that all have loaded. */
+/** The parameters of the next chunk; undefined if the last chunk was not full, because then all camps have loaded. */
 export const nextSavedChunk = (
   chunks: readonly SavedCampChunk[],
   { limit: lastLimit }: SavedChunkParams,
@@ -37,11 +37,14 @@ export const nextSavedChunk = (
     ? undefined
     : { limit, loadedCampOrgIds: chunks.flatMap(({ data }) => data.map(({ org_id }) => org_id)) };
 
+/** Cards per request. */
 const BATCH_SIZE = 18;
+/** The server's limit for the cards of one request. */
+const MAX_LIMIT = 100;
 
 const savedCampsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Cards of favorites, chunk by chunk. Includes camps without sessions that pass the filters. */
+    /** The cards of favorites, chunk by chunk. Also returns camps that have no session that passes the filters. */
     savedCamps: build.infiniteQuery<SavedCampChunk, SavedCampSearch, SavedChunkParams>({
       infiniteQueryOptions: {
         initialPageParam: { limit: BATCH_SIZE, loadedCampOrgIds: [] },
@@ -62,16 +65,19 @@ const savedCampsApi = api.injectEndpoints({
 
 const { useSavedCampsInfiniteQuery } = savedCampsApi;
 
-/** A list of favorites in the shape of a search's list, plus the camps that the catalog no longer has. */
+/** A list of favorites. It has the type of search results, so that both share components. */
 export interface SavedCamps extends CampList {
+  /** The ids of camps that are no longer in the catalog. */
   readonly unlisted: readonly string[];
 }
 
-const NONE: readonly string[] = [];
+/** A constant, so that it does not trigger rerenders. */
+const NO_IDS: readonly string[] = [];
 
 /**
- * Loads the cards of a list as the reader scrolls; idle while `search` or `source` is undefined.
- * @param initialCount size of the first chunk if larger than usual: the number of cards already on the page
+ * Loads the cards of a list as the reader scrolls. Does nothing while `search` or `source` is undefined.
+ * @param initialCount the number of cards already on the page, which is the size of the first chunk if it is larger
+ *   than the usual size
  */
 export const useSavedCamps = (
   search: PageSearch | undefined,
@@ -83,7 +89,7 @@ export const useSavedCamps = (
     const { filterState, latLongUser, sortCriteria } = campSearchOf(search);
     return { filterState, latLongUser, sortCriteria, ...source };
   }, [search, source]);
-  const limit = Math.min(Math.max(initialCount, BATCH_SIZE), 100);
+  const limit = Math.min(Math.max(initialCount, BATCH_SIZE), MAX_LIMIT);
   const query = useSavedCampsInfiniteQuery(queryArg, { initialPageParam: { limit, loadedCampOrgIds: [] } });
   const { currentData, isFetching, isError, hasNextPage, fetchNextPage, refetch } = query;
   const data = useDeferredValue(query.data);
@@ -92,7 +98,7 @@ export const useSavedCamps = (
   const chunks = currentData?.pages;
   return {
     camps,
-    unlisted: first?.unlisted ?? NONE,
+    unlisted: first?.unlisted ?? NO_IDS,
     lastChunk: data?.pages.at(-1)?.data ?? [],
     total: camps?.length ?? 0,
     season: first?.season,
@@ -103,7 +109,7 @@ export const useSavedCamps = (
     isOutdated: first !== chunks?.[0],
     isLoadingMore: (isFetching || data !== query.data) && chunks !== undefined,
     hasFailed: isError,
-    more: chunks && hasNextPage ? 'by itself' : 'nothing',
+    more: chunks && hasNextPage ? 'on scroll' : 'none',
     loadMore: () => {
       if (!isFetching) void fetchNextPage();
     },
@@ -113,16 +119,16 @@ export const useSavedCamps = (
 
 interface SavedCampCardsProps {
   readonly list: SavedCamps;
-  /** The camps of the list to show. */
+  /** The camps to show: those of the list, without removed ones. */
   readonly camps: readonly CampOrg[] | undefined;
   readonly label: string;
 }
 
-/** The cards of a list of favorites, and the loading of further ones. */
+/** The cards of a list of favorites. Loads further cards on scroll. */
 export function SavedCampCards({ list, camps, label }: SavedCampCardsProps) {
-  const { season, searchText, forgiven, hasFailed, isOutdated, isLoadingMore, more, retry } = list;
+  const { season, searchText, hasFailed, isOutdated, isLoadingMore, retry } = list;
   const kids = useAppSelector(kidsInSearch);
-  const searchMatches = useSearchMatches({ searchText, forgiven, kids });
+  const searchMatches = useSearchMatches({ searchText, typoCorrections: list.forgiven, kids });
   if (!camps || season === undefined)
     return hasFailed ? (
       <LoadFailed large text="The camps could not be loaded." onRetry={retry} />
@@ -132,13 +138,13 @@ export function SavedCampCards({ list, camps, label }: SavedCampCardsProps) {
   return (
     <SearchMatchesContext value={searchMatches}>
       {hasFailed && isOutdated && (
-        <LoadFailed text="The camps could not be loaded anew. What you see is the answer before." onRetry={retry} />
+        <LoadFailed text="The camps could not be reloaded. You still see the previous list." onRetry={retry} />
       )}
       {camps.length > 0 && <CampGrid camps={camps} season={season} label={label} />}
       {hasFailed && !isOutdated ? (
         <LoadFailed text="More camps could not be loaded." onRetry={retry} />
       ) : (
-        (more !== 'nothing' || isLoadingMore) && <ListEnd list={list} />
+        (list.more !== 'none' || isLoadingMore) && <ListEnd list={list} />
       )}
     </SearchMatchesContext>
   );

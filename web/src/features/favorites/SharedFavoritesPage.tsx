@@ -23,10 +23,10 @@ import { product } from '@campjay/domain/product/product.ts';
 import { sharedListText } from '@campjay/domain/texts/sharedPages.ts';
 
 /**
- * Follows a link's list once a parent is signed in, which may be right after signing up for it. Then goes to the
- * favorites with this list selected.
+ * Follows the list of a share link if `shouldSave`, and selects it on the favorites page. A parent who signed up in
+ * order to follow it is then sent to that page.
  */
-const useReceiveList = (
+const useFollowList = (
   token: string,
   shouldSave: boolean,
   isSaved: boolean,
@@ -46,6 +46,7 @@ const useReceiveList = (
   return { isSaved: isDone, error, retry: () => void receive({ token }) };
 };
 
+/** A message on a card that overlaps the banner, with actions beside it. */
 function Note({ text, children }: { text: string; children: ReactNode }) {
   return (
     <Box
@@ -83,21 +84,21 @@ interface SharedListNoteProps {
   readonly name: string;
   readonly isOwn: boolean;
   readonly isSignedOut: boolean;
-  readonly received: ReturnType<typeof useReceiveList>;
+  readonly following: ReturnType<typeof useFollowList>;
 }
 
 /** Explains whose list this is and what the reader can do with it. */
-function SharedListNote({ name, isOwn, isSignedOut, received }: SharedListNoteProps) {
+function SharedListNote({ name, isOwn, isSignedOut, following }: SharedListNoteProps) {
   const dispatch = useAppDispatch();
   if (isOwn)
     return (
-      <Note text="This is your own list, as those see it who have the link.">
+      <Note text="This is your own list, as people with the link see it.">
         <FavoritesLink />
       </Note>
     );
   if (isSignedOut)
     return (
-      <Note text={`${name} shares these camps with you. With a free account you keep them beside your own.`}>
+      <Note text={`${name} shares these camps with you. With a free account, you can keep them next to your own.`}>
         <Button
           variant="contained"
           disableElevation
@@ -111,33 +112,33 @@ function SharedListNote({ name, isOwn, isSignedOut, received }: SharedListNotePr
         </Button>
       </Note>
     );
-  if (received.error)
+  if (following.error)
     return (
-      <Note text="This list is not kept with your favorites yet.">
-        <SharingFailed error={received.error} />
-        <Button variant="contained" disableElevation sx={{ minHeight: 48 }} onClick={received.retry}>
+      <Note text="This list is not in your favorites yet.">
+        <SharingFailed error={following.error} />
+        <Button variant="contained" disableElevation sx={{ minHeight: 48 }} onClick={following.retry}>
           Try again
         </Button>
       </Note>
     );
   return (
-    <Note text={received.isSaved ? `The list of ${name} is kept with your favorites.` : 'Keeping this list…'}>
-      {received.isSaved && <FavoritesLink />}
+    <Note text={following.isSaved ? `The list of ${name} is now in your favorites.` : 'Adding this list…'}>
+      {following.isSaved && <FavoritesLink />}
     </Note>
   );
 }
 
-/** No filters, default order. */
+/** A search without filters, in the default order. */
 const UNFILTERED_SEARCH: PageSearch = search.getInitialState();
 
 /**
- * Another parent's favorites: visitors are invited to follow them; signed-in parents follow them by opening the link.
+ * Another parent's favorites. Signed-in parents follow the list by opening its link; visitors are invited to sign up.
  */
 function SharedFavorites({ token, shared }: { token: string; shared: Shared['data'] }) {
   const { sharerInfo, favoritedCamps, notes, isOwn, isReceived } = shared;
   const { status } = useIdentity();
   const name = nameOf({ sharerFirstName: sharerInfo.firstName, sharerLastName: sharerInfo.lastName });
-  const received = useReceiveList(token, status === 'signedIn' && !isOwn, isReceived);
+  const following = useFollowList(token, status === 'signedIn' && !isOwn, isReceived);
   const list = useSavedCamps(
     UNFILTERED_SEARCH,
     useMemo(() => (favoritedCamps.length > 0 ? { token } : undefined), [favoritedCamps.length, token]),
@@ -151,7 +152,7 @@ function SharedFavorites({ token, shared }: { token: string; shared: Shared['dat
       <LinkNotesContext value={noteByCamp}>
         <ListCover title={`Favorite camps of ${name}`} />
         <PageWidth>
-          <SharedListNote name={name} isOwn={isOwn} isSignedOut={status === 'signedOut'} received={received} />
+          <SharedListNote name={name} isOwn={isOwn} isSignedOut={status === 'signedOut'} following={following} />
           {favoritedCamps.length === 0 ? (
             <Box component="p" sx={{ typography: 'h3', textAlign: 'center', py: 5 }}>
               There are no camps in this list yet.
@@ -165,15 +166,15 @@ function SharedFavorites({ token, shared }: { token: string; shared: Shared['dat
   );
 }
 
-/** Shown for an invalid or ended share link. The page does not reveal which of the two it is. */
-function DeadLink() {
+/** Shown for a share link that is invalid or was turned off. The page does not reveal which of the two it is. */
+function LinkNotFound() {
   return (
     <>
       <ListCover title="This list is not shared" />
       <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2, px: 2, py: 5, textAlign: 'center' }}>
         <JayMedallion sx={{ width: 168 }} />
         <Box component="p" sx={{ m: 0, maxWidth: '46ch' }}>
-          The link has been ended, or a part of it is missing. The person who sent it can send you a new one.
+          The link was turned off, or part of it is missing. The person who sent it can send you a new one.
         </Box>
         <Link component={RouterLink} to="/" sx={{ py: 1.25 }}>
           Search for camps
@@ -183,7 +184,8 @@ function DeadLink() {
   );
 }
 
-const NOT_FOUND = 404;
+/** HTTP statuses for a token that is malformed, and one without a shared list. */
+const GONE_STATUSES: readonly unknown[] = [400, 404];
 
 /** The page of a favorites share link (Requirement 2.9). */
 export function SharedFavoritesPage() {
@@ -193,13 +195,13 @@ export function SharedFavoritesPage() {
     skip: status === 'loading',
     refetchOnMountOrArgChange: true,
   });
-  const isGone = error !== undefined && 'status' in error && (error.status === NOT_FOUND || error.status === 400);
+  const isGone = error !== undefined && 'status' in error && GONE_STATUSES.includes(error.status);
   return (
     <Box component="main" sx={{ minHeight: '80vh' }}>
       <title>{`${sharedListText.title} – ${product.name}`}</title>
       <meta name="robots" content="noindex" />
       {isGone ? (
-        <DeadLink />
+        <LinkNotFound />
       ) : data ? (
         <SharedFavorites token={token} shared={data} />
       ) : (

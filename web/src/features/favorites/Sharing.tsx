@@ -8,7 +8,7 @@ import { sharePathOf } from '@campjay/domain/sharing/sharePath.ts';
 import { product } from '@campjay/domain/product/product.ts';
 import { FieldInput } from '../../ui/fields/Field.tsx';
 
-const row = {
+const rowStyles = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -17,17 +17,17 @@ const row = {
   overflowWrap: 'anywhere',
 } as const;
 
-/** One followed list. Removing it requires confirmation, because it can only be restored with its link. */
+/** One followed list. Removing it needs a confirmation, because the parent can only get it back with its link. */
 function FollowedList({ sharer }: { sharer: Sharer }) {
   const [isConfirming, setIsConfirming] = useState(false);
   const [removeSharer, { isLoading, error }] = useRemoveSharerMutation();
   const name = nameOf(sharer);
   const count = sharer.favoritedCamps.length;
   return (
-    <Box component="li" sx={row}>
+    <Box component="li" sx={rowStyles}>
       <span>
         {isConfirming
-          ? `No longer keep the list of ${name}? To see it again you need the link.`
+          ? `Remove the list of ${name}? To see it again, you need the link.`
           : `${name}, ${count} ${count === 1 ? 'camp' : 'camps'}`}
       </span>
       {isConfirming ? (
@@ -77,14 +77,14 @@ function FollowedLists({ sharers }: { sharers: readonly Sharer[] }) {
   );
 }
 
-interface WithNotesProps {
+interface ShareNotesCheckboxProps {
   readonly isChecked: boolean;
   readonly isDisabled: boolean;
   readonly onChange: (withNotes: boolean) => void;
 }
 
-/** Whether recipients of the link can read the notes too (Requirement D15.8). */
-function WithNotes({ isChecked, isDisabled, onChange }: WithNotesProps) {
+/** Checkbox: whether people with the link can also read the parent's notes (Requirement D15.8). */
+function ShareNotesCheckbox({ isChecked, isDisabled, onChange }: ShareNotesCheckboxProps) {
   return (
     <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minHeight: 44, cursor: 'pointer' }}>
       <Box
@@ -101,15 +101,15 @@ function WithNotes({ isChecked, isDisabled, onChange }: WithNotesProps) {
         </Box>
         <Box component="span" sx={{ display: 'block', typography: 'body2', color: 'text.secondary' }}>
           {isChecked
-            ? 'Everyone who has the link reads your notes on these camps.'
-            : 'Your notes stay with you; the link shows the camps alone.'}
+            ? 'Everyone with the link can read your notes on these camps.'
+            : 'Your notes stay private. The link only shows the camps.'}
         </Box>
       </span>
     </Box>
   );
 }
 
-/** Stops sharing, after a confirmation that states the consequences. */
+/** Button that stops sharing after a confirmation, which explains the consequences. */
 function StopSharing() {
   const [isConfirming, setIsConfirming] = useState(false);
   const [updateSharing, { isLoading, error }] = useUpdateSharingMutation();
@@ -122,7 +122,7 @@ function StopSharing() {
   return (
     <Box role="group" aria-label="Stop sharing?" sx={{ display: 'grid', gap: 1.5 }}>
       <Box component="p" sx={{ m: 0 }}>
-        The link ends at once, also for parents who keep your list. If you share again later, it is by another link.
+        The link stops working at once, even for parents who added your list. If you share again, you get a new link.
       </Box>
       <SharingFailed error={error} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -145,19 +145,19 @@ function StopSharing() {
   );
 }
 
-/** Opens the device's share sheet; closing it without sending is not an error. */
+/** Opens the device's share sheet. The browser reports an error if it is closed without sharing, which is ignored. */
 const shareUrl = (url: string): void =>
   void navigator.share({ title: `Favorite camps on ${product.name}`, url }).catch(() => undefined);
 
-/** The link to the favorites, with actions to copy or send it, include notes, and stop sharing. */
+/** The share link, with controls to copy it, send it, include notes, and stop sharing. */
 function ShareLink({ token, withNotes }: { token: string; withNotes: boolean }) {
   const url = new URL(sharePathOf(token), window.location.origin).href;
-  const [copyResult, setCopyResult] = useState<'yes' | 'no'>();
+  const [copyResult, setCopyResult] = useState<'copied' | 'failed'>();
   const [updateSharing, { isLoading, error, originalArgs }] = useUpdateSharingMutation();
   const copy = (): void =>
     void navigator.clipboard.writeText(url).then(
-      () => setCopyResult('yes'),
-      () => setCopyResult('no'),
+      () => setCopyResult('copied'),
+      () => setCopyResult('failed'),
     );
   return (
     <>
@@ -181,10 +181,10 @@ function ShareLink({ token, withNotes }: { token: string; withNotes: boolean }) 
         )}
       </Box>
       <Box role="status" sx={{ color: 'text.secondary', '&:empty': { display: 'none' } }}>
-        {copyResult === 'yes' && 'Copied.'}
-        {copyResult === 'no' && 'The link could not be copied. Press on it to select it, and copy it yourself.'}
+        {copyResult === 'copied' && 'Copied.'}
+        {copyResult === 'failed' && 'The link could not be copied. Press on it to select it, and copy it yourself.'}
       </Box>
-      <WithNotes
+      <ShareNotesCheckbox
         isChecked={isLoading ? (originalArgs?.withNotes ?? withNotes) : withNotes}
         isDisabled={isLoading}
         onChange={(selected) => void updateSharing({ isShared: true, withNotes: selected })}
@@ -195,17 +195,17 @@ function ShareLink({ token, withNotes }: { token: string; withNotes: boolean }) 
   );
 }
 
-/** Explains sharing and starts it. */
+/** For a parent who does not share yet: explains sharing, and starts it. */
 function ShareOffer() {
   const [withNotes, setWithNotes] = useState(true);
   const [updateSharing, { isLoading, error }] = useUpdateSharingMutation();
   return (
     <>
       <Box component="p" sx={{ m: 0 }}>
-        Make a link and send it to another parent. Anyone who has it sees your name and your favorites as they are at
-        the time, and can change nothing. You can stop sharing whenever you like.
+        Make a link and send it to another parent. Anyone with the link sees your name and your current favorites, but
+        cannot change them. You can stop sharing at any time.
       </Box>
-      <WithNotes isChecked={withNotes} isDisabled={isLoading} onChange={setWithNotes} />
+      <ShareNotesCheckbox isChecked={withNotes} isDisabled={isLoading} onChange={setWithNotes} />
       <SharingFailed error={error} />
       <Button
         variant="contained"
@@ -220,7 +220,7 @@ function ShareOffer() {
   );
 }
 
-/** How the parent's favorites are shared, and which lists the parent follows. */
+/** The content of the sharing dialog: the parent's share link, and the lists that the parent follows. */
 export function Sharing() {
   const { data: favorites } = useFavoritesQuery(undefined);
   if (!favorites) return null;

@@ -7,7 +7,7 @@ interface SharerName {
   readonly sharerLastName: string;
 }
 
-/** Fallback, because an identity provider may not reveal the sharer's name. */
+/** Used if the identity provider does not share a parent's name. */
 const UNNAMED_PARENT = 'Another parent';
 
 /** The display name of a sharer. */
@@ -29,30 +29,33 @@ export const favoritesApi = api.injectEndpoints({
 
 export const { useFavoritesQuery } = favoritesApi;
 
-const selectFavorites = favoritesApi.endpoints.favorites.select(undefined);
+const selectFavoritesQuery = favoritesApi.endpoints.favorites.select(undefined);
 
-export type WithFavorites = WithCommands & Parameters<typeof selectFavorites>[0];
+/** The part of the store's state that the selectors in this file need. */
+export type WithFavorites = WithCommands & Parameters<typeof selectFavoritesQuery>[0];
 
-/** The server's list; undefined until it has loaded. */
-export const listedFavorites = (state: WithFavorites): Favorites | undefined => selectFavorites(state).data;
+/** The favorites according to the server; undefined until they have loaded. */
+export const listedFavorites = (state: WithFavorites): Favorites | undefined => selectFavoritesQuery(state).data;
 
+/** Whether a camp is a favorite, including commands that the server has not confirmed yet. */
 export const isFavorite = (state: WithFavorites, orgId: string): boolean =>
   isSet(state, 'favorite', orgId, listedFavorites(state)?.favoritedCamps);
 
-type Names = ReadonlyMap<string, readonly string[]>;
-const namesByCamp = new WeakMap<Favorites, Names>();
+/** The names of sharers by the ids of the camps that they favorited. */
+type NamesByCamp = ReadonlyMap<string, readonly string[]>;
+const namesCache = new WeakMap<Favorites, NamesByCamp>();
 
-const sharerNamesIn = (favorites: Favorites): Names => {
+const computeNames = (favorites: Favorites): NamesByCamp => {
   const names = new Map<string, string[]>();
   for (const { sharerFirstName, sharerLastName, favoritedCamps } of favorites.favoritedCampsFromSharers)
     for (const orgId of favoritedCamps)
       names.set(orgId, [...(names.get(orgId) ?? []), nameOf({ sharerFirstName, sharerLastName })]);
-  namesByCamp.set(favorites, names);
+  namesCache.set(favorites, names);
   return names;
 };
 
 /** The names of the sharers who favorited a camp (Requirement 2.108); undefined if there are none. */
 export const sharersOf = (state: WithFavorites, orgId: string): readonly string[] | undefined => {
   const favorites = listedFavorites(state);
-  return favorites && (namesByCamp.get(favorites) ?? sharerNamesIn(favorites)).get(orgId);
+  return favorites && (namesCache.get(favorites) ?? computeNames(favorites)).get(orgId);
 };

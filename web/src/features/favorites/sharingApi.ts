@@ -5,19 +5,16 @@ import type { SharedFavorites } from '@campjay/query-api/favorites/contract.ts';
 import { api } from '../../app/api.ts';
 import { commandRequest } from '../../app/commandRequest.ts';
 
-/**
- * Records that a visitor wanted to follow the link's list when they went to sign up; it does not contain the list
- * itself.
- */
+/** Storage key of a flag: the visitor went to sign up in order to follow the list of the open share link. */
 export const KEEP_LIST_KEY = 'keepSharedList';
 
 export const rememberKeepIntent = (): void => void saveForSession(KEEP_LIST_KEY, true);
 
-/** Whether the user returned from signing up to follow a list; reading it clears it. */
+/** Returns whether the user signed up in order to follow a list, and clears the flag. */
 export const consumeKeepIntent = (): boolean => {
-  const isIntended = loadForSession(KEEP_LIST_KEY) === true;
-  if (isIntended) removeForSession(KEEP_LIST_KEY);
-  return isIntended;
+  const hasIntent = loadForSession(KEEP_LIST_KEY) === true;
+  if (hasIntent) removeForSession(KEEP_LIST_KEY);
+  return hasIntent;
 };
 
 /** Endpoints to share the user's favorites, and to follow other parents' lists. */
@@ -38,7 +35,7 @@ const sharingApi = api.injectEndpoints({
     shared: build.query<SharedFavorites['data'], string>({
       query: (token) => ({ url: 'favorites/get-shared', method: 'POST', body: { token } }),
       transformResponse: ({ data }: SharedFavorites) => data,
-      // Whether the list is already followed depends on the reader's own lists.
+      // The response says whether the reader already follows the list, so it depends on the reader's own data.
       providesTags: ['Favorites', 'Session'],
     }),
   }),

@@ -5,38 +5,39 @@ import { shallowEqual } from 'react-redux';
 import { useAppSelector } from '../../app/hooks.ts';
 import { queuedCommands } from '../../app/commands/commands.ts';
 
-/** The entry for the parent's own list (Requirement 3.64); every other entry is a sharer's id. */
+/** Stands for the parent's own list in the selection (Requirement 3.64). The other items are ids of sharers. */
 export const YOURS = 'yours';
 
-/** Session storage key of the selection. */
+/** Session storage key of the selected lists. */
 export const FAVORITERS_KEY = 'selectedFavoriters';
 
 const loadSelected = (): readonly string[] => {
   const saved = loadForSession(FAVORITERS_KEY);
-  return Array.isArray(saved) ? saved.filter((entry) => typeof entry === 'string') : [YOURS];
+  return Array.isArray(saved) ? saved.filter((item) => typeof item === 'string') : [YOURS];
 };
 
-/** Adds a sharer's list to the selection. */
+/** Adds a sharer's list to the stored selection. */
 export const showSharer = (id: string): void =>
-  void saveForSession(FAVORITERS_KEY, [...loadSelected().filter((entry) => entry !== id), id]);
+  void saveForSession(FAVORITERS_KEY, [...loadSelected().filter((item) => item !== id), id]);
 
-/** The selected lists, stored until the tab is closed. Former sharers are left out. */
+/** The lists that the favorites page shows, stored until the tab is closed. Ignores people who no longer share. */
 export const useFavoriters = (sharers: readonly Sharer[]) => {
   const [stored, setStored] = useState(loadSelected);
   const ids = [YOURS, ...sharers.map(({ id }) => id)];
   const selected = ids.filter((id) => stored.includes(id));
   return {
-    // If every selected list is gone, falls back to the parent's own.
+    // If none of the selected lists is shared any longer, the parent's own list is shown.
     selected: selected.length === 0 && stored.length > 0 ? [YOURS] : selected,
     toggle: (id: string): void => {
-      const next = selected.includes(id) ? selected.filter((each) => each !== id) : [...selected, id];
-      saveForSession(FAVORITERS_KEY, next);
-      setStored(next);
+      const newSelection = selected.includes(id) ? selected.filter((each) => each !== id) : [...selected, id];
+      saveForSession(FAVORITERS_KEY, newSelection);
+      setStored(newSelection);
     },
   };
 };
 
-const ownIds = (state: WithFavorites): readonly string[] => {
+/** The ids of the parent's favorites, including commands that the server has not confirmed yet. */
+const selectOwnIds = (state: WithFavorites): readonly string[] => {
   const savedIds = listedFavorites(state)?.favoritedCamps ?? [];
   const pendingIds = queuedCommands(state).flatMap(({ kind, orgId }) =>
     kind === 'favorite' && !savedIds.includes(orgId) ? orgId : [],
@@ -44,17 +45,17 @@ const ownIds = (state: WithFavorites): readonly string[] => {
   return [...savedIds, ...pendingIds].filter((orgId) => isFavorite(state, orgId));
 };
 
-export const useOwnIds = (): readonly string[] => useAppSelector(ownIds, shallowEqual);
+export const useOwnIds = (): readonly string[] => useAppSelector(selectOwnIds, shallowEqual);
 
-/** The union of the selected lists (Requirement 4.37). */
+/** The ids of the camps in any of the selected lists (Requirement 4.37). */
 export const useFavoriteIds = (selected: readonly string[], sharers: readonly Sharer[]): readonly string[] => {
-  const own = useOwnIds();
+  const ownIds = useOwnIds();
   const key = selected.join(' ');
   return useMemo(() => {
     const selectedIds = key.split(' ');
     const sharerIds = sharers
       .filter(({ id }) => selectedIds.includes(id))
       .flatMap(({ favoritedCamps }) => favoritedCamps);
-    return [...new Set([...(selectedIds.includes(YOURS) ? own : []), ...sharerIds])];
-  }, [key, own, sharers]);
+    return [...new Set([...(selectedIds.includes(YOURS) ? ownIds : []), ...sharerIds])];
+  }, [key, ownIds, sharers]);
 };

@@ -20,7 +20,7 @@ const noteIn = (notes: Sharer['notes'] | undefined, orgId: string): string =>
 export const savedNote = (state: WithFavorites, orgId: string): string =>
   noteIn(listedFavorites(state)?.favoritedCampNotes, orgId);
 
-/** The latest note command that the server's list does not include yet. */
+/** The latest note command that is not in the server's list yet. */
 const queuedNote = (state: WithCommands, orgId: string): NoteCommand | undefined =>
   state.commands.queued[commandQueueKey({ kind: 'note', orgId })] as NoteCommand | undefined;
 
@@ -30,7 +30,7 @@ export interface SharersNote {
   readonly note: string;
 }
 
-/** The notes of the sharers who favorited a camp, by sharer. */
+/** The notes of sharers on a camp, one for each sharer who wrote one. */
 export const useSharersNotes = (orgId: string): readonly SharersNote[] => {
   const sharers = useAppSelector(
     (state) =>
@@ -51,7 +51,7 @@ interface NoteEdit {
   readonly initial: string;
 }
 
-/** Storage key of the unresolved notes; cleared for the next user. */
+/** Storage key of edited notes that conflict with another version. It is cleared before another user signs in. */
 export const NOTES_IN_CONFLICT_KEY = 'notesInConflict';
 
 const isEdit = (value: unknown): value is NoteEdit =>
@@ -62,45 +62,47 @@ const isEdit = (value: unknown): value is NoteEdit =>
   'initial' in value &&
   typeof value.initial === 'string';
 
-const loadAll = (): Readonly<Record<string, unknown>> => {
+/** Loads the edited notes in conflict by camp id. */
+const loadNotesInConflict = (): Readonly<Record<string, unknown>> => {
   const stored = loadStored(NOTES_IN_CONFLICT_KEY);
   return typeof stored === 'object' && stored !== null ? { ...stored } : {};
 };
 
-/** An edited note that was left while the choice between two texts was open. */
-const noteInConflict = (orgId: string): NoteEdit | undefined => {
-  const { [orgId]: edit } = loadAll();
+/** An edited note for which the parent left the page before choosing one of the two versions. */
+const loadNoteInConflict = (orgId: string): NoteEdit | undefined => {
+  const { [orgId]: edit } = loadNotesInConflict();
   return isEdit(edit) ? edit : undefined;
 };
 
-/** Stores it beyond the page's lifetime. */
 const saveNoteInConflict = (orgId: string, edit: NoteEdit): void =>
-  void saveStored(NOTES_IN_CONFLICT_KEY, { ...loadAll(), [orgId]: edit });
+  void saveStored(NOTES_IN_CONFLICT_KEY, { ...loadNotesInConflict(), [orgId]: edit });
 
-/** Removes it once the parent has decided. */
 const removeNoteInConflict = (orgId: string): void => {
-  const { [orgId]: dropped, ...others } = loadAll();
+  const { [orgId]: dropped, ...others } = loadNotesInConflict();
   if (dropped === undefined) return;
   if (Object.keys(others).length === 0) removeStored(NOTES_IN_CONFLICT_KEY);
   else saveStored(NOTES_IN_CONFLICT_KEY, others);
 };
 
 /** Milliseconds after the last keystroke before the note is saved (Requirement 9.86). */
-const SAVE_AFTER_MS = 1000;
+const SAVE_DELAY_MS = 1000;
 
-/** 'changed elsewhere': nothing is saved until the parent has chosen one of the two texts. */
+/**
+ * 'late': saved, but the server's list does not include it yet. 'changed elsewhere': another device saved a different
+ * text, and nothing is saved until the parent has chosen one of the two.
+ */
 export type NoteStatus = 'as saved' | 'being written' | 'saving' | 'late' | 'saved' | 'refused' | 'changed elsewhere';
 
-/** State and autosave of a note (Requirement 4.41). */
+/** Edits the parent's note on a camp and saves it automatically (Requirement 4.41). */
 export const useNote = (orgId: string) => {
   const dispatch = useAppDispatch();
   const savedText = useAppSelector((state) => savedNote(state, orgId));
   const command = useAppSelector((state) => queuedNote(state, orgId));
   const isLate = useAppSelector((state) => state.commands.isLate);
-  const [edit, setEdit] = useState(() => noteInConflict(orgId));
+  const [edit, setEdit] = useState(() => loadNoteInConflict(orgId));
   const [hasSaved, setHasSaved] = useState(false);
   const isRefused = command?.stage === 'refused';
-  /** The stored text, as far as this page knows. */
+  /** The server's text, including a command that it has not confirmed yet. */
   const stored = command && !isRefused ? command.value : savedText;
   const isChangedElsewhere = edit !== undefined && stored !== edit.initial && stored !== edit.text;
   if (command && !hasSaved) setHasSaved(true);
@@ -125,7 +127,7 @@ export const useNote = (orgId: string) => {
   });
   useEffect(() => {
     if (!edit) return undefined;
-    const timer = setTimeout(() => latestSave.current(), SAVE_AFTER_MS);
+    const timer = setTimeout(() => latestSave.current(), SAVE_DELAY_MS);
     return () => clearTimeout(timer);
   }, [edit]);
   useEffect(() => {
@@ -133,7 +135,7 @@ export const useNote = (orgId: string) => {
   }, [orgId, edit, isChangedElsewhere]);
   useEffect(() => {
     const flush = (): void => latestSave.current();
-    // In the capture phase, so that it runs before the outbox sends everything.
+    // Uses the capture phase to run before the outbox, which sends all queued commands on the same event.
     window.addEventListener('pagehide', flush, { capture: true });
     return () => {
       window.removeEventListener('pagehide', flush, { capture: true });

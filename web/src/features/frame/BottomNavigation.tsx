@@ -5,9 +5,10 @@ import Box from '@mui/material/Box';
 import { Link, useLocation } from 'react-router-dom';
 import { BOTTOM_NAVIGATION_SPACE, MAIN_PAGES } from './frame.ts';
 
+/** The icons of `MAIN_PAGES`, in the same order. */
 const ICONS = [SearchIcon, FavoriteIcon, CalendarIcon];
 
-const pageLink = {
+const linkStyles = {
   display: 'grid',
   justifyItems: 'center',
   alignContent: 'center',
@@ -21,7 +22,9 @@ const pageLink = {
   '&:focus-visible': { outlineOffset: -4 },
 };
 
-/** The main pages within reach of the thumb; only on phones (Requirement 2.52). */
+/**
+ * Links to the main pages at the bottom of the screen, within reach of the thumb; only on phones (Requirement 2.52).
+ */
 export function BottomNavigation() {
   const { pathname } = useLocation();
   return (
@@ -43,7 +46,7 @@ export function BottomNavigation() {
       }}
     >
       {MAIN_PAGES.map(({ label, to, isCurrent }, index) => (
-        <Box key={to} component={Link} to={to} aria-current={isCurrent(pathname) ? 'page' : undefined} sx={pageLink}>
+        <Box key={to} component={Link} to={to} aria-current={isCurrent(pathname) ? 'page' : undefined} sx={linkStyles}>
           <Box component={ICONS[index] ?? SearchIcon} />
           {label}
         </Box>

@@ -11,7 +11,7 @@ const PAGES = [
   { label: 'Site Map', to: '/site-map' },
 ] as const;
 
-const link = { color: 'inherit', py: 1 };
+const linkStyles = { color: 'inherit', py: 1 };
 
 /** The footer of every page. On phones it leaves room for the bottom navigation. */
 export function Footer() {
@@ -39,11 +39,11 @@ export function Footer() {
         >
           <Box component="nav" aria-label="Footer" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
             {/* The server redirects this link to the blog's host. */}
-            <Link href="/blog" target="_blank" rel="noopener" sx={link}>
+            <Link href="/blog" target="_blank" rel="noopener" sx={linkStyles}>
               Blog
             </Link>
             {PAGES.map(({ label, to }) => (
-              <Link key={to} component={RouterLink} to={to} sx={link}>
+              <Link key={to} component={RouterLink} to={to} sx={linkStyles}>
                 {label}
               </Link>
             ))}

@@ -21,18 +21,23 @@ const DIALOG_NAMES = Object.keys(DIALOGS) as DialogName[];
  * state.
  */
 export function FrameDialogs() {
-  const open = useAppSelector((state) => state.dialogs.open);
+  const openDialog = useAppSelector((state) => state.dialogs.open);
   const dispatch = useAppDispatch();
   const { pathname } = useLocation();
-  // Navigating to another page closes the dialog.
-  useEffect(() => () => void dispatch(dialogClosed()), [dispatch, pathname]);
-  const [openedOnce, setOpenedOnce] = useState<readonly DialogName[]>([]);
-  if (open && !openedOnce.includes(open)) setOpenedOnce([...openedOnce, open]);
-  return DIALOG_NAMES.filter((name) => openedOnce.includes(name)).map((name) => {
+  useEffect(() => {
+    // The cleanup runs when the path changes, so navigating to another page closes the dialog.
+    return () => {
+      dispatch(dialogClosed());
+    };
+  }, [dispatch, pathname]);
+  const [mountedDialogs, setMountedDialogs] = useState<readonly DialogName[]>([]);
+  // Set during rendering, because an effect would need a second pass.
+  if (openDialog && !mountedDialogs.includes(openDialog)) setMountedDialogs([...mountedDialogs, openDialog]);
+  return DIALOG_NAMES.filter((name) => mountedDialogs.includes(name)).map((name) => {
     const Dialog = DIALOGS[name];
     return (
       <Suspense key={name} fallback={null}>
-        <Dialog isOpen={open === name} onClose={() => dispatch(dialogClosed())} />
+        <Dialog isOpen={openDialog === name} onClose={() => dispatch(dialogClosed())} />
       </Suspense>
     );
   });

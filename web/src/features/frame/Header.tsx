@@ -18,7 +18,7 @@ import { PageWidth } from '../../ui/PageLoading.tsx';
 import { useAppSelector } from '../../app/hooks.ts';
 import { HEADER_HEIGHT, type MenuEntry, MAIN_PAGES, MORE_ENTRIES } from './frame.ts';
 
-/** Toggles between light and dark colors. Starts with the system's preference; the choice is stored in this browser. */
+/** Button that switches between light and dark colors. The default is the system's preference. */
 function ColorModeSwitch() {
   const { mode, systemMode, setMode } = useColorScheme();
   const isDark = (mode === 'system' ? systemMode : mode) === 'dark';
@@ -40,7 +40,8 @@ const NavigationMenu = lazyComponent(
   (module) => module.NavigationMenu,
 );
 
-interface Opener {
+/** Props of the button that opens the menu. */
+interface OpenerProps {
   readonly 'aria-haspopup': 'menu';
   readonly 'aria-expanded': boolean;
   readonly onClick: (event: MouseEvent<HTMLElement>) => void;
@@ -50,10 +51,10 @@ interface MenuButtonProps {
   readonly label: string;
   readonly entries: readonly MenuEntry[];
   /** Renders the button with the given props. */
-  readonly children: (opener: Opener) => ReactNode;
+  readonly children: (openerProps: OpenerProps) => ReactNode;
 }
 
-/** A button that opens a menu. The menu's code is loaded on first open, to keep it out of the first script. */
+/** A button that opens a menu. The menu is lazy-loaded on the first click. */
 function MenuButton({ label, entries, children }: MenuButtonProps) {
   const { anchor, isOpen, open, close } = usePopover();
   const [hasOpened, setHasOpened] = useState(false);
@@ -94,10 +95,13 @@ function Logo() {
   );
 }
 
+/** On phones, one menu contains all entries. */
 const ALL_ENTRIES = [...MAIN_PAGES, ...MORE_ENTRIES];
 
-/** A link reserves the width of its bold form, so that its neighbors do not move when it becomes the current one. */
-const pageLink = {
+/**
+ * Each link reserves the width of its bold text, so that its neighbors do not move when its page is the current one.
+ */
+const linkStyles = {
   display: { xs: 'none', sm: 'inline-grid' },
   alignContent: 'center',
   minHeight: 44,
@@ -123,7 +127,7 @@ function PageLabel({ label }: { label: string }) {
   );
 }
 
-/** Sticky until the intro is dismissed, then static (Requirement 2.43). */
+/** The page header. It is sticky until the intro is dismissed, then static (Requirement 2.43). */
 export function Header() {
   const { pathname } = useLocation();
   const isIntroDismissed = useAppSelector((state) => state.intro.isDismissed);
@@ -151,15 +155,15 @@ export function Header() {
                 to={to}
                 data-label={label}
                 aria-current={isCurrent(pathname) ? 'page' : undefined}
-                sx={pageLink}
+                sx={linkStyles}
               >
                 <PageLabel label={label} />
               </Link>
             ))}
             <MenuButton label="More" entries={MORE_ENTRIES}>
-              {(opener) => (
+              {(openerProps) => (
                 <Button
-                  {...opener}
+                  {...openerProps}
                   color="inherit"
                   endIcon={<ExpandMoreIcon />}
                   sx={{ display: { xs: 'none', sm: 'inline-flex' }, minHeight: 44, font: 'inherit' }}
@@ -169,9 +173,9 @@ export function Header() {
               )}
             </MenuButton>
             <MenuButton label={`${product.name} pages`} entries={ALL_ENTRIES}>
-              {(opener) => (
+              {(openerProps) => (
                 <IconButton
-                  {...opener}
+                  {...openerProps}
                   color="inherit"
                   aria-label="Open navigation menu"
                   sx={{ display: { sm: 'none' } }}

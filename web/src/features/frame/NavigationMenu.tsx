@@ -7,24 +7,24 @@ import { useIdentity } from '../identity/useIdentity.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { type MenuEntry, type PageEntry, dialogOpened } from './frame.ts';
 
-/** Replaces 'Advertise' for advertisers (Requirement 2.50). It is defined here to stay out of the first script. */
-const AD_MANAGER: PageEntry = {
+/** Replaces 'Advertise' for advertisers (Requirement 2.50). Defined here, because this file is lazy-loaded. */
+const AD_MANAGER_ENTRY: PageEntry = {
   label: 'Ad Manager',
   to: '/ads/design',
   isCurrent: (pathname) => pathKey(pathname) === '/ads/design',
 };
 
-/** Added after it for admins. */
+/** For admins; follows 'Advertise' or 'Ad Manager'. */
 const ADMIN_ENTRY: PageEntry = {
   label: ADMIN_PAGE.title,
   to: ADMIN_PATH,
   isCurrent: (pathname) => pathKey(pathname).startsWith(ADMIN_PATH),
 };
 
-/** The entries that a signed-in user sees in place of `entry`. */
+/** Replaces `entry` by the entries that the user sees instead. */
 const entriesForUser = (entry: MenuEntry, user: ReturnType<typeof useIdentity>['user']): readonly MenuEntry[] => {
   if (!('to' in entry) || entry.to !== '/ads/offering') return [entry];
-  return [user?.isAdvertiser ? AD_MANAGER : entry, ...(user?.isAdmin ? [ADMIN_ENTRY] : [])];
+  return [user?.isAdvertiser ? AD_MANAGER_ENTRY : entry, ...(user?.isAdmin ? [ADMIN_ENTRY] : [])];
 };
 
 interface NavigationMenuProps {
@@ -35,9 +35,14 @@ interface NavigationMenuProps {
   readonly onClose: () => void;
 }
 
-const item = { minHeight: { xs: 44, sm: 44 }, px: 2.5, fontWeight: 500, '&[aria-current=page]': { fontWeight: 700 } };
+const itemStyles = {
+  minHeight: { xs: 44, sm: 44 },
+  px: 2.5,
+  fontWeight: 500,
+  '&[aria-current=page]': { fontWeight: 700 },
+};
 
-/** The menu that the header's buttons open: pages and dialogs. */
+/** The menu of the header: links to pages, and entries that open dialogs. */
 export function NavigationMenu({ label, entries, anchor, onClose }: NavigationMenuProps) {
   const { pathname } = useLocation();
   const dispatch = useAppDispatch();
@@ -65,7 +70,7 @@ export function NavigationMenu({ label, entries, anchor, onClose }: NavigationMe
               onClose();
               dispatch(dialogOpened(entry.dialog));
             }}
-            sx={item}
+            sx={itemStyles}
           >
             {entry.label}
           </MenuItem>
@@ -76,7 +81,7 @@ export function NavigationMenu({ label, entries, anchor, onClose }: NavigationMe
             to={'to' in entry ? entry.to : `${window.location.search}${entry.hash}`}
             aria-current={'to' in entry && entry.isCurrent(pathname) ? 'page' : undefined}
             onClick={onClose}
-            sx={item}
+            sx={itemStyles}
           >
             {entry.label}
           </MenuItem>

@@ -4,7 +4,7 @@ import { pathKey } from '@campjay/domain/product/pathKey.ts';
 import { parseSchoolCode } from '@campjay/domain/schools/schoolPage.ts';
 import { product } from '@campjay/domain/product/product.ts';
 
-/** Dialogs that belong to no page, because several places open them. */
+/** Dialogs that can open on any page. */
 export type DialogName = 'about' | 'suggest';
 
 interface DialogsState {
@@ -13,7 +13,7 @@ interface DialogsState {
 
 const initialState: DialogsState = { open: undefined };
 
-/** Which of the frame's dialogs is open; at most one. */
+/** The open dialog; at most one is open at a time. */
 export const dialogs = createSlice({
   name: 'dialogs',
   initialState,
@@ -25,15 +25,15 @@ export const dialogs = createSlice({
 
 export const { dialogOpened, dialogClosed } = dialogs.actions;
 
-/** A page that the frame links to. */
+/** A link to a page in the header or the bottom navigation. */
 export interface PageEntry {
   readonly label: string;
   readonly to: string;
-  /** Whether this page is the one at the given path. */
+  /** Whether the given path belongs to this page. */
   readonly isCurrent: (pathname: string) => boolean;
 }
 
-/** A dialog over the current page, opened by its URL hash; only for signed-in users. */
+/** Opens a dialog over the current page by setting the URL hash; only for signed-in users. */
 export interface HashEntry {
   readonly label: string;
   readonly hash: `#${string}`;
@@ -42,15 +42,16 @@ export interface HashEntry {
 /** A menu entry: a page to go to, or a dialog to open over the page. */
 export type MenuEntry = PageEntry | HashEntry | { readonly label: string; readonly dialog: DialogName };
 
-/** Requirement 2.32. */
+/** Opens the dialog to manage kids (Requirement 2.32). */
 export const MANAGE_KIDS: HashEntry = { label: 'Manage Kids', hash: '#manage-kids' };
 
+/** Creates a function that checks whether a path is the given page. */
 const isAt =
   (to: string) =>
   (pathname: string): boolean =>
     pathKey(pathname) === to;
 
-/** Region, category and school pages are all the search page. */
+/** The main pages. Region, category and school pages count as the search page. */
 export const MAIN_PAGES: readonly PageEntry[] = [
   {
     label: 'Search',
@@ -61,9 +62,7 @@ export const MAIN_PAGES: readonly PageEntry[] = [
   { label: 'Scheduling', to: '/scheduling', isCurrent: isAt('/scheduling') },
 ];
 
-/**
- * The entries of the 'More' menu, in the required order, plus the site map, for which there is no room in the header.
- */
+/** The entries of the 'More' menu, in the required order. The site map is last. */
 export const MORE_ENTRIES: readonly MenuEntry[] = [
   { label: 'Suggest a Missing Camp', dialog: 'suggest' },
   MANAGE_KIDS,
@@ -72,19 +71,19 @@ export const MORE_ENTRIES: readonly MenuEntry[] = [
   { label: 'Places', to: '/site-map', isCurrent: isAt('/site-map') },
 ];
 
-/** Pixels. */
+/** In pixels. */
 export const HEADER_HEIGHT = 64;
 
-/** Pixels, without the device's safe area below it. */
+/** In pixels, without the device's safe area below it. */
 const BOTTOM_NAVIGATION_HEIGHT = 60;
 
-/** Height of the bottom navigation on phones, including the device's safe area. */
+/** CSS height of the bottom navigation on phones, including the device's safe area. */
 export const BOTTOM_NAVIGATION_SPACE = `calc(${BOTTOM_NAVIGATION_HEIGHT}px + env(safe-area-inset-bottom, 0px))`;
 
 /**
- * Layout of header and page. A sticky header stays within its grid cell, and that cell ends where the page's intro ends
- * (`data-intro` marks a page that starts with one): scrolling past the intro pushes the header out of the window, so
- * nothing jumps when the header becomes static. On other pages the header's cell covers the whole page.
+ * The layout of header and page. A sticky header stays within its grid cell. On pages that start with an intro (marked
+ * by `data-intro`), the cell ends where the intro ends. Scrolling past the intro therefore moves the header out of
+ * view, and nothing jumps when the header then becomes static. On other pages, the cell covers the whole page.
  */
 export const pageGrid = {
   display: 'grid',

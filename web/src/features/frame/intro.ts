@@ -8,9 +8,9 @@ interface IntroState {
 }
 
 /**
- * Whether the visitor is past the intro (Requirements 2.68 and 2.69). It stays dismissed for the lifetime of the tab,
- * so that neither a reload nor another page shows it again. `introDismissed` is dispatched when the visitor scrolls
- * past it or signs in. With a session hint it is dismissed from the start, as in the server's document: dismissing it
+ * Whether the intro is dismissed (Requirements 2.68 and 2.69): it is when the visitor scrolls past it or signs in. It
+ * stays dismissed for the lifetime of the tab, also after a reload and on other pages. With a session hint, the visitor
+ * is probably signed in, so the intro is dismissed from the start, as in the server-rendered document. Dismissing it
  * later would make the page jump.
  */
 export const intro = createSlice({
@@ -25,7 +25,7 @@ export const intro = createSlice({
 
 export const { introDismissed } = intro.actions;
 
-/** Where session storage is unavailable, the intro returns with the next reload. */
+/** Stores that the intro is dismissed. If session storage is unavailable, the intro returns after a reload. */
 export const rememberIntroDismissed = (): void => {
   saveForSession(browserStorageKeys.introDismissed, true);
 };

@@ -7,16 +7,17 @@ import Box from '@mui/material/Box';
 import { jayUrl } from '../../ui/jayPictures.ts';
 import { DeferredImage } from '../../ui/DeferredImage.tsx';
 
-const hiddenCount = (state: WithHiddenCamps): number => {
+/** The number of hidden camps, including commands that the server has not confirmed yet. */
+const countHidden = (state: WithHiddenCamps): number => {
   const knownIds = [...(listedHidden(state) ?? []), ...queuedCommands(state).map(({ orgId }) => orgId)];
   return [...new Set(knownIds)].filter((orgId) => isHidden(state, orgId)).length;
 };
 
-/** Shows or hides the hidden camps; only for signed-in users with hidden camps (Requirement 2.88). */
+/** Button that shows or hides the hidden camps; only for users with hidden camps (Requirement 2.88). */
 export function HiddenToggle() {
   const dispatch = useAppDispatch();
   const isShown = useAppSelector((state) => state.hiddenCamps.isShown);
-  const count = useAppSelector((state) => (isVisitor(state) ? 0 : hiddenCount(state)));
+  const count = useAppSelector((state) => (isVisitor(state) ? 0 : countHidden(state)));
   if (count === 0) return null;
   return (
     <Button variant="outlined" sx={{ minHeight: 48, borderRadius: 1 }} onClick={() => dispatch(hiddenToggled())}>
@@ -25,7 +26,7 @@ export function HiddenToggle() {
   );
 }
 
-/** Shown instead of cards if the parent has hidden all of them. */
+/** Shown if the parent has hidden every camp that the search found. */
 export function AllHidden() {
   const dispatch = useAppDispatch();
   return (

@@ -15,7 +15,7 @@ export const hiddenCampsApi = api.injectEndpoints({
 
 export const { useHiddenCampsQuery } = hiddenCampsApi;
 
-/** Whether the list includes hidden camps (Requirement 3.65); the server stores which camps are hidden. */
+/** Whether the page shows the hidden camps (Requirement 3.65). Which camps are hidden is stored by the server. */
 export const hiddenCamps = createSlice({
   name: 'hiddenCamps',
   initialState: { isShown: false },
@@ -26,14 +26,16 @@ export const hiddenCamps = createSlice({
 
 export const { hiddenToggled } = hiddenCamps.actions;
 
-const selectHiddenCamps = hiddenCampsApi.endpoints.hiddenCamps.select(undefined);
+const selectHiddenCampsQuery = hiddenCampsApi.endpoints.hiddenCamps.select(undefined);
 
+/** The part of the store's state that the selectors in this file need. */
 export type WithHiddenCamps = WithCommands &
-  Parameters<typeof selectHiddenCamps>[0] & { readonly [hiddenCamps.name]: { readonly isShown: boolean } };
+  Parameters<typeof selectHiddenCampsQuery>[0] & { readonly [hiddenCamps.name]: { readonly isShown: boolean } };
 
-/** The hidden camps according to the server; undefined before its first response. */
+/** The ids of the hidden camps according to the server; undefined until they have loaded. */
 export const listedHidden = (state: WithHiddenCamps): readonly string[] | undefined =>
-  selectHiddenCamps(state).data?.hiddenCamps;
+  selectHiddenCampsQuery(state).data?.hiddenCamps;
 
+/** Whether a camp is hidden, including commands that the server has not confirmed yet. */
 export const isHidden = (state: WithHiddenCamps, orgId: string): boolean =>
   isSet(state, 'hide', orgId, listedHidden(state));

@@ -7,11 +7,11 @@ import { useIdentity } from '../identity/useIdentity.ts';
 import { isHidden, useHiddenCampsQuery } from './hiddenCamps.ts';
 
 /**
- * The list without the hidden camps, unless they are shown (Requirement 4.34); undefined while loading. If a chunk has
- * no visible camp, the next one is loaded (Requirement D15.16).
+ * Returns the list without hidden camps, unless the parent shows them (Requirement 4.34); undefined while loading. If
+ * all camps of the latest chunk are hidden, loads the next chunk (Requirement D15.16).
  */
 export const useVisibleCamps = (list: CampList): readonly CampOrg[] | undefined => {
-  const { camps, lastChunk, more, isLoadingMore, hasFailed, loadMore } = list;
+  const { camps, lastChunk, isLoadingMore, hasFailed, loadMore } = list;
   const isSignedIn = useIdentity().status === 'signedIn';
   const { isLoading } = useHiddenCampsQuery(undefined, { skip: !isSignedIn });
   const hidden = useAppSelector(
@@ -20,7 +20,7 @@ export const useVisibleCamps = (list: CampList): readonly CampOrg[] | undefined 
     shallowEqual,
   );
   const isChunkHidden = hidden.length > 0 && lastChunk.every((camp) => hidden.includes(camp));
-  const needsNextChunk = isChunkHidden && more !== 'nothing' && !isLoadingMore && !hasFailed;
+  const needsNextChunk = isChunkHidden && list.more !== 'none' && !isLoadingMore && !hasFailed;
   useEffect(() => {
     if (needsNextChunk) loadMore();
   }, [needsNextChunk, loadMore]);

@@ -13,16 +13,16 @@ import { useIdentity, type User } from './useIdentity.ts';
 export type SignInLabel = 'Sign In' | 'Sign Up';
 
 /**
- * Label of the header's button (Requirement 2.44): visitors of a school or region page, or with a query in the URL, are
- * most likely new. Ignores the 'summer-camps' prefix (Requirement 2.27), and query parameters written by our own
- * filters (Requirement D14.1).
+ * The label of the header's button for visitors (Requirement 2.44). It is 'Sign Up' on school and region pages and for
+ * URLs with a query, because these visitors are probably new. The 'summer-camps' prefix of the path (Requirement 2.27)
+ * and the query parameters of our own filters (Requirement D14.1) are ignored.
  */
 export const signInLabel = (pathname: string, query: string): SignInLabel => {
-  const [first = ''] = pathname
+  const [firstSegment = ''] = pathname
     .toLowerCase()
     .replace(/^\/+(summer-camps\/+)?/, '')
     .split('/');
-  return first === 'school' || regionOf(first) || hasOtherParams(query) ? 'Sign Up' : 'Sign In';
+  return firstSegment === 'school' || regionOf(firstSegment) || hasOtherParams(query) ? 'Sign Up' : 'Sign In';
 };
 
 const UserMenu = lazyComponent(
@@ -32,7 +32,7 @@ const UserMenu = lazyComponent(
 
 const buttonStyles = { minWidth: 44, minHeight: 44, p: 0, font: 'inherit', whiteSpace: 'nowrap' };
 const pillStyles = { border: '1px solid', borderRadius: 5, px: { xs: 1, sm: 1.75 }, py: 1 };
-const medallionStyles = {
+const initialsStyles = {
   display: 'grid',
   placeItems: 'center',
   width: 36,
@@ -45,11 +45,11 @@ const medallionStyles = {
 };
 
 const initialsOf = ({ firstName, lastName, email }: User): string =>
-  [firstName, lastName].map(([first = '']) => first).join('') || email.slice(0, 1);
+  [firstName, lastName].map(([initial = '']) => initial).join('') || email.slice(0, 1);
 
 /**
- * The header's sign-in or account button. It stays the same element, so that closing dialogs can restore the focus to
- * it, and it reserves its space while the identity is loading.
+ * The header's sign-in or account button. Both are the same element, so that a closing dialog can return the focus to
+ * it. It is also present while the identity is loading, so that the header does not move.
  */
 export function AccountButton() {
   const { status, user } = useIdentity();
@@ -74,7 +74,7 @@ export function AccountButton() {
             {label}
           </Box>
         ) : (
-          <Box component="span" aria-hidden sx={medallionStyles}>
+          <Box component="span" aria-hidden sx={initialsStyles}>
             {user && initialsOf(user).toUpperCase()}
           </Box>
         )}

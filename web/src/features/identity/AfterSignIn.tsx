@@ -15,6 +15,7 @@ import { useIdentity, type User, useSessionQuery } from './useIdentity.ts';
 /** An account younger than this has just signed up (Requirement 9.94). */
 const RECENT_MS = 60_000;
 
+/** Saves in the new account how the parent arrived: the source in the URL, and the region of the page. */
 const recordArrival = async (dispatch: AppDispatch): Promise<void> => {
   const { source, region } = arrivalOf(window.location);
   const fields = {
@@ -25,8 +26,8 @@ const recordArrival = async (dispatch: AppDispatch): Promise<void> => {
   await dispatch(accountsApi.endpoints.updateProfile.initiate(fields));
 };
 
-/** The sign-up actions. A failed one is logged, and does not stop the others. */
-const welcome = async (dispatch: AppDispatch): Promise<void> => {
+/** Runs the actions after a sign-up. A failed action does not stop the others. */
+const runSignUpActions = async (dispatch: AppDispatch): Promise<void> => {
   await Promise.allSettled([
     dispatch(favoritesApi.endpoints.favorites.initiate(undefined, { subscribe: false })),
     dispatch(kidsEndpoints.accountKids.initiate(undefined, { subscribe: false })),
@@ -41,23 +42,23 @@ const welcome = async (dispatch: AppDispatch): Promise<void> => {
   }
 };
 
-/** Runs the sign-up actions once, in one tab of this browser. */
-const useWelcome = (user: User | undefined): void => {
+/** Runs the sign-up actions once for a new account, even if several tabs are open. */
+const useSignUpActions = (user: User | undefined): void => {
   const dispatch = useAppDispatch();
   const createdAt = user?.createdAt;
   useEffect(() => {
     if (createdAt === undefined || Date.now() - Date.parse(createdAt) >= RECENT_MS) return;
     if (loadStored(WELCOMED_KEY) === createdAt) return;
     saveStored(WELCOMED_KEY, createdAt);
-    void welcome(dispatch);
+    void runSignUpActions(dispatch);
   }, [createdAt, dispatch]);
 };
 
 /**
- * For signed-in pages: reloads as a visitor after a sign-out in another tab, and checks on focus whether the session
- * was ended on another device.
+ * Ends the session in this tab if it ended elsewhere: reloads the page as a visitor after a sign-out in another tab,
+ * and whenever the window gets the focus, checks whether the session was ended on another device.
  */
-const useOtherTabs = (): void => {
+const useRemoteSignOut = (): void => {
   const dispatch = useAppDispatch();
   const hasSessionHint = useAppSelector((state) => state.identity.hasSessionHint);
   const { data: user } = useSessionQuery(undefined, { skip: !hasSessionHint });
@@ -84,8 +85,8 @@ export function AfterSignIn() {
   const { status, user } = useIdentity();
   const dispatch = useAppDispatch();
   useAccountInfoQuery(undefined, { skip: status !== 'signedIn' });
-  useWelcome(user);
-  useOtherTabs();
+  useSignUpActions(user);
+  useRemoteSignOut();
   useEffect(() => void dispatch(introDismissed()), [dispatch]);
   return null;
 }

@@ -7,7 +7,7 @@ import Button from '@mui/material/Button';
 import { publicSettings } from '../../app/publicSettings.ts';
 import { refusalMessage } from '../../app/refusal.ts';
 
-/** Email confirmation of the signed-in user. */
+/** Endpoints to confirm the email of the signed-in user. */
 const confirmationApi = api.injectEndpoints({
   endpoints: (build) => ({
     sendConfirmation: build.mutation<Done, undefined>({
@@ -15,7 +15,7 @@ const confirmationApi = api.injectEndpoints({
     }),
     confirmEmail: build.mutation<CommandDone, string>({
       query: (token) => commandRequest('identity/confirm-email', { token }),
-      // The token may confirm a new email, which changes the user and the sessions.
+      // The token may confirm a changed email, which also changes the user and the sessions.
       invalidatesTags: (done) => (done ? ['Account', 'Session', 'Sessions'] : []),
     }),
   }),
@@ -23,9 +23,12 @@ const confirmationApi = api.injectEndpoints({
 
 export const { useSendConfirmationMutation, useConfirmEmailMutation } = confirmationApi;
 
-const FAILED = 'This did not get through. Please check your connection and try again.';
+const CONNECTION_FAILED = 'This did not get through. Please check your connection and try again.';
 
-/** Explains that an action requires a confirmed email, and sends the confirmation link. */
+/**
+ * Asks the user to confirm the email, with a button that sends the confirmation link again. As a refusal, it explains
+ * why an action failed.
+ */
 export function ConfirmEmailFirst({ isRefusal = true }: { isRefusal?: boolean }) {
   const [send, { data: sent, error, isLoading }] = useSendConfirmationMutation();
   if (publicSettings().identity.provider === 'clerk')
@@ -38,7 +41,7 @@ export function ConfirmEmailFirst({ isRefusal = true }: { isRefusal?: boolean })
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
       <Box role={isRefusal ? 'alert' : undefined}>
         {isRefusal ? 'Please confirm your email first' : 'Please confirm your email'}: open the link that we sent you.
-        Sharing, invitations and paying need it.
+        You need it for sharing, invitations and payments.
       </Box>
       <Button
         variant="outlined"
@@ -52,7 +55,7 @@ export function ConfirmEmailFirst({ isRefusal = true }: { isRefusal?: boolean })
       </Button>
       <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
         {sent?.message}
-        {error && (refusalMessage(error) ?? FAILED)}
+        {error && (refusalMessage(error) ?? CONNECTION_FAILED)}
       </Box>
     </Box>
   );

@@ -19,7 +19,7 @@ const AfterSignIn = lazyComponent(
   (module) => module.AfterSignIn,
 );
 
-/** On a signed-out page, checks for a sign-in from another tab whenever the page gets the focus. */
+/** While the user is signed out: checks for a sign-in in another tab whenever the page gets the focus. */
 const useDetectSignIn = (isSignedOut: boolean): void => {
   const dispatch = useAppDispatch();
   useEffect(() => {
@@ -34,10 +34,14 @@ const useDetectSignIn = (isSignedOut: boolean): void => {
   }, [dispatch, isSignedOut]);
 };
 
-/** Clerk's key, if Clerk is needed: the user may be signed in, wants to sign in, or returns from Clerk's pages. */
+/**
+ * Returns Clerk's publishable key if Clerk is needed: the user may be signed in, wants to sign in, or returns from
+ * Clerk's pages. Once returned, the key stays.
+ */
 const useClerkKey = (isRequested: boolean): string | undefined => {
   const hasSessionHint = useAppSelector((state) => state.identity.hasSessionHint);
   const isNeeded = isRequested || hasSessionHint || /[?&]__clerk_/.test(window.location.search);
+  /** Undefined until Clerk is first needed; '' if Clerk is not the identity provider. */
   const [key, setKey] = useState<string>();
   if (isNeeded && key === undefined) {
     const { identity } = publicSettings();
@@ -46,7 +50,7 @@ const useClerkKey = (isRequested: boolean): string | undefined => {
   return key === '' ? undefined : key;
 };
 
-/** Sign-in dialogs and the actions after a sign-in, each loaded on demand. */
+/** The sign-in dialogs, and the actions after a sign-in. Each is lazy-loaded and then stays mounted. */
 export function IdentityHost() {
   const { status } = useIdentity();
   useDetectSignIn(status === 'signedOut');

@@ -7,10 +7,11 @@ import { Field, FieldInput } from '../../ui/fields/Field.tsx';
 import { LazyDialog } from '../../ui/LazyDialog.tsx';
 
 /**
- * Apps with an in-app browser (Requirement D15.31), and their user agent patterns. Messenger comes before Facebook
- * because its user agent contains Facebook's marks too. The apps' link preview bots have other user agents.
+ * The apps with an in-app browser (Requirement D15.31), and the patterns of their user agents. Messenger comes before
+ * Facebook, because its user agent also matches Facebook's pattern. The bots that fetch link previews for these apps
+ * have other user agents.
  */
-const MARKS = {
+const USER_AGENT_PATTERNS = {
   Messenger: /\bFBAN\/Messenger|\bFB_IAB\/(MESSENGER|Orca)|\bOrca-Android\b/i,
   Instagram: /\bInstagram \d/,
   Facebook: /\bFB(AN|AV|_IAB)\//,
@@ -20,13 +21,13 @@ const MARKS = {
   X: /\bTwitterAndroid\b|\bTwitter for iP(hone|ad|od)\b/,
 } as const;
 
-type InAppBrowser = keyof typeof MARKS;
+type InAppBrowser = keyof typeof USER_AGENT_PATTERNS;
 
-const APPS = Object.keys(MARKS) as InAppBrowser[];
+const APPS = Object.keys(USER_AGENT_PATTERNS) as InAppBrowser[];
 
-/** The app whose in-app browser shows the page; undefined in a regular browser. */
+/** Detects the app whose in-app browser shows the page; undefined in a regular browser. */
 export const inAppBrowser = (userAgent: string): InAppBrowser | undefined =>
-  APPS.find((app) => MARKS[app].test(userAgent));
+  APPS.find((app) => USER_AGENT_PATTERNS[app].test(userAgent));
 
 interface InAppBrowserDialogProps {
   readonly app: InAppBrowser;
@@ -40,15 +41,15 @@ const NOT_COPIED = 'The link could not be copied. Press and hold it to copy it y
 /** Explains why signing in is not possible in an in-app browser, and how to open a real one (Requirement 2.46). */
 export function InAppBrowserDialog({ app, isOpen, onClose }: InAppBrowserDialogProps) {
   const linkId = useId();
-  const [outcome, setOutcome] = useState<string>();
+  const [copyMessage, setCopyMessage] = useState<string>();
   const { href } = window.location;
-  // The clipboard is unavailable in insecure contexts.
+  // Fails in insecure contexts, where the clipboard is not available.
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(href);
-      setOutcome(COPIED);
+      setCopyMessage(COPIED);
     } catch {
-      setOutcome(NOT_COPIED);
+      setCopyMessage(NOT_COPIED);
     }
   };
   return (
@@ -64,20 +65,20 @@ export function InAppBrowserDialog({ app, isOpen, onClose }: InAppBrowserDialogP
       }
     >
       <Typography>
-        {app} shows this page in a browser of its own. It would forget that you signed in to {product.name}, and your
-        saved passwords are out of its reach. Signing in works in your phone’s own browser.
+        {app} shows this page in its own browser. That browser would forget that you signed in to {product.name}, and it
+        cannot use your saved passwords. Please sign in with your phone’s regular browser.
       </Typography>
       <Box component="ol" sx={{ pl: 2.5, my: 2, '& > li': { mt: 0.75 } }}>
         <li>Open {app}’s menu, most often “⋯” or “⋮” in a corner of the screen.</li>
         <li>Choose “Open in browser”. It may also say “Open in external browser”, or name Safari or Chrome.</li>
         <li>Sign in there.</li>
       </Box>
-      <Typography sx={{ mb: 1.5 }}>No such entry? Copy the link, and paste it into your browser.</Typography>
+      <Typography sx={{ mb: 1.5 }}>Not in the menu? Copy the link, and paste it into your browser.</Typography>
       <Field id={linkId} label="Link to this page">
         <FieldInput id={linkId} readOnly value={href} onFocus={({ target }) => target.select()} />
       </Field>
       <Typography role="status" sx={{ mt: 1, minHeight: '1.5em' }}>
-        {outcome}
+        {copyMessage}
       </Typography>
     </LazyDialog>
   );

@@ -24,6 +24,7 @@ const TITLES: Readonly<Record<FormMode, string>> = {
 function SignInDialog({ requestedMode, onClose }: SignInDialogProps) {
   const [previousMode, setPreviousMode] = useState<SignInMode>();
   const [mode, setMode] = useState<FormMode>('signIn');
+  // When the dialog opens, it starts in the requested mode. The user may then switch to another mode.
   if (requestedMode !== previousMode) {
     setPreviousMode(requestedMode);
     if (requestedMode) setMode(requestedMode);
@@ -35,14 +36,15 @@ function SignInDialog({ requestedMode, onClose }: SignInDialogProps) {
   );
 }
 
-const app = inAppBrowser(navigator.userAgent);
+const inAppBrowserName = inAppBrowser(navigator.userAgent);
 
-/** The sign-in and sign-up dialog. In an in-app browser, whose sessions do not last, it shows a warning instead. */
+/** The sign-in and sign-up dialog. In an in-app browser, which does not stay signed in, it shows a warning instead. */
 export function SignIn() {
   const requestedMode = useAppSelector((state) => state.identity.requestedMode);
   const dispatch = useAppDispatch();
   const close = (): void => void dispatch(signInClosed());
-  if (app !== undefined) return <InAppBrowserDialog app={app} isOpen={requestedMode !== undefined} onClose={close} />;
-  if (publicSettings().identity.provider === 'clerk') return null; // its dialog is in `clerk/`
+  if (inAppBrowserName !== undefined)
+    return <InAppBrowserDialog app={inAppBrowserName} isOpen={requestedMode !== undefined} onClose={close} />;
+  if (publicSettings().identity.provider === 'clerk') return null; // ClerkHost opens Clerk's dialog.
   return <SignInDialog requestedMode={requestedMode} onClose={close} />;
 }

@@ -12,14 +12,14 @@ import { signOut } from './forgetAccount.ts';
 
 interface UserMenuProps {
   readonly user: User;
-  /** Anchor of the menu; the menu is open if this is set. */
+  /** The element that the menu is attached to; null while it is closed. */
   readonly anchor: HTMLElement | null;
   readonly onClose: () => void;
 }
 
-const item = { minHeight: { xs: 44, sm: 44 }, px: 2.5, fontWeight: 500 };
+const itemStyles = { minHeight: { xs: 44, sm: 44 }, px: 2.5, fontWeight: 500 };
 
-/** Menu of the signed-in user. */
+/** The menu of the account button: name and email, links, and sign out. */
 export function UserMenu({ user: { firstName, lastName, email }, anchor, onClose }: UserMenuProps) {
   const dispatch = useAppDispatch();
   const name = `${firstName} ${lastName}`.trim();
@@ -27,8 +27,8 @@ export function UserMenu({ user: { firstName, lastName, email }, anchor, onClose
     onClose();
     void dispatch(signOut());
   };
-  /** Clerk manages the name, email, and password. */
-  const manage = (): void => {
+  /** Opens Clerk's dialog for name, email and password. */
+  const openClerkProfile = (): void => {
     onClose();
     clerkInstance()?.openUserProfile();
   };
@@ -49,18 +49,18 @@ export function UserMenu({ user: { firstName, lastName, email }, anchor, onClose
         <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{email}</Box>
       </Box>
       <Divider component="li" role="none" />
-      <MenuItem component={Link} to={`${window.location.search}${MANAGE_KIDS.hash}`} onClick={onClose} sx={item}>
+      <MenuItem component={Link} to={`${window.location.search}${MANAGE_KIDS.hash}`} onClick={onClose} sx={itemStyles}>
         {MANAGE_KIDS.label}
       </MenuItem>
-      <MenuItem component={Link} to="/account" onClick={onClose} sx={item}>
+      <MenuItem component={Link} to="/account" onClick={onClose} sx={itemStyles}>
         Account
       </MenuItem>
       {publicSettings().identity.provider === 'clerk' && (
-        <MenuItem onClick={manage} sx={item}>
+        <MenuItem onClick={openClerkProfile} sx={itemStyles}>
           Manage account
         </MenuItem>
       )}
-      <MenuItem onClick={handleSignOut} sx={item}>
+      <MenuItem onClick={handleSignOut} sx={itemStyles}>
         Sign out
       </MenuItem>
     </Menu>

@@ -14,17 +14,17 @@ import type { AppDispatch } from '../../store.ts';
 import { publicSettings } from '../../app/publicSettings.ts';
 import { messageShown } from '../../app/snackbar/snackbar.ts';
 
-/** Written on sign-out, to notify other tabs (`useOtherTabs`). */
+/** Storage key that is written on sign-out, to notify other tabs (`useRemoteSignOut`). */
 export const SIGNED_OUT_KEY = 'signedOutAt';
 
-/** Creation time of the account whose sign-up actions have run in this browser. */
+/** Storage key of the creation time of the account whose sign-up actions have run in this browser. */
 export const WELCOMED_KEY = 'signUpActionsRunFor';
 
-/** Account data in the browser's storage, which must be removed before another user signs in. */
+/** Keys of account data in the browser's storage, which must be removed before another user signs in. */
 const STORED_KEYS = [KIDS_KEY, 'sortCriteria', WELCOMED_KEY, NOTES_IN_CONFLICT_KEY, HOLDERS_KEY];
 const SESSION_KEYS = [KIDS_EXCLUDED_KEY, ARRIVAL_KEY, FAVORITERS_KEY, KEEP_LIST_KEY, VISIBLE_KID_KEY];
 
-/** Removes the account's data from storage and notifies other tabs. The page's memory is unaffected. */
+/** Removes the account's data from browser storage and notifies other tabs. The data in memory stay. */
 export const forgetAccount = (): void => {
   const https = window.location.protocol === 'https:';
   document.cookie = `${hostCookie(SIGNED_IN_COOKIE, { https })}=; Max-Age=0; Path=/${https ? '; Secure' : ''}`;
@@ -34,7 +34,8 @@ export const forgetAccount = (): void => {
 };
 
 /**
- * Removes the account's data and reloads the page. Pending responses, such as the kids, can no longer write to storage.
+ * Removes the account's data from browser storage, and loads the page anew by `load`. Responses that arrive until then,
+ * such as the account's kids, can no longer be written to storage.
  */
 export const forgetAndReload = (load: () => void): void => {
   forgetAccount();
@@ -43,8 +44,8 @@ export const forgetAndReload = (load: () => void): void => {
 };
 
 /**
- * Cleans up after a sign-out in another tab, since this page may have stored a response since then. If a user is signed
- * in again by now, their stored data is left alone.
+ * Reacts to a sign-out in another tab: removes data that this page may have stored after it, and loads the page anew by
+ * `load`. If a user has signed in again meanwhile, their data in local storage stay.
  */
 export const signOutWithOtherTab = (load: () => void): void => {
   SESSION_KEYS.forEach(removeForSession);
@@ -53,7 +54,7 @@ export const signOutWithOtherTab = (load: () => void): void => {
   load();
 };
 
-/** Ends this browser's session. */
+/** Endpoint that ends the session of this browser. */
 const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
     endSession: build.mutation<Done, undefined>({
@@ -62,10 +63,12 @@ const sessionApi = api.injectEndpoints({
   }),
 });
 
+/** The page that the user sees after signing out. */
 const SIGNED_OUT_PATH = '/sign-out-express';
 
-/** Only Clerk can end all sessions at once; for a local account, the account page ends the others. */
+/** Only applies to Clerk. For a local account, the account page ends the other sessions. */
 type SignOutScope = 'here' | 'everywhere';
+/** Returns whether it succeeded. */
 type EndSession = (dispatch: AppDispatch, scope: SignOutScope) => Promise<boolean>;
 
 const endOwnSession: EndSession = async (dispatch) => {
@@ -73,7 +76,7 @@ const endOwnSession: EndSession = async (dispatch) => {
   return error === undefined;
 };
 
-/** Our server revokes the session's tokens; Clerk ends everything else. */
+/** Our server revokes the tokens of the session, and Clerk ends the session itself. */
 const endClerkSession: EndSession = async (dispatch, scope) => {
   try {
     const { endOtherSessions, leaveClerk } = await import('./clerk/leaveClerk.ts');
@@ -87,8 +90,8 @@ const endClerkSession: EndSession = async (dispatch, scope) => {
 };
 
 /**
- * Ends the session, here or on all devices, and removes the account's data from the browser. The next page is a full
- * load, so that no account data stays in memory.
+ * Ends the session in this browser or on all devices, and removes the account's data from the browser. Then loads the
+ * signed-out page without the router, so that no account data stay in memory.
  */
 export const signOut =
   (scope: SignOutScope = 'here') =>

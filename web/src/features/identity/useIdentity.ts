@@ -6,7 +6,7 @@ import { useAppSelector } from '../../app/hooks.ts';
 
 export type User = NonNullable<Session['data']['user']>;
 
-/** The signed-in user. Signing in and out is specific to each provider. */
+/** Endpoint for the signed-in user. Signing in and out depends on the identity provider, and is elsewhere. */
 const identityApi = api.injectEndpoints({
   endpoints: (build) => ({
     session: build.query<User | null, undefined>({
@@ -25,29 +25,26 @@ type WithIdentity = Parameters<typeof selectSession>[0] & {
   readonly [identity.name]: { readonly hasSessionHint: boolean };
 };
 
-/**
- * Whether the user is treated as signed out, also after a failed session request; false while the server's answer is
- * pending.
- */
+/** Whether the user is treated as signed out, also after a failed request. False while the response is pending. */
 export const isVisitor = (state: WithIdentity): boolean => {
   const { data, isError } = selectSession(state);
   return !state.identity.hasSessionHint || isError || data === null;
 };
 
-const VISIBLE_MS = 10_000;
+const PROMPT_MS = 10_000;
 
 /** Messages for signed-out users who try an action that needs an account (Requirement 5.2). */
-const TEXTS = {
+const PROMPT_TEXTS = {
   favorite: 'Sign up for free to favorite',
   hide: 'Sign up for free to hide camps',
   plan: 'Sign up for free to plan your summer',
 } as const;
 
 /** Shows the sign-up prompt for ten seconds. */
-export const promptSignUp = (reason: keyof typeof TEXTS) =>
+export const promptSignUp = (reason: keyof typeof PROMPT_TEXTS) =>
   messageShown({
-    text: TEXTS[reason],
-    ms: VISIBLE_MS,
+    text: PROMPT_TEXTS[reason],
+    ms: PROMPT_MS,
     action: { label: 'Sign Up', reduxAction: signInOpened('signUp') },
   });
 
@@ -59,14 +56,14 @@ const LOADING: Identity = { status: 'loading' };
 const SIGNED_OUT: Identity = { status: 'signedOut' };
 
 /**
- * The identity of the user. Without a session hint the user is known to be signed out; if the server cannot be reached,
- * the page treats the user as a visitor.
+ * Returns who the user is. Without a session hint, the user is signed out, and no request is needed. If the server
+ * cannot be reached, the user is treated as signed out.
  */
 export const useIdentity = (): Identity => {
   const hasSessionHint = useAppSelector((state) => state.identity.hasSessionHint);
   const { data, isError } = useSessionQuery(undefined, { skip: !hasSessionHint });
   if (!hasSessionHint || data === null) return SIGNED_OUT;
-  // A failed refetch does not discard the known user.
+  // After a failed refetch, the user from the previous response stays.
   if (data) return { status: 'signedIn', user: data };
   return isError ? SIGNED_OUT : LOADING;
 };

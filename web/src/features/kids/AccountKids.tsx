@@ -9,18 +9,19 @@ const MergeKidsDialog = lazyComponent(
   (module) => module.MergeKidsDialog,
 );
 
-/** Milliseconds before a stale response is fetched again. */
-const ASK_AGAIN_MS = 1000;
+/** Milliseconds before a stale response is refetched. */
+const REFETCH_DELAY_MS = 1000;
 
 /**
- * Syncs the browser's kids with the signed-in parent's account, and asks which local kids to merge (Requirement D14.5).
+ * Applies the kids of a signed-in parent's account to this browser, and asks which kids of the browser to add to the
+ * account (Requirement D14.5).
  */
 export function AccountKids() {
   const dispatch = useAppDispatch();
   const query = useAccountKidsQuery(undefined);
   const { data: accountKids } = query;
   const [loadedKids, setLoadedKids] = useState<readonly AccountKid[]>();
-  useRefetchWhileStale(accountKids?.isStale === true, query, ASK_AGAIN_MS);
+  useRefetchWhileStale(accountKids?.isStale === true, query, REFETCH_DELAY_MS);
   useEffect(() => {
     if (!accountKids || accountKids.isStale) return;
     setLoadedKids(accountKids.kids);
@@ -29,7 +30,7 @@ export function AccountKids() {
 
   const shouldMerge = useAppSelector(({ kids }) => !kids.isMergePostponed && kids.kids.some(isUndecided));
   return (
-    // While responses are stale, the open dialog and its content stay.
+    // Uses the latest response that was not stale, so that an open dialog does not change meanwhile.
     <Suspense fallback={null}>{loadedKids && shouldMerge && <MergeKidsDialog account={loadedKids} />}</Suspense>
   );
 }

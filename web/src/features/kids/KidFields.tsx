@@ -7,26 +7,26 @@ import { Field, FieldInput } from '../../ui/fields/Field.tsx';
 import { GRADES } from './kid.ts';
 import { dobFieldId, type KidDraft } from './kidDraft.ts';
 
-/** Maximum length of a name. */
-const MAX_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 
 interface KidFieldsProps {
   readonly draft: KidDraft;
-  /** 'Kid 2', or the name. */
+  /** The kid's name, or 'Kid 2'. */
   readonly title: string;
   readonly dobLimits: { readonly min: string; readonly max: string };
+  /** The error message of the date of birth. */
   readonly dobProblem: string | undefined;
-  readonly autoFocuses: boolean;
+  readonly hasAutoFocus: boolean;
   readonly onChange: (change: Partial<KidDraft>) => void;
-  /** Present if the kid can be removed from the form. */
+  /** Undefined if the kid cannot be removed from the form. */
   readonly onRemove?: () => void;
   /** Shown below the fields. */
   readonly children?: ReactNode;
 }
 
-/** Fields for one kid's name, date of birth and grade; all are optional. */
+/** The input fields for a kid's name, date of birth and grade. All are optional. */
 export function KidFields(props: KidFieldsProps) {
-  const { draft, title, dobLimits, dobProblem, autoFocuses, onChange, onRemove, children } = props;
+  const { draft, title, dobLimits, dobProblem, hasAutoFocus, onChange, onRemove, children } = props;
   const [nameId, dobId, gradeId] = [`name-${draft.id}`, dobFieldId(draft.id), `grade-${draft.id}`];
   return (
     <Box
@@ -59,9 +59,9 @@ export function KidFields(props: KidFieldsProps) {
           <FieldInput
             id={nameId}
             value={draft.name}
-            autoFocus={autoFocuses}
+            autoFocus={hasAutoFocus}
             autoComplete="off"
-            inputProps={{ maxLength: MAX_NAME }}
+            inputProps={{ maxLength: MAX_NAME_LENGTH }}
             onChange={({ target }) => onChange({ name: target.value })}
           />
         </Field>

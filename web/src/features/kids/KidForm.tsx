@@ -17,21 +17,21 @@ interface KidFormProps {
 
 const NOTHING_ENTERED = 'Please enter a name, a date of birth or a grade';
 
-/** Form for one kid of the account. The input stays until it is saved. */
+/** Form to add or edit a kid of the account. After a failed save, the input stays. */
 export function KidForm({ title, draft, onChange, onSaved, onCancel }: KidFormProps) {
   const dispatch = useAppDispatch();
   const [problem, setProblem] = useState<string>();
   const [dobProblem, setDobProblem] = useState<string>();
   const [isSaving, setSaving] = useState(false);
-  /** The account no longer has the kid, so the input is saved as a new one. */
+  /** True if the kid was removed from the account meanwhile. The input is then saved as a new kid. */
   const [savesAsNew, setSavesAsNew] = useState(false);
-  const attempt = useRef({ draft, commandKey: newUuid() });
+  const lastAttempt = useRef({ draft, commandKey: newUuid() });
   const today = localToday();
 
   const send = (): Promise<void> => {
-    // Changed input is a new command with a new key; the same input, sent again, takes effect once.
-    if (attempt.current.draft !== draft) attempt.current = { draft, commandKey: newUuid() };
-    const { commandKey } = attempt.current;
+    // Different input is a new command with a new key. A retry has the same key, so that it takes effect only once.
+    if (lastAttempt.current.draft !== draft) lastAttempt.current = { draft, commandKey: newUuid() };
+    const { commandKey } = lastAttempt.current;
     const [kid = { name: '' }] = kidsOf([draft]);
     if (draft.before && !savesAsNew) return dispatch(changeInAccount({ ...kid, kidId: draft.id }, commandKey));
     return dispatch(addToAccount(kid, draft.before ? draft.replacementId : draft.id, commandKey));
@@ -39,19 +39,19 @@ export function KidForm({ title, draft, onChange, onSaved, onCancel }: KidFormPr
   const save = async (event: SyntheticEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     if (isSaving) return;
-    const { found, first } = dobProblems([draft], event.currentTarget, today);
-    setDobProblem(found[draft.id]);
-    first?.focus();
-    const isBlank = isEmpty(draft) && !first;
+    const { problemsByDraftId, firstInvalidInput } = dobProblems([draft], event.currentTarget, today);
+    setDobProblem(problemsByDraftId[draft.id]);
+    firstInvalidInput?.focus();
+    const isBlank = isEmpty(draft) && !firstInvalidInput;
     setProblem(isBlank ? NOTHING_ENTERED : undefined);
-    if (isBlank || first) return;
+    if (isBlank || firstInvalidInput) return;
     setSaving(true);
     try {
       await send();
       onSaved(savesAsNew ? draft.replacementId : draft.id);
     } catch (error) {
       setSavesAsNew(savesAsNew || wasRemoved(error));
-      if (wasRemoved(error)) attempt.current = { draft, commandKey: newUuid() };
+      if (wasRemoved(error)) lastAttempt.current = { draft, commandKey: newUuid() };
       setProblem(saveFailure(error));
       setSaving(false);
     }
@@ -63,7 +63,7 @@ export function KidForm({ title, draft, onChange, onSaved, onCancel }: KidFormPr
         title={title}
         dobLimits={dobLimits(today)}
         dobProblem={dobProblem}
-        autoFocuses
+        hasAutoFocus
         onChange={(change) => onChange({ ...draft, ...change })}
       >
         <Box role="alert" sx={{ mt: 1, color: 'error.main', '&:empty': { display: 'none' } }}>

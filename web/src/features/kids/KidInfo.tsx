@@ -7,16 +7,17 @@ import Box from '@mui/material/Box';
 import { FieldButton } from '../../ui/fields/Field.tsx';
 
 /** URL parameter that opens the age and grade dialog. */
-const PARAM = 'openKidInfoDialog';
+const OPEN_PARAM = 'openKidInfoDialog';
 
-export const requestsKidInfo = (query: string): boolean => new URLSearchParams(query).get(PARAM) === 'true';
+/** Whether a query asks to open the dialog. */
+export const requestsKidInfo = (query: string): boolean => new URLSearchParams(query).get(OPEN_PARAM) === 'true';
 
-/** Removes the parameter from the history entry, so that neither a reload nor Back reopens the dialog. */
+/** Removes the parameter from the URL of the history entry, so that neither a reload nor Back reopens the dialog. */
 export const removeKidInfoParam = (): void => {
   const { pathname, search, hash } = window.location;
   if (!requestsKidInfo(search)) return;
   const params = new URLSearchParams(search);
-  params.delete(PARAM);
+  params.delete(OPEN_PARAM);
   const query = params.size === 0 ? '' : `?${params.toString()}`;
   // Bypasses the router, which would treat this as a navigation, rerender the page and scroll it.
   window.history.replaceState(window.history.state, '', `${pathname}${query}${hash}`);
@@ -24,10 +25,10 @@ export const removeKidInfoParam = (): void => {
 
 const loadDialog = () => import('./KidInfoDialog.tsx');
 const KidInfoDialog = lazyComponent(loadDialog, (module) => module.KidInfoDialog);
-/** Preloads the code when a press is likely. A failure is ignored here, because the press itself reports it. */
+/** Preloads the dialog when a click is likely. Ignores a failure, because the click loads it again and reports it. */
 const preloadKidInfo = (): void => void loadDialog().catch(() => undefined);
 
-/** The page's age and grade dialog, opened by its button or by a URL parameter. */
+/** The age and grade dialog of a page, which is opened by a button or by a URL parameter. */
 export function KidInfo() {
   const { search, key } = useLocation();
   const dispatch = useAppDispatch();
@@ -49,7 +50,7 @@ export function KidInfo() {
   ) : null;
 }
 
-/** Shows which kids are searched for, and opens the age and grade dialog (Requirements 2.71 to 2.74). */
+/** Shows the kids in the search, and opens the age and grade dialog (Requirements 2.71 to 2.74). */
 export function KidInfoButton() {
   const dispatch = useAppDispatch();
   const text = useAppSelector(kidButtonLabel);

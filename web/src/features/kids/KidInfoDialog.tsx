@@ -12,11 +12,12 @@ import { kidTitle, saveKids } from './kids.ts';
 
 interface RemovedKidProps {
   readonly title: string;
+  /** False if the maximum number of kids is reached. */
   readonly canUndo: boolean;
   readonly onUndo: () => void;
 }
 
-/** Placeholder for a removed kid until the dialog is saved. It takes the focus from the button that is gone. */
+/** Placeholder for a removed kid until the dialog is saved. Its button gets the focus, because 'Remove' is gone. */
 function RemovedKid({ title, canUndo, onUndo }: RemovedKidProps) {
   return (
     <Box
@@ -51,7 +52,7 @@ function RemovedKid({ title, canUndo, onUndo }: RemovedKidProps) {
 
 interface KidInfoActionsProps {
   readonly formId: string;
-  /** The parent is leaving with unsaved changes. */
+  /** True after an attempt to close the dialog with unsaved changes. */
   readonly isConfirming: boolean;
   readonly isSaving: boolean;
   readonly onDiscard: () => void;
@@ -86,47 +87,54 @@ const LOCAL_NOTE = 'All of this stays in this browser. Only dates of birth and g
 const ACCOUNT_NOTE =
   'All of this is stored in your account, encrypted. Searches use dates of birth and grades, never names.';
 
+type SaveState = { readonly kind: 'idle' | 'saving' } | { readonly kind: 'failed'; readonly message: string };
+
+const IDLE: SaveState = { kind: 'idle' };
+
 /**
- * Edits the kids to search for (Requirement 2.164): a visitor's kids in this browser, or those of the parent's account.
- * Nothing takes effect before it is saved; closing with changes requires confirmation.
+ * Edits the kids in the search (Requirement 2.164): a visitor's kids in this browser, or the kids of the parent's
+ * account. Changes take effect when the dialog is saved. Closing it with unsaved changes needs a confirmation.
  */
 export function KidInfoDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const formId = useId();
   const dispatch = useAppDispatch();
   const { kids, areExcluded } = useAppSelector((state) => state.kids);
-  const { drafts, touched, editedKids, hasChanged, hasRoom, add, change, setRemoved } = useKidDrafts(kids, isOpen);
+  const { drafts, focusedDraftId, editedKids, hasChanged, hasRoom, add, change, setRemoved } = useKidDrafts(
+    kids,
+    isOpen,
+  );
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [isConfirming, setIsConfirming] = useState(false);
   const isParent = useIdentity().status === 'signedIn';
-  const [saving, setSaving] = useState<'not' | 'now' | { readonly failed: string }>('not');
+  const [saveState, setSaveState] = useState<SaveState>(IDLE);
   const today = localToday();
 
   const closeDialog = (): void => {
     setProblems({});
     setIsConfirming(false);
-    setSaving('not');
+    setSaveState(IDLE);
     onClose();
   };
   const saveInAccount = async (): Promise<void> => {
-    setSaving('now');
+    setSaveState({ kind: 'saving' });
     try {
       await dispatch(saveDraftsInAccount(drafts));
       closeDialog();
     } catch (error) {
-      setSaving({ failed: saveFailure(error) });
+      setSaveState({ kind: 'failed', message: saveFailure(error) });
     }
   };
   const save = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const { found, first } = dobProblems(drafts, event.currentTarget, today);
-    setProblems(found);
+    const { problemsByDraftId, firstInvalidInput } = dobProblems(drafts, event.currentTarget, today);
+    setProblems(problemsByDraftId);
     setIsConfirming(false);
-    if (Object.keys(found).length > 0) {
-      first?.focus();
+    if (Object.keys(problemsByDraftId).length > 0) {
+      firstInvalidInput?.focus();
       return;
     }
     if (isParent) {
-      if (saving !== 'now') void saveInAccount();
+      if (saveState.kind !== 'saving') void saveInAccount();
       return;
     }
     dispatch(saveKids(editedKids));
@@ -141,7 +149,7 @@ export function KidInfoDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
         <KidInfoActions
           formId={formId}
           isConfirming={isConfirming}
-          isSaving={saving === 'now'}
+          isSaving={saveState.kind === 'saving'}
           onDiscard={closeDialog}
         />
       }
@@ -160,7 +168,7 @@ export function KidInfoDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
         </Typography>
         {areExcluded && kids.length > 0 && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
-            <Typography>At the moment you search without them.</Typography>
+            <Typography>Your kids are not part of the search right now.</Typography>
             <Button type="submit" sx={{ minHeight: 44 }}>
               Use them again
             </Button>
@@ -177,8 +185,8 @@ export function KidInfoDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
               title={title}
               dobLimits={dobLimits(today)}
               dobProblem={problems[draft.id]}
-              autoFocuses={touched === draft.id}
-              onChange={(changed) => change(draft.id, changed)}
+              hasAutoFocus={focusedDraftId === draft.id}
+              onChange={(changes) => change(draft.id, changes)}
               onRemove={() => setRemoved(draft.id, true)}
             />
           );
@@ -190,7 +198,7 @@ export function KidInfoDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
           {isParent ? ACCOUNT_NOTE : LOCAL_NOTE}
         </Typography>
         <Box role="alert" sx={{ color: 'error.main', '&:empty': { display: 'none' } }}>
-          {typeof saving === 'object' && saving.failed}
+          {saveState.kind === 'failed' && saveState.message}
         </Box>
       </Box>
     </TitledDialog>

@@ -7,17 +7,17 @@ import { ManageKidsDialog } from './ManageKidsDialog.tsx';
 import { isUndecided } from './accountKids.ts';
 
 /**
- * Opens the Manage Kids dialog from the URL (Requirement 2.32). Visitors are asked to sign in first and see the dialog
- * afterwards; undecided local kids are handled first.
+ * Shows the Manage Kids dialog, which a URL hash opens (Requirement 2.32). Visitors must sign in first. If there is a
+ * question which kids of this browser belong to the account, the parent answers it before the dialog appears.
  */
 export function ManageKids() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { key } = useLocation();
   const { status } = useIdentity();
-  const isDeciding = useAppSelector(({ kids }) => !kids.isMergePostponed && kids.kids.some(isUndecided));
+  const isMergePending = useAppSelector(({ kids }) => !kids.isMergePostponed && kids.kids.some(isUndecided));
   useEffect(() => {
     if (status === 'signedOut') dispatch(signInOpened('signIn'));
   }, [dispatch, key, status]);
-  return status === 'signedIn' && !isDeciding ? <ManageKidsDialog onClose={() => void navigate('/')} /> : null;
+  return status === 'signedIn' && !isMergePending ? <ManageKidsDialog onClose={() => void navigate('/')} /> : null;
 }

@@ -15,20 +15,19 @@ import { kidTitle } from './kids.ts';
 interface KidRowProps {
   readonly kid: AccountKid;
   readonly title: string;
-  /** Set right after the kid was edited or the editing was canceled. */
-  readonly autoFocuses: boolean;
+  /** True right after the editing of this kid has ended. */
+  readonly hasAutoFocus: boolean;
   readonly onEdit: () => void;
   readonly onDeleted: () => void;
 }
 
-const FAILED = 'could not be deleted. Please try again.';
-const button = { minHeight: 44, flexShrink: 0 };
+const buttonStyles = { minHeight: 44, flexShrink: 0 };
 
-/** One kid of the account. Deleting requires confirmation, because it cannot be undone. */
-function KidRow({ kid, title, autoFocuses, onEdit, onDeleted }: KidRowProps) {
+/** One kid of the account. Deleting needs a confirmation, because it cannot be undone. */
+function KidRow({ kid, title, hasAutoFocus, onEdit, onDeleted }: KidRowProps) {
   const dispatch = useAppDispatch();
-  const [state, setState] = useState<'shown' | 'asked' | 'deleting' | 'failed' | 'kept'>('shown');
-  const isConfirming = state !== 'shown' && state !== 'kept';
+  const [state, setState] = useState<'idle' | 'confirming' | 'deleting' | 'failed' | 'canceled'>('idle');
+  const isConfirming = state !== 'idle' && state !== 'canceled';
   const remove = async (): Promise<void> => {
     if (state === 'deleting') return;
     setState('deleting');
@@ -52,15 +51,15 @@ function KidRow({ kid, title, autoFocuses, onEdit, onDeleted }: KidRowProps) {
         </Box>
         {!isConfirming && (
           <Box sx={{ ml: -1 }}>
-            <Button aria-label={`Edit ${title}`} autoFocus={autoFocuses} onClick={onEdit} sx={button}>
+            <Button aria-label={`Edit ${title}`} autoFocus={hasAutoFocus} onClick={onEdit} sx={buttonStyles}>
               Edit
             </Button>
             <Button
               aria-label={`Delete ${title}`}
-              autoFocus={state === 'kept'}
+              autoFocus={state === 'canceled'}
               color="error"
-              onClick={() => setState('asked')}
-              sx={button}
+              onClick={() => setState('confirming')}
+              sx={buttonStyles}
             >
               Delete
             </Button>
@@ -70,9 +69,9 @@ function KidRow({ kid, title, autoFocuses, onEdit, onDeleted }: KidRowProps) {
       {isConfirming && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, mt: 0.5 }}>
           <Box role="alert" sx={{ flex: '1 1 180px', fontWeight: 600 }}>
-            {state === 'failed' ? `${title} ${FAILED}` : `Delete ${title} for good?`}
+            {state === 'failed' ? `${title} could not be deleted. Please try again.` : `Delete ${title} for good?`}
           </Box>
-          <Button autoFocus onClick={() => setState('kept')} sx={button}>
+          <Button autoFocus onClick={() => setState('canceled')} sx={buttonStyles}>
             Keep
           </Button>
           <Button
@@ -82,7 +81,7 @@ function KidRow({ kid, title, autoFocuses, onEdit, onDeleted }: KidRowProps) {
             aria-disabled={state === 'deleting'}
             aria-label={`Delete ${title} for good`}
             onClick={() => void remove()}
-            sx={button}
+            sx={buttonStyles}
           >
             {state === 'deleting' ? 'Deleting…' : 'Delete'}
           </Button>
@@ -94,11 +93,11 @@ function KidRow({ kid, title, autoFocuses, onEdit, onDeleted }: KidRowProps) {
 
 interface UnsavedWarningProps {
   readonly onDiscard: () => void;
-  readonly onStay: () => void;
+  readonly onContinue: () => void;
 }
 
 /** Warns before the parent leaves with unsaved input. */
-function UnsavedWarning({ onDiscard, onStay }: UnsavedWarningProps) {
+function UnsavedWarning({ onDiscard, onContinue }: UnsavedWarningProps) {
   return (
     <>
       <Box role="alert" sx={{ mr: 'auto', fontWeight: 600 }}>
@@ -107,75 +106,75 @@ function UnsavedWarning({ onDiscard, onStay }: UnsavedWarningProps) {
       <Button onClick={onDiscard} sx={{ minHeight: 44 }}>
         Discard
       </Button>
-      <Button variant="contained" disableElevation autoFocus onClick={onStay} sx={{ minHeight: 44, flexShrink: 0 }}>
-        Go on editing
+      <Button variant="contained" disableElevation autoFocus onClick={onContinue} sx={{ minHeight: 44, flexShrink: 0 }}>
+        Continue editing
       </Button>
     </>
   );
 }
 
-/** The kid being edited. */
-interface Entry {
+/** The kid that the parent adds or edits. */
+interface KidEdit {
   readonly draft: KidDraft;
   /** Whether closing now would lose input. */
   readonly isChanged: boolean;
-  /** Its position among the kids, which stays the same even if another device deletes the kid meanwhile. */
+  /** The position of the form among the kids. It does not change if another device deletes the kid meanwhile. */
   readonly index: number;
 }
 
-/** Lists, adds, edits and deletes the account's kids (Requirement 2.163); one at a time is edited. */
+/** Lists, adds, edits and deletes the account's kids (Requirement 2.163). Only one kid can be edited at a time. */
 export function ManageKidsDialog({ onClose }: { onClose: () => void }) {
   const { isLoading, isError, refetch } = useAccountKidsQuery(undefined, { refetchOnMountOrArgChange: true });
   const kids = useAppSelector((state) => state.kids.kids).filter(isAccountKid);
-  const [entry, setEntry] = useState<Entry>();
-  /** What the parent is trying to do despite unsaved changes. */
+  const [edit, setEdit] = useState<KidEdit>();
+  /** The action to run if the parent confirms that unsaved changes are lost. */
   const [pendingAction, setPendingAction] = useState<() => void>();
-  const [touched, setTouched] = useState<string>();
+  const [lastEditedId, setLastEditedId] = useState<string>();
   const addButton = useRef<HTMLButtonElement>(null);
 
   const confirmIfUnsaved = (action: () => void): void => {
-    if (entry?.isChanged) setPendingAction(() => action);
+    if (edit?.isChanged) setPendingAction(() => action);
     else action();
   };
   const startEditing = (draft: KidDraft, index: number): void => {
     setPendingAction(undefined);
-    setEntry({ draft, index, isChanged: false });
+    setEdit({ draft, index, isChanged: false });
   };
-  const end = (kidId: string): void => {
+  const endEditing = (kidId: string): void => {
     setPendingAction(undefined);
-    setEntry(undefined);
-    setTouched(kidId);
+    setEdit(undefined);
+    setLastEditedId(kidId);
   };
-  const change = (draft: KidDraft): void => {
+  const changeDraft = (draft: KidDraft): void => {
     setPendingAction(undefined);
-    if (entry) setEntry({ ...entry, draft, isChanged: true });
+    if (edit) setEdit({ ...edit, draft, isChanged: true });
   };
 
   const hasFailed = isError && kids.length === 0;
   const hasRoom = kids.length < MAX_KIDS;
-  const isAdding = entry !== undefined && !entry.draft.before;
+  const isAdding = edit !== undefined && !edit.draft.before;
   const rows = kids.flatMap((kid, index) => {
-    if (entry && [entry.draft.id, entry.draft.replacementId].includes(kid.kidId)) return [];
+    if (edit && [edit.draft.id, edit.draft.replacementId].includes(kid.kidId)) return [];
     const row = (
       <KidRow
         key={kid.kidId}
         kid={kid}
         title={kid.name || kidTitle(index)}
-        autoFocuses={touched === kid.kidId}
+        hasAutoFocus={lastEditedId === kid.kidId}
         onEdit={() => confirmIfUnsaved(() => startEditing(draftOf(kid), index))}
         onDeleted={() => addButton.current?.focus()}
       />
     );
     return [row];
   });
-  const form = entry && (
+  const form = edit && (
     <KidForm
-      key={entry.draft.id}
-      title={entry.draft.name.trim() || (entry.draft.before ? kidTitle(entry.index) : 'New kid')}
-      draft={entry.draft}
-      onChange={change}
-      onSaved={end}
-      onCancel={() => end(entry.draft.id)}
+      key={edit.draft.id}
+      title={edit.draft.name.trim() || (edit.draft.before ? kidTitle(edit.index) : 'New kid')}
+      draft={edit.draft}
+      onChange={changeDraft}
+      onSaved={endEditing}
+      onCancel={() => endEditing(edit.draft.id)}
     />
   );
   return (
@@ -183,7 +182,9 @@ export function ManageKidsDialog({ onClose }: { onClose: () => void }) {
       isOpen
       title="Manage Kids"
       onClose={() => confirmIfUnsaved(onClose)}
-      actions={pendingAction && <UnsavedWarning onDiscard={pendingAction} onStay={() => setPendingAction(undefined)} />}
+      actions={
+        pendingAction && <UnsavedWarning onDiscard={pendingAction} onContinue={() => setPendingAction(undefined)} />
+      }
     >
       <Typography sx={{ mb: 2 }}>
         You see camps that fit at least one of your kids. The rising grade is the one that begins after the summer.
@@ -200,7 +201,7 @@ export function ManageKidsDialog({ onClose }: { onClose: () => void }) {
         aria-label="Your kids"
         sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.25 }}
       >
-        {form ? [...rows.slice(0, entry.index), form, ...rows.slice(entry.index)] : rows}
+        {form ? [...rows.slice(0, edit.index), form, ...rows.slice(edit.index)] : rows}
       </Box>
       {!hasFailed && !isAdding && (
         <Button

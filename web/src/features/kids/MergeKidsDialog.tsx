@@ -10,12 +10,12 @@ import { addToAccount, discardUndecided, type AccountKid, isUndecided, saveFailu
 import { describeKid } from './kidDraft.ts';
 import { kidTitle, mergePostponed } from './kids.ts';
 
-const FULL = `An account holds up to ${MAX_KIDS} kids. Please choose fewer of them.`;
+const TOO_MANY_KIDS = `An account holds up to ${MAX_KIDS} kids. Please choose fewer of them.`;
 const buttonStyles = { minHeight: 44 };
 
 /**
- * Asks which of this browser's kids to add to the account after sign-in (Requirement D14.5). Closing it decides
- * nothing; it asks again on the next visit.
+ * After a sign-in, asks which kids of this browser to add to the account (Requirement D14.5). If the parent closes it
+ * without an answer, it asks again on the next visit.
  */
 export function MergeKidsDialog({ account }: { account: readonly AccountKid[] }) {
   const dispatch = useAppDispatch();
@@ -30,13 +30,13 @@ export function MergeKidsDialog({ account }: { account: readonly AccountKid[] })
     setExcludedIds(new Set(isSelected ? [...excludedIds].filter((other) => other !== id) : [...excludedIds, id]));
     setProblem(undefined);
   };
-  const keepAccountKids = (): void => {
+  const discardBrowserKids = (): void => {
     if (!isSaving) dispatch(discardUndecided());
   };
-  const add = async (): Promise<void> => {
+  const addSelected = async (): Promise<void> => {
     if (isSaving) return;
     if (account.length + selected.length > MAX_KIDS) {
-      setProblem(FULL);
+      setProblem(TOO_MANY_KIDS);
       return;
     }
     setSaving(true);
@@ -55,7 +55,7 @@ export function MergeKidsDialog({ account }: { account: readonly AccountKid[] })
       onClose={() => dispatch(mergePostponed())}
       actions={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1, width: 1 }}>
-          <Button onClick={keepAccountKids} sx={buttonStyles}>
+          <Button onClick={discardBrowserKids} sx={buttonStyles}>
             Keep only the account’s kids
           </Button>
           {selected.length > 0 && (
@@ -63,7 +63,7 @@ export function MergeKidsDialog({ account }: { account: readonly AccountKid[] })
               variant="contained"
               disableElevation
               aria-disabled={isSaving}
-              onClick={() => void add()}
+              onClick={() => void addSelected()}
               sx={buttonStyles}
             >
               {isSaving ? 'Adding…' : 'Add them to your account'}
@@ -73,8 +73,8 @@ export function MergeKidsDialog({ account }: { account: readonly AccountKid[] })
       }
     >
       <Typography sx={{ mb: 1 }}>
-        {undecided.length === 1 ? 'This kid is' : 'These kids are'} known in this browser, but not in your account. Kids
-        whom you do not add are forgotten here.
+        {undecided.length === 1 ? 'This kid is' : 'These kids are'} stored in this browser, but not in your account.
+        Kids that you do not add are removed from this browser.
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {undecided.map((kid, index) => {

@@ -17,7 +17,7 @@ export interface AccountKid extends Kid {
 
 export interface AccountKids {
   readonly kids: readonly AccountKid[];
-  /** The response does not include this page's latest writes yet. */
+  /** Whether the response may lack this page's latest changes. */
   readonly isStale: boolean;
 }
 
@@ -52,7 +52,7 @@ const kidsApi = api.injectEndpoints({
 
 export const { useAccountKidsQuery, endpoints: kidsEndpoints } = kidsApi;
 
-/** Kids are the same by name and date of birth; if one of these is missing, the grade must match too. */
+/** Whether two kids have the same name and date of birth. If either is missing, the grade must also be the same. */
 export const isSameKid = (one: Kid, other: Kid): boolean => {
   const hasIdentity = one.name.trim() !== '' && one.dob !== undefined;
   return (
@@ -62,38 +62,39 @@ export const isSameKid = (one: Kid, other: Kid): boolean => {
   );
 };
 
-/** Whether the parent has yet to decide if the kid belongs to the account. */
+/** Whether a kid is only in this browser, so that the parent has yet to decide if it belongs to the account. */
 export const isUndecided = ({ kidId }: Kid): boolean => kidId === undefined;
 
 export const isAccountKid = (kid: Kid): kid is AccountKid => kid.kidId !== undefined;
 
 /**
- * A signed-in parent's kids in this browser: the account's kids, then undecided local ones. Kids that the account no
- * longer has are dropped.
+ * Merges the account's kids with those in this browser: first the account's kids, then the undecided ones of the
+ * browser. Drops kids that the account no longer has.
  */
 export const mergeWithAccount = (account: readonly AccountKid[], localKids: readonly Kid[]): Kid[] => {
-  const isKnown = (kid: Kid): boolean =>
-    account.some((known) => known.kidId === kid.offeredAs || isSameKid(known, kid));
-  const unmatched = localKids.filter((kid) => isUndecided(kid) && !isKnown(kid));
-  return [...account, ...unmatched.map((kid) => ({ ...kid, offeredAs: kid.offeredAs ?? newUuid() }))];
+  const isInAccount = (kid: Kid): boolean =>
+    account.some((accountKid) => accountKid.kidId === kid.offeredAs || isSameKid(accountKid, kid));
+  const undecidedKids = localKids.filter((kid) => isUndecided(kid) && !isInAccount(kid));
+  return [...account, ...undecidedKids.map((kid) => ({ ...kid, offeredAs: kid.offeredAs ?? newUuid() }))];
 };
 
-const UNSAVED = 'This could not be saved. What you entered is still here: please try again.';
-const REMOVED_MESSAGE = 'The kid was removed from your account on another device. Saving again adds it anew.';
+const SAVE_FAILED = 'This could not be saved. What you entered is still here: please try again.';
+const REMOVED_MESSAGE = 'The kid was removed from your account on another device. Save again to add it as a new kid.';
 
-/** Refusal types for a kid that the account no longer has. */
+/** The problem types for a kid that the account no longer has. */
 const REMOVED_TYPES = ['NoSuchKid', 'KidWasRemoved'];
 
+/** Whether a command failed because the account no longer has the kid. */
 export const wasRemoved = (error: unknown): boolean => REMOVED_TYPES.includes(refusalType(error as RequestError) ?? '');
 
 /** The error message for a kid that could not be saved. */
 export const saveFailure = (error: unknown): string =>
-  wasRemoved(error) ? REMOVED_MESSAGE : (refusalMessage(error as RequestError) ?? UNSAVED);
+  wasRemoved(error) ? REMOVED_MESSAGE : (refusalMessage(error as RequestError) ?? SAVE_FAILED);
 
 type Thunk<Result = void> = (dispatch: AppDispatch, getState: () => RootState) => Result;
 
-/** Updates the kids in the state and in browser storage; whether the search includes them does not change. */
-const showKids =
+/** Updates the kids in the state and in browser storage. Does not change whether the search includes them. */
+const setKids =
   (kids: readonly Kid[]): Thunk =>
   (dispatch, getState) => {
     if (JSON.stringify(kids) === JSON.stringify(getState().kids.kids)) return;
@@ -101,82 +102,94 @@ const showKids =
     dispatch(kidsLoaded(kids));
   };
 
-/** The account's kids take precedence; the browser caches them for its next search (Requirement D14.5). */
+/** Replaces the browser's kids by the account's kids and the undecided ones (Requirement D14.5). */
 export const applyAccountKids =
   (account: readonly AccountKid[]): Thunk =>
   (dispatch, getState) =>
-    dispatch(showKids(mergeWithAccount(account, getState().kids.kids)));
+    dispatch(setKids(mergeWithAccount(account, getState().kids.kids)));
 
-/** Removes kids that are only in this browser and do not belong to the account. */
+/** Removes the kids that are only in this browser. */
 export const discardUndecided = (): Thunk => (dispatch, getState) =>
-  dispatch(showKids(getState().kids.kids.filter(isAccountKid)));
+  dispatch(setKids(getState().kids.kids.filter(isAccountKid)));
 
-/** @throws the failed request's error; the state then has nothing that the account lacks */
+/**
+ * Adds a kid to the account, then to the state.
+ * @throws the failed request's error; the state is then unchanged
+ */
 export const addToAccount =
   (kid: Kid, kidId: string, commandKey?: string): Thunk<Promise<void>> =>
   async (dispatch, getState) => {
     const { name, dob, grade } = kid;
-    const facts = { ...(name !== '' && { name }), ...(dob && { dob }), ...(grade !== undefined && { grade }) };
-    const keyed = commandKey === undefined ? {} : { commandKey };
-    await dispatch(kidsEndpoints.addKid.initiate({ kidId, ...facts, ...keyed })).unwrap();
+    const fields = { ...(name !== '' && { name }), ...(dob && { dob }), ...(grade !== undefined && { grade }) };
+    const key = commandKey === undefined ? {} : { commandKey };
+    await dispatch(kidsEndpoints.addKid.initiate({ kidId, ...fields, ...key })).unwrap();
     const { kids } = getState().kids;
-    const added = { ...facts, name, kidId };
+    const addedKid = { ...fields, name, kidId };
     const others = kids.filter((other) => (other.kidId ?? other.offeredAs) !== kidId);
     const account = others.filter(isAccountKid);
-    dispatch(showKids([...account, added, ...others.filter(isUndecided)]));
+    dispatch(setKids([...account, addedKid, ...others.filter(isUndecided)]));
   };
 
 /**
- * Sends only the changed fields, so that changes made on other devices are preserved.
+ * Changes a kid of the account. Sends only the changed fields, so that changes of other fields on other devices are not
+ * overwritten.
  * @throws the failed request's error
  */
 export const changeInAccount =
   (kid: AccountKid, commandKey?: string): Thunk<Promise<void>> =>
   async (dispatch, getState) => {
     const { kidId } = kid;
-    const before = getState().kids.kids.find((other) => other.kidId === kidId);
+    const previous = getState().kids.kids.find((other) => other.kidId === kidId);
     const changes = {
-      ...(before?.name !== kid.name && { name: kid.name === '' ? null : kid.name }),
-      ...(before?.dob !== kid.dob && { dob: kid.dob ?? null }),
-      ...(before?.grade !== kid.grade && { grade: kid.grade ?? null }),
+      ...(previous?.name !== kid.name && { name: kid.name === '' ? null : kid.name }),
+      ...(previous?.dob !== kid.dob && { dob: kid.dob ?? null }),
+      ...(previous?.grade !== kid.grade && { grade: kid.grade ?? null }),
       ...(commandKey !== undefined && { commandKey }),
     };
     try {
       await dispatch(kidsEndpoints.updateKid.initiate({ kidId, ...changes })).unwrap();
     } catch (error) {
-      if (wasRemoved(error)) dispatch(showKids(getState().kids.kids.filter((other) => other.kidId !== kidId)));
+      if (wasRemoved(error)) dispatch(setKids(getState().kids.kids.filter((other) => other.kidId !== kidId)));
       throw error;
     }
-    dispatch(showKids(getState().kids.kids.map((other) => (other.kidId === kidId ? kid : other))));
+    dispatch(setKids(getState().kids.kids.map((other) => (other.kidId === kidId ? kid : other))));
   };
 
-/** @throws the failed request's error */
+/**
+ * Deletes a kid from the account, then from the state.
+ * @throws the failed request's error
+ */
 export const deleteFromAccount =
   (kidId: string): Thunk<Promise<void>> =>
   async (dispatch, getState) => {
     await dispatch(kidsEndpoints.deleteKid.initiate({ kidId })).unwrap();
-    dispatch(showKids(getState().kids.kids.filter((other) => other.kidId !== kidId)));
+    dispatch(setKids(getState().kids.kids.filter((other) => other.kidId !== kidId)));
   };
 
-/** @throws the failed request's error */
+/**
+ * Saves one draft of the age and grade dialog. An emptied or removed draft deletes the kid. If the account lost the kid
+ * while it was edited, the draft is added as a new kid.
+ * @throws the failed request's error
+ */
 const saveDraft =
   (draft: KidDraft): Thunk<Promise<void>> =>
   async (dispatch, getState) => {
-    const { id, replacementId, before } = draft;
+    const { id, replacementId } = draft;
+    const originalKid = draft.before;
     const [kid] = kidsOf([draft]);
     const { kids } = getState().kids;
     const savedKid = kids.find(({ kidId }) => kidId === id);
     if (savedKid && !kid) await dispatch(deleteFromAccount(id));
     else if (savedKid && kid && !isSameData(savedKid, kid)) await dispatch(changeInAccount({ ...kid, kidId: id }));
-    if (savedKid || (kid && before && isSameData(before, kid))) return;
-    if (!kid) dispatch(showKids(kids.filter(({ offeredAs }) => offeredAs !== id)));
+    if (savedKid || (kid && originalKid && isSameData(originalKid, kid))) return;
+    if (!kid) dispatch(setKids(kids.filter(({ offeredAs }) => offeredAs !== id)));
     else if (!kids.some(({ kidId }) => kidId === replacementId))
-      await dispatch(addToAccount(kid, before?.kidId === undefined ? id : replacementId));
+      await dispatch(addToAccount(kid, originalKid?.kidId === undefined ? id : replacementId));
   };
 
 /**
- * Saves the age and grade dialog's drafts in the account, kid by kid, and searches for the kids. After a failure, a
- * retry skips those already saved.
+ * Saves the drafts of the age and grade dialog in the account, one after the other, and includes the kids in the
+ * search. A retry after a failure skips the kids that were saved.
  * @throws the failed request's error
  */
 export const saveDraftsInAccount =

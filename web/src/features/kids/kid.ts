@@ -4,19 +4,20 @@ import { readIsoDay, toIsoDay } from '@campjay/events/calendar.ts';
 /** A kid as entered by the parent; any field may be missing, and the name may be empty. */
 export interface Kid {
   readonly name: string;
-  /** The day as 'YYYY-MM-DD'. */
+  /** The date of birth as 'YYYY-MM-DD'. */
   readonly dob?: string;
-  /** The grade that begins after the summer: -2 is preschool, 0 kindergarten. */
+  /** The grade that begins after the summer. -2 is preschool, and 0 is kindergarten. */
   readonly grade?: number;
   /** Id of a kid in the account; absent for a kid that is only in this browser. */
   readonly kidId?: string;
   /**
-   * The `kidId` to use if this local kid is added to the account; it is fixed, so that several tabs add the kid only
-   * once.
+   * For a kid that is only in this browser: its `kidId` if it is added to the account. Generated in advance, so that
+   * several tabs add the kid only once.
    */
   readonly offeredAs?: string;
 }
 
+/** All grades, from -2 (preschool) to 12. */
 export const GRADES: readonly number[] = Array.from({ length: 15 }, (_, index) => index - 2);
 
 const readDob = (value: unknown): string | undefined => {
@@ -40,7 +41,7 @@ const readKid = (value: unknown): Kid => {
   };
 };
 
-/** Parses a kid from typed or stored values; an unreadable date of birth or grade is dropped (Requirement 5.8). */
+/** Creates a kid from typed or stored values. Drops an invalid date of birth or grade (Requirement 5.8). */
 export const kidOf = (name: string, dob: unknown, grade: unknown): Kid => {
   const [readableDob, readableGrade] = [readDob(dob), readGrade(grade)];
   return {
@@ -51,20 +52,20 @@ export const kidOf = (name: string, dob: unknown, grade: unknown): Kid => {
 };
 
 /**
- * Parses a list of kids of any shape, without empty ones: at most `MAX_KIDS` of the account, and as many undecided
- * ones.
+ * Parses a stored list of kids, which may have any format. Skips empty kids. Returns at most `MAX_KIDS` kids of the
+ * account, and at most `MAX_KIDS` that are only in this browser.
  */
 export const readKids = (list: unknown): Kid[] => {
   const kids = Array.isArray(list) ? list.map(readKid).filter(hasData) : [];
-  const firstKids = (areSaved: boolean) =>
-    kids.filter(({ kidId }) => (kidId !== undefined) === areSaved).slice(0, MAX_KIDS);
+  const firstKids = (areInAccount: boolean) =>
+    kids.filter(({ kidId }) => (kidId !== undefined) === areInAccount).slice(0, MAX_KIDS);
   return [...firstKids(true), ...firstKids(false)];
 };
 
-/** Whether two kids have the same data, wherever they are stored. */
+/** Whether two kids have the same data. Ignores their ids. */
 export const isSameData = (one: Kid, other: Kid): boolean =>
   one.name === other.name && one.dob === other.dob && one.grade === other.grade;
 
-/** Whether a kid has all fields (Requirement 5.7); only then the age and grade button shows the name. */
+/** Whether a kid has a name, a date of birth and a grade (Requirement 5.7). */
 export const isValidKid = ({ name, dob, grade }: Kid): boolean =>
   name.trim() !== '' && dob !== undefined && grade !== undefined;

@@ -5,18 +5,18 @@ import { MAX_KIDS } from '@campjay/domain/limits.ts';
 import { useState } from 'react';
 import { formatGrade } from '@campjay/domain/format.ts';
 
-/** A kid being edited in the dialog, with its fields as strings. */
+/** A kid in a form, with the typed values as strings. */
 export interface KidDraft {
-  /** The kid's id in the account, generated in advance so that a repeated save does not duplicate it. */
+  /** The kid's id in the account. Generated in advance, so that a repeated save does not add the kid twice. */
   readonly id: string;
-  /** The id to use if the account has deleted the kid meanwhile: deleted ids are not reused. */
+  /** The kid's new id if it was deleted meanwhile and must be added again. The id of a deleted kid cannot be reused. */
   readonly replacementId: string;
-  /** The kid as it was when the dialog opened. */
+  /** The kid when editing began; undefined for a new kid. */
   readonly before: Kid | undefined;
   readonly name: string;
   readonly dob: string;
   readonly grade: string;
-  /** Removed when the dialog is saved; can be undone until then. */
+  /** Whether saving the dialog removes the kid. Can be undone until then. */
   readonly isRemoved: boolean;
 }
 
@@ -61,25 +61,28 @@ export const dobLimits = (today: DayNumber): { readonly min: string; readonly ma
   const max = toIsoDay(today);
   const [year = 0, month = 0, day = 0] = max.split('-').map(Number);
   // In a year without February 29, March 1 is used instead.
-  const oldest = dayNumber(year - MAX_AGE_YEARS, month, day) ?? dayNumber(year - MAX_AGE_YEARS, 3, 1);
-  return { min: oldest === undefined ? max : toIsoDay(oldest), max };
+  const earliest = dayNumber(year - MAX_AGE_YEARS, month, day) ?? dayNumber(year - MAX_AGE_YEARS, 3, 1);
+  return { min: earliest === undefined ? max : toIsoDay(earliest), max };
 };
 
-/** The error of a typed date of birth; `isPartlyTyped` means that the field's content is not a date yet. */
+/**
+ * Checks a date of birth. Returns an error message, or undefined.
+ * @param isPartlyTyped whether the field has content that is not a complete date; `dob` is then ''
+ */
 export const dobProblem = (dob: string, isPartlyTyped: boolean, today: DayNumber): string | undefined => {
   if (dob === '' && !isPartlyTyped) return undefined;
-  const born = readIsoDay(dob);
-  if (born === undefined) return 'The date of birth cannot be read: please enter month, day and year';
-  if (born > today) return 'The date of birth is in the future';
+  const birthDay = readIsoDay(dob);
+  if (birthDay === undefined) return 'The date of birth cannot be read: please enter month, day and year';
+  if (birthDay > today) return 'The date of birth is in the future';
   return dob < dobLimits(today).min ? `The date of birth is more than ${MAX_AGE_YEARS} years ago` : undefined;
 };
 
 /** The id of a draft's date field. */
 export const dobFieldId = (draftId: string): string => `dob-${draftId}`;
 
-/** The errors of a form by draft id, and the first invalid date field. */
+/** Checks the dates of birth in a form. Returns the error messages by draft id, and the first invalid input. */
 export const dobProblems = (drafts: readonly KidDraft[], form: HTMLFormElement, today: DayNumber) => {
-  const invalid = drafts
+  const problems = drafts
     .filter(({ isRemoved }) => !isRemoved)
     .flatMap(({ id, dob }) => {
       const field = form.elements.namedItem(dobFieldId(id));
@@ -87,63 +90,67 @@ export const dobProblems = (drafts: readonly KidDraft[], form: HTMLFormElement, 
       const problem = dobProblem(dob, input?.validity.badInput === true, today);
       return problem === undefined ? [] : [{ id, problem, input }];
     });
-  const found: Readonly<Record<string, string>> = Object.fromEntries(invalid.map(({ id, problem }) => [id, problem]));
-  return { found, first: invalid[0]?.input };
+  const problemsByDraftId: Readonly<Record<string, string>> = Object.fromEntries(
+    problems.map(({ id, problem }) => [id, problem]),
+  );
+  return { problemsByDraftId, firstInvalidInput: problems[0]?.input };
 };
 
-interface Editing {
+interface EditState {
   readonly isOpen: boolean;
-  /** The kids as they were when the dialog opened. */
-  readonly before: readonly Kid[];
+  /** The kids when editing began. */
+  readonly originalKids: readonly Kid[];
   readonly drafts: readonly KidDraft[];
-  /** The id of the draft last added, removed or restored; it takes the focus. */
-  readonly touched: string | undefined;
+  /** The id of the draft that was last added, removed or restored. It gets the focus. */
+  readonly focusedDraftId: string | undefined;
 }
 
-const begin = (kids: readonly Kid[], isOpen: boolean): Editing => ({
+const startEditing = (kids: readonly Kid[], isOpen: boolean): EditState => ({
   isOpen,
-  before: kids,
+  originalKids: kids,
   drafts: draftsOf(kids),
-  touched: undefined,
+  focusedDraftId: undefined,
 });
 
-/** Drafts of the kids, reset from the stored state each time the dialog opens; nothing here is saved. */
+/** The drafts of the age and grade dialog. Each time the dialog opens, they start with the given kids. */
 export const useKidDrafts = (kids: readonly Kid[], isOpen: boolean) => {
-  const [editing, setEditing] = useState(() => begin(kids, isOpen));
-  if (editing.isOpen !== isOpen) setEditing(isOpen ? begin(kids, isOpen) : { ...editing, isOpen });
-  const { before, drafts, touched } = editing;
+  const [state, setState] = useState(() => startEditing(kids, isOpen));
+  if (state.isOpen !== isOpen) setState(isOpen ? startEditing(kids, isOpen) : { ...state, isOpen });
+  const { originalKids, drafts, focusedDraftId } = state;
   const editedKids = kidsOf(drafts);
-  const hasChanged = JSON.stringify(editedKids) !== JSON.stringify(kidsOf(draftsOf(before)));
-  // The account loaded or another tab saved, and the user has not edited anything yet, so the drafts follow.
-  if (isOpen && kids !== before && !hasChanged && touched === undefined) setEditing(begin(kids, isOpen));
+  const hasChanged = JSON.stringify(editedKids) !== JSON.stringify(kidsOf(draftsOf(originalKids)));
+  // Adopts kids that were loaded from the account or saved by another tab, as long as nothing has been edited here.
+  if (isOpen && kids !== originalKids && !hasChanged && focusedDraftId === undefined)
+    setState(startEditing(kids, isOpen));
 
-  const touch = (id: string, change: Partial<KidDraft>): Editing => ({
-    ...editing,
+  const changeDraft = (id: string, change: Partial<KidDraft>): EditState => ({
+    ...state,
     drafts: drafts.map((draft) => (draft.id === id ? { ...draft, ...change } : draft)),
   });
   return {
     drafts,
-    touched,
+    focusedDraftId,
     editedKids,
     hasChanged,
     hasRoom: drafts.filter(({ isRemoved }) => !isRemoved).length < MAX_KIDS,
     add: (): void => {
-      const added = emptyDraft();
-      setEditing({ ...editing, drafts: [...drafts, added], touched: added.id });
+      const newDraft = emptyDraft();
+      setState({ ...state, drafts: [...drafts, newDraft], focusedDraftId: newDraft.id });
     },
-    change: (id: string, change: Partial<KidDraft>): void => setEditing(touch(id, change)),
-    setRemoved: (id: string, isRemoved: boolean): void => setEditing({ ...touch(id, { isRemoved }), touched: id }),
+    change: (id: string, change: Partial<KidDraft>): void => setState(changeDraft(id, change)),
+    setRemoved: (id: string, isRemoved: boolean): void =>
+      setState({ ...changeDraft(id, { isRemoved }), focusedDraftId: id }),
   };
 };
 
 const MS_PER_DAY = 86_400_000;
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** A kid's data other than the name: 'Born May 4, 2018 · Rising 3rd grade'. */
+/** Formats a kid's data without the name: 'Born May 4, 2018 · Rising 3rd grade'. */
 export const describeKid = ({ dob, grade }: Kid): string => {
-  const born = dob === undefined ? undefined : readIsoDay(dob);
+  const birthDay = dob === undefined ? undefined : readIsoDay(dob);
   const facts = [
-    born !== undefined && `Born ${dayFormat.format(born * MS_PER_DAY)}`,
+    birthDay !== undefined && `Born ${dayFormat.format(birthDay * MS_PER_DAY)}`,
     grade !== undefined && `Rising ${formatGradeLevel(grade)}`,
   ];
   return facts.filter((fact) => fact !== false).join(' · ') || 'No date of birth and no grade yet';

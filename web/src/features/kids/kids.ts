@@ -3,18 +3,18 @@ import { createSelector, createSlice, type PayloadAction, type Dispatch } from '
 import { isValidKid, type Kid, readKids } from './kid.ts';
 import { loadForSession, loadStored, saveForSession, saveStored } from '../../ui/browserStorage.ts';
 
-/** The kids in this browser's storage, and the state of the dialogs about them (Requirement D14.5). */
+/** The kids that are stored in this browser, and the state of the dialogs about them (Requirement D14.5). */
 interface KidsState {
   readonly kids: readonly Kid[];
-  /** The parent excluded the kids from the search for now; they remain stored. */
+  /** Whether the parent has excluded the kids from the search. They remain stored. */
   readonly areExcluded: boolean;
-  /** The age and grade dialog is open. */
+  /** Whether the age and grade dialog is open. */
   readonly isInfoOpen: boolean;
-  /** The parent postponed the question which of this browser's kids belong to the account. */
+  /** Whether the parent has postponed the question which kids of this browser belong to the account. */
   readonly isMergePostponed: boolean;
 }
 
-/** The search's data of a kid; a missing field fits every camp. */
+/** The fields of a kid that the search uses. If one is missing, every camp fits it. */
 export interface KidInSearch {
   readonly dob?: string;
   readonly grade?: number;
@@ -32,9 +32,9 @@ export const kidsSlice = createSlice({
   name: 'kids',
   initialState,
   reducers: {
-    /** Saved kids are included in the search, even if they were excluded before. */
+    /** The parent has saved the kids. This includes them in the search again. */
     kidsSaved: (state, { payload }: PayloadAction<readonly Kid[]>) => ({ ...state, kids: payload, areExcluded: false }),
-    /** Updated by another tab or by the account. */
+    /** The kids were updated by another tab or by the account. */
     kidsLoaded: (state, { payload }: PayloadAction<readonly Kid[]>) => ({ ...state, kids: payload }),
     kidsExcluded: (state) => ({ ...state, areExcluded: true }),
     mergePostponed: (state) => ({ ...state, isMergePostponed: true }),
@@ -51,7 +51,7 @@ interface WithKids {
 
 const NO_KIDS: readonly KidInSearch[] = [];
 
-/** The kids for the search: those with a date of birth or a grade, without names. */
+/** The kids in the search: those with a date of birth or a grade, without their names. */
 export const kidsInSearch = createSelector(
   ({ kids }: WithKids) => kids.kids,
   ({ kids }: WithKids) => kids.areExcluded,
@@ -65,22 +65,23 @@ export const kidsInSearch = createSelector(
   },
 );
 
+/** The names of the kids with complete data. Only these are shown on the age and grade button. */
 export const validKidNames = ({ kids: { kids } }: WithKids): string[] =>
   kids.filter(isValidKid).map(({ name }) => name);
 
 export const NO_KIDS_LABEL = 'Set Age & Grade';
 
-/** The label of the age and grade button (Requirements 2.71 to 2.73); excluded kids are not mentioned. */
+/** The label of the age and grade button (Requirements 2.71 to 2.73). It does not mention excluded kids. */
 export const kidButtonLabel = (state: WithKids): string => {
   const searchedKids = kidsInSearch(state);
   const names = searchedKids.length === 0 ? [] : validKidNames(state);
   if (names.length > 0) return names.join(', ');
-  const isSet =
+  const hasAgeAndGrade =
     searchedKids.some(({ dob }) => dob !== undefined) && searchedKids.some(({ grade }) => grade !== undefined);
-  return isSet ? 'Age & Grade Set' : NO_KIDS_LABEL;
+  return hasAgeAndGrade ? 'Age & Grade Set' : NO_KIDS_LABEL;
 };
 
-/** The active kids filter as text: 'Age & grade: Testa, Kid 2'; undefined if there is none. */
+/** Describes the kids in the search: 'Age & grade: Testa, Kid 2'; undefined if there are none. */
 export const describeKids = (state: WithKids): string | undefined => {
   if (kidsInSearch(state).length === 0) return undefined;
   const names = state.kids.kids.flatMap(({ name, dob, grade }, index) =>
@@ -100,12 +101,14 @@ export const KIDS_EXCLUDED_KEY = 'kidsLeftOut';
 
 export const loadKids = (): Kid[] => readKids(loadStored(KIDS_KEY));
 
-/** The initial state, read before the first search so that no second search is needed. */
+/** The initial state from browser storage. It is read before the first search, so that no second search is needed. */
 export const loadKidsState = (): KidsState => createKidsState(loadKids(), loadForSession(KIDS_EXCLUDED_KEY) === true);
 
 export const storeKids = (kids: readonly Kid[]): boolean => saveStored(KIDS_KEY, kids);
 
-/** If storage fails, the kids are still searched for until the page is left. */
+/**
+ * Stores the kids and includes them in the search. If storing them fails, the search still uses them until a reload.
+ */
 export const saveKids =
   (kids: readonly Kid[]) =>
   (dispatch: Dispatch): void => {
@@ -114,7 +117,7 @@ export const saveKids =
     dispatch(kidsSaved(kids));
   };
 
-/** Excludes the kids from the search until they are saved again; they remain stored. */
+/** Excludes the kids from the search until they are saved again. They remain stored. */
 export const excludeKids =
   () =>
   (dispatch: Dispatch): void => {

@@ -2,7 +2,7 @@ import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { placeSelected, placeCleared, placeFilterRemoved } from '../catalog/search.ts';
 import { PlaceInput } from './PlaceInput.tsx';
 
-/** The place to search near. Clearing it searches everywhere. */
+/** The search filter for a place. Clearing it searches everywhere. */
 export function PlaceField() {
   const dispatch = useAppDispatch();
   return (

@@ -8,22 +8,27 @@ import { Field, FieldInput } from '../../ui/fields/Field.tsx';
 import { lazyComponent } from '../../ui/lazyComponent.ts';
 import type { ChosenPlace, PlaceListKeys, PlaceListState } from './PlaceList.tsx';
 
-/** Time after leaving the field before an unmatched text shows an error (Requirement 9.91). */
+/**
+ * Milliseconds after the user leaves the field before a text without a selected place is an error (Requirement 9.91).
+ */
 const WARNING_DELAY_MS = 600;
 
 interface Draft {
+  /** The key of the page on which the text was typed. */
   readonly page: string | undefined;
+  /** The label of the place that was selected at that time; '' if none was. */
   readonly selected: string;
   readonly typed: string;
-  /** The field was left without choosing a suggestion. */
+  /** Whether the user left the field without choosing a suggestion. */
   readonly isInvalid: boolean;
 }
 
+/** Whether the field has a text that is not the selected place. */
 const isUnselected = ({ typed, selected }: Draft): boolean => typed.trim() !== '' && typed !== selected;
 
 /**
- * Text of the location field: the selected place's label, or the typed text. If another page, a link, or a cleared
- * filter changes the place, the typed text is discarded.
+ * The text of the field: the label of the selected place, or what the user has typed since. If the place changes for
+ * another reason, such as a link or a cleared filter, the typed text is discarded.
  */
 const usePlaceDraft = (selected: string, page: string | undefined) => {
   const initialDraft = { page, selected, typed: selected, isInvalid: false };
@@ -42,8 +47,8 @@ const usePlaceDraft = (selected: string, page: string | undefined) => {
       setDraft({ page, selected, typed, isInvalid: false });
     },
     /**
-     * Ends the edit after a choice; undefined if the suggestion could not be located, in which case its text stays for
-     * correction.
+     * Ends the edit after a choice.
+     * @param label undefined if the suggestion could not be located; the typed text then stays, to be corrected
      */
     settle: (label: string | undefined): void => {
       cancelWarning();
@@ -71,24 +76,24 @@ interface PlaceInputProps {
   readonly label: string;
   /** Accessible name of the clear button. */
   readonly clearLabel: string;
-  /** Label of the selected place; empty without one. */
+  /** Label of the selected place; '' if there is none. */
   readonly selected: string;
-  /** Identifies the page; when it changes, the typed text is cleared. */
+  /** Identifies the page. When it changes, the typed text is discarded. */
   readonly pageKey: string | undefined;
-  /** Receives undefined if the suggestion can no longer be located. */
+  /** Receives undefined if the chosen suggestion could not be located. */
   readonly onChoose: (place: ChosenPlace | undefined) => void;
   readonly onClear: () => void;
 }
 
 /**
- * Place input with suggestions: a region, a ZIP code, or a city. The suggestions load on first focus; text typed before
- * that counts too.
+ * Input for a place with suggestions of regions, ZIP codes and cities. The list of suggestions is lazy-loaded on the
+ * first focus. What the user types meanwhile is not lost.
  */
 export function PlaceInput({ id, label, clearLabel, selected, pageKey, onChoose, onClear }: PlaceInputProps) {
   const listId = `${id}s`;
   const draft = usePlaceDraft(selected, pageKey);
   const [isOpen, setOpen] = useState(false);
-  const [choosesFirst, setChoosesFirst] = useState(false);
+  const [choosesFirstOption, setChoosesFirstOption] = useState(false);
   const [listState, setListState] = useState(EMPTY_LIST_STATE);
   const [field, setField] = useState<HTMLElement | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -96,12 +101,12 @@ export function PlaceInput({ id, label, clearLabel, selected, pageKey, onChoose,
 
   const close = (): void => {
     setOpen(false);
-    setChoosesFirst(false);
+    setChoosesFirstOption(false);
   };
   const edit = (typed: string): void => {
     draft.edit(typed);
     setOpen(true);
-    setChoosesFirst(false);
+    setChoosesFirstOption(false);
     if (typed.trim() === '') onClear();
   };
   const choose = (place: ChosenPlace | undefined, isByTouch: boolean): void => {
@@ -115,15 +120,15 @@ export function PlaceInput({ id, label, clearLabel, selected, pageKey, onChoose,
     close();
     input.current?.focus();
   };
-  const pressKey = (event: KeyboardEvent): void => {
+  const handleKey = (event: KeyboardEvent): void => {
     const { key, nativeEvent } = event;
     if (nativeEvent.isComposing || !['ArrowDown', 'ArrowUp', 'Enter', 'Escape'].includes(key)) return;
     const opensList = !isOpen && key !== 'Escape';
     if (isOpen || opensList) event.preventDefault();
-    if (isOpen) event.stopPropagation(); // Escape closes the list before the surrounding dialog
+    if (isOpen) event.stopPropagation(); // so that Escape closes the list, but not a surrounding dialog
     if (opensList) setOpen(true);
     else if (key === 'Escape') close();
-    else if (key === 'Enter') setChoosesFirst(!keys.current?.choose() && draft.isUnselected);
+    else if (key === 'Enter') setChoosesFirstOption(!keys.current?.choose() && draft.isUnselected);
     else keys.current?.move(key === 'ArrowDown' ? 1 : -1);
   };
 
@@ -148,14 +153,14 @@ export function PlaceInput({ id, label, clearLabel, selected, pageKey, onChoose,
             enterKeyHint: 'search',
           }}
           onChange={({ target }) => edit(target.value)}
-          onKeyDown={pressKey}
+          onKeyDown={handleKey}
           onClick={() => {
             setOpen(true);
             if (!draft.isUnselected) input.current?.select();
           }}
           onFocus={() => {
             draft.cancelWarning();
-            // If this fails, it fails again with a visible error when the list opens.
+            // Ignores a failure, because it happens again with a visible error when the list opens.
             loadList().then(
               ({ preloadPlaces }) => preloadPlaces(),
               () => undefined,
@@ -183,7 +188,7 @@ export function PlaceInput({ id, label, clearLabel, selected, pageKey, onChoose,
             field={field}
             typed={draft.isUnselected ? draft.typed : ''}
             selected={selected}
-            choosesFirst={choosesFirst}
+            choosesFirstOption={choosesFirstOption}
             keys={keys}
             onListChange={setListState}
             onChoose={choose}

@@ -5,17 +5,19 @@ import { placeSource } from './placeSource.ts';
 import { useLazyFoundPlaceQuery } from './placesApi.ts';
 import { useSuggestions } from './useSuggestions.ts';
 
-/**
- * Heights of a suggestion list (preferred, comfortable, minimum), its distance from the edges, and its minimum width,
- * in pixels.
- */
-const PREFERRED_HEIGHT = 340;
+// Dimensions of the list in pixels.
+const MAX_HEIGHT = 340;
+/** With less space below it, the field scrolls up. */
 const COMFORTABLE_HEIGHT = 230;
 const MIN_HEIGHT = 120;
-const MARGIN = 8;
 const MIN_WIDTH = 320;
+/** The distance from the edges of the window. */
+const MARGIN = 8;
 
-/** Visible bounds around an element, limited by an on-screen keyboard and by scroll containers. */
+/**
+ * Returns the bottom and right edges of the visible area around an element, in pixels. It can be limited by the window,
+ * an on-screen keyboard, or a scroll container.
+ */
 const visibleBounds = (element: HTMLElement): { bottom: number; right: number } => {
   const { offsetTop, offsetLeft, height, width } = window.visualViewport ?? {
     offsetTop: 0,
@@ -30,33 +32,34 @@ const visibleBounds = (element: HTMLElement): { bottom: number; right: number } 
   return { bottom, right: offsetLeft + width };
 };
 
+/** The space for the list, in pixels. */
 interface Space {
   readonly maxHeight: number;
   readonly width: number;
-  /** Offset from the field's left edge; negative if the list would otherwise extend past the window's right edge. */
+  /** The list's offset from the field's left edge. Negative if it would otherwise exceed the window's right edge. */
   readonly shift: number;
 }
 
 /**
- * Space for an unobstructed list below a field. If an on-screen keyboard leaves too little, the field scrolls up once.
+ * Measures the space for a list below a field. If there is too little, such as above a keyboard, scrolls the field up.
  */
 const useSpaceBelow = (field: HTMLElement | null): Space => {
-  const [space, setSpace] = useState<Space>({ maxHeight: PREFERRED_HEIGHT, width: MIN_WIDTH, shift: 0 });
+  const [space, setSpace] = useState<Space>({ maxHeight: MAX_HEIGHT, width: MIN_WIDTH, shift: 0 });
   useLayoutEffect(() => {
     if (!field) return undefined;
-    let hasMoved = false;
+    let hasScrolled = false;
     const measure = (): void => {
-      const viewport = visibleBounds(field);
-      if (!hasMoved && viewport.bottom - field.getBoundingClientRect().bottom < COMFORTABLE_HEIGHT) {
-        hasMoved = true;
+      const visible = visibleBounds(field);
+      if (!hasScrolled && visible.bottom - field.getBoundingClientRect().bottom < COMFORTABLE_HEIGHT) {
+        hasScrolled = true;
         field.scrollIntoView({ block: 'start' });
       }
       const { bottom, left, width: fieldWidth } = field.getBoundingClientRect();
-      const width = Math.max(fieldWidth, Math.min(MIN_WIDTH, viewport.right - 2 * MARGIN));
+      const width = Math.max(fieldWidth, Math.min(MIN_WIDTH, visible.right - 2 * MARGIN));
       setSpace({
-        maxHeight: Math.max(MIN_HEIGHT, Math.min(PREFERRED_HEIGHT, viewport.bottom - bottom - MARGIN)),
+        maxHeight: Math.max(MIN_HEIGHT, Math.min(MAX_HEIGHT, visible.bottom - bottom - MARGIN)),
         width,
-        shift: Math.min(0, viewport.right - MARGIN - left - width),
+        shift: Math.min(0, visible.right - MARGIN - left - width),
       });
     };
     measure();
@@ -69,7 +72,7 @@ const useSpaceBelow = (field: HTMLElement | null): Space => {
   return space;
 };
 
-const placeListStyle = {
+const listStyles = {
   position: 'absolute',
   zIndex: 'modal',
   top: '100%',
@@ -84,7 +87,7 @@ const placeListStyle = {
   boxShadow: 8,
 } as const;
 
-const placeOptionsStyle = {
+const optionsStyles = {
   m: 0,
   p: 0,
   py: 0.5,
@@ -93,7 +96,7 @@ const placeOptionsStyle = {
   overscrollBehavior: 'contain',
 } as const;
 
-const placeOptionStyle = {
+const optionStyles = {
   minHeight: 44,
   px: 2,
   py: 1.25,
@@ -104,7 +107,7 @@ const placeOptionStyle = {
   '.detail': { color: 'text.secondary', typography: 'body2' },
 } as const;
 
-const placeNoteStyle = {
+const noteStyles = {
   px: 2,
   py: 1,
   flexShrink: 0,
@@ -113,51 +116,64 @@ const placeNoteStyle = {
   '&:empty': { display: 'none' },
 } as const;
 
-const FAILED = 'ZIP codes and cities cannot be looked up just now.';
-const NONE = 'No such place found. Try a ZIP code or a city.';
+const LOOKUP_FAILED = 'ZIP codes and cities cannot be looked up just now.';
+const NOTHING_FOUND = 'No such place found. Try a ZIP code or a city.';
 const CREDITS = { 'our server': 'ZIP codes and cities from GeoNames', Google: 'Places from Google Maps' } as const;
 
+/** The chosen place, with its coordinates in degrees. */
 export interface ChosenPlace {
   readonly label: string;
   readonly lat: number;
   readonly lng: number;
 }
 
-/** Keyboard actions of the field on the list. */
+/** Functions by which the field's keys control the list. */
 export interface PlaceListKeys {
-  /** Moves to the next or previous option, and wraps around. */
-  readonly move: (by: 1 | -1) => void;
-  /** Chooses the highlighted option; false if there is none. */
+  /** Highlights the next or previous option, and wraps around. */
+  readonly move: (step: 1 | -1) => void;
+  /** Chooses the highlighted option. Returns false if there is none. */
   readonly choose: () => boolean;
 }
 
-/** State of the list for the field's ARIA attributes. */
+/** The state of the list, for the field's ARIA attributes. */
 export interface PlaceListState {
   readonly hasOptions: boolean;
+  /** The element id of the highlighted option. */
   readonly activeId: string | undefined;
 }
 
-/** Loads the suggestion source; called when the field gets the focus. */
+/** Loads the source of suggestions. Call it when the field gets the focus. */
 export const preloadPlaces = (): void => void placeSource();
 
 interface PlaceListProps {
   readonly id: string;
+  /** The field above the list. */
   readonly field: HTMLElement | null;
-  /** The typed text; empty while the field shows the selected place. */
+  /** The typed text; '' while the field shows the selected place. */
   readonly typed: string;
   /** Label of the selected place. */
   readonly selected: string;
-  /** Enter was pressed before options arrived, so the first option is chosen as soon as it is there. */
-  readonly choosesFirst: boolean;
+  /** Whether to choose the first option once it arrives, because the user pressed Enter before there were options. */
+  readonly choosesFirstOption: boolean;
   readonly keys: Ref<PlaceListKeys>;
   readonly onListChange: (listState: PlaceListState) => void;
-  /** Receives undefined if the suggestion can no longer be located. */
+  /** Receives undefined if the chosen suggestion could not be located. */
   readonly onChoose: (place: ChosenPlace | undefined, isByTouch: boolean) => void;
 }
 
-/** Suggestions below the location field: our regions first, then ZIP codes and cities. */
-export function PlaceList({ id, field, typed, selected, choosesFirst, keys, onListChange, onChoose }: PlaceListProps) {
-  const { options, isWaiting, hasFailed, from } = useSuggestions(typed);
+/** The suggestions below the field: our regions first, then ZIP codes and cities. */
+export function PlaceList({
+  id,
+  field,
+  typed,
+  selected,
+  choosesFirstOption,
+  keys,
+  onListChange,
+  onChoose,
+}: PlaceListProps) {
+  const suggestions = useSuggestions(typed);
+  const { options, isWaiting, hasFailed } = suggestions;
   const [highlighted, setHighlighted] = useState({ typed, index: typed === '' ? -1 : 0 });
   if (highlighted.typed !== typed) setHighlighted({ typed, index: typed === '' ? -1 : 0 });
   const active = options[highlighted.index];
@@ -165,26 +181,28 @@ export function PlaceList({ id, field, typed, selected, choosesFirst, keys, onLi
   const activeId = active && optionId(highlighted.index);
   const { maxHeight, width, shift } = useSpaceBelow(field);
 
-  const [find] = useLazyFoundPlaceQuery();
-  const latest = useRef(typed);
+  const [findPlace] = useLazyFoundPlaceQuery();
+  const latestTyped = useRef(typed);
   useEffect(() => {
-    latest.current = typed;
+    latestTyped.current = typed;
   }, [typed]);
-  const choose = async ({ label, lat, lng, find: findOption }: PlaceOption, isByTouch = false): Promise<void> => {
+  const choose = async ({ label, lat, lng, find }: PlaceOption, isByTouch = false): Promise<void> => {
     if (lat !== undefined && lng !== undefined) {
       onChoose({ label, lat, lng }, isByTouch);
       return;
     }
-    const found = await (findOption ? findOption().catch(() => undefined) : find(label, true).then(({ data }) => data));
-    if (latest.current === typed) onChoose(found ?? undefined, isByTouch);
+    const place = await (find ? find().catch(() => undefined) : findPlace(label, true).then(({ data }) => data));
+    // Ignores the result if the user has typed something else meanwhile.
+    if (latestTyped.current === typed) onChoose(place ?? undefined, isByTouch);
   };
 
   useImperativeHandle(keys, () => ({
-    move: (by) => {
-      const index = highlighted.index + by;
-      const wrapped = index < 0 ? options.length - 1 : index >= options.length ? 0 : index;
-      setHighlighted({ typed, index: wrapped });
-      document.getElementById(optionId(wrapped))?.scrollIntoView({ block: 'nearest' });
+    move: (step) => {
+      let index = highlighted.index + step;
+      if (index < 0) index = options.length - 1;
+      else if (index >= options.length) index = 0;
+      setHighlighted({ typed, index });
+      document.getElementById(optionId(index))?.scrollIntoView({ block: 'nearest' });
     },
     choose: () => {
       if (active) void choose(active);
@@ -194,18 +212,19 @@ export function PlaceList({ id, field, typed, selected, choosesFirst, keys, onLi
 
   const first = options[0];
   useEffect(() => {
-    if (choosesFirst && first) void choose(first);
+    if (choosesFirstOption && first) void choose(first);
   });
   const hasOptions = first !== undefined;
   useEffect(() => onListChange({ hasOptions, activeId }), [onListChange, hasOptions, activeId]);
   useEffect(() => () => onListChange({ hasOptions: false, activeId: undefined }), [onListChange]);
 
-  const note = hasFailed ? FAILED : hasOptions || isWaiting ? undefined : NONE;
+  const emptyNote = hasOptions || isWaiting ? undefined : NOTHING_FOUND;
+  const note = hasFailed ? LOOKUP_FAILED : emptyNote;
   return (
-    // Prevents the press from moving the focus out of the field.
-    <Box sx={placeListStyle} style={{ maxHeight, width, left: shift }} onMouseDown={(event) => event.preventDefault()}>
+    // Prevents a click on the list from moving the focus out of the field.
+    <Box sx={listStyles} style={{ maxHeight, width, left: shift }} onMouseDown={(event) => event.preventDefault()}>
       {hasOptions && (
-        <Box component="ul" role="listbox" id={id} aria-label="Suggested places" sx={placeOptionsStyle}>
+        <Box component="ul" role="listbox" id={id} aria-label="Suggested places" sx={optionsStyles}>
           {options.map((option, index) => (
             <Box
               component="li"
@@ -216,7 +235,7 @@ export function PlaceList({ id, field, typed, selected, choosesFirst, keys, onLi
               className={index === highlighted.index ? 'pointed' : undefined}
               onMouseMove={() => setHighlighted({ typed, index })}
               onClick={({ nativeEvent }) => void choose(option, isTouch(nativeEvent))}
-              sx={placeOptionStyle}
+              sx={optionStyles}
             >
               {option.main}
               {option.detail !== undefined && <span className="detail"> · {option.detail}</span>}
@@ -224,11 +243,11 @@ export function PlaceList({ id, field, typed, selected, choosesFirst, keys, onLi
           ))}
         </Box>
       )}
-      <Box role="status" sx={placeNoteStyle}>
+      <Box role="status" sx={noteStyles}>
         {note}
       </Box>
       {typed !== '' && hasOptions && (
-        <Box sx={{ ...placeNoteStyle, borderTop: '1px solid', borderColor: 'divider' }}>{CREDITS[from]}</Box>
+        <Box sx={{ ...noteStyles, borderTop: '1px solid', borderColor: 'divider' }}>{CREDITS[suggestions.from]}</Box>
       )}
     </Box>
   );

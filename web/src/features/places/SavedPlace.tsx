@@ -7,47 +7,47 @@ import { saveStored } from '../../ui/browserStorage.ts';
 import { useSavePlaceMutation, useSavedPlaceQuery } from './savedPlaceApi.ts';
 import { lastOrder } from '../catalog/usePageSearch.ts';
 
-/** Delay before a choice is saved, so that only the last of several radius changes is sent. */
-const SAVE_AFTER_MS = 800;
+/** Milliseconds before a choice is saved, so that only the last of several quick radius changes is sent. */
+const SAVE_DELAY_MS = 800;
 
 const FAILED = 'Your place could not be saved. Please choose it again later.';
 
 /**
- * Saves the place to the account, and the sort order to this browser, when a signed-in parent changes them. Changes
- * made before signing in are not saved.
+ * When a signed-in parent chooses a place or a sort order, saves the place in the account and the sort order in this
+ * browser. Choices made before the sign-in are not saved.
  */
 const useSavePlace = (): void => {
   const dispatch = useAppDispatch();
   const [save] = useSavePlaceMutation();
   const { chosenPlace, chosenOrder } = useAppSelector((state) => state.search);
-  const [before] = useState({ chosenPlace, chosenOrder });
-  const sending = useRef<Promise<unknown>>(Promise.resolve());
+  const [initial] = useState({ chosenPlace, chosenOrder });
+  const pendingSave = useRef<Promise<unknown>>(Promise.resolve());
 
   useEffect(() => {
-    if (chosenPlace === undefined || chosenPlace === before.chosenPlace) return undefined;
+    if (chosenPlace === undefined || chosenPlace === initial.chosenPlace) return undefined;
     dispatch(savedPlaceLoaded({ place: chosenPlace }));
     const send = (): void => {
       cancel();
-      // Sequential, so that the last change is stored last.
-      sending.current = sending.current
+      // Waits for the previous save, so that the last choice is stored last.
+      pendingSave.current = pendingSave.current
         .then(() => save(chosenPlace).unwrap())
         .catch(() => dispatch(messageShown({ text: FAILED, isFailure: true })));
     };
-    const timer = setTimeout(send, SAVE_AFTER_MS);
+    const timer = setTimeout(send, SAVE_DELAY_MS);
     const cancel = (): void => {
       clearTimeout(timer);
       window.removeEventListener('pagehide', send);
     };
     window.addEventListener('pagehide', send);
     return cancel;
-  }, [before, dispatch, save, chosenPlace]);
+  }, [initial, dispatch, save, chosenPlace]);
 
   useEffect(() => {
-    if (chosenOrder !== undefined && chosenOrder !== before.chosenOrder) saveStored(ORDER_KEY, chosenOrder);
-  }, [before, chosenOrder]);
+    if (chosenOrder !== undefined && chosenOrder !== initial.chosenOrder) saveStored(ORDER_KEY, chosenOrder);
+  }, [initial, chosenOrder]);
 };
 
-/** Starts a signed-in parent's searches at the saved place, and saves the parent's changes. */
+/** Applies the saved place of a signed-in parent to the search, and saves the parent's choices. Renders nothing. */
 export function SavedPlace() {
   const dispatch = useAppDispatch();
   const { data, isError } = useSavedPlaceQuery(undefined);

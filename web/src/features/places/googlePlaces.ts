@@ -1,30 +1,33 @@
 import type { PlaceOption, PlaceSource } from './placeOption.ts';
 
-const SCRIPT = 'https://maps.googleapis.com/maps/api/js';
+const SCRIPT_URL = 'https://maps.googleapis.com/maps/api/js';
 
-/** Google's script calls the first when it is ready, and the second when it rejects the key. */
+/** Global function that Google's script calls when it is ready. */
 const READY_CALLBACK = 'campjayMapsReady';
+/** Global function that Google's script calls if it rejects the key. */
 const AUTH_FAILURE_CALLBACK = 'gm_authFailure';
 
-/** Timeout for loading the script, in milliseconds. */
 const LOAD_TIMEOUT_MS = 6000;
 
 const loadScript = (key: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const script = document.createElement('script');
     const params = { key, loading: 'async', libraries: 'places', v: 'weekly', language: 'en', region: 'US' };
-    script.src = `${SCRIPT}?${new URLSearchParams({ ...params, callback: READY_CALLBACK }).toString()}`;
+    script.src = `${SCRIPT_URL}?${new URLSearchParams({ ...params, callback: READY_CALLBACK }).toString()}`;
     script.async = true;
-    const fail = (reason: string) => (): void => reject(new Error(`Google's script ${reason}.`));
-    script.onerror = fail('could not be loaded');
-    Object.assign(window, { [READY_CALLBACK]: resolve, [AUTH_FAILURE_CALLBACK]: fail('does not accept the key') });
-    setTimeout(fail(`did not come within ${LOAD_TIMEOUT_MS} ms`), LOAD_TIMEOUT_MS);
+    const rejectBecause = (reason: string) => (): void => reject(new Error(`Google's script ${reason}.`));
+    script.onerror = rejectBecause('could not be loaded');
+    Object.assign(window, {
+      [READY_CALLBACK]: resolve,
+      [AUTH_FAILURE_CALLBACK]: rejectBecause('does not accept the key'),
+    });
+    setTimeout(rejectBecause(`did not load within ${LOAD_TIMEOUT_MS} ms`), LOAD_TIMEOUT_MS);
     document.head.append(script);
   });
 
 /**
- * US places from Google Places (Requirement 9.102). All typing until a place is chosen is one session, which Google
- * bills as one request.
+ * Opens Google Places as a source of suggestions for places in the US (Requirement 9.102). All requests until a place
+ * is chosen have the same session token, so that Google bills them as one request.
  * @throws if the script cannot be loaded
  */
 export const openGooglePlaces = async (key: string): Promise<PlaceSource> => {
@@ -32,6 +35,7 @@ export const openGooglePlaces = async (key: string): Promise<PlaceSource> => {
   const { AutocompleteSuggestion, AutocompleteSessionToken } = await google.maps.importLibrary('places');
   let sessionToken = new AutocompleteSessionToken();
 
+  /** Locates a chosen place. This ends Google's session, so the next typed text starts a new one. */
   const find = async (prediction: google.maps.places.PlacePrediction) => {
     sessionToken = new AutocompleteSessionToken();
     const { place } = await prediction.toPlace().fetchFields({ fields: ['location', 'formattedAddress'] });

@@ -7,32 +7,33 @@ import type { PlaceSuggestion } from '@campjay/query-api/places/contract.ts';
 /** A suggested place. */
 export interface PlaceOption {
   readonly key: string;
-  /** Text in the field once it is chosen. */
+  /** The text in the field once the place is chosen. */
   readonly label: string;
-  /** Primary and secondary text in the list. */
+  /** The primary text in the list. */
   readonly main: string;
+  /** The secondary text in the list. */
   readonly detail: string | undefined;
   /** In degrees; undefined if the place must be looked up by its label. */
   readonly lat: number | undefined;
   readonly lng: number | undefined;
   /**
-   * Locates the place, for sources that reveal coordinates only for a chosen place; resolves to undefined if that
-   * fails.
+   * Locates the place; undefined if that is not possible. Only present for sources that reveal the coordinates of a
+   * place after it is chosen.
    */
   readonly find?: () => Promise<FoundOption | undefined>;
 }
 
-/** Coordinates in degrees, and the text for the field. */
+/** A located place: coordinates in degrees, and the text for the field. */
 export interface FoundOption {
   readonly label: string;
   readonly lat: number;
   readonly lng: number;
 }
 
-/** An external suggestion source, used instead of our server. */
+/** An external source of suggestions, used instead of our server. */
 export interface PlaceSource {
   /**
-   * Suggests places for a typed text, likeliest first.
+   * Suggests places for a typed text, the most likely first.
    * @throws if the source is unavailable
    */
   readonly suggest: (text: string) => Promise<readonly PlaceOption[]>;
@@ -53,20 +54,24 @@ export const optionOfSuggestion = ({ label, kind, lat, lng }: PlaceSuggestion): 
   return { key: label, label, main: kind === 'zip' ? zip : label, detail: kind === 'zip' ? city : undefined, lat, lng };
 };
 
-/** A city and a region with the same name within this distance are the same place to a parent. */
-const SAME_TOWN_MILES = 15;
+/** A city and a region of the same name are the same place if they are closer than this. */
+const SAME_PLACE_MILES = 15;
 
+/** Whether a suggested city is the same place as a region, so that the list only needs the region. */
 export const isTownOf = ({ kind, label, lat, lng }: PlaceSuggestion, region: Region): boolean =>
   kind === 'city' &&
   label.startsWith(`${region.city}, `) &&
   lat !== undefined &&
   lng !== undefined &&
-  distanceMiles({ lat, lng }, region) < SAME_TOWN_MILES;
+  distanceMiles({ lat, lng }, region) < SAME_PLACE_MILES;
 
-/** Name-based comparison, for sources that reveal coordinates only for a chosen place: 'Berkeley · CA, USA'. */
+/**
+ * Like `isCityOfRegion`, but compares only names, such as 'Berkeley' with detail 'CA, USA'. For sources that do not
+ * reveal the coordinates of a suggestion.
+ */
 export const isSamePlaceName = ({ main, detail = '' }: PlaceOption, region: Region): boolean =>
   main === region.city && /^(CA|WA), USA$/.test(detail);
 
-/** Whether a suggestion for a shorter text still fits the current text. */
+/** Whether a suggestion for an earlier text still matches the current one. */
 export const stillMatches = ({ main }: PlaceOption, typed: string): boolean =>
   foldText(main).startsWith(foldText(typed));

@@ -12,7 +12,7 @@ const toSaveAddress = ({ label, lat, lng, radius }: SearchPlace): SaveAddress =>
   addressRadius: radius,
 });
 
-/** The saved place of a signed-in parent (Requirement 3.119). */
+/** Endpoints for the saved place of a signed-in parent (Requirement 3.119). */
 const savedPlaceApi = api.injectEndpoints({
   endpoints: (build) => ({
     savedPlace: build.query<SearchPlace | null, undefined>({
@@ -21,16 +21,17 @@ const savedPlaceApi = api.injectEndpoints({
         data && { label: data.address, lat: data.addressLat, lng: data.addressLng, radius: data.addressRadius },
       providesTags: ['Address'],
     }),
-    /** Null removes the saved place. */
+    /** Saves a place; null removes the saved place. */
     savePlace: build.mutation<CommandDone, SearchPlace | null>({
       query: (place) => ({
         ...(place ? commandRequest('users/address', toSaveAddress(place)) : commandRequest('users/clear-address', {})),
-        // Completes even if the page is closed meanwhile.
+        // The browser completes the request even if the page is closed meanwhile.
         keepalive: true,
       }),
       onQueryStarted: (place, { dispatch, queryFulfilled }) => {
-        const show = (): void => void dispatch(savedPlaceApi.util.upsertQueryData('savedPlace', undefined, place));
-        void queryFulfilled.then(show, () => undefined);
+        const updateCache = (): void =>
+          void dispatch(savedPlaceApi.util.upsertQueryData('savedPlace', undefined, place));
+        void queryFulfilled.then(updateCache, () => undefined);
       },
     }),
   }),

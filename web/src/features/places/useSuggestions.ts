@@ -18,26 +18,27 @@ import { useSettled } from '../../ui/fields/useDebouncedDraft.ts';
 import { useSuggestedPlacesQuery } from './placesApi.ts';
 
 interface SourceSuggestions {
+  /** The text that they were requested for. */
   readonly text: string;
   readonly options: readonly PlaceOption[];
 }
 
-/** The latest suggestions of the external source, with their query; undefined if our own server is the source. */
+/** The latest suggestions of the external source; undefined if our own server is the source. */
 const useSourceSuggestions = (query: string | undefined): SourceSuggestions | undefined => {
-  const [source, setSource] = useState<PlaceSource | 'opening' | undefined>(() =>
-    publicSettings().googleMapsKey === undefined ? undefined : 'opening',
+  const [source, setSource] = useState<PlaceSource | 'loading' | undefined>(() =>
+    publicSettings().googleMapsKey === undefined ? undefined : 'loading',
   );
   const [suggestions, setSuggestions] = useState<SourceSuggestions>({ text: '', options: [] });
   useEffect(() => {
-    if (source === 'opening') void placeSource().then(setSource);
+    if (source === 'loading') void placeSource().then(setSource);
   }, [source]);
   useEffect(() => {
-    if (source === undefined || source === 'opening' || query === undefined || query === '') return undefined;
+    if (source === undefined || source === 'loading' || query === undefined || query === '') return undefined;
     let isLatest = true;
     source.suggest(query).then(
       (options) => isLatest && setSuggestions({ text: query, options }),
       (error: unknown) => {
-        console.warn('Google Places does not answer; our own places are suggested.', error);
+        console.warn('Google Places did not respond. Using our own suggestions instead.', error);
         disableSource();
         setSource(undefined);
       },
@@ -49,53 +50,62 @@ const useSourceSuggestions = (query: string | undefined): SourceSuggestions | un
   return source === undefined ? undefined : suggestions;
 };
 
-const NO_MATCH = 9;
-/** Child regions of a match rank after all matches by name. */
-const CHILD_MATCH = 4;
-/** Shorter texts occur within too many names, such as 'la' in Oakland. */
-const MIN_INNER_MATCH = 3;
+/** How well a region matches a typed text; lower ranks come first. */
+const RANK = {
+  exact: 0,
+  start: 1,
+  wordStart: 2,
+  inside: 3,
+  /** The region's name does not match, but the start of its parent's name does. */
+  childOfMatch: 4,
+  none: 9,
+} as const;
 
-const matchOf = (name: string, typed: string): number => {
-  if (name === typed) return 0;
-  if (name.startsWith(typed)) return 1;
-  if (name.includes(` ${typed}`)) return 2;
-  return typed.length >= MIN_INNER_MATCH && name.includes(typed) ? 3 : NO_MATCH;
+/** Shorter texts occur inside too many names, such as 'la' in Oakland. */
+const MIN_LENGTH_INSIDE = 3;
+
+const rankName = (name: string, typed: string): number => {
+  if (name === typed) return RANK.exact;
+  if (name.startsWith(typed)) return RANK.start;
+  if (name.includes(` ${typed}`)) return RANK.wordStart;
+  return typed.length >= MIN_LENGTH_INSIDE && name.includes(typed) ? RANK.inside : RANK.none;
 };
 
-const bestMatch = ({ city, slug, aliases }: Region, typed: string): number =>
-  Math.min(...[city, slug, ...aliases].map((name) => matchOf(foldText(name), typed)));
+const rankByNames = ({ city, slug, aliases }: Region, typed: string): number =>
+  Math.min(...[city, slug, ...aliases].map((name) => rankName(foldText(name), typed)));
 
-const rankOf = (region: Region, typed: string): number => {
-  const own = bestMatch(region, typed);
+const rankRegion = (region: Region, typed: string): number => {
+  const ownRank = rankByNames(region, typed);
   const parent = parentOf(region);
-  return own === NO_MATCH && parent && bestMatch(parent, typed) < 2 ? CHILD_MATCH : own;
+  if (ownRank === RANK.none && parent && rankByNames(parent, typed) <= RANK.start) return RANK.childOfMatch;
+  return ownRank;
 };
 
-/** The directory's regions that match a typed text, likeliest first; all of them for an empty text. */
-const regionsFor = (text: string): readonly Region[] => {
+/** Finds the regions that match a typed text, the best match first; all regions for an empty text. */
+const findRegions = (text: string): readonly Region[] => {
   const typed = foldText(text).trim();
   if (typed === '') return REGIONS;
-  return REGIONS.map((region) => ({ region, rank: rankOf(region, typed) }))
-    .filter(({ rank }) => rank < NO_MATCH)
+  return REGIONS.map((region) => ({ region, rank: rankRegion(region, typed) }))
+    .filter(({ rank }) => rank < RANK.none)
     .sort((one, other) => one.rank - other.rank)
     .map(({ region }) => region);
 };
 
-/** Delay after the last keystroke before the request. */
+/** Milliseconds after the last keystroke before suggestions are requested. */
 const DEBOUNCE_MS = 150;
 
 export interface Suggestions {
   readonly options: readonly PlaceOption[];
-  /** No suggestions have arrived for this text yet. */
+  /** Whether the suggestions for the current text have not arrived yet. */
   readonly isWaiting: boolean;
   readonly hasFailed: boolean;
-  /** Source of the places other than our regions. */
+  /** The source of the suggestions other than our regions. */
   readonly from: 'our server' | 'Google';
 }
 
 /**
- * Matching regions at once, then places from our server, or from Google if configured. Of earlier results, only those
- * that still match the text are shown. All regions for an empty text.
+ * Suggests places for a text: matching regions at once, then places from Google if it is configured, or else from our
+ * server. Until these arrive, earlier suggestions that still match are shown. For an empty text, suggests all regions.
  */
 export const useSuggestions = (text: string): Suggestions => {
   const typed = text.trim();
@@ -106,13 +116,15 @@ export const useSuggestions = (text: string): Suggestions => {
   );
   const isCurrent = external ? external.text === typed : settledText === typed && !isFetching;
   const options = useMemo(() => {
-    const regions = regionsFor(typed);
-    const own = (isCurrent ? currentData : data) ?? [];
-    const others = external
+    const regions = findRegions(typed);
+    const serverPlaces = (isCurrent ? currentData : data) ?? [];
+    const otherOptions = external
       ? external.options.filter((option) => !regions.some((region) => isSamePlaceName(option, region)))
-      : own.filter((place) => !regions.some((region) => isTownOf(place, region))).map(optionOfSuggestion);
-    const fitting = isCurrent ? others : others.filter((option) => typed !== '' && stillMatches(option, typed));
-    return [...regions.map(optionOfRegion), ...fitting];
+      : serverPlaces.filter((place) => !regions.some((region) => isTownOf(place, region))).map(optionOfSuggestion);
+    const matchingOptions = isCurrent
+      ? otherOptions
+      : otherOptions.filter((option) => typed !== '' && stillMatches(option, typed));
+    return [...regions.map(optionOfRegion), ...matchingOptions];
   }, [typed, data, currentData, external, isCurrent]);
   return {
     options,

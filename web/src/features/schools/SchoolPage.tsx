@@ -12,16 +12,16 @@ import { PageLoading } from '../../ui/PageLoading.tsx';
 import { useSchoolQuery, setSchoolDiscount } from './schoolsApi.ts';
 
 /**
- * The school embedded in the server-rendered page for a code, null if the code is unknown; undefined if the page has no
- * data for it.
+ * Reads the school that the server embedded in the page: null if the server does not know the code; undefined if the
+ * page has no data for this code.
  */
-const servedSchool = (code: string): SchoolBlock['school'] | undefined => {
+const readServedSchool = (code: string): SchoolBlock['school'] | undefined => {
   const text = document.getElementById(SCHOOL_BLOCK_ID)?.textContent;
   const block = text ? (JSON.parse(text) as SchoolBlock) : undefined;
   return block?.code === code ? block.school : undefined;
 };
 
-/** Requirement 9.88. */
+/** How long the message about the discount is visible, in milliseconds (Requirement 9.88). */
 const DISCOUNT_SHOWN_MS = 4000;
 
 /**
@@ -31,9 +31,9 @@ const DISCOUNT_SHOWN_MS = 4000;
 export function SchoolPage() {
   const { pathname } = useLocation();
   const code = parseSchoolCode(pathname) ?? '';
-  const served = useMemo(() => servedSchool(code), [code]);
-  const { currentData: fetched, isFetching } = useSchoolQuery(served === undefined ? code : skipToken);
-  const school = served === undefined ? fetched : served;
+  const servedSchool = useMemo(() => readServedSchool(code), [code]);
+  const { currentData: fetchedSchool, isFetching } = useSchoolQuery(servedSchool === undefined ? code : skipToken);
+  const school = servedSchool === undefined ? fetchedSchool : servedSchool;
   const match = useMemo(
     (): PageMatch | undefined => (school ? { kind: 'school', matched: true, school: { ...school, code } } : undefined),
     [code, school],

@@ -2,7 +2,7 @@ import { loadStored, saveStored } from '../../ui/browserStorage.ts';
 import type { SchoolLatLng, SchoolLatLngRequest } from '@campjay/query-api/schools/contract.ts';
 import { api } from '../../app/api.ts';
 
-/** A discount code set by a school page, for a later subscription in this browser. */
+/** The discount code of a school. The school's page stores it for a later subscription in this browser. */
 export interface SchoolDiscount {
   readonly schoolCode: string;
   readonly discountCode: string;
@@ -10,14 +10,14 @@ export interface SchoolDiscount {
 
 const STORAGE_KEY = 'schoolDiscount';
 
-/** The latest discount; undefined if there is none. */
+/** Loads the latest stored discount; undefined if there is none. */
 export const schoolDiscount = (): SchoolDiscount | undefined => {
   const stored = loadStored(STORAGE_KEY) as Partial<SchoolDiscount> | null | undefined;
   const { schoolCode, discountCode } = stored ?? {};
   return typeof schoolCode === 'string' && typeof discountCode === 'string' ? { schoolCode, discountCode } : undefined;
 };
 
-/** Stores a school's discount code. Returns true if it is new and was stored. */
+/** Stores a school's discount code. Returns whether it is new and was stored. */
 export const setSchoolDiscount = (discount: SchoolDiscount): boolean => {
   const previous = schoolDiscount();
   const isSame = previous?.schoolCode === discount.schoolCode && previous.discountCode === discount.discountCode;
@@ -28,7 +28,7 @@ const NOT_FOUND = 404;
 
 export const schoolsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The school with a code; null if there is none, which is not an error. */
+    /** The school with a code; null if there is none. The server's status 404 is therefore not an error. */
     school: build.query<SchoolLatLng | null, string>({
       query: (code) => ({
         url: 'users/school-lat-lng',
@@ -36,7 +36,7 @@ export const schoolsApi = api.injectEndpoints({
         body: { school_code: code } satisfies SchoolLatLngRequest,
         validateStatus: ({ ok, status }) => ok || status === NOT_FOUND,
       }),
-      transformResponse: (answer: SchoolLatLng | { success: false }) => (answer.success ? answer : null),
+      transformResponse: (response: SchoolLatLng | { success: false }) => (response.success ? response : null),
     }),
   }),
 });

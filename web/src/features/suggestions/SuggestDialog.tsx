@@ -24,13 +24,13 @@ interface SuggestionFormProps {
   readonly draft: SuggestionDraft;
   readonly onChange: (draft: SuggestionDraft) => void;
   readonly onSubmit: () => void;
-  /** Error of the text. */
+  /** The error message of the text. */
   readonly error: string | undefined;
 }
 
-const isType = (value: string): value is SuggestionType => value in SUGGESTION_TYPES;
+const isSuggestionType = (value: string): value is SuggestionType => value in SUGGESTION_TYPES;
 
-/** The topic and text of the suggestion. */
+/** The form for the topic and text of the suggestion. */
 function SuggestionForm({ id, draft, onChange, onSubmit, error }: SuggestionFormProps) {
   const [typeId, textId] = [useId(), useId()];
   const submit = (event: SyntheticEvent): void => {
@@ -49,7 +49,7 @@ function SuggestionForm({ id, draft, onChange, onSubmit, error }: SuggestionForm
           input={<FieldInput />}
           value={draft.type}
           onChange={({ target: { value } }) => {
-            if (isType(value)) onChange({ ...draft, type: value });
+            if (isSuggestionType(value)) onChange({ ...draft, type: value });
           }}
         >
           {Object.entries(SUGGESTION_TYPES).map(([value, label]) => (
@@ -80,7 +80,7 @@ function SuggestionForm({ id, draft, onChange, onSubmit, error }: SuggestionForm
 
 export interface NewSuggestion {
   readonly suggestion: AddSuggestion;
-  /** Idempotency key, the same for every attempt, so that a suggestion is stored once. */
+  /** The idempotency key. It is the same for every retry, so that a suggestion is stored only once. */
   readonly commandKey: string;
 }
 
@@ -94,32 +94,32 @@ const suggestionsApi = api.injectEndpoints({
 
 const { useAddSuggestionMutation } = suggestionsApi;
 
-const EMPTY: SuggestionDraft = { type: 'missing_camp', text: '' };
+const EMPTY_DRAFT: SuggestionDraft = { type: 'missing_camp', text: '' };
 const FAILED = 'Failed to save suggestion due to a server error';
 const EMPTY_ERROR = 'Please write your suggestion here';
 
-/** Dialog to suggest a camp that is not listed yet (Requirement 2.165). The draft survives until it is sent. */
+/** Dialog to suggest a camp that is not listed yet (Requirement 2.165). The text stays until it is sent. */
 export function SuggestDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const formId = useId();
-  const [draft, setDraft] = useState(EMPTY);
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
   const [commandKey, setCommandKey] = useState(newKey);
-  const [isIncomplete, setIncomplete] = useState(false);
+  const [isTextMissing, setTextMissing] = useState(false);
   const [add, { data: added, isLoading, isError, reset }] = useAddSuggestionMutation();
 
   const edit = (newDraft: SuggestionDraft): void => {
     setDraft(newDraft);
-    setCommandKey(newKey()); // an edited text is a new suggestion
-    setIncomplete(false);
+    setCommandKey(newKey()); // An edited text is a new suggestion.
+    setTextMissing(false);
     reset();
   };
   const send = (): void => {
     if (isLoading) return;
-    setIncomplete(draft.text.trim() === '');
+    setTextMissing(draft.text.trim() === '');
     if (draft.text.trim() !== '')
       void add({ suggestion: { suggestion_type: draft.type, suggestion_text: draft.text }, commandKey });
   };
   const handleClose = (): void => {
-    if (added) edit(EMPTY);
+    if (added) edit(EMPTY_DRAFT);
     onClose();
   };
   return (
@@ -133,7 +133,8 @@ export function SuggestDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
             Done
           </Button>
         ) : (
-          // Not disabled while sending: a disabled button loses the focus, which would then leave the dialog.
+          // Not disabled while sending, because a disabled button loses the focus, and keyboard users would leave the
+          // dialog.
           <Button type="submit" form={formId} variant="contained" disableElevation aria-disabled={isLoading}>
             {isLoading ? 'Sending…' : 'Send suggestion'}
           </Button>
@@ -149,7 +150,7 @@ export function SuggestDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
             draft={draft}
             onChange={edit}
             onSubmit={send}
-            error={isIncomplete ? EMPTY_ERROR : undefined}
+            error={isTextMissing ? EMPTY_ERROR : undefined}
           />
           {isError && (
             <Box role="alert" sx={{ mt: 2, color: 'error.main' }}>
@@ -162,7 +163,10 @@ export function SuggestDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
   );
 }
 
-/** Unique enough within one browser, and available in insecure contexts. */
+/**
+ * Creates an idempotency key that is unique enough within one browser. Unlike `crypto.randomUUID`, it also works in
+ * insecure contexts.
+ */
 function newKey(): string {
   return `suggestion-${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 }

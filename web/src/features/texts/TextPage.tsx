@@ -11,21 +11,27 @@ import { textPageAt } from '@campjay/domain/texts/textPages.ts';
 import type { TextPath } from '@campjay/domain/texts/paths.ts';
 import { publicSettings } from '../../app/publicSettings.ts';
 
-/** A line of text with its links. */
+/** A line of text, which can contain links. */
 export function TextLine({ line }: { line: Line }) {
   if (typeof line === 'string') return line;
-  return line.map((run) =>
-    typeof run === 'string' ? (
-      run
+  return line.map((segment) =>
+    typeof segment === 'string' ? (
+      segment
     ) : (
-      <Link key={run.path + run.text} component={RouterLink} to={run.path} color="inherit" underline="always">
-        {run.text}
+      <Link
+        key={segment.path + segment.text}
+        component={RouterLink}
+        to={segment.path}
+        color="inherit"
+        underline="always"
+      >
+        {segment.text}
       </Link>
     ),
   );
 }
 
-/** On wide screens: text in lines of readable length, beside Jay and the table of contents. */
+/** The grid columns on wide screens: the text, then the picture of Jay or the table of contents. */
 const TEXT_COLUMNS = 'minmax(0, 65ch) 280px';
 
 interface TextCoverProps {
@@ -35,7 +41,7 @@ interface TextCoverProps {
   readonly action?: ReactNode;
 }
 
-/** Header of a text page, with the mascot Jay beside it on wide screens. */
+/** The banner of a text page: title, introduction, and a picture of the mascot Jay. */
 export function TextCover({ title, intro, action }: TextCoverProps) {
   return (
     <Box sx={{ bgcolor: 'cover.main', color: 'cover.text', pt: { xs: 3, md: 5 }, pb: { xs: 4, md: 7 } }}>
@@ -49,8 +55,8 @@ export function TextCover({ title, intro, action }: TextCoverProps) {
         >
           <div>
             <Typography variant="h1">{title}</Typography>
-            {intro.map((line, at) => (
-              <Typography key={at} sx={{ mt: 1.5, maxWidth: '60ch', color: 'cover.quiet' }}>
+            {intro.map((line, index) => (
+              <Typography key={index} sx={{ mt: 1.5, maxWidth: '60ch', color: 'cover.quiet' }}>
                 <TextLine line={line} />
               </Typography>
             ))}
@@ -101,8 +107,8 @@ function Section({ section }: { section: TextSection }) {
   return (
     <Box component="section" id={sectionId(section)} sx={{ scrollMarginTop: 88 }}>
       <Typography variant="h2">{heading}</Typography>
-      {paragraphs.map((paragraph, at) => (
-        <Typography key={at} sx={{ mt: 1.5 }}>
+      {paragraphs.map((paragraph, index) => (
+        <Typography key={index} sx={{ mt: 1.5 }}>
           <TextLine line={paragraph} />
         </Typography>
       ))}
@@ -111,8 +117,8 @@ function Section({ section }: { section: TextSection }) {
           component="ul"
           sx={{ mt: 1.5, mb: 0, pl: 3, '& > li': { mt: 0.75 }, '& > li::marker': { color: 'secondary.main' } }}
         >
-          {points.map((point, at) => (
-            <li key={at}>
+          {points.map((point, index) => (
+            <li key={index}>
               <TextLine line={point} />
             </li>
           ))}
@@ -124,13 +130,13 @@ function Section({ section }: { section: TextSection }) {
 
 interface TextPageProps {
   readonly path: TextPath;
-  /** Shown on the cover. */
+  /** Shown below the introduction. */
   readonly action?: ReactNode;
   /** Shown after the text. */
   readonly children?: ReactNode;
 }
 
-/** A text page with an optional action on its cover. All texts are in one chunk, which is smaller than one picture. */
+/** A page of text, such as the terms. The texts of all pages are in one chunk, which is smaller than one picture. */
 export function TextPage({ path, action, children }: TextPageProps) {
   const page = textPageAt(path, publicSettings());
   return (

@@ -27,28 +27,29 @@ const tourApi = api.injectEndpoints({
 
 const { useToursQuery, useProgressTourMutation } = tourApi;
 
-/** The buttons in the header and in a phone's bottom navigation; the window's width determines which one is visible. */
-const BUTTONS = 'nav a[href="/scheduling"]';
+/** Selects the links in the header and in the bottom navigation. Which one is visible depends on the window's width. */
+const LINK_SELECTOR = 'nav a[href="/scheduling"]';
 
-const visibleButton = (): HTMLElement | null =>
-  [...document.querySelectorAll<HTMLElement>(BUTTONS)].find((link) => link.getClientRects().length > 0) ?? null;
+const findVisibleLink = (): HTMLElement | null =>
+  [...document.querySelectorAll<HTMLElement>(LINK_SELECTOR)].find((link) => link.getClientRects().length > 0) ?? null;
 
-/** The visible scheduling button, if any. */
-const useSchedulingButton = (): HTMLElement | null => {
-  const [button, setButton] = useState<HTMLElement | null>(null);
+/** The visible link to the Scheduling page; null if there is none. */
+const useSchedulingLink = (): HTMLElement | null => {
+  const [link, setLink] = useState<HTMLElement | null>(null);
   useEffect(() => {
-    const update = (): void => setButton(visibleButton());
+    const update = (): void => setLink(findVisibleLink());
     update();
     window.addEventListener('resize', update);
     return () => window.removeEventListener('resize', update);
   }, []);
-  return button;
+  return link;
 };
 
 const TOUR: Tour = 'schedule-pointer';
 const TEXT = 'Collaborate with other parents to create a weekly schedule for the summer';
 
-const ARROW = 14;
+/** Size of the arrow in pixels. */
+const ARROW_SIZE = 14;
 
 const boxStyles = {
   position: 'relative',
@@ -66,51 +67,51 @@ const boxStyles = {
   boxShadow: '0 8px 24px rgb(18 34 54 / 0.28)',
 } as const;
 
-/** A rotated square, half hidden behind the sheet; its side depends on the sheet's placement. */
+/** The arrow is a rotated square, half of which is behind the box. It points up or down, depending on the placement. */
 const arrowStyles = {
   position: 'absolute',
-  width: ARROW,
-  height: ARROW,
+  width: ARROW_SIZE,
+  height: ARROW_SIZE,
   '&::before': { content: '""', position: 'absolute', inset: 0, bgcolor: 'warning.main', transform: 'rotate(45deg)' },
-  '[data-popper-placement^=bottom] &': { top: -ARROW / 2 },
-  '[data-popper-placement^=top] &': { bottom: -ARROW / 2 },
+  '[data-popper-placement^=bottom] &': { top: -ARROW_SIZE / 2 },
+  '[data-popper-placement^=top] &': { bottom: -ARROW_SIZE / 2 },
 } as const;
 
-/** One-step tour that points at the scheduling button until it is finished, skipped, or closed (Requirement 2.53). */
+/** One-step tour that points at the Scheduling link until it is finished, skipped, or closed (Requirement 2.53). */
 export function SchedulePointer() {
   const textId = useId();
   const { data: tours } = useToursQuery(undefined);
   const [progress] = useProgressTourMutation();
   const [isClosed, setIsClosed] = useState(false);
   const [arrow, setArrow] = useState<HTMLElement | null>(null);
-  const button = useSchedulingButton();
-  const isVisible = tours?.[TOUR] === 0 && !isClosed && button !== null;
-  const end = useCallback((): void => {
+  const link = useSchedulingLink();
+  const isVisible = tours?.[TOUR] === 0 && !isClosed && link !== null;
+  const endTour = useCallback((): void => {
     setIsClosed(true);
     void progress({ tour: TOUR, step: 1 });
   }, [progress]);
   useEffect(() => {
     if (!isVisible) return undefined;
     const endOnEscape = ({ key }: KeyboardEvent): void => {
-      if (key === 'Escape') end();
+      if (key === 'Escape') endTour();
     };
-    // Clicking the button finishes the tour.
-    button.addEventListener('click', end);
+    // Clicking the link finishes the tour.
+    link.addEventListener('click', endTour);
     document.addEventListener('keydown', endOnEscape);
     return () => {
-      button.removeEventListener('click', end);
+      link.removeEventListener('click', endTour);
       document.removeEventListener('keydown', endOnEscape);
     };
-  }, [isVisible, button, end]);
+  }, [isVisible, link, endTour]);
   if (!isVisible) return null;
   return (
     <Popper
       open
-      anchorEl={button}
-      // Placed to the left, because the favorites page has its share button to the right, below the header.
+      anchorEl={link}
+      // Extends to the left, because the share button of the favorites page is to the right, below the header.
       placement="bottom-end"
       modifiers={[
-        { name: 'offset', options: { offset: [0, ARROW - 2] } },
+        { name: 'offset', options: { offset: [0, ARROW_SIZE - 2] } },
         { name: 'preventOverflow', options: { padding: 16 } },
         { name: 'arrow', options: { element: arrow, padding: 12 } },
       ]}
@@ -124,12 +125,12 @@ export function SchedulePointer() {
         <IconButton
           aria-label="Close tour"
           color="inherit"
-          onClick={end}
+          onClick={endTour}
           sx={{ position: 'absolute', top: 2, right: 2, width: 44, height: 44 }}
         >
           <CloseIcon fontSize="small" />
         </IconButton>
-        <Button color="inherit" onClick={end} sx={{ minHeight: 44, mr: -4, mb: -1 }}>
+        <Button color="inherit" onClick={endTour} sx={{ minHeight: 44, mr: -4, mb: -1 }}>
           Got it
         </Button>
       </Box>

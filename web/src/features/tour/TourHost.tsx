@@ -10,11 +10,11 @@ const SchedulePointer = lazyComponent(
 );
 
 /** Minimum number of favorites for the tour (Requirement 9.97). */
-const FAVORITES = 3;
+const MIN_FAVORITES = 3;
 
-/** Starts the tour for a parent with enough favorites who is not on a scheduling page (Requirement 4.51). */
+/** Starts the tour for a parent who has enough favorites and is not on a Scheduling page (Requirement 4.51). */
 export function TourHost() {
   const { pathname } = useLocation();
-  const isDue = useOwnIds().length >= FAVORITES && !pathKey(pathname).startsWith('/scheduling');
+  const isDue = useOwnIds().length >= MIN_FAVORITES && !pathKey(pathname).startsWith('/scheduling');
   return <Suspense fallback={null}>{isDue && <SchedulePointer />}</Suspense>;
 }

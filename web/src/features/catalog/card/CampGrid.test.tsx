@@ -106,7 +106,7 @@ describe('the card of a camp', () => {
   it('says that no sessions are released yet, and when they are expected', async () => {
     const { card, press } = await show([{ instances: [] }]);
     expect(card).toHaveTextContent('This camp has not released its 2026 camps yet, so most filters are not applied');
-    expect(await note(press('When its schedule will be here'))).toHaveTextContent(
+    expect(await note(press('When the schedule will be listed'))).toHaveTextContent(
       "We check for updates regularly; our goal is to publish every camp's detailed schedule within three days of its release",
     );
   });

@@ -11,9 +11,9 @@ import { PAGE_PART } from '../../../ui/pageMarks.ts';
 import { cardGrid } from './CardSkeletons.tsx';
 
 /**
- * The card of one camp, with the sessions that match the search (Requirements 2.120 to 2.153). It fetches nothing. Its
- * small parts select the parent's own state themselves, so that a press rerenders no other card. The surrounding list
- * provides the styles (`cardStyles`).
+ * The card of one camp, with the sessions that match the search (Requirements 2.120 to 2.153). The camp's data arrive
+ * as a prop. Small child components select the parent's favorites and hidden camps from the store, so that a click
+ * rerenders no other card. The surrounding list provides the styles (`cardStyles`).
  */
 const CampCard = memo(function CampCard({ camp, season }: { camp: CampOrg; season: number }) {
   const titleId = useId();
@@ -63,10 +63,10 @@ interface CampGridProps {
 }
 
 /**
- * Camp cards, three per row on wide screens; a single card and every ad span the row (Requirements 2.98 to 2.100). An
- * ad is identified by its position, because another ad may take that position on a rerender. The list suspends until
- * the ads' code has loaded, and the previous list stays until then: an ad added later would push away the cards being
- * read.
+ * Camp cards, three per row on wide screens; a single card and every ad span the row (Requirements 2.98 to 2.100). The
+ * page part of an ad is named by its position, because another ad may take that position later. The list suspends until
+ * the ads' code has loaded, and the previous list stays visible until then: an ad that appeared later would push down
+ * the cards that the parent is reading.
  */
 export function CampGrid({ camps, season, label }: CampGridProps) {
   return (

@@ -11,18 +11,20 @@ import { formatGrade } from '@campjay/domain/format.ts';
 import { agesOf, gradesOf, shorten } from './campFacts.ts';
 import { labelsOf } from './campLabels.ts';
 
-/** A text with the searched words highlighted. */
+/** A text with the words of the search highlighted. */
 export function Highlighted({ text }: { text: string }) {
   const { highlighter } = use(SearchMatchesContext);
   return highlighter
-    ? highlighter.highlight(text).map((run, at) => (run.isMatch ? <mark key={at}>{run.text}</mark> : run.text))
+    ? highlighter
+        .highlight(text)
+        .map((segment, index) => (segment.isMatch ? <mark key={index}>{segment.text}</mark> : segment.text))
     : text;
 }
 
 interface ShowMoreProps {
   readonly isOpen: boolean;
   readonly onToggle: () => void;
-  /** Added to the accessible name if the visible text lacks it: 'ages'. */
+  /** Added only to the accessible name: 'ages'. */
   readonly ariaSuffix?: string;
   /** Added to the visible text: 'locations'. */
   readonly noun?: string;
@@ -44,15 +46,15 @@ export function ShowMore({ isOpen, onToggle, ariaSuffix, noun }: ShowMoreProps) 
   );
 }
 
-/** The first `count` values in their order; values that fit take precedence. */
+/** Selects `count` values, preferably fitting ones, and returns them in their original order. */
 export const firstWithFitting = (
   values: readonly number[],
   fitting: ReadonlySet<number>,
   count: number,
 ): readonly number[] => {
-  const fit = values.filter((value) => fitting.has(value)).slice(0, count);
-  const others = values.filter((value) => !fitting.has(value)).slice(0, count - fit.length);
-  return values.filter((value) => fit.includes(value) || others.includes(value));
+  const fittingValues = values.filter((value) => fitting.has(value)).slice(0, count);
+  const otherValues = values.filter((value) => !fitting.has(value)).slice(0, count - fittingValues.length);
+  return values.filter((value) => fittingValues.includes(value) || otherValues.includes(value));
 };
 
 /** How many chips are shown before 'Show more' (Requirement 9.82). */
@@ -64,10 +66,11 @@ interface ChipsProps {
   readonly label: string;
   readonly values: readonly number[];
   readonly format: (value: number) => string;
-  /** The values that suit the searched kids, which are highlighted. */
+  /** The values to highlight, because they fit the kids in the search. */
   readonly fitting: ReadonlySet<number> | undefined;
 }
 
+/** The ages or grades of a camp; shows a few, and the rest after 'Show more'. */
 function Chips({ label, values, format, fitting = NONE }: ChipsProps) {
   const [isOpen, setOpen] = useState(false);
   if (values.length === 0) return null;
@@ -95,7 +98,7 @@ const CampNotes = lazyComponent(
   (module) => module.CampNotes,
 );
 
-/** The place for notes on a favorite; the component that draws them is loaded on demand. */
+/** Shows the notes on a favorite, if there can be any. The component for notes is loaded on demand. */
 function CardNotesSlot({ camp }: { camp: CampOrg }) {
   const isOnFavorites = use(CardSettingContext) === 'favorites';
   const hasLinkNote = use(LinkNotesContext).has(camp.org_id);
@@ -117,8 +120,8 @@ const UPDATE_NOTE =
   "We check for updates regularly; our goal is to publish every camp's detailed schedule within three days of its release";
 
 /**
- * The note on a card without sessions; on a list of favorites, filters may be the reason (Requirements 2.128 and
- * 2.129).
+ * The note on a card without sessions. In a list of favorites, the filters may be the reason, because they only remove
+ * sessions there, never the camp (Requirements 2.128 and 2.129).
  */
 function UnreleasedNote({ season }: { season: number }) {
   const isSearch = use(CardSettingContext) === 'search';
@@ -127,12 +130,12 @@ function UnreleasedNote({ season }: { season: number }) {
       {isSearch
         ? `This camp has not released its ${season} camps yet, so most filters are not applied`
         : `Either your filters are too restrictive to match any sessions for this camp or this camp has not released its ${season} camp schedule yet`}
-      <InfoNote label="When its schedule will be here" text={UPDATE_NOTE} />
+      <InfoNote label="When the schedule will be listed" text={UPDATE_NOTE} />
     </div>
   );
 }
 
-/** Excerpts that show why the camp was found, if no visible text does. */
+/** Excerpts from texts that the card does not show; they explain why the search found the camp. */
 function HiddenMatches({ camp }: { camp: CampOrg }) {
   const { highlighter } = use(SearchMatchesContext);
   const excerpts = useMemo(() => highlighter?.hiddenMatchesIn(camp) ?? [], [camp, highlighter]);
@@ -147,11 +150,11 @@ function HiddenMatches({ camp }: { camp: CampOrg }) {
 /** The camp's description, shortened until the reader expands it. */
 function Description({ text, ariaSuffix }: { text: string; ariaSuffix: string }) {
   const [isOpen, setOpen] = useState(false);
-  const beginning = shorten(text);
+  const shortText = shorten(text);
   return (
     <p className="card-description">
-      <Highlighted text={isOpen ? text : beginning} />{' '}
-      {beginning !== text && <ShowMore isOpen={isOpen} onToggle={() => setOpen(!isOpen)} ariaSuffix={ariaSuffix} />}
+      <Highlighted text={isOpen ? text : shortText} />{' '}
+      {shortText !== text && <ShowMore isOpen={isOpen} onToggle={() => setOpen(!isOpen)} ariaSuffix={ariaSuffix} />}
     </p>
   );
 }
@@ -161,8 +164,8 @@ function PolicyNote({ text, detail }: { text: string; detail: string | undefined
   if (detail === undefined || detail.trim() === '') return text;
   return (
     <TextPopover title="Text from camp website" text={detail}>
-      {(opener) => (
-        <button type="button" className="card-link" {...opener}>
+      {(openerProps) => (
+        <button type="button" className="card-link" {...openerProps}>
           {text}
         </button>
       )}
@@ -170,7 +173,7 @@ function PolicyNote({ text, detail }: { text: string; detail: string | undefined
   );
 }
 
-/** What the camp is, and who it is for. */
+/** The card's descriptions, accepted grades and ages, labels, and notes. */
 export function CardAbout({ camp, season }: { camp: CampOrg; season: number }) {
   const { fits } = use(SearchMatchesContext);
   const fitting = useMemo(() => fits?.(camp, season), [fits, camp, season]);

@@ -5,7 +5,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { lazyComponent } from '../../../ui/lazyComponent.ts';
 import type { CardDialogName } from './CardDialog.tsx';
 
-/** The parents who share their favorites with the user and have favorited the camp. */
+/** The names of the parents who share their favorites with the user and have favorited the camp. */
 export function Sharers({ orgId }: { orgId: string }) {
   const names = useAppSelector((state) => sharersOf(state, orgId));
   return (
@@ -27,14 +27,15 @@ const CardDialog = lazyComponent(
 interface CardActionsProps {
   readonly camp: CampOrg;
   readonly season: number;
+  /** Replaces the link to the camp's website. */
   readonly website?: ReactNode;
-  /** Renders the schedule button, but inert to pointer and keyboard. */
+  /** Shows the schedule button, but ignores pointer and keyboard. */
   readonly isPreview?: boolean;
 }
 
-/** The card's actions: session details, add to schedule, and the camp's website, for which ads have their own link. */
+/** The card's actions: session details, add to schedule, and the camp's website. */
 export function CardActions({ camp, season, website, isPreview = false }: CardActionsProps) {
-  const [name, setName] = useState<CardDialogName>();
+  const [dialogName, setDialogName] = useState<CardDialogName>();
   const [isOpen, setOpen] = useState(false);
   const { camp_org_name, base_url, instances } = camp;
   const dialogButton = (dialog: CardDialogName, text: string, label: string, isInert = false) => (
@@ -44,7 +45,7 @@ export function CardActions({ camp, season, website, isPreview = false }: CardAc
       className="card-button"
       aria-label={label}
       onClick={() => {
-        setName(dialog);
+        setDialogName(dialog);
         setOpen(true);
       }}
     >
@@ -77,7 +78,7 @@ export function CardActions({ camp, season, website, isPreview = false }: CardAc
           </a>
         ))}
       <Suspense fallback={null}>
-        {name && <CardDialog {...{ camp, season, name, isOpen }} onClose={() => setOpen(false)} />}
+        {dialogName && <CardDialog {...{ camp, season, isOpen }} name={dialogName} onClose={() => setOpen(false)} />}
       </Suspense>
     </div>
   );

@@ -14,7 +14,7 @@ interface CardDialogProps {
   readonly onClose: () => void;
 }
 
-/** A card's dialog. Its code is loaded with the first press, to keep it out of the first screen. */
+/** A card's dialog. It is lazy-loaded on the first click, because the first screen does not need it. */
 export function CardDialog({ camp, season, name, isOpen, onClose }: CardDialogProps) {
   if (name === 'schedule') return isOpen && <AddToScheduleGate camp={camp} season={season} onClose={onClose} />;
   return (

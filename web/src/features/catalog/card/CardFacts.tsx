@@ -16,27 +16,28 @@ import { Highlighted, ShowMore } from './CardAbout.tsx';
 import AlarmIcon from '@mui/icons-material/Alarm';
 import { remarksOf } from './campLabels.ts';
 
-/** How many different hours a card shows; the session details have the rest. */
-const MAX_VISIBLE = 3;
+/** How many different times of day a card shows. The session details list the rest. */
+const MAX_VISIBLE_TIMES = 3;
 
 function TimeList({ times }: { times: readonly string[] }) {
-  const visible = times.length <= MAX_VISIBLE + 1 ? times : times.slice(0, MAX_VISIBLE);
+  // Shows one more time rather than 'and 1 more'.
+  const visible = times.length <= MAX_VISIBLE_TIMES + 1 ? times : times.slice(0, MAX_VISIBLE_TIMES);
   return (
     <>
-      {visible.map((time, at) => (
+      {visible.map((time, index) => (
         <Fragment key={time}>
-          {at > 0 && ', '}
+          {index > 0 && ', '}
           <span className="nowrap">{time}</span>
         </Fragment>
       ))}
-      {visible.length < times.length && ` and ${times.length - MAX_VISIBLE} more, see session details`}
+      {visible.length < times.length && ` and ${times.length - MAX_VISIBLE_TIMES} more, see session details`}
     </>
   );
 }
 
 /**
- * The camp's hours, then those with before and after care, or a note that there is no care (Requirements 2.146 and
- * 2.147).
+ * The camp's hours, then its hours including before and after care, or a note that there is no care (Requirements 2.146
+ * and 2.147).
  */
 function CardTimes({ camp }: { camp: CampOrg }) {
   const times = campTimesOf(camp);
@@ -71,7 +72,7 @@ function CardTimes({ camp }: { camp: CampOrg }) {
 
 interface CardPlacesProps {
   readonly places: readonly CampPlace[];
-  /** Miles to the camp itself, shown if no place has a distance of its own. */
+  /** Miles to the camp itself, shown if the distance of no place is known. */
   readonly campDistance: number | undefined;
 }
 
@@ -100,8 +101,8 @@ function CardPlaces({ places, campDistance }: CardPlacesProps) {
   );
 }
 
-const SOON = 'The registration date is in the next week';
-const HANDY_LIST =
+const OPENS_SOON_NOTE = 'The registration date is in the next week';
+const REGISTRATION_NOTE =
   "To get a handy list of registration dates, go to the Schedule page and add camps to your kid's schedule";
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
@@ -154,9 +155,11 @@ export function CardFacts({ camp, season }: { camp: CampOrg; season: number }) {
       )}
       {registration && (
         <Fact term="Registration">
-          {registration.isSoon && <InfoNote label={SOON} text={SOON} icon={<AlarmIcon color="warning" />} />}
+          {registration.isSoon && (
+            <InfoNote label={OPENS_SOON_NOTE} text={OPENS_SOON_NOTE} icon={<AlarmIcon color="warning" />} />
+          )}
           {registration.text}
-          <InfoNote label="About registration dates" text={HANDY_LIST} />
+          <InfoNote label="About registration dates" text={REGISTRATION_NOTE} />
         </Fact>
       )}
       {remarks.length > 0 && (

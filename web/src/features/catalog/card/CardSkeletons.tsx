@@ -2,7 +2,7 @@ import { cardStyles } from './cardStyles.ts';
 import Box from '@mui/material/Box';
 import { keyframes } from '@mui/material/styles';
 
-/** The grid shared by cards and their skeletons, so that nothing moves when cards replace skeletons. */
+/** The grid of cards and of their skeletons. Both use the same, so that nothing moves when cards replace skeletons. */
 export const cardGrid = (isSingle = false) =>
   ({
     ...cardStyles,
@@ -14,7 +14,7 @@ export const cardGrid = (isSingle = false) =>
     listStyle: 'none',
     m: 0,
     p: 0,
-    // Container queries: a card's layout depends on its own width, not on the screen's.
+    // For container queries: a card's layout depends on its own width, not on the screen's.
     '& > li': { display: 'flex', minWidth: 0, containerType: 'inline-size' },
     '& > .is-ad': { gridColumn: '1 / -1' },
   }) as const;
@@ -29,9 +29,9 @@ const LINES = [
   ['100%', 44],
 ] as const;
 
-const breathe = keyframes({ '50%': { opacity: 0.4 } });
+const pulse = keyframes({ '50%': { opacity: 0.4 } });
 
-/** Placeholders of about a card's size while cards load. */
+/** Placeholders about the size of a card, shown while cards load. */
 export function CardSkeletons({ count }: { count: number }) {
   return (
     <Box
@@ -41,7 +41,7 @@ export function CardSkeletons({ count }: { count: number }) {
         '& i': {
           borderRadius: '4px',
           bgcolor: 'action.hover',
-          '@media (prefers-reduced-motion: no-preference)': { animation: `${breathe} 2s ease-in-out .5s infinite` },
+          '@media (prefers-reduced-motion: no-preference)': { animation: `${pulse} 2s ease-in-out .5s infinite` },
         },
       }}
       aria-hidden="true"
@@ -49,8 +49,8 @@ export function CardSkeletons({ count }: { count: number }) {
       {Array.from({ length: count }, (_, index) => (
         <li key={index}>
           <div className="card">
-            {LINES.map(([width, height], line) => (
-              <i key={line} style={{ width, height }} />
+            {LINES.map(([width, height], index) => (
+              <i key={index} style={{ width, height }} />
             ))}
           </div>
         </li>

@@ -19,9 +19,9 @@ const focusNeighbor = (button: HTMLElement): void => {
 interface ToolProps {
   readonly kind: 'favorite' | 'hide';
   readonly camp: CampOrg;
-  /** The Undo message when pressing the button removes the card from the list. */
+  /** Follows the camp's name in the Undo message; undefined if the button does not remove the card from the list. */
   readonly undoMessage: string | undefined;
-  /** The paths of its icon, in a 24 by 24 view box. */
+  /** The SVG shapes of the icon, in a 24 by 24 view box. */
   readonly children: ReactNode;
 }
 
@@ -38,8 +38,10 @@ function CardTool({ kind, camp: { org_id: orgId, camp_org_name }, undoMessage, c
       aria-label={`${NAMES[kind]} ${camp_org_name}`}
       onClick={({ currentTarget }) => {
         const command = { kind, orgId, value: !isOn };
+        // Hiding a camp or unmarking a favorite removes the card; the opposite does not.
+        const removesCard = undoMessage !== undefined && isOn === (kind === 'favorite');
         if (isSignedOut) dispatch(promptSignUp(kind));
-        else if (undoMessage === undefined || isOn === (kind === 'hide')) dispatch(commandQueued(command));
+        else if (!removesCard) dispatch(commandQueued(command));
         else {
           focusNeighbor(currentTarget);
           dispatch(queueWithUndo(command, `${camp_org_name} ${undoMessage}`));
@@ -57,11 +59,11 @@ const SELECTORS = { favorite: isFavorite, hide: isHidden };
 
 interface CardToolsProps {
   readonly camp: CampOrg;
-  /** Renders the buttons, but inert to pointer and keyboard. */
+  /** Shows the buttons, but ignores pointer and keyboard. */
   readonly isInert?: boolean;
 }
 
-/** The hide and favorite buttons. */
+/** The hide and favorite buttons. Only search results can be hidden. */
 export function CardTools({ camp, isInert = false }: CardToolsProps) {
   const setting = use(CardSettingContext);
   return (

@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { AddToScheduleGate } from '../../schedule/offers/AddToScheduleGate.tsx';
 import { sessionTable } from './sessionTable.ts';
 
-/** Columns of longer texts need more width. */
+/** Columns with long texts, which are wider. */
 const PROSE_COLUMNS: readonly (string | undefined)[] = ['Location', 'Good to know', 'Description'];
 
-const SAME_NOTE = 'Any data not shown in the table are the same for every session of this camp';
+const SHARED_FACTS_NOTE = 'Any data not shown in the table are the same for every session of this camp';
 
 const sharedStyles = {
   m: 0,
@@ -23,7 +23,7 @@ const sharedStyles = {
   '& dd': { m: 0 },
 } as const;
 
-/** The header row is sticky while rows scroll, and the session's name while columns scroll. */
+/** The header row stays visible during vertical scrolling, and the column of session names during horizontal. */
 const tableStyles = {
   mt: 1,
   maxHeight: 'max(20rem, calc(100dvh - 20rem))',
@@ -49,9 +49,9 @@ interface SessionDetailsProps {
   readonly onLeave: () => void;
 }
 
-/** A camp's sessions: a table of their differences, and above it what they share (Requirement 2.149). */
+/** A camp's sessions: the facts that all sessions share, then a table of the differing facts (Requirement 2.149). */
 export function SessionDetails({ camp, season, onLeave }: SessionDetailsProps) {
-  const [addedId, setAddedId] = useState<string>();
+  const [sessionIdToAdd, setSessionIdToAdd] = useState<string>();
   const { columns, rows, shared } = sessionTable(camp.instances);
   return (
     <>
@@ -60,11 +60,11 @@ export function SessionDetails({ camp, season, onLeave }: SessionDetailsProps) {
       </Typography>
       {shared.length > 0 && (
         <Box component="dl" sx={sharedStyles}>
-          {shared.map(({ label, text }) => [<dt key={`${label} is`}>{label}</dt>, <dd key={label}>{text}</dd>])}
+          {shared.map(({ label, text }) => [<dt key={`${label}:term`}>{label}</dt>, <dd key={label}>{text}</dd>])}
         </Box>
       )}
       <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary' }}>
-        {SAME_NOTE}
+        {SHARED_FACTS_NOTE}
       </Typography>
       {columns.length > 0 && (
         <Box role="region" aria-label={`Sessions of ${camp.camp_org_name}`} tabIndex={0} sx={tableStyles}>
@@ -89,16 +89,16 @@ export function SessionDetails({ camp, season, onLeave }: SessionDetailsProps) {
                       size="small"
                       variant="outlined"
                       aria-label={`Add to schedule: ${first ?? 'session'}`}
-                      onClick={() => setAddedId(key)}
+                      onClick={() => setSessionIdToAdd(key)}
                       sx={{ minHeight: 44, whiteSpace: 'nowrap' }}
                     >
                       Add to schedule
                     </Button>
                   </td>
-                  {others.map((text, at) => (
+                  {others.map((text, index) => (
                     <td
-                      key={columns[at + 1]}
-                      className={PROSE_COLUMNS.includes(columns[at + 1]) ? 'is-prose' : undefined}
+                      key={columns[index + 1]}
+                      className={PROSE_COLUMNS.includes(columns[index + 1]) ? 'is-prose' : undefined}
                     >
                       {text ?? '–'}
                     </td>
@@ -109,12 +109,12 @@ export function SessionDetails({ camp, season, onLeave }: SessionDetailsProps) {
           </table>
         </Box>
       )}
-      {addedId !== undefined && (
+      {sessionIdToAdd !== undefined && (
         <AddToScheduleGate
           camp={camp}
           season={season}
-          instanceId={addedId}
-          onClose={() => setAddedId(undefined)}
+          instanceId={sessionIdToAdd}
+          onClose={() => setSessionIdToAdd(undefined)}
           onSignUpPrompt={onLeave}
         />
       )}

@@ -4,7 +4,7 @@ import { readClock } from '@campjay/events/clock.ts';
 import { formatPriceRange, formatClock } from '@campjay/domain/format.ts';
 import { monthDayOrdinal } from '@campjay/events/calendar.ts';
 
-/** A camp may be in a list twice: as an organic result and as an ad. */
+/** The identity of a card. A camp may be in a list twice: as an organic result and as an ad. */
 export const cardIdOf = ({ org_id, instances, ad }: CampOrg): string =>
   cardIdentity(org_id, instances[0]?.instance_id, ad ? 'ad' : 'organic');
 
@@ -15,9 +15,10 @@ export interface Registration {
   readonly isSoon: boolean;
 }
 
-const ALERT_DAYS = 7;
+const SOON_DAYS = 7;
 
-const longDate = (date: string): string => {
+/** Formats 'M/D/YYYY' as 'Mon, June 8'; returns any other text unchanged. */
+const formatLongDate = (date: string): string => {
   const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(date.trim());
   if (!match) return date;
   const day = new Date(Date.UTC(Number(match[3]), Number(match[1]) - 1, Number(match[2])));
@@ -29,22 +30,24 @@ export const registrationOf = (camp: CampOrg): Registration | undefined => {
   const { registration_date: date, registration_time: time, timeUntilRegDate: days } = camp;
   if (date === undefined) return undefined;
   if (date === 'Open' || (days !== undefined && days <= 0)) return { text: 'Open', isSoon: false };
-  const isSoon = days !== undefined && days <= ALERT_DAYS;
-  return { text: time === undefined ? longDate(date) : `${longDate(date)}, ${formatClock(time) ?? time}`, isSoon };
+  const isSoon = days !== undefined && days <= SOON_DAYS;
+  const day = formatLongDate(date);
+  return { text: time === undefined ? day : `${day}, ${formatClock(time) ?? time}`, isSoon };
 };
 
 /** Characters of a description shown before 'Show more', about five lines of a card. */
-const MAX_VISIBLE = 260;
-/** A description only slightly longer is shown in full, because the button would need the space that it saves. */
-const TOLERANCE = 60;
+const MAX_SHORT_LENGTH = 260;
+/** A text that exceeds the maximum by at most this is shown in full: the button would need as much space. */
+const LENGTH_TOLERANCE = 60;
 
-/** The beginning of a long text up to a word's end, with '…'; a short text unchanged. */
+/** Cuts a long text after a word and appends '…'; returns a short text unchanged. */
 export const shorten = (text: string): string =>
-  text.length <= MAX_VISIBLE + TOLERANCE ? text : `${text.slice(0, MAX_VISIBLE).replace(/\s+\S*$/u, '')}…`;
+  text.length <= MAX_SHORT_LENGTH + LENGTH_TOLERANCE
+    ? text
+    : `${text.slice(0, MAX_SHORT_LENGTH).replace(/\s+\S*$/u, '')}…`;
 
-/**
- * Summaries of a camp's sessions for its card. Every function is pure; an unknown fact is undefined or an empty list.
- */
+// Summaries of a camp's sessions for its card. If a fact is unknown, they return undefined or an empty list.
+
 export type Session = CampOrg['instances'][number];
 
 const distinct = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
@@ -52,7 +55,7 @@ const definedValues = <Value>(values: readonly (Value | undefined)[]): Value[] =
   values.filter((value) => value !== undefined);
 const sortAscending = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
 
-/** The camp's program types, then those added by its sessions. */
+/** The camp's own program types, then further ones of its sessions. */
 export const programTypesOf = (camp: CampOrg): readonly string[] =>
   distinct([
     ...toList(camp.org_program_type),
@@ -70,7 +73,7 @@ export const agesOf = ({ instances }: CampOrg): readonly number[] =>
 export const gradesOf = ({ instances }: CampOrg): readonly number[] =>
   sortAscending(distinct(instances.flatMap(({ grades }) => grades ?? [])));
 
-/** 'June 8 – August 21', from the earliest start to the latest end; a single date if they are equal. */
+/** The earliest start and the latest end of the sessions: 'June 8 – August 21', or one date if they are equal. */
 export const datesOf = ({ instances }: CampOrg): string | undefined => {
   const sortByDay = (dates: readonly (string | undefined)[]): string[] =>
     definedValues(dates).sort((a, b) => (monthDayOrdinal(a) ?? 0) - (monthDayOrdinal(b) ?? 0));
@@ -80,51 +83,53 @@ export const datesOf = ({ instances }: CampOrg): string | undefined => {
   return start === end ? start : `${start} – ${end}`;
 };
 
+/** Minutes since midnight; -1 for a text that is no time, which sorts it first. */
 const minutesOf = (time: string): number => {
   const parsed = readClock(time);
   return typeof parsed === 'number' ? parsed : -1;
 };
 
-const rangesOf = (
+/** The distinct time ranges of sessions ('9 am – 3 pm'), earliest first. Skips sessions without both times. */
+const timeRangesOf = (
   sessions: readonly Session[],
-  from: (s: Session) => string | undefined,
-  to: typeof from,
+  startOf: (session: Session) => string | undefined,
+  endOf: (session: Session) => string | undefined,
 ): string[] => {
   const ranges = sessions.flatMap((session) => {
-    const [start, end] = [from(session), to(session)];
+    const [start, end] = [startOf(session), endOf(session)];
     const [startText, endText] = [start && formatClock(start), end && formatClock(end)];
-    return start && startText && endText ? [{ at: minutesOf(start), text: `${startText} – ${endText}` }] : [];
+    return start && startText && endText ? [{ startMinutes: minutesOf(start), text: `${startText} – ${endText}` }] : [];
   });
-  return distinct(ranges.sort((a, b) => a.at - b.at).map(({ text }) => text));
+  return distinct(ranges.sort((a, b) => a.startMinutes - b.startMinutes).map(({ text }) => text));
 };
 
-/** Daytime summaries exclude sleepaway sessions and times that are 'sleep' (Requirement 5.14). */
-const daySessions = ({ instances }: CampOrg): readonly Session[] =>
+/** The sessions other than sleepaway ones, which have no hours to show (Requirement 5.14). */
+const daySessionsOf = ({ instances }: CampOrg): readonly Session[] =>
   instances.filter(({ day_or_sleepaway }) => day_or_sleepaway !== 'sleepaway');
 
 export const campTimesOf = (camp: CampOrg): readonly string[] =>
-  rangesOf(
-    daySessions(camp),
+  timeRangesOf(
+    daySessionsOf(camp),
     ({ start_time }) => start_time,
     ({ end_time }) => end_time,
   );
 
-/** Whether any field of a session mentions care before or after it, even without hours. */
+/** Whether any field of a session mentions before or after care, even if its hours are unknown. */
 export const hasCare = (session: Session): boolean =>
   session.before_care_from !== undefined ||
   session.after_care_until !== undefined ||
   session.extended_care_price_per_week !== undefined ||
   toList(session.batch_tags).some((tag) => /\bcare\b/i.test(tag));
 
-/** Hours with before and after care; on a side without care, the camp's own time applies. */
+/** The hours including before and after care. Without care before or after, the camp's own start or end applies. */
 export const extendedTimesOf = (camp: CampOrg): readonly string[] =>
-  rangesOf(
-    daySessions(camp).filter((session) => session.before_care_from ?? session.after_care_until),
+  timeRangesOf(
+    daySessionsOf(camp).filter((session) => session.before_care_from ?? session.after_care_until),
     (session) => session.before_care_from ?? session.start_time,
     (session) => session.after_care_until ?? session.end_time,
   );
 
-/** Whether the hours are known and no session has care (Requirement 2.147). */
+/** Whether the camp's hours are known and no session has before or after care (Requirement 2.147). */
 export const lacksCare = (camp: CampOrg): boolean => campTimesOf(camp).length > 0 && !camp.instances.some(hasCare);
 
 export const carePriceOf = ({ instances }: CampOrg): string | undefined =>
@@ -133,26 +138,26 @@ export const carePriceOf = ({ instances }: CampOrg): string | undefined =>
 export interface PriceLine {
   readonly kind: 'Day' | 'Overnight';
   readonly range: string;
-  /** Such as 'per week', if the source states the same for every priced session. */
+  /** Such as 'per week'; undefined unless all sessions with a price have the same unit. */
   readonly unit: string | undefined;
 }
 
-/** The unit of a session's price, from its tags: 'per week', 'per two weeks', 'per child'. */
+/** Finds the unit of a session's price in its tags: 'per week', 'per two weeks', 'per child'. */
 export const priceUnitOf = ({ batch_tags }: Session): string | undefined =>
   toList(batch_tags)
     .find((tag) => tag.startsWith('price per '))
     ?.slice('price '.length);
 
 const priceLine = (kind: PriceLine['kind'], sessions: readonly Session[]): readonly PriceLine[] => {
-  const priced = sessions.filter(({ price }) => price !== undefined);
-  const range = formatPriceRange(definedValues(priced.map(({ price }) => price)));
-  const units = distinct(priced.map(priceUnitOf));
+  const sessionsWithPrice = sessions.filter(({ price }) => price !== undefined);
+  const range = formatPriceRange(definedValues(sessionsWithPrice.map(({ price }) => price)));
+  const units = distinct(sessionsWithPrice.map(priceUnitOf));
   return range === undefined ? [] : [{ kind, range, unit: units.length === 1 ? units[0] : undefined }];
 };
 
-/** Day and overnight prices separately (Requirement 2.148). */
+/** The price ranges of day and of overnight sessions, each on its own line (Requirement 2.148). */
 export const pricesOf = (camp: CampOrg): readonly PriceLine[] => [
-  ...priceLine('Day', daySessions(camp)),
+  ...priceLine('Day', daySessionsOf(camp)),
   ...priceLine(
     'Overnight',
     camp.instances.filter(({ day_or_sleepaway }) => day_or_sleepaway === 'sleepaway'),

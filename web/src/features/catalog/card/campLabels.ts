@@ -4,37 +4,35 @@ import { dayOf } from '@campjay/events/calendar.ts';
 import type { CampOrg } from '@campjay/query-api/search/contract.ts';
 import type { Session } from './campFacts.ts';
 
-/**
- * The short labels of a card (Requirements 2.138 to 2.142). Each function is pure and returns undefined or an empty
- * list if there is nothing to show.
- */
+// The short labels of a card (Requirements 2.138 to 2.142). If there is nothing to show, each function returns
+// undefined or an empty list.
 
-/** 'Sleepaway only', 'Day & sleepaway', or undefined if all sessions are by day. */
+/** 'Sleepaway only', 'Day & sleepaway', or undefined if all sessions are day sessions. */
 export const overnightLabel = ({ instances }: CampOrg): string | undefined => {
-  const nights = instances.filter(({ day_or_sleepaway }) => day_or_sleepaway === 'sleepaway').length;
-  if (nights === 0) return undefined;
-  return nights === instances.length ? 'Sleepaway only' : 'Day & sleepaway';
+  const sleepawayCount = instances.filter(({ day_or_sleepaway }) => day_or_sleepaway === 'sleepaway').length;
+  if (sleepawayCount === 0) return undefined;
+  return sleepawayCount === instances.length ? 'Sleepaway only' : 'Day & sleepaway';
 };
 
-/** A session with more days than this, first and last included, is longer than a week (Requirement 9.84). */
-const DAYS_OF_A_LONG_WEEK = 9;
+/** A session counts as a week up to this many days, the first and last included (Requirement 9.84). */
+const MAX_DAYS_OF_WEEK = 9;
 
-/** Whether a session is longer than a week; a season window, sold by the week, never is. */
+/** A season window is never longer than a week, because its weeks are sold one by one. */
 const isLongerThanWeek = (session: Session, season: number): boolean => {
   if (isSeasonWindow(session)) return false;
   const start = session.start_date === undefined ? undefined : dayOf(session.start_date, season);
   const end = session.end_date === undefined ? undefined : dayOf(session.end_date, season);
-  return start !== undefined && end !== undefined && end - start + 1 > DAYS_OF_A_LONG_WEEK;
+  return start !== undefined && end !== undefined && end - start + 1 > MAX_DAYS_OF_WEEK;
 };
 
 export const lengthLabel = ({ instances }: CampOrg, season: number): string | undefined => {
-  const longer = instances.filter((session) => isLongerThanWeek(session, season)).length;
-  if (longer === 0) return undefined;
+  const longerCount = instances.filter((session) => isLongerThanWeek(session, season)).length;
+  if (longerCount === 0) return undefined;
   if (instances.length === 1) return 'Longer than 1 week';
-  return `${longer === instances.length ? 'All' : 'Some'} sessions longer than 1 week`;
+  return `${longerCount === instances.length ? 'All' : 'Some'} sessions longer than 1 week`;
 };
 
-/** Five days are the norm, and one or two are not shown (Requirement 2.140). */
+/** Five days are the norm; one and two days have no label either (Requirement 2.140). */
 const LABELED_DAY_COUNTS: readonly (number | undefined)[] = [3, 4, 6, 7];
 
 export const daysLabel = ({ days_per_week: days }: CampOrg): string | undefined =>
@@ -71,6 +69,6 @@ export const labelsOf = (camp: CampOrg, season: number): readonly string[] =>
 const isShownElsewhere = (tag: string): boolean =>
   genderTags([tag]).length > 0 || tag.toLowerCase() === 'season window' || tag.startsWith('price per ');
 
-/** Other tags of a session, such as 'lunch provided' or 'price range $299–$499 per week'. */
+/** Tags that the card shows nowhere else, such as 'lunch provided' or 'price range $299–$499 per week'. */
 export const remarksOf = ({ batch_tags }: Session): readonly string[] =>
   toList(batch_tags).filter((tag) => !isShownElsewhere(tag));

@@ -5,14 +5,15 @@ export const PLACES_SHOWN = 5;
 
 export interface CampPlace {
   readonly label: string;
-  /** Miles from the searched place; undefined if only the camp's location is known, not this place's. */
+  /** Miles from the center of the search; undefined if the catalog has no coordinates of this place. */
   readonly distance: number | undefined;
-  /** The street address, unless the label already is that. */
+  /** The postal address; undefined if the label already shows the street. */
   readonly address: string | undefined;
-  /** Driving directions on an external map; undefined if the catalog has neither an address nor coordinates. */
+  /** URL of driving directions on an external map; undefined if the catalog has neither address nor coordinates. */
   readonly directions: string | undefined;
 }
 
+/** The fields that sessions and camps have in common. */
 interface PlaceFields {
   readonly address_street?: string | undefined;
   readonly address_city?: string | undefined;
@@ -27,34 +28,34 @@ interface PlaceFields {
 
 const hasCoordinates = ({ lat, lng }: PlaceFields): boolean => lat !== undefined && lng !== undefined;
 
-const directionsTo = (spot: PlaceFields, address: string | undefined): string | undefined => {
-  const coordinates = hasCoordinates(spot) ? `${spot.lat},${spot.lng}` : undefined;
+const directionsUrl = (place: PlaceFields, address: string | undefined): string | undefined => {
+  const coordinates = hasCoordinates(place) ? `${place.lat},${place.lng}` : undefined;
   const destination = address ?? coordinates;
   return destination && `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(destination)}`;
 };
 
-const toCampPlace = (spot: PlaceFields): CampPlace | undefined => {
-  const parts = [spot.location_name ?? spot.address_street ?? spot.neighborcality, spot.address_city];
-  const label = [...new Set(parts.filter((part) => part !== undefined && part !== ''))].join(', ');
+const toCampPlace = (place: PlaceFields): CampPlace | undefined => {
+  const names = [place.location_name ?? place.address_street ?? place.neighborcality, place.address_city];
+  const label = [...new Set(names.filter((name) => name !== undefined && name !== ''))].join(', ');
   if (label === '') return undefined;
-  const region = [spot.address_state, spot.address_zip].filter(Boolean).join(' ');
-  const address = spot.address_street && [spot.address_street, spot.address_city, region].filter(Boolean).join(', ');
+  const region = [place.address_state, place.address_zip].filter(Boolean).join(' ');
+  const address = place.address_street && [place.address_street, place.address_city, region].filter(Boolean).join(', ');
   return {
     label,
-    distance: hasCoordinates(spot) ? spot.distance : undefined,
-    address: spot.location_name === undefined ? undefined : address,
-    directions: directionsTo(spot, address),
+    distance: hasCoordinates(place) ? place.distance : undefined,
+    address: place.location_name === undefined ? undefined : address,
+    directions: directionsUrl(place, address),
   };
 };
 
-/** The place of one session; undefined if it is not listed. */
+/** The place of one session; undefined if the catalog does not state it. */
 export const placeOfSession = (session: CampOrg['instances'][number]): CampPlace | undefined => toCampPlace(session);
 
-/** The places of the camp's sessions, deduplicated and nearest first; without sessions, the camp's own address. */
+/** The distinct places of the camp's sessions, nearest first; for a camp without sessions, its own address. */
 export const placesOf = (camp: CampOrg): readonly CampPlace[] => {
-  const campSpot = { ...camp, address_street: camp.address, distance: camp.distance };
-  const spots: readonly PlaceFields[] = camp.instances.length > 0 ? camp.instances : [campSpot];
-  const sortedPlaces = spots
+  const campFields = { ...camp, address_street: camp.address, distance: camp.distance };
+  const places: readonly PlaceFields[] = camp.instances.length > 0 ? camp.instances : [campFields];
+  const sortedPlaces = places
     .map(toCampPlace)
     .filter((place) => place !== undefined)
     .sort((one, other) => (one.distance ?? Infinity) - (other.distance ?? Infinity));

@@ -9,5 +9,5 @@ export interface NamedNote {
   readonly note: string;
 }
 
-/** The notes that came with a shared list, by camp. */
+/** The notes in a list of favorites shared by link, by camp id (`org_id`). */
 export const LinkNotesContext = createContext<ReadonlyMap<string, NamedNote>>(new Map());

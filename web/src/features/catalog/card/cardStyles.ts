@@ -153,8 +153,8 @@ const controlStyles = {
 } as const;
 
 /**
- * The styles of all cards, by class name. One stylesheet for the list instead of styles per element: eighteen new cards
- * have about a thousand elements and must render at once.
+ * The styles of all cards, by class name. The list has one stylesheet instead of styles per element, because eighteen
+ * new cards have about a thousand elements and must render quickly.
  */
 export const cardStyles = {
   '& .card': {

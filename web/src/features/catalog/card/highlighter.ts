@@ -7,29 +7,32 @@ import { placesOf, PLACES_SHOWN } from './campPlaces.ts';
 import { type Forgiven, hiddenMatches, highlightRuns, parseSearchTerms } from './highlighting.ts';
 import type { FitsKids, Highlighter } from './searchMatches.ts';
 
-/** What the search uses of a kid. */
+/** The fields of a kid that the search uses. */
 export interface KidCriteria {
   /** An ISO date. */
   readonly dob?: string | undefined;
   readonly grade?: number | undefined;
 }
 
-/** The ages that a camp's sessions accept and that one of the kids has on the session's first day. */
+/** The ages that the kids have on the first day of a session and that the session accepts. */
 export const fittingAges = (
   { instances }: CampOrg,
   season: number,
   kids: readonly KidCriteria[],
 ): ReadonlySet<number> => {
-  const births = kids.flatMap(({ dob }) => (dob === undefined ? [] : (readIsoDay(dob) ?? [])));
-  if (births.length === 0) return new Set();
+  const birthDays = kids.flatMap(({ dob }) => (dob === undefined ? [] : (readIsoDay(dob) ?? [])));
+  if (birthDays.length === 0) return new Set();
   return new Set(
     instances.flatMap(({ start_date, ages = [] }) => {
       const start = start_date === undefined ? undefined : dayOf(start_date, season);
-      return start === undefined ? [] : births.map((born) => ageOn(born, start)).filter((age) => ages.includes(age));
+      return start === undefined
+        ? []
+        : birthDays.map((birthDay) => ageOn(birthDay, start)).filter((age) => ages.includes(age));
     }),
   );
 };
 
+/** The kids' grades that at least one session accepts. */
 export const fittingGrades = ({ instances }: CampOrg, kids: readonly KidCriteria[]): ReadonlySet<number> =>
   new Set(
     kids.flatMap(({ grade }) =>
@@ -37,7 +40,10 @@ export const fittingGrades = ({ instances }: CampOrg, kids: readonly KidCriteria
     ),
   );
 
-/** The texts that a card shows initially, and the other texts that the search covers (Requirement S.18). */
+/**
+ * Splits the texts in which the search finds words (Requirement S.18) into those that a card shows before anything on
+ * it is expanded, and the others.
+ */
 const cardTexts = (camp: CampOrg): { readonly visible: readonly string[]; readonly hidden: readonly string[] } => {
   const [onlySession, ...others] = camp.instances;
   const sessionTexts =
@@ -70,8 +76,11 @@ const cardTexts = (camp: CampOrg): { readonly visible: readonly string[]; readon
 };
 
 /** Creates the highlighter for a search text. */
-export const createHighlighter = (searchText: string, forgiven: readonly Forgiven[] | undefined): Highlighter => {
-  const terms = parseSearchTerms(searchText, forgiven);
+export const createHighlighter = (
+  searchText: string,
+  typoCorrections: readonly Forgiven[] | undefined,
+): Highlighter => {
+  const terms = parseSearchTerms(searchText, typoCorrections);
   return {
     highlight: (text) => highlightRuns(text, terms),
     hiddenMatchesIn: (camp) => {
@@ -81,7 +90,7 @@ export const createHighlighter = (searchText: string, forgiven: readonly Forgive
   };
 };
 
-/** Creates a function that finds the ages and grades of a camp that match the kids. */
+/** Creates a function that finds the ages and grades of a camp that fit the kids. */
 export const fitsOf =
   (kids: readonly KidCriteria[]): FitsKids =>
   (camp, season) => ({ ages: fittingAges(camp, season, kids), grades: fittingGrades(camp, kids) });

@@ -1,117 +1,126 @@
 import { splitWords } from '@campjay/domain/catalog/words.ts';
 
-/** A word of the search text, and the catalog words that it was taken for if it occurs nowhere itself. */
+/** A word of the search text. */
 export interface SearchTerm {
   readonly typed: string;
   /** The last word may be incomplete, so it also matches as a prefix. */
   readonly isLast: boolean;
+  /** If the catalog does not have the typed word: the words that the server searched instead. */
   readonly meant: readonly string[];
 }
 
+/** The server's correction of a mistyped word. */
 export interface Forgiven {
   readonly typed: string;
+  /** The words of the catalog that the server searched instead. */
   readonly meant: readonly string[];
 }
 
-/** The words of a search text (Requirement S.14); `forgiven` has the server's typo corrections. */
-export const parseSearchTerms = (text: string, forgiven: readonly Forgiven[] = []): readonly SearchTerm[] =>
-  splitWords(text).map((typed, at, all) => ({
+/** Splits a search text into its words (Requirement S.14), and adds the server's typo corrections. */
+export const parseSearchTerms = (text: string, typoCorrections: readonly Forgiven[] = []): readonly SearchTerm[] =>
+  splitWords(text).map((typed, index, words) => ({
     typed,
-    isLast: at === all.length - 1,
-    meant: forgiven.find((word) => word.typed === typed)?.meant ?? [],
+    isLast: index === words.length - 1,
+    meant: typoCorrections.find((correction) => correction.typed === typed)?.meant ?? [],
   }));
 
-export const matchesTerm = (word: string, { typed, isLast, meant }: SearchTerm): boolean =>
-  (isLast ? word.startsWith(typed) : word === typed) || meant.includes(word);
-
-/** Whether a text contains the searched word. */
-export const mentions = (text: string, searched: SearchTerm): boolean =>
-  splitWords(text).some((word) => matchesTerm(word, searched));
-
-interface FoldedText {
-  readonly text: string;
-  /** For each code unit of the folded text: where its original letter begins and ends. */
-  readonly from: readonly number[];
-  readonly to: readonly number[];
-}
-
-/** Like `foldText`, but letter by letter, so that a folded word can be located in the displayed text. */
-const foldWithPositions = (original: string): FoldedText => {
-  const from: number[] = [];
-  const to: number[] = [];
-  let text = '';
-  let at = 0;
-  for (const letter of original) {
-    const end = at + letter.length;
-    const plain = letter.normalize('NFKD').replace(/\p{M}+/gu, '');
-    for (let unit = 0; unit < plain.length; unit += 1) {
-      from.push(at);
-      to.push(end);
-    }
-    // A separate combining accent belongs to the letter before it.
-    if (plain === '' && to.length > 0) to[to.length - 1] = end;
-    text += plain;
-    at = end;
-  }
-  // Lowercases the whole text at once, because 'ς' depends on the end of the word. Without accents, no letter changes
-  // its length.
-  return { text: text.toLowerCase(), from, to };
+/** Whether a word of a text matches the search term. Both must be folded, as `splitWords` returns them. */
+export const matchesTerm = (word: string, term: SearchTerm): boolean => {
+  const isTypedWord = term.isLast ? word.startsWith(term.typed) : word === term.typed;
+  return isTypedWord || term.meant.includes(word);
 };
 
+/** Whether a text contains a word that matches the search term. */
+export const mentions = (text: string, term: SearchTerm): boolean =>
+  splitWords(text).some((word) => matchesTerm(word, term));
+
+/** A text in lowercase without accents, with the position of each of its code units in the original text. */
+interface FoldedText {
+  readonly text: string;
+  /** For each code unit of the folded text: the index where its original letter starts. */
+  readonly starts: readonly number[];
+  /** For each code unit of the folded text: the index after its original letter. */
+  readonly ends: readonly number[];
+}
+
+/** Like `foldText`, but keeps track of positions, so that a folded word can be located in the displayed text. */
+const foldWithPositions = (original: string): FoldedText => {
+  const starts: number[] = [];
+  const ends: number[] = [];
+  let text = '';
+  let start = 0;
+  for (const character of original) {
+    const end = start + character.length;
+    const plain = character.normalize('NFKD').replace(/\p{M}+/gu, '');
+    for (let unit = 0; unit < plain.length; unit += 1) {
+      starts.push(start);
+      ends.push(end);
+    }
+    // A separate combining accent belongs to the letter before it.
+    if (plain === '' && ends.length > 0) ends[ends.length - 1] = end;
+    text += plain;
+    start = end;
+  }
+  // Lowercases the whole text at once, because the lowercase of 'Σ' at the end of a word is 'ς'. Lowercasing a letter
+  // without accents does not change its length, so the positions remain valid.
+  return { text: text.toLowerCase(), starts, ends };
+};
+
+/** A piece of a text that is either one highlighted match or no match. */
 export interface Run {
   readonly text: string;
   readonly isMatch: boolean;
 }
 
-/** Splits a text where searched words begin and end. The runs joined together are the unchanged text. */
-export const highlightRuns = (text: string, searched: readonly SearchTerm[]): readonly Run[] => {
-  if (searched.length === 0 || text === '') return [{ text, isMatch: false }];
+/** Splits a text into matching and other segments. Joined together, the segments are the unchanged text. */
+export const highlightRuns = (text: string, terms: readonly SearchTerm[]): readonly Run[] => {
+  if (terms.length === 0 || text === '') return [{ text, isMatch: false }];
   const foldedText = foldWithPositions(text);
-  const runs: Run[] = [];
-  let done = 0;
+  const segments: Run[] = [];
+  let segmentedUpTo = 0;
   for (const { 0: word, index } of foldedText.text.matchAll(/[\p{L}\p{N}]+/gu)) {
-    if (!searched.some((each) => matchesTerm(word, each))) continue;
-    const start = Math.max(done, foldedText.from[index] ?? 0);
-    const end = foldedText.to[index + word.length - 1] ?? text.length;
-    if (start > done) runs.push({ text: text.slice(done, start), isMatch: false });
-    const last = runs.at(-1);
-    // Adjacent words ('½' folds into two) become one mark, because they share a letter of the original.
-    if (last?.isMatch && start === done)
-      runs[runs.length - 1] = { text: last.text + text.slice(start, end), isMatch: true };
-    else if (end > start) runs.push({ text: text.slice(start, end), isMatch: true });
-    done = Math.max(done, end);
+    if (!terms.some((term) => matchesTerm(word, term))) continue;
+    const start = Math.max(segmentedUpTo, foldedText.starts[index] ?? 0);
+    const end = foldedText.ends[index + word.length - 1] ?? text.length;
+    if (start > segmentedUpTo) segments.push({ text: text.slice(segmentedUpTo, start), isMatch: false });
+    const last = segments.at(-1);
+    // Adjacent matches become one segment: '½' folds into the two words '1' and '2', but is a single character.
+    if (last?.isMatch && start === segmentedUpTo)
+      segments[segments.length - 1] = { text: last.text + text.slice(start, end), isMatch: true };
+    else if (end > start) segments.push({ text: text.slice(start, end), isMatch: true });
+    segmentedUpTo = Math.max(segmentedUpTo, end);
   }
-  if (done < text.length) runs.push({ text: text.slice(done), isMatch: false });
-  return runs;
+  if (segmentedUpTo < text.length) segments.push({ text: text.slice(segmentedUpTo), isMatch: false });
+  return segments;
 };
 
-/** Characters shown before and after the match. */
-const BEFORE = 36;
-const AFTER = 60;
+/** Maximum number of characters that an excerpt shows before and after the match. */
+const MAX_BEFORE = 36;
+const MAX_AFTER = 60;
 
 /** An excerpt around the first match in a text, with '…' where text is left out; undefined without a match. */
-export const excerptOf = (text: string, searched: SearchTerm): string | undefined => {
-  const runs = highlightRuns(text, [searched]);
-  const at = runs.findIndex(({ isMatch }) => isMatch);
-  const match = runs[at];
+export const excerptOf = (text: string, term: SearchTerm): string | undefined => {
+  const segments = highlightRuns(text, [term]);
+  const matchIndex = segments.findIndex(({ isMatch }) => isMatch);
+  const match = segments[matchIndex];
   if (!match) return undefined;
-  const before = at === 0 ? '' : (runs[0]?.text ?? '');
+  const before = matchIndex === 0 ? '' : (segments[0]?.text ?? '');
   const after = text.slice(before.length + match.text.length);
-  const head = before.length > BEFORE ? `…${before.slice(-BEFORE).replace(/^\S*\s+/u, '')}` : before;
-  const tail = after.length > AFTER ? `${after.slice(0, AFTER).replace(/\s+\S*$/u, '')}…` : after;
+  const head = before.length > MAX_BEFORE ? `…${before.slice(-MAX_BEFORE).replace(/^\S*\s+/u, '')}` : before;
+  const tail = after.length > MAX_AFTER ? `${after.slice(0, MAX_AFTER).replace(/\s+\S*$/u, '')}…` : after;
   return head + match.text + tail;
 };
 
-/** Deduplicated excerpts from hidden texts, one for each searched word that no visible text contains. */
+/** Finds an excerpt from the hidden texts for each search term that matches no visible text. Removes duplicates. */
 export const hiddenMatches = (
-  searched: readonly SearchTerm[],
+  terms: readonly SearchTerm[],
   visible: readonly string[],
   hidden: readonly string[],
 ): readonly string[] => {
-  const unseenTerms = searched.filter((word) => !visible.some((text) => mentions(text, word)));
-  const excerpts = unseenTerms.flatMap((word) => {
+  const termsWithoutVisibleMatch = terms.filter((term) => !visible.some((text) => mentions(text, term)));
+  const excerpts = termsWithoutVisibleMatch.flatMap((term) => {
     for (const text of hidden) {
-      const excerpt = excerptOf(text, word);
+      const excerpt = excerptOf(text, term);
       if (excerpt !== undefined) return [excerpt];
     }
     return [];

@@ -2,15 +2,15 @@ import type { CampOrg } from '@campjay/query-api/search/contract.ts';
 import { createContext } from 'react';
 import type { Run } from './highlighting.ts';
 
-/** Shows on cards why a search text found them. */
+/** Highlights the words of the search text on cards. */
 export interface Highlighter {
-  /** Splits a text where matches begin and end. */
+  /** Splits a text into matching and other segments. */
   readonly highlight: (text: string) => readonly Run[];
   /** Excerpts of matches in texts that the card does not show. */
   readonly hiddenMatchesIn: (camp: CampOrg) => readonly string[];
 }
 
-/** Finds the ages and grades of a camp that match the searched kids. */
+/** Finds the ages and grades of a camp that fit the kids in the search. */
 export type FitsKids = (
   camp: CampOrg,
   season: number,
@@ -18,9 +18,11 @@ export type FitsKids = (
 
 /** What cards highlight for the current search. */
 export interface SearchMatches {
+  /** Undefined without a search text. */
   readonly highlighter: Highlighter | undefined;
+  /** Undefined without kids in the search. */
   readonly fits: FitsKids | undefined;
 }
 
-/** Outside a search, cards highlight nothing. */
+/** By default, such as outside a search, cards highlight nothing. */
 export const SearchMatchesContext = createContext<SearchMatches>({ highlighter: undefined, fits: undefined });

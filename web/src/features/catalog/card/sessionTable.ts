@@ -14,15 +14,15 @@ interface SessionFact {
   readonly textOf: (session: Session) => string | undefined;
 }
 
-/** '4–8, 10' for 4, 5, 6, 7, 8 and 10. */
+/** Formats consecutive numbers as ranges: '4–8, 10' for 4, 5, 6, 7, 8 and 10. */
 export const formatRuns = (values: readonly number[], format: (value: number) => string): string => {
-  const runs: [number, number][] = [];
+  const ranges: [number, number][] = [];
   for (const value of [...new Set(values)].sort((a, b) => a - b)) {
-    const last = runs.at(-1);
+    const last = ranges.at(-1);
     if (last && value === last[1] + 1) last[1] = value;
-    else runs.push([value, value]);
+    else ranges.push([value, value]);
   }
-  return runs.map(([from, to]) => (from === to ? format(from) : `${format(from)}–${format(to)}`)).join(', ');
+  return ranges.map(([from, to]) => (from === to ? format(from) : `${format(from)}–${format(to)}`)).join(', ');
 };
 
 const nonBlank = (text: string | undefined): string | undefined => (text?.trim() ? text : undefined);
@@ -34,6 +34,7 @@ export const datesOf = (session: Session): string | undefined => {
   return isSeasonWindow(session) ? `${dates}, week by week` : dates;
 };
 
+/** '9 am – 3 pm'; undefined unless both times are known. */
 const formatHours = (from: string | undefined, to: string | undefined): string | undefined => {
   const [start, end] = [from && formatClock(from), to && formatClock(to)];
   return start && end ? `${start} – ${end}` : undefined;
@@ -115,14 +116,16 @@ export interface SessionTable {
   readonly shared: readonly { readonly label: string; readonly text: string }[];
 }
 
-const startOf = ({ start_date }: Session): number => (start_date && monthDayOrdinal(start_date)) || 0;
-const timeOf = ({ start_time }: Session): number => {
+const startDayOf = ({ start_date }: Session): number => (start_date && monthDayOrdinal(start_date)) || 0;
+/** Minutes since midnight; -1 if unknown, which sorts the session first. */
+const startTimeOf = ({ start_time }: Session): number => {
   const parsed = start_time === undefined ? undefined : readClock(start_time);
   return typeof parsed === 'number' ? parsed : -1;
 };
 
+/** Sorts sessions by their first day, then by their start time. */
 export const byDate = (sessions: readonly Session[]): readonly Session[] =>
-  [...sessions].sort((a, b) => startOf(a) - startOf(b) || timeOf(a) - timeOf(b));
+  [...sessions].sort((a, b) => startDayOf(a) - startDayOf(b) || startTimeOf(a) - startTimeOf(b));
 
 /** The content of the 'Camp Session Details' dialog. */
 export const sessionTable = (sessions: readonly Session[]): SessionTable => {

@@ -14,7 +14,7 @@ interface AppliedFilterProps {
   readonly onRemove: (event: MouseEvent<HTMLElement>) => void;
 }
 
-/** A chip for one active filter; a press removes it. */
+/** A chip for one active filter. A click removes the filter. */
 function AppliedFilter({ text, onRemove }: AppliedFilterProps) {
   return (
     <ButtonBase
@@ -43,14 +43,14 @@ function AppliedFilter({ text, onRemove }: AppliedFilterProps) {
   );
 }
 
-/** Chips for all active filters. When one is removed, keyboard focus moves to a remaining one. */
+/** Chips for all active filters. When one is removed, the focus moves to a neighboring chip. */
 export function AppliedFilters() {
   const dispatch = useAppDispatch();
   const { filters, place } = useAppSelector((state) => state.search);
   const formatPlaceText = use(CardSettingContext) === 'search' ? formatPlace : formatDistancesFrom;
   const kidsText = useAppSelector(describeKids);
   const group = useRef<HTMLDivElement>(null);
-  const applied = [
+  const chips = [
     { key: 'children', text: kidsText, remove: () => dispatch(excludeKids()) },
     { key: 'place', text: place ? formatPlaceText(place) : undefined, remove: () => dispatch(placeFilterRemoved()) },
     ...FILTER_NAMES.map((name) => ({
@@ -71,7 +71,7 @@ export function AppliedFilters() {
       tabIndex={-1}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5, '&:empty': { mb: 0 } }}
     >
-      {applied.map(
+      {chips.map(
         ({ key, text, remove }) =>
           text !== undefined && (
             <AppliedFilter

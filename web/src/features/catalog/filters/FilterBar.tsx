@@ -41,6 +41,7 @@ export function SortSelect() {
   );
 }
 
+/** The search box. */
 function SearchField() {
   const id = useId();
   const dispatch = useAppDispatch();
@@ -71,6 +72,7 @@ function SearchField() {
   );
 }
 
+/** CSS grid areas by breakpoint. */
 const AREAS = {
   xs: '"text" "sheet"',
   sm: '"kids place place radius" "week category text text" "more more more more"',
@@ -82,12 +84,12 @@ const COLUMNS = {
   lg: 'minmax(0, 1.1fr) minmax(0, 1.2fr) 104px minmax(0, 0.9fr) minmax(0, 0.9fr) minmax(0, 1.3fr)',
 };
 
-/** Every change searches at once, so Enter must not submit the form. */
+/** Every change starts a search, so Enter must not submit the form. */
 const preventSubmit = (event: SyntheticEvent): void => {
   event.preventDefault();
 };
 
-/** The search filters. On phones only the search box is in the page, and a button opens a sheet with the rest. */
+/** The search filters. On phones, the page only has the search box and a button that opens a sheet with the rest. */
 export function FilterBar({ list, facets }: { list: CampList; facets: Facets | undefined }) {
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   return (

@@ -20,7 +20,7 @@ import { PlaceField } from '../../places/PlaceField.tsx';
 
 const loadMoreFilters = () => import('./MoreFilters.tsx');
 const MoreFilters = lazyComponent(loadMoreFilters, (module) => module.MoreFilters);
-/** Preloads the code when a press is likely. A failure is ignored here, because the press itself reports it. */
+/** Preloads the code when a click is likely. Ignores a failure, because the click loads it again and reports it. */
 const preloadMoreFilters = (): void => void loadMoreFilters().catch(() => undefined);
 
 interface MoreFiltersToggleProps {
@@ -28,12 +28,12 @@ interface MoreFiltersToggleProps {
   readonly isInitiallyOpen?: boolean;
 }
 
-/** Shows or hides the less common filters, whose code is not part of the first screen. */
+/** Button that shows or hides the less common filters. They are lazy-loaded. */
 export function MoreFiltersToggle({ facets, isInitiallyOpen = false }: MoreFiltersToggleProps) {
   const panelId = useId();
   const [isOpen, setOpen] = useState(isInitiallyOpen);
-  const isExtraSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
-  const [show, hide] = isExtraSmall ? ['More Filters', 'Hide Filters'] : ['Show More Filters', 'Hide More Filters'];
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const [show, hide] = isPhone ? ['More Filters', 'Hide Filters'] : ['Show More Filters', 'Hide More Filters'];
   return (
     <>
       <Button
@@ -59,7 +59,7 @@ export function MoreFiltersToggle({ facets, isInitiallyOpen = false }: MoreFilte
   );
 }
 
-/** The search radius; disabled without a place. */
+/** The search radius in miles; disabled if the search has no place. */
 function RadiusField() {
   const id = useId();
   const dispatch = useAppDispatch();
@@ -87,14 +87,14 @@ function RadiusField() {
 }
 
 export interface FilterFieldsProps {
-  /** The open season's year; undefined until a response states it. */
+  /** The year of the current season; undefined until the first response. */
   readonly season: number | undefined;
   readonly facets: Facets | undefined;
 }
 
 /**
- * The filters that most searches use, each in the grid area of its name. Favorites are listed regardless of distance,
- * so there the place also takes the radius's space and only affects distances and their order.
+ * The most used filters, each in the grid area named after it. Lists of favorites have no radius: there the place only
+ * affects the shown distances and the sort order, and its field is wider.
  */
 export function FilterFields({ season, facets }: FilterFieldsProps) {
   const dispatch = useAppDispatch();

@@ -13,15 +13,15 @@ import type { Facets } from '../searchApi.ts';
 import { type CampList, countText } from '../useCampList.ts';
 
 /**
- * Resets to the page's own filters (Requirement 2.89). Always visible, because users would search for a button that
- * comes and goes.
+ * Resets the filters to those of the page (Requirement 2.89). Always visible, because users would look for a button
+ * that comes and goes.
  */
 export function ResetFilters() {
   const dispatch = useAppDispatch();
   return (
     <Hint text="Does not reset Age & Grade or Location">
-      {(described) => (
-        <Button size="small" {...described} sx={{ minHeight: 44 }} onClick={() => dispatch(filtersReset())}>
+      {(hintProps) => (
+        <Button size="small" {...hintProps} sx={{ minHeight: 44 }} onClick={() => dispatch(filtersReset())}>
           Reset filters
         </Button>
       )}
@@ -29,17 +29,20 @@ export function ResetFilters() {
   );
 }
 
-/** Number of active filters, without the search text, which the page shows itself. */
-const countApplied = ({ filters, place }: SearchState): number =>
+/** The number of active filters, without the search text, because its field is on the page. */
+const countActiveFilters = ({ filters, place }: SearchState): number =>
   FILTER_NAMES.filter((name) => name !== 'searchText' && describeFilter(filters, name) !== undefined).length +
   (place ? 1 : 0);
 
 /**
- * On phones: a button with the number of active filters, and a sheet with every filter and a button back to the camps.
+ * For phones: a button with the number of active filters. It opens a sheet with every filter and a button that leads
+ * back to the camps.
  */
 export function FilterSheet({ list, facets }: { list: CampList; facets: Facets | undefined }) {
   const [isOpen, setOpen] = useState(false);
-  const applied = useAppSelector((state) => countApplied(state.search) + (kidsInSearch(state).length > 0 ? 1 : 0));
+  const activeCount = useAppSelector(
+    (state) => countActiveFilters(state.search) + (kidsInSearch(state).length > 0 ? 1 : 0),
+  );
   const close = (): void => setOpen(false);
   return (
     <>
@@ -52,7 +55,7 @@ export function FilterSheet({ list, facets }: { list: CampList; facets: Facets |
         onClick={() => setOpen(true)}
         sx={{ height: 48, borderRadius: 1 }}
       >
-        {applied === 0 ? 'Filters' : `Filters (${applied})`}
+        {activeCount === 0 ? 'Filters' : `Filters (${activeCount})`}
       </Button>
       <LazyDialog
         isOpen={isOpen}

@@ -19,7 +19,7 @@ import { filtersChanged } from '../search.ts';
 import type { Facets } from '../searchApi.ts';
 
 /** Step of the time input in seconds (Requirement 5.6). */
-const STEP = 15 * 60;
+const TIME_STEP = 15 * 60;
 
 interface TimeFieldProps {
   readonly label: string;
@@ -28,7 +28,7 @@ interface TimeFieldProps {
   readonly onChange: (time: string) => void;
 }
 
-/** An optional time of day. */
+/** Input for a time of day, or none. */
 function TimeField({ label, time, onChange }: TimeFieldProps) {
   const id = useId();
   const [draft, setDraft] = useDebouncedDraft(time, onChange, TYPING_PAUSE_MS);
@@ -37,7 +37,7 @@ function TimeField({ label, time, onChange }: TimeFieldProps) {
       <FieldInput
         id={id}
         type="time"
-        inputProps={{ step: STEP }}
+        inputProps={{ step: TIME_STEP }}
         value={draft}
         onChange={({ target }) => {
           setDraft(target.value);
@@ -53,11 +53,11 @@ interface MaxPriceFieldProps {
   readonly onChange: (maxPrice: number | null) => void;
 }
 
-/** The maximum price of a session. */
+/** Input for the maximum price of a session. */
 function MaxPriceField({ maxPrice, onChange }: MaxPriceFieldProps) {
   const id = useId();
-  const commit = (text: string): void => onChange(readMaxPrice(text));
-  const [draft, setDraft] = useDebouncedDraft(maxPrice === null ? '' : String(maxPrice), commit, TYPING_PAUSE_MS);
+  const applyText = (text: string): void => onChange(readMaxPrice(text));
+  const [draft, setDraft] = useDebouncedDraft(maxPrice === null ? '' : String(maxPrice), applyText, TYPING_PAUSE_MS);
   return (
     <Field id={id} label={FILTERS.maxPrice.label}>
       <FieldInput
@@ -76,12 +76,12 @@ function MaxPriceField({ maxPrice, onChange }: MaxPriceFieldProps) {
 
 const DAYS = DAYS_PER_WEEK.map(String);
 
-/** The less common filters. */
+/** The less common filters. Only on the search page can hidden camps be shown. */
 export function MoreFilters({ facets }: { facets: Facets | undefined }) {
   const dispatch = useAppDispatch();
   const filters = useAppSelector((state) => state.search.filters);
   const canHideCamps = use(CardSettingContext) === 'search';
-  const choose = (selected: Partial<SearchFilters>): void => void dispatch(filtersChanged(selected));
+  const updateFilters = (selected: Partial<SearchFilters>): void => void dispatch(filtersChanged(selected));
   return (
     <Box
       sx={{
@@ -94,51 +94,55 @@ export function MoreFilters({ facets }: { facets: Facets | undefined }) {
         label={FILTERS.registrations.label}
         options={TIME_UNTIL_REGISTRATION}
         choice={filters.registrations}
-        onChange={(registrations) => choose({ registrations })}
+        onChange={(registrations) => updateFilters({ registrations })}
         counts={facets?.[FILTERS.registrations.field]}
       />
       <MultiSelect
         label={FILTERS.refunds.label}
         options={REFUNDS}
         choice={filters.refunds}
-        onChange={(refunds) => choose({ refunds })}
+        onChange={(refunds) => updateFilters({ refunds })}
         counts={facets?.[FILTERS.refunds.field]}
       />
-      <TimeField label={FILTERS.opensBy.label} time={filters.opensBy} onChange={(opensBy) => choose({ opensBy })} />
+      <TimeField
+        label={FILTERS.opensBy.label}
+        time={filters.opensBy}
+        onChange={(opensBy) => updateFilters({ opensBy })}
+      />
       <TimeField
         label={FILTERS.closesAfter.label}
         time={filters.closesAfter}
-        onChange={(closesAfter) => choose({ closesAfter })}
+        onChange={(closesAfter) => updateFilters({ closesAfter })}
       />
       <MultiSelect
         label={FILTERS.stays.label}
         options={DAY_OR_SLEEPAWAY}
         choice={filters.stays}
-        onChange={(stays) => choose({ stays })}
+        onChange={(stays) => updateFilters({ stays })}
         counts={facets?.[FILTERS.stays.field]}
       />
       <MultiSelect
         label={FILTERS.genders.label}
         options={GENDERS}
         choice={filters.genders}
-        onChange={(genders) => choose({ genders })}
+        onChange={(genders) => updateFilters({ genders })}
         counts={facets?.[FILTERS.genders.field]}
       />
       <MultiSelect
         label={FILTERS.daysPerWeek.label}
         options={DAYS}
         choice={filters.daysPerWeek}
-        onChange={(daysPerWeek) => choose({ daysPerWeek })}
+        onChange={(daysPerWeek) => updateFilters({ daysPerWeek })}
         counts={facets?.[FILTERS.daysPerWeek.field]}
       />
       <MultiSelect
         label={FILTERS.financialAid.label}
         options={FINANCIAL_AID}
         choice={filters.financialAid}
-        onChange={(financialAid) => choose({ financialAid })}
+        onChange={(financialAid) => updateFilters({ financialAid })}
         counts={facets?.[FILTERS.financialAid.field]}
       />
-      <MaxPriceField maxPrice={filters.maxPrice} onChange={(maxPrice) => choose({ maxPrice })} />
+      <MaxPriceField maxPrice={filters.maxPrice} onChange={(maxPrice) => updateFilters({ maxPrice })} />
       {canHideCamps && <HiddenToggle />}
     </Box>
   );

@@ -6,24 +6,24 @@ import { ALL, type Choice, isSameChoice } from '../../../ui/fields/choice.ts';
 
 export type YesOrNo = 'Yes' | 'No';
 
-/** A parent's filters, other than place and kids. */
+/** The filters of a search, except place and kids. */
 export interface SearchFilters {
-  /** As typed. */
+  /** As typed: neither trimmed nor lowercased. */
   readonly searchText: string;
   readonly weeks: Choice<string>;
   readonly categories: Choice<Category>;
   readonly registrations: Choice<TimeUntilRegistration>;
   readonly refunds: Choice<YesOrNo>;
-  /** 'HH:mm', or '' for any time. */
+  /** The latest opening time: 'HH:mm', or '' for any time. */
   readonly opensBy: string;
-  /** 'HH:mm', or '' for any time. */
+  /** The earliest closing time: 'HH:mm', or '' for any time. */
   readonly closesAfter: string;
   readonly stays: Choice<'Day' | 'Sleepaway'>;
   readonly genders: Choice<Gender>;
-  /** Numbers as strings: '5'. */
+  /** Numbers of days as strings: '5'. */
   readonly daysPerWeek: Choice<string>;
   readonly financialAid: Choice<YesOrNo>;
-  /** Whole US dollars. */
+  /** Whole US dollars; null for any price. */
   readonly maxPrice: number | null;
 }
 export type FilterName = keyof SearchFilters;
@@ -44,17 +44,17 @@ export const NO_FILTERS: SearchFilters = {
 };
 
 interface FilterDefinition {
-  /** The server's name of the filter. */
+  /** The filter's field in requests to the server. */
   readonly field: keyof FacetCountsRequest['filterState'];
-  /** The label of its field (Requirements 2.76 to 2.87). */
+  /** The label of the filter's input (Requirements 2.76 to 2.87). */
   readonly label: string;
-  /** How to name the search without it. */
+  /** Describes a search without the filter: 'any week'. */
   readonly anyLabel: string;
-  /** Its name in the URL. */
+  /** The name of the filter's URL parameter. */
   readonly param: string;
 }
 
-/** The names of every filter, in display order. */
+/** All filters in display order. */
 export const FILTERS: Readonly<Record<FilterName, FilterDefinition>> = {
   searchText: {
     field: 'selectedSearchText',
@@ -101,22 +101,23 @@ export const FILTERS: Readonly<Record<FilterName, FilterDefinition>> = {
 };
 export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[];
 
-/** Debounce of typed text before the search runs (Requirement 9.78). */
+/** Milliseconds after the last keystroke before the search runs (Requirement 9.78). */
 export const TYPING_PAUSE_MS = 500;
 /** The server's limit for the search text. */
 export const MAX_TEXT_LENGTH = 200;
 
-/** Parses a typed price to whole dollars, at least 0; null if it is empty or not a number (Requirement 5.5). */
+/** Parses a typed price into whole dollars, at least 0; null if it is empty or not a number (Requirement 5.5). */
 export const readMaxPrice = (text: string): number | null => {
   const dollars = text.trim() === '' ? NaN : Math.trunc(Number(text));
   return Number.isNaN(dollars) ? null : Math.min(Math.max(0, dollars), Number.MAX_SAFE_INTEGER);
 };
 
+/** Formats 'HH:mm' for display. */
 const formatClockTime = (time: string): string => formatMinutes(readHourMinute(time) ?? 0);
 const describeChoice = (label: string, choice: Choice<string>): string | undefined =>
   choice === ALL || choice.length === 0 ? undefined : `${label}: ${choice.join(', ')}`;
 
-/** An active filter as text ('Week: June 8, June 15'); undefined if it does not filter. */
+/** Describes an active filter ('Week: June 8, June 15'); undefined if the filter is not active. */
 export const describeFilter = (filters: SearchFilters, name: FilterName): string | undefined => {
   switch (name) {
     case 'searchText':
@@ -142,6 +143,6 @@ export const describeFilter = (filters: SearchFilters, name: FilterName): string
 const isSameValue = (one: SearchFilters[FilterName], other: SearchFilters[FilterName]): boolean =>
   Array.isArray(one) && Array.isArray(other) ? isSameChoice<string>(one, other) : one === other;
 
-/** The filters that differ between two searches. */
+/** The names of the filters that differ between two searches. */
 export const differingFilters = (one: SearchFilters, other: SearchFilters): FilterName[] =>
   FILTER_NAMES.filter((name) => !isSameValue(one[name], other[name]));

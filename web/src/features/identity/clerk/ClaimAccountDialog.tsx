@@ -22,7 +22,10 @@ interface ClaimAccountDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks a user whose email belongs to an existing password account to claim it. If dismissed, it asks again later. */
+/**
+ * Asks a user who signed in with Clerk, and whose email belongs to an existing account with a password, to claim that
+ * account. If dismissed, it asks again later.
+ */
 export function ClaimAccountDialog({ isOpen, onClose }: ClaimAccountDialogProps) {
   return (
     <LazyDialog isOpen={isOpen} onClose={onClose} title="Is this account yours?" maxWidth="xs">
@@ -35,30 +38,31 @@ function ClaimAccountForm({ onDone }: { readonly onDone: () => void }) {
   const dispatch = useAppDispatch();
   const clerk = useClerk();
   const [password, setPassword] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  /** Undefined until the server requires it, because most accounts have no second factor. */
+  const [isPasswordMissing, setPasswordMissing] = useState(false);
+  /** The code of the second factor. Undefined until the server requires one, because most accounts have none. */
   const [code, setCode] = useState<string>();
   const [link, { isLoading: isLinking, error, reset }] = useLinkMutation();
   const [join, { isLoading: isJoining, error: joinError }] = useJoinMutation();
-  const [requestReset, { data: requested }] = useRequestPasswordResetMutation();
+  const [requestReset, { data: resetResponse }] = useRequestPasswordResetMutation();
   const problem = error as FormProblem | undefined;
   const waitSeconds = useWait(problem?.waitUntil);
   const isSending = isLinking || isJoining;
   const email = clerk.user?.primaryEmailAddress?.emailAddress;
-  const message = problem && Object.keys(problem.fields).length === 0 ? problem.message : undefined;
-  const errorText = message ?? (joinError && (refusalMessage(joinError) ?? CONNECTION_FAILED));
+  // Problems of a field are shown at the field.
+  const formMessage = problem && Object.keys(problem.fields).length === 0 ? problem.message : undefined;
+  const errorText = formMessage ?? (joinError && (refusalMessage(joinError) ?? CONNECTION_FAILED));
   const finish = (text: string): void => {
     dispatch(messageShown({ text }));
     onDone();
   };
-  const confirm = async (event: SyntheticEvent): Promise<void> => {
+  const claimAccount = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
-    setMissing(password === '');
+    setPasswordMissing(password === '');
     if (isSending || waitSeconds > 0 || password === '' || code === '') return;
     const { data, error: failure } = await link({ password, ...(code !== undefined && { code }) });
     if (data) finish(data.message);
     const isCodeRequired = (failure as FormProblem | undefined)?.fields['code'] !== undefined;
-    if (isCodeRequired) setCode((typed) => typed ?? '');
+    if (isCodeRequired) setCode((current) => current ?? '');
   };
   const startEmptyAccount = async (): Promise<void> => {
     if (isSending) return;
@@ -70,12 +74,12 @@ function ClaimAccountForm({ onDone }: { readonly onDone: () => void }) {
       component="form"
       noValidate
       aria-label="Is this account yours?"
-      onSubmit={(event) => void confirm(event)}
+      onSubmit={(event) => void claimAccount(event)}
       sx={{ display: 'grid', gap: 2 }}
     >
       <Typography>
-        Your email had an account at {product.name} before, with a password. With that password you go on where you left
-        off: favorites, notes and kids.
+        Your email already has an account at {product.name}, with a password. Enter that password to go on where you
+        left off, with your favorites, notes and kids.
       </Typography>
       <PasswordField
         label="Password of that account"
@@ -85,10 +89,10 @@ function ClaimAccountForm({ onDone }: { readonly onDone: () => void }) {
         value={password}
         onChange={(value) => {
           setPassword(value);
-          setMissing(false);
+          setPasswordMissing(false);
           if (problem?.waitUntil === undefined) reset();
         }}
-        error={isMissing ? 'Please enter its password' : problem?.fields['password']}
+        error={isPasswordMissing ? 'Please enter its password' : problem?.fields['password']}
       />
       {code !== undefined && (
         <TextField
@@ -119,11 +123,11 @@ function ClaimAccountForm({ onDone }: { readonly onDone: () => void }) {
         </Button>
       )}
       <Typography role="status" sx={{ '&:empty': { display: 'none' } }}>
-        {requested?.message}
+        {resetResponse?.message}
       </Typography>
-      <Typography>Not yours, or not needed any more? Then begin with an empty one, for good.</Typography>
+      <Typography>Not yours, or no longer needed? Start with an empty account. This cannot be undone.</Typography>
       <Button variant="outlined" onClick={() => void startEmptyAccount()} sx={{ minHeight: 44 }}>
-        Start afresh
+        Start with an empty account
       </Button>
     </Box>
   );

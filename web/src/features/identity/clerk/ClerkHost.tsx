@@ -11,30 +11,33 @@ import { inAppBrowser } from '../InAppBrowserDialog.tsx';
 import { useNavigate } from 'react-router-dom';
 import { ClaimAccountDialog } from './ClaimAccountDialog.tsx';
 
-const typeOf = (error: unknown): unknown => (Object(error) as { data?: { type?: unknown } }).data?.type;
+const problemTypeOf = (error: unknown): unknown => (Object(error) as { data?: { type?: unknown } }).data?.type;
 
-/** Refetches the user's data after a Clerk sign-in on this page, through Clerk's pages, or in another tab. */
+/**
+ * Returns the id of Clerk's session, and refetches the user's data when a session begins: by a sign-in on this page,
+ * through Clerk's pages, or in another tab.
+ */
 const useClerkSession = (): string | undefined => {
   const { isLoaded, sessionId } = useAuth();
   const dispatch = useAppDispatch();
-  const previous = useRef<string | null>(undefined);
+  const previousSessionId = useRef<string | null>(undefined);
   useEffect(() => {
     if (!isLoaded) return;
     const currentId = sessionId ?? null;
-    const before = previous.current;
-    previous.current = currentId;
-    // Sign-outs are detected when the page gets the focus (`useOtherTabs`).
-    if (currentId === null || currentId === before) return;
+    const previousId = previousSessionId.current;
+    previousSessionId.current = currentId;
+    // Sign-outs are detected elsewhere, when the window gets the focus (`useRemoteSignOut`).
+    if (currentId === null || currentId === previousId) return;
     // A page that starts signed in has already loaded the session with Clerk's token.
-    if (before !== undefined) dispatch(api.util.invalidateTags([...USER_TAGS]));
+    if (previousId !== undefined) dispatch(api.util.invalidateTags([...USER_TAGS]));
     dispatch(signedIn());
   }, [dispatch, isLoaded, sessionId]);
   return sessionId ?? undefined;
 };
 
 /**
- * Creates the account after a first Clerk sign-in, recognized by the user's empty email. Runs once per session; the
- * server may reply that an existing account must be claimed.
+ * Creates the account after the user's first sign-in with Clerk; until then, the user's email is empty. Tries it once
+ * per session. If the server replies that an account with this email exists, opens the dialog to claim it.
  */
 const useAccountJoin = () => {
   const sessionId = useClerkSession();
@@ -42,7 +45,7 @@ const useAccountJoin = () => {
   const hasSessionHint = useAppSelector((state) => state.identity.hasSessionHint);
   const { data: user } = useSessionQuery(undefined, { skip: !hasSessionHint });
   const [join] = useJoinMutation();
-  const [isConfirmationOpen, setIsConfirmationOpen] = useState(false);
+  const [isClaimOpen, setIsClaimOpen] = useState(false);
   const attemptedSession = useRef<string>(undefined);
   const needsJoin = user?.email === '';
   useEffect(() => {
@@ -51,24 +54,24 @@ const useAccountJoin = () => {
     const joinAccount = async (): Promise<void> => {
       const { data, error } = await join({});
       if (data) dispatch(messageShown({ text: data.message }));
-      if (typeOf(error) === 'AccountExists') setIsConfirmationOpen(true);
-      if (typeOf(error) === 'ClaimsMissing')
+      if (problemTypeOf(error) === 'AccountExists') setIsClaimOpen(true);
+      if (problemTypeOf(error) === 'ClaimsMissing')
         console.warn('Clerk’s session token lacks claims: the README says which the operator has to add.');
     };
     void joinAccount();
   }, [dispatch, needsJoin, join, sessionId]);
-  return { isConfirmationOpen, closeConfirmation: () => setIsConfirmationOpen(false) };
+  return { isClaimOpen, closeClaim: () => setIsClaimOpen(false) };
 };
 
-const isInApp = inAppBrowser(navigator.userAgent) !== undefined;
+const isInAppBrowser = inAppBrowser(navigator.userAgent) !== undefined;
 
-/** Opens Clerk's dialog when the user wants to sign in or up, and returns to the same path and query. */
+/** Opens Clerk's dialog when the user wants to sign in or up. Afterwards, Clerk returns to the same path and query. */
 const useClerkSignIn = (): void => {
   const clerk = useClerk();
   const dispatch = useAppDispatch();
   const requestedMode = useAppSelector((state) => state.identity.requestedMode);
   useEffect(() => {
-    if (requestedMode === undefined || isInApp) return;
+    if (requestedMode === undefined || isInAppBrowser) return;
     const returnUrl = `${window.location.pathname}${window.location.search}`;
     if (requestedMode === 'signUp')
       clerk.openSignUp({ forceRedirectUrl: returnUrl, signInForceRedirectUrl: returnUrl });
@@ -77,7 +80,7 @@ const useClerkSignIn = (): void => {
   }, [requestedMode, clerk, dispatch]);
 };
 
-/** Clerk's dialogs use the theme's variables, so that they follow the light and dark themes. */
+/** Clerk's dialogs use the CSS variables of our theme, so that they also switch between light and dark colors. */
 const appearance = {
   variables: {
     colorPrimary: 'var(--mui-palette-primary-main)',
@@ -92,33 +95,37 @@ const appearance = {
   },
 };
 
-const CLERK_UNREACHABLE = 'Signing in is not possible just now. Please check your connection and load the page again.';
+const CLERK_UNREACHABLE = 'Signing in is not possible just now. Please check your connection and reload the page.';
 
+/** Shows a message if Clerk could not be loaded. Renders nothing. */
 function ClerkUnreachable() {
   const dispatch = useAppDispatch();
   useEffect(() => void dispatch(messageShown({ text: CLERK_UNREACHABLE, isFailure: true })), [dispatch]);
   return null;
 }
 
-/** Clerk stores the first functions that it receives, which may come from a discarded render. */
-const navigation: { go: (to: string, options?: { replace: boolean }) => unknown } = {
-  go: (to) => window.location.assign(to),
+/**
+ * Navigates for Clerk. Clerk uses the functions that it receives first, even if they come from a discarded render, so
+ * these functions read `navigate` from here.
+ */
+const clerkNavigation: { navigate: (to: string, options?: { replace: boolean }) => unknown } = {
+  navigate: (to) => window.location.assign(to),
 };
 
 const useClerkNavigation = (): void => {
   const navigate = useNavigate();
   useEffect(() => {
-    navigation.go = navigate;
+    clerkNavigation.navigate = navigate;
   }, [navigate]);
 };
 
 function ClerkSignIn() {
-  const { isConfirmationOpen, closeConfirmation } = useAccountJoin();
+  const { isClaimOpen, closeClaim } = useAccountJoin();
   useClerkSignIn();
-  return <ClaimAccountDialog isOpen={isConfirmationOpen} onClose={closeConfirmation} />;
+  return <ClaimAccountDialog isOpen={isClaimOpen} onClose={closeClaim} />;
 }
 
-/** Clerk's provider. It is mounted only if the user may be signed in or wants to sign in. */
+/** Clerk's provider, and everything that uses it. Only mounted if the user may be signed in or wants to sign in. */
 export function ClerkHost({ publishableKey }: { readonly publishableKey: string }) {
   useClerkNavigation();
   return (
@@ -126,8 +133,8 @@ export function ClerkHost({ publishableKey }: { readonly publishableKey: string 
       publishableKey={publishableKey}
       telemetry={false}
       appearance={appearance}
-      routerPush={(to) => navigation.go(to)}
-      routerReplace={(to) => navigation.go(to, { replace: true })}
+      routerPush={(to) => clerkNavigation.navigate(to)}
+      routerReplace={(to) => clerkNavigation.navigate(to, { replace: true })}
     >
       <ClerkSignIn />
       <ClerkFailed>

@@ -5,20 +5,22 @@ import { commandRequest } from '../../../app/commandRequest.ts';
 import { formProblem } from '../../../app/refusal.ts';
 import { USER_TAGS } from '../local/localAccountsApi.ts';
 
-const tagsWhenDone = (done: unknown) => (done === undefined ? [] : USER_TAGS);
+/** A successful command changes the user, so all of the user's data are refetched. */
+const tagsAfterSuccess = (result: unknown) => (result === undefined ? [] : USER_TAGS);
 
-/** Account requests that follow a sign-in with Clerk. */
+/** Endpoints that connect a Clerk user to an account. */
 const clerkApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Creates the account, or fails if an existing account must be claimed first. */
     join: build.mutation<CommandDone, Join>({
       query: (input) => commandRequest('identity/join', input),
-      invalidatesTags: tagsWhenDone,
+      invalidatesTags: tagsAfterSuccess,
     }),
+    /** Connects the Clerk user to an existing account, with the password of that account. */
     link: build.mutation<Done, Link>({
       query: (proof) => commandRequest('identity/link', proof),
       transformErrorResponse: formProblem,
-      invalidatesTags: tagsWhenDone,
+      invalidatesTags: tagsAfterSuccess,
     }),
   }),
 });

@@ -1,10 +1,10 @@
 import type { useClerk } from '@clerk/react';
 
-/** The Clerk instance, at the global where Clerk's script stores it; undefined before it has loaded. */
+/** The Clerk instance, which Clerk's script stores in a global variable; undefined until the script has loaded. */
 export const clerkInstance = (): ReturnType<typeof useClerk> | undefined =>
   (window as { readonly Clerk?: ReturnType<typeof useClerk> }).Clerk;
 
-/** Ends the user's other sessions; those devices notice within a minute, when their tokens expire. */
+/** Ends the user's sessions on other devices. It takes effect within a minute, when their tokens expire. */
 export const endOtherSessions = async (): Promise<void> => {
   const { user, session } = clerkInstance() ?? {};
   const sessions = (await user?.getSessions()) ?? [];
@@ -24,5 +24,5 @@ export const deleteClerkUser = async (): Promise<void> => {
   } catch {
     console.warn('Clerk did not delete its user.');
   }
-  await leaveClerk(window.location.pathname).catch(() => console.warn('Clerk could not be signed out of.'));
+  await leaveClerk(window.location.pathname).catch(() => console.warn('Could not sign out of Clerk.'));
 };

@@ -22,11 +22,12 @@ import { useBeginPasskeySignInMutation, useSignInWithPasskeyMutation } from './l
 import { SubmitButton } from '../../../ui/Panel.tsx';
 import { useCredentialForm } from './useCredentialForm.ts';
 
-interface FormPathsProps {
+interface FormLinksProps {
   readonly mode: FormMode;
   readonly onModeChange: (mode: FormMode) => void;
 }
 
+/** Button that switches the form to another mode. */
 function ModeButton({
   to,
   label,
@@ -43,8 +44,10 @@ function ModeButton({
   );
 }
 
-/** Links to the form's other modes, and to the legal texts, which open in a new tab so that the form is not lost. */
-function FormPaths({ mode, onModeChange }: FormPathsProps) {
+/**
+ * Buttons for the form's other modes, and links to the legal texts. They open in a new tab, so that no input is lost.
+ */
+function FormLinks({ mode, onModeChange }: FormLinksProps) {
   const isSignUp = mode === 'signUp';
   if (mode === 'code') return <ModeButton to="signIn" label="Back to Sign In" onModeChange={onModeChange} />;
   return (
@@ -80,6 +83,7 @@ interface CredentialFieldsProps {
   readonly mode: FormMode;
   readonly credentials: Credentials;
   readonly onChange: (credentials: Credentials) => void;
+  /** Error messages by field name. */
   readonly problems: Readonly<Record<string, string>>;
 }
 
@@ -90,7 +94,7 @@ const AUTO_COMPLETE = {
   code: 'one-time-code',
 } as const;
 
-/** The fields of one form mode. Their values survive a change of mode. */
+/** The input fields of a form mode. Their values stay when the mode changes. */
 function CredentialFields({ mode, credentials, onChange, problems }: CredentialFieldsProps) {
   return FIELDS[mode].map((name: CredentialName, index) => {
     const field = {
@@ -123,8 +127,8 @@ function CredentialFields({ mode, credentials, onChange, problems }: CredentialF
 }
 
 /**
- * Signs in with a passkey from this device, a nearby phone, or a security key; renders nothing in browsers without
- * passkeys.
+ * Button to sign in with a passkey from this device, a nearby phone, or a security key. Renders nothing in browsers
+ * that do not support passkeys.
  */
 function PasskeySignIn() {
   const dispatch = useAppDispatch();
@@ -132,28 +136,30 @@ function PasskeySignIn() {
   const [signIn] = useSignInWithPasskeyMutation();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const attempt = async (): Promise<string | undefined> => {
-    const { data: begun, error } = await begin(undefined);
-    if (!begun) return (error as FormProblem).message;
-    const given = await (await loadPasskeyDevice()).usePasskeyOfDevice(begun.options);
-    if ('problem' in given) return given.problem;
-    const { data, error: refused } = await signIn(given.answer);
-    if (!data) return (refused as FormProblem).message;
+  /** Returns an error message, or undefined after a sign-in. */
+  const signInWithPasskey = async (): Promise<string | undefined> => {
+    const { data: challenge, error } = await begin(undefined);
+    if (!challenge) return (error as FormProblem).message;
+    const device = await loadPasskeyDevice();
+    const response = await device.usePasskeyOfDevice(challenge.options);
+    if ('problem' in response) return response.problem;
+    const { data, error: refusal } = await signIn(response.answer);
+    if (!data) return (refusal as FormProblem).message;
     dispatch(signedIn());
     dispatch(messageShown({ text: data.message }));
     return undefined;
   };
-  const press = async (): Promise<void> => {
+  const handleClick = async (): Promise<void> => {
     if (isBusy) return;
     setBusy(true);
     setProblem(undefined);
-    setProblem(await attempt());
+    setProblem(await signInWithPasskey());
     setBusy(false);
   };
   if (typeof window.PublicKeyCredential !== 'function') return null;
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
-      <Button variant="outlined" aria-disabled={isBusy} onClick={() => void press()} sx={{ minHeight: 48 }}>
+      <Button variant="outlined" aria-disabled={isBusy} onClick={() => void handleClick()} sx={{ minHeight: 48 }}>
         {isBusy ? 'One moment…' : 'Use a passkey'}
       </Button>
       {problem !== undefined && (
@@ -172,9 +178,9 @@ interface CredentialFormProps {
 
 const INTROS: Readonly<Record<FormMode, string>> = {
   signIn: 'Your favorites, notes and kids are where you left them.',
-  code: 'Your account asks for a code too. Enter the one that your authenticator app shows now, or a recovery code.',
-  signUp: `${product.name} is free for parents. Keep the camps you like, with your notes, and see them on every device.`,
-  reset: 'Tell us your email, and we send you a link to choose a new password.',
+  code: 'Your account also requires a code. Enter the one that your authenticator app shows now, or a recovery code.',
+  signUp: `${product.name} is free for parents. Save the camps you like, with your notes, and see them on every device.`,
+  reset: 'Enter your email, and we will send you a link to choose a new password.',
 };
 const SUBMIT_LABELS: Readonly<Record<FormMode, string>> = {
   signIn: 'Sign In',
@@ -183,28 +189,28 @@ const SUBMIT_LABELS: Readonly<Record<FormMode, string>> = {
   reset: 'Send the link',
 };
 
-/** One form with several modes, which share the typed values. */
+/** The form to sign in, enter a code, sign up, or request a password reset. All modes share the typed values. */
 export function CredentialForm({ mode, onModeChange }: CredentialFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { credentials, problem, isSending, waitSeconds, requested, edit, resetForm, submit } = useCredentialForm(
+  const { credentials, problem, isSending, waitSeconds, resetResponse, edit, resetForm, submit } = useCredentialForm(
     mode,
     () => onModeChange('code'),
   );
-  // Focuses the first empty or invalid field.
+  // Focuses the first empty field of a new mode, and the first invalid field after an error.
   useEffect(() => {
     const inputs = [...(form.current?.querySelectorAll('input') ?? [])];
     (inputs.find(({ value }) => value === '') ?? inputs[0])?.focus();
   }, [mode]);
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [problem]);
 
-  const switchMode = (other: FormMode): void => {
+  const switchMode = (newMode: FormMode): void => {
     resetForm();
-    onModeChange(other);
+    onModeChange(newMode);
   };
-  if (requested)
+  if (resetResponse)
     return (
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <Typography role="status">{requested.message}</Typography>
+        <Typography role="status">{resetResponse.message}</Typography>
         <Button autoFocus variant="outlined" onClick={() => switchMode('signIn')} sx={{ minHeight: 44 }}>
           Back to Sign In
         </Button>
@@ -231,7 +237,7 @@ export function CredentialForm({ mode, onModeChange }: CredentialFormProps) {
       )}
       <SubmitButton label={SUBMIT_LABELS[mode]} isSending={isSending} waitSeconds={waitSeconds} />
       {mode === 'signIn' && <PasskeySignIn />}
-      <FormPaths mode={mode} onModeChange={switchMode} />
+      <FormLinks mode={mode} onModeChange={switchMode} />
     </Box>
   );
 }

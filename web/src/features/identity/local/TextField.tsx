@@ -9,13 +9,13 @@ import InputAdornment from '@mui/material/InputAdornment';
 
 interface TextFieldProps {
   readonly label: string;
-  /** Name for password managers. */
+  /** The field's name, for password managers. */
   readonly name: string;
   readonly autoComplete: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly type?: 'text' | 'email' | 'password';
-  /** Which keyboard a phone shows. */
+  /** The keyboard that phones show. */
   readonly inputMode?: 'numeric';
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
@@ -23,7 +23,7 @@ interface TextFieldProps {
   readonly endAdornment?: ReactNode;
 }
 
-/** A text field with its error or hint below it. */
+/** A text field with an error, or else a hint, below it. */
 export function TextField({
   label,
   name,
@@ -39,7 +39,8 @@ export function TextField({
 }: TextFieldProps) {
   const id = useId();
   const hasHint = hint !== undefined && error === undefined;
-  const describedBy = error !== undefined ? `${id}-error` : hasHint ? `${id}-hint` : undefined;
+  const hintId = hasHint ? `${id}-hint` : undefined;
+  const describedBy = error === undefined ? hintId : `${id}-error`;
   const isName = autoComplete.endsWith('-name');
   return (
     <Box>
@@ -62,7 +63,7 @@ export function TextField({
         />
       </Field>
       {hasHint && (
-        <FormHelperText id={`${id}-hint`} sx={{ mx: 1.75 }}>
+        <FormHelperText id={hintId} sx={{ mx: 1.75 }}>
           {hint}
         </FormHelperText>
       )}

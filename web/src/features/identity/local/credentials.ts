@@ -1,10 +1,10 @@
-/** The form's values, in all modes. */
+/** The typed values of the form, for all modes. */
 export interface Credentials {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
   readonly password: string;
-  /** Code of the second factor, if the account has one. */
+  /** The code of the second factor, if the account has one. */
   readonly code: string;
 }
 
@@ -12,10 +12,10 @@ export type CredentialName = keyof Credentials;
 
 export const NO_CREDENTIALS: Credentials = { firstName: '', lastName: '', email: '', password: '', code: '' };
 
-/** Current mode of the form. */
+/** What the form is for: signing in, entering the second factor's code, signing up, or resetting the password. */
 export type FormMode = 'signIn' | 'code' | 'signUp' | 'reset';
 
-/** Fields of each mode, from top to bottom. */
+/** The fields of each mode, from top to bottom. */
 export const FIELDS: Readonly<Record<FormMode, readonly CredentialName[]>> = {
   signIn: ['email', 'password'],
   code: ['code'],
@@ -34,18 +34,18 @@ export const LABELS: Readonly<Record<CredentialName, string>> = {
 /** The server rejects shorter passwords. */
 const MIN_NEW_PASSWORD = 10;
 export const NEW_PASSWORD_HINT = `At least ${MIN_NEW_PASSWORD} characters`;
-const EMAIL = /^\S+@\S+\.\S+$/;
+const EMAIL_PATTERN = /^\S+@\S+\.\S+$/;
 
-/** Error message of a new password, checked before the request. */
+/** Checks a new password before it is sent. Returns an error message, or undefined. */
 export const newPasswordProblem = (password: string): string | undefined =>
   password.length < MIN_NEW_PASSWORD
     ? `Please choose a password of at least ${MIN_NEW_PASSWORD} characters`
     : undefined;
 
-/** Error message of an email, checked before the request. */
+/** Checks an email address before it is sent. Returns an error message, or undefined. */
 export const emailProblem = (email: string): string | undefined => {
   if (email.trim() === '') return 'Please enter your email';
-  return EMAIL.test(email.trim()) ? undefined : 'Please enter an email address, such as name@example.com';
+  return EMAIL_PATTERN.test(email.trim()) ? undefined : 'Please enter an email address, such as name@example.com';
 };
 
 const fieldProblem = (name: CredentialName, value: string, mode: FormMode): string | undefined => {
@@ -54,7 +54,7 @@ const fieldProblem = (name: CredentialName, value: string, mode: FormMode): stri
   return name === 'password' && mode === 'signUp' ? newPasswordProblem(value) : undefined;
 };
 
-/** Errors of a mode's fields, by field name. */
+/** Checks the fields of a mode. Returns error messages by field name. */
 export const problemsOf = (
   credentials: Credentials,
   mode: FormMode,

@@ -1,8 +1,8 @@
 import { loadModule } from '../../../ui/lazyComponent.ts';
 
 /**
- * Loads the passkey code on demand. All callers must use this function: an additional static import would make the
- * start page load another file.
+ * Loads the passkey module on demand. All callers must use this function: with a static import elsewhere, the start
+ * page would have to load another file.
  */
 export const loadPasskeyDevice = () =>
   loadModule(

@@ -11,7 +11,7 @@ import { api } from '../../../app/api.ts';
 import { commandRequest } from '../../../app/commandRequest.ts';
 import { formProblem } from '../../../app/refusal.ts';
 
-/** Cache tags of all data that belongs to the signed-in user. */
+/** Cache tags of all data that belong to the signed-in user. */
 export const USER_TAGS = [
   'Session',
   'Sessions',
@@ -26,23 +26,24 @@ export const USER_TAGS = [
   'Schedule',
 ] as const;
 
-/** A command with the idempotency key that it has for all attempts. */
+/** A command with its idempotency key, which is the same for every retry. */
 type Keyed<Command> = Command & { readonly commandKey: string };
 
-const tagsWhenDone = (done: unknown) => (done === undefined ? [] : USER_TAGS);
+/** A successful sign-in changes the user, so all of the user's data are refetched. */
+const tagsAfterSuccess = (result: unknown) => (result === undefined ? [] : USER_TAGS);
 
-/** Sign-up, sign-in, and password reset with email and password. */
+/** Endpoints to sign up, to sign in by password or passkey, and to reset the password. */
 const localAccountsApi = api.injectEndpoints({
   endpoints: (build) => ({
     signUp: build.mutation<SignedIn, Keyed<SignUp>>({
       query: ({ commandKey, ...account }) => commandRequest('identity/sign-up', account, commandKey),
       transformErrorResponse: formProblem,
-      invalidatesTags: tagsWhenDone,
+      invalidatesTags: tagsAfterSuccess,
     }),
     signIn: build.mutation<SignedIn, Keyed<SignIn>>({
       query: ({ commandKey, ...proof }) => commandRequest('identity/sign-in', proof, commandKey),
       transformErrorResponse: formProblem,
-      invalidatesTags: tagsWhenDone,
+      invalidatesTags: tagsAfterSuccess,
     }),
     beginPasskeySignIn: build.mutation<PasskeyBegun, undefined>({
       query: () => commandRequest('identity/passkey-sign-in/begin', {}),
@@ -51,7 +52,7 @@ const localAccountsApi = api.injectEndpoints({
     signInWithPasskey: build.mutation<SignedIn, PasskeySignIn>({
       query: (answer) => commandRequest('identity/passkey-sign-in', answer),
       transformErrorResponse: formProblem,
-      invalidatesTags: tagsWhenDone,
+      invalidatesTags: tagsAfterSuccess,
     }),
     requestPasswordReset: build.mutation<Done, Keyed<{ readonly email: string }>>({
       query: ({ commandKey, email }) => commandRequest('identity/request-password-reset', { email }, commandKey),

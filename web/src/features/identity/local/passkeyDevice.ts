@@ -6,33 +6,37 @@ import {
   startRegistration,
 } from '@simplewebauthn/browser';
 
+/** The server's options for the browser's passkey functions. */
 type Options = PasskeyBegun['options'];
 
-/** The device's response, or a sentence that explains why there is none. */
+/** The device's answer to the server's challenge, or a message that explains why there is none. */
 export type DeviceAnswer<Answer> = { readonly answer: Answer } | { readonly problem: string };
 
 const CANCELED = 'That was canceled, or took too long. Please try again.';
-const KNOWN = 'This device has a passkey for your account already.';
+const ALREADY_EXISTS = 'This device already has a passkey for your account.';
 const FAILED = 'This browser or device could not do that. Please try another one.';
 
-/** @param error thrown by `navigator.credentials`, or by the library with the browser's error as its cause */
-const fieldProblem = (error: unknown): string => {
+/**
+ * Logs an error, and returns a message for the user.
+ * @param error thrown by `navigator.credentials`, or by the library with the browser's error as its cause
+ */
+const describeFailure = (error: unknown): string => {
   const name = error instanceof Error ? error.name : '';
-  console.warn('The device gave no passkey.', name);
+  console.warn('The device did not return a passkey.', name);
   if (name === 'NotAllowedError' || name === 'AbortError') return CANCELED;
-  return name === 'InvalidStateError' ? KNOWN : FAILED;
+  return name === 'InvalidStateError' ? ALREADY_EXISTS : FAILED;
 };
 
 /** Creates a passkey on the device, which verifies the user by fingerprint, face, or PIN. */
 export const makePasskey = async (options: Options): Promise<DeviceAnswer<AddPasskey['passkey']>> => {
   try {
-    // The server's counterpart of this library created these options.
+    // The server creates these options with the same library, so their format is right.
     const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
     const { id, response } = await startRegistration({ optionsJSON });
     const { clientDataJSON, attestationObject, transports = [] } = response;
     return { answer: { id, clientDataJSON, attestationObject, transports } };
   } catch (error) {
-    return { problem: fieldProblem(error) };
+    return { problem: describeFailure(error) };
   }
 };
 
@@ -44,6 +48,6 @@ export const usePasskeyOfDevice = async (options: Options): Promise<DeviceAnswer
     const { clientDataJSON, authenticatorData, signature } = response;
     return { answer: { id, clientDataJSON, authenticatorData, signature } };
   } catch (error) {
-    return { problem: fieldProblem(error) };
+    return { problem: describeFailure(error) };
   }
 };

@@ -7,7 +7,10 @@ import { signedIn } from '../../../app/identity.ts';
 import { type Credentials, type FormMode, NO_CREDENTIALS, problemsOf } from './credentials.ts';
 import { useRequestPasswordResetMutation, useSignInMutation, useSignUpMutation } from './localAccountsApi.ts';
 
-/** Whole seconds until a time (milliseconds since 1970); 0 if it is past or undefined. */
+/**
+ * Counts down the whole seconds until a time; 0 if it is past or undefined.
+ * @param until in milliseconds since 1970
+ */
 export const useWait = (until: number | undefined): number => {
   const [now, setNow] = useState(Date.now);
   const secondsLeft = until === undefined ? 0 : Math.max(0, Math.ceil((until - now) / 1000));
@@ -20,13 +23,13 @@ export const useWait = (until: number | undefined): number => {
   return secondsLeft;
 };
 
-/** An error found by the client, in addition to the server's errors. */
+/** An error of the form, found by the client or reported by the server. */
 type FormError = Omit<FormProblem, 'status'>;
 const NO_ERROR: FormError = { message: '', fields: {} };
 
 /**
- * State of the form and its requests. Each mode sends its own command, and only one can be pending.
- * @param onCodeNeeded called if email and password are correct and the account requires a code
+ * The state and the requests of the credential form. Each mode sends its own command, and only one can be pending.
+ * @param onCodeNeeded called if email and password are correct, but the account also requires a code
  */
 export const useCredentialForm = (mode: FormMode, onCodeNeeded: () => void) => {
   const dispatch = useAppDispatch();
@@ -35,7 +38,7 @@ export const useCredentialForm = (mode: FormMode, onCodeNeeded: () => void) => {
   const [problem, setProblem] = useState<FormError>(NO_ERROR);
   const [signUp, { isLoading: isSigningUp }] = useSignUpMutation();
   const [signIn, { isLoading: isSigningIn }] = useSignInMutation();
-  const [requestReset, { isLoading: isRequesting, data: requested, reset }] = useRequestPasswordResetMutation();
+  const [requestReset, { isLoading: isRequesting, data: resetResponse, reset }] = useRequestPasswordResetMutation();
   const isSending = isSigningUp || isSigningIn || isRequesting;
   const waitSeconds = useWait(problem.waitUntil);
 
@@ -60,16 +63,16 @@ export const useCredentialForm = (mode: FormMode, onCodeNeeded: () => void) => {
     problem,
     isSending,
     waitSeconds,
-    /** The neutral response to a password reset request. */
-    requested,
+    /** The response to a password reset request. It does not reveal whether the account exists. */
+    resetResponse,
     edit: (newCredentials: Credentials): void => {
       setCredentials(newCredentials);
-      setCommandKey(newKey()); // different input is a new command
-      // Typing does not end a lockout.
+      setCommandKey(newKey()); // Different input is a new command.
+      // Typing clears errors, but does not end the wait after too many attempts.
       setProblem(({ waitUntil }) => ({ ...NO_ERROR, ...(waitUntil !== undefined && { waitUntil }) }));
       reset();
     },
-    /** Clears errors when the mode changes. */
+    /** Call when the mode changes: clears errors, and prepares a new command. */
     resetForm: (): void => {
       setCommandKey(newKey());
       setProblem(NO_ERROR);
