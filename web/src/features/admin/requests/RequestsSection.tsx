@@ -138,7 +138,7 @@ function ConciergeList() {
               · <time dateTime={request.requestedAt}>{dayOf(request.requestedAt)}</time>
             </Box>
             <Typography sx={{ whiteSpace: 'pre-wrap' }}>
-              {request.notes === '' ? 'Without notes.' : request.notes}
+              {request.notes === '' ? 'No notes.' : request.notes}
             </Typography>
           </RequestRow>
         ))}
