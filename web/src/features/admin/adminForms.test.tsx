@@ -285,7 +285,7 @@ describe('the websites with benchmarks', () => {
       ],
       [
         () => ok({ locationCount: 1, minPrice: null, message: '' }),
-        'https://kites.example: 1 location, no price stated.',
+        'https://kites.example: 1 location, no price listed.',
       ],
       [() => HttpResponse.json(refusal(404, 'No such website.').body, { status: 404 }), 'No such website.'],
       [() => HttpResponse.error(), 'Error fetching camp stats'],

@@ -187,7 +187,7 @@ function Change({ row: { id, name, outcome, events } }: { row: ChangeRow }) {
   );
 }
 
-/** The changes that the preview found, sorted by name, with search and pagination. */
+/** The changes that the preview found, with search and pagination. */
 export function ImportChanges({ catalogImport }: { catalogImport: CatalogImport }) {
   const [text, setText] = useState('');
   const [outcomeFilter, setSelected] = useState<OutcomeFilter>('all');
