@@ -88,7 +88,7 @@ test('a corrected file is previewed, imported and shown on a parent’s page, al
     await page.getByRole('button', { name: /^Promote/ }).click({ timeout: 60_000 });
     const dialog = page.getByRole('dialog', { name: 'Promote the replay of camps?' });
     await expect(dialog).toContainText('Nothing would change', { timeout: 30_000 });
-    await dialog.getByRole('button', { name: 'Give it to readers' }).click();
+    await dialog.getByRole('button', { name: 'Promote now' }).click();
     await expect(dialog).toBeHidden();
     await showsCorrected();
   });

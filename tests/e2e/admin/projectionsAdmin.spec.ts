@@ -52,13 +52,13 @@ test('an admin replays a read model, sees that nothing would change, promotes th
   const dialog = page.getByRole('dialog', { name: 'Promote the replay of favorites?' });
   await expect(dialog).toContainText('Nothing would change: every row is the same.');
   expect(await axeFindings(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Give it to readers' }).click();
+  await dialog.getByRole('button', { name: 'Promote now' }).click();
   await expect(history.getByRole('listitem').first()).toContainText('A replay was promoted');
   await expect(history.getByRole('listitem').first()).toContainText('No row differed.');
 
   await page.getByRole('button', { name: 'Return…' }).click();
-  await page.getByRole('button', { name: 'Give it back to readers' }).click();
-  await expect(history.getByRole('listitem').first()).toContainText('The former build was restored');
+  await page.getByRole('button', { name: 'Return now' }).click();
+  await expect(history.getByRole('listitem').first()).toContainText('Returned to the former build');
   await expect(start('favorites')).toBeVisible();
   await page.close();
 });

@@ -113,7 +113,7 @@ const formatDay = (time: string): string =>
 function ConciergeRequests({ requests }: { requests: readonly ConciergeRequestRow[] }) {
   return (
     <Panel heading="Requests for access">
-      {requests.length === 0 && <Typography>Nobody has asked yet.</Typography>}
+      {requests.length === 0 && <Typography>There are no requests yet.</Typography>}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, '& > li + li': { mt: 1.5 } }}>
         {requests.map(({ id, requestedAt, email, notes }) => (
           <Box component="li" key={id} sx={{ overflowWrap: 'anywhere' }}>

@@ -5,8 +5,8 @@ import { useSendAdminCommandMutation } from './adminApi.ts';
 import Box from '@mui/material/Box';
 
 /**
- * Sends one kind of admin command. After a failure, an identical body is sent with the same idempotency key, so that the
- * server does not carry out the command twice.
+ * Sends one kind of admin command. After a failure, an identical body is sent with the same idempotency key, so that
+ * the server does not carry out the command twice.
  * @param operation such as 'link-user'
  */
 export const useAdminCommand = (operation: string) => {

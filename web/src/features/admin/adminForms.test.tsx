@@ -156,7 +156,7 @@ describe('an advertiser in the list', () => {
 
   // Covers: 2.188
   it('is linked to an account once, however often the button is clicked', async () => {
-    const form = await openForm('Link somebody');
+    const form = await openForm('Link a user');
     press(form, 'Link');
     expect(server.sent()).toEqual([]);
     type(form, LINK, ' pat@example.org ');
@@ -168,7 +168,7 @@ describe('an advertiser in the list', () => {
   });
 
   it('shows why an account cannot be linked until the email changes, and unlinks by name', async () => {
-    const form = await openForm('Link somebody');
+    const form = await openForm('Link a user');
     server.refusal = refusal(404, 'There is no account with this email.');
     type(form, LINK, 'nobody@example.org');
     press(form, 'Link');

@@ -78,7 +78,7 @@ export function AdvertiserUsers({ advertiser }: { advertiser: AdministeredAdvert
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <Box component="ul" aria-label="People" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {users.length === 0 && <li>Nobody acts for it yet.</li>}
+        {users.length === 0 && <li>No users yet.</li>}
         {users.map((user) => (
           <Box
             component="li"
@@ -105,7 +105,7 @@ export function AdvertiserUsers({ advertiser }: { advertiser: AdministeredAdvert
       <Box
         component="form"
         noValidate
-        aria-label="Link somebody"
+        aria-label="Link a user"
         onSubmit={(event) => void submit(event)}
         sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: 1, '& > div': { flex: '1 1 200px' } }}
       >

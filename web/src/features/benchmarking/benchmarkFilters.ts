@@ -19,8 +19,8 @@ export const NO_FILTERS: BenchmarkFilters = {
 };
 
 /**
- * Initial filters for a camp (Requirement 4.65): its place with the default radius, and its ages or grades. Without data
- * about the camp, there are no filters.
+ * Initial filters for a camp (Requirement 4.65): its place with the default radius, and its ages or grades. Without
+ * data about the camp, there are no filters.
  */
 export const filtersFor = (org: OrgFilters['data'] | undefined): BenchmarkFilters => {
   if (!org) return NO_FILTERS;

@@ -18,8 +18,8 @@ const readText = (response: Response): Promise<string> => response.text();
 const auditApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     /**
-     * Audit entries, newest first, with pages loaded on demand. They are not cached, because new entries are added while
-     * the page is closed.
+     * Audit entries, newest first, with pages loaded on demand. They are not cached, because new entries are added
+     * while the page is closed.
      */
     auditEntries: build.infiniteQuery<AuditPage['data'], AuditQuery, string | undefined>({
       infiniteQueryOptions: {

@@ -34,7 +34,7 @@ const listStyles = {
   '& > li': { py: 1.5, borderTop: '1px solid', borderColor: 'divider' },
 };
 
-/** Emails that wait for the mail server, and emails that it never accepted. The page never shows recipients or contents. */
+/** Emails that wait for the mail server, and emails that it never accepted. Recipients and contents are never shown. */
 export function EmailsSection() {
   const { data, isError, refetch } = useQueuedEmailsQuery(undefined, { refetchOnMountOrArgChange: true });
   if (!data) {

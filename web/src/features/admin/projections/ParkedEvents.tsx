@@ -116,7 +116,7 @@ export function ParkedEvents({ name, isExpected }: { name: string; isExpected: b
     refetchOnMountOrArgChange: true,
     pollingInterval: POLL_MS,
   });
-  // All rows share these commands: an event leaves the list when it is done, but the message about it must stay visible.
+  // All rows share these commands: a handled event leaves the list, but the message about it must stay visible.
   const retry = useAdminCommand('projections/retry-parked');
   const skip = useAdminCommand('projections/skip-parked');
   if (data?.length === 0 && !isExpected && retry.done === undefined && skip.done === undefined) return null;

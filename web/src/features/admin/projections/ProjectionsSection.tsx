@@ -119,8 +119,8 @@ const usePolledProjections = () => {
 };
 
 /**
- * The list of read models, or the page of the one in the URL, or the page of the text index. The open page is in the URL,
- * so that it survives a reload during a replay.
+ * The list of read models, or the page of the one in the URL, or the page of the text index. The open page is in the
+ * URL, so that it survives a reload during a replay.
  */
 export function ProjectionsSection() {
   const path = pathKey(useLocation().pathname);

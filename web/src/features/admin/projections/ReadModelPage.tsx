@@ -18,7 +18,7 @@ const PROMOTION_KINDS = {
   first: 'The first build was finished',
   version: 'The code has a new version',
   replay: 'A replay was promoted',
-  return: 'The former build was restored',
+  return: 'Returned to the former build',
 } as const;
 
 const listStyles = {

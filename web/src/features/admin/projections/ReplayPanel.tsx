@@ -21,7 +21,7 @@ import { usePreviewReplayMutation } from './projectionsApi.ts';
 import Box from '@mui/material/Box';
 import { ComparisonTables } from './ComparisonTables.tsx';
 
-/** Panel that restores the build from before the last promotion. */
+/** Panel that returns readers to the build from before the last promotion. */
 export function ReturnPanel({ projection: { name, builds, formerUntil, canReturn } }: { projection: ProjectionView }) {
   const command = useAdminCommand('projections/return-to-former');
   const [isConfirming, setIsConfirming] = useState(false);
@@ -31,7 +31,7 @@ export function ReturnPanel({ projection: { name, builds, formerUntil, canReturn
       <Typography>
         {`${former}, which readers saw before, is kept current` +
           `${formerUntil === null ? '' : ` until ${formatMoment(formerUntil)}`}.` +
-          (canReturn ? ' You can restore it at once.' : ' It has another version, so it cannot be restored.')}
+          (canReturn ? ' You can return to it at once.' : ' It has another version, so you cannot return to it.')}
       </Typography>
       {canReturn && (
         <Button
@@ -64,7 +64,7 @@ export function ReturnPanel({ projection: { name, builds, formerUntil, canReturn
               }}
               sx={buttonSize}
             >
-              Give it back to readers
+              Return now
             </Button>
           </>
         }
@@ -99,7 +99,7 @@ interface PromoteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Dialog that confirms the promotion of a replay. It compares both builds when it opens, so that the counts are current. */
+/** Dialog that confirms a promotion. It compares both builds when it opens, so that the counts are current. */
 function PromoteDialog({ name, isSending, onPromote, onClose }: PromoteDialogProps) {
   const { comparison, problem, isComparing, compare } = usePreview(name);
   const hasStarted = comparison !== undefined || problem !== undefined || isComparing;
@@ -123,7 +123,7 @@ function PromoteDialog({ name, isSending, onPromote, onClose }: PromoteDialogPro
           )}
           {comparison && (
             <Button variant="contained" disableElevation aria-disabled={isSending} onClick={onPromote} sx={buttonSize}>
-              Give it to readers
+              Promote now
             </Button>
           )}
         </>
@@ -147,7 +147,7 @@ function PromoteDialog({ name, isSending, onPromote, onClose }: PromoteDialogPro
           </ul>
           <Typography>
             {`Readers then see ${comparison.otherBuild} in place of ${comparison.liveBuild}, which is kept current for a ` +
-              'day. During that day, you can restore it at once.'}
+              'day. During that day, you can return to it at once.'}
           </Typography>
         </>
       )}

@@ -181,7 +181,7 @@ describe('a replay', () => {
     const sentences = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(sentences).toEqual(['camps: 0 rows appear, 0 vanish, 30 change', '1 other table stays as it is']);
     expect(operations()).toEqual([]);
-    clickTwice(dialog.getByRole('button', { name: 'Give it to readers' }));
+    clickTwice(dialog.getByRole('button', { name: 'Promote now' }));
     expect(await screen.findByText('Done: projections/promote-replay.')).toBeVisible();
     expect(operations()).toEqual([['projections/promote-replay', { name: 'camps' }]]);
   });
@@ -193,7 +193,7 @@ describe('a replay', () => {
     fireEvent.click(await button('Promote…'));
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByRole('alert')).toHaveTextContent('The replay of camps was cancelled.');
-    expect(dialog.queryByRole('button', { name: 'Give it to readers' })).not.toBeInTheDocument();
+    expect(dialog.queryByRole('button', { name: 'Promote now' })).not.toBeInTheDocument();
     fireEvent.click(dialog.getByRole('button', { name: 'Not now' }));
     expect(await button('Promote…')).toBeVisible();
   });
@@ -226,7 +226,7 @@ describe('the former build', () => {
       'camps: 0 rows appeared, 0 rows vanished, 30 rows changed. 2 families and 1 advertiser noticed it.',
     );
     fireEvent.click(await button('Return…'));
-    clickTwice(await button('Give it back to readers'));
+    clickTwice(await button('Return now'));
     expect(await screen.findByText('Done: projections/return-to-former.')).toBeVisible();
     expect(operations()).toEqual([['projections/return-to-former', { name: 'camps' }]]);
   });
