@@ -24,7 +24,7 @@ export interface AdminCommand {
 /** Admin queries and commands; the server decides who is an admin. */
 export const adminApi = advertisingApi.enhanceEndpoints({ addTagTypes: ['AdAdmin'] }).injectEndpoints({
   endpoints: (build) => ({
-    /** Whether the signed-in user is an admin; false on error (Requirement 4.67). */
+    /** Whether the signed-in user is an admin. `AdminGate` treats an error as false (Requirement 4.67). */
     adminCheck: build.query<boolean, undefined>({
       query: () => 'admin/check',
       transformResponse: ({ isAdmin }: AdminCheck) => isAdmin,

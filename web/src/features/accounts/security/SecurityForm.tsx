@@ -38,7 +38,7 @@ const securityApi = api.injectEndpoints({
       transformResponse: ({ data }: SecondFactor) => data.secondFactor,
       providesTags: ['SecondFactor'],
     }),
-    /** Both steps are mutations, so that secrets and recovery codes leave the store when their dialog closes. */
+    /** Both setup steps are mutations, so that secrets and recovery codes leave the store when their dialog closes. */
     beginSecondFactor: build.mutation<SecondFactorBegun, string>({
       query: (password) => commandRequest('identity/second-factor/begin', { password }),
       transformErrorResponse: formProblem,

@@ -26,8 +26,9 @@ export const readFilters = (valueOf: (name: FilterName) => string | null | undef
   Object.fromEntries(
     FILTER_NAMES.flatMap((name) => {
       const value = valueOf(name)?.trim() ?? '';
-      const isValid = value !== '' && ((name !== 'from' && name !== 'to') || isDay(value));
-      return isValid ? [[name, value]] : [];
+      const mustBeDay = name === 'from' || name === 'to';
+      if (value === '' || (mustBeDay && !isDay(value))) return [];
+      return [[name, value]];
     }),
   );
 

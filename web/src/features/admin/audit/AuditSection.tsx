@@ -53,8 +53,8 @@ function AuditExport({ filters }: { filters: AuditQuery }) {
 }
 
 /**
- * Keeps the filters in the page's URL, so that they can be bookmarked and shared. Filters with an email stay in the
- * component state only.
+ * Stores the filters in the page's URL, so that they can be bookmarked and shared. Filters with an email are stored in
+ * component state instead.
  */
 const useAuditQuery = (): readonly [AuditQuery, (next: AuditQuery) => void] => {
   const [params, setParams] = useSearchParams();

@@ -86,9 +86,10 @@ const useSelectedImport = (
   return unfinishedImport ?? imports?.find(({ importId }) => importId === lastUnfinishedId);
 };
 
-/** Imports files of camps and schools: preview, confirmation, progress, and report. */
+/** Uploads files of camps and schools, and shows the selected import: preview, confirmation, progress, and report. */
 function ImportsPage() {
   const [search, setSearch] = useSearchParams();
+  // The list itself decides how often it is polled: more often while the server works on an import.
   const { data: cachedImports } = useCatalogImportsQuery(undefined);
   const isBusy = cachedImports?.some(isActive) ?? false;
   const {
@@ -115,6 +116,7 @@ function ImportsPage() {
 
 const DEBOUNCE_MS = 250;
 
+/** Path of the admin page of a camp. */
 export const campPath = (orgId: string): string => `/admin/catalogue/camps/${encodeURIComponent(orgId)}`;
 
 /** Search field that finds camps by a part of their name, website, or id. */

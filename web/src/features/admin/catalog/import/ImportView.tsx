@@ -78,12 +78,10 @@ function ConfirmImport({ catalogImport, preview, isOpen, isSending, problem, onC
   );
 }
 
-const WAITING_TEXT = 'Waiting for its turn.';
-
 /** One-sentence progress, such as 'Importing: 1,200 lines, 40 %, about 3 minutes left.' */
 const describeProgress = ({ state, progress, bytes, isStopping }: CatalogImport): string => {
   if (isStopping) return 'Stopping after the current step.';
-  if (!progress) return WAITING_TEXT;
+  if (!progress) return 'Waiting for its turn.';
   const { phase, lines, bytesRead, secondsLeft } = progress;
   const activityText = state === 'previewing' ? 'Looking for changes' : 'Importing';
   if (phase === 'comparing with the log') return `${activityText}: comparing with the catalog.`;
