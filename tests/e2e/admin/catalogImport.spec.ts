@@ -52,14 +52,14 @@ test('a corrected file is previewed, imported and shown on a parent’s page, al
   await test.step('an admin uploads it and sees what it would change, and for whom', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/admin/catalogue');
-    await expect(page.getByRole('heading', { name: 'Bring in a file' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Upload a file' })).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
     await page
       .getByLabel('File to import')
       .setInputFiles({ name: 'corrected.ndjson', mimeType: 'application/x-ndjson', buffer: await correctedFile() });
     await page.getByRole('button', { name: 'See what it would change' }).click();
     const importRegion = page.getByRole('region', { name: 'corrected.ndjson' });
-    await expect(importRegion).toContainText('Waits for a decision');
+    await expect(importRegion).toContainText('Waiting for a decision');
     await expect(importRegion.locator('dl > div').filter({ hasText: 'families would notice' })).toContainText('1');
     await expect(importRegion).toContainText(`Price of session: ${ORG_ID}-1: price 775 → 791`);
     await expect(importRegion).toContainText(`New sessions: ${ORG_ID}-2`);
@@ -72,11 +72,11 @@ test('a corrected file is previewed, imported and shown on a parent’s page, al
     await page.reload();
     await page.getByRole('button', { name: 'Import these changes' }).click();
     const dialog = page.getByRole('dialog', { name: 'Import these changes?' });
-    await expect(dialog).toContainText('“corrected.ndjson” changes 1 camp. 1 line is left out.');
-    await expect(dialog).toContainText('1 family has a camp among them');
+    await expect(dialog).toContainText('“corrected.ndjson” changes 1 camp. 1 line is skipped.');
+    await expect(dialog).toContainText('1 family has one of these camps');
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(page.getByText('The import is done.')).toBeVisible();
-    await expect(page.getByText('It changed exactly what the preview said.')).toBeVisible();
+    await expect(page.getByText('It changed exactly what the preview showed.')).toBeVisible();
     await page.setViewportSize({ width: 1440, height: 900 });
     expect(await axeFindings(page)).toEqual([]);
     await showsCorrected();
@@ -88,7 +88,7 @@ test('a corrected file is previewed, imported and shown on a parent’s page, al
     await page.getByRole('button', { name: /^Promote/ }).click({ timeout: 60_000 });
     const dialog = page.getByRole('dialog', { name: 'Promote the replay of camps?' });
     await expect(dialog).toContainText('Nothing would change', { timeout: 30_000 });
-    await dialog.getByRole('button', { name: 'Give it to readers' }).click();
+    await dialog.getByRole('button', { name: 'Promote now' }).click();
     await expect(dialog).toBeHidden();
     await showsCorrected();
   });

@@ -54,7 +54,7 @@ test('an admin corrects a price, and the family that planned with it sees the ch
   await office.goto(`/admin/catalogue/camps/${org_id}?session=${instance_id}`);
   await office.getByRole('button', { name: 'Correct Price ($)' }).click();
   const dialog = office.getByRole('dialog', { name: 'Correct: Price ($)' });
-  await expect(dialog).toContainText(`It says now: ${session.price}`);
+  await expect(dialog).toContainText(`Current value: ${session.price}`);
   await dialog.getByLabel('New value').fill('a fortune');
   await dialog.getByLabel('Reason').fill(REASON);
   await dialog.getByRole('button', { name: 'Correct it' }).click();
@@ -84,10 +84,10 @@ test('an admin corrects a price, and the family that planned with it sees the ch
   await page.reload();
   await expect(page.getByRole('button', { name: 'History', exact: true })).toBeVisible();
 
-  await office.getByRole('button', { name: 'Take back the correction of Price ($)' }).click();
-  const undoDialog = office.getByRole('dialog', { name: 'Take back: Price ($)' });
+  await office.getByRole('button', { name: 'Withdraw the correction of Price ($)' }).click();
+  const undoDialog = office.getByRole('dialog', { name: 'Withdraw correction: Price ($)' });
   await undoDialog.getByLabel('Reason').fill('It was another camp.');
-  await undoDialog.getByRole('button', { name: 'Take the correction back' }).click();
+  await undoDialog.getByRole('button', { name: 'Withdraw the correction' }).click();
   await expect(changes).toContainText(`Price ($): ${NEW_PRICE} → ${session.price}`);
   await page.reload();
   await expect(page.getByRole('button', { name: 'History (1 new)' })).toBeVisible();

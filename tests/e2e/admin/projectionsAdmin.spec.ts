@@ -19,10 +19,10 @@ const adminPage = async (admin: { newPage(): Promise<Page> }, path: string): Pro
 const projectionsPage = (page: Page) => ({
   start: (name: string) => page.getByRole('button', { name: `Replay ${name}` }),
   progress: (name: string) => page.getByRole('progressbar', { name: `Replay of ${name}` }),
-  made: page.getByText('The replay is made, and is kept current until you decide.'),
+  made: page.getByText('The replay is finished, and is kept current until you decide.'),
   cancel: page.getByRole('button', { name: 'Cancel the replay' }),
   preview: page.getByRole('region', { name: 'What it would change' }),
-  history: page.getByRole('list', { name: 'What readers were given' }),
+  history: page.getByRole('list', { name: 'Promotions' }),
 });
 
 // Covers: T.4, T.5
@@ -52,13 +52,13 @@ test('an admin replays a read model, sees that nothing would change, promotes th
   const dialog = page.getByRole('dialog', { name: 'Promote the replay of favorites?' });
   await expect(dialog).toContainText('Nothing would change: every row is the same.');
   expect(await axeFindings(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Give it to readers' }).click();
+  await dialog.getByRole('button', { name: 'Promote now' }).click();
   await expect(history.getByRole('listitem').first()).toContainText('A replay was promoted');
   await expect(history.getByRole('listitem').first()).toContainText('No row differed.');
 
   await page.getByRole('button', { name: 'Return…' }).click();
-  await page.getByRole('button', { name: 'Give it back to readers' }).click();
-  await expect(history.getByRole('listitem').first()).toContainText('Readers were given back the former build');
+  await page.getByRole('button', { name: 'Return now' }).click();
+  await expect(history.getByRole('listitem').first()).toContainText('Returned to the former build');
   await expect(start('favorites')).toBeVisible();
   await page.close();
 });
@@ -82,8 +82,8 @@ test('a replay is canceled, and changes made in another tab appear in this one',
 // Covers: T.8
 test('the text index is rebuilt while searches continue', async ({ adminSession: { admin } }) => {
   const page = await adminPage(admin, `${LIST}/text-index`);
-  await page.getByRole('button', { name: 'Make the text index again' }).click();
-  await expect(page.getByText(/^Last asked for by you, .*: made within .*, with [\d,]+ camps\.$/)).toBeVisible({
+  await page.getByRole('button', { name: 'Rebuild the text index' }).click();
+  await expect(page.getByText(/^Last requested by you, .*: rebuilt in .*, with [\d,]+ camps\.$/)).toBeVisible({
     timeout: MADE_WITHIN_MS,
   });
   await expect(page.getByRole('region', { name: 'Text index' })).toContainText('Current');

@@ -80,10 +80,10 @@ test('a camp operator asks for access, is linked to an advertiser, creates an ad
     const form = admin.getByRole('form', { name: 'New advertiser' });
     await form.getByLabel('Name', { exact: true }).fill('Example Science Inc.');
     await form.getByLabel('Base URLs of its camps').fill('https://destinationscience.org');
-    await form.getByLabel('Dollars a click').fill('1.25');
+    await form.getByLabel('Dollars per click').fill('1.25');
     await form.getByRole('button', { name: 'Create the advertiser' }).click();
     await admin.getByText('Example Science Inc.', { exact: true }).click();
-    await expect(admin.getByText('Nobody acts for it yet.')).toBeVisible();
+    await expect(admin.getByText('No users yet.')).toBeVisible();
     await admin.getByLabel('Email of an account', { exact: true }).fill(operator.email);
     await admin.getByRole('button', { name: 'Link', exact: true }).click();
     await expect(admin.getByRole('button', { name: `Unlink ${operator.email}` })).toBeVisible();

@@ -21,42 +21,42 @@ import { PasskeysSection } from './security/PasskeysSection.tsx';
 import { SecondFactorSection } from './security/SecondFactorSection.tsx';
 import { SessionsSection } from './security/SessionsSection.tsx';
 
-const DOWNLOADED = 'Your data is in your downloads.';
-const EXPORT_FAILED = 'Your data could not be put together. Please try again.';
+const EXPORT_SUCCEEDED = 'Your data is in your downloads.';
+const EXPORT_FAILED = 'Your data could not be downloaded. Please try again.';
 
-/** Downloads everything stored about the parent as a file. */
-function DataExport() {
-  const [load, { isLoading, reset }] = useExportAccountMutation();
-  const [outcome, setOutcome] = useState<string>();
+/** Lets the user download everything stored about them as a file. */
+function DataExportSection() {
+  const [exportAccount, { isLoading, reset }] = useExportAccountMutation();
+  const [message, setMessage] = useState<string>();
   const download = async (): Promise<void> => {
     if (isLoading) return;
-    setOutcome(undefined);
-    const { data } = await load(undefined);
+    setMessage(undefined);
+    const { data } = await exportAccount(undefined);
     if (data) {
       const day = data.exportedAt.slice(0, 10);
       saveFile(`${product.name.toLowerCase()}-${day}.json`, 'application/json', `${JSON.stringify(data, null, 2)}\n`);
       reset(); // frees the exported data
     }
-    setOutcome(data ? DOWNLOADED : EXPORT_FAILED);
+    setMessage(data ? EXPORT_SUCCEEDED : EXPORT_FAILED);
   };
   return (
     <Section heading="Your data">
       <Typography>
-        One file with all that we keep of you: your account, kids, favorites and notes, hidden camps, and whose lists
-        you follow.
+        One file with everything we store about you: your account, kids, favorites and notes, hidden camps, and the
+        lists you follow.
       </Typography>
       <Button variant="outlined" aria-disabled={isLoading} onClick={() => void download()} sx={{ minHeight: 44 }}>
         {isLoading ? 'One moment…' : 'Download my data'}
       </Button>
-      <Typography role={outcome === EXPORT_FAILED ? 'alert' : 'status'}>{outcome}</Typography>
+      <Typography role={message === EXPORT_FAILED ? 'alert' : 'status'}>{message}</Typography>
     </Section>
   );
 }
 
-const FAILED = 'The trial could not be started. Please try again.';
+const TRIAL_FAILED = 'The trial could not be started. Please try again.';
 
-/** Starts the account's only trial; shown until the trial has started (Requirement 6.23). */
-function Trial() {
+/** Lets the user start the account's only trial; hidden once the trial has started (Requirement 6.23). */
+function TrialSection() {
   const { data: info } = useAccountInfoQuery(undefined);
   const [setType, { isLoading, error }] = useSetAccountTypeMutation();
   if (info?.accountType !== 'free' || info.trialStartedAt !== null) return null;
@@ -77,7 +77,7 @@ function Trial() {
       >
         Start the trial
       </Button>
-      {error && <Typography role="alert">{refusalMessage(error) ?? FAILED}</Typography>}
+      {error && <Typography role="alert">{refusalMessage(error) ?? TRIAL_FAILED}</Typography>}
     </Section>
   );
 }
@@ -102,14 +102,14 @@ function EmailSection({ email }: { email: string }) {
   );
 }
 
-/** The section that deletes the account and its data. */
-function Deletion({ onDeleted }: { onDeleted: (receipt: Receipt) => void }) {
+/** Section with the form that deletes the account and its data. */
+function DeletionSection({ onDeleted }: { onDeleted: (receipt: Receipt) => void }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Section heading="Delete your account">
       <Typography>
-        Destroys the key that your names, emails, notes, kids and places are kept under. From then on nobody can read
-        them again, we included. What you shared stops at once.
+        This destroys the key that encrypts your names, emails, notes, kids and places. After that, nobody can read them
+        again, not even us. Everything you shared stops being shared at once.
       </Typography>
       <Button variant="outlined" color="error" onClick={() => setOpen(true)} sx={{ minHeight: 44 }}>
         Delete my account
@@ -151,7 +151,7 @@ export function AccountContent() {
   if (!user)
     return (
       <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
-        <Typography>Nobody is signed in in this browser.</Typography>
+        <Typography>You are not signed in.</Typography>
         <Button
           variant="contained"
           disableElevation
@@ -165,10 +165,10 @@ export function AccountContent() {
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
       <AccountFacts user={user} />
-      <Trial />
+      <TrialSection />
       <PaidAccount user={user} />
       <SavedAddress />
-      <DataExport />
+      <DataExportSection />
       {!isClerk && <EmailSection email={user.email} />}
       {!isClerk && <PasswordSection />}
       {!isClerk && <SecondFactorSection />}
@@ -176,8 +176,8 @@ export function AccountContent() {
       {isClerk ? (
         <Section heading="Signed in elsewhere">
           <Typography>
-            Left yourself signed in on another device, or lost one? This ends every session of your account, the one in
-            this browser too. Another device may go on for up to a minute.
+            Did you leave yourself signed in on another device, or lose one? This ends every session of your account,
+            including this one. Other devices may stay signed in for up to a minute.
           </Typography>
           <Button variant="outlined" onClick={() => void dispatch(signOut('everywhere'))} sx={{ minHeight: 44 }}>
             Sign out everywhere
@@ -186,7 +186,7 @@ export function AccountContent() {
       ) : (
         <SessionsSection />
       )}
-      <Deletion onDeleted={setReceipt} />
+      <DeletionSection onDeleted={setReceipt} />
     </Box>
   );
 }

@@ -10,7 +10,7 @@ import { ConfirmEmailFirst } from '../identity/ConfirmEmailFirst.tsx';
 import type { User } from '../identity/useIdentity.ts';
 import { useAccountInfoQuery } from './accountsApi.ts';
 
-/** A section of the account page. */
+/** A section of the account page, with a heading that also names it for screen readers. */
 export function Section({ heading, children }: { heading: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -23,10 +23,10 @@ export function Section({ heading, children }: { heading: string; children: Reac
   );
 }
 
-/** The saved address, where searches start. */
+/** Section that shows the place where searches start, and lets the user delete it. */
 export function SavedAddress() {
   const { data: saved, isError, isLoading, refetch } = useSavedPlaceQuery(undefined);
-  const [save, { isLoading: isClearing, isError: hasFailed }] = useSavePlaceMutation();
+  const [save, { isLoading: isClearing, isError: hasClearFailed }] = useSavePlaceMutation();
   const clearPlace = async (): Promise<void> => {
     if (isClearing) return;
     const { data } = await save(null);
@@ -57,7 +57,7 @@ export function SavedAddress() {
           </Button>
         </>
       )}
-      {hasFailed && <Typography role="alert">Your place could not be forgotten. Please try again.</Typography>}
+      {hasClearFailed && <Typography role="alert">Your place could not be forgotten. Please try again.</Typography>}
     </Section>
   );
 }
@@ -70,7 +70,7 @@ const ACCOUNT_TYPES: Readonly<Record<AccountInfo['accountType'], string>> = {
   paid: 'Paid',
 };
 
-/** Undefined for a paid account, and when no trial was started. */
+/** When the trial ends or ended; undefined for a paid account, and if no trial was started. */
 const describeTrial = ({ accountType, trialStartedAt }: AccountInfo): string | undefined => {
   if (trialStartedAt === null || accountType === 'paid') return undefined;
   const end = trialEndsOn(trialStartedAt);

@@ -25,7 +25,7 @@ function SignInAgain() {
   );
 }
 
-const CONTENTS: Readonly<Record<AccountPath, () => React.ReactNode>> = {
+const PAGE_CONTENTS: Readonly<Record<AccountPath, () => React.ReactNode>> = {
   '/account': AccountContent,
   '/confirm-email': ConfirmEmail,
   '/reset-password': ResetPassword,
@@ -36,7 +36,7 @@ const CONTENTS: Readonly<Record<AccountPath, () => React.ReactNode>> = {
 /** The account pages. They share one chunk because users often go from one to the next. */
 export function AccountPages({ path }: { path: AccountPath }) {
   const { title, intro } = ACCOUNT_PAGES[path];
-  const Content = CONTENTS[path];
+  const Content = PAGE_CONTENTS[path];
   return (
     <Box component="main" sx={{ minHeight: '80vh' }}>
       <title>{`${title} – ${product.name}`}</title>

@@ -20,19 +20,19 @@ import { useDeleteAccountMutation } from './accountsApi.ts';
 
 export type Receipt = AccountDeleted['receipt'];
 
-/** Stored until the tab is closed. It does not identify the user. */
-const KEY = 'deletionReceipt';
+/** Session storage keeps the receipt until the tab is closed. The receipt does not identify the user. */
+const RECEIPT_STORAGE_KEY = 'deletionReceipt';
 
-export const loadReceipt = (): Receipt | undefined => loadForSession(KEY) as Receipt | undefined;
-const saveReceipt = (receipt: Receipt): boolean => saveForSession(KEY, receipt);
+export const loadReceipt = (): Receipt | undefined => loadForSession(RECEIPT_STORAGE_KEY) as Receipt | undefined;
+const saveReceipt = (receipt: Receipt): boolean => saveForSession(RECEIPT_STORAGE_KEY, receipt);
 
-const formatMoment = (iso: string): string =>
+const formatDateTime = (iso: string): string =>
   new Date(iso).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'long' });
 
-const formatDeletedAt = ({ deletedAt }: Receipt): string => formatMoment(deletedAt);
+const formatDeletedAt = ({ deletedAt }: Receipt): string => formatDateTime(deletedAt);
 
 /** The receipt as text for a file. */
-const receiptText = (receipt: Receipt): string =>
+const formatReceipt = (receipt: Receipt): string =>
   [
     `${product.name}: an account was deleted`,
     formatDeletedAt(receipt),
@@ -45,7 +45,7 @@ const receiptText = (receipt: Receipt): string =>
     '',
   ].join('\n');
 
-/** Prints only the receipt. */
+/** Hides everything but the receipt when the page is printed. */
 const PRINT_STYLES = { '@media print': { 'header, footer, nav, .only-on-screen': { display: 'none !important' } } };
 
 function Lines({ lines }: { lines: readonly string[] }) {
@@ -58,10 +58,10 @@ function Lines({ lines }: { lines: readonly string[] }) {
   );
 }
 
-/** Shows the proof of deletion after an account is deleted. */
+/** The receipt that proves that the account was deleted. */
 export function DeletionReceipt({ receipt }: { receipt: Receipt }) {
   const saveReceiptFile = (): void =>
-    saveFile(`${product.name.toLowerCase()}-account-deleted.txt`, 'text/plain', receiptText(receipt));
+    saveFile(`${product.name.toLowerCase()}-account-deleted.txt`, 'text/plain', formatReceipt(receipt));
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <GlobalStyles styles={PRINT_STYLES} />
@@ -76,7 +76,9 @@ export function DeletionReceipt({ receipt }: { receipt: Receipt }) {
         <Lines lines={receipt.remains} />
       </Section>
       <Box className="only-on-screen">
-        <Typography sx={{ mb: 2 }}>This page is the only copy of the receipt, until you close it.</Typography>
+        <Typography sx={{ mb: 2 }}>
+          Save or print this receipt before you close the page: there is no other copy.
+        </Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
           <Button variant="contained" disableElevation onClick={saveReceiptFile} sx={{ minHeight: 44 }}>
             Save the receipt
@@ -112,7 +114,7 @@ export function DeleteAccountForm({ onDeleted }: { onDeleted: (receipt: Receipt)
     if (!data) return;
     if (!hasPassword) await (await import('../identity/clerk/leaveClerk.ts')).deleteClerkUser();
     forgetAccount();
-    // Reloads as a visitor so that no account data stays in memory. Without storage for the receipt, shows it first.
+    // The reload clears all account data from memory. If the receipt could not be stored, it is shown without a reload.
     if (saveReceipt(data.receipt)) window.location.reload();
     onDeleted(data.receipt);
     dispatch(signedOut());
@@ -132,8 +134,8 @@ export function DeleteAccountForm({ onDeleted }: { onDeleted: (receipt: Receipt)
       </Typography>
       {user?.isAdvertiser === true && (
         <Typography>
-          You act for an advertiser. If nobody else does, its ads are shown no more and its subscription ends; what was
-          counted by then is still billed.
+          You manage an advertiser. If nobody else does, its ads stop and its subscription ends. Anything counted until
+          then is still billed.
         </Typography>
       )}
       <TextField

@@ -22,33 +22,34 @@ export const retryUntilDefined = async <Value>(
   { retries, backOffMs }: { readonly retries: number; readonly backOffMs: number },
 ): Promise<Value | undefined> => {
   for (let retry = 0; ; retry += 1) {
-    const answer = await query();
-    if (answer !== undefined || retry === retries) return answer;
+    const value = await query();
+    if (value !== undefined || retry === retries) return value;
     await pause(backOffMs * 2 ** retry);
   }
 };
 
-/** Requirement 9.93. */
-const RETRIES = 10;
-const BACK_OFF_MS = 100;
+/** How often and how soon to retry while a new account is not readable yet (Requirement 9.93). */
+const MAX_RETRIES = 10;
+const FIRST_PAUSE_MS = 100;
 const UNAUTHORIZED = 401;
 
 /** Account data, and the actions that the account owner can perform. */
 export const accountsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The server has no answer until it has processed the account's events, so the query retries (Requirement 4.2). */
+    /** The server finds an account only after it has processed its events, so the query retries (Requirement 4.2). */
     accountInfo: build.query<AccountInfo, undefined>({
       queryFn: async (_none, _api, _extra, query) => {
         let failure: Awaited<ReturnType<typeof query>>['error'];
+        /** Returns undefined to retry, and null to stop. */
         const fetchInfo = async (): Promise<AccountInfo | null | undefined> => {
           const { data, error } = await query('users/account-info');
           failure = error;
           if (error?.status === UNAUTHORIZED) return null; // the session is over, so retrying cannot help
           return data as AccountInfo | undefined;
         };
-        const info = await retryUntilDefined(fetchInfo, { retries: RETRIES, backOffMs: BACK_OFF_MS });
+        const info = await retryUntilDefined(fetchInfo, { retries: MAX_RETRIES, backOffMs: FIRST_PAUSE_MS });
         if (info) return { data: info };
-        return { error: failure ?? { status: 'CUSTOM_ERROR', error: 'The account is not known yet.' } };
+        return { error: failure ?? { status: 'CUSTOM_ERROR', error: 'The account is not ready yet.' } };
       },
       providesTags: ['Account'],
     }),

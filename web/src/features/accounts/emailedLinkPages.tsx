@@ -26,14 +26,15 @@ interface AccountFormProps {
   readonly button: string;
   readonly color?: 'error';
   readonly isSending: boolean;
+  /** Seconds until the user may submit again, after too many attempts. */
   readonly waitSeconds?: number;
   /** Further help, shown above the button. */
   readonly help?: ReactNode;
   readonly onSubmit: () => Promise<void>;
 }
 
-/** Account form that shows the error of a failed submission, such as for a new password, a new email, or deletion. */
-export function AccountForm({ label, children, problem, fields, help, onSubmit, ...button }: AccountFormProps) {
+/** Layout of the account forms (password, email, deletion): fields, error of a failed submission, submit button. */
+export function AccountForm({ label, children, problem, fields, help, onSubmit, ...buttonProps }: AccountFormProps) {
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     void onSubmit();
@@ -49,19 +50,19 @@ export function AccountForm({ label, children, problem, fields, help, onSubmit, 
       )}
       {help}
       <SubmitButton
-        label={button.button}
-        isSending={button.isSending}
-        {...(button.waitSeconds !== undefined && { waitSeconds: button.waitSeconds })}
-        {...(button.color && { color: button.color })}
+        label={buttonProps.button}
+        isSending={buttonProps.isSending}
+        {...(buttonProps.waitSeconds !== undefined && { waitSeconds: buttonProps.waitSeconds })}
+        {...(buttonProps.color && { color: buttonProps.color })}
       />
     </Box>
   );
 }
 
 /**
- * The token after the '#' of a link in an email; empty without one. It is removed from the history entry as soon as it
- * is read, so that it is not visible to others later. Following such a link on the open page changes only the hash, so
- * the page listens for that.
+ * Reads the token after the '#' of a link in an email; empty if there is none. The token is then removed from the
+ * address and the browser history, so that others cannot see it later. If the user opens such a link while the page is
+ * open, only the hash changes, so the page listens for that.
  */
 const useUrlToken = (): string => {
   const [token, setToken] = useState(() => window.location.hash.slice(1));
@@ -78,14 +79,14 @@ const useUrlToken = (): string => {
   return token;
 };
 
-const column = { display: 'grid', gap: 2, justifyItems: 'start' } as const;
+const columnStyles = { display: 'grid', gap: 2, justifyItems: 'start' } as const;
 
-/** Target page of the link that confirms an email. It works only while signed in to that account. */
+/** Target page of the link that confirms an email. The user must be signed in to the account of that email. */
 export function ConfirmEmail() {
   const token = useUrlToken();
   const { status } = useIdentity();
   const dispatch = useAppDispatch();
-  const [confirm, { data: done, error, isLoading }] = useConfirmEmailMutation();
+  const [confirm, { data: confirmation, error, isLoading }] = useConfirmEmailMutation();
   const submittedToken = useRef('');
   const isReady = status === 'signedIn' && token !== '';
   useEffect(() => {
@@ -96,14 +97,13 @@ export function ConfirmEmail() {
   if (token === '')
     return (
       <Typography role="alert">
-        This page is opened by the link in an email from us. Please open it from there once more; your account page
-        sends a new one.
+        Please open this page with the link in our email. Your account page can send you a new one.
       </Typography>
     );
-  if (done)
+  if (confirmation)
     return (
-      <Box sx={column}>
-        <Typography role="status">{done.message} Thank you!</Typography>
+      <Box sx={columnStyles}>
+        <Typography role="status">{confirmation.message} Thank you!</Typography>
         <Button component={RouterLink} to="/" variant="contained" disableElevation sx={{ minHeight: 44 }}>
           Search for camps
         </Button>
@@ -111,7 +111,7 @@ export function ConfirmEmail() {
     );
   if (status === 'signedOut')
     return (
-      <Box sx={column}>
+      <Box sx={columnStyles}>
         <Typography>Please sign in with the account whose email you want to confirm.</Typography>
         <Button
           variant="contained"
@@ -127,13 +127,13 @@ export function ConfirmEmail() {
   const refusal = refusalMessage(error);
   if (refusal !== undefined)
     return (
-      <Box sx={column}>
+      <Box sx={columnStyles}>
         <Typography role="alert">{refusal}</Typography>
         <ConfirmEmailFirst isRefusal={false} />
       </Box>
     );
   return (
-    <Box sx={column}>
+    <Box sx={columnStyles}>
       <Typography role="alert">This did not get through. Please check your connection and try again.</Typography>
       <Button
         variant="outlined"
@@ -159,7 +159,7 @@ export function ResetPassword() {
   const [password, setPassword] = useState('');
   const [passwordError, setPasswordError] = useState<string>();
   const [commandKey, setCommandKey] = useState(newKey);
-  const [resetPassword, { data: done, error, isLoading, reset }] = useResetPasswordMutation();
+  const [resetPassword, { data: passwordReset, error, isLoading, reset }] = useResetPasswordMutation();
   const problem = error as FormProblem | undefined;
 
   const submit = async (): Promise<void> => {
@@ -173,10 +173,10 @@ export function ResetPassword() {
     forgetAccount();
     dispatch(signedOut());
   };
-  if (done)
+  if (passwordReset)
     return (
-      <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
-        <Typography role="status">{done.message}</Typography>
+      <Box sx={columnStyles}>
+        <Typography role="status">{passwordReset.message}</Typography>
         <Button autoFocus variant="contained" disableElevation onClick={() => dispatch(signInOpened('signIn'))}>
           Sign In
         </Button>
@@ -185,8 +185,7 @@ export function ResetPassword() {
   if (token === '')
     return (
       <Typography role="alert">
-        This page is opened by the link in a letter from us. Please open it from there once more; the link works for an
-        hour, and once.
+        Please open this page with the link in our email. The link works once, within an hour.
       </Typography>
     );
   return (

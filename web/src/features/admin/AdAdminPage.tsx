@@ -19,7 +19,8 @@ import { AdminGate } from './AdminGate.tsx';
 import { NewAdvertiser } from './NewAdvertiser.tsx';
 import { StuckCharges, ServerCaches } from './StuckCharges.tsx';
 
-const factsOf = (advertiser: AdministeredAdvertiser): string => {
+/** One line about an advertiser: price, monthly budget, ads, users and accepted terms. */
+const describeAdvertiser = (advertiser: AdministeredAdvertiser): string => {
   const { cpc, per_registration_percentage: share, budgetCents, adsCount, acceptedTerms, users } = advertiser;
   return [
     cpc === null ? `${formatPercent(share ?? 0)} of registrations` : `$${cpc} a click`,
@@ -30,7 +31,7 @@ const factsOf = (advertiser: AdministeredAdvertiser): string => {
   ].join(' · ');
 };
 
-/** An advertiser in the list; when expanded, it shows the advertiser's terms. */
+/** An advertiser in the list. Its users and terms are rendered only after the row has been opened once. */
 function AdvertiserRow({ advertiser }: { advertiser: AdministeredAdvertiser }) {
   const [hasOpened, setHasOpened] = useState(false);
   return (
@@ -45,7 +46,7 @@ function AdvertiserRow({ advertiser }: { advertiser: AdministeredAdvertiser }) {
         </Box>
         {advertiser.isSelfServe && ' (self-serve)'}
         <Box component="span" sx={{ display: 'block', typography: 'body2', color: 'text.secondary' }}>
-          {factsOf(advertiser)}
+          {describeAdvertiser(advertiser)}
         </Box>
       </Box>
       {hasOpened && (
@@ -68,7 +69,7 @@ function AdvertiserRow({ advertiser }: { advertiser: AdministeredAdvertiser }) {
 /** Number of locations and minimum price of a website's camps. */
 function CampStats() {
   const [website, setWebsite] = useState<string | null>(null);
-  const [load, { data, error, isLoading, reset, originalArgs }] = useCampStatsMutation();
+  const [loadStats, { data, error, isLoading, reset, originalArgs }] = useCampStatsMutation();
   const problem = error as FormProblem | undefined;
   return (
     <Panel heading="Camp stats">
@@ -77,7 +78,7 @@ function CampStats() {
         sx={{ display: 'grid', gap: 1.5 }}
         onSubmit={(event) => {
           event.preventDefault();
-          if (website !== null && !isLoading) void load(website);
+          if (website !== null && !isLoading) void loadStats(website);
         }}
       >
         <WebsiteField
@@ -104,23 +105,24 @@ function CampStats() {
   );
 }
 
-const dayOf = (moment: string): string =>
-  new Date(moment).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'America/Los_Angeles' });
+/** Formats the day of a time, in Pacific time. */
+const formatDay = (time: string): string =>
+  new Date(time).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'America/Los_Angeles' });
 
 /** Access requests of camp operators, newest first. */
 function ConciergeRequests({ requests }: { requests: readonly ConciergeRequestRow[] }) {
   return (
     <Panel heading="Requests for access">
-      {requests.length === 0 && <Typography>Nobody has asked yet.</Typography>}
+      {requests.length === 0 && <Typography>There are no requests yet.</Typography>}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, '& > li + li': { mt: 1.5 } }}>
         {requests.map(({ id, requestedAt, email, notes }) => (
           <Box component="li" key={id} sx={{ overflowWrap: 'anywhere' }}>
             <strong>{email}</strong>
             <Box component="span" sx={{ color: 'text.secondary' }}>
               {' '}
-              · <time dateTime={requestedAt}>{dayOf(requestedAt)}</time>
+              · <time dateTime={requestedAt}>{formatDay(requestedAt)}</time>
             </Box>
-            <Box sx={{ whiteSpace: 'pre-wrap' }}>{notes === '' ? 'Without notes.' : notes}</Box>
+            <Box sx={{ whiteSpace: 'pre-wrap' }}>{notes === '' ? 'No notes.' : notes}</Box>
           </Box>
         ))}
       </Box>
@@ -148,7 +150,7 @@ function AdvertiserAdmin() {
     >
       <Box sx={{ display: 'grid', gap: 2.5 }}>
         <Panel heading={`Advertisers (${advertisers.length})`}>
-          {advertisers.length === 0 && <Typography>There is none yet.</Typography>}
+          {advertisers.length === 0 && <Typography>There are no advertisers yet.</Typography>}
           {advertisers.map((advertiser) => (
             <AdvertiserRow key={advertiser.advertiser_id} advertiser={advertiser} />
           ))}

@@ -5,7 +5,8 @@ import { useSendAdminCommandMutation } from './adminApi.ts';
 import Box from '@mui/material/Box';
 
 /**
- * Sends one kind of admin command. Resending an identical body is the same command.
+ * Sends one kind of admin command. After a failure, an identical body is sent with the same idempotency key, so that
+ * the server does not carry out the command twice.
  * @param operation such as 'link-user'
  */
 export const useAdminCommand = (operation: string) => {
@@ -20,9 +21,9 @@ export const useAdminCommand = (operation: string) => {
     send: async (body: object): Promise<boolean> => {
       const serialized = JSON.stringify(body);
       if (lastAttempt.current?.serialized !== serialized) lastAttempt.current = { serialized, commandKey: newKey() };
-      const answer = await send({ operation, body, commandKey: lastAttempt.current.commandKey });
-      if (answer.data) lastAttempt.current = undefined;
-      return answer.data !== undefined;
+      const response = await send({ operation, body, commandKey: lastAttempt.current.commandKey });
+      if (response.data) lastAttempt.current = undefined;
+      return response.data !== undefined;
     },
   };
 };
@@ -34,27 +35,27 @@ const LABELS: Readonly<Record<string, string>> = {
   per_registration_percentage: 'Price',
 };
 
-/** Maps a field path to a label: 'baseUrls[1]' is the second line of a text area. */
+/** Label of a field path. The base URLs are lines of one text area, so 'baseUrls[1]' becomes 'Base URL 2'. */
 const labelOf = (field: string): string => {
   const line = /^baseUrls\[(\d+)\]/.exec(field)?.[1];
   return line === undefined ? (LABELS[field] ?? field) : `Base URL ${Number(line) + 1}`;
 };
 
-/** The errors of individual fields if there are any, else the message for the whole form. */
-const messageOf = ({ message, fields }: FormProblem): string => {
+/** Formats the errors of individual fields if there are any; otherwise, the message for the whole form. */
+const formatProblem = ({ message, fields }: FormProblem): string => {
   const fieldErrors = Object.entries(fields).filter(([, fieldError]) => fieldError !== message);
   return fieldErrors.length === 0
     ? message
     : fieldErrors.map(([field, fieldError]) => `${labelOf(field)}: ${fieldError}`).join(' · ');
 };
 
-/** Result message of an admin command. */
+/** Shows whether an admin command succeeded or failed. */
 export function AdminCommandMessage({ command: { problem, done } }: { command: ReturnType<typeof useAdminCommand> }) {
   return (
     <>
       {problem && (
         <Box role="alert" sx={{ color: 'error.main', overflowWrap: 'anywhere' }}>
-          {messageOf(problem)}
+          {formatProblem(problem)}
         </Box>
       )}
       <Box role="status" sx={{ color: 'secondary.main', fontWeight: 600, '&:empty': { display: 'none' } }}>

@@ -11,12 +11,14 @@ function AdminOnlyContent({ children }: { children: ReactNode }) {
   const { data: isAdmin, isError } = useAdminCheckQuery(undefined);
   if (isAdmin === true) return children;
   if (isAdmin === undefined && !isError) return <AdLoading />;
-  return <Typography role="status">This page is for those who run the site. Nothing is wrong with yours.</Typography>;
+  return (
+    <Typography role="status">This page is for those who run the site. Nothing is wrong with your account.</Typography>
+  );
 }
 
 /**
- * Shows its content to admins only. If the server cannot be reached, the user is treated as a non-admin; the server
- * enforces access too.
+ * Shows its content to admins only. If the server cannot be reached, the user is treated as a non-admin. This is for
+ * convenience: the server checks the access of every request.
  */
 export function AdminGate({ children }: { children: ReactNode }) {
   const { status } = useIdentity();

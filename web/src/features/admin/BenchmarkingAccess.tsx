@@ -10,7 +10,7 @@ import { Panel, SubmitButton } from '../../ui/Panel.tsx';
 import { LoadFailed } from '../../ui/PageLoading.tsx';
 import { AdminCommandMessage, useAdminCommand } from './AdminCommandMessage.tsx';
 
-const NONE: readonly string[] = [];
+const NO_URLS: readonly string[] = [];
 const filterOptions = createFilterOptions<string>({ limit: 60 });
 
 interface WebsiteFieldProps {
@@ -21,7 +21,7 @@ interface WebsiteFieldProps {
 
 /** Autocomplete field for a website in the catalog. */
 export function WebsiteField({ label, value, onChange }: WebsiteFieldProps) {
-  const { data = NONE, isFetching } = useBaseUrlsQuery(undefined);
+  const { data = NO_URLS, isFetching } = useBaseUrlsQuery(undefined);
   return (
     <Autocomplete
       options={data}
@@ -37,9 +37,9 @@ export function WebsiteField({ label, value, onChange }: WebsiteFieldProps) {
   );
 }
 
-/** Unlocks or locks benchmarking for the camps of a website, for all signed-in users. */
+/** Lets an admin unlock or lock benchmarking of the camps of a website, for all signed-in users. */
 export function BenchmarkingAccess() {
-  const { data: unlocked, isError, refetch } = useBenchmarkingOverridesQuery(undefined);
+  const { data: overrides, isError, refetch } = useBenchmarkingOverridesQuery(undefined);
   const [website, setWebsite] = useState<string | null>(null);
   const grant = useAdminCommand('benchmarking-access/grant');
   const revoke = useAdminCommand('benchmarking-access/revoke');
@@ -71,13 +71,13 @@ export function BenchmarkingAccess() {
       <AdminCommandMessage command={grant} />
       <AdminCommandMessage command={revoke} />
       {isError && <LoadFailed text="The unlocked websites could not be loaded." onRetry={() => void refetch()} />}
-      {unlocked?.length === 0 && (
+      {overrides?.length === 0 && (
         <Typography sx={{ mt: 1.5, color: 'text.secondary' }}>
-          Nothing is unlocked: everybody sees the sample camp alone.
+          Nothing is unlocked: everybody sees only the sample camp.
         </Typography>
       )}
       <Box component="ul" aria-label="Unlocked websites" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0 }}>
-        {unlocked?.map(({ baseUrl }) => (
+        {overrides?.map(({ baseUrl }) => (
           <Box
             component="li"
             key={baseUrl}

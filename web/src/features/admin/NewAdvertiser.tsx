@@ -8,40 +8,41 @@ import { PillChoice } from '../../ui/fields/PillChoice.tsx';
 import { AdminCommandMessage, useAdminCommand } from './AdminCommandMessage.tsx';
 import { PriceFields, linesOf, pricesOf, type PriceDraft } from './PriceFields.tsx';
 
-const EMPTY = { name: '', urls: '', email: '', price: { structure: 'cpc', amount: '' } as PriceDraft };
-const MAX_URLS_TEXT = 20_000;
+const EMPTY_DRAFT = { name: '', urls: '', email: '', price: { structure: 'cpc', amount: '' } as PriceDraft };
+const MAX_URLS_CHARACTERS = 20_000;
 
+/** Whether an admin sets an agreed price, or the advertiser gets the default price. */
 type Kind = 'agreed' | 'self-serve';
 
-/** Creates an advertiser, with an agreed price or the default price. */
+/** Form that creates an advertiser, with an agreed price or the default price. */
 export function NewAdvertiser() {
   const [kind, setKind] = useState<Kind>('agreed');
-  const [draft, setDraft] = useState(EMPTY);
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
   const [advertiserId, setAdvertiserId] = useState(newUuid);
   const [isSubmitted, setIsSubmitted] = useState(false);
   const command = useAdminCommand(kind === 'agreed' ? 'create-advertiser' : 'create-self-serve-advertiser');
-  const prices = pricesOf(draft.price);
+  const parsedPrice = pricesOf(draft.price);
   const hasName = draft.name.trim() !== '';
   const hasEmail = kind === 'agreed' || draft.email.trim() !== '';
 
-  const edit = (changes: Partial<typeof EMPTY>): void => {
+  const edit = (changes: Partial<typeof EMPTY_DRAFT>): void => {
     setDraft({ ...draft, ...changes });
     command.reset();
   };
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     setIsSubmitted(true);
-    if (command.isSending || !hasName || !hasEmail || (kind === 'agreed' && 'fieldError' in prices)) return;
+    if (command.isSending || !hasName || !hasEmail || (kind === 'agreed' && 'fieldError' in parsedPrice)) return;
     const email = draft.email.trim();
     const isCreated = await command.send({
       advertiserId,
       advertiser_name: draft.name.trim(),
       baseUrls: linesOf(draft.urls),
       ...(email !== '' && { email }),
-      ...(kind === 'agreed' && prices),
+      ...(kind === 'agreed' && parsedPrice),
     });
     if (!isCreated) return;
-    setDraft(EMPTY);
+    setDraft(EMPTY_DRAFT);
     setAdvertiserId(newUuid());
     setIsSubmitted(false);
   };
@@ -76,9 +77,9 @@ export function NewAdvertiser() {
         />
         <TextAreaField
           label="Base URLs of its camps"
-          hint="One a line."
+          hint="One per line."
           minRows={2}
-          maxLength={MAX_URLS_TEXT}
+          maxLength={MAX_URLS_CHARACTERS}
           value={draft.urls}
           onChange={(urls) => edit({ urls })}
         />
@@ -87,7 +88,7 @@ export function NewAdvertiser() {
           name="advertiser-email"
           autoComplete="off"
           type="email"
-          hint="It acts for the advertiser from then on."
+          hint="This account will manage the advertiser."
           value={draft.email}
           onChange={(email) => edit({ email })}
           error={isSubmitted && !hasEmail ? 'Please enter the email of an account' : undefined}
@@ -96,7 +97,7 @@ export function NewAdvertiser() {
           <PriceFields
             draft={draft.price}
             onChange={(price) => edit({ price })}
-            error={isSubmitted && 'fieldError' in prices ? prices.fieldError : undefined}
+            error={isSubmitted && 'fieldError' in parsedPrice ? parsedPrice.fieldError : undefined}
           />
         )}
         <SubmitButton label="Create the advertiser" isSending={command.isSending} />

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import { TextField } from '../identity/local/TextField.tsx';
 import { PillChoice } from '../../ui/fields/PillChoice.tsx';
 
-/** The price fields of a request. */
-type Prices =
+/** The price fields in the body of a command. */
+type PriceInput =
   | { readonly pricing_structure: 'cpc'; readonly cpc: string }
   | { readonly pricing_structure: 'per_registration'; readonly per_registration_percentage: number };
 
@@ -24,21 +24,23 @@ export const priceDraftOf = ({
 });
 
 /**
- * Parses the draft, or returns its error. A percentage has at most two decimals, because prices are stored in basis
- * points.
+ * Parses the draft, or returns an error for its field. A percentage has at most two decimals, because shares are stored
+ * in basis points.
  */
-export const pricesOf = ({ structure, amount }: PriceDraft): Prices | { readonly fieldError: string } => {
-  const trimmed = amount.trim().replace(/^\$|\s*%$/g, '');
-  if (structure === 'cpc')
-    return /^\d{1,3}(\.\d{1,6})?$/.test(trimmed) && Number(trimmed) > 0
-      ? { pricing_structure: structure, cpc: trimmed }
-      : { fieldError: 'Please enter dollars a click, such as 1.25' };
-  return /^\d{1,3}(\.\d{1,2})?$/.test(trimmed) && Number(trimmed) > 0 && Number(trimmed) <= 100
-    ? { pricing_structure: structure, per_registration_percentage: Math.round(Number(trimmed) * 100) / 10_000 }
-    : { fieldError: 'Please enter a percentage, such as 7.5' };
+export const pricesOf = ({ structure, amount }: PriceDraft): PriceInput | { readonly fieldError: string } => {
+  const amountText = amount.trim().replace(/^\$|\s*%$/g, '');
+  const value = Number(amountText);
+  if (structure === 'cpc') {
+    const isValid = /^\d{1,3}(\.\d{1,6})?$/.test(amountText) && value > 0;
+    if (!isValid) return { fieldError: 'Please enter dollars per click, such as 1.25' };
+    return { pricing_structure: structure, cpc: amountText };
+  }
+  const isValid = /^\d{1,3}(\.\d{1,2})?$/.test(amountText) && value > 0 && value <= 100;
+  if (!isValid) return { fieldError: 'Please enter a percentage, such as 7.5' };
+  return { pricing_structure: structure, per_registration_percentage: Math.round(value * 100) / 10_000 };
 };
 
-/** Splits a text into addresses, one per line. */
+/** Splits a text into URLs, which are separated by line breaks or commas. */
 export const linesOf = (text: string): readonly string[] =>
   text
     .split(/[\n,]/)
@@ -51,7 +53,7 @@ interface PriceFieldsProps {
   readonly error: string | undefined;
 }
 
-/** Pricing structure and amount. */
+/** Fields for the pricing structure and the amount. */
 export function PriceFields({ draft, onChange, error }: PriceFieldsProps) {
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
@@ -65,7 +67,7 @@ export function PriceFields({ draft, onChange, error }: PriceFieldsProps) {
         onToggle={(structure) => onChange({ ...draft, structure })}
       />
       <TextField
-        label={draft.structure === 'cpc' ? 'Dollars a click' : 'Percent of a registration'}
+        label={draft.structure === 'cpc' ? 'Dollars per click' : 'Percent of a registration'}
         name="price"
         autoComplete="off"
         value={draft.amount}

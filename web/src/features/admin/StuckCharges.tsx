@@ -10,15 +10,16 @@ import { formatDay } from '../ads/billing/billingApi.ts';
 import { formatCents } from '../ads/advertisingApi.ts';
 
 /** Formats an entry count, and the size in memory if it is measured. */
-const sizeOf = (entries: number, bytes: number | null): string =>
+const formatSize = (entries: number, bytes: number | null): string =>
   `${entries.toLocaleString('en-US')}${bytes === null ? '' : ` (${(bytes / 1_048_576).toFixed(1)} MB)`}`;
 
-/** The server's caches, which can be emptied and filled at any time. */
+/** The server's caches. An admin can clear and warm them at any time. */
 export function ServerCaches() {
   const { data: caches, isError, refetch } = useCachesQuery(undefined, { refetchOnMountOrArgChange: true });
   const clear = useAdminCommand('clear-cache');
   const warm = useAdminCommand('warm-cache');
   const isBusy = clear.isSending || warm.isSending;
+  /** Sends one command, and hides the message of the other. */
   const run = (command: typeof clear, other: typeof clear): void => {
     if (isBusy) return;
     other.reset();
@@ -27,9 +28,9 @@ export function ServerCaches() {
   return (
     <Panel heading="Server cache">
       <Typography sx={{ color: 'text.secondary', mb: 1 }}>
-        Nothing here is needed for an answer to be right; it only makes answers fast.
+        Caches only make answers faster. Clearing them never changes an answer.
       </Typography>
-      {isError && <LoadFailed text="The cache could not be looked at." onRetry={() => void refetch()} />}
+      {isError && <LoadFailed text="The caches could not be loaded." onRetry={() => void refetch()} />}
       {caches && (
         <Box
           component="table"
@@ -54,7 +55,7 @@ export function ServerCaches() {
             {caches.map(({ name, entries, bytes, hits, misses }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                <td>{sizeOf(entries, bytes)}</td>
+                <td>{formatSize(entries, bytes)}</td>
                 <td>{hits.toLocaleString('en-US')}</td>
                 <td>{misses.toLocaleString('en-US')}</td>
               </tr>
@@ -76,12 +77,17 @@ export function ServerCaches() {
   );
 }
 
-const list = { listStyle: 'none', m: 0, p: 0, '& > li': { py: 1.5, borderTop: '1px solid', borderColor: 'divider' } };
+const listStyles = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  '& > li': { py: 1.5, borderTop: '1px solid', borderColor: 'divider' },
+};
 
-/** Charges that the payment provider refused or may not have processed, and charges that await a subscription. */
+/** Charges that were refused or whose outcome is unknown, and charges that wait for the advertiser to subscribe. */
 export function StuckCharges() {
   const { data: charges, isError, refetch } = useChargesQuery(undefined, { refetchOnMountOrArgChange: true });
-  // One command for all rows: a completed row leaves the list, but its message stays.
+  // All rows share one command: a decided charge leaves the list, but the message about it must stay visible.
   const command = useAdminCommand('decide-charge');
   if (!charges) {
     if (!isError) return null;
@@ -90,32 +96,33 @@ export function StuckCharges() {
   const { stuck, waiting } = charges;
   return (
     <Panel heading="Charges to look at">
-      {stuck.length === 0 && <Typography>Everything that was sent was taken.</Typography>}
-      <Box component="ul" aria-label="Charges to look at" sx={list}>
+      {stuck.length === 0 && <Typography>Every charge that was sent went through.</Typography>}
+      <Box component="ul" aria-label="Charges to look at" sx={listStyles}>
         {stuck.map((charge) => (
-          <Stuck key={charge.settlementId} charge={charge} command={command} />
+          <StuckChargeItem key={charge.settlementId} charge={charge} command={command} />
         ))}
       </Box>
       <AdminCommandMessage command={command} />
-      {waiting.length > 0 && <Waiting waiting={waiting} />}
+      {waiting.length > 0 && <WaitingChargesList waiting={waiting} />}
     </Panel>
   );
 }
 
-const STATES: Readonly<Record<string, string>> = {
-  sent: 'Sent, without an answer. The payment provider is asked what became of it; nobody has to do anything.',
-  refused: 'Refused. Put right what the provider says, then send it again; or close it, if it is paid otherwise.',
-  unclear: 'Nobody knows whether it was taken. Look at the provider: if it is there, close it; if not, send it again.',
+const STATE_TEXTS: Readonly<Record<string, string>> = {
+  sent: 'Sent, without an answer. We keep asking the payment provider about it, so you do not need to do anything.',
+  refused: 'Refused. Fix the problem below, then send it again. If it was paid in another way, close it.',
+  unclear:
+    'It may or may not have gone through. Check with the provider: if it is there, close it; if not, send it again.',
 };
 
-function Stuck({ charge, command }: { charge: StuckCharge; command: ReturnType<typeof useAdminCommand> }) {
-  const { settlementId, advertiserId, advertiser_name: name, cents, state, why, attemptedAt } = charge;
-  const about = `${formatCents(cents)} of ${name}`;
-  const decide = (decision: string) => (
+function StuckChargeItem({ charge, command }: { charge: StuckCharge; command: ReturnType<typeof useAdminCommand> }) {
+  const { settlementId, advertiserId, advertiser_name: name, cents, state, why: reason, attemptedAt } = charge;
+  const chargeText = `${formatCents(cents)} of ${name}`;
+  const decisionButton = (decision: 'close' | 'send-again') => (
     <Button
       variant="outlined"
       aria-disabled={command.isSending}
-      aria-label={`${decision === 'close' ? 'Close' : 'Send again'}: ${about}`}
+      aria-label={`${decision === 'close' ? 'Close' : 'Send again'}: ${chargeText}`}
       sx={{ minHeight: 44 }}
       onClick={() => {
         if (!command.isSending) void command.send({ advertiserId, settlementId, decision });
@@ -126,33 +133,35 @@ function Stuck({ charge, command }: { charge: StuckCharge; command: ReturnType<t
   );
   return (
     <Box component="li" sx={{ overflowWrap: 'anywhere' }}>
-      <strong>{about}</strong>
+      <strong>{chargeText}</strong>
       {attemptedAt !== null && (
         <Box component="span" sx={{ color: 'text.secondary' }}>
           {` · ${formatDay(attemptedAt)}`}
         </Box>
       )}
-      <Typography>{STATES[state]}</Typography>
-      {why !== null && <Typography sx={{ color: 'text.secondary' }}>The provider says: {why}</Typography>}
+      <Typography>{STATE_TEXTS[state]}</Typography>
+      {reason !== null && <Typography sx={{ color: 'text.secondary' }}>The provider says: {reason}</Typography>}
       <Typography sx={{ color: 'text.secondary', fontSize: 14 }}>Settlement {settlementId}</Typography>
       {state !== 'sent' && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-          {decide('send-again')}
-          {decide('close')}
+          {decisionButton('send-again')}
+          {decisionButton('close')}
         </Box>
       )}
     </Box>
   );
 }
 
-function Waiting({ waiting }: { waiting: readonly WaitingCharges[] }) {
+function WaitingChargesList({ waiting }: { waiting: readonly WaitingCharges[] }) {
   return (
     <>
       <Typography variant="h3" sx={{ mt: 2, mb: 1 }}>
         Waiting to be sent
       </Typography>
-      <Typography sx={{ color: 'text.secondary', mb: 1 }}>It is sent within a minute of a subscription.</Typography>
-      <Box component="ul" aria-label="Waiting to be sent" sx={list}>
+      <Typography sx={{ color: 'text.secondary', mb: 1 }}>
+        Sent within a minute of the start of a subscription.
+      </Typography>
+      <Box component="ul" aria-label="Waiting to be sent" sx={listStyles}>
         {waiting.map(({ advertiserId, advertiser_name: name, cents, since }) => (
           <Box component="li" key={advertiserId} sx={{ overflowWrap: 'anywhere' }}>
             <strong>{`${formatCents(cents)} of ${name}`}</strong> since {formatDay(since)}

@@ -24,7 +24,7 @@ export interface AdminCommand {
 /** Admin queries and commands; the server decides who is an admin. */
 export const adminApi = advertisingApi.enhanceEndpoints({ addTagTypes: ['AdAdmin'] }).injectEndpoints({
   endpoints: (build) => ({
-    /** Whether the signed-in user is an admin; false on error (Requirement 4.67). */
+    /** Whether the signed-in user is an admin. `AdminGate` treats an error as false (Requirement 4.67). */
     adminCheck: build.query<boolean, undefined>({
       query: () => 'admin/check',
       transformResponse: ({ isAdmin }: AdminCheck) => isAdmin,
@@ -44,6 +44,7 @@ export const adminApi = advertisingApi.enhanceEndpoints({ addTagTypes: ['AdAdmin
       query: () => 'admin/queued-emails',
       transformResponse: ({ data }: QueuedEmails) => data,
     }),
+    /** Number of items that wait for an admin, by kind. */
     waiting: build.query<WaitingCounts['waiting'], undefined>({
       query: () => 'admin/waiting',
       transformResponse: ({ waiting }: WaitingCounts) => waiting,
@@ -63,7 +64,7 @@ export const adminApi = advertisingApi.enhanceEndpoints({ addTagTypes: ['AdAdmin
       transformResponse: ({ caches }: CachesResponse) => caches,
       providesTags: ['AdAdmin'],
     }),
-    /** A query, sent as a mutation so that each press sends a new request. */
+    /** Changes nothing. It is a mutation only so that each press of the button sends a new request. */
     campStats: build.mutation<CampStatsAnswer, string>({
       query: (base_url) => ({ url: 'admin/camp-stats', method: 'POST', body: { base_url } }),
       transformErrorResponse: createFormProblemParser('Error fetching camp stats'), // Requirement 8.7

@@ -57,7 +57,7 @@ describe('the form for a new advertiser', () => {
     type(form, 'Name', ' Example Boats ');
     type(form, 'Base URLs of its camps', 'https://boats.example\nhttps://rafts.example');
     type(form, 'Email of an account (may be empty)', 'pat@example.org');
-    type(form, 'Dollars a click', '$1.25');
+    type(form, 'Dollars per click', '$1.25');
     return form;
   };
   const CREATE = 'Create the advertiser';
@@ -79,7 +79,7 @@ describe('the form for a new advertiser', () => {
     ]);
     expect(within(form).getByLabelText('Name')).toHaveValue('');
     type(form, 'Name', 'Example Rafts');
-    type(form, 'Dollars a click', '2');
+    type(form, 'Dollars per click', '2');
     press(form, CREATE);
     const [first, second] = [await bodyOf(0), await bodyOf(1)] as { advertiserId: string }[];
     expect(second?.advertiserId).not.toBe(first?.advertiserId);
@@ -106,7 +106,7 @@ describe('the form for a new advertiser', () => {
     const form = await openForm();
     press(form, CREATE);
     expect(await within(form).findByText('Please enter a name')).toBeVisible();
-    expect(within(form).getByText('Please enter dollars a click, such as 1.25')).toBeVisible();
+    expect(within(form).getByText('Please enter dollars per click, such as 1.25')).toBeVisible();
     choose(form, 'Registrations');
     expect(await within(form).findByText('Please enter a percentage, such as 7.5')).toBeVisible();
     expect(server.sent()).toEqual([]);
@@ -156,7 +156,7 @@ describe('an advertiser in the list', () => {
 
   // Covers: 2.188
   it('is linked to an account once, however often the button is clicked', async () => {
-    const form = await openForm('Link somebody');
+    const form = await openForm('Link a user');
     press(form, 'Link');
     expect(server.sent()).toEqual([]);
     type(form, LINK, ' pat@example.org ');
@@ -168,7 +168,7 @@ describe('an advertiser in the list', () => {
   });
 
   it('shows why an account cannot be linked until the email changes, and unlinks by name', async () => {
-    const form = await openForm('Link somebody');
+    const form = await openForm('Link a user');
     server.refusal = refusal(404, 'There is no account with this email.');
     type(form, LINK, 'nobody@example.org');
     press(form, 'Link');
@@ -184,9 +184,9 @@ describe('an advertiser in the list', () => {
 
   it('gets another price and other camps, or shows why not', async () => {
     const price = await openForm('Price');
-    type(price, 'Dollars a click', 'a lot');
+    type(price, 'Dollars per click', 'a lot');
     press(price, 'Set the price');
-    expect(await within(price).findByText('Please enter dollars a click, such as 1.25')).toBeVisible();
+    expect(await within(price).findByText('Please enter dollars per click, such as 1.25')).toBeVisible();
     choose(price, 'Registrations');
     type(price, 'Percent of a registration', '7.25');
     press(price, 'Set the price');
@@ -243,7 +243,7 @@ describe('a charge to review', () => {
   });
 
   it('is absent when all charges were accepted', async () => {
-    expect(within(await openForm()).getByText('Everything that was sent was taken.')).toBeVisible();
+    expect(within(await openForm()).getByText('Every charge that was sent went through.')).toBeVisible();
   });
 });
 
@@ -285,7 +285,7 @@ describe('the websites with benchmarks', () => {
       ],
       [
         () => ok({ locationCount: 1, minPrice: null, message: '' }),
-        'https://kites.example: 1 location, no price stated.',
+        'https://kites.example: 1 location, no price listed.',
       ],
       [() => HttpResponse.json(refusal(404, 'No such website.').body, { status: 404 }), 'No such website.'],
       [() => HttpResponse.error(), 'Error fetching camp stats'],

@@ -8,76 +8,77 @@ import { PriceFields, linesOf, priceDraftOf, pricesOf } from './PriceFields.tsx'
 import Button from '@mui/material/Button';
 import { TextField } from '../identity/local/TextField.tsx';
 
-const MAX_URLS_TEXT = 20_000;
-const form = { display: 'grid', gap: 1.5, alignContent: 'start' } as const;
+const MAX_URLS_CHARACTERS = 20_000;
+const formStyles = { display: 'grid', gap: 1.5, alignContent: 'start' } as const;
 
-/** An advertiser's price and its camps' websites. */
+/** Forms for an advertiser's price and for the websites of its camps. */
 export function AdvertiserTerms({ advertiser }: { advertiser: AdministeredAdvertiser }) {
   const { advertiser_id: advertiserId, baseUrls } = advertiser;
   const [price, setPrice] = useState(() => priceDraftOf(advertiser));
   const [urls, setUrls] = useState(() => baseUrls.join('\n'));
   const [isSubmitted, setIsSubmitted] = useState(false);
-  const pricing = useAdminCommand('set-advertiser-pricing');
-  const camps = useAdminCommand('set-advertiser-camps');
-  const prices = pricesOf(price);
+  const priceCommand = useAdminCommand('set-advertiser-pricing');
+  const campsCommand = useAdminCommand('set-advertiser-camps');
+  const parsedPrice = pricesOf(price);
   const savePrice = (event: SyntheticEvent): void => {
     event.preventDefault();
     setIsSubmitted(true);
-    if (!pricing.isSending && !('fieldError' in prices)) void pricing.send({ advertiserId, ...prices });
+    if (!priceCommand.isSending && !('fieldError' in parsedPrice))
+      void priceCommand.send({ advertiserId, ...parsedPrice });
   };
   const saveCamps = (event: SyntheticEvent): void => {
     event.preventDefault();
-    if (!camps.isSending) void camps.send({ advertiserId, baseUrls: linesOf(urls) });
+    if (!campsCommand.isSending) void campsCommand.send({ advertiserId, baseUrls: linesOf(urls) });
   };
   return (
     <>
-      <Box component="form" noValidate aria-label="Price" onSubmit={savePrice} sx={form}>
+      <Box component="form" noValidate aria-label="Price" onSubmit={savePrice} sx={formStyles}>
         <PriceFields
           draft={price}
           onChange={(draft) => {
             setPrice(draft);
-            pricing.reset();
+            priceCommand.reset();
           }}
-          error={isSubmitted && 'fieldError' in prices ? prices.fieldError : undefined}
+          error={isSubmitted && 'fieldError' in parsedPrice ? parsedPrice.fieldError : undefined}
         />
-        <SubmitButton label="Set the price" isSending={pricing.isSending} />
-        <AdminCommandMessage command={pricing} />
+        <SubmitButton label="Set the price" isSending={priceCommand.isSending} />
+        <AdminCommandMessage command={priceCommand} />
       </Box>
-      <Box component="form" noValidate aria-label="Camps" onSubmit={saveCamps} sx={form}>
+      <Box component="form" noValidate aria-label="Camps" onSubmit={saveCamps} sx={formStyles}>
         <TextAreaField
           label="Base URLs of its camps"
-          hint="One a line."
+          hint="One per line."
           minRows={3}
-          maxLength={MAX_URLS_TEXT}
+          maxLength={MAX_URLS_CHARACTERS}
           value={urls}
           onChange={(text) => {
             setUrls(text);
-            camps.reset();
+            campsCommand.reset();
           }}
         />
-        <SubmitButton label="Set the camps" isSending={camps.isSending} />
-        <AdminCommandMessage command={camps} />
+        <SubmitButton label="Set the camps" isSending={campsCommand.isSending} />
+        <AdminCommandMessage command={campsCommand} />
       </Box>
     </>
   );
 }
 
-/** The user accounts linked to an advertiser. */
+/** The user accounts that may manage an advertiser, with a form to link another one. */
 export function AdvertiserUsers({ advertiser }: { advertiser: AdministeredAdvertiser }) {
   const { advertiser_id: advertiserId, users } = advertiser;
   const [email, setEmail] = useState('');
-  const link = useAdminCommand('link-user');
-  const unlink = useAdminCommand('unlink-user');
+  const linkCommand = useAdminCommand('link-user');
+  const unlinkCommand = useAdminCommand('unlink-user');
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
-    unlink.reset();
-    if (link.isSending || email.trim() === '') return;
-    if (await link.send({ advertiserId, email: email.trim() })) setEmail('');
+    unlinkCommand.reset();
+    if (linkCommand.isSending || email.trim() === '') return;
+    if (await linkCommand.send({ advertiserId, email: email.trim() })) setEmail('');
   };
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <Box component="ul" aria-label="People" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {users.length === 0 && <li>Nobody acts for it yet.</li>}
+        {users.length === 0 && <li>No users yet.</li>}
         {users.map((user) => (
           <Box
             component="li"
@@ -89,11 +90,11 @@ export function AdvertiserUsers({ advertiser }: { advertiser: AdministeredAdvert
             </Box>
             <Button
               aria-label={`Unlink ${user.email}`}
-              aria-disabled={unlink.isSending}
+              aria-disabled={unlinkCommand.isSending}
               sx={{ minHeight: 44 }}
               onClick={() => {
-                link.reset();
-                if (!unlink.isSending) void unlink.send({ advertiserId, email: user.email });
+                linkCommand.reset();
+                if (!unlinkCommand.isSending) void unlinkCommand.send({ advertiserId, email: user.email });
               }}
             >
               Unlink
@@ -104,7 +105,7 @@ export function AdvertiserUsers({ advertiser }: { advertiser: AdministeredAdvert
       <Box
         component="form"
         noValidate
-        aria-label="Link somebody"
+        aria-label="Link a user"
         onSubmit={(event) => void submit(event)}
         sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: 1, '& > div': { flex: '1 1 200px' } }}
       >
@@ -116,13 +117,13 @@ export function AdvertiserUsers({ advertiser }: { advertiser: AdministeredAdvert
           value={email}
           onChange={(value) => {
             setEmail(value);
-            link.reset();
+            linkCommand.reset();
           }}
         />
-        <SubmitButton label="Link" isSending={link.isSending} />
+        <SubmitButton label="Link" isSending={linkCommand.isSending} />
       </Box>
-      <AdminCommandMessage command={link} />
-      <AdminCommandMessage command={unlink} />
+      <AdminCommandMessage command={linkCommand} />
+      <AdminCommandMessage command={unlinkCommand} />
     </Box>
   );
 }

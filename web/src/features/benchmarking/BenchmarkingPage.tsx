@@ -32,14 +32,17 @@ import { TextCover } from '../texts/TextPage.tsx';
 import { PageWidth, LoadFailed } from '../../ui/PageLoading.tsx';
 import { CampSelect, AccessDialog } from './CampSelect.tsx';
 
-const OTHERS = 'var(--mui-palette-primary-main)';
-const YOU = 'var(--mui-palette-warning-main)';
-const yesOrNo = (you: boolean | null): string => (you === null ? 'not listed' : you ? 'yes' : 'no');
+const OTHERS_COLOR = 'var(--mui-palette-primary-main)';
+const YOU_COLOR = 'var(--mui-palette-warning-main)';
+const formatYesNo = (value: boolean | null): string => {
+  if (value === null) return 'not listed';
+  return value ? 'yes' : 'no';
+};
 
-/** What share of the other camps offers something, and whether the camp offers it. */
+/** For each row, such as a feature: the share of other camps that have it, and whether the selected camp has it. */
 function SharesFigure({ shares: { title, method, camps, withheld, rows } }: { shares: Shares }) {
   const rowsWithShare = rows.flatMap(({ name, share, you }) => (share === null ? [] : [{ name, share, you }]));
-  const most = rowsWithShare.reduce<(typeof rowsWithShare)[number] | undefined>(
+  const mostCommon = rowsWithShare.reduce<(typeof rowsWithShare)[number] | undefined>(
     (best, each) => (best && best.share >= each.share ? best : each),
     undefined,
   );
@@ -48,26 +51,26 @@ function SharesFigure({ shares: { title, method, camps, withheld, rows } }: { sh
       title={title}
       method={method}
       camps={camps}
-      withheld={withheld}
+      withheldReason={withheld}
       sheet={{
         columns: [title, 'Share of others', 'You'],
-        rows: rowsWithShare.map(({ name, share, you }) => [name, share.toFixed(4), yesOrNo(you)]),
+        rows: rowsWithShare.map(({ name, share, you }) => [name, share.toFixed(4), formatYesNo(you)]),
       }}
     >
       <ChartSheet
         heading="Share of the others"
-        summary={`${title}: most of the others, ${percent(most?.share ?? 0)}, at ${most?.name ?? ''}.`}
+        summary={`${title}: the most common is ${mostCommon?.name ?? ''}, at ${percent(mostCommon?.share ?? 0)} of the others.`}
         legend={[
-          ['Others', OTHERS],
-          ['Others, and you', YOU],
+          ['Others', OTHERS_COLOR],
+          ['Others, and you', YOU_COLOR],
         ]}
         columns={[
           { name: title, cells: rowsWithShare.map(({ name }) => name) },
           { name: 'Others', cells: rowsWithShare.map(({ share }) => percent(share)) },
-          { name: 'You', cells: rowsWithShare.map(({ you }) => yesOrNo(you)) },
+          { name: 'You', cells: rowsWithShare.map(({ you }) => formatYesNo(you)) },
         ]}
       >
-        <ShareBars rows={rowsWithShare} others={OTHERS} you={YOU} />
+        <ShareBars rows={rowsWithShare} othersColor={OTHERS_COLOR} youColor={YOU_COLOR} />
       </ChartSheet>
     </FigurePanel>
   );
@@ -90,27 +93,31 @@ function Figures({ data }: { data: BenchmarkData }) {
   );
 }
 
-const UNKNOWN = 'Unknown error';
+const UNKNOWN_ERROR = 'Unknown error';
 
-const textIn = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+const nonEmptyText = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
 
-/** RTK Query turns an exception into a text that starts with its name: 'TypeError: Failed to fetch'. */
+/** RTK Query reports an exception as a text that starts with its name: 'TypeError: Failed to fetch'. */
 const EXCEPTION_PREFIX = /^\w*(Error|Exception): /;
 
 /**
  * Error text when figures fail to load (Requirement 8.9): the server's message, or 'Unknown error'; for a network
  * failure, the exception's message.
  */
-const errorText = (error: RequestError): string => {
-  if (!('status' in error)) return textIn(error.message) ?? UNKNOWN;
+const formatLoadError = (error: RequestError): string => {
+  if (!('status' in error)) return nonEmptyText(error.message) ?? UNKNOWN_ERROR;
   if (error.status === 'FETCH_ERROR' || error.status === 'TIMEOUT_ERROR')
-    return textIn(error.error.replace(EXCEPTION_PREFIX, '')) ?? UNKNOWN;
-  return textIn((Object(error.data) as { readonly message?: unknown }).message) ?? UNKNOWN;
+    return nonEmptyText(error.error.replace(EXCEPTION_PREFIX, '')) ?? UNKNOWN_ERROR;
+  return nonEmptyText((Object(error.data) as { readonly message?: unknown }).message) ?? UNKNOWN_ERROR;
 };
 
-/** The filters of a comparison, and its figures. Responses to earlier filters are ignored. */
-function Comparison({ org, initial }: { org: BenchmarkCampOrg; initial: BenchmarkFilters }) {
-  const [filters, setFilters] = useState(initial);
+/**
+ * The filters of a comparison, and its figures. While new figures load, the figures for the earlier filters stay
+ * visible, but dimmed.
+ */
+function Comparison({ org, initialFilters }: { org: BenchmarkCampOrg; initialFilters: BenchmarkFilters }) {
+  const [filters, setFilters] = useState(initialFilters);
   const cohort = useCohort();
   const { org_id, base_url } = org;
   const { currentData, data, error, isFetching, refetch } = useBenchmarkDataQuery({
@@ -123,7 +130,7 @@ function Comparison({ org, initial }: { org: BenchmarkCampOrg; initial: Benchmar
     <>
       <FilterPanel orgId={org_id} filters={filters} cohort={cohort} onChange={setFilters} />
       <Box aria-busy={isFetching} sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
-        {error && !isFetching && <LoadFailed large text={errorText(error)} onRetry={() => void refetch()} />}
+        {error && !isFetching && <LoadFailed large text={formatLoadError(error)} onRetry={() => void refetch()} />}
         {!visibleData && isFetching && <AdLoading />}
         {visibleData && !(error && !isFetching) && (
           <>
@@ -142,14 +149,14 @@ function Comparison({ org, initial }: { org: BenchmarkCampOrg; initial: Benchmar
   );
 }
 
-/** The comparison of one camp. Its initial filters are the camp's place and ages; without that data, there are none. */
+/** The comparison of one camp. It starts with the camp's own place and ages as filters, if these could be loaded. */
 function CampBenchmark({ org }: { org: BenchmarkCampOrg }) {
   const { data, isError } = useOrgFiltersQuery(org.base_url);
   if (!data && !isError) return <AdLoading />;
-  return <Comparison org={org} initial={filtersFor(data)} />;
+  return <Comparison org={org} initialFilters={filtersFor(data)} />;
 }
 
-/** A requested camp that is locked; without a name if the camp is unknown. */
+/** A requested camp whose figures are locked. It has no name if the camp is unknown. */
 interface LockedCamp {
   readonly name?: string;
 }
@@ -159,25 +166,25 @@ export function BenchmarkingPage() {
   const { campSlug } = useParams();
   const navigate = useNavigate();
   const { orgs, unlocked } = useCampOrgs();
-  const [locked, setLocked] = useState<LockedCamp>();
-  const [isOpen, setOpen] = useState(false);
+  const [lockedCamp, setLockedCamp] = useState<LockedCamp>();
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
   const requestedOrg = campSlug === undefined ? SAMPLE : orgs?.find(({ org_id }) => org_id === campSlug);
   const isAllowed = requestedOrg && unlocked && isUnlocked(requestedOrg, unlocked);
   const isDenied = orgs !== undefined && unlocked !== undefined && isAllowed !== true;
 
-  const showLocked = (name: string | undefined): void => {
-    setLocked(name === undefined ? {} : { name });
-    setOpen(true);
+  const showAccessDialog = (name: string | undefined): void => {
+    setLockedCamp(name === undefined ? {} : { name });
+    setIsDialogOpen(true);
     void navigate(BENCHMARKING_PATH, { replace: true });
   };
   const name = requestedOrg?.display_name;
   useEffect(() => {
-    if (isDenied) showLocked(name);
+    if (isDenied) showAccessDialog(name);
     // oxlint-disable-next-line react/exhaustive-deps -- shows the dialog once per denied URL
   }, [isDenied, campSlug]);
-  const choose = (org: BenchmarkCampOrg): void => {
+  const selectCamp = (org: BenchmarkCampOrg): void => {
     if (unlocked && isUnlocked(org, unlocked)) void navigate(pathOf(org));
-    else showLocked(org.display_name);
+    else showAccessDialog(org.display_name);
   };
 
   return (
@@ -191,7 +198,7 @@ export function BenchmarkingPage() {
             orgs={orgs}
             unlocked={unlocked}
             selected={isAllowed === true ? requestedOrg : SAMPLE}
-            onChoose={choose}
+            onChoose={selectCamp}
           />
           {isAllowed === true ? (
             <CampBenchmark key={`${requestedOrg.org_id} ${requestedOrg.base_url}`} org={requestedOrg} />
@@ -200,7 +207,7 @@ export function BenchmarkingPage() {
           )}
         </Box>
       </PageWidth>
-      <AccessDialog name={locked?.name} isOpen={isOpen} onClose={() => setOpen(false)} />
+      <AccessDialog name={lockedCamp?.name} isOpen={isDialogOpen} onClose={() => setIsDialogOpen(false)} />
     </Box>
   );
 }

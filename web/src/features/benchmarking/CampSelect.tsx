@@ -19,7 +19,7 @@ interface AccessDialogProps {
   readonly onClose: () => void;
 }
 
-/** Explains why a camp's figures are locked, and how its operator gets access. */
+/** Dialog that explains why a camp's figures are locked, and how its operator gets access. */
 export function AccessDialog({ name, isOpen, onClose }: AccessDialogProps) {
   const dispatch = useAppDispatch();
   const { status } = useIdentity();
@@ -63,36 +63,37 @@ export function AccessDialog({ name, isOpen, onClose }: AccessDialogProps) {
     >
       <Typography sx={{ overflowWrap: 'anywhere' }}>
         {name === undefined
-          ? 'The address names no camp that is listed here. The sample camp is shown instead.'
-          : `The figures of ${name} are shown to accounts once its website has been unlocked. The sample camp is shown instead.`}
+          ? 'This address does not match a listed camp. The sample camp is shown instead.'
+          : `Signed-in users see the figures of ${name} once its website is unlocked. The sample camp is shown instead.`}
       </Typography>
       <Typography sx={{ mt: 1.5 }}>
         {isSignedOut
           ? 'If you have an account and your camp is unlocked, please sign in.'
-          : 'If this is your camp, ask for access: we unlock your website, and nobody’s figures but public ones are used.'}
+          : 'If this is your camp, ask for access, and we will unlock your website. We use only public figures.'}
       </Typography>
     </LazyDialog>
   );
 }
 
-/** Maximum number of options listed; typing finds the others. */
-const MAX_SHOWN = 60;
+/** At most this many options are listed; the user finds the others by typing. */
+const MAX_OPTIONS = 60;
 const filterOptions = createFilterOptions<BenchmarkCampOrg>({
-  limit: MAX_SHOWN,
+  limit: MAX_OPTIONS,
   stringify: ({ display_name, base_url }) => `${display_name} ${base_url}`,
 });
-const NONE: readonly string[] = [];
+const NO_URLS: readonly string[] = [];
 
 interface CampSelectProps {
   /** Undefined while loading. */
   readonly orgs: readonly BenchmarkCampOrg[] | undefined;
+  /** Base URLs of the unlocked websites; undefined while loading. */
   readonly unlocked: readonly string[] | undefined;
   readonly selected: BenchmarkCampOrg;
   readonly onChoose: (org: BenchmarkCampOrg) => void;
 }
 
-/** Selects the camp to compare. Locked camps can be selected too, and then explain how to get access. */
-export function CampSelect({ orgs, unlocked = NONE, selected, onChoose }: CampSelectProps) {
+/** Field that selects the camp to compare. Locked camps are listed too; the page then explains how to get access. */
+export function CampSelect({ orgs, unlocked = NO_URLS, selected, onChoose }: CampSelectProps) {
   return (
     <Autocomplete
       sx={{ maxWidth: 640, bgcolor: 'background.paper', borderRadius: 1.5 }}

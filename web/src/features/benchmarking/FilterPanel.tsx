@@ -23,6 +23,7 @@ interface Website {
 
 const filterOptions = createFilterOptions<Website>({ limit: 60, stringify: ({ name, url }) => `${name} ${url}` });
 
+/** The websites of the camps, each once, without the sample camp. */
 const websitesOf = (orgs: readonly BenchmarkCampOrg[]): readonly Website[] => [
   ...new Map(
     orgs
@@ -34,15 +35,16 @@ const websitesOf = (orgs: readonly BenchmarkCampOrg[]): readonly Website[] => [
   ).values(),
 ];
 
-/** The cohort that an advertiser compares itself with; each change is saved immediately. */
+/** Field for the camps that an advertiser compares itself with. Each change is saved immediately. */
 function CohortChoice({ cohort: { advertiserId, baseUrls } }: { cohort: Cohort }) {
   const { orgs } = useCampOrgs();
   const [save, { error, originalArgs, isLoading }] = useSetCohortMutation();
   const websites = useMemo(() => websitesOf(orgs ?? []), [orgs]);
-  const saved = isLoading ? (originalArgs?.selected_cohort_camps ?? []).map(({ base_url }) => base_url) : baseUrls;
-  const selected = saved.map((url) => websites.find((each) => each.url === url) ?? { url, name: url });
+  // While a change is being saved, the field already shows it.
+  const savedUrls = isLoading ? (originalArgs?.selected_cohort_camps ?? []).map(({ base_url }) => base_url) : baseUrls;
+  const selected = savedUrls.map((url) => websites.find((each) => each.url === url) ?? { url, name: url });
   if (advertiserId === undefined) return null;
-  const choose = (next: readonly Website[]): void => {
+  const saveCohort = (next: readonly Website[]): void => {
     const selected_cohort_camps = next.slice(0, MAX_COHORT_CAMPS).map(({ url }) => ({ base_url: url }));
     void save({ advertiserId, selected_cohort_camps });
   };
@@ -58,13 +60,13 @@ function CohortChoice({ cohort: { advertiserId, baseUrls } }: { cohort: Cohort }
         getOptionLabel={({ name }) => name}
         getOptionKey={({ url }) => url}
         isOptionEqualToValue={(one, other) => one.url === other.url}
-        onChange={(_event, next) => choose(next)}
+        onChange={(_event, next) => saveCohort(next)}
         noOptionsText="No camp has this name or website."
         renderInput={(params) => (
           <TextField
             {...params}
             label="Camps of your cohort"
-            helperText="At least five other operators, so that no figure gives one of them away."
+            helperText="Choose at least five other operators, so that no figure reveals one of them."
           />
         )}
       />
@@ -77,42 +79,45 @@ function CohortChoice({ cohort: { advertiserId, baseUrls } }: { cohort: Cohort }
   );
 }
 
-const AGES = Array.from({ length: 16 }, (_, at) => at + 3);
-const GRADES = Array.from({ length: 15 }, (_, at) => at - 2);
-const OPTIONS = {
+/** Ages 3 to 18. */
+const AGES = Array.from({ length: 16 }, (_, index) => index + 3);
+/** Grades -2 to 12, where 0 is kindergarten. */
+const GRADES = Array.from({ length: 15 }, (_, index) => index - 2);
+const RANGES = {
   age: { noun: 'Ages', numbers: AGES, format: String },
   grade: { noun: 'Rising grades', numbers: GRADES, format: formatGrade },
 } as const;
 
 interface RangeChoiceProps {
-  readonly what: keyof typeof OPTIONS;
+  readonly dimension: keyof typeof RANGES;
   readonly filters: BenchmarkFilters;
   readonly onChange: (filters: BenchmarkFilters) => void;
 }
 
-/** Filter by a range of ages or grades. */
-function RangeChoice({ what, filters, onChange }: RangeChoiceProps) {
-  const { noun, numbers, format } = OPTIONS[what];
-  const choice = (end: 'Min' | 'Max', label: string) => {
-    const value = filters[`${what}${end}`];
+/** Two fields that filter by a range of ages or grades. */
+function RangeChoice({ dimension, filters, onChange }: RangeChoiceProps) {
+  const { noun, numbers, format } = RANGES[dimension];
+  const boundField = (bound: 'Min' | 'Max', label: string) => {
+    const value = filters[`${dimension}${bound}`];
     // A camp's own value may be outside the standard options.
-    const all = value === null || numbers.includes(value) ? numbers : [...numbers, value].toSorted((a, b) => a - b);
+    const isStandard = value === null || numbers.includes(value);
+    const options = isStandard ? numbers : [...numbers, value].toSorted((a, b) => a - b);
     return (
       <ChoiceField
         label={label}
         all="Any"
         value={value === null ? undefined : String(value)}
-        options={all.map((each) => [String(each), format(each)])}
+        options={options.map((each) => [String(each), format(each)])}
         onChoose={(selected) =>
-          onChange(withRange(filters, what, end, selected === undefined ? null : Number(selected)))
+          onChange(withRange(filters, dimension, bound, selected === undefined ? null : Number(selected)))
         }
       />
     );
   };
   return (
     <Box component="fieldset" sx={{ display: 'flex', gap: 1.5, border: 0, m: 0, p: 0, minWidth: 0 }}>
-      {choice('Min', `${noun} from`)}
-      {choice('Max', `${noun} to`)}
+      {boundField('Min', `${noun} from`)}
+      {boundField('Max', `${noun} to`)}
     </Box>
   );
 }
@@ -126,7 +131,7 @@ interface FilterPanelProps {
   readonly onChange: (filters: BenchmarkFilters) => void;
 }
 
-/** Filters for the camps to compare with. */
+/** Panel with the filters that select the camps to compare with. */
 export function FilterPanel({ orgId, filters, cohort, onChange }: FilterPanelProps) {
   const { dayOrSleepaway, useCohort, address, lat, radiusMiles } = filters;
   return (
@@ -172,8 +177,8 @@ export function FilterPanel({ orgId, filters, cohort, onChange }: FilterPanelPro
             )}
           </Box>
         )}
-        <RangeChoice what="age" filters={filters} onChange={onChange} />
-        <RangeChoice what="grade" filters={filters} onChange={onChange} />
+        <RangeChoice dimension="age" filters={filters} onChange={onChange} />
+        <RangeChoice dimension="grade" filters={filters} onChange={onChange} />
       </Box>
     </Panel>
   );

@@ -18,7 +18,10 @@ export const NO_FILTERS: BenchmarkFilters = {
   gradeMax: null,
 };
 
-/** A camp's initial filters (Requirement 4.65): its place with the default radius, and its ages or grades. */
+/**
+ * Initial filters for a camp (Requirement 4.65): its place with the default radius, and its ages or grades. Without
+ * data about the camp, there are no filters.
+ */
 export const filtersFor = (org: OrgFilters['data'] | undefined): BenchmarkFilters => {
   if (!org) return NO_FILTERS;
   const { representativeAddress: address, representativeDayOrSleepaway: dayOrSleepaway, lat, lng, ...ranges } = org;
@@ -31,14 +34,14 @@ export const filtersFor = (org: OrgFilters['data'] | undefined): BenchmarkFilter
   };
 };
 
-/** Changing the kind of camp resets the radius, which is larger for overnight camps. */
+/** Sets the kind of camp, and resets the radius to its default, which is larger for sleepaway camps. */
 export const withKind = (filters: BenchmarkFilters, dayOrSleepaway: BenchmarkKind): BenchmarkFilters => ({
   ...filters,
   dayOrSleepaway,
   ...(filters.lat !== null && { radiusMiles: benchmarkRadiusMiles(dayOrSleepaway) }),
 });
 
-/** Sets the place; a blank address clears the coordinates. */
+/** Sets or clears the place. A new place keeps the current radius, or gets the default one. */
 export const withPlace = (
   filters: BenchmarkFilters,
   place: { readonly label: string; readonly lat: number; readonly lng: number } | undefined,
@@ -54,18 +57,20 @@ export const withPlace = (
   };
 };
 
-/** Sets the range; a bound that would cross the other one moves it along. */
+/** Sets one bound of a range. If it would cross the other bound, both get the new value. */
 export const withRange = (
   filters: BenchmarkFilters,
-  what: 'age' | 'grade',
-  end: 'Min' | 'Max',
+  dimension: 'age' | 'grade',
+  bound: 'Min' | 'Max',
   value: number | null,
 ): BenchmarkFilters => {
-  const other = filters[`${what}${end === 'Min' ? 'Max' : 'Min'}`];
-  const crossesOther = value !== null && other !== null && (end === 'Min' ? value > other : value < other);
+  const otherKey = `${dimension}${bound === 'Min' ? 'Max' : 'Min'}` as const;
+  const otherBound = filters[otherKey];
+  const crossesOther =
+    value !== null && otherBound !== null && (bound === 'Min' ? value > otherBound : value < otherBound);
   return {
     ...filters,
-    [`${what}${end}`]: value,
-    ...(crossesOther && { [`${what}${end === 'Min' ? 'Max' : 'Min'}`]: value }),
+    [`${dimension}${bound}`]: value,
+    ...(crossesOther && { [otherKey]: value }),
   };
 };

@@ -20,10 +20,11 @@ import { useIdentity } from '../identity/useIdentity.ts';
 
 export const SAMPLE: BenchmarkCampOrg = SAMPLE_CAMP_ORG;
 
+/** Whether a camp is the sample camp, whose figures everybody may see. */
 export const isSample = ({ base_url }: Pick<BenchmarkCampOrg, 'base_url'>): boolean =>
   normalBaseUrl(base_url) === SAMPLE.base_url;
 
-/** The selectable camps, with the sample camp first and only once (Requirement 4.61). */
+/** Puts the sample camp first, and removes it from the rest of the list (Requirement 4.61). */
 const withSampleFirst = (orgs: readonly BenchmarkCampOrg[]): readonly BenchmarkCampOrg[] => [
   SAMPLE,
   ...orgs.filter((org) => !isSample(org)),
@@ -33,7 +34,7 @@ const withSampleFirst = (orgs: readonly BenchmarkCampOrg[]): readonly BenchmarkC
 export const isUnlocked = (org: Pick<BenchmarkCampOrg, 'base_url'>, unlocked: readonly string[]): boolean =>
   isSample(org) || unlocked.includes(normalBaseUrl(org.base_url));
 
-/** Path of a camp's comparison. */
+/** Path of the benchmarking page for a camp. */
 export const pathOf = (org: BenchmarkCampOrg): string =>
   isSample(org) ? BENCHMARKING_PATH : `${BENCHMARKING_PATH}/${encodeURIComponent(org.org_id)}`;
 
@@ -74,34 +75,36 @@ export const {
 } = benchmarkingApi;
 
 const ONLY_SAMPLE: readonly BenchmarkCampOrg[] = [SAMPLE];
-const NONE: readonly string[] = [];
+const NO_URLS: readonly string[] = [];
 
 /**
- * The selectable camps and the unlocked websites; undefined while loading. If the camps fail to load, only the sample
- * camp is listed; if the unlocked websites fail, only the sample is unlocked (Requirements 8.11 and 8.12).
+ * Reads the selectable camps and the unlocked websites; both are undefined while loading. If the camps fail to load,
+ * only the sample camp is listed. If the unlocked websites fail to load, only the sample camp is unlocked
+ * (Requirements 8.11 and 8.12).
  */
 export const useCampOrgs = (): {
   readonly orgs: readonly BenchmarkCampOrg[] | undefined;
   readonly unlocked: readonly string[] | undefined;
 } => {
   const { status } = useIdentity();
-  const camps = useBenchmarkCampOrgsQuery(undefined);
-  const access = useUnlockedBaseUrlsQuery(undefined, { skip: status === 'loading' });
-  const orgs = useMemo(() => camps.data && withSampleFirst(camps.data), [camps.data]);
+  const campsQuery = useBenchmarkCampOrgsQuery(undefined);
+  const accessQuery = useUnlockedBaseUrlsQuery(undefined, { skip: status === 'loading' });
+  const orgs = useMemo(() => campsQuery.data && withSampleFirst(campsQuery.data), [campsQuery.data]);
   return {
-    orgs: orgs ?? (camps.isError ? ONLY_SAMPLE : undefined),
-    unlocked: access.isError ? NONE : access.data,
+    orgs: orgs ?? (campsQuery.isError ? ONLY_SAMPLE : undefined),
+    unlocked: accessQuery.isError ? NO_URLS : accessQuery.data,
   };
 };
 
+/** The camps that an advertiser compares itself with. */
 export interface Cohort {
-  /** The cohort's advertiser; undefined for users without one. */
+  /** Id of the advertiser that the cohort belongs to; undefined for users without an advertiser. */
   readonly advertiserId: string | undefined;
   /** Normalized base URLs. */
   readonly baseUrls: readonly string[];
 }
 
-/** The cohort of the signed-in user's advertiser; the first one if there are several. */
+/** Reads the cohort of the signed-in user's advertiser. If the user has several advertisers, it uses the first one. */
 export const useCohort = (): Cohort => {
   const { user } = useIdentity();
   const { data } = useAdvertisersWithAdsQuery(undefined, { skip: user?.isAdvertiser !== true });

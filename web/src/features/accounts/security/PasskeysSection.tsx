@@ -25,28 +25,28 @@ import { AccessRow, formatDay } from './SessionsSection.tsx';
 function AddPasskeyForm({ onDone }: { onDone: () => void }) {
   const dispatch = useAppDispatch();
   const { data: secondFactor } = useSecondFactorQuery(undefined);
-  const [begin, { error: beginError, isLoading: isBeginning, reset: forgetBegin }] = useBeginPasskeyMutation();
-  const [add, { error: addError, isLoading: isSaving, reset: forgetAdd }] = useAddPasskeyMutation();
-  const [isAskingDevice, setAskingDevice] = useState(false);
+  const [begin, { error: beginError, isLoading: isBeginning, reset: resetBegin }] = useBeginPasskeyMutation();
+  const [add, { error: addError, isLoading: isSaving, reset: resetAdd }] = useAddPasskeyMutation();
+  const [isCreating, setIsCreating] = useState(false);
   const [deviceProblem, setDeviceProblem] = useState<string>();
-  const forget = (): void => {
-    forgetBegin();
-    forgetAdd();
+  const clearErrors = (): void => {
+    resetBegin();
+    resetAdd();
     setDeviceProblem(undefined);
   };
   const submit = async ({ name, password, code }: Proof): Promise<void> => {
-    forget();
-    const { data: begun } = await begin({ password, ...(secondFactor && { code }) });
-    if (!begun) return;
-    setAskingDevice(true);
+    clearErrors();
+    const { data: registration } = await begin({ password, ...(secondFactor && { code }) });
+    if (!registration) return;
+    setIsCreating(true);
     const { makePasskey } = await loadPasskeyDevice();
-    const made = await makePasskey(begun.options);
-    setAskingDevice(false);
-    if ('problem' in made) {
-      setDeviceProblem(made.problem);
+    const creation = await makePasskey(registration.options);
+    setIsCreating(false);
+    if ('problem' in creation) {
+      setDeviceProblem(creation.problem);
       return;
     }
-    const { data } = await add({ name, passkey: made.answer });
+    const { data } = await add({ name, passkey: creation.answer });
     if (!data) return;
     dispatch(messageShown({ text: data.message }));
     onDone();
@@ -55,14 +55,14 @@ function AddPasskeyForm({ onDone }: { onDone: () => void }) {
   return (
     <SecurityForm
       label="Continue"
-      asks={secondFactor ? ['name', 'password', 'code'] : ['name', 'password']}
-      isSending={isBeginning || isAskingDevice || isSaving}
+      fields={secondFactor ? ['name', 'password', 'code'] : ['name', 'password']}
+      isSending={isBeginning || isCreating || isSaving}
       problem={deviceProblem === undefined ? problem : { status: 'CUSTOM_ERROR', message: deviceProblem, fields: {} }}
-      onEdit={forget}
+      onEdit={clearErrors}
       onSubmit={(proof) => void submit(proof)}
     >
       <Typography>
-        Name it after the device or password manager that keeps it. Your device then asks you to confirm.
+        Name it after the device or password manager that stores it. Your device then asks you to confirm.
       </Typography>
     </SecurityForm>
   );
@@ -80,7 +80,7 @@ function RemovePasskeyForm({ passkey: { passkeyId, name }, onDone }: RemovePassk
   return (
     <SecurityForm
       label="Remove this passkey"
-      asks={['password']}
+      fields={['password']}
       isSending={isLoading}
       problem={error as FormProblem | undefined}
       onEdit={reset}
@@ -93,7 +93,7 @@ function RemovePasskeyForm({ passkey: { passkeyId, name }, onDone }: RemovePassk
       }
     >
       <Typography sx={{ overflowWrap: 'anywhere' }}>
-        Nobody can sign in with “{name}” from then on. Delete it on the device or in the password manager too.
+        After that, nobody can sign in with “{name}”. Delete it on the device or in the password manager too.
       </Typography>
     </SecurityForm>
   );
@@ -103,11 +103,11 @@ type Passkey = Passkeys['data']['passkeys'][number];
 
 function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
   const { name, since, lastUsed } = passkey;
-  const use = lastUsed === null ? 'not used yet' : `last used ${formatDay(lastUsed)}`;
+  const lastUse = lastUsed === null ? 'not used yet' : `last used ${formatDay(lastUsed)}`;
   return (
     <AccessRow
       title={name}
-      detail={`Added ${formatDay(since)}, ${use}`}
+      detail={`Added ${formatDay(since)}, ${lastUse}`}
       action="Remove"
       actionLabel={`Remove: ${name}`}
       onAction={onRemove}
@@ -119,8 +119,8 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
 export function PasskeysSection() {
   const { data: passkeys, isError, refetch } = usePasskeysQuery(undefined);
   const [isAdding, setAdding] = useState(false);
-  /** Stays set while the dialog closes. */
-  const [chosen, setChosen] = useState<Passkey>();
+  /** Stays set while the dialog closes, so that its content does not disappear during the animation. */
+  const [passkeyToRemove, setPasskeyToRemove] = useState<Passkey>();
   const [isRemoving, setRemoving] = useState(false);
   return (
     <Section heading="Passkeys">
@@ -137,7 +137,7 @@ export function PasskeysSection() {
               key={passkey.passkeyId}
               passkey={passkey}
               onRemove={() => {
-                setChosen(passkey);
+                setPasskeyToRemove(passkey);
                 setRemoving(true);
               }}
             />
@@ -151,7 +151,7 @@ export function PasskeysSection() {
         <AddPasskeyForm onDone={() => setAdding(false)} />
       </LazyDialog>
       <LazyDialog isOpen={isRemoving} onClose={() => setRemoving(false)} title="Remove a passkey" maxWidth="xs">
-        {chosen && <RemovePasskeyForm passkey={chosen} onDone={() => setRemoving(false)} />}
+        {passkeyToRemove && <RemovePasskeyForm passkey={passkeyToRemove} onDone={() => setRemoving(false)} />}
       </LazyDialog>
     </Section>
   );

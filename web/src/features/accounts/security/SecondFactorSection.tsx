@@ -20,12 +20,10 @@ import { LazyDialog } from '../../../ui/LazyDialog.tsx';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';
 import { Section } from '../AccountFacts.tsx';
 
-/** Dark on white in the dark theme too, because many cameras cannot read inverted QR codes. */
+/** The QR code is dark on white in the dark theme too, because many cameras cannot read inverted codes. */
 function QrCode({ text }: { text: string }) {
   const { size, data } = encode(text, { border: 4 });
-  const path = data
-    .flatMap((rowStyles, y) => rowStyles.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
-    .join('');
+  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (
     <Box
       component="svg"
@@ -40,8 +38,8 @@ function QrCode({ text }: { text: string }) {
 }
 
 /**
- * Instruction of the current step. It takes the focus from the field below, since a phone's keyboard would hide the QR
- * code.
+ * Instruction of the current step. It gets the focus instead of the field below: on a phone, focusing the field would
+ * open the keyboard, which would hide the QR code.
  */
 function Instruction({ children }: { children: string }) {
   const text = useRef<HTMLParagraphElement>(null);
@@ -60,13 +58,13 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
     saveFile(
       `${product.name.toLowerCase()}-recovery-codes.txt`,
       'text/plain',
-      `Recovery codes for ${product.name}. Each signs you in once, with your password.\n\n${text}\n`,
+      `Recovery codes for ${product.name}. Each one works once, together with your password.\n\n${text}\n`,
     );
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Typography role="status">
-        Codes are on, and every other device is signed out. Save these recovery codes where you find them without your
-        phone: each signs you in once if the phone is lost. They are not shown again.
+        Codes are on, and every other device is signed out. Save these recovery codes somewhere you can reach without
+        your phone. Each one works once. They are not shown again.
       </Typography>
       <CopyText label="Recovery codes" text={text} />
       <Button variant="outlined" onClick={save} sx={{ minHeight: 44 }}>
@@ -79,22 +77,22 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   );
 }
 
-/** Three steps: enter the password, enter the app's first code, and save the recovery codes. */
+/** Sets up two-factor sign-in: enter the password, enter the app's first code, save the recovery codes. */
 function SecondFactorSetup({ onDone }: { onDone: () => void }) {
-  const [begin, { data: begun, error: beginError, isLoading: isBeginning, reset: forgetBegin }] =
+  const [begin, { data: setup, error: beginError, isLoading: isBeginning, reset: resetBegin }] =
     useBeginSecondFactorMutation();
-  const [confirm, { data: confirmed, error: confirmError, isLoading: isConfirming, reset: forgetConfirm }] =
+  const [confirm, { data: confirmation, error: confirmError, isLoading: isConfirming, reset: resetConfirm }] =
     useConfirmSecondFactorMutation();
-  if (confirmed) return <RecoveryCodes codes={confirmed.recoveryCodes} onDone={onDone} />;
-  if (!begun)
+  if (confirmation) return <RecoveryCodes codes={confirmation.recoveryCodes} onDone={onDone} />;
+  if (!setup)
     return (
       <SecurityForm
         key="password"
         label="Continue"
-        asks={['password']}
+        fields={['password']}
         isSending={isBeginning}
         problem={beginError as FormProblem | undefined}
-        onEdit={forgetBegin}
+        onEdit={resetBegin}
         onSubmit={({ password }) => void begin(password)}
       >
         <Typography>
@@ -107,24 +105,24 @@ function SecondFactorSetup({ onDone }: { onDone: () => void }) {
     <SecurityForm
       key="code"
       label="Turn on codes"
-      asks={['code']}
+      fields={['code']}
       isAppCode
       isSending={isConfirming}
       problem={confirmError as FormProblem | undefined}
-      onEdit={forgetConfirm}
+      onEdit={resetConfirm}
       onSubmit={({ code }) => void confirm(code)}
     >
       <Instruction>Scan this with your authenticator app.</Instruction>
-      <QrCode text={begun.uri} />
+      <QrCode text={setup.uri} />
       {/* Shown on touch devices only: a phone cannot scan its own screen, and a computer has no authenticator app. */}
       <Button
         variant="outlined"
-        href={begun.uri}
+        href={setup.uri}
         sx={{ display: 'none', '@media (pointer: coarse)': { display: 'flex' }, minHeight: 44 }}
       >
         Open the app on this device
       </Button>
-      <CopyText label="Or type this key into the app" text={begun.secret.replace(/.{4}(?=.)/g, '$& ')} />
+      <CopyText label="Or type this key into the app" text={setup.secret.replace(/.{4}(?=.)/g, '$& ')} />
       <Typography>Then enter the code that the app shows.</Typography>
     </SecurityForm>
   );
@@ -137,7 +135,7 @@ function RemoveSecondFactorForm({ onDone }: { onDone: () => void }) {
   return (
     <SecurityForm
       label="Turn off codes"
-      asks={['password', 'code']}
+      fields={['password', 'code']}
       isSending={isLoading}
       problem={error as FormProblem | undefined}
       onEdit={reset}
@@ -154,44 +152,44 @@ function RemoveSecondFactorForm({ onDone }: { onDone: () => void }) {
   );
 }
 
-const recoveryCodes = (count: number): string => `${count} recovery ${count === 1 ? 'code' : 'codes'}`;
+const formatRecoveryCodes = (count: number): string => `${count} recovery ${count === 1 ? 'code' : 'codes'}`;
 
 /** Shows whether sign-in requires a code, and turns that on and off. */
 export function SecondFactorSection() {
-  const { data: found, isError, isSuccess, refetch } = useSecondFactorQuery(undefined);
-  const [open, setOpen] = useState<'setup' | 'remove'>();
-  const close = (): void => setOpen(undefined);
+  const { data: secondFactor, isError, isSuccess, refetch } = useSecondFactorQuery(undefined);
+  const [openDialog, setOpenDialog] = useState<'setup' | 'remove'>();
+  const close = (): void => setOpenDialog(undefined);
   return (
     <Section heading="Codes at sign-in">
       {isError && <LoadFailed text="Your settings could not be loaded." onRetry={() => void refetch()} />}
       {!isError && !isSuccess && <Typography role="status">Loading…</Typography>}
-      {isSuccess && !found && (
+      {isSuccess && !secondFactor && (
         <>
           <Typography>
-            Off. Turn them on, and signing in takes a code from an app on your phone besides your password. Then nobody
-            gets in who only knows the password.
+            Off. If you turn codes on, you need a code from an app on your phone in addition to your password. A stolen
+            password alone is then not enough to sign in.
           </Typography>
-          <Button variant="outlined" onClick={() => setOpen('setup')} sx={{ minHeight: 44 }}>
+          <Button variant="outlined" onClick={() => setOpenDialog('setup')} sx={{ minHeight: 44 }}>
             Turn on codes
           </Button>
         </>
       )}
-      {found && (
+      {secondFactor && (
         <>
           <Typography>
-            On since {new Date(found.since).toLocaleDateString('en-US', { dateStyle: 'long' })}. Signing in takes your
-            password and a code from your app. You have {recoveryCodes(found.recoveryCodesLeft)} left
-            {found.recoveryCodesLeft < 3 ? '; to get new ones, turn codes off and on again.' : '.'}
+            On since {new Date(secondFactor.since).toLocaleDateString('en-US', { dateStyle: 'long' })}. Signing in takes
+            your password and a code from your app. You have {formatRecoveryCodes(secondFactor.recoveryCodesLeft)} left
+            {secondFactor.recoveryCodesLeft < 3 ? '; to get new ones, turn codes off and on again.' : '.'}
           </Typography>
-          <Button variant="outlined" onClick={() => setOpen('remove')} sx={{ minHeight: 44 }}>
+          <Button variant="outlined" onClick={() => setOpenDialog('remove')} sx={{ minHeight: 44 }}>
             Turn off codes
           </Button>
         </>
       )}
-      <LazyDialog isOpen={open === 'setup'} onClose={close} title="Turn on codes" maxWidth="xs" isHeldOpen>
+      <LazyDialog isOpen={openDialog === 'setup'} onClose={close} title="Turn on codes" maxWidth="xs" isHeldOpen>
         <SecondFactorSetup onDone={close} />
       </LazyDialog>
-      <LazyDialog isOpen={open === 'remove'} onClose={close} title="Turn off codes" maxWidth="xs">
+      <LazyDialog isOpen={openDialog === 'remove'} onClose={close} title="Turn off codes" maxWidth="xs">
         <RemoveSecondFactorForm onDone={close} />
       </LazyDialog>
     </Section>

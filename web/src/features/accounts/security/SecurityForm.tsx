@@ -38,7 +38,7 @@ const securityApi = api.injectEndpoints({
       transformResponse: ({ data }: SecondFactor) => data.secondFactor,
       providesTags: ['SecondFactor'],
     }),
-    /** Mutations, so that the store does not hold secrets and recovery codes after their dialog closes. */
+    /** Both setup steps are mutations, so that secrets and recovery codes leave the store when their dialog closes. */
     beginSecondFactor: build.mutation<SecondFactorBegun, string>({
       query: (password) => commandRequest('identity/second-factor/begin', { password }),
       transformErrorResponse: formProblem,
@@ -104,14 +104,15 @@ export const {
   useSignOutElsewhereMutation,
 } = securityApi;
 
+/** What the user entered into a `SecurityForm`; fields that it does not show stay empty. */
 export interface Proof {
-  /** Name of the item to add. */
+  /** Name of the passkey to add. */
   readonly name: string;
   readonly password: string;
   readonly code: string;
 }
 
-const MISSING: Readonly<Record<keyof Proof, string>> = {
+const MISSING_MESSAGES: Readonly<Record<keyof Proof, string>> = {
   name: 'Please enter a name',
   password: 'Please enter your password',
   code: 'Please enter the code',
@@ -120,9 +121,9 @@ const MISSING: Readonly<Record<keyof Proof, string>> = {
 interface SecurityFormProps {
   readonly label: string;
   /** The fields, from top to bottom. */
-  readonly asks: readonly (keyof Proof)[];
+  readonly fields: readonly (keyof Proof)[];
   /**
-   * Whether the code must be six digits from the app that is set up above the field; otherwise a recovery code also
+   * True if the code must come from the authenticator app, which shows six digits. Otherwise, a recovery code also
    * works.
    */
   readonly isAppCode?: boolean;
@@ -134,10 +135,10 @@ interface SecurityFormProps {
   readonly children?: ReactNode;
 }
 
-/** Form that verifies the user's identity before an account change. */
+/** Form that asks for the password or a code before it changes the security of the account. */
 export function SecurityForm({
   label,
-  asks,
+  fields,
   isAppCode = false,
   isSending,
   problem,
@@ -148,33 +149,33 @@ export function SecurityForm({
   const [proof, setProof] = useState<Proof>({ name: '', password: '', code: '' });
   const [isSubmitted, setIsSubmitted] = useState(false);
   const waitSeconds = useWait(problem?.waitUntil);
-  const field = (name: keyof Proof) => ({
+  const fieldProps = (name: keyof Proof) => ({
     name,
     value: proof[name],
-    autoFocus: asks[0] === name && !isAppCode,
+    autoFocus: fields[0] === name && !isAppCode,
     onChange: (value: string) => {
       setProof({ ...proof, [name]: value });
       setIsSubmitted(false);
       if (waitSeconds === 0) onEdit(); // typing does not end a lockout
     },
-    error: isSubmitted && proof[name].trim() === '' ? MISSING[name] : problem?.fields[name],
+    error: isSubmitted && proof[name].trim() === '' ? MISSING_MESSAGES[name] : problem?.fields[name],
   });
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     setIsSubmitted(true);
-    if (isSending || waitSeconds > 0 || asks.some((name) => proof[name].trim() === '')) return;
+    if (isSending || waitSeconds > 0 || fields.some((name) => proof[name].trim() === '')) return;
     onSubmit(proof);
   };
   return (
     <Box component="form" noValidate aria-label={label} onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
       {children}
-      {asks.includes('name') && <TextField {...field('name')} label="Name" autoComplete="off" />}
-      {asks.includes('password') && (
-        <PasswordField {...field('password')} label="Your password" autoComplete="current-password" />
+      {fields.includes('name') && <TextField {...fieldProps('name')} label="Name" autoComplete="off" />}
+      {fields.includes('password') && (
+        <PasswordField {...fieldProps('password')} label="Your password" autoComplete="current-password" />
       )}
-      {asks.includes('code') && (
+      {fields.includes('code') && (
         <TextField
-          {...field('code')}
+          {...fieldProps('code')}
           label="Code"
           autoComplete="one-time-code"
           {...(isAppCode && { inputMode: 'numeric' as const })}

@@ -9,11 +9,11 @@ import { LoadFailed } from '../../../ui/PageLoading.tsx';
 import { Section } from '../AccountFacts.tsx';
 import { useEndOtherSessionMutation, useSessionsQuery, useSignOutElsewhereMutation } from './SecurityForm.tsx';
 
-/** 'today', or 'on November 25, 2026', in the browser's time zone. */
+/** Formats the day of a time as 'today' or 'on November 25, 2026', in the browser's time zone. */
 export const formatDay = (time: string): string => {
-  const [day, today] = [new Date(time), new Date()].map((date) =>
-    date.toLocaleDateString('en-US', { dateStyle: 'long' }),
-  );
+  const formatDate = (date: Date): string => date.toLocaleDateString('en-US', { dateStyle: 'long' });
+  const day = formatDate(new Date(time));
+  const today = formatDate(new Date());
   return day === today ? 'today' : `on ${day}`;
 };
 
@@ -78,7 +78,8 @@ export function SessionsSection() {
   const { data: sessions, isError, refetch } = useSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [endOtherSession] = useEndOtherSessionMutation();
   const [signOutElsewhere] = useSignOutElsewhereMutation();
-  const endSession = async (
+  /** Waits for a sign-out request and shows its result. */
+  const showResult = async (
     request: Promise<{ readonly data?: { readonly message: string } | undefined }>,
   ): Promise<void> => {
     const { data } = await request;
@@ -98,14 +99,14 @@ export function SessionsSection() {
               onSignOut={() =>
                 void (session.isThisOne
                   ? dispatch(signOut())
-                  : endSession(endOtherSession({ sessionId: session.sessionId })))
+                  : showResult(endOtherSession({ sessionId: session.sessionId })))
               }
             />
           ))}
         </Box>
       )}
       {sessions && sessions.length > 1 && (
-        <Button variant="outlined" onClick={() => void endSession(signOutElsewhere(undefined))} sx={{ minHeight: 44 }}>
+        <Button variant="outlined" onClick={() => void showResult(signOutElsewhere(undefined))} sx={{ minHeight: 44 }}>
           Sign out everywhere else
         </Button>
       )}

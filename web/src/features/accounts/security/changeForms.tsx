@@ -9,7 +9,7 @@ import { AccountForm } from '../emailedLinkPages.tsx';
 import { useRequestEmailChangeMutation, useChangePasswordMutation } from './SecurityForm.tsx';
 import { useIdentity } from '../../identity/useIdentity.ts';
 
-/** Asks for the new email and the password. The email changes only when the user opens the link sent to it. */
+/** Asks for the new email and the password. The email changes only when the user opens the link sent to the new one. */
 export function ChangeEmailForm({ onDone }: { onDone: () => void }) {
   const dispatch = useAppDispatch();
   const [newEmail, setNewEmail] = useState('');

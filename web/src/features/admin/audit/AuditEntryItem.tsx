@@ -6,10 +6,10 @@ import { formatTime } from '../../schedule/history/moments.ts';
 const OUTCOMES: Readonly<Record<Exclude<AuditEntry['outcome'], 'done'>, string>> = {
   refused: 'Refused',
   failed: 'Failed',
-  unknown: 'End unknown',
+  unknown: 'Outcome unknown',
 };
 
-const badge = {
+const badgeStyles = {
   flex: 'none',
   px: 1.25,
   lineHeight: '22px',
@@ -21,26 +21,26 @@ const badge = {
   fontWeight: 600,
 } as const;
 
-const fineText = { color: 'text.secondary', fontSize: 14, overflowWrap: 'anywhere' } as const;
-const lines = { listStyle: 'none', m: 0, p: 0, '& > li': { mt: 0.75 } } as const;
+const smallTextStyles = { color: 'text.secondary', fontSize: 14, overflowWrap: 'anywhere' } as const;
+const listStyles = { listStyle: 'none', m: 0, p: 0, '& > li': { mt: 0.75 } } as const;
 
-/** An audit entry as a sentence; the details show its subject and the resulting events. */
+/** An audit entry as a sentence. Its details show the subjects of the action and the events that it caused. */
 export function AuditEntryItem({ entry }: { entry: AuditEntry }) {
   return (
     <Box component="li" sx={{ py: 1.5, borderTop: '1px solid', borderColor: 'divider', overflowWrap: 'anywhere' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.5 }}>
-        <Box component="time" dateTime={entry.at} sx={{ ...fineText, fontVariantNumeric: 'tabular-nums' }}>
+        <Box component="time" dateTime={entry.at} sx={{ ...smallTextStyles, fontVariantNumeric: 'tabular-nums' }}>
           {formatTime(Date.parse(entry.at))}
         </Box>
         {entry.outcome !== 'done' && (
-          <Box component="span" sx={badge}>
+          <Box component="span" sx={badgeStyles}>
             {OUTCOMES[entry.outcome]}
           </Box>
         )}
       </Box>
       <Typography>{entry.sentence}</Typography>
       <Box component="details" sx={{ mt: 0.5 }}>
-        <Box component="summary" sx={{ ...fineText, cursor: 'pointer', py: 1.25, width: 'fit-content' }}>
+        <Box component="summary" sx={{ ...smallTextStyles, cursor: 'pointer', py: 1.25, width: 'fit-content' }}>
           Details
         </Box>
         <AuditEntryDetails entry={entry} />
@@ -53,30 +53,30 @@ function AuditEntryDetails({ entry }: { entry: AuditEntry }) {
   const { subjects, events, eventsCount, status, operation, who, correlationId } = entry;
   return (
     <Box sx={{ display: 'grid', gap: 1.5, pb: 1 }}>
-      <Typography sx={fineText}>
+      <Typography sx={smallTextStyles}>
         {operation}
-        {status !== null && ` · answered with ${status}`} · as {who.role} · account {who.userId}
+        {status !== null && ` · HTTP status ${status}`} · as {who.role} · account {who.userId}
       </Typography>
       {subjects.length > 0 && (
-        <Box component="ul" aria-label="What it was about" sx={lines}>
+        <Box component="ul" aria-label="Subjects" sx={listStyles}>
           {subjects.map(({ kind, id, name }) => (
-            <Box component="li" key={`${kind} ${id}`} sx={fineText}>
+            <Box component="li" key={`${kind} ${id}`} sx={smallTextStyles}>
               {kind} {name === id ? id : `${name} · ${id}`}
             </Box>
           ))}
         </Box>
       )}
       {events.length === 0 ? (
-        <Typography sx={fineText}>It led to no other events.</Typography>
+        <Typography sx={smallTextStyles}>No resulting events.</Typography>
       ) : (
-        <Box component="ol" aria-label="What it led to" sx={lines}>
-          {events.map(({ type, streamId, revision, words }) => (
+        <Box component="ol" aria-label="Resulting events" sx={listStyles}>
+          {events.map(({ type, streamId, revision, words: description }) => (
             <Box component="li" key={`${streamId} ${revision}`}>
               <Typography sx={{ fontSize: 15 }}>
-                {words.charAt(0).toUpperCase()}
-                {words.slice(1)}
+                {description.charAt(0).toUpperCase()}
+                {description.slice(1)}
               </Typography>
-              <Typography sx={fineText}>
+              <Typography sx={smallTextStyles}>
                 {type} · {streamId} · revision {revision}
               </Typography>
             </Box>
@@ -84,11 +84,11 @@ function AuditEntryDetails({ entry }: { entry: AuditEntry }) {
         </Box>
       )}
       {eventsCount > events.length && (
-        <Typography sx={fineText}>
+        <Typography sx={smallTextStyles}>
           These are the first {events.length} of {eventsCount.toLocaleString('en-US')} events.
         </Typography>
       )}
-      <Typography sx={fineText}>Correlation id {correlationId}</Typography>
+      <Typography sx={smallTextStyles}>Correlation id {correlationId}</Typography>
     </Box>
   );
 }

@@ -5,7 +5,7 @@ import { ChoiceField } from '../../../ui/fields/ChoiceField.tsx';
 import { Field, FieldInput } from '../../../ui/fields/Field.tsx';
 import { SubmitButton } from '../../../ui/Panel.tsx';
 
-/** Audit filters. All conditions must hold; an absent one matches everything. */
+/** Filters for audit entries. An entry must match all of them; an absent filter matches every entry. */
 export interface AuditQuery {
   readonly who?: string;
   readonly what?: string;
@@ -21,20 +21,21 @@ type FilterName = (typeof FILTER_NAMES)[number];
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const isDay = (value: string): boolean => DAY.test(value) && !Number.isNaN(Date.parse(`${value}T00:00:00Z`));
 
-/** The valid filters among typed values or URL parameters; invalid ones are dropped. */
+/** Reads the filters from form values or URL parameters. Blank and invalid values are dropped. */
 export const readFilters = (valueOf: (name: FilterName) => string | null | undefined): AuditQuery =>
   Object.fromEntries(
     FILTER_NAMES.flatMap((name) => {
       const value = valueOf(name)?.trim() ?? '';
-      const isValid = value !== '' && ((name !== 'from' && name !== 'to') || isDay(value));
-      return isValid ? [[name, value]] : [];
+      const mustBeDay = name === 'from' || name === 'to';
+      if (value === '' || (mustBeDay && !isDay(value))) return [];
+      return [[name, value]];
     }),
   );
 
 /** Emails stay out of the URL, because browser histories and page-view analytics store URLs. */
 export const canBeInUrl = (value: string): boolean => !value.includes('@');
 
-/** Error message if the days are in the wrong order. */
+/** Returns an error message if the last day is before the first. */
 const daysProblem = ({ from, to }: AuditQuery): string | undefined =>
   from !== undefined && to !== undefined && to < from ? 'The last day is before the first.' : undefined;
 
@@ -45,19 +46,20 @@ interface AuditFiltersProps {
   readonly onSearch: (filters: AuditQuery) => void;
 }
 
-const row = { display: 'grid', gap: 1.5, alignItems: 'start' } as const;
+const gridStyles = { display: 'grid', gap: 1.5, alignItems: 'start' } as const;
 
-/** Filters by actor, operation, subject, and days; they apply when the form is submitted. */
+/** Form with filters by actor, operation, subject, and days. The filters apply when the form is submitted. */
 export function AuditFilters({ filters, operations, isSearching, onSearch }: AuditFiltersProps) {
-  const [draft, setDraft] = useState({ base: filters, typed: filters });
-  const isCurrent = JSON.stringify(draft.base) === JSON.stringify(filters);
+  // What the user has entered, and the filters that were active then.
+  const [draft, setDraft] = useState({ activeFilters: filters, values: filters });
+  const isCurrent = JSON.stringify(draft.activeFilters) === JSON.stringify(filters);
   // If the filters change outside this form, the form shows the new filters.
-  if (!isCurrent) setDraft({ base: filters, typed: filters });
-  const { typed } = isCurrent ? draft : { typed: filters };
+  if (!isCurrent) setDraft({ activeFilters: filters, values: filters });
+  const values = isCurrent ? draft.values : filters;
   const id = useId();
-  const type = (name: FilterName, value: string): void =>
-    setDraft({ base: filters, typed: { ...typed, [name]: value } });
-  const problem = daysProblem(readFilters((name) => typed[name]));
+  const setValue = (name: FilterName, value: string): void =>
+    setDraft({ activeFilters: filters, values: { ...values, [name]: value } });
+  const problem = daysProblem(readFilters((name) => values[name]));
   const field = (name: FilterName, label: string, inputType: 'text' | 'date' = 'text') => {
     const error = name === 'to' ? problem : undefined;
     return (
@@ -65,8 +67,8 @@ export function AuditFilters({ filters, operations, isSearching, onSearch }: Aud
         <FieldInput
           id={`${id}-${name}`}
           type={inputType}
-          value={typed[name] ?? ''}
-          onChange={({ target }) => type(name, target.value)}
+          value={values[name] ?? ''}
+          onChange={({ target }) => setValue(name, target.value)}
           inputProps={{
             maxLength: inputType === 'date' ? undefined : 254,
             'aria-describedby': error === undefined ? undefined : `${id}-${name}-error`,
@@ -79,26 +81,30 @@ export function AuditFilters({ filters, operations, isSearching, onSearch }: Aud
     <Box
       component="form"
       aria-label="Search the audit"
-      sx={{ ...row, mb: 3 }}
+      sx={{ ...gridStyles, mb: 3 }}
       onSubmit={(event) => {
         event.preventDefault();
-        if (problem === undefined) onSearch(readFilters((name) => typed[name]));
+        if (problem === undefined) onSearch(readFilters((name) => values[name]));
       }}
     >
-      <Box sx={{ ...row, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
+      <Box sx={{ ...gridStyles, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
         {field('who', 'Who: an email, or “operator”')}
         {field('about', 'About: a website, a name, an id')}
       </Box>
       <Box
-        sx={{ ...row, gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: '2fr 1fr 1fr' }, alignItems: 'end' }}
+        sx={{
+          ...gridStyles,
+          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: '2fr 1fr 1fr' },
+          alignItems: 'end',
+        }}
       >
         <Box sx={{ display: 'grid', gridColumn: { xs: '1 / -1', md: 'auto' } }}>
           <ChoiceField
             label="What was done"
             all="Everything"
-            value={typed.what}
-            options={operations.map(({ operation, words }) => [operation, words])}
-            onChoose={(what) => type('what', what ?? '')}
+            value={values.what}
+            options={operations.map(({ operation, words: label }) => [operation, label])}
+            onChoose={(what) => setValue('what', what ?? '')}
           />
         </Box>
         {field('from', 'First day', 'date')}

@@ -18,10 +18,10 @@ const readText = (response: Response): Promise<string> => response.text();
 const auditApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     /**
-     * Audit entries, newest first, with pages loaded on demand. Not cached, because the log grows while the page is
-     * closed.
+     * Audit entries, newest first, with pages loaded on demand. They are not cached, because new entries are added
+     * while the page is closed.
      */
-    acts: build.infiniteQuery<AuditPage['data'], AuditQuery, string | undefined>({
+    auditEntries: build.infiniteQuery<AuditPage['data'], AuditQuery, string | undefined>({
       infiniteQueryOptions: {
         initialPageParam: undefined,
         getNextPageParam: ({ next }) => next ?? undefined,
@@ -30,43 +30,46 @@ const auditApi = adminApi.injectEndpoints({
       transformResponse: ({ data }: AuditPage) => data,
       keepUnusedDataFor: 0,
     }),
-    /** A mutation, so that each press sends a new request. */
+    /** A mutation, so that each press of the button sends a new request. */
     auditCsv: build.mutation<string, AuditQuery>({
       query: (params) => ({ url: 'admin/audit.csv', params: { ...params }, responseHandler: readText }),
     }),
   }),
 });
 
-const { useActsInfiniteQuery: useAuditEntriesInfiniteQuery, useAuditCsvMutation } = auditApi;
+const { useAuditEntriesInfiniteQuery, useAuditCsvMutation } = auditApi;
 
-/** Exports the filtered audit entries as a CSV file. */
+/** Button that saves the filtered audit entries as a CSV file. */
 function AuditExport({ filters }: { filters: AuditQuery }) {
-  const [load, { reset }] = useAuditCsvMutation();
+  const [loadCsv, { reset }] = useAuditCsvMutation();
   const save = async (): Promise<boolean> => {
-    const { data } = await load(filters);
+    const { data } = await loadCsv(filters);
     if (data === undefined) return false;
     saveFile('campjay-audit.csv', 'text/csv;charset=utf-8', data);
     reset(); // frees the exported data
     return true;
   };
-  return <SaveCsvButton saved="The file is in your downloads. The audit says that you took it." onSave={save} />;
+  return <SaveCsvButton saved="The file is in your downloads. The audit log records this download." onSave={save} />;
 }
 
-/** The filters in the page's URL, so that they can be bookmarked and shared. Emails stay in the page's state only. */
+/**
+ * Stores the filters in the page's URL, so that they can be bookmarked and shared. Filters with an email are stored in
+ * component state instead.
+ */
 const useAuditQuery = (): readonly [AuditQuery, (next: AuditQuery) => void] => {
   const [params, setParams] = useSearchParams();
   const [privateFilters, setPrivateFilters] = useState<AuditQuery>({});
   const filters = readFilters((name) => privateFilters[name] ?? params.get(name));
-  const choose = (next: AuditQuery): void => {
+  const setFilters = (next: AuditQuery): void => {
     const entries = Object.entries(next as Record<string, string>);
     setPrivateFilters(Object.fromEntries(entries.filter(([, value]) => !canBeInUrl(value))));
     setParams(Object.fromEntries(entries.filter(([, value]) => canBeInUrl(value))), { replace: true });
   };
-  return [filters, choose];
+  return [filters, setFilters];
 };
 
 /** Groups the entries by day. */
-const byDay = (
+const groupByDay = (
   entries: readonly AuditEntry[],
 ): readonly (readonly [day: string, dayEntries: readonly AuditEntry[]])[] => {
   const days = new Map<string, AuditEntry[]>();
@@ -83,8 +86,8 @@ const byDay = (
 export function AuditSection() {
   const [filters, setFilters] = useAuditQuery();
   const result = useAuditEntriesInfiniteQuery(filters, { refetchOnMountOrArgChange: true });
-  const currentPages = result.currentData;
-  const entries = currentPages?.pages.flatMap((page) => page.acts);
+  const loadedPages = result.currentData;
+  const entries = loadedPages?.pages.flatMap((page) => page.acts);
   // Falls back to the previous result while the next one loads, so that the form stays stable.
   const operations = result.data?.pages[0]?.operations;
   const isFiltered = Object.keys(filters).length > 0;
@@ -101,13 +104,15 @@ export function AuditSection() {
         }}
       />
       {!entries && result.isError && (
-        <LoadFailed text="The audit could not be loaded." onRetry={() => void result.refetch()} />
+        <LoadFailed text="The audit log could not be loaded." onRetry={() => void result.refetch()} />
       )}
       {!entries && !result.isError && <Typography role="status">Loading…</Typography>}
       {entries?.length === 0 && (
-        <Typography role="status">{isFiltered ? 'No act is like that.' : 'Nothing was done yet.'}</Typography>
+        <Typography role="status">
+          {isFiltered ? 'No entry matches these filters.' : 'There are no entries yet.'}
+        </Typography>
       )}
-      {byDay(entries ?? []).map(([day, dayEntries]) => (
+      {groupByDay(entries ?? []).map(([day, dayEntries]) => (
         <Box component="section" aria-label={day} key={day} sx={{ mb: 2 }}>
           <Typography variant="h3" sx={{ mb: 1 }}>
             {day}
@@ -119,7 +124,7 @@ export function AuditSection() {
           </Box>
         </Box>
       ))}
-      {result.isFetchNextPageError && <Typography role="alert">Earlier acts could not be loaded.</Typography>}
+      {result.isFetchNextPageError && <Typography role="alert">Earlier entries could not be loaded.</Typography>}
       {result.hasNextPage && entries && (
         <Button
           variant="outlined"
@@ -129,7 +134,7 @@ export function AuditSection() {
           }}
           sx={{ minHeight: 44 }}
         >
-          {result.isFetchingNextPage ? 'Loading…' : 'Earlier acts'}
+          {result.isFetchingNextPage ? 'Loading…' : 'Earlier entries'}
         </Button>
       )}
     </Panel>

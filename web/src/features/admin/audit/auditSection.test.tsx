@@ -93,24 +93,24 @@ describe('the audit in the admin area', () => {
   it('shows earlier entries on request, until there are none', async () => {
     answer = (query) => (query.get('before') === 'there' ? page([REFUSED]) : page([LINKED], 'there'));
     const { user } = renderAt('/admin/audit');
-    await user.click(await screen.findByRole('button', { name: 'Earlier acts' }));
+    await user.click(await screen.findByRole('button', { name: 'Earlier entries' }));
     expect(await screen.findByRole('region', { name: 'Sunday, March 1, 2026' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Earlier acts' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Earlier entries' })).not.toBeInTheDocument();
   });
 
   it('says that nothing matches, or that there are no entries yet', async () => {
     answer = () => page([]);
     renderAt('/admin/audit?about=kelp');
-    expect(await screen.findByText('No act is like that.')).toBeVisible();
+    expect(await screen.findByText('No entry matches these filters.')).toBeVisible();
     cleanup();
     renderAt('/admin/audit');
-    expect(await screen.findByText('Nothing was done yet.')).toBeVisible();
+    expect(await screen.findByText('There are no entries yet.')).toBeVisible();
   });
 
   it('offers a retry after a failure', async () => {
     answer = () => HttpResponse.json({}, { status: 400 });
     const { user } = renderAt('/admin/audit');
-    expect(await screen.findByText('The audit could not be loaded.')).toBeVisible();
+    expect(await screen.findByText('The audit log could not be loaded.')).toBeVisible();
     answer = () => page([LINKED]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('region', { name: 'Monday, March 2, 2026' })).toBeVisible();

@@ -30,7 +30,7 @@ interface ImportHistoryProps {
   readonly selectedId: string | undefined;
 }
 
-const summaryOf = (catalogImport: CatalogImport): string => {
+const describeImport = (catalogImport: CatalogImport): string => {
   const figures = catalogImport.result ?? catalogImport.preview;
   return figures ? ` · ${describeFigures(figures, nounOf(catalogImport))}` : '';
 };
@@ -53,7 +53,7 @@ function ImportHistory({ imports, selectedId }: ImportHistoryProps) {
             </Link>
             <Box sx={{ color: 'text.secondary' }}>
               {STATE_TEXTS[each.state]} · <time dateTime={each.requestedAt}>{formatMoment(each.requestedAt)}</time>
-              {summaryOf(each)}
+              {describeImport(each)}
             </Box>
           </Box>
         ))}
@@ -66,25 +66,30 @@ const ACTIVE_POLL_MS = 700;
 const IDLE_POLL_MS = 15_000;
 
 /**
- * The import shown: the one named in the URL, else the newest unfinished one, which stays selected after it finishes.
+ * Selects the import to show: the one in the URL; otherwise, the newest unfinished one, which stays selected after it
+ * finishes.
  */
 const useSelectedImport = (
   imports: readonly CatalogImport[] | undefined,
   requestedId: string | null,
 ): CatalogImport | undefined => {
   const listedImport = imports?.find(({ importId }) => importId === requestedId);
+  // Only recent imports are listed, so an older one is loaded by its id.
   const isOlder = imports !== undefined && requestedId !== null && !listedImport;
   const { data: olderImport } = useCatalogImportQuery(isOlder ? requestedId : skipToken);
-  const [lastOpenId, setLastOpenId] = useState<string>();
+  const [lastUnfinishedId, setLastUnfinishedId] = useState<string>();
   if (requestedId !== null) return listedImport ?? (isOlder ? olderImport : undefined);
-  const open = imports?.find((each) => !hasEnded(each));
-  if (open && open.importId !== lastOpenId) setLastOpenId(open.importId);
-  return open ?? imports?.find(({ importId }) => importId === lastOpenId);
+  const unfinishedImport = imports?.find((each) => !hasEnded(each));
+  // Remembers the unfinished import, so that its report stays visible when it finishes.
+  if (unfinishedImport && unfinishedImport.importId !== lastUnfinishedId)
+    setLastUnfinishedId(unfinishedImport.importId);
+  return unfinishedImport ?? imports?.find(({ importId }) => importId === lastUnfinishedId);
 };
 
-/** Imports files of camps and schools: preview, confirmation, progress, and report. */
+/** Uploads files of camps and schools, and shows the selected import: preview, confirmation, progress, and report. */
 function ImportsPage() {
   const [search, setSearch] = useSearchParams();
+  // The list itself decides how often it is polled: more often while the server works on an import.
   const { data: cachedImports } = useCatalogImportsQuery(undefined);
   const isBusy = cachedImports?.some(isActive) ?? false;
   const {
@@ -99,7 +104,7 @@ function ImportsPage() {
   return (
     <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
       {selectedImport && <ImportView key={selectedImport.importId} catalogImport={selectedImport} />}
-      <Panel heading="Bring in a file">
+      <Panel heading="Upload a file">
         <NewImport onSent={(importId) => setSearch({ import: importId })} />
       </Panel>
       {imports && <ImportHistory imports={imports} selectedId={selectedImport?.importId} />}
@@ -111,9 +116,10 @@ function ImportsPage() {
 
 const DEBOUNCE_MS = 250;
 
+/** Path of the admin page of a camp. */
 export const campPath = (orgId: string): string => `/admin/catalogue/camps/${encodeURIComponent(orgId)}`;
 
-/** Finds a camp by a part of its name, its website, or its id. */
+/** Search field that finds camps by a part of their name, website, or id. */
 function FindCamp() {
   const [text, setText] = useState('');
   const query = useSettled(text.trim(), DEBOUNCE_MS) ?? '';
@@ -132,7 +138,7 @@ function FindCamp() {
         {query !== '' && !camps && !isError && 'Loading…'}
         {camps?.length === 0 && 'No camp has this in its name, website or id.'}
       </Box>
-      {isError && <LoadFailed text="The camps could not be looked up." onRetry={() => void refetch()} />}
+      {isError && <LoadFailed text="The camps could not be loaded." onRetry={() => void refetch()} />}
       {query !== '' && camps && camps.length > 0 && (
         <Box component="ul" aria-label="Camps" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0 }}>
           {camps.map(({ orgId, name, website, sessions }) => (
@@ -151,7 +157,7 @@ function FindCamp() {
   );
 }
 
-/** Imports files, corrects facts, and shows the source of each fact. */
+/** The catalog pages for admins: import files, correct facts, and see the source and history of each fact. */
 export function CatalogSection() {
   return (
     <Routes>

@@ -36,7 +36,7 @@ it('lists waiting emails with their last error, and failed ones', async () => {
   expect(within(waiting).getByText('Link to choose a new password')).toBeVisible();
   expect(within(waiting).getByText(/^3 attempts so far/)).toBeVisible();
   expect(within(waiting).getByText(email.lastError)).toBeVisible();
-  expect(within(screen.getByRole('list', { name: 'Emails given up' })).getByText(/refused it/)).toBeVisible();
+  expect(within(screen.getByRole('list', { name: 'Failed emails' })).getByText(/refused it/)).toBeVisible();
   expect(screen.getByText('1,234 delivered in the last 24 hours.')).toBeVisible();
 });
 
@@ -46,5 +46,5 @@ it('reports that the emails could not be loaded, and retries', async () => {
   const again = await screen.findByRole('button', { name: 'Try again' });
   answer = { waiting: [], givenUp: [], waitingCount: 0, deliveredLastDay: 0 };
   await user.click(again);
-  expect(await screen.findByText('No email waits.')).toBeVisible();
+  expect(await screen.findByText('No emails are waiting.')).toBeVisible();
 });

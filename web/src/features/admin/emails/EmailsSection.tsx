@@ -7,60 +7,68 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { useQueuedEmailsQuery } from '../adminApi.ts';
 import { formatMoment } from '../projections/formatProjections.tsx';
 
-const KINDS: Readonly<Record<string, string>> = {
+const EMAIL_KINDS: Readonly<Record<string, string>> = {
   'password-reset': 'Link to choose a new password',
-  'already-signed-up': 'Notice that the email has an account already',
+  'already-signed-up': 'Notice that an account with this email already exists',
   'password-changed': 'Notice that the password was changed',
   'email-confirmation': 'Link to confirm an email',
   'email-change': 'Link to confirm a new email',
-  'email-change-requested': 'Notice that another email was asked for',
+  'email-change-requested': 'Notice that an email change was requested',
   'email-changed': 'Notice that the email was changed',
-  'second-factor-added': 'Notice that codes at sign-in were turned on',
-  'second-factor-removed': 'Notice that codes at sign-in were turned off',
+  'second-factor-added': 'Notice that two-factor sign-in was turned on',
+  'second-factor-removed': 'Notice that two-factor sign-in was turned off',
   'passkey-added': 'Notice that a passkey was added',
   'passkey-removed': 'Notice that a passkey was removed',
   'schedule-invitation': 'Invitation to a schedule',
 };
 
-const GIVE_UP_REASONS = { refused: 'The mail server refused it', expired: 'It was too old to be of use' } as const;
+const FAILURE_REASONS = {
+  refused: 'The mail server refused it',
+  expired: 'It expired before it could be sent',
+} as const;
 
-const list = { listStyle: 'none', m: 0, p: 0, '& > li': { py: 1.5, borderTop: '1px solid', borderColor: 'divider' } };
+const listStyles = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  '& > li': { py: 1.5, borderTop: '1px solid', borderColor: 'divider' },
+};
 
-/** Emails that wait for the mail server. Recipients and contents are never shown. */
+/** Emails that wait for the mail server, and emails that it never accepted. Recipients and contents are never shown. */
 export function EmailsSection() {
   const { data, isError, refetch } = useQueuedEmailsQuery(undefined, { refetchOnMountOrArgChange: true });
   if (!data) {
     if (isError) return <LoadFailed large text="The emails could not be loaded." onRetry={() => void refetch()} />;
     return <Box role="status">Loading…</Box>;
   }
-  const { waiting, givenUp, waitingCount, deliveredLastDay } = data;
+  const { waiting, givenUp: failed, waitingCount, deliveredLastDay } = data;
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
       <Panel heading={`Waiting (${waitingCount.toLocaleString('en-US')})`}>
         <Typography sx={{ color: 'text.secondary' }}>
           {deliveredLastDay.toLocaleString('en-US')} delivered in the last 24 hours.
         </Typography>
-        {waiting.length === 0 && <Typography role="status">No email waits.</Typography>}
-        <Box component="ul" aria-label="Waiting emails" sx={list}>
+        {waiting.length === 0 && <Typography role="status">No emails are waiting.</Typography>}
+        <Box component="ul" aria-label="Waiting emails" sx={listStyles}>
           {waiting.map((email) => (
-            <Email key={email.emailId} email={email}>
+            <EmailItem key={email.emailId} email={email}>
               <Typography>
-                {attemptsOf(email.attempts)} Next attempt {formatMoment(email.nextAttemptAt)}; not sent after{' '}
+                {formatAttempts(email.attempts)} Next attempt {formatMoment(email.nextAttemptAt)}; not sent after{' '}
                 {formatMoment(email.expiresAt)}.
               </Typography>
-            </Email>
+            </EmailItem>
           ))}
         </Box>
       </Panel>
-      {givenUp.length > 0 && (
-        <Panel heading="Given up in the last 30 days">
-          <Box component="ul" aria-label="Emails given up" sx={list}>
-            {givenUp.map((email) => (
-              <Email key={email.emailId} email={email}>
+      {failed.length > 0 && (
+        <Panel heading="Failed in the last 30 days">
+          <Box component="ul" aria-label="Failed emails" sx={listStyles}>
+            {failed.map((email) => (
+              <EmailItem key={email.emailId} email={email}>
                 <Typography>
-                  {GIVE_UP_REASONS[email.state]}, {formatMoment(email.givenUpAt)}. {attemptsOf(email.attempts)}
+                  {FAILURE_REASONS[email.state]}, {formatMoment(email.givenUpAt)}. {formatAttempts(email.attempts)}
                 </Typography>
-              </Email>
+              </EmailItem>
             ))}
           </Box>
         </Panel>
@@ -69,14 +77,14 @@ export function EmailsSection() {
   );
 }
 
-const attemptsOf = (attempts: number): string => `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'} so far.`;
+const formatAttempts = (attempts: number): string => `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'} so far.`;
 
 type ListedEmail = QueuedEmails['data']['waiting'][number] | QueuedEmails['data']['givenUp'][number];
 
-function Email({ email: { kind, queuedAt, lastError }, children }: { email: ListedEmail; children: ReactNode }) {
+function EmailItem({ email: { kind, queuedAt, lastError }, children }: { email: ListedEmail; children: ReactNode }) {
   return (
     <Box component="li" sx={{ overflowWrap: 'anywhere' }}>
-      <strong>{KINDS[kind] ?? kind}</strong>
+      <strong>{EMAIL_KINDS[kind] ?? kind}</strong>
       <Box component="span" sx={{ color: 'text.secondary' }}>
         {' · since '}
         <time dateTime={queuedAt}>{formatMoment(queuedAt)}</time>

@@ -72,7 +72,7 @@ it('lists pending work with links, or says that there is none', async () => {
   const ways = [
     ['3 suggestions to read', '/admin/requests'],
     ['1 camp operator who wants to be called', '/admin/requests'],
-    ['2 emails that the mail server did not take yet', '/admin/emails'],
+    ['2 emails that the mail server has not accepted yet', '/admin/emails'],
     ['1 read model that has stopped', '/admin/projections'],
     ['2 streams with parked events', '/admin/projections'],
     ['1 finished replay to promote or to cancel', '/admin/projections'],
@@ -83,7 +83,7 @@ it('lists pending work with links, or says that there is none', async () => {
   waiting = NOTHING;
   projections = [];
   renderAt('/admin');
-  expect(await screen.findByText('Nothing. Everything was decided.')).toBeVisible();
+  expect(await screen.findByText('Nothing is waiting for you.')).toBeVisible();
 });
 
 it('shows the available counts when others could not be loaded', async () => {
@@ -91,7 +91,7 @@ it('shows the available counts when others could not be loaded', async () => {
   projections = [{ name: 'camps', stopped: null, parkedStreams: 1, replay: null }];
   const { user } = renderAt('/admin');
   expect(await screen.findByRole('link', { name: '1 stream with a parked event' })).toBeVisible();
-  expect(await screen.findByText('Not everything that may wait could be looked up.')).toBeVisible();
+  expect(await screen.findByText('Some of the waiting tasks could not be loaded.')).toBeVisible();
   waiting = { ...NOTHING, suggestions: 1 };
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: '1 suggestion to read' })).toBeVisible();

@@ -18,7 +18,7 @@ const Overview = lazyComponent(loadOverview, (module) => module.Overview);
 
 const TABS = [{ path: ADMIN_PATH, tab: 'Overview' }, ...ADMIN_SECTIONS];
 
-/** The admin pages. The server refuses all other users. */
+/** The admin pages, with one tab per section. An unknown path shows the search page. The server refuses non-admins. */
 export function AdminPages() {
   const path = pathKey(useLocation().pathname);
   const section = ADMIN_SECTIONS.find((each) => path === each.path || path.startsWith(`${each.path}/`));

@@ -10,12 +10,16 @@ import { useWaitingQuery } from '../adminApi.ts';
 import { useProjectionsQuery } from '../projections/projectionsApi.ts';
 import { ADMIN_SECTIONS } from './adminSections.ts';
 
-const REFETCH = { refetchOnMountOrArgChange: true };
+const REFETCH_ON_OPEN = { refetchOnMountOrArgChange: true };
 
+/** A kind of work for admins, and how much of it waits. */
 interface PendingTask {
   readonly count: number;
+  /** Text after a count of 1, such as 'suggestion to read'. */
   readonly one: string;
+  /** Text after all other counts. */
   readonly many: string;
+  /** Page where the work is done. */
   readonly path: string;
 }
 
@@ -35,8 +39,8 @@ const requestTasks = ({
   { count: charges, one: 'charge to look at', many: 'charges to look at', path: '/ads/admin' },
   {
     count: emails,
-    one: 'email that the mail server did not take yet',
-    many: 'emails that the mail server did not take yet',
+    one: 'email that the mail server has not accepted yet',
+    many: 'emails that the mail server has not accepted yet',
     path: '/admin/emails',
   },
 ];
@@ -64,19 +68,19 @@ const readModelTasks = (projections: readonly ProjectionView[]): readonly Pendin
 
 /** Tasks that need an admin's decision or attention, each with a link. */
 function PendingTasks() {
-  const requests = useWaitingQuery(undefined, REFETCH);
-  const readModels = useProjectionsQuery(undefined, REFETCH);
+  const requestsQuery = useWaitingQuery(undefined, REFETCH_ON_OPEN);
+  const readModelsQuery = useProjectionsQuery(undefined, REFETCH_ON_OPEN);
   const retry = () => {
-    if (requests.isError) void requests.refetch();
-    if (readModels.isError) void readModels.refetch();
+    if (requestsQuery.isError) void requestsQuery.refetch();
+    if (readModelsQuery.isError) void readModelsQuery.refetch();
   };
   const tasks = [
-    ...(requests.data ? requestTasks(requests.data) : []),
-    ...(readModels.data ? readModelTasks(readModels.data) : []),
+    ...(requestsQuery.data ? requestTasks(requestsQuery.data) : []),
+    ...(readModelsQuery.data ? readModelTasks(readModelsQuery.data) : []),
   ].filter(({ count }) => count > 0);
-  const isComplete = requests.data !== undefined && readModels.data !== undefined;
+  const isComplete = requestsQuery.data !== undefined && readModelsQuery.data !== undefined;
   return (
-    <Panel heading="What waits for you">
+    <Panel heading="Waiting for you">
       {tasks.length > 0 && (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {tasks.map(({ count, one, many, path }) => (
@@ -92,19 +96,22 @@ function PendingTasks() {
           ))}
         </Box>
       )}
-      {isComplete && tasks.length === 0 && <Typography role="status">Nothing. Everything was decided.</Typography>}
-      {(requests.isError || readModels.isError) && (
-        <LoadFailed text="Not everything that may wait could be looked up." onRetry={retry} />
+      {isComplete && tasks.length === 0 && <Typography role="status">Nothing is waiting for you.</Typography>}
+      {(requestsQuery.isError || readModelsQuery.isError) && (
+        <LoadFailed text="Some of the waiting tasks could not be loaded." onRetry={retry} />
       )}
-      {!isComplete && !requests.isError && !readModels.isError && <Typography role="status">Loading…</Typography>}
+      {!isComplete && !requestsQuery.isError && !readModelsQuery.isError && (
+        <Typography role="status">Loading…</Typography>
+      )}
     </Panel>
   );
 }
 
+/** The advertiser page is outside the admin tabs, so it is not one of `ADMIN_SECTIONS`. */
 const ADVERTISERS = {
   path: '/ads/admin',
   tab: 'Advertisers',
-  about: 'Who advertises, for which camps and at what price; charges to look at; the caches of the server.',
+  about: 'Who advertises, for which camps and at what price; charges to look at; server caches.',
 };
 
 const cardStyles = {
@@ -147,7 +154,7 @@ function SectionLinks() {
   );
 }
 
-/** The first admin page. */
+/** The first admin page: pending tasks, and links to all sections. */
 export function Overview() {
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>

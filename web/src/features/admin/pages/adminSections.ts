@@ -22,19 +22,19 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
   {
     path: '/admin/catalogue',
     tab: 'Catalog',
-    about: 'Bring in a file, correct what is wrong, and see where a fact came from.',
+    about: 'Upload a file, correct what is wrong, and see where a fact came from.',
     Section: lazyComponent(loadCatalog, (module) => module.CatalogSection),
   },
   {
     path: '/admin/projections',
     tab: 'Projections',
-    about: 'How far each read model is, and its replays: look at what one would change before anybody else does.',
+    about: 'How current each read model is, and its replays: see what a replay would change before anybody else does.',
     Section: lazyComponent(loadProjections, (module) => module.ProjectionsSection),
   },
   {
     path: '/admin/requests',
     tab: 'Requests',
-    about: 'What visitors suggested, and camp operators who want to be called.',
+    about: 'Suggestions from visitors, and camp operators who want to be called.',
     Section: lazyComponent(loadRequests, (module) => module.RequestsSection),
   },
   {
@@ -46,7 +46,7 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
   {
     path: '/admin/emails',
     tab: 'Emails',
-    about: 'Emails that wait for the mail server, since when and why.',
+    about: 'Emails that wait for the mail server: since when, and why.',
     Section: lazyComponent(loadEmails, (module) => module.EmailsSection),
   },
   {

@@ -1,4 +1,4 @@
-import type { Admins, ListedAccount, UserEmails as EmailsByRole } from '@campjay/query-api/admin/contract.ts';
+import type { Admins, ListedAccount, UserEmails as UserEmailsResponse } from '@campjay/query-api/admin/contract.ts';
 import { adminApi } from '../adminApi.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -14,7 +14,7 @@ const peopleApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     userEmails: build.query<readonly ListedAccount[], undefined>({
       query: () => 'admin/user-emails',
-      transformResponse: ({ accounts }: EmailsByRole) => accounts,
+      transformResponse: ({ accounts }: UserEmailsResponse) => accounts,
       keepUnusedDataFor: 0,
     }),
     admins: build.query<readonly ListedAccount[], undefined>({
@@ -26,6 +26,7 @@ const peopleApi = adminApi.injectEndpoints({
 
 export const { useLazyUserEmailsQuery, useAdminsQuery } = peopleApi;
 
+/** Button that copies the emails to the clipboard, with a message about the result. */
 function CopyEmails({ emails }: { emails: readonly string[] }) {
   const [message, setMessage] = useState('');
   const copy = async (): Promise<void> => {
@@ -50,29 +51,29 @@ function CopyEmails({ emails }: { emails: readonly string[] }) {
 
 /** All accounts with their emails, loaded only on request. */
 function UserEmails() {
-  const [load, { data: accounts, isError, isFetching }] = useLazyUserEmailsQuery();
+  const [loadEmails, { data: accounts, isError, isFetching }] = useLazyUserEmailsQuery();
   return (
     <Panel heading="Emails of accounts">
       {!accounts && !isError && (
         <>
-          <Typography sx={{ mb: 1.5 }}>The audit records who opens this list.</Typography>
+          <Typography sx={{ mb: 1.5 }}>The audit log records who opens this list.</Typography>
           <Button
             variant="contained"
             disableElevation
             aria-disabled={isFetching}
-            onClick={() => !isFetching && void load(undefined)}
+            onClick={() => !isFetching && void loadEmails(undefined)}
             sx={{ minHeight: 48 }}
           >
             {isFetching ? 'One moment…' : 'Show the emails'}
           </Button>
         </>
       )}
-      {isError && <LoadFailed text="The emails could not be loaded." onRetry={() => void load(undefined)} />}
+      {isError && <LoadFailed text="The emails could not be loaded." onRetry={() => void loadEmails(undefined)} />}
       {accounts && !isError && (
         <SearchableList
           label="Emails"
           items={accounts.map(({ email }) => email)}
-          aside={(found) => <CopyEmails key={found.length} emails={found} />}
+          aside={(matches) => <CopyEmails key={matches.length} emails={matches} />}
           row={(email) => {
             const account = accounts.find((each) => each.email === email);
             return account && <AccountLine account={account} />;
@@ -98,7 +99,7 @@ function AdminList() {
         ))}
       </Box>
       <Typography sx={{ mt: 1, color: 'text.secondary' }}>
-        An account becomes an admin’s, and no admin’s any more, at the command line alone: grant-admin and revoke-admin.
+        Only the command line can add or remove admins: grant-admin and revoke-admin.
       </Typography>
     </Panel>
   );

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
 import { Field, FieldInput } from '../../../ui/fields/Field.tsx';
 
-/** An account: its email, its sign-up date, and whether it is eligible for roles. */
+/** An account: its email, its sign-up date, and whether the email is confirmed, which roles require. */
 export function AccountLine({ account: { email, signedUpAt, isEmailConfirmed } }: { account: ListedAccount }) {
   return (
     <>
@@ -23,8 +23,9 @@ const PAGE_SIZE = 100;
 interface SearchableListProps {
   readonly label: string;
   readonly items: readonly string[];
-  /** Content above the list that depends on the matches. */
-  readonly aside?: (found: readonly string[]) => ReactNode;
+  /** Renders content above the list from the items that match the search. */
+  readonly aside?: (matches: readonly string[]) => ReactNode;
+  /** Renders one item. */
   readonly row: (item: string) => ReactNode;
 }
 
@@ -34,7 +35,7 @@ export function SearchableList({ label, items, aside, row }: SearchableListProps
   const [search, setSearch] = useState('');
   const [visibleCount, setVisibleCount] = useState(PAGE_SIZE);
   const query = search.trim().toLowerCase();
-  const found = query === '' ? items : items.filter((item) => item.toLowerCase().includes(query));
+  const matches = query === '' ? items : items.filter((item) => item.toLowerCase().includes(query));
   return (
     <>
       <Field id={id} label={`Search in ${label.toLowerCase()}`}>
@@ -53,12 +54,12 @@ export function SearchableList({ label, items, aside, row }: SearchableListProps
         <Typography role="status" sx={{ flexGrow: 1, color: 'text.secondary' }}>
           {query === ''
             ? `${items.length.toLocaleString('en-US')} in all`
-            : `${found.length.toLocaleString('en-US')} of ${items.length.toLocaleString('en-US')}`}
+            : `${matches.length.toLocaleString('en-US')} of ${items.length.toLocaleString('en-US')}`}
         </Typography>
-        {aside?.(found)}
+        {aside?.(matches)}
       </Box>
       <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {found.slice(0, visibleCount).map((item) => (
+        {matches.slice(0, visibleCount).map((item) => (
           <Box
             component="li"
             key={item}
@@ -68,7 +69,7 @@ export function SearchableList({ label, items, aside, row }: SearchableListProps
           </Box>
         ))}
       </Box>
-      {found.length > visibleCount && (
+      {matches.length > visibleCount && (
         <Button
           fullWidth
           variant="outlined"

@@ -9,22 +9,23 @@ import { useBaseUrlsQuery, useBenchmarkingOverridesQuery, useCampStatsMutation }
 import { AdminCommandMessage, useAdminCommand } from '../AdminCommandMessage.tsx';
 import { SearchableList } from './SearchableList.tsx';
 
+/** Formats camp statistics, such as '3 locations, from $1,250.' */
 export const describeStats = ({ locationCount, minPrice }: CampStatsAnswer): string =>
   `${locationCount} ${locationCount === 1 ? 'location' : 'locations'}, ${describePrice(minPrice)}.`;
 
 const describePrice = (minPrice: number | null): string =>
-  minPrice === null ? 'no price stated' : `from $${minPrice.toLocaleString('en-US')}`;
+  minPrice === null ? 'no price listed' : `from $${minPrice.toLocaleString('en-US')}`;
 
-interface WebsiteProps {
+interface WebsiteRowProps {
   readonly baseUrl: string;
-  /** Whether benchmarking is unlocked for its camps; undefined while unknown. */
+  /** Whether benchmarking is unlocked for the camps of this website; undefined while loading. */
   readonly isUnlocked: boolean | undefined;
   readonly isSending: boolean;
   readonly onToggle: () => void;
 }
 
-function Website({ baseUrl, isUnlocked, isSending, onToggle }: WebsiteProps) {
-  const [load, { data, error, isLoading }] = useCampStatsMutation();
+function WebsiteRow({ baseUrl, isUnlocked, isSending, onToggle }: WebsiteRowProps) {
+  const [loadStats, { data, error, isLoading }] = useCampStatsMutation();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
       <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
@@ -41,7 +42,7 @@ function Website({ baseUrl, isUnlocked, isSending, onToggle }: WebsiteProps) {
       <Button
         aria-label={`Stats of ${baseUrl}`}
         aria-disabled={isLoading}
-        onClick={() => !isLoading && void load(baseUrl)}
+        onClick={() => !isLoading && void loadStats(baseUrl)}
         sx={{ minHeight: 44 }}
       >
         {isLoading ? 'One moment…' : 'Stats'}
@@ -78,7 +79,7 @@ export function Websites() {
   return (
     <Panel heading="Websites of camps">
       <Typography sx={{ mb: 1.5, color: 'text.secondary' }}>
-        The camps of an unlocked website may be compared by everybody who is signed in.
+        Everybody who is signed in can compare the camps of an unlocked website.
       </Typography>
       <AdminCommandMessage command={grant} />
       <AdminCommandMessage command={revoke} />
@@ -89,7 +90,7 @@ export function Websites() {
           label="Websites"
           items={baseUrls}
           row={(baseUrl) => (
-            <Website
+            <WebsiteRow
               baseUrl={baseUrl}
               isUnlocked={unlockedUrls?.has(baseUrl)}
               isSending={isSending}

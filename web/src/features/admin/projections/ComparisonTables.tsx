@@ -5,9 +5,9 @@ import Typography from '@mui/material/Typography';
 import { mutedText, ScrollableTable } from './layout.tsx';
 import { describeAudience, formatCount, formatValue, describeChanges, changedTablesOf } from './formatProjections.tsx';
 
-type Table = ComparisonView['tables'][number];
+type TableComparison = ComparisonView['tables'][number];
 
-/** What a promotion would change for readers, with sample rows for each kind of change. */
+/** Shows what readers would notice if the replay were promoted, with sample rows for each kind of change. */
 export function ComparisonTables({ comparison }: { comparison: ComparisonView }) {
   const { tables, audience, position } = comparison;
   const changedTables = changedTablesOf(tables);
@@ -27,29 +27,35 @@ export function ComparisonTables({ comparison }: { comparison: ComparisonView })
   );
 }
 
-function TableDifferences({ table: { table, rowsBefore, rowsAfter, appear, vanish, change } }: { table: Table }) {
+function TableDifferences({
+  table: { table, rowsBefore, rowsAfter, appear, vanish, change },
+}: {
+  table: TableComparison;
+}) {
   return (
     <Box sx={{ minWidth: 0 }}>
       <Typography variant="h3">{table}</Typography>
       <Typography
         sx={mutedText}
       >{`${formatCount(rowsBefore, 'row')} now, ${formatNumber(rowsAfter)} afterwards.`}</Typography>
-      <Changes change={change} />
-      <Rows heading="would appear" differences={appear} rowOf={({ after }) => after} />
-      <Rows heading="would vanish" differences={vanish} rowOf={({ before }) => before} />
+      <ChangedRows change={change} />
+      <SampleRows heading="would appear" differences={appear} selectRow={({ after }) => after} />
+      <SampleRows heading="would vanish" differences={vanish} selectRow={({ before }) => before} />
     </Box>
   );
 }
 
-const captionOf = (count: number, verb: string, shown: number): string =>
+/** Caption such as '30 rows would change; the first 10 of them'. */
+const formatCaption = (count: number, verb: string, shown: number): string =>
   `${formatCount(count, 'row')} ${verb}${shown < count ? `; the first ${formatNumber(shown)} of them` : ''}`;
 
-const keyOf = ({ key }: SampleRow): string => Object.values(key).map(formatValue).join(' · ');
+const formatKey = ({ key }: SampleRow): string => Object.values(key).map(formatValue).join(' · ');
 const keyColumns = (samples: readonly SampleRow[]): readonly string[] => Object.keys(samples[0]?.key ?? {});
 
-function Changes({ change: { count, samples } }: { change: Table['change'] }) {
+/** Rows that are in both builds, with the old and the new value of each column that differs. */
+function ChangedRows({ change: { count, samples } }: { change: TableComparison['change'] }) {
   if (count === 0) return null;
-  const caption = captionOf(count, 'would change', samples.length);
+  const caption = formatCaption(count, 'would change', samples.length);
   return (
     <ScrollableTable label={caption}>
       <caption>{caption}</caption>
@@ -63,11 +69,11 @@ function Changes({ change: { count, samples } }: { change: Table['change'] }) {
       </thead>
       <tbody>
         {samples.flatMap((sample) =>
-          sample.columns.map((column, at) => (
-            <tr key={`${keyOf(sample)} ${column}`}>
-              {at === 0 && (
+          sample.columns.map((column, index) => (
+            <tr key={`${formatKey(sample)} ${column}`}>
+              {index === 0 && (
                 <th scope="rowgroup" rowSpan={sample.columns.length}>
-                  {keyOf(sample)}
+                  {formatKey(sample)}
                 </th>
               )}
               <td>{column}</td>
@@ -81,17 +87,18 @@ function Changes({ change: { count, samples } }: { change: Table['change'] }) {
   );
 }
 
-interface RowsProps {
+interface SampleRowsProps {
   readonly heading: string;
-  readonly differences: Table['appear'];
-  readonly rowOf: (sample: SampleRow) => SampleRow['before'];
+  readonly differences: TableComparison['appear'];
+  readonly selectRow: (sample: SampleRow) => SampleRow['before'];
 }
 
-function Rows({ heading, differences: { count, samples }, rowOf }: RowsProps) {
+/** Rows that are in only one of the builds. */
+function SampleRows({ heading, differences: { count, samples }, selectRow }: SampleRowsProps) {
   if (count === 0) return null;
-  const caption = captionOf(count, heading, samples.length);
+  const caption = formatCaption(count, heading, samples.length);
   const columns = [
-    ...new Set([...keyColumns(samples), ...samples.flatMap((sample) => Object.keys(rowOf(sample) ?? {}))]),
+    ...new Set([...keyColumns(samples), ...samples.flatMap((sample) => Object.keys(selectRow(sample) ?? {}))]),
   ];
   return (
     <ScrollableTable label={caption}>
@@ -107,9 +114,9 @@ function Rows({ heading, differences: { count, samples }, rowOf }: RowsProps) {
       </thead>
       <tbody>
         {samples.map((sample) => (
-          <tr key={keyOf(sample)}>
+          <tr key={formatKey(sample)}>
             {columns.map((column) => (
-              <td key={column}>{formatValue(rowOf(sample)?.[column])}</td>
+              <td key={column}>{formatValue(selectRow(sample)?.[column])}</td>
             ))}
           </tr>
         ))}

@@ -12,42 +12,42 @@ import { Panel, SubmitButton } from '../../../ui/Panel.tsx';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';
 import { AdminCommandMessage, useAdminCommand } from '../AdminCommandMessage.tsx';
 
-/** The payload of a parked event, loaded on request; each access is recorded in the audit log. */
-function EventPayload({ request, about }: { request: ParkedEventRequest; about: string }) {
-  const [open, { data: event, error, isLoading, reset }] = useOpenParkedMutation();
+/** Shows the payload of a parked event on request. The audit log records each access. */
+function EventPayload({ request, eventLabel }: { request: ParkedEventRequest; eventLabel: string }) {
+  const [loadPayload, { data: event, error, isLoading, reset }] = useOpenParkedMutation();
   const problem = error as FormProblem | undefined;
   if (event)
     return (
       <Box sx={{ mt: 1 }}>
         <Typography sx={mutedText}>
           {`Version ${event.version}, revision ${event.revision}, position ${event.position}, recorded ` +
-            `${formatMoment(event.recordedAt)}. What is private is under its seal.`}
+            `${formatMoment(event.recordedAt)}. Private values stay encrypted.`}
         </Typography>
         <Box
           component="pre"
           role="region"
           tabIndex={0}
-          aria-label={`What ${about} holds`}
+          aria-label={`Content of ${eventLabel}`}
           sx={{ m: 0, p: 1.5, maxHeight: 320, overflow: 'auto', bgcolor: 'background.default', borderRadius: 1 }}
         >
           {JSON.stringify(event.data, undefined, 2)}
         </Box>
         <Button onClick={reset} sx={buttonSize}>
-          Hide it
+          Hide the content
         </Button>
       </Box>
     );
   return (
     <>
       <Button
-        aria-label={`Show what it holds: ${about}`}
+        aria-label={`Show the content: ${eventLabel}`}
         aria-disabled={isLoading}
         onClick={() => {
-          if (!isLoading) void open(request);
+          if (!isLoading) void loadPayload(request);
         }}
         sx={{ ...buttonSize, mt: 0.5, ml: -1 }}
       >
-        {isLoading ? 'One moment…' : 'Show what it holds (this is recorded)'}
+        {isLoading ? 'One moment…' : 'Show the content (this is recorded)'}
       </Button>
       {problem && (
         <Typography role="alert" sx={{ color: 'error.main' }}>
@@ -59,13 +59,13 @@ function EventPayload({ request, about }: { request: ParkedEventRequest; about: 
 }
 
 interface SkipFormProps {
-  readonly about: string;
+  readonly eventLabel: string;
   readonly isSending: boolean;
   readonly onSkip: (reason: string) => void;
 }
 
-/** Asks for the reason to skip an event. Skipping is permanent. */
-function SkipForm({ about, isSending, onSkip }: SkipFormProps) {
+/** Form that skips a parked event permanently. It requires a reason. */
+function SkipForm({ eventLabel, isSending, onSkip }: SkipFormProps) {
   const id = useId();
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -73,7 +73,7 @@ function SkipForm({ about, isSending, onSkip }: SkipFormProps) {
     <Box
       component="form"
       noValidate
-      aria-label={`Do without ${about}`}
+      aria-label={`Skip ${eventLabel}`}
       onSubmit={(event) => {
         event.preventDefault();
         setMissing(reason.trim() === '');
@@ -82,10 +82,10 @@ function SkipForm({ about, isSending, onSkip }: SkipFormProps) {
       sx={{ display: 'grid', gap: 1.5, mt: 1.5, justifyItems: 'start' }}
     >
       <Typography>
-        The event stays in the log, but this build and every later one leave it out, for good. The reason is recorded;
-        please name nobody in it.
+        The event stays in the log, but this build and all later builds skip it permanently. The reason is recorded;
+        please do not name anyone in it.
       </Typography>
-      <Field id={id} label="Why may it be left out?" error={isMissing ? 'Please say why' : undefined}>
+      <Field id={id} label="Why can it be skipped?" error={isMissing ? 'Please enter a reason' : undefined}>
         <FieldInput
           id={id}
           value={reason}
@@ -93,33 +93,42 @@ function SkipForm({ about, isSending, onSkip }: SkipFormProps) {
           onChange={({ target }) => setReason(target.value)}
         />
       </Field>
-      <SubmitButton label="Leave it out for good" isSending={isSending} color="error" />
+      <SubmitButton label="Skip permanently" isSending={isSending} color="error" />
     </Box>
   );
 }
 
-const list = { listStyle: 'none', m: 0, p: 0, '& > li': { py: 1.5, borderTop: '1px solid', borderColor: 'divider' } };
+const listStyles = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  '& > li': { py: 1.5, borderTop: '1px solid', borderColor: 'divider' },
+};
 const POLL_MS = 8_000;
 
-/** Events that the read model could not apply, and the events blocked behind them. All others are processed. */
+/**
+ * Events that the read model could not apply, with actions to retry or skip them. The later events of the same stream
+ * wait behind them.
+ * @param isExpected whether the read model reports parked events, so that the panel appears while they load
+ */
 export function ParkedEvents({ name, isExpected }: { name: string; isExpected: boolean }) {
   const { data, isError, refetch } = useParkedEventsQuery(name, {
     refetchOnMountOrArgChange: true,
     pollingInterval: POLL_MS,
   });
-  // One command for all rows: a completed row leaves the list, but its message stays.
+  // All rows share these commands: a handled event leaves the list, but the message about it must stay visible.
   const retry = useAdminCommand('projections/retry-parked');
   const skip = useAdminCommand('projections/skip-parked');
   if (data?.length === 0 && !isExpected && retry.done === undefined && skip.done === undefined) return null;
   return (
     <Panel heading="Parked events">
       <Typography sx={mutedText}>
-        An event that its handler could not take is kept here, with the later events of the same stream. Everything else
-        goes on.
+        Events that could not be applied wait here, together with the later events of the same stream. All other events
+        are processed as usual.
       </Typography>
-      {isError && !data && <LoadFailed text="They could not be looked at." onRetry={() => void refetch()} />}
+      {isError && !data && <LoadFailed text="The parked events could not be loaded." onRetry={() => void refetch()} />}
       {data?.length === 0 && <Typography sx={{ mt: 1 }}>Nothing is parked.</Typography>}
-      <Box component="ul" aria-label="Parked events" sx={list}>
+      <Box component="ul" aria-label="Parked events" sx={listStyles}>
         {data?.map((event) => (
           <ParkedEvent key={`${event.build} ${event.eventId}`} event={event} retry={retry} skip={skip} />
         ))}
@@ -135,11 +144,11 @@ type Command = ReturnType<typeof useAdminCommand>;
 function ParkedEvent({ event, retry, skip }: { event: ParkedStreamView; retry: Command; skip: Command }) {
   const { name, build, isLive, streamId, eventId, type, error, errorCode, parkedAt, waitingBehind } = event;
   const [isSkipping, setSkipping] = useState(false);
-  const about = `${type} of ${streamId}`;
+  const eventLabel = `${type} of ${streamId}`;
   const isBusy = retry.isSending || skip.isSending;
   return (
     <Box component="li" sx={{ overflowWrap: 'anywhere' }}>
-      <strong>{about}</strong>
+      <strong>{eventLabel}</strong>
       <Typography sx={{ color: 'error.main' }}>{errorCode === null ? error : `${error} (${errorCode})`}</Typography>
       <Typography sx={mutedText}>
         {`Parked in ${build}${isLive ? '' : ', which readers do not see'}, ${formatMoment(parkedAt)}. ` +
@@ -151,7 +160,7 @@ function ParkedEvent({ event, retry, skip }: { event: ParkedStreamView; retry: C
         <Button
           variant="outlined"
           aria-disabled={isBusy}
-          aria-label={`Try again: ${about}`}
+          aria-label={`Try again: ${eventLabel}`}
           onClick={() => {
             if (isBusy) return;
             skip.reset();
@@ -165,18 +174,18 @@ function ParkedEvent({ event, retry, skip }: { event: ParkedStreamView; retry: C
           <Button
             variant="outlined"
             aria-expanded={isSkipping}
-            aria-label={`Do without it: ${about}`}
+            aria-label={`Skip: ${eventLabel}`}
             onClick={() => setSkipping(!isSkipping)}
             sx={buttonSize}
           >
-            Do without it…
+            Skip…
           </Button>
         )}
       </Box>
-      <EventPayload request={{ name, streamId, eventId }} about={about} />
+      <EventPayload request={{ name, streamId, eventId }} eventLabel={eventLabel} />
       {isSkipping && (
         <SkipForm
-          about={about}
+          eventLabel={eventLabel}
           isSending={isBusy}
           onSkip={(reason) => {
             retry.reset();

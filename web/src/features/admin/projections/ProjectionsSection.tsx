@@ -20,7 +20,7 @@ import { LoadFailed } from '../../../ui/PageLoading.tsx';
 import { ReadModelPage } from './ReadModelPage.tsx';
 import { TextIndexPage } from './TextIndexPage.tsx';
 
-const list = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' };
+const listStyles = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' };
 
 /** All read models, and the text index that is derived from one of them. */
 function ReadModelList({ projections }: { projections: readonly ProjectionView[] }) {
@@ -28,30 +28,30 @@ function ReadModelList({ projections }: { projections: readonly ProjectionView[]
   return (
     <>
       <Typography sx={mutedText}>
-        Everything that is read is made from the log of events, and can be made again beside what is in use. Nothing
-        that is pressed here changes the log itself, or loses what anybody wrote.
+        All pages and searches read data that is derived from the event log. It can be rebuilt while the current data
+        stays in use. Nothing here changes the log itself or loses what anybody wrote.
       </Typography>
-      <Box component="ul" aria-label="Read models" sx={list}>
+      <Box component="ul" aria-label="Read models" sx={listStyles}>
         {projections.map((each) => (
-          <Entry
+          <CardLink
             key={each.name}
             to={readModelPath(each.name)}
             name={each.name}
-            about={descriptionOf(each.name)}
+            description={descriptionOf(each.name)}
             status={describeStatus(each)}
             hasProblem={each.stopped !== null || each.parkedStreams > 0}
           >
-            {each.eventsPerSecond !== null && <span>{`lately ${formatRate(each.eventsPerSecond)}`}</span>}
+            {each.eventsPerSecond !== null && <span>{`recently ${formatRate(each.eventsPerSecond)}`}</span>}
             <span>{`version ${each.version}`}</span>
             {each.parkedStreams > 0 && <strong>{`${formatCount(each.parkedStreams, 'stream')} parked`}</strong>}
             {each.replay && <strong>{describeReplay(each.replay)}</strong>}
-          </Entry>
+          </CardLink>
         ))}
-        <Entry
+        <CardLink
           to={TEXT_INDEX_PATH}
           name="Text index"
-          about="What mistyped words may have meant"
-          status={textIndex ? describeTextIndex(textIndex) : 'Looking …'}
+          description="Corrections for mistyped words"
+          status={textIndex ? describeTextIndex(textIndex) : 'Loading…'}
           hasProblem={textIndex?.adapter === null}
         />
       </Box>
@@ -59,10 +59,10 @@ function ReadModelList({ projections }: { projections: readonly ProjectionView[]
   );
 }
 
-interface EntryProps {
+interface CardLinkProps {
   readonly to: string;
   readonly name: string;
-  readonly about: string;
+  readonly description: string;
   readonly status: string;
   readonly hasProblem: boolean;
   readonly children?: ReactNode;
@@ -82,14 +82,15 @@ const cardStyles = {
   '&:hover': { borderColor: 'primary.main' },
 } as const;
 
-function Entry({ to, name, about, status, hasProblem, children }: EntryProps) {
+/** Link to the page of a read model or of the text index, with its status. */
+function CardLink({ to, name, description, status, hasProblem, children }: CardLinkProps) {
   return (
     <li>
       <Box component={RouterLink} to={to} sx={cardStyles}>
         <Typography variant="h3" component="h2">
           {name}
         </Typography>
-        <Typography sx={mutedText}>{about}</Typography>
+        <Typography sx={mutedText}>{description}</Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, mt: 0.5 }}>
           <Box component="span" sx={{ fontWeight: 600, color: hasProblem ? 'error.main' : 'secondary.main' }}>
             {status}
@@ -101,7 +102,7 @@ function Entry({ to, name, about, status, hasProblem, children }: EntryProps) {
   );
 }
 
-/** Poll intervals in milliseconds: during a replay, and otherwise. */
+/** Poll intervals: while a replay is in progress, and otherwise. */
 const ACTIVE_POLL_MS = 1_000;
 const IDLE_POLL_MS = 8_000;
 
@@ -113,13 +114,13 @@ const usePolledProjections = () => {
     pollingInterval: isActive ? ACTIVE_POLL_MS : IDLE_POLL_MS,
   });
   const hasActivity = data?.some(({ replay }) => isInProgress(replay)) === true;
-  if (hasActivity !== isActive) setIsActive(hasActivity);
+  if (hasActivity !== isActive) setIsActive(hasActivity); // changes the poll interval
   return { projections: data, isUnreachable: isError, refetch: () => void refetch() };
 };
 
 /**
- * Status of each read model and its replays, with a preview of what a replay would change. The open read model is in
- * the URL, so that it survives a reload during a replay.
+ * The list of read models, or the page of the one in the URL, or the page of the text index. The open page is in the
+ * URL, so that it survives a reload during a replay.
  */
 export function ProjectionsSection() {
   const path = pathKey(useLocation().pathname);
@@ -134,19 +135,19 @@ function ReadModels({ name }: { name: string | undefined }) {
   const { projections, isUnreachable, refetch } = usePolledProjections();
   if (!projections) {
     if (!isUnreachable) return <AdLoading />;
-    return <LoadFailed text="The read models could not be looked at." onRetry={refetch} large />;
+    return <LoadFailed text="The read models could not be loaded." onRetry={refetch} large />;
   }
   const projection = projections.find((each) => each.name === name);
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {isUnreachable && (
         <Typography role="alert" sx={{ color: 'error.main' }}>
-          The server does not answer at the moment. What stands here is as it was; it is asked again every few seconds.
+          The server is not responding. This page shows the last known state and tries again every few seconds.
         </Typography>
       )}
       {name !== undefined && <BackToList />}
       {projection && <ReadModelPage key={projection.name} projection={projection} />}
-      {name !== undefined && !projection && <Typography>There is no read model of that name.</Typography>}
+      {name !== undefined && !projection && <Typography>There is no read model with this name.</Typography>}
       {name === undefined && <ReadModelList projections={projections} />}
     </Box>
   );

@@ -14,27 +14,32 @@ import {
 import { ParkedEvents } from './ParkedEvents.tsx';
 import { ReplayPanel, ReturnPanel } from './ReplayPanel.tsx';
 
-const KINDS = {
-  first: 'The first build was made',
+const PROMOTION_KINDS = {
+  first: 'The first build was finished',
   version: 'The code has a new version',
   replay: 'A replay was promoted',
-  return: 'Readers were given back the former build',
+  return: 'Returned to the former build',
 } as const;
 
-const list = { listStyle: 'none', m: 0, p: 0, '& > li': { py: 1, borderTop: '1px solid', borderColor: 'divider' } };
+const listStyles = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  '& > li': { py: 1, borderTop: '1px solid', borderColor: 'divider' },
+};
 
-/** Past promotions, and what each changed for readers. */
+/** Recent promotions, and what each of them changed for readers. */
 function Promotions({ promotions }: { promotions: readonly Promotion[] }) {
   if (promotions.length === 0) return null;
   return (
-    <Panel heading="What readers were given">
-      <Box component="ul" aria-label="What readers were given" sx={list}>
-        {promotions.map((each) => (
-          <Box component="li" key={`${each.at} ${each.to}`} sx={{ overflowWrap: 'anywhere' }}>
-            <strong>{KINDS[each.kind]}</strong>
-            {` · ${formatMoment(each.at)}${each.by === null ? '' : ` · ${each.by}`}`}
-            <Typography>{each.from === null ? each.to : `${each.from} → ${each.to}`}</Typography>
-            <Typography sx={mutedText}>{describePromotion(each)}</Typography>
+    <Panel heading="Promotions">
+      <Box component="ul" aria-label="Promotions" sx={listStyles}>
+        {promotions.map((promotion) => (
+          <Box component="li" key={`${promotion.at} ${promotion.to}`} sx={{ overflowWrap: 'anywhere' }}>
+            <strong>{PROMOTION_KINDS[promotion.kind]}</strong>
+            {` · ${formatMoment(promotion.at)}${promotion.by === null ? '' : ` · ${promotion.by}`}`}
+            <Typography>{promotion.from === null ? promotion.to : `${promotion.from} → ${promotion.to}`}</Typography>
+            <Typography sx={mutedText}>{describePromotion(promotion)}</Typography>
           </Box>
         ))}
       </Box>
@@ -44,7 +49,7 @@ function Promotions({ promotions }: { promotions: readonly Promotion[] }) {
 
 /** Describes the comparison recorded at the time of the promotion. */
 const describePromotion = ({ tables, audience }: Promotion): string => {
-  if (!tables) return 'What it changed was not compared.';
+  if (!tables) return 'The changes were not compared.';
   const changedTables = tables.filter(({ appear, vanish, change }) => appear + vanish + change > 0);
   const changes =
     changedTables.length === 0
@@ -58,7 +63,7 @@ const describePromotion = ({ tables, audience }: Promotion): string => {
   return audience ? `${changes} ${describeAudience(audience, 'noticed', changedTables.length > 0)}` : changes;
 };
 
-/** One read model, with all its actions. */
+/** One read model: its builds, replay, parked events and promotions, with all actions. */
 export function ReadModelPage({ projection }: { projection: ProjectionView }) {
   return (
     <>
@@ -73,12 +78,13 @@ export function ReadModelPage({ projection }: { projection: ProjectionView }) {
 
 const BUILD_ROLES = {
   live: 'in use',
-  former: 'in use before',
-  replayed: 'a replay that waits',
-  building: 'being made',
+  former: 'previously in use',
+  replayed: 'a replay that waits for a decision',
+  building: 'in progress',
   retired: 'about to be removed',
 } as const;
 
+/** Status of a read model, with a table of its builds. */
 function BuildStatus({ projection }: { projection: ProjectionView }) {
   const { name, version, builds, eventsPerSecond, stopped } = projection;
   return (
@@ -89,14 +95,14 @@ function BuildStatus({ projection }: { projection: ProjectionView }) {
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, mb: 1 }}>
         <span>{`Version ${version}`}</span>
-        <span>{`Lately: ${formatRate(eventsPerSecond)}`}</span>
+        <span>{`Recently: ${formatRate(eventsPerSecond)}`}</span>
       </Box>
       {builds.length > 0 && (
         <ScrollableTable label="Builds">
           <thead>
             <tr>
               <th scope="col">Build</th>
-              <th scope="col">Part</th>
+              <th scope="col">Role</th>
               <th scope="col" data-figure>
                 Events
               </th>

@@ -21,7 +21,7 @@ import { usePreviewReplayMutation } from './projectionsApi.ts';
 import Box from '@mui/material/Box';
 import { ComparisonTables } from './ComparisonTables.tsx';
 
-/** Rolls readers back to the build from before the last promotion. */
+/** Panel that returns readers to the build from before the last promotion. */
 export function ReturnPanel({ projection: { name, builds, formerUntil, canReturn } }: { projection: ProjectionView }) {
   const command = useAdminCommand('projections/return-to-former');
   const [isConfirming, setIsConfirming] = useState(false);
@@ -31,9 +31,7 @@ export function ReturnPanel({ projection: { name, builds, formerUntil, canReturn
       <Typography>
         {`${former}, which readers saw before, is kept current` +
           `${formerUntil === null ? '' : ` until ${formatMoment(formerUntil)}`}.` +
-          (canReturn
-            ? ' You can give it back to them at once.'
-            : ' It is of another version, so it cannot be returned to.')}
+          (canReturn ? ' You can return to it at once.' : ' It has another version, so you cannot return to it.')}
       </Typography>
       {canReturn && (
         <Button
@@ -66,21 +64,21 @@ export function ReturnPanel({ projection: { name, builds, formerUntil, canReturn
               }}
               sx={buttonSize}
             >
-              Give it back to readers
+              Return now
             </Button>
           </>
         }
       >
         <Typography>
-          Readers then see what they saw before the last promotion, with all that was written since. The build that they
-          see now takes its place, so this can be undone in the same way.
+          Readers then see the build from before the last promotion, updated with all events since. The current build
+          becomes the former one, so you can undo this in the same way.
         </Typography>
       </TitledDialog>
     </Panel>
   );
 }
 
-/** Compares the waiting replay of a read model with the live build, on request. */
+/** Lets a component compare the finished replay of a read model with the live build, on request. */
 const usePreview = (name: string) => {
   const [preview, { data, error, isLoading, reset }] = usePreviewReplayMutation();
   return {
@@ -101,7 +99,7 @@ interface PromoteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Confirms the promotion of a replay. It compares the read models when it opens, so that the figures are current. */
+/** Dialog that confirms a promotion. It compares both builds when it opens, so that the counts are current. */
 function PromoteDialog({ name, isSending, onPromote, onClose }: PromoteDialogProps) {
   const { comparison, problem, isComparing, compare } = usePreview(name);
   const hasStarted = comparison !== undefined || problem !== undefined || isComparing;
@@ -125,7 +123,7 @@ function PromoteDialog({ name, isSending, onPromote, onClose }: PromoteDialogPro
           )}
           {comparison && (
             <Button variant="contained" disableElevation aria-disabled={isSending} onClick={onPromote} sx={buttonSize}>
-              Give it to readers
+              Promote now
             </Button>
           )}
         </>
@@ -149,7 +147,7 @@ function PromoteDialog({ name, isSending, onPromote, onClose }: PromoteDialogPro
           </ul>
           <Typography>
             {`Readers then see ${comparison.otherBuild} in place of ${comparison.liveBuild}, which is kept current for a ` +
-              'day: until then you can return to it at once.'}
+              'day. During that day, you can return to it at once.'}
           </Typography>
         </>
       )}
@@ -158,8 +156,8 @@ function PromoteDialog({ name, isSending, onPromote, onClose }: PromoteDialogPro
 }
 
 const REPLAY_EXPLANATION =
-  'A replay makes the rows again from the first event, beside those in use. Searches and pages go on as they are, and ' +
-  'nobody sees the replay before you promote it.';
+  'A replay rebuilds the rows from the first event, next to those in use. Searches and pages keep working as before, ' +
+  'and nobody sees the replay until you promote it.';
 
 /** The replay of a read model, from its start to its promotion. */
 export function ReplayPanel({ projection: { name, replay, builds } }: { projection: ProjectionView }) {
@@ -188,17 +186,17 @@ export function ReplayPanel({ projection: { name, replay, builds } }: { projecti
       )}
       {replay?.state === 'failed' && (
         <Typography role="alert" sx={{ color: 'error.main', overflowWrap: 'anywhere' }}>
-          {`The last replay failed: ${replay.error ?? 'it is not known why.'} Readers see what they saw before.`}
+          {`The last replay failed: ${replay.error ?? 'the reason is unknown.'} Readers see what they saw before.`}
         </Typography>
       )}
       {isReady && (
-        <Typography>The replay is made, and is kept current until you decide. Nobody sees it yet.</Typography>
+        <Typography>The replay is finished, and is kept current until you decide. Nobody sees it yet.</Typography>
       )}
       {canStart && <Typography>{REPLAY_EXPLANATION}</Typography>}
       {replay && (
         <Typography
           sx={mutedText}
-        >{`Asked for by ${replay.requestedBy}, ${formatMoment(replay.requestedAt)}.`}</Typography>
+        >{`Requested by ${replay.requestedBy}, ${formatMoment(replay.requestedAt)}.`}</Typography>
       )}
       <Box sx={buttonRow}>
         {canStart && (
@@ -218,8 +216,8 @@ export function ReplayPanel({ projection: { name, replay, builds } }: { projecti
           <CommandButton command={cancel} label="Cancel the replay" isBusy={isBusy} onPress={() => send(cancel)} />
         )}
       </Box>
-      {commands.map((command, at) => (
-        <AdminCommandMessage key={at} command={command} />
+      {commands.map((command, index) => (
+        <AdminCommandMessage key={index} command={command} />
       ))}
       {preview.problem && (
         <Typography role="alert" sx={{ color: 'error.main' }}>

@@ -32,25 +32,25 @@ export function TextIndexPage() {
   if (hasActivity !== isActive) setIsActive(hasActivity);
   if (!data) {
     if (!isError) return <AdLoading />;
-    return <LoadFailed text="The text index could not be looked at." onRetry={() => void refetch()} large />;
+    return <LoadFailed text="The text index could not be loaded." onRetry={() => void refetch()} large />;
   }
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {isError && (
         <Typography role="alert" sx={{ color: 'error.main' }}>
-          The server does not answer at the moment. What stands here is as it was.
+          The server is not responding. This page shows the last known state.
         </Typography>
       )}
       <BackToList />
       <IndexStatus index={data} />
-      <Rebuild index={data} />
+      <RebuildPanel index={data} />
     </Box>
   );
 }
 
-const LOCATIONS = {
-  vocabulary: 'It is held in the memory of each process that answers.',
-  meilisearch: 'It is held in Meilisearch.',
+const LOCATION_TEXTS = {
+  vocabulary: 'It is in the memory of each process that serves searches.',
+  meilisearch: 'It is in Meilisearch.',
 } as const;
 
 function IndexStatus({ index }: { index: TextIndexView }) {
@@ -58,7 +58,7 @@ function IndexStatus({ index }: { index: TextIndexView }) {
   return (
     <Panel heading="Text index">
       <Typography sx={mutedText}>
-        {`It proposes what a mistyped word may have meant. ${adapter === null ? '' : LOCATIONS[adapter]}`}
+        {`It suggests corrections for mistyped words. ${adapter === null ? '' : LOCATION_TEXTS[adapter]}`}
       </Typography>
       <Typography sx={{ fontWeight: 600, my: 1, color: adapter === null ? 'error.main' : 'secondary.main' }}>
         {describeTextIndex(index)}
@@ -67,7 +67,7 @@ function IndexStatus({ index }: { index: TextIndexView }) {
         <ScrollableTable label="Indexes">
           <thead>
             <tr>
-              <th scope="col">Made from</th>
+              <th scope="col">Built from</th>
               <th scope="col" data-figure>
                 Camps
               </th>
@@ -77,9 +77,9 @@ function IndexStatus({ index }: { index: TextIndexView }) {
             </tr>
           </thead>
           <tbody>
-            {indexes.map(({ build, documents, batch }, at) => (
-              <tr key={at}>
-                <th scope="row">{build ?? 'not made yet'}</th>
+            {indexes.map(({ build, documents, batch }, position) => (
+              <tr key={position}>
+                <th scope="row">{build ?? 'not built yet'}</th>
                 <td data-figure>{documents?.toLocaleString('en-US') ?? '–'}</td>
                 <td data-figure>{batch ?? '–'}</td>
               </tr>
@@ -91,33 +91,32 @@ function IndexStatus({ index }: { index: TextIndexView }) {
   );
 }
 
-function Rebuild({ index: { underWay, last, adapter } }: { index: TextIndexView }) {
+/** Progress of the current rebuild, or a button that starts one. */
+function RebuildPanel({ index: { underWay, last, adapter } }: { index: TextIndexView }) {
   const command = useAdminCommand('text-index/rebuild');
+  const lastRequestText = last ? describeLastRebuild(last) : 'Nobody has requested a rebuild yet.';
+  const requestText = underWay
+    ? `Requested by ${underWay.orderedBy}, ${formatMoment(underWay.orderedAt)}.`
+    : lastRequestText;
   return (
-    <Panel heading="Make it again">
+    <Panel heading="Rebuild">
       {underWay ? (
         <Progress
-          label="Making the text index again"
+          label="Rebuild of the text index"
           percent={percentOf(underWay.done, underWay.total)}
           text={
             underWay.beganAt === null
-              ? 'It begins as soon as the process that holds the index picks it up.'
+              ? 'It starts as soon as the process that holds the index picks it up.'
               : `${formatCount(underWay.done, 'camp')}${underWay.total === null ? '' : ` of ${underWay.total.toLocaleString('en-US')}`}` +
                 (underWay.secondsLeft === null ? '' : `, about ${formatDuration(underWay.secondsLeft * 1000)} left`)
           }
         />
       ) : (
         <Typography>
-          A new index is filled beside the one in use, which searches go on with, and is swapped in when it is whole.
+          Searches keep using the current index while a new one is filled. The new one replaces it when it is complete.
         </Typography>
       )}
-      <Typography sx={mutedText}>
-        {underWay
-          ? `Asked for by ${underWay.orderedBy}, ${formatMoment(underWay.orderedAt)}.`
-          : last
-            ? describeLastRebuild(last)
-            : 'It was not made again on order yet.'}
-      </Typography>
+      <Typography sx={mutedText}>{requestText}</Typography>
       {!underWay && adapter !== null && (
         <Box sx={buttonRow}>
           <Button
@@ -128,7 +127,7 @@ function Rebuild({ index: { underWay, last, adapter } }: { index: TextIndexView 
             }}
             sx={buttonSize}
           >
-            {command.isSending ? 'One moment…' : 'Make the text index again'}
+            {command.isSending ? 'One moment…' : 'Rebuild the text index'}
           </Button>
         </Box>
       )}
@@ -144,8 +143,8 @@ const describeLastRebuild = ({
   documents,
   failure,
 }: NonNullable<TextIndexView['last']>): string => {
-  const requestText = `Last asked for by ${orderedBy}, ${formatMoment(orderedAt)}`;
+  const requestText = `Last requested by ${orderedBy}, ${formatMoment(orderedAt)}`;
   if (failure !== null) return `${requestText}: ${failure}`;
   const duration = formatDuration(Date.parse(endedAt) - Date.parse(orderedAt));
-  return `${requestText}: made within ${duration}, with ${formatCount(documents ?? 0, 'camp')}.`;
+  return `${requestText}: rebuilt in ${duration}, with ${formatCount(documents ?? 0, 'camp')}.`;
 };

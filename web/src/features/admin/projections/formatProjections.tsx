@@ -6,33 +6,33 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 
-/** Purpose of each read model, for admins who are unfamiliar with its name. */
-const ABOUT: Readonly<Record<string, string>> = {
-  camps: 'Camps and their sessions, as searches find them',
+/** What each read model contains, for admins who do not know its name. */
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  camps: 'Camps and their sessions, for search',
   parents: 'Accounts, kids and tours',
-  favorites: 'Favorites, their notes and with whom they are shared',
+  favorites: 'Favorites, their notes and who they are shared with',
   hidden_camps: 'Camps that parents do not want to see',
   schedules: 'The schedules of families, with their history',
   schools: 'Schools that have a page',
-  advertisers: 'Advertisers, their ads and who acts for them',
+  advertisers: 'Advertisers, their ads and their users',
   placements: 'Which sessions are in which ad',
-  ad_reports: 'What ads brought, hour by hour',
+  ad_reports: 'Results of ads, hour by hour',
   ad_spend: 'What advertisers have spent in a month',
   benchmarking_access: 'Websites that may compare their camps',
   audit: 'Who did what, and when',
   requests: 'Suggestions, and camp operators who want to be called',
 };
-export const descriptionOf = (name: string): string => ABOUT[name] ?? 'A read model';
+export const descriptionOf = (name: string): string => DESCRIPTIONS[name] ?? 'A read model';
 
 /**
- * '1 event', '2,300 events'.
+ * Formats a count with its noun: '1 event', '2,300 events'.
  * @param plural for nouns whose plural is irregular
  */
 export const formatCount = (count: number, one: string, plural = `${one}s`): string =>
   `${formatNumber(count)} ${count === 1 ? one : plural}`;
 
 /**
- * Approximate duration: '3 s', '4 min', '2 h', '3 days'.
+ * Formats an approximate duration: '3 s', '4 min', '2 h', '3 days'.
  * @param ms at least 0
  */
 export const formatDuration = (ms: number): string => {
@@ -43,20 +43,20 @@ export const formatDuration = (ms: number): string => {
   return `${Math.round(seconds / 86_400)} days`;
 };
 
-/** 'Jun 3, 2026, 10:04 AM', in Pacific time, as on all admin pages. */
+/** Formats a time as 'Jun 3, 2026, 10:04 AM', in Pacific time, as on all admin pages. */
 export const formatMoment = (iso: string): string =>
   new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: product.timeZone });
 
 /** One-sentence status of a read model. */
 export const describeStatus = ({ stopped, lag, isRunning }: ProjectionView): string => {
   if (stopped !== null) return `Stopped: ${stopped}`;
-  if (!lag) return 'Its first build is being made';
-  const behind =
+  if (!lag) return 'The first build is in progress';
+  const lagText =
     lag.events === 0 ? 'Current' : `${formatCount(lag.events, 'event')} and ${formatDuration(lag.ms)} behind`;
-  return isRunning ? behind : `${behind}; no process follows the log for it now`;
+  return isRunning ? lagText : `${lagText}; no process is updating it`;
 };
 
-/** '4.3 events a second', or 'no events'; rounded for readability. */
+/** Formats a throughput: '4.3 events a second', or 'no events'. It is rounded to one decimal below 10. */
 export const formatRate = (perSecond: number | null): string => {
   if (perSecond === null) return 'not measured';
   const rounded = perSecond < 10 ? Math.round(perSecond * 10) / 10 : Math.round(perSecond);
@@ -64,6 +64,7 @@ export const formatRate = (perSecond: number | null): string => {
   return `${rounded < 10 ? String(rounded) : formatNumber(rounded)} events a second`;
 };
 
+/** Whether a replay was requested and has not ended yet. */
 export const isInProgress = (replay: Replay | null): replay is Replay =>
   replay?.state === 'waiting' || replay?.state === 'making';
 
@@ -76,65 +77,66 @@ export const describeReplay = ({ state, eventsDone, eventsTotal }: Replay): stri
   const percent = percentOf(eventsDone, eventsTotal);
   switch (state) {
     case 'waiting':
-      return 'A replay is about to begin';
+      return 'A replay is about to start';
     case 'making':
-      return percent === undefined ? 'A replay is being made' : `A replay is being made: ${percent} %`;
+      return percent === undefined ? 'Replay in progress' : `Replay in progress: ${percent} %`;
     case 'ready':
-      return 'A replay waits to be looked at';
+      return 'A replay is ready for review';
     case 'failed':
       return 'The last replay failed';
   }
 };
 
-/** 'reading, 40,000 of 120,000 events, 2,300/s, about 9 s left' */
+/** Describes the progress of a replay: 'Reading, 40,000 of 120,000 events, 2,300 events a second, about 9 s left'. */
 export const describeProgress = (replay: Replay): string => {
   const { state, phase, eventsDone, eventsTotal, eventsPerSecond, secondsLeft } = replay;
-  if (state === 'waiting') return 'It begins as soon as the projector picks it up.';
-  const done =
+  if (state === 'waiting') return 'It starts as soon as the projector picks it up.';
+  const progressText =
     eventsTotal === null
       ? formatCount(eventsDone, 'event')
       : `${formatNumber(eventsDone)} of ${formatCount(eventsTotal, 'event')}`;
   return [
-    phase === null ? 'Beginning' : `${phase[0]?.toUpperCase() ?? ''}${phase.slice(1)}`,
-    done,
+    phase === null ? 'Starting' : `${phase[0]?.toUpperCase() ?? ''}${phase.slice(1)}`,
+    progressText,
     ...(eventsPerSecond === null ? [] : [formatRate(eventsPerSecond)]),
     ...(secondsLeft === null ? [] : [`about ${formatDuration(secondsLeft * 1000)} left`]),
   ].join(', ');
 };
 
 /**
- * '12 families and no advertiser would notice it.' Counts the owners of differing rows; rows without an owner, such as
- * camps, are visible to everyone.
+ * Describes who would notice a promotion: '12 families and no advertiser would notice it.' The audience are the owners
+ * of the rows that differ. Rows without an owner, such as camps, are visible to everybody.
  * @param verb 'noticed' for past promotions
- * @param differs whether any row differs
+ * @param hasDifferences whether any row differs
  */
 export const describeAudience = (
   { families, advertisers }: Audience,
   verb: 'would notice' | 'noticed',
-  differs: boolean,
+  hasDifferences: boolean,
 ): string => {
-  if (differs && families === 0 && advertisers === 0)
+  if (hasDifferences && families === 0 && advertisers === 0)
     return `The rows that differ${verb === 'noticed' ? 'ed' : ''} belong to no family and no advertiser; everybody may see them.`;
-  const who = (count: number, one: string, many: string) => (count === 0 ? `no ${one}` : formatCount(count, one, many));
-  const sentence = `${who(families, 'family', 'families')} and ${who(advertisers, 'advertiser', 'advertisers')} ${verb} it.`;
+  const countOrNone = (count: number, one: string, many: string) =>
+    count === 0 ? `no ${one}` : formatCount(count, one, many);
+  const sentence = `${countOrNone(families, 'family', 'families')} and ${countOrNone(advertisers, 'advertiser', 'advertisers')} ${verb} it.`;
   return `${sentence[0]?.toUpperCase() ?? ''}${sentence.slice(1)}`;
 };
 
-const MAX_CHARACTERS = 300;
+const MAX_VALUE_CHARACTERS = 300;
 const isSealed = (value: unknown): boolean => typeof value === 'object' && value !== null && 'sealed' in value;
 
-/** Formats a stored value: private values stay masked, long values are truncated. */
+/** Formats a stored value. Private values are masked, and long values are truncated. */
 export const formatValue = (value: unknown): string => {
   if (value === null || value === undefined) return '–';
   if (isSealed(value)) return '[sealed]';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text;
+  return text.length > MAX_VALUE_CHARACTERS ? `${text.slice(0, MAX_VALUE_CHARACTERS)}…` : text;
 };
 
-type Table = ComparisonView['tables'][number];
+type TableComparison = ComparisonView['tables'][number];
 
 /** The tables in which any row differs. */
-export const changedTablesOf = (tables: readonly Table[]): readonly Table[] =>
+export const changedTablesOf = (tables: readonly TableComparison[]): readonly TableComparison[] =>
   tables.filter(({ appear, vanish, change }) => appear.count + vanish.count + change.count > 0);
 
 /** One sentence for each table that a promotion would change, and one for all unchanged tables. */
@@ -161,13 +163,13 @@ export const describeChanges = ({ tables }: Pick<ComparisonView, 'tables'>): rea
 export const describeTextIndex = ({ adapter, indexes, underWay }: TextIndexView): string => {
   if (underWay) {
     const percent = percentOf(underWay.done, underWay.total);
-    return percent === undefined ? 'It is being made again' : `It is being made again: ${percent} %`;
+    return percent === undefined ? 'Rebuild in progress' : `Rebuild in progress: ${percent} %`;
   }
-  if (adapter === null) return 'No running process holds it';
-  if (indexes.some(({ documents }) => documents === null)) return 'It is being filled';
-  if (indexes.some(({ campsBehind }) => campsBehind === null)) return 'It is about to follow another build of camps';
-  const behind = Math.max(0, ...indexes.map(({ campsBehind }) => campsBehind ?? 0));
-  return behind === 0 ? 'Current' : `${formatCount(behind, 'camp')} behind`;
+  if (adapter === null) return 'No running process has it';
+  if (indexes.some(({ documents }) => documents === null)) return 'Being filled';
+  if (indexes.some(({ campsBehind }) => campsBehind === null)) return 'About to be rebuilt from another build of camps';
+  const campsBehindCount = Math.max(0, ...indexes.map(({ campsBehind }) => campsBehind ?? 0));
+  return campsBehindCount === 0 ? 'Current' : `${formatCount(campsBehindCount, 'camp')} behind`;
 };
 
 interface ProgressProps {

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 
-/** Tables of figures keep their natural width, and scroll in their own frame on narrow pages. */
-const tableContainer = { overflowX: 'auto', '&:focus-visible': { outlineOffset: -2 } } as const;
+/** Wide tables keep their natural width, and scroll in their own frame on narrow pages. */
+const tableContainerStyles = { overflowX: 'auto', '&:focus-visible': { outlineOffset: -2 } } as const;
 
-const plainTable = {
+const tableStyles = {
   borderCollapse: 'collapse',
   fontVariantNumeric: 'tabular-nums',
   minWidth: 1,
@@ -28,7 +28,7 @@ export const buttonSize = { minHeight: 44 } as const;
 export const buttonRow = { display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 } as const;
 
 export const PROJECTIONS_PATH = '/admin/projections';
-/** Cannot collide with a read model, because their names contain no dash. */
+/** Cannot collide with the path of a read model, because the names of read models contain no dash. */
 export const TEXT_INDEX_PATH = `${PROJECTIONS_PATH}/text-index`;
 
 export const readModelPath = (name: string): string => `${PROJECTIONS_PATH}/${encodeURIComponent(name)}`;
@@ -36,14 +36,15 @@ export const readModelPath = (name: string): string => `${PROJECTIONS_PATH}/${en
 /** A table that may be wider than the page; its frame scrolls, also by keyboard. */
 export function ScrollableTable({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <Box role="region" aria-label={label} tabIndex={0} sx={tableContainer}>
-      <Box component="table" sx={plainTable}>
+    <Box role="region" aria-label={label} tabIndex={0} sx={tableContainerStyles}>
+      <Box component="table" sx={tableStyles}>
         {children}
       </Box>
     </Box>
   );
 }
 
+/** Link back to the list of read models. */
 export function BackToList() {
   return (
     <Box

@@ -32,13 +32,13 @@ describe('the list of read models', () => {
     const list = within(await screen.findByRole('list', { name: 'Read models' }));
     const entry = (name: RegExp) => list.getByRole('link', { name });
     expect(entry(/^camps/)).toHaveTextContent('Current');
-    expect(entry(/^camps/)).toHaveTextContent('lately 4.3 events a secondversion 3');
+    expect(entry(/^camps/)).toHaveTextContent('recently 4.3 events a secondversion 3');
     expect(entry(/^parents/)).toHaveTextContent('1,200 events and 3 min behind');
     expect(entry(/^parents/)).toHaveTextContent('1 stream parked');
     expect(entry(/^schools/)).toHaveTextContent('Stopped: It stopped before SchoolListed.');
-    expect(entry(/^favorites/)).toHaveTextContent('Current; no process follows the log for it now');
-    expect(entry(/^favorites/)).toHaveTextContent('A replay is being made: 33 %');
-    expect(entry(/^audit/)).toHaveTextContent('A replay waits to be looked at');
+    expect(entry(/^favorites/)).toHaveTextContent('Current; no process is updating it');
+    expect(entry(/^favorites/)).toHaveTextContent('Replay in progress: 33 %');
+    expect(entry(/^audit/)).toHaveTextContent('A replay is ready for review');
     expect(await within(entry(/^Text index/)).findByText('Current')).toBeVisible();
     fireEvent.click(entry(/^camps/));
     expect(await region('Replay')).toBeVisible();
@@ -51,11 +51,11 @@ describe('the list of read models', () => {
     renderAt('/admin/projections/camps');
     expect(await screen.findByText(/40,000 of 120,000 events/)).toBeVisible();
     backend.isDown = true;
-    expect(await screen.findByText(/The server does not answer at the moment/)).toBeVisible();
+    expect(await screen.findByText(/The server is not responding/)).toBeVisible();
     expect(screen.getByText(/40,000 of 120,000 events/)).toBeVisible();
     Object.assign(backend, { isDown: false, models: [readModel({ replay: replayOf({ eventsDone: 50_000 }) })] });
     expect(await screen.findByText(/50,000 of 120,000 events/)).toBeVisible();
-    expect(screen.queryByText(/The server does not answer/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/The server is not responding/)).not.toBeInTheDocument();
   });
 
   it('offers a retry when there is no data yet', async () => {
@@ -69,7 +69,7 @@ describe('the list of read models', () => {
 
   it('reports an unknown read model', async () => {
     renderAt('/admin/projections/nothing');
-    expect(await screen.findByText('There is no read model of that name.')).toBeVisible();
+    expect(await screen.findByText('There is no read model with this name.')).toBeVisible();
     expect(screen.getByRole('link', { name: /All read models/ })).toHaveAttribute('href', '/admin/projections');
   });
 });
@@ -90,9 +90,9 @@ describe('a replay', () => {
       await screen.findByText('33 % · Reading, 40,000 of 120,000 events, 2,300 events a second, about 35 s left'),
     ).toBeVisible();
     expect(bar).toHaveAttribute('aria-valuenow', '33');
-    expect(screen.getByText(/^Asked for by ada@example.org/)).toBeVisible();
+    expect(screen.getByText(/^Requested by ada@example.org/)).toBeVisible();
     backend.models = [readModel({ replay: replayOf({ state: 'ready' }) })];
-    expect(await screen.findByText(/The replay is made, and is kept current/)).toBeVisible();
+    expect(await screen.findByText(/The replay is finished, and is kept current/)).toBeVisible();
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
   });
 
@@ -181,7 +181,7 @@ describe('a replay', () => {
     const sentences = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(sentences).toEqual(['camps: 0 rows appear, 0 vanish, 30 change', '1 other table stays as it is']);
     expect(operations()).toEqual([]);
-    clickTwice(dialog.getByRole('button', { name: 'Give it to readers' }));
+    clickTwice(dialog.getByRole('button', { name: 'Promote now' }));
     expect(await screen.findByText('Done: projections/promote-replay.')).toBeVisible();
     expect(operations()).toEqual([['projections/promote-replay', { name: 'camps' }]]);
   });
@@ -193,7 +193,7 @@ describe('a replay', () => {
     fireEvent.click(await button('Promote…'));
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByRole('alert')).toHaveTextContent('The replay of camps was canceled.');
-    expect(dialog.queryByRole('button', { name: 'Give it to readers' })).not.toBeInTheDocument();
+    expect(dialog.queryByRole('button', { name: 'Promote now' })).not.toBeInTheDocument();
     fireEvent.click(dialog.getByRole('button', { name: 'Not now' }));
     expect(await button('Promote…')).toBeVisible();
   });
@@ -222,11 +222,11 @@ describe('the former build', () => {
     expect(await region('Return')).toHaveTextContent(
       /camps_v3_b1, which readers saw before, is kept current until Mar/,
     );
-    expect(await region('What readers were given')).toHaveTextContent(
+    expect(await region('Promotions')).toHaveTextContent(
       'camps: 0 rows appeared, 0 rows vanished, 30 rows changed. 2 families and 1 advertiser noticed it.',
     );
     fireEvent.click(await button('Return…'));
-    clickTwice(await button('Give it back to readers'));
+    clickTwice(await button('Return now'));
     expect(await screen.findByText('Done: projections/return-to-former.')).toBeVisible();
     expect(operations()).toEqual([['projections/return-to-former', { name: 'camps' }]]);
   });
@@ -246,7 +246,7 @@ describe('a parked event', () => {
     expect(await within(panel).findByText(/A price is out of range\. \(22003\)/)).toBeVisible();
     expect(panel).toHaveTextContent('2 later events wait behind it.');
     expect(panel).not.toHaveTextContent('99999999999');
-    fireEvent.click(await button(`Show what it holds: ${ABOUT}`));
+    fireEvent.click(await button(`Show the content: ${ABOUT}`));
     expect(await within(panel).findByText(/"price": 99999999999/)).toBeVisible();
     const { name, streamId, eventId } = parkedEvent;
     expect(operations()).toEqual([['projections/open-parked', { name, streamId, eventId }]]);
@@ -260,16 +260,16 @@ describe('a parked event', () => {
     renderAt('/admin/projections/camps');
     clickTwice(await button(`Try again: ${ABOUT}`));
     expect(await screen.findByText('Done: projections/retry-parked.')).toBeVisible();
-    fireEvent.click(await button(`Do without it: ${ABOUT}`));
-    const form = within(await screen.findByRole('form', { name: `Do without ${ABOUT}` }));
-    fireEvent.click(form.getByRole('button', { name: 'Leave it out for good' }));
-    expect(await form.findByText('Please say why')).toBeVisible();
+    fireEvent.click(await button(`Skip: ${ABOUT}`));
+    const form = within(await screen.findByRole('form', { name: `Skip ${ABOUT}` }));
+    fireEvent.click(form.getByRole('button', { name: 'Skip permanently' }));
+    expect(await form.findByText('Please enter a reason')).toBeVisible();
     expect(operations()).toHaveLength(1);
-    write(form.getByLabelText('Why may it be left out?'), ' Its twin has the price. ');
+    write(form.getByLabelText('Why can it be skipped?'), ' Its twin has the price. ');
     backend.onCommand = () => {
       backend.parked = [];
     };
-    fireEvent.click(form.getByRole('button', { name: 'Leave it out for good' }));
+    fireEvent.click(form.getByRole('button', { name: 'Skip permanently' }));
     expect(await screen.findByText('Done: projections/skip-parked.')).toBeVisible();
     expect(await screen.findByText('Nothing is parked.')).toBeVisible();
     expect(operations()).toEqual([
@@ -288,28 +288,28 @@ describe('the text index', () => {
       backend.textIndex = textIndexAt({ underWay });
     };
     renderAt('/admin/projections/text-index');
-    expect(await region('Text index')).toHaveTextContent('It is held in the memory of each process that answers.');
-    clickTwice(await button('Make the text index again'));
+    expect(await region('Text index')).toHaveTextContent('It is in the memory of each process that serves searches.');
+    clickTwice(await button('Rebuild the text index'));
     expect(await screen.findByText('24 % · 140 camps of 561, about 3 s left')).toBeVisible();
     expect(operations()).toEqual([['text-index/rebuild', {}]]);
     const endedAt = '2026-03-01T10:00:04.000Z';
     backend.textIndex = textIndexAt({
       last: { orderedBy: 'you', orderedAt: at, endedAt, documents: 561, failure: null },
     });
-    expect(await screen.findByText(/^Last asked for by you, .*: made within 4 s, with 561 camps\.$/)).toBeVisible();
+    expect(await screen.findByText(/^Last requested by you, .*: rebuilt in 4 s, with 561 camps\.$/)).toBeVisible();
     backend.textIndex = textIndexAt({
       last: { orderedBy: 'another admin', orderedAt: at, endedAt, documents: null, failure: 'It was away.' },
     });
     const sentence = 'The text index is already being rebuilt. Wait until that is done.';
     server.refusal = refusal(409, sentence);
-    fireEvent.click(await button('Make the text index again'));
+    fireEvent.click(await button('Rebuild the text index'));
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
   });
 
   it('cannot be rebuilt when no process holds one', async () => {
     backend.textIndex = textIndexAt({ adapter: null, indexes: [] });
     renderAt('/admin/projections/text-index');
-    expect(await region('Text index')).toHaveTextContent('No running process holds it');
-    expect(screen.queryByRole('button', { name: 'Make the text index again' })).not.toBeInTheDocument();
+    expect(await region('Text index')).toHaveTextContent('No running process has it');
+    expect(screen.queryByRole('button', { name: 'Rebuild the text index' })).not.toBeInTheDocument();
   });
 });

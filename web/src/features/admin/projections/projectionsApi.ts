@@ -30,13 +30,13 @@ export const projectionsApi = adminApi.injectEndpoints({
       transformResponse: ({ data }: TextIndexResponse) => data,
       providesTags: ['AdAdmin'],
     }),
-    /** A query, sent as a mutation so that each press compares again. */
+    /** Changes nothing. It is a mutation only so that each press of the button compares again. */
     previewReplay: build.mutation<ComparisonView, string>({
       query: (name) => ({ url: 'admin/projections/preview-replay', method: 'POST', body: { name } }),
       transformResponse: ({ comparison }: ComparisonResponse) => comparison,
       transformErrorResponse: formProblem,
     }),
-    /** Each access is recorded in the audit log, so the payload is loaded only on request and not cached. */
+    /** A mutation, because the audit log records each access: the payload is loaded only on request and not cached. */
     openParked: build.mutation<ParkedEventResponse['event'], ParkedEventRequest>({
       query: (body) => ({ url: 'admin/projections/open-parked', method: 'POST', body }),
       transformResponse: ({ event }: ParkedEventResponse) => event,

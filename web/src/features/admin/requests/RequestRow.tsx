@@ -17,7 +17,7 @@ import type { ConciergeRequests, Suggestions } from '@campjay/query-api/admin/re
 import { adminApi } from '../adminApi.ts';
 import { TextAreaField } from '../../ads/TextAreaField.tsx';
 
-const STATES: Readonly<Record<RequestState, string>> = { open: 'Open', done: 'Done', declined: 'Declined' };
+const STATE_LABELS: Readonly<Record<RequestState, string>> = { open: 'Open', done: 'Done', declined: 'Declined' };
 
 interface RequestListProps {
   readonly heading: string;
@@ -26,6 +26,7 @@ interface RequestListProps {
   /** Additional filter controls. */
   readonly filter?: ReactNode;
   readonly counts: Readonly<Record<RequestState, number>> | undefined;
+  /** State of the infinite query that loads the requests. */
   readonly query: {
     readonly isError: boolean;
     readonly isFetching: boolean;
@@ -33,22 +34,22 @@ interface RequestListProps {
     readonly fetchNextPage: () => unknown;
     readonly refetch: () => unknown;
   };
-  /** Shared by all rows: a decided row leaves the list, but its message stays. */
+  /** Shared by all rows: a decided request leaves the list, but the message about it must stay visible. */
   readonly command: ReturnType<typeof useAdminCommand>;
   readonly listRef: Ref<HTMLUListElement>;
   readonly rows: readonly ReactNode[];
 }
 
-/** A paginated list of open or decided requests. */
+/** A panel with a paginated list of open or decided requests. */
 export function RequestList(props: RequestListProps) {
   const { heading, state, onStateChange, filter, counts, query, command, listRef, rows } = props;
-  const countOf = (each: RequestState): string => (counts ? ` (${counts[each].toLocaleString('en-US')})` : '');
+  const formatStateCount = (each: RequestState): string => (counts ? ` (${counts[each].toLocaleString('en-US')})` : '');
   return (
     <Panel heading={heading}>
       <Box sx={{ display: 'grid', gap: 1.5 }}>
         <PillChoice
           label="Show"
-          pills={REQUEST_STATES.map((value) => ({ value, text: `${STATES[value]}${countOf(value)}` }))}
+          pills={REQUEST_STATES.map((value) => ({ value, text: `${STATE_LABELS[value]}${formatStateCount(value)}` }))}
           selected={[state]}
           onToggle={onStateChange}
         />
@@ -60,15 +61,13 @@ export function RequestList(props: RequestListProps) {
       {!counts && !query.isError && <Box role="status">Loading…</Box>}
       {query.isError && <LoadFailed text={`${heading} could not be loaded.`} onRetry={() => void query.refetch()} />}
       {counts && rows.length === 0 && (
-        <Typography sx={{ mt: 1.5 }}>
-          {state === 'open' ? 'Nothing is waiting here.' : 'There is none of these.'}
-        </Typography>
+        <Typography sx={{ mt: 1.5 }}>{state === 'open' ? 'Nothing is waiting here.' : 'There are none.'}</Typography>
       )}
       <Box
         component="ul"
         ref={listRef}
         tabIndex={-1}
-        aria-label={`${heading}, ${STATES[state].toLowerCase()}`}
+        aria-label={`${heading}, ${STATE_LABELS[state].toLowerCase()}`}
         sx={{ listStyle: 'none', m: 0, mt: 1.5, p: 0, outline: 'none' }}
       >
         {rows}
@@ -88,12 +87,13 @@ export function RequestList(props: RequestListProps) {
   );
 }
 
+/** Filters of the suggestions. */
 export interface SuggestionsQuery {
   readonly state: RequestState;
   readonly kind?: SuggestionType;
 }
 
-const pages = {
+const infiniteQueryOptions = {
   initialPageParam: undefined,
   getNextPageParam: ({ next }: { readonly next: string | null }) => next ?? undefined,
 };
@@ -107,7 +107,7 @@ const requestsApi = adminApi.injectEndpoints({
         url: 'admin/suggestions',
         params: { ...queryArg, ...afterParam(pageParam) },
       }),
-      infiniteQueryOptions: pages,
+      infiniteQueryOptions,
       keepUnusedDataFor: 0,
       providesTags: ['AdAdmin'],
     }),
@@ -116,7 +116,7 @@ const requestsApi = adminApi.injectEndpoints({
         url: 'admin/concierge-requests',
         params: { state, ...afterParam(pageParam) },
       }),
-      infiniteQueryOptions: pages,
+      infiniteQueryOptions,
       keepUnusedDataFor: 0,
       providesTags: ['AdAdmin'],
     }),
@@ -137,41 +137,44 @@ export interface RequestDetails {
 
 interface RequestRowProps {
   readonly request: RequestDetails;
-  /** Describes the request, to give its buttons unique accessible names. */
-  readonly about: string;
+  /** Short description of the request, which gives its buttons unique accessible names. */
+  readonly summary: string;
   readonly isSending: boolean;
-  /** Called when the row is removed while it contains the focus; must be a stable function. */
+  /**
+   * Called when the row is removed while it contains the focus, so that the focus can move elsewhere. Must be the same
+   * function in every render.
+   */
   readonly onFocusLost: () => void;
   readonly onDecide: (decision: RequestDecision, note: string) => void;
   readonly children: ReactNode;
 }
 
 const DECISION_TEXTS: Readonly<Record<RequestState, string>> = {
-  open: 'Taken up again',
+  open: 'Reopened',
   done: 'Done',
   declined: 'Declined',
 };
 
-/** The day of an instant, in Pacific time. */
-export const dayOf = (moment: string): string =>
-  new Date(moment).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'America/Los_Angeles' });
+/** Formats the day of a time, in Pacific time. */
+export const dayOf = (time: string): string =>
+  new Date(time).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'America/Los_Angeles' });
 
-/** A request with its content, its decision, and the available actions. */
-export function RequestRow({ request, about, isSending, onFocusLost, onDecide, children }: RequestRowProps) {
-  const row = useRef<HTMLLIElement>(null);
+/** List item for a request: its content, the decision on it, and buttons to decide or reopen it. */
+export function RequestRow({ request, summary, isSending, onFocusLost, onDecide, children }: RequestRowProps) {
+  const rowRef = useRef<HTMLLIElement>(null);
   const [note, setNote] = useState<string>();
   const { state, decidedAt, decidedBy } = request;
   useLayoutEffect(() => {
-    const element = row.current;
+    const element = rowRef.current;
     return () => {
       if (element?.contains(document.activeElement)) onFocusLost();
     };
   }, [onFocusLost]);
-  const decide = (decision: RequestDecision, text: string) => (
+  const decisionButton = (decision: RequestDecision, text: string) => (
     <Button
       variant="outlined"
       aria-disabled={isSending}
-      aria-label={`${text}: ${about}`}
+      aria-label={`${text}: ${summary}`}
       onClick={() => {
         if (!isSending) onDecide(decision, note?.trim() ?? '');
       }}
@@ -183,14 +186,14 @@ export function RequestRow({ request, about, isSending, onFocusLost, onDecide, c
   return (
     <Box
       component="li"
-      ref={row}
+      ref={rowRef}
       sx={{ py: 2, borderTop: '1px solid', borderColor: 'divider', overflowWrap: 'anywhere' }}
     >
       {children}
       {decidedAt !== null && (
         <Box sx={{ mt: 1, pl: 1.5, borderLeft: '3px solid', borderColor: 'divider' }}>
           <Typography sx={{ color: 'text.secondary' }}>
-            {`${DECISION_TEXTS[state]} by ${decidedBy ?? 'somebody who has no account any more'} · ${dayOf(decidedAt)}`}
+            {`${DECISION_TEXTS[state]} by ${decidedBy ?? 'a deleted account'} · ${dayOf(decidedAt)}`}
           </Typography>
           {request.note !== '' && <Typography sx={{ whiteSpace: 'pre-wrap' }}>{request.note}</Typography>}
         </Box>
@@ -209,14 +212,14 @@ export function RequestRow({ request, about, isSending, onFocusLost, onDecide, c
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
         {state === 'open' ? (
           <>
-            {decide('done', 'Done')}
-            {decide('declined', 'Decline')}
+            {decisionButton('done', 'Done')}
+            {decisionButton('declined', 'Decline')}
           </>
         ) : (
-          decide('reopened', 'Reopen')
+          decisionButton('reopened', 'Reopen')
         )}
         {note === undefined && (
-          <Button aria-label={`Add a note: ${about}`} onClick={() => setNote('')} sx={{ minHeight: 44 }}>
+          <Button aria-label={`Add a note: ${summary}`} onClick={() => setNote('')} sx={{ minHeight: 44 }}>
             Add a note
           </Button>
         )}

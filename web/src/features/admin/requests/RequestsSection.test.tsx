@@ -99,11 +99,11 @@ it('suggestions are shown by state and kind, page by page, and decided ones can 
   await user.click(await button('Show earlier ones'));
   expect(await within(suggestions()).findByText(reef.text)).toBeVisible();
   expect(within(suggestions()).getByRole('radio', { name: 'Open (3)' })).toBeChecked();
-  await user.selectOptions(screen.getByLabelText('What it is about'), 'An idea for the product');
+  await user.selectOptions(screen.getByLabelText('Topic'), 'An idea for the product');
   expect(await screen.findByText(jays.text)).toBeVisible();
   expect(screen.queryByText(reef.text)).not.toBeInTheDocument();
   await user.click(within(suggestions()).getByRole('radio', { name: 'Declined (1,200)' }));
-  expect(await screen.findByText(/^Declined by somebody who has no account any more · /)).toBeVisible();
+  expect(await screen.findByText(/^Declined by a deleted account · /)).toBeVisible();
   expect(screen.getByText('No.')).toBeVisible();
   await user.click(await button('Reopen: Old jays'));
   expect((await server.command()).body).toMatchObject({ suggestionId: 's-old', decision: 'reopened' });

@@ -16,17 +16,17 @@ import {
   useConciergeRequestsInfiniteQuery,
 } from './RequestRow.tsx';
 
-const ABOUT_CHARACTERS = 60;
-const isType = (value: string): value is SuggestionType => value in SUGGESTION_TYPES;
+const MAX_SUMMARY_CHARACTERS = 60;
+const isSuggestionType = (value: string): value is SuggestionType => value in SUGGESTION_TYPES;
 
-/** Visitors' suggestions, decided one by one, with the matching camps if a website identifies them. */
+/** Visitors' suggestions, which admins decide one by one, with links to the camps that they concern. */
 function SuggestionList() {
   const [state, setState] = useState<RequestState>('open');
   const [kind, setKind] = useState<SuggestionType>();
   const query = useSuggestionsInfiniteQuery({ state, ...(kind && { kind }) }, { refetchOnMountOrArgChange: true });
   const command = useAdminCommand('decide-suggestion');
-  const list = useRef<HTMLUListElement>(null);
-  const focusList = useCallback(() => list.current?.focus(), []);
+  const listRef = useRef<HTMLUListElement>(null);
+  const focusList = useCallback(() => listRef.current?.focus(), []);
   const kindId = useId();
   const decide = ({ id, revision }: SuggestionRow, decision: RequestDecision, note: string): void =>
     void command.send({ suggestionId: id, decision, note, revision });
@@ -40,12 +40,12 @@ function SuggestionList() {
         command.reset();
       }}
       filter={
-        <Field id={kindId} label="What it is about" isLabelRaised>
+        <Field id={kindId} label="Topic" isLabelRaised>
           <NativeSelect
             id={kindId}
             input={<FieldInput />}
             value={kind ?? ''}
-            onChange={({ target: { value } }) => setKind(isType(value) ? value : undefined)}
+            onChange={({ target: { value } }) => setKind(isSuggestionType(value) ? value : undefined)}
           >
             <option value="">Anything</option>
             {Object.entries(SUGGESTION_TYPES).map(([value, label]) => (
@@ -59,14 +59,14 @@ function SuggestionList() {
       counts={pages?.[0]?.counts}
       query={query}
       command={command}
-      listRef={list}
+      listRef={listRef}
       rows={(pages ?? [])
         .flatMap(({ suggestions }) => suggestions)
         .map((suggestion) => (
           <RequestRow
             key={suggestion.id}
             request={suggestion}
-            about={suggestion.text.slice(0, ABOUT_CHARACTERS)}
+            summary={suggestion.text.slice(0, MAX_SUMMARY_CHARACTERS)}
             isSending={command.isSending}
             onFocusLost={focusList}
             onDecide={(decision, note) => decide(suggestion, decision, note)}
@@ -74,7 +74,7 @@ function SuggestionList() {
             <Typography sx={{ whiteSpace: 'pre-wrap' }}>{suggestion.text}</Typography>
             <Box sx={{ mt: 0.5, color: 'text.secondary', '& a': { color: 'primary.main', fontWeight: 600 } }}>
               {SUGGESTION_TYPES[suggestion.kind]} · <time dateTime={suggestion.madeAt}>{dayOf(suggestion.madeAt)}</time>
-              <Camps suggestion={suggestion} />
+              <MatchingCamps suggestion={suggestion} />
             </Box>
           </RequestRow>
         ))}
@@ -83,7 +83,7 @@ function SuggestionList() {
 }
 
 /** Links to the camps that a suggestion is about, or to the whole catalog if none match. */
-function Camps({ suggestion: { kind, camps } }: { suggestion: SuggestionRow }) {
+function MatchingCamps({ suggestion: { kind, camps } }: { suggestion: SuggestionRow }) {
   if (camps.length === 0)
     return kind === 'idea' ? null : (
       <>
@@ -104,8 +104,8 @@ function ConciergeList() {
   const [state, setState] = useState<RequestState>('open');
   const query = useConciergeRequestsInfiniteQuery(state, { refetchOnMountOrArgChange: true });
   const command = useAdminCommand('decide-concierge-request');
-  const list = useRef<HTMLUListElement>(null);
-  const focusList = useCallback(() => list.current?.focus(), []);
+  const listRef = useRef<HTMLUListElement>(null);
+  const focusList = useCallback(() => listRef.current?.focus(), []);
   const decide = ({ id, revision }: ConciergeRequestRow, decision: RequestDecision, note: string): void =>
     void command.send({ conciergeRequestId: id, decision, note, revision });
   const pages = query.currentData?.pages;
@@ -120,14 +120,14 @@ function ConciergeList() {
       counts={pages?.[0]?.counts}
       query={query}
       command={command}
-      listRef={list}
+      listRef={listRef}
       rows={(pages ?? [])
         .flatMap(({ requests }) => requests)
         .map((request) => (
           <RequestRow
             key={request.id}
             request={request}
-            about={request.email}
+            summary={request.email}
             isSending={command.isSending}
             onFocusLost={focusList}
             onDecide={(decision, note) => decide(request, decision, note)}
@@ -138,7 +138,7 @@ function ConciergeList() {
               · <time dateTime={request.requestedAt}>{dayOf(request.requestedAt)}</time>
             </Box>
             <Typography sx={{ whiteSpace: 'pre-wrap' }}>
-              {request.notes === '' ? 'Without notes.' : request.notes}
+              {request.notes === '' ? 'No notes.' : request.notes}
             </Typography>
           </RequestRow>
         ))}

@@ -7,45 +7,63 @@ import { FigurePanel } from './FigurePanel.tsx';
 
 interface QuartileBarProps {
   readonly quartiles: NonNullable<Distribution['quartiles']>;
-  readonly you: number | null;
+  /** The selected camp's own value; null if it is not listed. */
+  readonly ownValue: number | null;
   readonly format: (value: number) => string;
 }
 
 const tickStyles = { fill: 'var(--mui-palette-text-secondary)', fontSize: 13 } as const;
-const OTHERS_LABEL = 'var(--mui-palette-primary-main)';
-const MEDIAN = 'var(--mui-palette-primary-contrastText)';
-const YOU_LABEL = 'var(--mui-palette-warning-main)';
+const OTHERS_COLOR = 'var(--mui-palette-primary-main)';
+const MEDIAN_COLOR = 'var(--mui-palette-primary-contrastText)';
+const YOU_COLOR = 'var(--mui-palette-warning-main)';
+
+/** Space on both sides of the values: 12 % of their range. A single value gets a margin in proportion to it. */
+const axisMargin = (min: number, max: number): number => {
+  if (max > min) return (max - min) * 0.12;
+  return max === 0 ? 1 : Math.abs(max) * 0.1;
+};
 
 /** The interquartile range of the other camps as a bar with the median, and the camp's own value as a line. */
-function QuartileBar({ quartiles: { q1, median, q3 }, you, format }: QuartileBarProps) {
-  const least = Math.min(q1, you ?? q1);
-  const most = Math.max(q3, you ?? q3);
-  const margin = (most - least) * 0.12 || Math.abs(most) * 0.1 || 1;
-  const [from, to] = [least - margin, most + margin];
+function QuartileBar({ quartiles: { q1, median, q3 }, ownValue, format }: QuartileBarProps) {
+  const min = Math.min(q1, ownValue ?? q1);
+  const max = Math.max(q3, ownValue ?? q3);
+  const margin = axisMargin(min, max);
+  const axisStart = min - margin;
+  const axisEnd = max + margin;
   return (
     <BarChart
       responsive
       layout="vertical"
-      data={[{ name: 'others', before: q1 - from, half: q3 - q1 }]}
+      data={[{ name: 'others', offset: q1 - axisStart, interquartileRange: q3 - q1 }]}
       accessibilityLayer={false}
       margin={{ top: 8, right: 12, bottom: 0, left: 12 }}
       style={{ width: '100%', height: '100%' }}
     >
       <XAxis
         type="number"
-        domain={[0, to - from]}
-        ticks={[q1, median, q3].map((value) => value - from)}
+        domain={[0, axisEnd - axisStart]}
+        ticks={[q1, median, q3].map((value) => value - axisStart)}
         interval="equidistantPreserveStart"
-        tickFormatter={(value: number) => format(value + from)}
+        tickFormatter={(value: number) => format(value + axisStart)}
         tick={tickStyles}
         tickLine={false}
         axisLine={{ stroke: 'var(--mui-palette-divider)' }}
       />
       <YAxis type="category" dataKey="name" hide />
-      <Bar dataKey="before" stackId="all" fill="transparent" isAnimationActive={false} />
-      <Bar dataKey="half" stackId="all" fill={OTHERS_LABEL} barSize={28} radius={4} isAnimationActive={false} />
-      <ReferenceLine x={median - from} stroke={MEDIAN} strokeWidth={3} ifOverflow="visible" />
-      {you !== null && <ReferenceLine x={you - from} stroke={YOU_LABEL} strokeWidth={5} ifOverflow="visible" />}
+      {/* The chart's axis starts at 0, so all values are relative to `axisStart`. This invisible bar is the offset. */}
+      <Bar dataKey="offset" stackId="all" fill="transparent" isAnimationActive={false} />
+      <Bar
+        dataKey="interquartileRange"
+        stackId="all"
+        fill={OTHERS_COLOR}
+        barSize={28}
+        radius={4}
+        isAnimationActive={false}
+      />
+      <ReferenceLine x={median - axisStart} stroke={MEDIAN_COLOR} strokeWidth={3} ifOverflow="visible" />
+      {ownValue !== null && (
+        <ReferenceLine x={ownValue - axisStart} stroke={YOU_COLOR} strokeWidth={5} ifOverflow="visible" />
+      )}
     </BarChart>
   );
 }
@@ -58,6 +76,7 @@ const formatDollars = (value: number): string =>
     maximumFractionDigits: value < 100 ? 2 : 0,
   });
 
+/** Formats a date that is given in days since January 1, 1970. */
 const formatDay = (value: number): string =>
   new Date(Math.round(value) * 86_400_000).toLocaleDateString('en-US', {
     month: 'short',
@@ -74,53 +93,51 @@ const formatValue = (value: number, unit: Distribution['unit']): string =>
 const formatCsvValue = (value: number, unit: Distribution['unit']): string =>
   unit === 'dollars' ? value.toFixed(2) : toIsoDay(Math.round(value));
 
+/** Formats a share from 0 to 1 as a percentage. */
 export const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
-const OTHERS = 'var(--mui-palette-primary-main)';
-const YOU = 'var(--mui-palette-warning-main)';
-
-/** The camp's value within the distribution of the others. */
+/** Shows where the selected camp's value lies within the distribution of the other camps. */
 export function DistributionFigure({ distribution }: { distribution: Distribution }) {
-  const { title, method, camps, withheld, quartiles, unit, you, below } = distribution;
+  const { title, method, camps, withheld, quartiles, unit, you: ownValue, below: shareBelow } = distribution;
   const rows = quartiles
     ? ([
         ['A quarter is below', quartiles.q1],
         ['Half is below (median)', quartiles.median],
         ['Three quarters are below', quartiles.q3],
-        ['You', you],
+        ['You', ownValue],
       ] as const)
     : [];
   const format = (value: number | null): string => (value === null ? 'not listed' : formatValue(value, unit));
-  const sentence = describe(distribution, format);
+  const summary = describeDistribution(distribution, format);
   return (
     <FigurePanel
       title={title}
       method={method}
       camps={camps}
-      withheld={withheld}
+      withheldReason={withheld}
       sheet={{
         columns: ['Figure', title],
         rows: [
           ...rows.map(([name, value]) => [name, value === null ? '' : formatCsvValue(value, unit)]),
-          ['Share of others below you', below === null ? '' : below.toFixed(4)],
+          ['Share of others below you', shareBelow === null ? '' : shareBelow.toFixed(4)],
           ['Camps', String(camps)],
         ],
       }}
     >
       {quartiles && (
         <>
-          <Typography sx={{ mb: 1 }}>{sentence}</Typography>
+          <Typography sx={{ mb: 1 }}>{summary}</Typography>
           <ChartSheet
             heading="Half of the others, and you"
-            summary={sentence}
+            summary={summary}
             height={92}
-            legend={[['The middle half', OTHERS], ...(you === null ? [] : ([['You', YOU]] as const))]}
+            legend={[['The middle half', OTHERS_COLOR], ...(ownValue === null ? [] : ([['You', YOU_COLOR]] as const))]}
             columns={[
               { name: 'Figure', cells: rows.map(([name]) => name) },
               { name: title, cells: rows.map(([, value]) => format(value)) },
             ]}
           >
-            <QuartileBar quartiles={quartiles} you={you} format={(value) => formatValue(value, unit)} />
+            <QuartileBar quartiles={quartiles} ownValue={ownValue} format={(value) => formatValue(value, unit)} />
           </ChartSheet>
         </>
       )}
@@ -128,10 +145,14 @@ export function DistributionFigure({ distribution }: { distribution: Distributio
   );
 }
 
-const describe = ({ quartiles, you, below, unit }: Distribution, format: (value: number | null) => string): string => {
+/** Describes the figure in one or two sentences; empty if it is withheld. */
+const describeDistribution = (
+  { quartiles, you: ownValue, below: shareBelow, unit }: Distribution,
+  format: (value: number | null) => string,
+): string => {
   if (!quartiles) return '';
-  const middle = `Half of the others lie between ${format(quartiles.q1)} and ${format(quartiles.q3)}, with ${format(quartiles.median)} in the middle.`;
-  if (you === null || below === null) return `${middle} Yours is not listed in the catalog.`;
-  const word = unit === 'dollars' ? 'above' : 'later than';
-  return `${middle} Yours is ${format(you)}, ${word} ${percent(below)} of them.`;
+  const quartilesSentence = `Half of the others lie between ${format(quartiles.q1)} and ${format(quartiles.q3)}, with ${format(quartiles.median)} in the middle.`;
+  if (ownValue === null || shareBelow === null) return `${quartilesSentence} Yours is not listed in the catalog.`;
+  const comparison = unit === 'dollars' ? 'above' : 'later than';
+  return `${quartilesSentence} Yours is ${format(ownValue)}, ${comparison} ${percent(shareBelow)} of them.`;
 };

@@ -6,21 +6,21 @@ import type { ReactNode } from 'react';
 import { saveFile } from '../../../ui/SaveCsvButton.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 
-/** A table with column names and rows. */
+/** A table for CSV export. */
 interface Sheet {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Quotes a cell if needed, and escapes texts that a spreadsheet would run as a formula. */
-const cell = (text: string): string => {
-  const safe = /^[=+@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+/** Quotes a cell if needed, and escapes a text that a spreadsheet would run as a formula. */
+const formatCell = (text: string): string => {
+  const safeText = /^[=+@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\n\r]/.test(safeText) ? `"${safeText.replaceAll('"', '""')}"` : safeText;
 };
 
-/** The table as CSV (RFC 4180). */
+/** Formats a table as CSV (RFC 4180). */
 export const csvOf = ({ columns, rows }: Sheet): string =>
-  [columns, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+  [columns, ...rows].map((row) => `${row.map(formatCell).join(',')}\r\n`).join('');
 
 interface FigurePanelProps {
   readonly title: string;
@@ -28,14 +28,14 @@ interface FigurePanelProps {
   /** Number of other camps in the figure. */
   readonly camps: number;
   /** Why the figure is withheld; null if it is shown. */
-  readonly withheld: string | null;
+  readonly withheldReason: string | null;
   /** The figure's data as a table for CSV export. */
   readonly sheet: Sheet;
   readonly children: ReactNode;
 }
 
-/** A figure with its number of camps and its method, or the reason why it is withheld. */
-export function FigurePanel({ title, method, camps, withheld, sheet, children }: FigurePanelProps) {
+/** Panel with a figure, its number of camps and its method, or with the reason why the figure is withheld. */
+export function FigurePanel({ title, method, camps, withheldReason, sheet, children }: FigurePanelProps) {
   const save = (): void =>
     saveFile(
       `campjay-benchmark-${title.toLowerCase().replaceAll(' ', '-')}.csv`,
@@ -51,11 +51,11 @@ export function FigurePanel({ title, method, camps, withheld, sheet, children }:
         </Typography>
       }
     >
-      {withheld === null ? children : <Typography sx={{ mb: 1.5 }}>{withheld}</Typography>}
+      {withheldReason === null ? children : <Typography sx={{ mb: 1.5 }}>{withheldReason}</Typography>}
       <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
         {method}
       </Typography>
-      {withheld === null && (
+      {withheldReason === null && (
         <Box sx={{ mt: 1 }}>
           <Button
             size="small"

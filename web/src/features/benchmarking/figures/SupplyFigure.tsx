@@ -6,15 +6,16 @@ import { FigurePanel } from './FigurePanel.tsx';
 
 interface ShareBarsProps {
   readonly rows: readonly { readonly name: string; readonly share: number; readonly you: boolean | null }[];
-  /** Bar colors for values of other camps only, and for values shared by the camp. */
-  readonly others: string;
-  readonly you: string;
+  /** Color of bars for what only other camps have. */
+  readonly othersColor: string;
+  /** Color of bars for what the selected camp has too. */
+  readonly youColor: string;
 }
 
 const tickStyles = { fill: 'var(--mui-palette-text-secondary)', fontSize: 13 } as const;
 
-/** A bar per value, in the camp's color if the camp has that value too. */
-export function ShareBars({ rows, others, you }: ShareBarsProps) {
+/** Bar chart with one bar per row, in another color if the selected camp has the same. */
+export function ShareBars({ rows, othersColor, youColor }: ShareBarsProps) {
   const data = rows.map(({ name, share, you: isYours }) => ({ name, [isYours === true ? 'both' : 'theirs']: share }));
   return (
     <BarChart
@@ -55,12 +56,19 @@ export function ShareBars({ rows, others, you }: ShareBarsProps) {
       <Bar
         dataKey="theirs"
         stackId="share"
-        fill={others}
+        fill={othersColor}
         maxBarSize={36}
         radius={[3, 3, 0, 0]}
         isAnimationActive={false}
       />
-      <Bar dataKey="both" stackId="share" fill={you} maxBarSize={36} radius={[3, 3, 0, 0]} isAnimationActive={false} />
+      <Bar
+        dataKey="both"
+        stackId="share"
+        fill={youColor}
+        maxBarSize={36}
+        radius={[3, 3, 0, 0]}
+        isAnimationActive={false}
+      />
     </BarChart>
   );
 }
@@ -69,26 +77,26 @@ type Cell = Supply['rows'][number]['cells'][number];
 
 const TITLE = 'Where there is room';
 
-const countText = ({ camps }: Cell): string => (camps === 'few' ? '1–4' : String(camps ?? ''));
+const formatCount = ({ camps }: Cell): string => (camps === 'few' ? '1–4' : String(camps ?? ''));
 
-/** Fewer camps get a lighter color; a week without any camp stands out in spruce. */
-const colorOf = ({ camps }: Cell): object => {
+/** Fewer camps get a lighter color. A cell without camps stands out in the secondary color, because it is a gap. */
+const cellStyles = ({ camps }: Cell): object => {
   if (camps === 0) return { bgcolor: 'secondary.main', color: 'secondary.contrastText', fontWeight: 700 };
-  const strength = camps === 'few' ? 8 : Math.min(40, 10 + (camps ?? 0));
-  return { bgcolor: `color-mix(in srgb, var(--mui-palette-primary-main) ${strength}%, transparent)` };
+  const colorPercent = camps === 'few' ? 8 : Math.min(40, 10 + (camps ?? 0));
+  return { bgcolor: `color-mix(in srgb, var(--mui-palette-primary-main) ${colorPercent}%, transparent)` };
 };
 
-/** Number of other camps by week and age; an empty cell is a gap in supply. */
+/** Table of the number of other camps by week and age. A cell with 0 is a gap in supply. */
 export function SupplyFigure({ supply: { method, camps, withheld, weeks, rows } }: { supply: Supply }) {
   return (
     <FigurePanel
       title={TITLE}
       method={`${method} A dot marks what you offer.`}
       camps={camps}
-      withheld={withheld}
+      withheldReason={withheld}
       sheet={{
         columns: ['Ages', ...weeks],
-        rows: rows.map(({ ages, cells }) => [ages, ...cells.map(countText)]),
+        rows: rows.map(({ ages, cells }) => [ages, ...cells.map(formatCount)]),
       }}
     >
       <Box
@@ -128,9 +136,9 @@ export function SupplyFigure({ supply: { method, camps, withheld, weeks, rows } 
             {rows.map(({ ages, cells }) => (
               <tr key={ages}>
                 <th scope="row">{ages}</th>
-                {cells.map((cell, at) => (
-                  <Box component="td" key={weeks[at]} sx={colorOf(cell)}>
-                    {countText(cell)}
+                {cells.map((cell, index) => (
+                  <Box component="td" key={weeks[index]} sx={cellStyles(cell)}>
+                    {formatCount(cell)}
                     {cell.you === true && (
                       <Box
                         component="span"

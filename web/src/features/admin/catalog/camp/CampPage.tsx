@@ -15,12 +15,13 @@ import { AdLoading } from '../../../ads/AdLoading.tsx';
 import type { FormProblem } from '../../../../app/refusal.ts';
 import { FactList, factLabel } from './FactList.tsx';
 
-const MOMENT = new Intl.DateTimeFormat('en-US', {
+const DATE_TIME_FORMAT = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Los_Angeles',
   dateStyle: 'medium',
   timeStyle: 'short',
 });
 
+/** Describes who made a change. */
 const describeAuthor = ({ by }: CampHistoryChange): string => {
   switch (by.kind) {
     case 'import':
@@ -28,40 +29,40 @@ const describeAuthor = ({ by }: CampHistoryChange): string => {
     case 'operator':
       return 'the operator';
     case 'admin':
-      return by.email ?? 'an admin who has left';
+      return by.email ?? 'a former admin';
   }
 };
 
 const CHANGE_TEXTS: Readonly<Record<string, string>> = {
   CampListed: 'The camp was listed',
   CampDelisted: 'The camp left the catalog',
-  SessionsOffered: 'Offered',
-  SessionsWithdrawn: 'Withdrawn',
-  CorrectionsEnded: 'The source states something new; its correction ended',
+  SessionsOffered: 'Sessions added',
+  SessionsWithdrawn: 'Sessions removed',
+  CorrectionsEnded: 'The source has a new value, so the correction ended',
   CampCorrected: 'Corrected',
   SessionCorrected: 'Corrected',
-  CampCorrectionWithdrawn: 'A correction was taken back',
-  SessionCorrectionWithdrawn: 'A correction was taken back',
+  CampCorrectionWithdrawn: 'A correction was withdrawn',
+  SessionCorrectionWithdrawn: 'A correction was withdrawn',
 };
-const DEFAULT_CHANGE_TEXT = 'Stated differently';
-/** More sessions than this are only counted. */
-const MAX_NAMED = 5;
+const DEFAULT_CHANGE_TEXT = 'Changed';
+/** A change of more sessions names this many, and only counts the others. */
+const MAX_NAMED_SESSIONS = 5;
 
-const sessionsIn = ({ sessions }: CampHistoryChange): string => {
-  const names = sessions.slice(0, MAX_NAMED).map(({ instanceId, name }) => name ?? instanceId);
-  const more = sessions.length - names.length;
-  return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+const listSessions = ({ sessions }: CampHistoryChange): string => {
+  const names = sessions.slice(0, MAX_NAMED_SESSIONS).map(({ instanceId, name }) => name ?? instanceId);
+  const omittedCount = sessions.length - names.length;
+  return `${names.join(', ')}${omittedCount > 0 ? ` and ${omittedCount} more` : ''}`;
 };
 
 function Change({ change }: { readonly change: CampHistoryChange }) {
   const { type, at, instanceId, changes, ended, sessions, reason } = change;
-  const about = [
+  const heading = [
     CHANGE_TEXTS[type] ?? DEFAULT_CHANGE_TEXT,
-    sessions.length > 0 ? sessionsIn(change) : ended.map(factLabel).join(', '),
+    sessions.length > 0 ? listSessions(change) : ended.map(factLabel).join(', '),
   ];
   return (
     <Box component="li" sx={{ py: 1, borderBottom: '1px solid', borderColor: 'divider', overflowWrap: 'anywhere' }}>
-      <Typography>{about.filter(Boolean).join(': ')}</Typography>
+      <Typography>{heading.filter(Boolean).join(': ')}</Typography>
       {changes.map(({ field, was, is }) => (
         <Typography key={field}>
           {factLabel(field)}: {describeFact(was)} → <b>{describeFact(is)}</b>
@@ -69,7 +70,7 @@ function Change({ change }: { readonly change: CampHistoryChange }) {
       ))}
       {reason !== null && <Typography>“{reason}”</Typography>}
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        <time dateTime={at}>{MOMENT.format(new Date(at))}</time> · {describeAuthor(change)}
+        <time dateTime={at}>{DATE_TIME_FORMAT.format(new Date(at))}</time> · {describeAuthor(change)}
         {instanceId !== null && ` · session ${instanceId}`}
       </Typography>
     </Box>
@@ -82,7 +83,7 @@ function CampHistoryList({ target }: { readonly target: CampTarget }) {
     useCampHistoryInfiniteQuery(target);
   const changes = data?.pages.flatMap((page) => page.changes);
   return (
-    <Panel heading="What became of it">
+    <Panel heading="History">
       {!changes && !isError && <Typography role="status">Loading…</Typography>}
       {!changes && isError && <LoadFailed text="The history could not be loaded." onRetry={() => void refetch()} />}
       <Box component="ul" aria-label="Changes" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -106,25 +107,26 @@ function CampHistoryList({ target }: { readonly target: CampTarget }) {
 
 type Session = CampFactsResponse['data']['sessions'][number];
 
-/** In the URL, so that the selected session survives a reload. */
-const SESSION = 'session';
+/** URL parameter of the selected session, so that the selection survives a reload. */
+const SESSION_PARAM = 'session';
 const filterOptions = createFilterOptions<Session>({ limit: 60 });
 
-const nameOf = ({ instanceId, name, starts }: Session): string =>
+const formatSession = ({ instanceId, name, starts }: Session): string =>
   [name ?? instanceId, starts].filter(Boolean).join(', ');
 
 /** A camp of the catalog: its facts and sessions, with corrections and history. */
 export function CampPage() {
   const { orgId = '' } = useParams();
   const [search, setSearch] = useSearchParams();
-  const target = { orgId, instanceId: search.get(SESSION) ?? undefined };
+  const target = { orgId, instanceId: search.get(SESSION_PARAM) ?? undefined };
   const { currentData: camp, error, refetch } = useCampFactsQuery(target);
   const problem = error as FormProblem | undefined;
-  const choose = (selected: Session | null): void => setSearch(selected ? { [SESSION]: selected.instanceId } : {});
+  const selectSession = (selected: Session | null): void =>
+    setSearch(selected ? { [SESSION_PARAM]: selected.instanceId } : {});
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Link component={RouterLink} to="/admin/catalogue" sx={{ justifySelf: 'start' }}>
-        All of the catalog
+        Back to the catalog
       </Link>
       {!camp && !problem && <AdLoading />}
       {!camp && problem && (
@@ -139,11 +141,11 @@ export function CampPage() {
             options={camp.sessions}
             value={camp.sessions.find(({ instanceId }) => instanceId === target.instanceId) ?? null}
             filterOptions={filterOptions}
-            getOptionLabel={nameOf}
+            getOptionLabel={formatSession}
             getOptionKey={({ instanceId }) => instanceId}
             isOptionEqualToValue={(one, other) => one.instanceId === other.instanceId}
-            noOptionsText="No session is called so."
-            onChange={(_event, selected) => choose(selected)}
+            noOptionsText="No session has this name."
+            onChange={(_event, selected) => selectSession(selected)}
             renderInput={(params) => (
               <TextField
                 {...params}

@@ -9,12 +9,12 @@ import type { FormProblem } from '../../../../app/refusal.ts';
 import { useCorrectFromFileMutation } from './campApi.ts';
 import { factLabel } from './FactList.tsx';
 
-/** Further lines are only counted. */
+/** At most this many lines are shown of each kind, corrected and refused; the others are only counted. */
 const MAX_SHOWN = 100;
 
-/** Applies corrections from a file, after a preview of each line. */
+/** Form that corrects facts from a CSV file. It shows a preview first; the admin then confirms it. */
 export function CorrectionsFile() {
-  const input = useRef<HTMLInputElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
   const [csv, setCsv] = useState<string>();
   const [send, { data: report, error, isLoading, reset }] = useCorrectFromFileMutation();
   const problem = error as FormProblem | undefined;
@@ -27,7 +27,7 @@ export function CorrectionsFile() {
     setCsv(text);
     await send({ csv: text, dryRun: true });
   };
-  const isDryRun = report?.dryRun === true && report.corrected.length > 0;
+  const canApply = report?.dryRun === true && report.corrected.length > 0;
   return (
     <Panel heading="Correct from a file">
       <Typography sx={{ mb: 1.5 }}>
@@ -37,13 +37,13 @@ export function CorrectionsFile() {
       <Button
         variant="outlined"
         aria-disabled={isLoading}
-        onClick={() => !isLoading && input.current?.click()}
+        onClick={() => !isLoading && fileInput.current?.click()}
         sx={{ minHeight: 48 }}
       >
         {isLoading ? 'One moment…' : 'Choose a file of corrections'}
       </Button>
       <input
-        ref={input}
+        ref={fileInput}
         type="file"
         aria-label="File of corrections"
         accept=".csv,text/csv"
@@ -58,8 +58,8 @@ export function CorrectionsFile() {
       <Box role="status" sx={{ mt: 1.5, fontWeight: 600, '&:empty': { display: 'none' } }}>
         {report?.message}
       </Box>
-      {report && <Lines report={report} />}
-      {isDryRun && csv !== undefined && (
+      {report && <CorrectionLines report={report} />}
+      {canApply && csv !== undefined && (
         <Button
           variant="contained"
           disableElevation
@@ -74,8 +74,8 @@ export function CorrectionsFile() {
   );
 }
 
-function Lines({ report: { corrected, refused } }: { readonly report: CorrectionsReport }) {
-  const more = Math.max(0, corrected.length - MAX_SHOWN) + Math.max(0, refused.length - MAX_SHOWN);
+function CorrectionLines({ report: { corrected, refused } }: { readonly report: CorrectionsReport }) {
+  const omittedCount = Math.max(0, corrected.length - MAX_SHOWN) + Math.max(0, refused.length - MAX_SHOWN);
   return (
     <Box component="ul" aria-label="Lines" sx={{ m: 0, mt: 1, pl: 2.5, overflowWrap: 'anywhere' }}>
       {refused.slice(0, MAX_SHOWN).map(({ line, field, reason }) => (
@@ -89,7 +89,7 @@ function Lines({ report: { corrected, refused } }: { readonly report: Correction
           <b>{describeFact(is)}</b>
         </li>
       ))}
-      {more > 0 && <li>And {more.toLocaleString('en-US')} more.</li>}
+      {omittedCount > 0 && <li>And {omittedCount.toLocaleString('en-US')} more.</li>}
     </Box>
   );
 }

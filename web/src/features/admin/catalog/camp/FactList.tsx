@@ -25,22 +25,25 @@ const LABELS: Readonly<Record<string, string>> = {
   neighborcality: 'Neighborhood',
   lat: 'Latitude',
   lng: 'Longitude',
-  before_care_from: 'Care before, from',
-  after_care_until: 'Care after, until',
+  before_care_from: 'Before care, from',
+  after_care_until: 'After care, until',
   price: 'Price ($)',
-  extended_care_price_per_week: 'Care per week ($)',
+  extended_care_price_per_week: 'Extended care per week ($)',
   ages: 'Ages (years)',
   grades: 'Grades (0 is kindergarten)',
 };
 
-/** Label of a fact on the admin pages; files use the field name. */
+/** Label of a fact on the admin pages. CSV files use the field name instead. */
 export const factLabel = (field: string): string => LABELS[field] ?? capitalize(field.replaceAll('_', ' '));
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 type Operation = Parameters<ReturnType<typeof useSendCorrectionMutation>[0]>[0]['operation'];
 
-/** Sends corrections. Resending an identical body is the same command. */
+/**
+ * Sends corrections. After a failure, an identical body is sent with the same idempotency key, so that the server does
+ * not carry out the command twice.
+ */
 const useCorrection = () => {
   const [send, { isLoading, error }] = useSendCorrectionMutation();
   const lastAttempt = useRef<{ readonly serialized: string; readonly commandKey: string }>(undefined);
@@ -61,16 +64,16 @@ const useCorrection = () => {
 interface CorrectionDialogProps {
   readonly target: CampTarget;
   readonly fact: ShownFact;
-  /** Whether a correction is withdrawn instead of a new value given. */
+  /** True to withdraw the current correction, false to enter a new value. */
   readonly isWithdrawing: boolean;
   readonly onDone: (message: string) => void;
   readonly onClose: () => void;
 }
 
-/** Texts longer than this get a multi-line field. */
-const LONG = 80;
+/** Values with more characters than this get a multi-line field. */
+const MULTILINE_LENGTH = 80;
 
-/** Corrects one fact, with a new value and a reason, or withdraws its correction. */
+/** Dialog that corrects one fact, with a new value and a reason, or withdraws its correction. */
 function CorrectionDialog({ target, fact, isWithdrawing, onDone, onClose }: CorrectionDialogProps) {
   const { field, value: currentValue, source } = fact;
   const [text, setText] = useState(formatFact(currentValue));
@@ -92,7 +95,11 @@ function CorrectionDialog({ target, fact, isWithdrawing, onDone, onClose }: Corr
   };
   const label = factLabel(field);
   return (
-    <TitledDialog isOpen onClose={onClose} title={isWithdrawing ? `Take back: ${label}` : `Correct: ${label}`}>
+    <TitledDialog
+      isOpen
+      onClose={onClose}
+      title={isWithdrawing ? `Withdraw correction: ${label}` : `Correct: ${label}`}
+    >
       <Box
         component="form"
         noValidate
@@ -103,22 +110,22 @@ function CorrectionDialog({ target, fact, isWithdrawing, onDone, onClose }: Corr
         }}
       >
         <Typography sx={{ overflowWrap: 'anywhere' }}>
-          It says now: <b>{describeFact(currentValue)}</b>
-          {source && ` · the source states: ${describeFact(source.states)}`}
+          Current value: <b>{describeFact(currentValue)}</b>
+          {source && ` · value from the source: ${describeFact(source.states)}`}
         </Typography>
         {!isWithdrawing && (
           <TextField
             label="New value"
-            helperText="Leave it empty where nothing is to be stated."
+            helperText="Leave it empty to remove the value."
             value={text}
             onChange={(event) => setText(event.target.value)}
-            multiline={formatFact(currentValue).length > LONG}
+            multiline={formatFact(currentValue).length > MULTILINE_LENGTH}
             autoFocus
           />
         )}
         <TextField
           label="Reason"
-          helperText="Families who planned with it read this. Name no person."
+          helperText="Families who planned with this fact will read the reason. Do not name anyone."
           value={reason}
           onChange={(event) => setReason(event.target.value)}
           multiline
@@ -132,14 +139,14 @@ function CorrectionDialog({ target, fact, isWithdrawing, onDone, onClose }: Corr
           </Box>
         )}
         <div>
-          <SubmitButton label={isWithdrawing ? 'Take the correction back' : 'Correct it'} isSending={isSending} />
+          <SubmitButton label={isWithdrawing ? 'Withdraw the correction' : 'Correct it'} isSending={isSending} />
         </div>
       </Box>
     </TitledDialog>
   );
 }
 
-const row = {
+const rowStyles = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: '180px minmax(0, 1fr) auto' },
   columnGap: 1.5,
@@ -149,13 +156,13 @@ const row = {
   borderColor: 'divider',
 } as const;
 
-/** The facts of a camp or a session, each with a button to correct it; empty facts are collapsed. */
+/** The facts of a camp or a session, each with a button to correct it. Facts without a value are hidden at first. */
 export function FactList({ target, facts }: { readonly target: CampTarget; readonly facts: readonly ShownFact[] }) {
-  const [showsAll, setShowsAll] = useState(false);
+  const [isShowingAll, setIsShowingAll] = useState(false);
   const [correction, setCorrection] = useState<{ readonly field: string; readonly isWithdrawing: boolean }>();
   const [statusText, setStatusText] = useState('');
   const emptyFacts = facts.filter(({ value, source }) => value === null && !source);
-  const visibleFacts = showsAll ? facts : facts.filter((fact) => !emptyFacts.includes(fact));
+  const visibleFacts = isShowingAll ? facts : facts.filter((fact) => !emptyFacts.includes(fact));
   const fact = facts.find(({ field }) => field === correction?.field);
   return (
     <>
@@ -164,24 +171,24 @@ export function FactList({ target, facts }: { readonly target: CampTarget; reado
       </Box>
       <Box component="ul" aria-label="Facts" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {visibleFacts.map(({ field, value, source }) => (
-          <Box component="li" key={field} sx={row}>
+          <Box component="li" key={field} sx={rowStyles}>
             <Box sx={{ color: 'text.secondary', gridColumn: { xs: '1 / -1', md: 'auto' } }}>{factLabel(field)}</Box>
             <Box sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
               {describeFact(value)}
               {source && (
                 <Box component="span" sx={{ display: 'block', typography: 'body2', color: 'secondary.main' }}>
-                  Corrected; the source states: {describeFact(source.states)}
+                  Corrected; value from the source: {describeFact(source.states)}
                 </Box>
               )}
             </Box>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end' }}>
               {source && (
                 <Button
-                  aria-label={`Take back the correction of ${factLabel(field)}`}
+                  aria-label={`Withdraw the correction of ${factLabel(field)}`}
                   onClick={() => setCorrection({ field, isWithdrawing: true })}
                   sx={{ minHeight: 44 }}
                 >
-                  Undo
+                  Withdraw
                 </Button>
               )}
               <Button
@@ -196,8 +203,12 @@ export function FactList({ target, facts }: { readonly target: CampTarget; reado
         ))}
       </Box>
       {emptyFacts.length > 0 && (
-        <Button onClick={() => setShowsAll(!showsAll)} aria-expanded={showsAll} sx={{ minHeight: 44, mt: 1 }}>
-          {showsAll ? 'Hide what is not listed' : `Show what is not listed (${emptyFacts.length})`}
+        <Button
+          onClick={() => setIsShowingAll(!isShowingAll)}
+          aria-expanded={isShowingAll}
+          sx={{ minHeight: 44, mt: 1 }}
+        >
+          {isShowingAll ? 'Hide empty facts' : `Show empty facts (${emptyFacts.length})`}
         </Button>
       )}
       {correction && fact && (

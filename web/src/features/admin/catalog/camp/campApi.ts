@@ -18,6 +18,7 @@ interface CorrectionCommand {
 
 const toParams = ({ orgId, instanceId }: CampTarget) => ({ org_id: orgId, instance_id: instanceId });
 
+/** Queries and commands for the facts of a camp, their corrections, and their history. */
 export const campApi = adminApi.enhanceEndpoints({ addTagTypes: ['CampFacts'] }).injectEndpoints({
   endpoints: (build) => ({
     foundCamps: build.query<FoundCamps['camps'], string>({
@@ -45,6 +46,7 @@ export const campApi = adminApi.enhanceEndpoints({ addTagTypes: ['CampFacts'] })
     sendCorrection: build.mutation<CorrectionDone, CorrectionCommand>({
       query: ({ operation, body, commandKey }) => commandRequest(`admin/${operation}`, body, commandKey),
       transformErrorResponse: formProblem,
+      // A conflict (409) means that the page shows outdated facts, so they are loaded again.
       invalidatesTags: (_done, error) => (error && error.status !== 409 ? [] : ['CampFacts']),
     }),
     correctFromFile: build.mutation<CorrectionsReport, { readonly csv: string; readonly dryRun: boolean }>({

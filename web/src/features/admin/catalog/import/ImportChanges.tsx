@@ -17,9 +17,15 @@ import { useDeferredValue, useState } from 'react';
 import { Field, FieldInput } from '../../../../ui/fields/Field.tsx';
 import { PillChoice } from '../../../../ui/fields/PillChoice.tsx';
 
-const cell = { p: 1, textAlign: 'left', verticalAlign: 'top', borderTop: '1px solid', borderColor: 'divider' } as const;
+const cellStyles = {
+  p: 1,
+  textAlign: 'left',
+  verticalAlign: 'top',
+  borderTop: '1px solid',
+  borderColor: 'divider',
+} as const;
 
-/** The rejected lines, each with the invalid field and the reason. */
+/** The lines that the import refuses, each with the invalid field and the reason. */
 export function RefusedLines({ catalogImport, refused }: { catalogImport: CatalogImport; refused: number }) {
   const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useImportRefusalsInfiniteQuery(
     catalogImport.importId,
@@ -31,8 +37,8 @@ export function RefusedLines({ catalogImport, refused }: { catalogImport: Catalo
     <Box component="section" aria-label="Refused lines" sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
       <Typography variant="h3">Refused lines</Typography>
       <Typography>
-        {plural(refused, 'line')} cannot be used and {hasEnded(catalogImport) ? 'were' : 'would be'} left out; the
-        others are not affected.
+        {plural(refused, 'line')} cannot be used and {hasEnded(catalogImport) ? 'were' : 'would be'} skipped. The other
+        lines are not affected.
         {total < refused && ` The first ${total.toLocaleString('en-US')} of them are shown.`}{' '}
         <Link href={`/api/admin/catalog-imports/${catalogImport.importId}/refused.csv`} download underline="always">
           Save as CSV
@@ -42,7 +48,7 @@ export function RefusedLines({ catalogImport, refused }: { catalogImport: Catalo
         <thead>
           <tr>
             {['Line', 'Field', 'Why'].map((name) => (
-              <Box component="th" scope="col" key={name} sx={{ ...cell, borderTop: 0, color: 'text.secondary' }}>
+              <Box component="th" scope="col" key={name} sx={{ ...cellStyles, borderTop: 0, color: 'text.secondary' }}>
                 {name}
               </Box>
             ))}
@@ -51,13 +57,13 @@ export function RefusedLines({ catalogImport, refused }: { catalogImport: Catalo
         <tbody>
           {rows.map(({ line, field, reason }) => (
             <tr key={`${line} ${field}`}>
-              <Box component="td" sx={{ ...cell, fontVariantNumeric: 'tabular-nums' }}>
+              <Box component="td" sx={{ ...cellStyles, fontVariantNumeric: 'tabular-nums' }}>
                 {line.toLocaleString('en-US')}
               </Box>
-              <Box component="td" sx={cell}>
+              <Box component="td" sx={cellStyles}>
                 {field === '' ? 'the line' : field}
               </Box>
-              <Box component="td" sx={cell}>
+              <Box component="td" sx={cellStyles}>
                 {reason}
               </Box>
             </tr>
@@ -78,10 +84,11 @@ export function RefusedLines({ catalogImport, refused }: { catalogImport: Catalo
 interface FigureProps {
   readonly name: string;
   readonly value: number;
-  readonly tone?: string;
+  /** Theme color of a value above zero. */
+  readonly color?: string;
 }
 
-function Figure({ name, value, tone }: FigureProps) {
+function Figure({ name, value, color }: FigureProps) {
   return (
     <Box sx={{ minWidth: 0, display: 'flex', flexDirection: 'column-reverse' }}>
       <Box component="dt" sx={{ typography: 'body2', color: 'text.secondary' }}>
@@ -95,7 +102,7 @@ function Figure({ name, value, tone }: FigureProps) {
           lineHeight: 1.1,
           fontWeight: 600,
           fontVariantNumeric: 'tabular-nums',
-          color: value > 0 ? tone : 'text.secondary',
+          color: value > 0 ? color : 'text.secondary',
         }}
       >
         {value.toLocaleString('en-US')}
@@ -107,13 +114,13 @@ function Figure({ name, value, tone }: FigureProps) {
 interface FiguresProps {
   readonly catalogImport: CatalogImport;
   readonly figures: ImportFigures;
-  /** Number of affected families; absent if unknown. */
+  /** Number of families who would notice the changes; null or absent if unknown. */
   readonly families?: number | null;
 }
 
-/** The counts of an import. */
+/** The counts of an import or its preview, with notes on the season and on skipped or ignored parts of the file. */
 export function Figures({ catalogImport, figures, families = null }: FiguresProps) {
-  const { counts, notDelisted, fieldsNotTaken, seasonOpened } = figures;
+  const { counts, notDelisted: delistingSkippedReason, fieldsNotTaken: ignoredFields, seasonOpened } = figures;
   const noun = nounOf(catalogImport);
   return (
     <>
@@ -121,24 +128,24 @@ export function Figures({ catalogImport, figures, families = null }: FiguresProp
         component="dl"
         sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(104px, 1fr))', m: 0 }}
       >
-        <Figure name={`${noun}s changed`} value={counts.changed} tone="text.primary" />
-        <Figure name="newly listed" value={counts.listed} tone="secondary.main" />
-        <Figure name="off the list" value={counts.delisted} tone="error.main" />
-        <Figure name="unchanged" value={counts.unchanged} tone="text.primary" />
-        <Figure name="lines refused" value={counts.refused} tone="error.main" />
-        {families !== null && <Figure name="families would notice" value={families} tone="primary.main" />}
+        <Figure name={`${noun}s changed`} value={counts.changed} color="text.primary" />
+        <Figure name="newly listed" value={counts.listed} color="secondary.main" />
+        <Figure name="removed" value={counts.delisted} color="error.main" />
+        <Figure name="unchanged" value={counts.unchanged} color="text.primary" />
+        <Figure name="lines refused" value={counts.refused} color="error.main" />
+        {families !== null && <Figure name="families would notice" value={families} color="primary.main" />}
       </Box>
       {seasonOpened !== null && (
         <Typography>
           {seasonOpened
             ? `It opens the season ${catalogImport.season ?? ''}.`
-            : `The season ${catalogImport.season ?? ''} is open already.`}
+            : `The season ${catalogImport.season ?? ''} is already open.`}
         </Typography>
       )}
-      {notDelisted !== null && <Typography sx={{ fontWeight: 600 }}>{notDelisted}</Typography>}
-      {fieldsNotTaken.length > 0 && (
+      {delistingSkippedReason !== null && <Typography sx={{ fontWeight: 600 }}>{delistingSkippedReason}</Typography>}
+      {ignoredFields.length > 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          Fields that nothing is taken from: {fieldsNotTaken.join(', ')}.
+          Ignored fields: {ignoredFields.join(', ')}.
         </Typography>
       )}
     </>
@@ -148,14 +155,15 @@ export function Figures({ catalogImport, figures, families = null }: FiguresProp
 const OUTCOME_FILTERS = ['all', 'changed', 'listed', 'delisted'] as const;
 type OutcomeFilter = (typeof OUTCOME_FILTERS)[number];
 
-interface Row {
+/** A changed camp or school, or the season, with the events that change it. */
+interface ChangeRow {
   readonly id: string;
   readonly name: string;
   readonly outcome: ChangeOutcome;
   readonly events: readonly { readonly type: string; readonly says: string }[];
 }
 
-function Change({ row: { id, name, outcome, events } }: { row: Row }) {
+function Change({ row: { id, name, outcome, events } }: { row: ChangeRow }) {
   return (
     <Box component="li" sx={{ py: 1.25, overflowWrap: 'anywhere' }}>
       <Typography component="h4" sx={{ fontWeight: 700 }}>
@@ -168,10 +176,10 @@ function Change({ row: { id, name, outcome, events } }: { row: Row }) {
         )}
       </Typography>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-        {events.map(({ type, says }, index) => (
+        {events.map(({ type, says: description }, index) => (
           <li key={`${type} ${index}`}>
             {eventText(type)}
-            {says === '' ? '' : `: ${says}`}
+            {description === '' ? '' : `: ${description}`}
           </li>
         ))}
       </Box>
@@ -179,12 +187,12 @@ function Change({ row: { id, name, outcome, events } }: { row: Row }) {
   );
 }
 
-/** The changes found by the preview, by name, with search and pagination. */
+/** The changes that the preview found, with search and pagination. */
 export function ImportChanges({ catalogImport }: { catalogImport: CatalogImport }) {
   const [text, setText] = useState('');
-  const [selected, setSelected] = useState<OutcomeFilter>('all');
+  const [outcomeFilter, setSelected] = useState<OutcomeFilter>('all');
   const search = useDeferredValue(text.trim());
-  const outcome = selected === 'all' ? undefined : selected;
+  const outcome = outcomeFilter === 'all' ? undefined : outcomeFilter;
   const query = { importId: catalogImport.importId, search, outcome };
   const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useImportChangesInfiniteQuery(query);
   if (isError) return <LoadFailed text="The changes could not be loaded." onRetry={() => void refetch()} />;
@@ -192,11 +200,11 @@ export function ImportChanges({ catalogImport }: { catalogImport: CatalogImport 
   const total = data?.pages[0]?.total ?? 0;
   return (
     <Box component="section" aria-label="Changes" sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
-      <Typography variant="h3">{hasEnded(catalogImport) ? 'What the preview said' : 'What would change'}</Typography>
+      <Typography variant="h3">{hasEnded(catalogImport) ? 'What the preview showed' : 'What would change'}</Typography>
       <PillChoice
         label="Show"
         pills={OUTCOME_FILTERS.map((value) => ({ value, text: value === 'all' ? 'All' : OUTCOME_TEXTS[value] }))}
-        selected={[selected]}
+        selected={[outcomeFilter]}
         onToggle={setSelected}
       />
       <Field id="import-search" label="Search in names, ids and values">

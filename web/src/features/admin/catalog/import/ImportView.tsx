@@ -31,7 +31,7 @@ interface ConfirmImportProps {
   readonly onConfirm: () => void;
 }
 
-/** Repeats the import's counts before anything changes. */
+/** Dialog that repeats the counts of an import and asks for confirmation. Nothing has changed yet. */
 function ConfirmImport({ catalogImport, preview, isOpen, isSending, problem, onClose, onConfirm }: ConfirmImportProps) {
   const { counts, families } = preview;
   return (
@@ -59,15 +59,15 @@ function ConfirmImport({ catalogImport, preview, isOpen, isSending, problem, onC
       <Typography sx={{ overflowWrap: 'anywhere' }}>
         “{catalogImport.source}” {describeFigures(preview, nounOf(catalogImport))}.
         {preview.seasonOpened === true && ` It opens the season ${catalogImport.season ?? ''}.`}
-        {counts.refused > 0 && ` ${plural(counts.refused, 'line is', 'lines are')} left out.`}
+        {counts.refused > 0 && ` ${plural(counts.refused, 'line is', 'lines are')} skipped.`}
       </Typography>
       {families !== null && families > 0 && (
         <Typography sx={{ mt: 1, fontWeight: 600 }}>
-          {plural(families, 'family has', 'families have')} a camp among them in their favorites or plan.
+          {plural(families, 'family has', 'families have')} one of these camps in their favorites or plan.
         </Typography>
       )}
       <Typography sx={{ mt: 1, color: 'text.secondary' }}>
-        Each change is kept, with this file’s name and who said go. Another file can change it again.
+        We record each change with the name of this file and who confirmed it. Another file can change it again.
       </Typography>
       {problem !== undefined && (
         <Typography role="alert" sx={{ mt: 1, color: 'error.main' }}>
@@ -78,21 +78,20 @@ function ConfirmImport({ catalogImport, preview, isOpen, isSending, problem, onC
   );
 }
 
-const WAITING_TEXT = 'It waits for its turn.';
-
+/** One-sentence progress, such as 'Importing: 1,200 lines, 40 %, about 3 minutes left.' */
 const describeProgress = ({ state, progress, bytes, isStopping }: CatalogImport): string => {
-  if (isStopping) return 'It is being stopped, after what is under way.';
-  if (!progress) return WAITING_TEXT;
+  if (isStopping) return 'Stopping after the current step.';
+  if (!progress) return 'Waiting for its turn.';
   const { phase, lines, bytesRead, secondsLeft } = progress;
-  const activity = state === 'previewing' ? 'Working out what it would change' : 'Importing';
-  if (phase === 'comparing with the log') return `${activity}: looking at what is known.`;
-  if (phase === 'delisting') return `${activity}: what the file does not name.`;
-  const share = bytes > 0 ? `, ${Math.floor((100 * bytesRead) / bytes)} %` : '';
+  const activityText = state === 'previewing' ? 'Looking for changes' : 'Importing';
+  if (phase === 'comparing with the log') return `${activityText}: comparing with the catalog.`;
+  if (phase === 'delisting') return `${activityText}: looking for entries that the file does not list.`;
+  const percentText = bytes > 0 ? `, ${Math.floor((100 * bytesRead) / bytes)} %` : '';
   const remainingText = secondsLeft === null ? '' : `, ${formatTimeLeft(secondsLeft)}`;
-  return `${activity}: ${plural(lines, 'line')}${share}${remainingText}.`;
+  return `${activityText}: ${plural(lines, 'line')}${percentText}${remainingText}.`;
 };
 
-/** Progress of the import worker. */
+/** Progress bar of the preview or the import, with a text. */
 function ImportProgress({ catalogImport }: { catalogImport: CatalogImport }) {
   const { progress, bytes } = catalogImport;
   const isDeterminate = progress?.phase === 'reading the file' && bytes > 0;
@@ -122,7 +121,8 @@ function ImportSummary({ catalogImport }: { catalogImport: CatalogImport }) {
   );
 }
 
-function Result({ catalogImport }: { catalogImport: CatalogImport }) {
+/** The outcome of an import that has ended, with its counts. */
+function ImportResult({ catalogImport }: { catalogImport: CatalogImport }) {
   const { result, state, problem } = catalogImport;
   const noun = nounOf(catalogImport);
   return (
@@ -131,17 +131,17 @@ function Result({ catalogImport }: { catalogImport: CatalogImport }) {
         {state === 'done' && 'The import is done. Searches and plans show it within moments.'}
         {state === 'cancelled' &&
           (result
-            ? 'The import was stopped. What it had changed until then stays.'
-            : 'It was given up; nothing changed.')}
-        {state === 'failed' && 'It could not be done.'}
+            ? 'The import was stopped. Changes made until then stay.'
+            : 'The import was canceled; nothing changed.')}
+        {state === 'failed' && 'The import failed.'}
       </Typography>
       {problem !== null && <Typography sx={{ overflowWrap: 'anywhere' }}>{problem}</Typography>}
       {result && <Figures catalogImport={catalogImport} figures={result} />}
       {result && state === 'done' && (
         <Typography>
           {result.differing === 0
-            ? 'It changed exactly what the preview said.'
-            : `${plural(result.differing, noun)} changed otherwise than the preview said: the catalog had changed in between.`}
+            ? 'It changed exactly what the preview showed.'
+            : `${plural(result.differing, noun)} changed differently than the preview showed, because the catalog had changed in between.`}
         </Typography>
       )}
     </Box>
@@ -154,8 +154,8 @@ export function ImportView({ catalogImport }: { catalogImport: CatalogImport }) 
   const [decide, { isLoading, error, reset }] = useDecideImportMutation();
   const problem = (error as FormProblem | undefined)?.message;
   const { importId, state, preview } = catalogImport;
-  const isEmpty = preview?.counts.events === 0;
-  const start = async (): Promise<void> => {
+  const hasNoChanges = preview?.counts.events === 0;
+  const confirmImport = async (): Promise<void> => {
     const { data } = await decide({ importId, decision: 'start' });
     if (data) setIsConfirming(false);
   };
@@ -164,21 +164,21 @@ export function ImportView({ catalogImport }: { catalogImport: CatalogImport }) 
       <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
         <ImportSummary catalogImport={catalogImport} />
         {isActive(catalogImport) && <ImportProgress catalogImport={catalogImport} />}
-        {hasEnded(catalogImport) && <Result catalogImport={catalogImport} />}
+        {hasEnded(catalogImport) && <ImportResult catalogImport={catalogImport} />}
         {preview && !hasEnded(catalogImport) && (
           <Figures catalogImport={catalogImport} figures={preview} families={preview.families} />
         )}
         {state === 'previewed' && catalogImport.problem !== null && (
           <Typography role="alert">{catalogImport.problem}</Typography>
         )}
-        {state === 'previewed' && isEmpty && (
+        {state === 'previewed' && hasNoChanges && (
           <Typography sx={{ fontWeight: 600 }}>
-            The catalog says all of this already: there is nothing to import.
+            The catalog already has all of this: there is nothing to import.
           </Typography>
         )}
         {!hasEnded(catalogImport) && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-            {state === 'previewed' && !isEmpty && (
+            {state === 'previewed' && !hasNoChanges && (
               <Button
                 variant="contained"
                 disableElevation
@@ -198,7 +198,7 @@ export function ImportView({ catalogImport }: { catalogImport: CatalogImport }) 
               onClick={() => !isLoading && !catalogImport.isStopping && void decide({ importId, decision: 'cancel' })}
               sx={{ minHeight: 48 }}
             >
-              {state === 'previewed' ? 'Give it up' : 'Stop'}
+              {state === 'previewed' ? 'Cancel the import' : 'Stop'}
             </Button>
             {problem !== undefined && !isConfirming && (
               <Typography role="alert" sx={{ color: 'error.main' }}>
@@ -210,7 +210,7 @@ export function ImportView({ catalogImport }: { catalogImport: CatalogImport }) 
         {preview && preview.counts.refused > 0 && (
           <RefusedLines catalogImport={catalogImport} refused={preview.counts.refused} />
         )}
-        {preview && !isEmpty && <ImportChanges catalogImport={catalogImport} />}
+        {preview && !hasNoChanges && <ImportChanges catalogImport={catalogImport} />}
       </Box>
       {preview && (
         <ConfirmImport
@@ -218,7 +218,7 @@ export function ImportView({ catalogImport }: { catalogImport: CatalogImport }) 
           isOpen={isConfirming}
           isSending={isLoading}
           onClose={() => setIsConfirming(false)}
-          onConfirm={() => void start()}
+          onConfirm={() => void confirmImport()}
         />
       )}
     </Panel>

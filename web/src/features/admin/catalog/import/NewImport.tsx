@@ -11,8 +11,9 @@ import { ChoiceField } from '../../../../ui/fields/ChoiceField.tsx';
 import { SubmitButton } from '../../../../ui/Panel.tsx';
 import { useUploadImportMutation, formatSize } from './importApi.ts';
 
-const NO_SEASON = 'As it is';
-const SEASONS = [-1, 0, 1, 2].map((ahead) => String(new Date().getFullYear() + ahead));
+const NO_SEASON_LABEL = 'Leave unchanged';
+/** From last year to two years ahead. */
+const SEASONS = [-1, 0, 1, 2].map((offset) => String(new Date().getFullYear() + offset));
 
 const dropZoneStyles = {
   display: 'grid',
@@ -26,24 +27,25 @@ const dropZoneStyles = {
   '&[data-over=true]': { borderColor: 'primary.main', bgcolor: 'background.default' },
 } as const;
 
+/** Returns an error message; undefined if the file can be uploaded. */
 const validateFile = (file: File): string | undefined => {
   if (file.size === 0) return 'The file is empty.';
-  return file.size > MAX_UPLOAD_BYTES
-    ? `The file has ${formatSize(file.size)}; up to ${MAX_UPLOAD_MB} MB are taken.`
-    : undefined;
+  if (file.size > MAX_UPLOAD_BYTES)
+    return `The file is too large (${formatSize(file.size)}). The limit is ${MAX_UPLOAD_MB} MB.`;
+  return undefined;
 };
 
 /**
- * Uploads a file for preview.
- * @param onSent receives the id of the import
+ * Form that uploads a file. The server then previews its changes.
+ * @param onSent receives the id of the new import
  */
 export function NewImport({ onSent }: { onSent: (importId: string) => void }) {
-  const input = useRef<HTMLInputElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
   const [kind, setKind] = useState<'camps' | 'schools'>('camps');
   const [season, setSeason] = useState<string>();
   const [isFull, setFull] = useState(false);
-  const [isOver, setOver] = useState(false);
+  const [isDraggedOver, setIsDraggedOver] = useState(false);
   const [fileProblem, setFileProblem] = useState<string>();
   const [send, { isLoading, error, reset }] = useUploadImportMutation();
 
@@ -56,7 +58,7 @@ export function NewImport({ onSent }: { onSent: (importId: string) => void }) {
   };
   const handleDrop = (event: DragEvent): void => {
     event.preventDefault();
-    setOver(false);
+    setIsDraggedOver(false);
     selectFile(event.dataTransfer.files[0]);
   };
   const handleSubmit = async (event: SyntheticEvent): Promise<void> => {
@@ -66,8 +68,8 @@ export function NewImport({ onSent }: { onSent: (importId: string) => void }) {
     if (!file || fieldError !== undefined || isLoading) return;
     const importId = newUuid();
     const year = kind === 'camps' && season !== undefined ? Number(season) : undefined;
-    const sent = await send({ importId, file, kind, full: isFull, season: year });
-    if (!sent.data) return;
+    const response = await send({ importId, file, kind, full: isFull, season: year });
+    if (!response.data) return;
     setFile(undefined);
     onSent(importId);
   };
@@ -75,20 +77,20 @@ export function NewImport({ onSent }: { onSent: (importId: string) => void }) {
   return (
     <Box component="form" noValidate onSubmit={(event) => void handleSubmit(event)} sx={{ display: 'grid', gap: 2 }}>
       <Box
-        data-over={isOver}
+        data-over={isDraggedOver}
         onDragOver={(event) => {
           event.preventDefault();
-          setOver(true);
+          setIsDraggedOver(true);
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setIsDraggedOver(false)}
         onDrop={handleDrop}
         sx={dropZoneStyles}
       >
-        <Button variant="outlined" onClick={() => input.current?.click()} sx={{ minHeight: 48 }}>
+        <Button variant="outlined" onClick={() => fileInput.current?.click()} sx={{ minHeight: 48 }}>
           {file ? 'Choose another file' : 'Choose a file'}
         </Button>
         <input
-          ref={input}
+          ref={fileInput}
           hidden
           type="file"
           aria-label="File to import"
@@ -102,12 +104,13 @@ export function NewImport({ onSent }: { onSent: (importId: string) => void }) {
           {file ? `${file.name} · ${formatSize(file.size)}` : 'or drop it here'}
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          Camps: one camp a line, as JSON. Schools: CSV with a line of columns, or JSON lines. Up to {MAX_UPLOAD_MB} MB.
+          Camps: one JSON object per line. Schools: CSV with a header line, or one JSON object per line. Up to{' '}
+          {MAX_UPLOAD_MB} MB.
         </Typography>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         <ChoiceField
-          label="The file holds"
+          label="The file contains"
           value={kind}
           options={[
             ['camps', 'Camps'],
@@ -118,7 +121,7 @@ export function NewImport({ onSent }: { onSent: (importId: string) => void }) {
         {kind === 'camps' && (
           <ChoiceField
             label="Season"
-            all={NO_SEASON}
+            all={NO_SEASON_LABEL}
             value={season}
             options={SEASONS.map((year) => [year, year] as const)}
             onChoose={setSeason}
@@ -127,7 +130,7 @@ export function NewImport({ onSent }: { onSent: (importId: string) => void }) {
       </Box>
       <FormControlLabel
         control={<Checkbox checked={isFull} onChange={({ target }) => setFull(target.checked)} />}
-        label={`The file is complete: take ${kind} off the list that it does not name`}
+        label={`The file is complete: remove ${kind} that it does not list`}
       />
       {problem !== undefined && (
         <Typography role="alert" sx={{ color: 'error.main', overflowWrap: 'anywhere' }}>
@@ -137,7 +140,7 @@ export function NewImport({ onSent }: { onSent: (importId: string) => void }) {
       <Box>
         <SubmitButton label="See what it would change" isSending={isLoading} />
         <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
-          Nothing changes before you have seen it and said so.
+          Nothing changes until you have seen the preview and confirmed it.
         </Typography>
       </Box>
     </Box>

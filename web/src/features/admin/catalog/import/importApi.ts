@@ -14,7 +14,10 @@ import { adminApi } from '../../adminApi.ts';
 
 const formatCount = (number: number): string => number.toLocaleString('en-US');
 
-/** '1 camp', '1,204 camps'. */
+/**
+ * Formats a count with its noun: '1 camp', '1,204 camps'.
+ * @param many plural of the noun, if it is irregular
+ */
 export const plural = (number: number, one: string, many = `${one}s`): string =>
   `${formatCount(number)} ${number === 1 ? one : many}`;
 
@@ -23,7 +26,7 @@ export const nounOf = ({ kind }: Pick<CatalogImport, 'kind'>): string => (kind =
 export const OUTCOME_TEXTS: Readonly<Record<ChangeOutcome, string>> = {
   listed: 'newly listed',
   changed: 'changed',
-  delisted: 'taken off the list',
+  delisted: 'removed',
   season: 'season',
 };
 
@@ -35,45 +38,45 @@ const EVENT_TEXTS: Readonly<Record<string, string>> = {
   SessionMoved: 'Dates or hours of session',
   SessionRelocated: 'Place of session',
   SessionOfferChanged: 'Offer of session',
-  SessionsWithdrawn: 'Sessions taken off',
-  CampDelisted: 'Camp taken off the list',
+  SessionsWithdrawn: 'Sessions removed',
+  CampDelisted: 'Camp removed',
   SeasonOpened: 'Season opened',
   SchoolListed: 'New school',
   SchoolRenamed: 'Name',
   SchoolRelocated: 'Place',
   SchoolDiscountSet: 'Discount code',
   SchoolDiscountEnded: 'Discount code ended',
-  SchoolDelisted: 'School taken off the list',
+  SchoolDelisted: 'School removed',
 };
 
 /** Description of an event type; an unknown type is shown as is. */
 export const eventText = (type: string): string => EVENT_TEXTS[type] ?? type;
 
-/** 'changes 12 camps, lists 3 new ones, takes 1 off the list' */
+/** Describes the counts, such as 'changes 12 camps, lists 3 new camps, removes 1 camp'. */
 export const describeFigures = ({ counts }: ImportFigures, noun: string): string => {
   const parts = [
     ...(counts.changed > 0 ? [`changes ${plural(counts.changed, noun)}`] : []),
     ...(counts.listed > 0 ? [`lists ${plural(counts.listed, `new ${noun}`)}`] : []),
-    ...(counts.delisted > 0 ? [`takes ${plural(counts.delisted, noun)} off the list`] : []),
+    ...(counts.delisted > 0 ? [`removes ${plural(counts.delisted, noun)}`] : []),
   ];
   return parts.length === 0 ? `changes no ${noun}` : parts.join(', ');
 };
 
-const SIZES = ['KB', 'MB'] as const;
-
-/** '812 KB', '12.5 MB' */
+/** Formats a file size: '812 KB', '12.5 MB'. */
 export const formatSize = (bytes: number): string => {
-  const [unit, size] = bytes < 1024 * 1024 ? [SIZES[0], bytes / 1024] : [SIZES[1], bytes / (1024 * 1024)];
+  const isSmall = bytes < 1024 * 1024;
+  const size = bytes / (isSmall ? 1024 : 1024 * 1024);
+  const unit = isSmall ? 'KB' : 'MB';
   return `${size.toLocaleString('en-US', { maximumFractionDigits: size < 10 ? 1 : 0 })} ${unit}`;
 };
 
-/** 'about 2 minutes left' */
+/** Formats a remaining time: 'about 2 minutes left'. */
 export const formatTimeLeft = (seconds: number): string => {
   if (seconds < 5) return 'a few seconds left';
   return seconds < 90 ? `about ${Math.round(seconds)} seconds left` : `about ${Math.round(seconds / 60)} minutes left`;
 };
 
-/** 'Mar 3, 2026, 4:12 PM', in Pacific time. */
+/** Formats a time as 'Mar 3, 2026, 4:12 PM', in Pacific time. */
 export const formatMoment = (moment: string): string =>
   new Date(moment).toLocaleString('en-US', {
     dateStyle: 'medium',
@@ -83,14 +86,15 @@ export const formatMoment = (moment: string): string =>
 
 /** Short label of an import's state. */
 export const STATE_TEXTS: Readonly<Record<CatalogImport['state'], string>> = {
-  previewing: 'Being previewed',
-  previewed: 'Waits for a decision',
-  importing: 'Being imported',
+  previewing: 'Preview in progress',
+  previewed: 'Waiting for a decision',
+  importing: 'Import in progress',
   done: 'Imported',
   failed: 'Failed',
   cancelled: 'Stopped',
 };
 
+/** Whether the server is working on the import. */
 export const isActive = ({ state }: Pick<CatalogImport, 'state'>): boolean =>
   state === 'previewing' || state === 'importing';
 
@@ -101,7 +105,9 @@ export const hasEnded = ({ state }: Pick<CatalogImport, 'state'>): boolean =>
 export interface ImportUpload {
   readonly file: File;
   readonly kind: CatalogImport['kind'];
+  /** True if the file is complete, so that camps or schools missing from it are removed. */
   readonly full: boolean;
+  /** Year of the season that the import opens; undefined to open none. */
   readonly season: number | undefined;
 }
 
@@ -117,6 +123,7 @@ const ROOT = 'admin/catalog-imports';
 const nextOffset = (total: number, pages: number): number | undefined =>
   pages * IMPORT_PAGE < total ? pages * IMPORT_PAGE : undefined;
 
+/** Queries and commands for catalog imports. */
 export const importApi = adminApi.enhanceEndpoints({ addTagTypes: ['CatalogImports'] }).injectEndpoints({
   endpoints: (build) => ({
     catalogImports: build.query<readonly CatalogImport[], undefined>({
@@ -124,7 +131,7 @@ export const importApi = adminApi.enhanceEndpoints({ addTagTypes: ['CatalogImpor
       transformResponse: ({ imports }: CatalogImports) => imports,
       providesTags: ['CatalogImports'],
     }),
-    /** A single import, which may be too old for the list. */
+    /** Reads one import, for imports that are too old for the list. */
     catalogImport: build.query<CatalogImport, string>({
       query: (importId) => `${ROOT}/${importId}`,
       transformResponse: (answer: OneCatalogImport) => answer.import,

@@ -81,11 +81,11 @@ describe('the import in the admin area', () => {
     const selectedImport = await open();
     fireEvent.click(selectedImport.getByRole('button', { name: 'Import these changes' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/changes 12 camps, lists 1 new camp\. 2 lines are left out\./)).toBeVisible();
-    expect(dialog.getByText(/7 families have a camp among them/)).toBeVisible();
+    expect(dialog.getByText(/changes 12 camps, lists 1 new camp\. 2 lines are skipped\./)).toBeVisible();
+    expect(dialog.getByText(/7 families have one of these camps/)).toBeVisible();
     expect(server.sent()).toEqual([]);
     fireEvent.click(dialog.getByRole('button', { name: 'Import' }));
-    expect(await screen.findByText(/1 camp changed otherwise than the preview said/)).toBeVisible();
+    expect(await screen.findByText(/1 camp changed differently than the preview showed/)).toBeVisible();
     expect(server.sent().map(({ path }) => path)).toEqual([`admin/catalog-imports/${importId}/start`]);
   });
 
