@@ -3,14 +3,16 @@ import { type Segment } from './segment.ts';
 import { type Slice } from './slice.ts';
 
 /**
- * All options of all multi-select fields as one row of bits, so that a session's options fit in two 32-bit words.
- * Labels differ between seasons; the number of options does not.
+ * The options of all multi-select fields are numbered consecutively, field by field. A session's options are one bit
+ * each, in two 32-bit words: `low` has options 0 to 31, `high` the others. The season below is arbitrary, because the
+ * week labels differ between seasons, but not the number of options.
  */
 const COUNTS = Object.fromEntries(OPTION_FIELDS.map((field) => [field, optionsOf(2025)[field].length])) as Record<
   OptionField,
   number
 >;
 
+/** Field → number of its first option. */
 export const OFFSETS = OPTION_FIELDS.reduce<{
   readonly next: number;
   readonly at: Partial<Record<OptionField, number>>;
@@ -21,7 +23,7 @@ export const OPTION_COUNT = Object.values(COUNTS).reduce((sum, count) => sum + c
 
 export const optionCount = (field: OptionField): number => COUNTS[field];
 
-/** The bits of a field's options, as the lower and the upper word of the row. */
+/** The bits of all options of a field. */
 export const fieldBits = (field: OptionField): { readonly low: number; readonly high: number } => {
   let low = 0;
   let high = 0;
@@ -32,7 +34,10 @@ export const fieldBits = (field: OptionField): { readonly low: number; readonly 
   return { low, high };
 };
 
-/** What a typed word matches: itself, every word that it begins, or similar words that tolerate its typos. */
+/**
+ * What a typed word matches: the same word, every word with it as a prefix, or similar words because the catalog does not
+ * contain it.
+ */
 export type Meaning =
   | { readonly kind: 'word'; readonly word: string }
   | { readonly kind: 'beginning'; readonly word: string }
@@ -50,12 +55,12 @@ const lowerBound = (words: readonly string[], word: string): number => {
   return low;
 };
 
-/** The vocabulary positions of a meaning's words, as half-open ranges. */
+/** Ranges [from, to) of indexes in the vocabulary of the words that a meaning matches. */
 const rangesOf = (words: readonly string[], meaning: Meaning): readonly (readonly [number, number])[] => {
   switch (meaning.kind) {
     case 'word': {
-      const at = lowerBound(words, meaning.word);
-      return words[at] === meaning.word ? [[at, at + 1]] : [];
+      const index = lowerBound(words, meaning.word);
+      return words[index] === meaning.word ? [[index, index + 1]] : [];
     }
     case 'beginning': {
       const from = lowerBound(words, meaning.word);
@@ -68,24 +73,25 @@ const rangesOf = (words: readonly string[], meaning: Meaning): readonly (readonl
   }
 };
 
-/** Writes the sessions that contain a meaning's words to `bitmap`. */
+/** Writes to `bitmap` the sessions that contain a word that the meaning matches. */
 export const writeMeaning = ({ vocabulary }: Segment, meaning: Meaning, bitmap: Int32Array): void => {
   bitmap.fill(0);
   for (const [from, to] of rangesOf(vocabulary.words, meaning)) {
     const end = vocabulary.postingStarts[to] as number;
-    for (let at = vocabulary.postingStarts[from] as number; at < end; at++) {
-      const word = vocabulary.postingWords[at] as number;
-      bitmap[word] = (bitmap[word] as number) | (vocabulary.postingMasks[at] as number);
+    for (let posting = vocabulary.postingStarts[from] as number; posting < end; posting++) {
+      const word = vocabulary.postingWords[posting] as number;
+      bitmap[word] = (bitmap[word] as number) | (vocabulary.postingMasks[posting] as number);
     }
   }
 };
 
-/** True if any camp of the slice that is still alive contains a meaning's words. */
+/** True if any camp of the slice, except removed ones, contains a word that the meaning matches. */
 export const occursIn = ({ segment: { vocabulary }, alive }: Slice, meaning: Meaning): boolean =>
   rangesOf(vocabulary.words, meaning).some(([from, to]) => {
     const end = vocabulary.postingStarts[to] as number;
-    for (let at = vocabulary.postingStarts[from] as number; at < end; at++)
-      if (((alive[vocabulary.postingWords[at] as number] as number) & (vocabulary.postingMasks[at] as number)) !== 0)
-        return true;
+    for (let posting = vocabulary.postingStarts[from] as number; posting < end; posting++) {
+      const word = vocabulary.postingWords[posting] as number;
+      if (((alive[word] as number) & (vocabulary.postingMasks[posting] as number)) !== 0) return true;
+    }
     return false;
   });

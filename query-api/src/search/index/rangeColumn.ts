@@ -1,22 +1,25 @@
 /**
- * Answers "which slots have at most this value" as a bitmap without scanning every slot: slots sorted by value, plus a
- * few precomputed bitmaps of the smallest ones; the rest is set bit by bit. Slots without a value never match.
+ * A numeric column that finds all sessions with at most a given value without scanning every session. A slot is a
+ * session's bit in a bitmap: word * 32 + bit. Slots are sorted by value, and a few bitmaps are precomputed. A search
+ * copies the largest precomputed bitmap that fits and sets the bits of the remaining slots. Slots without a value never
+ * match.
  */
 export interface RangeColumn {
   /** Ascending. */
   readonly values: Int32Array;
-  /** The slots in the order of `values`; a slot is word * 32 + bit. */
+  /** The slots, in the order of `values`. */
   readonly slots: Int32Array;
-  /** Number of sorted slots in each precomputed bitmap, ascending. */
+  /** How many of the sorted slots each precomputed bitmap contains, ascending. */
   readonly readyAt: Int32Array;
+  /** The precomputed bitmaps. */
   readonly ready: readonly Int32Array[];
 }
 
 const READY_BITMAPS = 16;
 
 const setBits = (bitmap: Int32Array, slots: Int32Array, from: number, to: number): void => {
-  for (let at = from; at < to; at++) {
-    const slot = slots[at] as number;
+  for (let index = from; index < to; index++) {
+    const slot = slots[index] as number;
     bitmap[slot >>> 5] = (bitmap[slot >>> 5] as number) | (1 << (slot & 31));
   }
 };
@@ -33,11 +36,14 @@ const upperBound = (values: Int32Array, value: number): number => {
   return low;
 };
 
+/** Value and slot are packed in one number, because sorting a typed array of numbers is much faster. */
 const SLOT_RANGE = 2 ** 31;
+/** Makes negative values positive. */
 const VALUE_OFFSET = 2 ** 21;
 
 /**
- * @param slots the slots that have a value, with their values in `values` (each from -2^21 to 2^21)
+ * @param slots the slots that have a value
+ * @param values their values, in the same order; each from -2^21 to 2^21
  * @param words length of the bitmaps
  */
 export const rangeColumn = (slots: Int32Array, values: Int32Array, words: number): RangeColumn => {
@@ -69,7 +75,7 @@ export const rangeColumn = (slots: Int32Array, values: Int32Array, words: number
   return { values: sortedValues, slots: sortedSlots, readyAt, ready };
 };
 
-/** Writes the slots with a value of at most `limit` to `bitmap`. */
+/** Writes to `bitmap` the slots with a value of at most `limit`. */
 export const writeAtMost = (column: RangeColumn, limit: number, bitmap: Int32Array): void => {
   const end = upperBound(column.values, limit);
   const nearest = upperBound(column.readyAt, end) - 1;
