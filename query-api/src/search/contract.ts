@@ -17,7 +17,7 @@ import { ShownAd, ShownAdvertiser } from '../ads/contract.ts';
 
 const optionList = <Option extends string>(options: readonly Option[]) => z.array(z.enum(options)).max(100).default([]);
 const time = z.string().regex(new RegExp(`^$|${HOUR_MINUTE.source}`), "must be '' or 'HH:mm'");
-/** An ISO date, or an ISO date and time, of which only the date as written is used. */
+/** An ISO date, or an ISO date and time. The time and its offset are ignored. */
 const birthDate = z
   .string()
   .max(40)

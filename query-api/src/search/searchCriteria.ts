@@ -31,7 +31,7 @@ export interface Place {
   readonly radius: number;
 }
 
-/** A field of which several options can be chosen. Options are represented by their index in `optionsOf`. */
+/** A field that allows several options. An option is represented by its index in `optionsOf`. */
 export type OptionField = Extract<
   FilterField,
   | 'selectedWeekLabel'

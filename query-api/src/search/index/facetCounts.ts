@@ -5,7 +5,7 @@ import { type Slice } from './slice.ts';
 
 /** Facet counts of a search, added up over its slices. */
 export interface Counts {
-  /** Number of camps per option; for the order of the options see meaning.ts. */
+  /** Number of camps per option; for the order of the options see `OPTION_OFFSETS`. */
   readonly byOption: Int32Array;
   /** Number of camps that match all filters. */
   total: number;

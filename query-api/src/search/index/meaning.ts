@@ -2,23 +2,23 @@ import { OPTION_FIELDS, type OptionField, optionsOf } from '../searchCriteria.ts
 import { type Segment } from './segment.ts';
 import { type Slice } from './slice.ts';
 
-/**
- * The options of all multi-select fields are numbered consecutively, field by field. A session's options are one bit
- * each, in two 32-bit words: `low` has options 0 to 31, `high` the others. The season below is arbitrary, because the
- * week labels differ between seasons, but not the number of options.
- */
+/** Number of options per field. Any season will do: its week labels differ from other seasons', but not their number. */
 const COUNTS = Object.fromEntries(OPTION_FIELDS.map((field) => [field, optionsOf(2025)[field].length])) as Record<
   OptionField,
   number
 >;
 
-/** Field → number of its first option. */
+/**
+ * Field → number of its first option. The options of all multi-select fields are numbered consecutively, field by field,
+ * and each session has one bit per option, in two 32-bit words: `low` has options 0 to 31, `high` the others.
+ */
 export const OFFSETS = OPTION_FIELDS.reduce<{
   readonly next: number;
   readonly at: Partial<Record<OptionField, number>>;
 }>(({ next, at }, field) => ({ next: next + COUNTS[field], at: { ...at, [field]: next } }), { next: 0, at: {} })
   .at as Readonly<Record<OptionField, number>>;
 
+/** Number of options of all fields together. */
 export const OPTION_COUNT = Object.values(COUNTS).reduce((sum, count) => sum + count, 0);
 
 export const optionCount = (field: OptionField): number => COUNTS[field];

@@ -26,7 +26,7 @@ export interface Segment {
   /** One bit for every session that exists. */
   readonly full: Int32Array;
   /**
-   * One bitmap per option (see meaning.ts). Those of `selectedTimeUntilRegDate` are empty here: they depend on the day
+   * One bitmap per option (see `OPTION_OFFSETS`). Those of `selectedTimeUntilRegDate` are empty here: they depend on the day
    * and are in `Slice`.
    */
   readonly options: readonly Int32Array[];

@@ -23,7 +23,7 @@ export interface EntrySession {
   /** See `instanceKey`. */
   readonly key: number;
   /**
-   * The session's options of all multi-select fields as bits, in two 32-bit words (see meaning.ts). Options that depend
+   * The session's options of all multi-select fields as bits, in two 32-bit words (see `OPTION_OFFSETS`). Options that depend
    * on the current day are not included.
    */
   readonly low: number;
