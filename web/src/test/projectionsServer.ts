@@ -24,7 +24,7 @@ const NONE = { count: 0, samples: [] };
 
 /**
  * A comparison of two builds of a read model. The overrides change its first table.
- * @param families number of families whose data differs
+ * @param families number of families who would notice the differences
  */
 export const comparison = (
   overrides: Partial<ComparisonView['tables'][number]> = {},

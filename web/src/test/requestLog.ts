@@ -15,12 +15,13 @@ export const watchAnswers = ({ events }: SetupServer) => {
   };
 };
 
+/** Selects a request of the log; undefined if it has not arrived yet. */
 type Find<Request> = (requests: readonly Request[]) => Request | undefined;
 
 /** Creates a log of a fake server's requests in the current test. Tests can wait for a request without polling. */
 export const createRequestLog = <Request>() => {
   const requests: Request[] = [];
-  /** Resolved when the next request arrives. */
+  /** Called when the next request arrives. */
   let waiters: (() => void)[] = [];
   beforeEach(() => {
     requests.length = 0;

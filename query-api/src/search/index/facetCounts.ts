@@ -44,13 +44,13 @@ const presentBits = (
 const countOptions = (slice: Slice, bitmap: Int32Array, fields: readonly OptionField[], counts: Counts): void => {
   const { segment } = slice;
   const { full, options, campOfWord, sharedLow, sharedHigh, variedLow, variedHigh } = segment;
-  let wantedLow = 0;
-  let wantedHigh = 0;
+  let requestedLow = 0;
+  let requestedHigh = 0;
   for (const { low, high } of fields.map(fieldBits)) {
-    wantedLow |= low;
-    wantedHigh |= high;
+    requestedLow |= low;
+    requestedHigh |= high;
   }
-  const wantsRegistration = fields.includes('selectedTimeUntilRegDate');
+  const includesRegistration = fields.includes('selectedTimeUntilRegDate');
   const words = bitmap.length;
   for (let word = 0; word < words;) {
     if (bitmap[word] === 0) {
@@ -63,17 +63,17 @@ const countOptions = (slice: Slice, bitmap: Int32Array, fields: readonly OptionF
     for (; word < words && campOfWord[word] === camp; word++) {
       const mask = bitmap[word] as number;
       if (mask === 0) continue;
-      low |= (sharedLow[word] as number) & wantedLow;
-      high |= (sharedHigh[word] as number) & wantedHigh;
-      const possibleLow = (variedLow[word] as number) & wantedLow & ~low;
-      const possibleHigh = (variedHigh[word] as number) & wantedHigh & ~high;
+      low |= (sharedLow[word] as number) & requestedLow;
+      high |= (sharedHigh[word] as number) & requestedHigh;
+      const possibleLow = (variedLow[word] as number) & requestedLow & ~low;
+      const possibleHigh = (variedHigh[word] as number) & requestedHigh & ~high;
       const areAllPassing = mask === full[word];
       low |= areAllPassing ? possibleLow : presentBits(options, possibleLow, 0, word, mask);
       high |= areAllPassing ? possibleHigh : presentBits(options, possibleHigh, 32, word, mask);
     }
     addBits(low, 0, counts.byOption);
     addBits(high, 32, counts.byOption);
-    if (wantsRegistration) {
+    if (includesRegistration) {
       const option = OFFSETS.selectedTimeUntilRegDate + (slice.registrationOf[camp] as number);
       counts.byOption[option] = (counts.byOption[option] as number) + 1;
     }

@@ -35,8 +35,8 @@ export const fieldBits = (field: OptionField): { readonly low: number; readonly 
 };
 
 /**
- * What a typed word matches: the same word, every word with it as a prefix, or similar words because the catalog does not
- * contain it.
+ * What a typed word matches. `word`: the same word. `beginning`: every word with this prefix. `forgiven`: similar words,
+ * because the catalog does not contain the typed word.
  */
 export type Meaning =
   | { readonly kind: 'word'; readonly word: string }

@@ -10,12 +10,13 @@ export interface RangeColumn {
   /** The slots, in the order of `values`. */
   readonly slots: Int32Array;
   /** How many of the sorted slots each precomputed bitmap contains, ascending. */
-  readonly readyAt: Int32Array;
-  /** The precomputed bitmaps. */
-  readonly ready: readonly Int32Array[];
+  readonly prefixLengths: Int32Array;
+  /** The precomputed bitmaps: each contains the slots with the smallest values. */
+  readonly prefixBitmaps: readonly Int32Array[];
 }
 
-const READY_BITMAPS = 16;
+/** Maximum number of precomputed bitmaps. */
+const PREFIX_BITMAPS = 16;
 
 const setBits = (bitmap: Int32Array, slots: Int32Array, from: number, to: number): void => {
   for (let index = from; index < to; index++) {
@@ -42,45 +43,47 @@ const SLOT_RANGE = 2 ** 31;
 const VALUE_OFFSET = 2 ** 21;
 
 /**
+ * Builds a column.
  * @param slots the slots that have a value
  * @param values their values, in the same order; each from -2^21 to 2^21
  * @param words length of the bitmaps
  */
 export const rangeColumn = (slots: Int32Array, values: Int32Array, words: number): RangeColumn => {
   const keys = new Float64Array(slots.length);
-  for (let at = 0; at < slots.length; at++)
-    keys[at] = ((values[at] as number) + VALUE_OFFSET) * SLOT_RANGE + (slots[at] as number);
+  for (let index = 0; index < slots.length; index++)
+    keys[index] = ((values[index] as number) + VALUE_OFFSET) * SLOT_RANGE + (slots[index] as number);
   keys.sort();
   const sortedValues = new Int32Array(slots.length);
   const sortedSlots = new Int32Array(slots.length);
-  for (let at = 0; at < keys.length; at++) {
-    const key = keys[at] as number;
+  for (let index = 0; index < keys.length; index++) {
+    const key = keys[index] as number;
     const value = Math.floor(key / SLOT_RANGE);
-    sortedValues[at] = value - VALUE_OFFSET;
-    sortedSlots[at] = key - value * SLOT_RANGE;
+    sortedValues[index] = value - VALUE_OFFSET;
+    sortedSlots[index] = key - value * SLOT_RANGE;
   }
+  // Each bitmap ends after all slots with a value, because searches end there too.
   const ends = new Set<number>();
-  for (let step = 1; step <= READY_BITMAPS; step++) {
-    const last = sortedValues[Math.ceil((step * slots.length) / READY_BITMAPS) - 1];
+  for (let step = 1; step <= PREFIX_BITMAPS; step++) {
+    const last = sortedValues[Math.ceil((step * slots.length) / PREFIX_BITMAPS) - 1];
     if (last !== undefined) ends.add(upperBound(sortedValues, last));
   }
-  const readyAt = Int32Array.from([...ends].sort((a, b) => a - b));
+  const prefixLengths = Int32Array.from([...ends].sort((a, b) => a - b));
   const growing = new Int32Array(words);
   let filled = 0;
-  const ready = [...readyAt].map((end) => {
+  const prefixBitmaps = [...prefixLengths].map((end) => {
     setBits(growing, sortedSlots, filled, end);
     filled = end;
     return growing.slice();
   });
-  return { values: sortedValues, slots: sortedSlots, readyAt, ready };
+  return { values: sortedValues, slots: sortedSlots, prefixLengths, prefixBitmaps };
 };
 
 /** Writes to `bitmap` the slots with a value of at most `limit`. */
 export const writeAtMost = (column: RangeColumn, limit: number, bitmap: Int32Array): void => {
   const end = upperBound(column.values, limit);
-  const nearest = upperBound(column.readyAt, end) - 1;
-  const ready = column.ready[nearest];
-  if (ready) bitmap.set(ready);
+  const nearest = upperBound(column.prefixLengths, end) - 1;
+  const precomputed = column.prefixBitmaps[nearest];
+  if (precomputed) bitmap.set(precomputed);
   else bitmap.fill(0);
-  setBits(bitmap, column.slots, ready ? (column.readyAt[nearest] as number) : 0, end);
+  setBits(bitmap, column.slots, precomputed ? (column.prefixLengths[nearest] as number) : 0, end);
 };

@@ -73,10 +73,10 @@ export const meaningsOf = (
     const prefix = index === words.length - 1;
     if (!unknown.has(`${typed} ${String(prefix)}`)) return { kind: prefix ? 'beginning' : 'word', word: typed };
     const similar = new Set((proposals.get(typed) ?? []).filter((word) => isFuzzyMatch(typed, word, prefix)));
-    const occurring = [...similar].filter((word) =>
+    const inCatalog = [...similar].filter((word) =>
       slicesOf(snapshot).some((slice) => occursIn(slice, { kind: 'word', word })),
     );
-    return { kind: 'forgiven', typed, words: occurring.sort() };
+    return { kind: 'forgiven', typed, words: inCatalog.sort() };
   });
 };
 

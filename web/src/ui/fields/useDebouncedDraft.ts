@@ -21,6 +21,7 @@ export const useDebouncedDraft = <Value>(
   onSettled: (value: Value) => void,
   delayMs: number,
 ): readonly [Value, (draft: Value) => void] => {
+  /** `base` is the value from which the draft was made. */
   const [draft, setDraft] = useState({ base: value, value });
   if (draft.base !== value) setDraft({ base: value, value });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -28,6 +29,7 @@ export const useDebouncedDraft = <Value>(
   useEffect(() => {
     latestCallback.current = onSettled;
   });
+  // Drops a pending edit when `value` changes or the component is removed.
   useEffect(() => () => clearTimeout(timer.current), [value]);
 
   const edit = (next: Value): void => {

@@ -49,8 +49,10 @@ const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 
 const wordCount = (sessions: number): number => Math.ceil(sessions / 32);
 
 export const segmentBuilder = (): SegmentBuilder => {
+  /** `first` is the camp's first session, `count` the number of its sessions. */
   const camps: { orgId: string; name: string; revision: number; registration: number; first: number; count: number }[] =
     [];
+  // A session's index in these lists is its number in the order in which sessions were added.
   const keys = intList();
   const lows = intList();
   const highs = intList();
@@ -63,6 +65,7 @@ export const segmentBuilder = (): SegmentBuilder => {
   const grades = new Map<number, IntList>();
   const anyGrade = intList();
   const places: Coordinates[] = [];
+  // Parallel lists: each posting links a place to a session.
   const placeOfPosting = intList();
   const sessionOfPosting = intList();
   const vocabulary = vocabularyBuilder();
@@ -103,6 +106,7 @@ export const segmentBuilder = (): SegmentBuilder => {
   };
 
   const build = (): Segment => {
+    /** Rank → index of the camp in `camps`. */
     const order = Int32Array.from(camps.keys()).sort((a, b) => {
       const [left, right] = [camps[a], camps[b]];
       return left && right ? compareText(left.name, right.name) || compareText(left.orgId, right.orgId) : 0;
@@ -127,8 +131,8 @@ export const segmentBuilder = (): SegmentBuilder => {
 
     const bitmapOf = (sessions: Int32Array, initial?: Int32Array): Int32Array => {
       const bitmap = initial ? initial.slice() : new Int32Array(words);
-      for (let at = 0; at < sessions.length; at++) {
-        const slot = slotOf[sessions[at] as number] as number;
+      for (const session of sessions) {
+        const slot = slotOf[session] as number;
         bitmap[slot >>> 5] = (bitmap[slot >>> 5] as number) | (1 << (slot & 31));
       }
       return bitmap;
