@@ -50,36 +50,36 @@ export { createPages, type Pages } from './pages/pages.ts';
 export interface QueryApiDeps {
   /** Used for reads; may be a read-only replica. */
   readonly pool: Pool;
-  /** Used for the few writes; the same as `pool` if absent. */
+  /** Used for the few writes; `pool` if absent. */
   readonly primary?: Pool | undefined;
   /** URL of the primary, because only the primary sends notifications; worker threads also connect to it. */
   readonly databaseUrl: string;
   readonly log: Log;
   /**
-   * Decides access and detects its changes, which read models do not. The only appends record the outcome of a text
-   * index rebuild.
+   * Used to check access and to notice when access changes, because read models lag behind the log. Only the result of
+   * a text index rebuild is appended.
    */
   readonly store: Pick<EventStore, 'readStream' | 'subscribe' | 'head' | 'append'>;
   /** Decrypts private values while a response is built. */
   readonly sealing: Pick<Sealing, 'decrypt' | 'emailLookup'>;
   /** Keys that sign ad cards. */
   readonly adKeys: AdKeys;
-  /** Random choice between ads; a number from 0 up to, not including, 1. */
+  /** Chooses between ads. Returns a number from 0 to below 1, like the default, `Math.random`. */
   readonly chance?: () => number;
   readonly now?: () => Date;
   /** The calendar day from which "days until registration" is counted. */
   readonly today: () => DayNumber;
   /** The index that tolerates typos; the catalog's own vocabulary by default. */
   readonly textIndex?: TextIndex | undefined;
-  /** Opens the ZIP codes and cities of the location field; the data from npm by default. */
+  /** Loads the ZIP codes and cities for the location field; by default, the data embedded in the package. */
   readonly openPlaces?: (() => Places) | undefined;
-  /** The bundled file that loads the index in a worker thread; without it, this thread does. */
+  /** The bundled worker file that loads the index; without it, the index is loaded in this thread. */
   readonly loadWorker?: URL | undefined;
-  /** The bundled file that compares camps in a worker thread; without it, this thread does. */
+  /** The bundled worker file that compares camps; without it, camps are compared in this thread. */
   readonly compareWorker?: URL | undefined;
-  /** Called each time `readiness` may have changed because searches cover more of the log. */
+  /** Called each time `readiness` may have changed, because the index has caught up with more of the log. */
   readonly onIndexed?: (() => void) | undefined;
-  /** Further caches, such as rendered pages. */
+  /** Caches to list and clear together with those of the query API, such as rendered pages. */
   readonly moreCaches?: readonly ServerCache[];
 }
 
@@ -93,7 +93,10 @@ export interface QueryApi extends AsyncDisposable {
   indexSize(): IndexSize | undefined;
   /** In-memory caches. */
   readonly caches: readonly ServerCache[];
-  /** Whether it can serve requests, or what it waits for; and up to which log position searches are current. */
+  /**
+   * Whether the query API can serve requests, what it still waits for, and up to which log position searches are current
+   * (`searched`).
+   */
   readiness(): {
     readonly ready: boolean;
     readonly waitingFor: readonly string[];
@@ -123,7 +126,7 @@ export const startQueryApi = async (deps: QueryApiDeps): Promise<QueryApi> => {
     resources.push(comparer);
     return buildQueryApi({ index, access, live, ads, textIndex, comparer, close: () => closeAll(resources) }, deps);
   } catch (error) {
-    // Otherwise they would keep using the pool, which its owner closes after the error.
+    // Otherwise they would keep using the pool, which the caller closes after the error.
     await closeAll(resources);
     throw error;
   }
@@ -144,6 +147,7 @@ interface QueryApiResources {
   readonly close: () => Promise<void>;
 }
 
+/** Assembles the routes and caches from resources that are already running. */
 const buildQueryApi = (
   { index, access, live, ads, textIndex, comparer, close }: QueryApiResources,
   deps: QueryApiDeps,

@@ -16,8 +16,8 @@ const AdminPages = lazyComponent(
 const PAGES = { ads: AdPages, benchmarking: BenchmarkingPage, admin: AdminPages };
 
 /**
- * The pages for camp operators and admins. They are grouped here so that the first script, which parents wait for,
- * refers to a single chunk.
+ * The pages for camp operators and admins. Only `routes.tsx` loads this module, on demand, so that the first script,
+ * which every visitor waits for, stays small.
  */
 export function OperatorPages({ section }: { section: keyof typeof PAGES }) {
   const Page = PAGES[section];

@@ -10,11 +10,12 @@ import { startCommandOutbox } from './app/commands/commandOutbox.ts';
 import { useSyncedLists } from './app/commands/useSyncedLists.ts';
 
 /**
- * Runs beside every page while a parent is signed in: syncs lists, sends queued commands, applies the account's place
- * and kids to searches, and starts the tour when it is due.
+ * Runs on every page while a parent is signed in: keeps favorites and hidden camps up to date, sends queued commands,
+ * applies the account's place and kids to searches, and starts the tour when it is due.
  */
 export function ParentServices() {
   const store = useStore() as AppStore;
+  // These two queries keep the lists in the store for all pages.
   useFavoritesQuery(undefined);
   useHiddenCampsQuery(undefined);
   useSyncedLists();

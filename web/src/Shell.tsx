@@ -27,10 +27,10 @@ import { AppRoutes } from './routes.tsx';
 import { theme } from './app/theme.ts';
 
 /**
- * The server writes the head of the first page. On client-side navigation this hook updates the canonical link, which
- * browsers use for sharing, and removes 'noindex', which each page sets for itself from then on.
+ * Takes over the document head that the server rendered for the first page. Updates the canonical link, which browsers
+ * use for sharing, and removes the server's robots tag, because from then on each page sets 'noindex' for itself.
  */
-const useFirstDocumentHead = (): void => {
+const useDocumentHead = (): void => {
   const { pathname } = useLocation();
   useEffect(() => {
     document.head.querySelector('meta[name=robots][data-first-document]')?.remove();
@@ -42,16 +42,16 @@ const useFirstDocumentHead = (): void => {
 };
 
 /**
- * Scrolls to the top when a link opens a page. The browser restores the position for Back and Forward; dialogs over a
- * page do not scroll it.
+ * Scrolls to the top when a link opens another page. Does nothing on Back and Forward, for which the browser restores the
+ * position, or when only the query or hash changes, for example for a dialog.
  */
 const useScrollToTop = (): void => {
   const { pathname } = useLocation();
   const navigation = useNavigationType();
-  const previous = useRef(pathname);
+  const previousPathname = useRef(pathname);
   useLayoutEffect(() => {
-    if (navigation !== NavigationType.Pop && previous.current !== pathname) window.scrollTo(0, 0);
-    previous.current = pathname;
+    if (navigation !== NavigationType.Pop && previousPathname.current !== pathname) window.scrollTo(0, 0);
+    previousPathname.current = pathname;
   }, [pathname, navigation]);
 };
 
@@ -60,7 +60,7 @@ const MessageBar = lazyComponent(
   (module) => module.MessageBar,
 );
 
-/** Shows messages. The component that draws them is loaded with the first one. */
+/** Shows snackbar messages. The code of the message bar is loaded with the first message. */
 function SnackbarHost() {
   const message = useAppSelector((state) => state.snackbar.message);
   return (
@@ -77,7 +77,7 @@ const ManageKids = lazyComponent(
   (module) => module.ManageKids,
 );
 
-/** What only signed-in parents need. Visitors load none of it unless the URL asks for it. */
+/** Loads the code for signed-in parents, and the dialog for kids if the URL's hash opens it. */
 function ParentHost() {
   const { status } = useIdentity();
   const { hash } = useLocation();
@@ -95,7 +95,7 @@ function ParentHost() {
   );
 }
 
-/** Providers that every page needs. Tests pass `children` in place of the router's pages. */
+/** The store and theme that every page needs. Tests render single components inside it. */
 export function Providers({ store, children }: { store: AppStore; children: ReactNode }) {
   return (
     <Provider store={store}>
@@ -113,10 +113,10 @@ export function Providers({ store, children }: { store: AppStore; children: Reac
   );
 }
 
-/** The page's frame: header, the route's page, footer, and dialogs. Needs a router above it. */
+/** The whole app: header, the page of the current route, footer and dialogs. Must be rendered inside a router. */
 export function Shell() {
   const { pathname } = useLocation();
-  useFirstDocumentHead();
+  useDocumentHead();
   useScrollToTop();
   useIntroMemory();
   useSyncedKids();

@@ -11,11 +11,11 @@ import { rememberArrival } from './features/identity/arrival.ts';
 forgetPreviousDocument();
 rememberArrival();
 const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no element #root to draw into');
+if (!root) throw new Error('index.html has no element #root');
 const servedHero = readServedHero(root, window.location.pathname);
 const page = createRoot(root);
-// A transition renders in slices, so that meanwhile the browser can paint the server-rendered page and respond to
-// scrolling.
+// In a transition, React renders in short slices, so that the browser can still paint the server-rendered page and
+// respond to scrolling.
 startTransition(() => {
   page.render(
     <StrictMode>

@@ -39,8 +39,8 @@ const TextPage = lazyComponent(
 );
 
 /**
- * Each page has its own Suspense boundary: with a shared one, the router would keep showing the previous page while the
- * next one loads.
+ * Wraps a page whose code is loaded on demand. Each page has a Suspense boundary of its own, because with a shared one
+ * the router would keep showing the previous page while the next one loads.
  */
 const onDemand = (path: string, page: ReactNode): ReactNode => (
   <Suspense key={path} fallback={<PageLoading />}>
@@ -49,8 +49,8 @@ const onDemand = (path: string, page: ReactNode): ReactNode => (
 );
 
 /**
- * Nearly every visitor comes for the search page, so it ships with the first script; every other page is loaded on
- * demand.
+ * The page of the current URL. Nearly every visitor opens the search page, so it is part of the first script; all other
+ * pages are loaded on demand.
  */
 export function AppRoutes() {
   return (

@@ -10,8 +10,8 @@ import { snackbar } from './app/snackbar/snackbar.ts';
 import { commands } from './app/commands/commands.ts';
 
 /**
- * Logs each failed request to the console; the page decides what the user sees. Request and response bodies may be
- * private and are not logged.
+ * Logs each failed request to the console, in addition to what the page shows the user. Does not log request and response
+ * bodies, because they may be private.
  */
 const logFailures: Middleware = () => (next) => (action) => {
   if (isRejectedWithValue(action)) {
@@ -38,8 +38,8 @@ const rootReducer = combineReducers({
 export type RootState = ReturnType<typeof rootReducer>;
 
 /**
- * Creates a store: one for the page, one for each test. Kids from browser storage are preloaded, so that the first
- * search is right.
+ * Creates a Redux store. It starts with the kids from browser storage, so that even the first search takes them into
+ * account.
  */
 export const createStore = () =>
   configureStore({

@@ -6,8 +6,8 @@ interface Query {
 }
 
 /**
- * Refetches `pauseMs` after each stale response. The end of a request starts the wait, not a change of data: a second
- * identical response is the same object to React.
+ * Refetches a query `pauseMs` after each stale response. The wait starts when a request ends, not when the data changes:
+ * a second response with the same content would not count as a change.
  */
 export const useRefetchWhileStale = (isStale: boolean, { isFetching, refetch }: Query, pauseMs: number): void => {
   const isWaiting = isStale && !isFetching;

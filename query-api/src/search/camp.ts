@@ -3,31 +3,31 @@ import { campText, sessionText } from '@campjay/domain/catalog/searchableText.ts
 import { splitWords } from '@campjay/domain/catalog/words.ts';
 import { type DayNumber, dayOf } from '@campjay/events/calendar.ts';
 
-/** A camp from the read model, with its instances in the camp's own order. */
+/** A camp from the read model. Its `instances` are its sessions of all seasons, in the order that the camp lists them. */
 export interface Camp {
   readonly orgId: string;
-  /** Increases with every change of the camp or of one of its instances. */
+  /** Increases with every change of the camp or of one of its sessions. */
   readonly revision: bigint;
   readonly facts: CampFacts;
   readonly instances: readonly SessionFacts[];
 }
 
-/** A session of the season: an instance whose dates are readable in the season's year. */
+/** A session of the open season whose start and end dates can be parsed. */
 export interface Session {
   readonly facts: SessionFacts;
   readonly start: DayNumber;
   readonly end: DayNumber;
 }
 
-/** Degrees. */
+/** A point on the map, in degrees. */
 export interface Coordinates {
   readonly lat: number;
   readonly lng: number;
 }
 
 /**
- * Converts an instance to a session of the season.
- * @returns undefined if the instance is not in the season or has no readable dates
+ * Parses the dates of a session.
+ * @returns undefined if the session is not in the season or if one of its dates cannot be parsed
  */
 export const sessionOf = (facts: SessionFacts, season: number): Session | undefined => {
   if (facts.year !== season || facts.start_date === undefined || facts.end_date === undefined) return undefined;
@@ -38,7 +38,7 @@ export const sessionOf = (facts: SessionFacts, season: number): Session | undefi
 
 const sessionsCache = new WeakMap<Camp, { readonly season: number; readonly sessions: readonly Session[] }>();
 
-/** A camp's sessions of a season in the camp's own order; cached per camp object. */
+/** A camp's sessions of a season, in the order that the camp lists them; cached per camp object. */
 export const sessionsOf = (camp: Camp, season: number): readonly Session[] => {
   const cached = sessionsCache.get(camp);
   if (cached?.season === season) return cached.sessions;
@@ -50,7 +50,7 @@ export const sessionsOf = (camp: Camp, season: number): readonly Session[] => {
 export const coordinatesOf = (facts: { lat?: string | undefined; lng?: string | undefined }): Coordinates | undefined =>
   facts.lat === undefined || facts.lng === undefined ? undefined : { lat: Number(facts.lat), lng: Number(facts.lng) };
 
-/** The places of a camp without sessions: its own coordinates and those of its instances. */
+/** Where a camp without sessions in the season takes place: its own coordinates and those of its other sessions. */
 export const placesOf = (camp: Pick<Camp, 'facts' | 'instances'>): readonly Coordinates[] =>
   [camp.facts, ...camp.instances].flatMap((facts) => coordinatesOf(facts) ?? []);
 

@@ -7,7 +7,7 @@ import { type SearchQuery } from './index/evaluate.ts';
 import { type FoundCamp, testsOf } from './index/snapshot.ts';
 import { judge } from './rule.ts';
 
-/** A camp with its JSON prepared, so that a response is assembled from ready pieces. */
+/** A camp with its JSON already serialized, so that a response only has to join strings. */
 interface Card {
   readonly camp: Camp;
   /** The camp's own facts as JSON, without the closing brace. */
@@ -16,16 +16,18 @@ interface Card {
 }
 
 /** Memory limit of the card cache, in bytes. */
-const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_CACHE_BYTES = 64 * 1024 * 1024;
 
 export interface Cards {
   /**
-   * Loads the cards of these camps from a build, by org id; camps that no longer exist are left out. A cached card is
-   * valid while it is not older than the revision that the index has.
+   * Loads the cards of these camps from a read-model build, keyed by org id; camps that no longer exist are left out.
+   * A cached card is used unless it is older than the requested revision.
+   * @param schema the PostgreSQL schema of the build
    */
   load(schema: string, season: number, requested: readonly CardRef[]): Promise<ReadonlyMap<string, Card>>;
 }
 
+/** Identifies the card to load: the camp, and its revision in the search index. */
 export interface CardRef {
   readonly orgId: string;
   readonly revision: number;
@@ -37,56 +39,56 @@ export const cardOf = (camp: Camp, season: number): Card => ({
   sessions: sessionsOf(camp, season).map((session) => ({ session, json: JSON.stringify(session.facts) })),
 });
 
-/** Approximate memory of a card: its JSON, plus the same facts as objects. */
-const bytesOf = ({ head, sessions }: Card): number =>
+/** Approximate memory of a card in bytes: its JSON, plus the same facts as objects. */
+const estimateBytes = ({ head, sessions }: Card): number =>
   1_500 + head.length + sessions.reduce((sum, { json }) => sum + 900 + json.length, 0);
 
-/** Caches each card once it is shown; rendered HTML pages fill the cache too. */
+/** Loads cards through a cache that JSON responses and server-rendered pages share. */
 export const createCards = (pool: Pool): Cards & Cached => {
-  const lru = new LRUCache<string, Card>({ maxSize: MAX_BYTES, sizeCalculation: bytesOf });
+  const lru = new LRUCache<string, Card>({ maxSize: MAX_CACHE_BYTES, sizeCalculation: estimateBytes });
   const counts = { hits: 0, misses: 0 };
   return {
     cache: {
-      name: 'Cards of camps',
+      name: 'Camp cards',
       stats: () => ({ entries: lru.size, bytes: lru.calculatedSize, ...counts }),
       clear: () => lru.clear(),
       warm: () => Promise.resolve(),
     },
     load: async (schema, season, requested) => {
-      const cards = new Map<string, Card>();
+      const found = new Map<string, Card>();
       const missing: string[] = [];
       for (const { orgId, revision } of requested) {
         const cached = lru.get(`${schema} ${season} ${orgId}`);
-        if (cached && cached.camp.revision >= BigInt(revision)) cards.set(orgId, cached);
+        if (cached && cached.camp.revision >= BigInt(revision)) found.set(orgId, cached);
         else missing.push(orgId);
       }
-      counts.hits += cards.size;
+      counts.hits += found.size;
       counts.misses += missing.length;
-      if (missing.length === 0) return cards;
+      if (missing.length === 0) return found;
       for (const camp of await readCamps(pool, schema, missing)) {
         const card = cardOf(camp, season);
-        cards.set(camp.orgId, card);
+        found.set(camp.orgId, card);
         lru.set(`${schema} ${season} ${camp.orgId}`, card);
       }
-      return cards;
+      return found;
     },
   };
 };
 
-/** A card of a response: a camp with its passing sessions. */
+/** A search result: a camp's card and those of its sessions that pass the filters. */
 export interface FoundCard {
   readonly card: Card;
   readonly passing: readonly { readonly session: Session; readonly json: string }[];
 }
 
 /**
- * Selects the camp's passing sessions. If the camp changed since it was indexed, evaluates the rule on its current
- * state.
+ * Selects the sessions of a card that pass the filters. If the camp changed after it was indexed, evaluates the search
+ * rule on the camp's current state.
  * @returns undefined if the camp no longer matches
  */
 export const passingOf = (found: FoundCamp, card: Card, query: SearchQuery): FoundCard | undefined => {
   if (Number(card.camp.revision) === found.revision)
-    return { card, passing: found.passing.flatMap((at) => card.sessions[at] ?? []) };
+    return { card, passing: found.passing.flatMap((index) => card.sessions[index] ?? []) };
   const verdict = judge(card.camp, query.criteria, testsOf(query.meanings));
   if (verdict.kind === 'none') return undefined;
   const passing = new Set(verdict.kind === 'sessions' ? verdict.passing : []);

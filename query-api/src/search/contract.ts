@@ -17,14 +17,14 @@ import { ShownAd, ShownAdvertiser } from '../ads/contract.ts';
 
 const optionList = <Option extends string>(options: readonly Option[]) => z.array(z.enum(options)).max(100).default([]);
 const time = z.string().regex(new RegExp(`^$|${HOUR_MINUTE.source}`), "must be '' or 'HH:mm'");
-/** An ISO date, or an ISO date and time: only the written day counts. */
+/** An ISO date, or an ISO date and time. The time and its offset are ignored. */
 const birthDate = z
   .string()
   .max(40)
   .regex(/^\d{4}-\d\d-\d\d(T|$)/, 'must be an ISO date')
   .refine((value) => readIsoDay(value) !== undefined && !Number.isNaN(Date.parse(value)), 'must be an ISO date');
 const grade = z.int().min(-2).max(20);
-/** Longer than any id or card identity (two ids of 200 characters plus separators) in the catalog. */
+/** Ids or card identities. The longest card identity consists of two ids of 200 characters and separators. */
 const ids = z.array(z.string().max(500)).max(5000).default([]);
 
 export const FilterState = z.object({
@@ -45,14 +45,17 @@ export const FilterState = z.object({
   selectedFinancialAidAvailable: optionList(FINANCIAL_AID),
   selectedTimeUntilRegDate: optionList(TIME_UNTIL_REGISTRATION),
   selectedRefunds: optionList(REFUNDS),
-  /** US dollars. */
+  /** In US dollars. */
   selectedMaxPrice: z.int().min(0).nullable().default(null),
   selectedEarliestTime: time.default(''),
   selectedLatestTime: time.default(''),
   selectedSearchText: z.string().max(200).default(''),
   selectedChildDOBs: z.array(birthDate).max(20).default([]),
   selectedRisingGrades: z.array(grade).max(20).default([]),
-  /** One entry per child, for kids with only a birth date or only a grade. Takes precedence over the two lists. */
+  /**
+   * One entry per child, for children of whom only a birth date or only a grade is known. If present,
+   * `selectedChildDOBs` and `selectedRisingGrades` are ignored.
+   */
   children: z
     .array(z.object({ dob: birthDate.optional(), grade: grade.optional() }))
     .max(20)
@@ -60,17 +63,21 @@ export const FilterState = z.object({
 });
 export type FilterState = z.infer<typeof FilterState>;
 
-/** Degrees; null, or null members, mean no place. */
+/** In degrees. Null, or a null coordinate, means that no place is given. */
 const LatLong = z
   .object({ lat: z.number().min(-90).max(90).nullable(), lng: z.number().min(-180).max(180).nullable() })
   .nullable();
 
-const place = {
+const placeFields = {
   latLongUser: LatLong.default(null),
+  /** In miles. */
   latLongUserRadius: z.number().positive().max(13_000).nullable().default(null),
 };
 
-const placeHasRadius = (request: { latLongUser: z.infer<typeof LatLong>; latLongUserRadius: number | null }): boolean =>
+const hasRadiusIfPlace = (request: {
+  latLongUser: z.infer<typeof LatLong>;
+  latLongUserRadius: number | null;
+}): boolean =>
   request.latLongUser === null ||
   request.latLongUser.lat === null ||
   request.latLongUser.lng === null ||
@@ -79,35 +86,35 @@ const RADIUS_MISSING = { path: ['latLongUserRadius'], message: 'is required with
 
 export const CampDataChunkRequest = z
   .object({
-    /** The page's region or category path, sent as context only; it filters nothing. */
+    /** Path of the region or category page that sends the request. It has no effect on the result. */
     slug: z.string().max(200).default(''),
     filterState: FilterState,
-    ...place,
+    ...placeFields,
     sortCriteria: z.enum(['alpha', 'distance']).default('alpha'),
     loadedAdOrgIds: ids,
     loadedOrganicOrgIds: ids,
     renderedInstanceIds: ids,
-    /** Number of cards, ads included. */
+    /** Maximum number of cards, including ads. */
     limit: z.int().min(1).max(100).default(18),
   })
-  .refine(placeHasRadius, RADIUS_MISSING);
+  .refine(hasRadiusIfPlace, RADIUS_MISSING);
 export type CampDataChunkRequest = z.infer<typeof CampDataChunkRequest>;
 
-/** The same body with the same validation; fields that only concern cards do not affect the counts. */
+/** The same body as for the cards. Fields that only select cards, such as `limit`, do not affect the counts. */
 export const FacetCountsRequest = CampDataChunkRequest;
 export type FacetCountsRequest = Pick<
   CampDataChunkRequest,
   'slug' | 'filterState' | 'latLongUser' | 'latLongUserRadius'
 >;
 
-/** A card: a camp with only its passing sessions, in the camp's own order. */
+/** A card: a camp with only those of its sessions that pass the filters, in the order that the camp lists them. */
 export const CampOrg = CampFacts.extend({
   org_id: z.string(),
-  /** Days from today to the registration date; negative when past, absent without a readable date. */
+  /** Days from today to the registration date; negative if it is past, absent if there is no valid date. */
   timeUntilRegDate: z.int().optional(),
   /**
-   * Miles to the nearest passing session, if a place was sent. If no session passes, to the nearest session; for a camp
-   * without sessions, to the camp.
+   * Miles to the nearest passing session, if the request has a place. If no session passes: miles to the nearest
+   * session; for a camp without sessions, to the camp.
    */
   distance: z.number().optional(),
   instances: z.array(SessionFacts.extend({ distance: z.number().optional() })),
@@ -140,18 +147,18 @@ export const FILTER_FIELDS = [
 ] as const;
 export type FilterField = (typeof FILTER_FIELDS)[number];
 
-/** A typed word without an exact match, and the catalog words that match it with typos tolerated (at most 20). */
-const Forgiven = z.object({ typed: z.string(), meant: z.array(z.string()) });
+/** A typed word that the catalog does not contain, and the similar catalog words used instead (at most 20). */
+const CorrectedWord = z.object({ typed: z.string(), meant: z.array(z.string()) });
 
 export const CampDataChunk = z.object({
   data: z.object({
     combinedData: z.array(CampOrg),
-    /** Camps with at least one passing session. */
+    /** Number of camps with at least one passing session. */
     totalMatchedOrgs: z.int(),
-    /** Only when nothing matched: for each single filter, how many camps match without it; most first. */
+    /** Only if nothing matches: for each filter, how many camps would match without it, highest number first. */
     relax: z.array(z.object({ field: z.enum(FILTER_FIELDS), freed: z.int() })).optional(),
-    forgiven: z.array(Forgiven).optional(),
-    /** The text index was unavailable, so words were compared only with the catalog's own words. */
+    forgiven: z.array(CorrectedWord).optional(),
+    /** True if the text index was unavailable, so that the API matched words against its in-memory vocabulary. */
     wordsMatchedSimply: z.literal(true).optional(),
     season: z.int(),
   }),
@@ -161,7 +168,7 @@ export type CampDataChunk = z.infer<typeof CampDataChunk>;
 export const FacetCounts = z.object({
   data: z.object({
     totalMatchedOrgs: z.int(),
-    /** Filter-state field → option → number of matching camps if that filter were set to that option alone. */
+    /** Filter field → option → number of matching camps if the filter had only that option. */
     facets: z.record(z.string(), z.record(z.string(), z.int())),
     season: z.int(),
   }),

@@ -17,30 +17,33 @@ export interface SearchTiming {
   readonly ms: number;
 }
 
-/** Published after every search of the index. */
+/** Reports the duration of every search of the index. */
 export const searchTiming: Diagnostic<SearchTiming> = createDiagnostic('campjay:searched');
 
 /** Runs a search and records its duration. */
-const timed = <Found>(kind: SearchTiming['kind'], search: () => Found): Found => {
+const measureSearch = <Result>(kind: SearchTiming['kind'], runSearch: () => Result): Result => {
   const startedAt = performance.now();
-  const found = search();
+  const result = runSearch();
   searchTiming.record({ kind, ms: performance.now() - startedAt });
-  return found;
+  return result;
 };
 
-/** The total of matching camps, and the next cards. */
 interface SearchResult<FoundCards> {
+  /** The requested page of cards. */
   readonly cards: FoundCards;
+  /** Number of all matching camps, not only of those on this page. */
   readonly total: number;
   readonly meanings: readonly Meaning[];
+  /** If nothing matches: how many camps would match without each filter. */
   readonly relax: readonly { readonly field: FilterField; readonly freed: number }[] | undefined;
+  /** True if the text index was unavailable, so that words were matched against the in-memory vocabulary. */
   readonly wordsMatchedSimply: boolean;
 }
 
-/** Camps and ads, each with its place in the whole list, from 0. */
+/** A page of camps and ads. `place` is a card's position in the whole list, starting at 0. */
 export type FoundChunk = SearchResult<readonly ((FoundCard | AdCard) & { readonly place: number })[]>;
 
-/** Sources of catalog words for typed words. */
+/** Text indexes that propose similar catalog words for typed words that the catalog does not contain. */
 export interface WordSources {
   /** The preferred source, if one is configured. */
   readonly textIndex: TextIndexCircuit | undefined;
@@ -48,7 +51,7 @@ export interface WordSources {
   readonly fallback: TextIndex;
 }
 
-/** Resolves the typed words. Only words that the catalog does not contain are sent to the text index. */
+/** Looks up the typed words in the catalog. Only words that it does not contain are sent to the text index. */
 export const resolveWords = async (
   { snapshot }: IndexedCatalog,
   criteria: SearchCriteria,
@@ -72,24 +75,24 @@ export const resolveWords = async (
 };
 
 /**
- * Finds the next cards in order, with ads among the camps. Ads take extra places: they neither remove nor reorder
- * camps, and do not change the number of matches.
+ * Finds the next page of cards: camps in order, with ads inserted between them. Ads neither remove nor reorder camps,
+ * and do not change the number of matches.
  */
 export const findChunk = async (
   catalog: IndexedCatalog,
   query: SearchQuery,
   request: CampDataChunkRequest,
   cards: Cards,
-  source: AdSource,
+  adSource: AdSource,
 ): Promise<FoundChunk> => {
-  const first = request.loadedAdOrgIds.length + request.loadedOrganicOrgIds.length;
-  const places = adPlaces(first, request.limit);
-  const ads = await chooseAdCards(catalog, query, request, cards, source, places.length);
+  const firstPosition = request.loadedAdOrgIds.length + request.loadedOrganicOrgIds.length;
+  const adPositions = adPlaces(firstPosition, request.limit);
+  const ads = await chooseAdCards(catalog, query, request, cards, adSource, adPositions.length);
   const found = await findCamps(catalog, query, { ...request, limit: request.limit - ads.length }, cards);
-  return { ...found, cards: interleaveAds(first, request.limit, ads, found.cards) };
+  return { ...found, cards: interleaveAds(firstPosition, request.limit, ads, found.cards) };
 };
 
-/** Finds the next camps in order, without those that the client already has. */
+/** Finds the next page of camps, in order, without those that the client already has. */
 export const findCamps = async (
   catalog: IndexedCatalog,
   query: SearchQuery,
@@ -102,10 +105,10 @@ export const findCamps = async (
   const rendered = new Set(request.renderedInstanceIds);
   const chunk: FoundCard[] = [];
   let total: number | undefined;
-  // Usually one round. Another round replaces cards that are already rendered or whose camps have just changed.
+  // Usually runs once. Runs again to replace camps that the client already shows or that no longer match.
   for (;;) {
     const limit = request.limit - chunk.length;
-    const page = timed('cards', () => search(snapshot, query, { sort, excluded, limit }));
+    const page = measureSearch('cards', () => search(snapshot, query, { sort, excluded, limit }));
     total ??= page.total;
     const loaded = await cards.load(schema, snapshot.season, page.found);
     for (const found of page.found) {
@@ -113,8 +116,8 @@ export const findCamps = async (
       const card = loaded.get(found.orgId);
       const shown = card && passingOf(found, card, query);
       if (!shown) continue;
-      const first = shown.passing[0]?.session.facts.instance_id;
-      if (!rendered.has(cardIdentity(found.orgId, first, 'organic'))) chunk.push(shown);
+      const firstInstanceId = shown.passing[0]?.session.facts.instance_id;
+      if (!rendered.has(cardIdentity(found.orgId, firstInstanceId, 'organic'))) chunk.push(shown);
     }
     if (page.found.length < limit || chunk.length === request.limit) break;
   }
@@ -128,4 +131,4 @@ export const findCamps = async (
 };
 
 export const findFacets = ({ snapshot }: IndexedCatalog, query: SearchQuery): ReturnType<typeof facets> =>
-  timed('facets', () => facets(snapshot, query));
+  measureSearch('facets', () => facets(snapshot, query));

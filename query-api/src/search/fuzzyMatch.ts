@@ -1,22 +1,23 @@
 import { maxTypos } from '@campjay/domain/catalog/words.ts';
 
 /**
- * The next row of the optimal string alignment table (insertions, deletions, substitutions and swaps of two neighbors,
- * each letter edited once): distances of every prefix of `typed` to a word that just grew by `letter`.
+ * Computes the next row of the optimal string alignment table. (This edit distance counts insertions, deletions,
+ * substitutions and swaps of two neighbors, and edits each letter at most once.) A row has the distance of every prefix
+ * of `typed` to the first letters of a catalog word; the next row includes one more letter of that word.
  */
 const nextRow = (
   typed: readonly string[],
   letter: string,
-  before: string | undefined,
+  previousLetter: string | undefined,
   row: readonly number[],
-  rowBefore: readonly number[] | undefined,
+  previousRow: readonly number[] | undefined,
 ): readonly number[] => {
   const next = [(row[0] ?? 0) + 1];
   for (let at = 1; at <= typed.length; at++) {
     const substituted = (row[at - 1] ?? 0) + (typed[at - 1] === letter ? 0 : 1);
     const best = Math.min(substituted, (row[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1);
-    const swapped = rowBefore && at > 1 && typed[at - 1] === before && typed[at - 2] === letter;
-    next.push(swapped ? Math.min(best, (rowBefore[at - 2] ?? 0) + 1) : best);
+    const isSwap = previousRow && at > 1 && typed[at - 1] === previousLetter && typed[at - 2] === letter;
+    next.push(isSwap ? Math.min(best, (previousRow[at - 2] ?? 0) + 1) : best);
   }
   return next;
 };
@@ -27,43 +28,43 @@ const nextRow = (
  */
 export const isFuzzyMatch = (typed: string, word: string, isLast: boolean): boolean => {
   const letters = Array.from(typed);
-  const allowance = maxTypos(typed);
-  if (allowance === 0) return false;
-  let rowBefore: readonly number[] | undefined;
+  const tolerance = maxTypos(typed);
+  if (tolerance === 0) return false;
+  let previousRow: readonly number[] | undefined;
   let row: readonly number[] = Array.from({ length: letters.length + 1 }, (_, at) => at);
-  let before: string | undefined;
+  let previousLetter: string | undefined;
   for (const letter of word) {
-    if (isLast && (row[letters.length] ?? 0) <= allowance) return true;
-    const next = nextRow(letters, letter, before, row, rowBefore);
-    rowBefore = row;
+    if (isLast && (row[letters.length] ?? 0) <= tolerance) return true;
+    const next = nextRow(letters, letter, previousLetter, row, previousRow);
+    previousRow = row;
     row = next;
-    before = letter;
+    previousLetter = letter;
   }
-  return (row[letters.length] ?? 0) <= allowance;
+  return (row[letters.length] ?? 0) <= tolerance;
 };
 
-const prefixCache = new WeakMap<readonly string[], Uint16Array>();
+const prefixLengthsCache = new WeakMap<readonly string[], Uint16Array>();
 
 /** Length of the prefix that each word of a sorted list shares with the word before it; cached per list. */
-const sharedPrefixes = (words: readonly string[]): Uint16Array => {
-  const known = prefixCache.get(words);
-  if (known) return known;
+const sharedPrefixLengths = (words: readonly string[]): Uint16Array => {
+  const cached = prefixLengthsCache.get(words);
+  if (cached) return cached;
   const shared = new Uint16Array(words.length);
   for (let at = 1; at < words.length; at++) {
-    const before = words[at - 1] ?? '';
+    const previousWord = words[at - 1] ?? '';
     const word = words[at] ?? '';
-    const most = Math.min(before.length, word.length, 0xffff);
+    const maxLength = Math.min(previousWord.length, word.length, 0xffff);
     let length = 0;
-    while (length < most && before.charCodeAt(length) === word.charCodeAt(length)) length++;
+    while (length < maxLength && previousWord.charCodeAt(length) === word.charCodeAt(length)) length++;
     shared[at] = length;
   }
-  prefixCache.set(words, shared);
+  prefixLengthsCache.set(words, shared);
   return shared;
 };
 
 const HAS_SURROGATES = /[\ud800-\udfff]/;
-/** Stands for a distance beyond any tolerance. */
-const FAR = 100;
+/** A distance beyond any tolerance. */
+const TOO_FAR = 100;
 
 /**
  * Finds all words of a sorted list that `isFuzzyMatch` accepts. Faster than testing each word: words with a common
@@ -71,75 +72,76 @@ const FAR = 100;
  * rules out all its words.
  */
 export const fuzzyMatches = (typed: string, words: readonly string[], isLast: boolean): readonly string[] => {
-  const allowance = maxTypos(typed);
-  if (allowance === 0) return [];
-  // Letters beyond the basic plane take two code units. Such words are rare, so they use the simple test.
+  const tolerance = maxTypos(typed);
+  if (tolerance === 0) return [];
+  // Characters outside Unicode's basic plane take two code units. They are rare, so the slower test is good enough.
   if (HAS_SURROGATES.test(typed)) return words.filter((word) => isFuzzyMatch(typed, word, isLast));
-  const shared = sharedPrefixes(words);
+  const shared = sharedPrefixLengths(words);
   const length = typed.length;
   const width = length + 1;
   const letters = Uint16Array.from(typed, (letter) => letter.charCodeAt(0));
-  /** Row r: distances of the prefixes of `typed` to the first r letters of the word. */
-  const rows = new Uint8Array((length + allowance + 2) * width).fill(FAR);
+  /** The table, row by row. Row r has the distances of the prefixes of `typed` to the first r letters of the word. */
+  const rows = new Uint8Array((length + tolerance + 2) * width).fill(TOO_FAR);
   for (let at = 0; at <= length; at++) rows[at] = at;
-  /** Rows 0 to `filled` are valid for the current word. */
-  let filled = 0;
+  /** The last row that is valid for the current word. */
+  let lastValidRow = 0;
   const found: string[] = [];
 
-  const fillRow = (row: number, letter: number, before: number): number => {
-    const now = row * width;
-    const above = now - width;
-    let least = FAR;
-    const from = Math.max(0, row - allowance);
-    const to = Math.min(length, row + allowance);
-    if (from > 0) rows[now + from - 1] = FAR;
+  /** Computes a row and returns its smallest distance. */
+  const fillRow = (row: number, letter: number, previousLetter: number): number => {
+    const rowStart = row * width;
+    const aboveStart = rowStart - width;
+    let minimum = TOO_FAR;
+    const from = Math.max(0, row - tolerance);
+    const to = Math.min(length, row + tolerance);
+    if (from > 0) rows[rowStart + from - 1] = TOO_FAR;
     for (let at = from; at <= to; at++) {
-      let best = at === 0 ? row : FAR;
+      let best = at === 0 ? row : TOO_FAR;
       if (at > 0) {
         best = Math.min(
-          (rows[above + at - 1] as number) + (letters[at - 1] === letter ? 0 : 1),
-          (rows[now + at - 1] as number) + 1,
+          (rows[aboveStart + at - 1] as number) + (letters[at - 1] === letter ? 0 : 1),
+          (rows[rowStart + at - 1] as number) + 1,
         );
-        if (row > 1 && at > 1 && letters[at - 1] === before && letters[at - 2] === letter)
-          best = Math.min(best, (rows[above - width + at - 2] as number) + 1);
+        if (row > 1 && at > 1 && letters[at - 1] === previousLetter && letters[at - 2] === letter)
+          best = Math.min(best, (rows[aboveStart - width + at - 2] as number) + 1);
       }
-      if (at < row + allowance) best = Math.min(best, (rows[above + at] as number) + 1);
-      rows[now + at] = best;
-      if (best < least) least = best;
+      if (at < row + tolerance) best = Math.min(best, (rows[aboveStart + at] as number) + 1);
+      rows[rowStart + at] = best;
+      if (best < minimum) minimum = best;
     }
-    if (to < length) rows[now + to + 1] = FAR;
-    return least;
+    if (to < length) rows[rowStart + to + 1] = TOO_FAR;
+    return minimum;
   };
 
   for (let index = 0; index < words.length;) {
     const word = words[index] as string;
-    filled = Math.min(filled, shared[index] as number);
+    lastValidRow = Math.min(lastValidRow, shared[index] as number);
     if (HAS_SURROGATES.test(word)) {
       if (isFuzzyMatch(typed, word, isLast)) found.push(word);
       index++;
       continue;
     }
-    let leastBefore = 0;
+    let previousMinimum = 0;
     /**
-     * Number of letters that decided the result, for this word and for every word with the same prefix; 0 while
+     * The prefix of this length decided the result, so every word with the same prefix has that result too; 0 while
      * undecided.
      */
-    let settledAt = 0;
+    let decidingLength = 0;
     let isMatch = false;
-    for (let row = filled + 1; row <= word.length && settledAt === 0; row++) {
-      if (row > length + allowance) {
-        settledAt = row;
+    for (let row = lastValidRow + 1; row <= word.length && decidingLength === 0; row++) {
+      if (row > length + tolerance) {
+        decidingLength = row;
         break;
       }
-      const least = fillRow(row, word.charCodeAt(row - 1), row > 1 ? word.charCodeAt(row - 2) : -1);
-      filled = row;
-      isMatch = isLast && (rows[row * width + length] as number) <= allowance && row >= length - allowance;
-      // A swap refers back two rows, so a prefix is only ruled out after two consecutive rows beyond the tolerance.
-      if (isMatch || (least > allowance && leastBefore > allowance)) settledAt = row;
-      leastBefore = least;
+      const minimum = fillRow(row, word.charCodeAt(row - 1), row > 1 ? word.charCodeAt(row - 2) : -1);
+      lastValidRow = row;
+      isMatch = isLast && (rows[row * width + length] as number) <= tolerance && row >= length - tolerance;
+      // A swap refers back two rows, so only two consecutive rows beyond the tolerance rule out a prefix.
+      if (isMatch || (minimum > tolerance && previousMinimum > tolerance)) decidingLength = row;
+      previousMinimum = minimum;
     }
-    if (settledAt === 0) {
-      const isNear = word.length >= length - allowance && (rows[word.length * width + length] as number) <= allowance;
+    if (decidingLength === 0) {
+      const isNear = word.length >= length - tolerance && (rows[word.length * width + length] as number) <= tolerance;
       if (isNear) found.push(word);
       index++;
       continue;
@@ -147,8 +149,8 @@ export const fuzzyMatches = (typed: string, words: readonly string[], isLast: bo
     do {
       if (isMatch) found.push(words[index] as string);
       index++;
-    } while (index < words.length && (shared[index] as number) >= settledAt);
-    filled = Math.min(filled, settledAt);
+    } while (index < words.length && (shared[index] as number) >= decidingLength);
+    lastValidRow = Math.min(lastValidRow, decidingLength);
   }
   return found;
 };

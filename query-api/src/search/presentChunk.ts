@@ -10,15 +10,19 @@ import { nearest, sessionPlace } from './rule.ts';
 
 const MAX_MATCHES_SHOWN = 20;
 
-/** Adds members to a JSON object that lacks its closing brace, and closes it. */
-const closeObject = (head: string, members: Readonly<Record<string, string | number | undefined>>): string =>
-  `${Object.entries(members).reduce((json, [name, value]) => (value === undefined ? json : `${json},"${name}":${value}`), head)}}`;
+/** Appends members, whose values are JSON, to a JSON object without its closing brace, and closes the object. */
+const closeObject = (head: string, members: Readonly<Record<string, string | number | undefined>>): string => {
+  const added = Object.entries(members).flatMap(([name, value]) =>
+    value === undefined ? [] : [`,"${name}":${value}`],
+  );
+  return `${head}${added.join('')}}`;
+};
 
-const finite = (miles: number): number | undefined => (Number.isFinite(miles) ? miles : undefined);
+const undefinedIfInfinite = (miles: number): number | undefined => (Number.isFinite(miles) ? miles : undefined);
 
 /**
- * A card as JSON (see `CampOrg`), with distances if the criteria have a place.
- * @param extraMembers further members as JSON
+ * Serializes a card as JSON (see `CampOrg`), with distances if the criteria have a place.
+ * @param extraMembers additional members of the JSON object; their values are JSON
  */
 export const presentCard = (
   { card, passing }: FoundCard,
@@ -29,20 +33,21 @@ export const presentCard = (
   const { place } = criteria;
   const registration = readRegistration(camp.facts.registration_date);
   const instances = passing.map(({ session, json }) => {
-    const at = place && sessionPlace(camp, session);
-    return at ? closeObject(json.slice(0, -1), { distance: distanceMiles(place, at) }) : json;
+    const location = place && sessionPlace(camp, session);
+    return location ? closeObject(json.slice(0, -1), { distance: distanceMiles(place, location) }) : json;
   });
-  const measured = passing.length > 0 ? passing : sessions;
-  const places = measured.length > 0 ? measured.map(({ session }) => sessionPlace(camp, session)) : placesOf(camp);
+  const sessionsToMeasure = passing.length > 0 ? passing : sessions;
+  const places =
+    sessionsToMeasure.length > 0 ? sessionsToMeasure.map(({ session }) => sessionPlace(camp, session)) : placesOf(camp);
   return closeObject(head, {
     timeUntilRegDate: typeof registration === 'number' ? registration - criteria.today : undefined,
-    distance: finite(nearest(criteria, places)),
+    distance: undefinedIfInfinite(nearest(criteria, places)),
     instances: `[${instances.join(',')}]`,
     ...extraMembers,
   });
 };
 
-/** Signs the content of an ad card and its place in the list. */
+/** Creates the token that identifies an ad card and its position in the list when a view or click is reported. */
 export type SignCard = (card: AdCard, place: number) => string;
 
 /** The members that make a card an advertisement. */
@@ -52,11 +57,11 @@ const presentAd = (card: AdCard, place: number, sign: SignCard) => ({
   ad_token: JSON.stringify(sign(card, place)),
 });
 
-const presentFuzzyMatches = (meanings: readonly Meaning[]): string | undefined => {
-  const forgiven = meanings.flatMap((meaning) =>
+const presentCorrections = (meanings: readonly Meaning[]): string | undefined => {
+  const corrections = meanings.flatMap((meaning) =>
     meaning.kind === 'forgiven' ? [{ typed: meaning.typed, meant: meaning.words.slice(0, MAX_MATCHES_SHOWN) }] : [],
   );
-  return forgiven.length > 0 ? JSON.stringify(forgiven) : undefined;
+  return corrections.length > 0 ? JSON.stringify(corrections) : undefined;
 };
 
 /** The response as JSON (see `CampDataChunk`), assembled from pieces that are already serialized. */
@@ -67,7 +72,7 @@ export const presentChunk = (found: FoundChunk, criteria: SearchCriteria, sign: 
   return `{"data":${closeObject(`{"combinedData":[${cards.join(',')}]`, {
     totalMatchedOrgs: found.total,
     relax: found.relax && JSON.stringify(found.relax),
-    forgiven: presentFuzzyMatches(found.meanings),
+    forgiven: presentCorrections(found.meanings),
     wordsMatchedSimply: found.wordsMatchedSimply ? 'true' : undefined,
     season: criteria.season,
   })}}`;

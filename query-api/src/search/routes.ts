@@ -20,7 +20,7 @@ export const catalogRoutes = ({
     post('/api/camp-data/get-camp-data-chunk', {
       allow: 'everyone',
       summary:
-        'The next camps that match a filter state, each with its matching sessions, and how many match in all. Ads that match stand among them.',
+        'The next camps that match a filter state, each with its matching sessions, and the total number of matches. Matching ads are placed between them.',
       body: CampDataChunkRequest,
       bodyLimitBytes: LARGE_BODY_LIMIT,
       answer: CampDataChunk,

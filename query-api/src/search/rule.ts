@@ -27,22 +27,25 @@ import { isFuzzyMatch } from './fuzzyMatch.ts';
 
 /**
  * Reference implementation of the search rule, written to be obviously correct: a plain loop over every session of
- * every camp. The index must return the same results. The rule also evaluates single camps that changed during a
- * search.
+ * every camp. The index must return the same results; tests compare them. In production, the rule only evaluates single
+ * camps that changed after they were indexed.
  */
 
-/** True if a typed word matches this catalog word. */
+/** Tests whether a typed word matches a catalog word. */
 export type WordTest = (word: string) => boolean;
 
 const matchesWord = (typed: string, word: string, isLast: boolean): boolean =>
   isLast ? word.startsWith(typed) : word === typed;
 
-/** The test for each typed word: exact matches if the catalog has any, otherwise matches within the typo tolerance. */
+/**
+ * Creates the test for each typed word. It accepts exact matches if the catalog has any, otherwise words within the typo
+ * tolerance.
+ */
 export const wordTests = (typed: readonly string[], catalogWords: Iterable<string>): readonly WordTest[] => {
-  const all = [...catalogWords];
+  const vocabulary = [...catalogWords];
   return typed.map((word, index) => {
     const isLast = index === typed.length - 1;
-    return all.some((known) => matchesWord(word, known, isLast))
+    return vocabulary.some((known) => matchesWord(word, known, isLast))
       ? (known) => matchesWord(word, known, isLast)
       : memoized((known) => isFuzzyMatch(word, known, isLast));
   });
@@ -64,6 +67,10 @@ export const wordsOfCamp = (camp: Camp, season: number): readonly string[] => [
   ...sessionsOf(camp, season).flatMap((session) => sessionWords(session.facts)),
 ];
 
+/**
+ * True if a session takes place on a day of the week from `monday` on. Weekend days do not count, except for season
+ * windows and for sessions only on weekends, which belong to the week in which they start.
+ */
 const isInWeek = (session: Session, monday: DayNumber): boolean => {
   const days = Array.from({ length: session.end - session.start + 1 }, (_, index) => session.start + index);
   const isThisWeek = (day: DayNumber) => day >= monday && day <= monday + 6;
@@ -77,10 +84,10 @@ const weeksCache = new WeakMap<Session, readonly string[]>();
 /** Labels of the weeks that a session belongs to; cached per session object. */
 const weeksOf = (session: Session, season: number): readonly string[] => {
   const mondays = mondaysOf(season);
-  const known =
+  const weeks =
     weeksCache.get(session) ?? weekLabelsOf(season).filter((_, week) => isInWeek(session, mondays[week] ?? 0));
-  weeksCache.set(session, known);
-  return known;
+  weeksCache.set(session, weeks);
+  return weeks;
 };
 
 const includesAny = (chosen: ReadonlySet<string>, own: readonly string[]): boolean =>
@@ -100,15 +107,18 @@ const fitsChildren = (wanted: Children, { facts, start }: Session): boolean => {
   );
 };
 
-/** Drop-off or pick-up time in minutes; 'sleep' for a session that stays overnight. */
+/**
+ * Drop-off or pick-up time in minutes after midnight; 'sleep' for an overnight session. The time with before or after care
+ * takes precedence over the camp's regular time.
+ */
 const clockOf = (
   session: Session,
-  care: string | undefined,
-  camp: string | undefined,
+  careTime: string | undefined,
+  campTime: string | undefined,
 ): number | 'sleep' | undefined => {
   if (session.facts.day_or_sleepaway === 'sleepaway') return 'sleep';
-  const stated = care ?? camp;
-  return stated === undefined ? undefined : readClock(stated);
+  const time = careTime ?? campTime;
+  return time === undefined ? undefined : readClock(time);
 };
 
 const opensBy = (session: Session, minutes: number): boolean => {
@@ -123,13 +133,16 @@ const closesFrom = (session: Session, minutes: number): boolean => {
 
 const choicesCache = new WeakMap<SearchCriteria, Map<OptionField, ReadonlySet<string>>>();
 
-/** The chosen options of a field by name; undefined if the field does not filter. */
+/** The labels of the chosen options of a field; undefined if the field does not filter. */
 const chosenOptions = (criteria: SearchCriteria, field: OptionField): ReadonlySet<string> | undefined => {
   let choices = choicesCache.get(criteria);
   if (!choices) {
     const labels = optionsOf(criteria.season);
     choices = new Map(
-      [...criteria.options].map(([name, places]) => [name, new Set(places.map((at) => labels[name][at] ?? ''))]),
+      [...criteria.options].map(([name, indexes]) => [
+        name,
+        new Set(indexes.map((index) => labels[name][index] ?? '')),
+      ]),
     );
     choicesCache.set(criteria, choices);
   }
@@ -149,8 +162,9 @@ const passesCampFilters = (camp: Camp, criteria: SearchCriteria): boolean => {
   );
 };
 
+/** True if every typed word matches a word of any of the texts. */
 const passesText = (tests: readonly WordTest[], ...texts: readonly (readonly string[])[]): boolean =>
-  tests.every((means) => texts.some((words) => words.some(means)));
+  tests.every((test) => texts.some((words) => words.some(test)));
 
 const isNear = (criteria: SearchCriteria, places: () => readonly (Coordinates | undefined)[]): boolean =>
   criteria.place === undefined || nearest(criteria, places()) <= criteria.place.radius;
@@ -193,6 +207,7 @@ export type Verdict =
   | { readonly kind: 'unscheduled' }
   | { readonly kind: 'none' };
 
+/** Evaluates the search rule on one camp. */
 export const judge = (camp: Camp, criteria: SearchCriteria, tests: readonly WordTest[]): Verdict => {
   if (!passesCampFilters(camp, criteria)) return { kind: 'none' };
   const sessions = sessionsOf(camp, criteria.season);
@@ -215,7 +230,7 @@ export const nearest = (
 ): number => {
   const { place } = criteria;
   if (!place) return Number.POSITIVE_INFINITY;
-  return Math.min(Number.POSITIVE_INFINITY, ...places.flatMap((at) => (at ? [distanceMiles(place, at)] : [])));
+  return Math.min(Number.POSITIVE_INFINITY, ...places.flatMap((other) => (other ? [distanceMiles(place, other)] : [])));
 };
 
 export interface FoundIds {
@@ -230,7 +245,7 @@ export interface NaiveResult {
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The complete search result in order, by evaluating every camp. */
+/** Returns all matching camps in order, by evaluating the rule on every camp. */
 export const searchNaively = (
   camps: readonly Camp[],
   criteria: SearchCriteria,
@@ -238,7 +253,7 @@ export const searchNaively = (
 ): NaiveResult => {
   const vocabulary = criteria.words ? new Set(camps.flatMap((camp) => wordsOfCamp(camp, criteria.season))) : [];
   const tests = wordTests(criteria.words ?? [], vocabulary);
-  const judged = camps
+  const matches = camps
     .map((camp) => ({ camp, verdict: judge(camp, criteria, tests) }))
     .filter(({ verdict }) => verdict.kind !== 'none')
     .map(({ camp, verdict }) => ({
@@ -263,23 +278,23 @@ export const searchNaively = (
         byText(a.camp.orgId, b.camp.orgId),
     );
   return {
-    found: judged.map(({ camp, passing }) => ({
+    found: matches.map(({ camp, passing }) => ({
       orgId: camp.orgId,
       instanceIds: passing.map(({ facts }) => facts.instance_id),
     })),
-    total: judged.filter(({ scheduled }) => scheduled).length,
+    total: matches.filter(({ scheduled }) => scheduled).length,
   };
 };
 
-/** For each option of a field, the number of camps that match if the filter is set to that option alone. */
+/** Counts, for each option of a field, the camps that match if the filter has only that option. */
 export const countNaively = (
   camps: readonly Camp[],
   criteria: SearchCriteria,
   field: OptionField,
 ): Readonly<Record<string, number>> =>
   Object.fromEntries(
-    optionsOf(criteria.season)[field].map((option, at) => [
+    optionsOf(criteria.season)[field].map((option, index) => [
       option,
-      searchNaively(camps, { ...criteria, options: new Map([...criteria.options, [field, [at]]]) }, 'alpha').total,
+      searchNaively(camps, { ...criteria, options: new Map([...criteria.options, [field, [index]]]) }, 'alpha').total,
     ]),
   );

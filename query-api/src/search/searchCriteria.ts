@@ -13,7 +13,7 @@ import { type DayNumber, readIsoDay } from '@campjay/events/calendar.ts';
 import { weekLabelsOf } from '@campjay/domain/catalog/season/weeks.ts';
 import { type FilterField, type FilterState } from './contract.ts';
 
-/** One child of the search; an unknown value fits every session. `born` is a day number. */
+/** A child for whom sessions are searched. A missing birth date or grade does not filter. */
 export interface Child {
   readonly born: DayNumber | undefined;
   readonly grade: number | undefined;
@@ -21,17 +21,17 @@ export interface Child {
 
 export type Children =
   | { readonly kind: 'each'; readonly children: readonly Child[] }
-  /** Ages and grades cannot be matched up by child, so each list is evaluated on its own. */
+  /** The request does not say which grade belongs to which birth date, so each list is a filter of its own. */
   | { readonly kind: 'apart'; readonly born: readonly DayNumber[]; readonly grades: readonly number[] };
 
-/** Degrees and miles. */
+/** A circle: its center in degrees, its radius in miles. */
 export interface Place {
   readonly lat: number;
   readonly lng: number;
   readonly radius: number;
 }
 
-/** A multi-select field; its options are stored by their index in the field's list. */
+/** A field that allows several options. An option is represented by its index in `optionsOf`. */
 export type OptionField = Extract<
   FilterField,
   | 'selectedWeekLabel'
@@ -44,23 +44,25 @@ export type OptionField = Extract<
   | 'selectedRefunds'
 >;
 
-/** The active filters of a search; an absent member does not filter. */
+/** The active filters of a search. An absent property does not filter. */
 export interface SearchCriteria {
   readonly season: number;
   readonly today: DayNumber;
   /** Field → indexes of the chosen options in `optionsOf(season)[field]`. */
   readonly options: ReadonlyMap<OptionField, readonly number[]>;
-  /** US dollars. */
+  /** In US dollars. */
   readonly maxPrice?: number;
-  /** Minutes after midnight. */
+  /** Drop-off is possible at this time or earlier, in minutes after midnight. */
   readonly opensBy?: number;
+  /** Pick-up is possible at this time or later, in minutes after midnight. */
   readonly closesFrom?: number;
   readonly children?: Children;
   readonly place?: Place;
+  /** The typed words, folded. */
   readonly words?: readonly string[];
 }
 
-/** Every multi-select field with its options as strings, as used in facet keys. */
+/** The options of every multi-select field as strings, as in the facet counts. Only the weeks depend on the season. */
 export const optionsOf = (season: number): Readonly<Record<OptionField, readonly string[]>> => ({
   selectedWeekLabel: weekLabelsOf(season),
   selectedDaysPerWeek: DAYS_PER_WEEK.map(String),
@@ -74,7 +76,7 @@ export const optionsOf = (season: number): Readonly<Record<OptionField, readonly
 
 export const OPTION_FIELDS = Object.keys(optionsOf(2025)) as readonly OptionField[];
 
-/** Reported if a filter state contains an option that the open season does not have. */
+/** The problem of a request with an option that does not exist in the open season. */
 export interface UnknownOption {
   readonly field: string;
   readonly message: string;
@@ -87,7 +89,6 @@ interface CriteriaInput {
 }
 
 const childrenOf = (filter: FilterState): Children | undefined => {
-  const days = (texts: readonly string[]) => texts.flatMap((text) => readIsoDay(text) ?? []);
   if (filter.children && filter.children.length > 0)
     return {
       kind: 'each',
@@ -96,7 +97,7 @@ const childrenOf = (filter: FilterState): Children | undefined => {
         grade,
       })),
     };
-  const born = days(filter.selectedChildDOBs);
+  const born = filter.selectedChildDOBs.flatMap((date) => readIsoDay(date) ?? []);
   const grades = filter.selectedRisingGrades;
   if (born.length === 0 && grades.length === 0) return undefined;
   return born.length === grades.length
@@ -114,18 +115,19 @@ export const parseCriteria = (
   today: DayNumber,
 ): SearchCriteria | UnknownOption => {
   const filter = input.filterState;
-  const all = optionsOf(season);
+  const optionLabels = optionsOf(season);
   const options = new Map<OptionField, readonly number[]>();
   for (const field of OPTION_FIELDS) {
-    const asOptions = filter[field].map(String);
-    const unknown = asOptions.findIndex((option) => !all[field].includes(option));
+    const chosen = filter[field].map(String);
+    const unknown = chosen.findIndex((option) => !optionLabels[field].includes(option));
     if (unknown >= 0)
       return {
         field: `filterState.${field}[${unknown}]`,
-        message: `'${asOptions[unknown] ?? ''}' is no option in the ${season} season (${all[field].join(', ')})`,
+        message: `'${chosen[unknown] ?? ''}' is not an option in the ${season} season (${optionLabels[field].join(', ')})`,
       };
-    const places = [...new Set(asOptions)].map((option) => all[field].indexOf(option));
-    if (places.length > 0 && places.length < all[field].length) options.set(field, places);
+    const indexes = [...new Set(chosen)].map((option) => optionLabels[field].indexOf(option));
+    // Choosing all options is the same as not filtering.
+    if (indexes.length > 0 && indexes.length < optionLabels[field].length) options.set(field, indexes);
   }
   const opensBy = readHourMinute(filter.selectedEarliestTime);
   const closesFrom = readHourMinute(filter.selectedLatestTime);
@@ -151,6 +153,7 @@ export const parseCriteria = (
 
 export const isUnknownOption = (result: SearchCriteria | UnknownOption): result is UnknownOption => 'field' in result;
 
+/** The fields that filter, in a fixed order. */
 export const activeFields = (criteria: SearchCriteria): readonly FilterField[] => [
   ...criteria.options.keys(),
   ...(criteria.maxPrice === undefined ? [] : (['selectedMaxPrice'] as const)),
@@ -161,6 +164,7 @@ export const activeFields = (criteria: SearchCriteria): readonly FilterField[] =
   ...(criteria.place === undefined ? [] : (['latLongUser'] as const)),
 ];
 
+/** Which property of the criteria a field sets, unless it is a multi-select field. */
 const CRITERION_OF: Partial<Record<FilterField, keyof SearchCriteria>> = {
   selectedMaxPrice: 'maxPrice',
   selectedEarliestTime: 'opensBy',
@@ -172,7 +176,9 @@ const CRITERION_OF: Partial<Record<FilterField, keyof SearchCriteria>> = {
 
 /** The same criteria without one filter. */
 export const without = (criteria: SearchCriteria, field: FilterField): SearchCriteria => {
-  const member = CRITERION_OF[field];
-  if (!member) return { ...criteria, options: new Map([...criteria.options].filter(([name]) => name !== field)) };
-  return Object.fromEntries(Object.entries(criteria).filter(([name]) => name !== member)) as unknown as SearchCriteria;
+  const criterion = CRITERION_OF[field];
+  if (!criterion) return { ...criteria, options: new Map([...criteria.options].filter(([name]) => name !== field)) };
+  return Object.fromEntries(
+    Object.entries(criteria).filter(([name]) => name !== criterion),
+  ) as unknown as SearchCriteria;
 };

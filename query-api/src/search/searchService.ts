@@ -14,12 +14,12 @@ export interface SearchServiceDeps extends WordSources {
 }
 
 /**
- * Parses a request's filters against the current catalog and calls `answer` with the query; returns a problem if that
- * is impossible.
+ * Parses a request's filters and calls `respond` with the current catalog and the query. Returns a problem instead if
+ * the filters are invalid or the catalog is still being loaded.
  */
 export type SearchService = <Result>(
   request: Pick<FacetCountsRequest, 'filterState' | 'latLongUser' | 'latLongUserRadius'>,
-  answer: (catalog: IndexedCatalog, query: SearchQuery) => Promise<Answer<Result>> | Answer<Result>,
+  respond: (catalog: IndexedCatalog, query: SearchQuery) => Promise<Answer<Result>> | Answer<Result>,
 ) => Promise<Answer<Result>>;
 
 /** PostgreSQL's error code for a table that does not exist. */
@@ -33,16 +33,16 @@ const NOT_READY: Problem = problem(503, {
 
 export const createSearchService =
   ({ current, today, ...wordSources }: SearchServiceDeps): SearchService =>
-  async (request, answer) => {
+  async (request, respond) => {
     const catalog = current();
     if (!catalog) return NOT_READY;
     const criteria = parseCriteria(request, catalog.snapshot.season, today());
     if (isUnknownOption(criteria)) return badRequest([criteria]);
     const query = await resolveWords(catalog, criteria, wordSources);
     try {
-      return await answer(catalog, query);
+      return await respond(catalog, query);
     } catch (error) {
-      // The index's build was retired and dropped before the index switched to the next one.
+      // The read-model build of this index was dropped before the index switched to the next build.
       if (errorCode(error) === UNDEFINED_TABLE) return NOT_READY;
       throw error;
     }

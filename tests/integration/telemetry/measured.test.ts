@@ -97,7 +97,7 @@ const forgedClick = () =>
 const proposeKite = () => textIndex.propose('kite', { prefix: false });
 
 const CHUNKS = { route: '/api/camp-data/get-camp-data-chunk', method: 'POST', status: '2xx' };
-const WORDS = { cache: 'Where typed words stand' };
+const WORDS = { cache: 'Text search matches' };
 const MEASURED: readonly (readonly [string, Readonly<Record<string, string>>, string, () => Promise<unknown>])[] = [
   ['campjay_http_request_duration_seconds_count', CHUNKS, 'a search', () => search()],
   ['campjay_search_duration_seconds_count', { kind: 'cards' }, 'a search', () => search()],

@@ -15,7 +15,7 @@ interface State {
   readonly hasFailed: boolean;
 }
 
-/** Replaces a page that threw or failed to load, until the visitor goes to another page. */
+/** Shows an error message instead of a page that failed to load or render, until the visitor goes to another page. */
 export class PageErrorBoundary extends Component<Props, State> {
   override state: State = { pathname: this.props.pathname, hasFailed: false };
 

@@ -5,32 +5,33 @@ import { publicSettings } from './publicSettings.ts';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { createApi } from '@reduxjs/toolkit/query/react';
 
-type RawQuery = BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError>;
+type Query = BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError>;
+
 interface WithIdentityState {
   readonly [identity.name]: { readonly hasSessionHint: boolean };
 }
 
-/** Requests with the same response for everyone do not wait for Clerk. */
+/** Paths whose responses are the same for everyone. Their requests carry no token, so they need not wait for Clerk. */
 const PUBLIC_PATHS = /^(camp-data\/get-(camp-data-chunk|facet-counts)|places\/|suggestions\/)/;
 
-const loadToken = () =>
+const loadSessionToken = () =>
   loadModule(
     () => import('./sessionToken.ts'),
     () => window.location.reload(),
   );
 
 /**
- * With Clerk, requests of a possibly signed-in user carry a fresh token that will not expire in transit: tokens in
- * Clerk's cookie live one minute. With other providers the session cookie is enough.
+ * Adds a fresh Clerk token to requests of a user who may be signed in, because the token in Clerk's cookie is valid for
+ * only a minute and could expire on the way to the server. Other identity providers need only the session cookie.
  */
 const withAuthorization =
-  (query: RawQuery): RawQuery =>
+  (query: Query): Query =>
   async (args, api, extra) => {
     const { hasSessionHint } = (api.getState() as WithIdentityState).identity;
     const request = typeof args === 'string' ? { url: args } : args;
     if (!hasSessionHint || PUBLIC_PATHS.test(request.url) || publicSettings().identity.provider !== 'clerk')
       return query(request, api, extra);
-    const token = await (await loadToken()).bearerToken();
+    const token = await (await loadSessionToken()).bearerToken();
     const headers = new Headers(request.headers as HeadersInit | undefined);
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
     return query({ ...request, headers }, api, extra);
@@ -39,38 +40,37 @@ const withAuthorization =
 interface WritePositionState {
   /** Log position of the last command that this page sent. */
   readonly position: string | undefined;
-  /** Log position of the last write by others that this page was notified of. */
-  readonly heard?: string;
+  /** Log position of the last write by someone else that this page was notified of. */
+  readonly remotePosition?: string;
 }
 
 const initialState: WritePositionState = { position: undefined };
 
-/** The log positions that a response must include: this page's writes, and the ones it was notified of. */
+/** The log positions that responses must reflect: of this page's writes, and of writes that it was notified of. */
 export const writePosition = createSlice({
   name: 'writePosition',
   initialState,
   reducers: {
     writeCompleted: (state, { payload }: PayloadAction<string>) => ({ ...state, position: payload }),
-    remoteWriteReceived: (state, { payload }: PayloadAction<string>) => ({ ...state, heard: payload }),
+    remoteWriteReceived: (state, { payload }: PayloadAction<string>) => ({ ...state, remotePosition: payload }),
   },
 });
 
 export const { writeCompleted, remoteWriteReceived } = writePosition.actions;
 
-type Query = BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError>;
 interface WithWritePosition {
   readonly [writePosition.name]: ReturnType<typeof writePosition.reducer>;
 }
 
 /**
- * Adds the last known log positions to each query, so that responses include what this page has written or been
- * notified of. The server waits for them, or marks its response as stale.
+ * Sends the last known log positions with each query, so that responses reflect what this page has written or been
+ * notified of. The server waits until it has caught up with them, or marks its response as stale.
  */
 const readOwnWrites =
   (query: Query): Query =>
   async (args, api, extra) => {
-    const { position, heard } = (api.getState() as WithWritePosition)[writePosition.name];
-    const after = [position, heard].filter(Boolean).join();
+    const { position, remotePosition } = (api.getState() as WithWritePosition)[writePosition.name];
+    const after = [position, remotePosition].filter(Boolean).join();
     const request = typeof args === 'string' ? { url: args } : args;
     const headers = new Headers(request.headers as HeadersInit | undefined);
     if (after) headers.set('campjay-after', after);
@@ -85,11 +85,12 @@ const positionIn = (data: unknown): string | undefined => {
   return typeof position === 'string' ? position : undefined;
 };
 
-/** How many attempts are made while the server is starting before the page reports a failure. */
+/** Maximum number of attempts while the server is starting. */
 const MAX_ATTEMPTS = 20;
 const PAUSE_MS = 1000;
 const SERVICE_UNAVAILABLE = 503;
 
+/** Waits `PAUSE_MS`, or until the request is aborted. */
 const pause = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, PAUSE_MS);
@@ -99,7 +100,7 @@ const pause = (signal: AbortSignal): Promise<void> =>
     });
   });
 
-/** Queries the server below `baseUrl`. A 503 is retried every second, with at most `MAX_ATTEMPTS` attempts. */
+/** Creates a query that, while the server responds with 503, tries again every second. */
 const createRetryingQuery = (baseUrl: string): ReturnType<typeof fetchBaseQuery> => {
   const query = fetchBaseQuery({ baseUrl });
   const queryUntilReady = async (...[args, api, extraOptions]: Parameters<typeof query>) => {
@@ -112,7 +113,7 @@ const createRetryingQuery = (baseUrl: string): ReturnType<typeof fetchBaseQuery>
   return queryUntilReady;
 };
 
-/** How many minutes an unused response stays cached, so that Back shows the list at once, at the same position. */
+/** An unused response stays cached for this long, so that Back shows the list at once, at the same position. */
 const CACHE_MINUTES = 10;
 
 /** The only API client. Each area injects its own endpoints; server data is stored nowhere else. */
@@ -136,7 +137,7 @@ export const api = createApi({
   endpoints: () => ({}),
 });
 
-/** A response that may not yet include what this page has just written. */
+/** A response that, if `stale` is true, does not yet reflect what this page has just written. */
 export interface MaybeStale {
   readonly stale?: boolean;
 }

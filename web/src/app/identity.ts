@@ -5,17 +5,18 @@ export type SignInMode = 'signIn' | 'signUp';
 
 interface IdentityState {
   /**
-   * The user may be signed in; only the server can tell. If false, the user is signed out, without a server request.
+   * True if the user may be signed in; only the server knows for sure. If false, the user is certainly signed out, so
+   * no request is needed.
    */
   readonly hasSessionHint: boolean;
-  /** Mode of the sign-in dialog that the user opened. */
+  /** Mode of the open sign-in dialog; undefined if it is closed. */
   readonly requestedMode: SignInMode | undefined;
 }
 
-/** Whether the cookies indicate that the user may be signed in. */
+/** True if a cookie indicates that the user may be signed in. */
 export const hasSessionHint = (): boolean => SIGNED_IN_HINT.test(document.cookie);
 
-/** Local sign-in state. `useIdentity` gets the user from the server. */
+/** Sign-in state that is known without the server. For the user's data, see `useIdentity`. */
 export const identity = createSlice({
   name: 'identity',
   initialState: (): IdentityState => ({ hasSessionHint: hasSessionHint(), requestedMode: undefined }),

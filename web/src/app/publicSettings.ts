@@ -4,7 +4,7 @@ import {
   type PublicSettings,
 } from '@campjay/domain/product/publicSettings.ts';
 
-/** The server's public settings, embedded in the document. A document without them (in tests) gets the defaults. */
+/** Reads the public settings, which the server embeds in the document. In tests, returns the defaults. */
 export const publicSettings = (): PublicSettings => {
   const text = document.getElementById(PUBLIC_SETTINGS_ID)?.textContent;
   return text === undefined ? DEFAULT_PUBLIC_SETTINGS : (JSON.parse(text) as PublicSettings);

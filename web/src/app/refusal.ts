@@ -3,16 +3,17 @@ import type { SerializedError } from '@reduxjs/toolkit';
 
 /** Why a form's request failed, for the form to display. */
 export interface FormProblem {
-  /** As HTTP or RTK Query names it; for the console. */
+  /** An HTTP status or an error code of RTK Query, for the console. */
   readonly status: FetchBaseQueryError['status'];
   /** The message for the form as a whole. */
   readonly message: string;
-  /** Errors of single fields, by their names in the request. */
+  /** Error messages of single fields, by the fields' names in the request. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Earliest time to send again, in milliseconds since 1970; absent if it can be sent at once. */
+  /** Earliest time to send the form again, in milliseconds since 1970; absent if it can be sent at once. */
   readonly waitUntil?: number;
 }
 
+/** The body of a response that refuses a command. */
 interface Refusal {
   readonly message?: string;
   readonly errors?: readonly { readonly field: string; readonly message: string }[];
@@ -21,8 +22,8 @@ interface Refusal {
 const CONNECTION_FAILED = 'This did not get through. Please check your connection and try again.';
 
 /**
- * Creates a `transformErrorResponse` that returns the server's problem, or the fallback if the server was not reached.
- * @param fallbackMessage shown when the response has no message
+ * Creates a `transformErrorResponse` for RTK Query that converts an error response to a `FormProblem`.
+ * @param fallbackMessage shown if the response has no message, for example because the server was not reached
  */
 export const createFormProblemParser =
   (fallbackMessage: string) =>
@@ -30,7 +31,7 @@ export const createFormProblemParser =
     const { message, errors = [] } = Object(data) as Refusal;
     if (typeof message !== 'string' || message === '') return { status, message: fallbackMessage, fields: {} };
     const seconds = Number((meta as FetchBaseQueryMeta | undefined)?.response?.headers.get('retry-after') ?? 0);
-    // Schema messages are phrased to follow the field's name, which the form already shows. Whole sentences are not.
+    // Messages of schema checks lack a subject ('is required'); others are whole sentences.
     const withSubject = (text: string): string => (/^[a-z]/.test(text) && text !== message ? `This ${text}` : text);
     return {
       status,
@@ -44,17 +45,17 @@ export const formProblem = createFormProblemParser(CONNECTION_FAILED);
 
 export type RequestError = FetchBaseQueryError | SerializedError;
 
-/** A dependency of the server is down: nothing was done, and the message asks the user to try again. */
+/** Status of a command that had no effect because a dependency of the server is down. It has a message for the user. */
 const SERVICE_UNAVAILABLE = 503;
 
-/** The reason why the server refused a request; undefined for network failures and server errors. */
+/** The server's reason for refusing a request; undefined for network failures and other server errors. */
 const refusalData = (error: RequestError): { readonly type?: unknown; readonly message?: unknown } | undefined => {
   if (!('status' in error) || typeof error.status !== 'number') return undefined;
   if ((error.status < 400 || error.status >= 500) && error.status !== SERVICE_UNAVAILABLE) return undefined;
   return Object(error.data) as { readonly type?: unknown; readonly message?: unknown };
 };
 
-/** The server's message on why a request was refused. */
+/** The server's message for the user about why it refused a request; undefined if it did not. */
 export const refusalMessage = (error: RequestError): string | undefined => {
   const message = refusalData(error)?.message;
   return typeof message === 'string' ? message : undefined;
@@ -66,5 +67,5 @@ export const refusalType = (error: RequestError): string | undefined => {
   return typeof type === 'string' ? type : undefined;
 };
 
-/** Whether the server no longer recognizes the user because the session has ended. */
+/** True if the request failed because the user's session has ended. */
 export const isSessionExpired = (error: RequestError): boolean => 'status' in error && error.status === 401;

@@ -11,7 +11,7 @@ export const secondsLeft = (cookies: string): number => {
   }
 };
 
-/** A request may take up to this long to reach the server. */
+/** A token must be valid for at least this long, because a request may take a while to reach the server. */
 const MIN_SECONDS_LEFT = 10;
 
 const loadClerk = () =>
@@ -21,8 +21,9 @@ const loadClerk = () =>
   );
 
 /**
- * Returns a fresh token if the cookie's token is about to expire; undefined if the cookie suffices or the user is
- * signed out. It waits for Clerk, which `ClerkHost` loads. If Clerk is unavailable, the request is sent as a visitor's.
+ * Returns a fresh token if the token in the cookie is about to expire; undefined if that token is still valid, or if the
+ * user is signed out. Waits until `ClerkHost` has loaded Clerk. If Clerk is unavailable, returns undefined, so the server
+ * treats the request as a visitor's.
  */
 export const bearerToken = async (): Promise<string | undefined> => {
   if (secondsLeft(document.cookie) >= MIN_SECONDS_LEFT) return undefined;
@@ -30,7 +31,7 @@ export const bearerToken = async (): Promise<string | undefined> => {
     const { getToken } = await loadClerk();
     return (await getToken()) ?? undefined;
   } catch {
-    console.warn('Clerk could not be asked who is signed in.');
+    console.warn('Clerk could not provide a session token.');
     return undefined;
   }
 };

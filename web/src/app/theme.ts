@@ -5,7 +5,7 @@ declare module '@mui/material/styles' {
   interface CssThemeVariables {
     enabled: true;
   }
-  /** Colors of the header, hero and footer, which look like a cloth book cover. */
+  /** `cover`: colors of the header, hero and footer, which look like a cloth book cover. */
   interface Palette {
     cover: { main: string; deep: string; text: string; quiet: string };
   }
@@ -15,13 +15,16 @@ declare module '@mui/material/styles' {
 }
 
 const { jay, jayDeep, spruce, paper, marigold, ink } = product.colors;
-const text = "'Figtree Variable', 'Segoe UI', system-ui, sans-serif";
-const display = "'Fraunces Variable', Georgia, 'Times New Roman', serif";
-const heading = { fontFamily: display, fontWeight: 600, letterSpacing: '-0.01em' };
-/** Marigold is visible on the cover colors; on paper, the ink ring in its gap makes it visible. */
+const textFont = "'Figtree Variable', 'Segoe UI', system-ui, sans-serif";
+const headingFont = "'Fraunces Variable', Georgia, 'Times New Roman', serif";
+const headingStyle = { fontFamily: headingFont, fontWeight: 600, letterSpacing: '-0.01em' };
+/** Marigold stands out on the cover colors. On paper it does not, so most elements also get a dark inner ring. */
 const focusRing = { outline: '3px solid var(--mui-palette-warning-main)', outlineOffset: 2 };
 
-/** A calm field guide: jay blue on warm paper, spruce for nature, marigold for paid placements; with a dark scheme. */
+/**
+ * The MUI theme, with a light and a dark color scheme. It looks like a field guide: jay blue on warm paper, spruce green
+ * as the second color, marigold for ads.
+ */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'data-color-scheme' },
   colorSchemes: {
@@ -51,10 +54,10 @@ export const theme = createTheme({
   },
   shape: { borderRadius: 10 },
   typography: {
-    fontFamily: text,
-    h1: { ...heading, fontSize: 'clamp(1.75rem, 1.15rem + 2.6vw, 3.1rem)', lineHeight: 1.12, textWrap: 'balance' },
-    h2: { ...heading, fontSize: '1.375rem', lineHeight: 1.25 },
-    h3: { ...heading, fontSize: '1.3rem', lineHeight: 1.2 },
+    fontFamily: textFont,
+    h1: { ...headingStyle, fontSize: 'clamp(1.75rem, 1.15rem + 2.6vw, 3.1rem)', lineHeight: 1.12, textWrap: 'balance' },
+    h2: { ...headingStyle, fontSize: '1.375rem', lineHeight: 1.25 },
+    h3: { ...headingStyle, fontSize: '1.3rem', lineHeight: 1.2 },
     body2: { lineHeight: 1.5 },
     button: { textTransform: 'none', fontWeight: 600 },
   },
@@ -65,13 +68,13 @@ export const theme = createTheme({
           '*, *::before, *::after': { animation: 'none !important', transition: 'none !important' },
         },
         ':focus-visible': focusRing,
-        // The doubled selector outweighs the components' own rules. Text fields and the frames of popups show focus in
-        // other ways.
+        // The pseudo-class is repeated to outrank the components' own rules. Text fields and the containers of popups are
+        // excluded because they show focus in other ways.
         ':focus-visible:focus-visible:not(.MuiFilledInput-input, [tabindex="-1"])': {
           ...focusRing,
           boxShadow: '0 0 0 2px var(--mui-palette-text-primary)',
         },
-        // Scroll padding keeps a focused element clear of the sticky header and the bottom navigation on phones.
+        // Keeps focused elements from being hidden behind the sticky header, and behind the bottom navigation on phones.
         'html:has(header[data-sticky])': { scrollPaddingTop: 72 },
         '@media (max-width: 599.95px)': {
           html: { scrollPaddingBottom: 'calc(68px + env(safe-area-inset-bottom, 0px))' },

@@ -1,7 +1,9 @@
 import { AD_TERMS_VERSION } from '@campjay/events/ads/values.ts';
 import type { ManagedAd, ManagedAdvertiser, PlaceableInstance } from '@campjay/query-api/ads/contract.ts';
 
-/** Sample ads, advertisers, and sessions; each test overrides the values that matter to it. */
+// Sample ads, advertisers and sessions. Each test overrides the values that matter to it.
+
+/** An ad as its advertiser sees it. */
 export const managedAd = (overrides: Partial<ManagedAd> = {}): ManagedAd => ({
   ad_id: '11111111-1111-4111-8111-111111111111',
   ad_name: 'Summer of kites',
@@ -15,6 +17,7 @@ export const managedAd = (overrides: Partial<ManagedAd> = {}): ManagedAd => ({
   ...overrides,
 });
 
+/** An advertiser as its own users see it. */
 export const managedAdvertiser = (overrides: Partial<ManagedAdvertiser> = {}): ManagedAdvertiser => ({
   advertiser_id: '99999999-9999-4999-8999-999999999999',
   advertiser_name: 'Example Kites Inc.',
@@ -35,6 +38,7 @@ export const managedAdvertiser = (overrides: Partial<ManagedAdvertiser> = {}): M
   ...overrides,
 });
 
+/** A session that an ad can be placed on. */
 export const placeable = (overrides: Partial<PlaceableInstance> = {}): PlaceableInstance => ({
   org_id: 'kites',
   camp_org_name: 'Example Kite Camp',

@@ -2,7 +2,7 @@ import type { CampOrg } from '@campjay/query-api/search/contract.ts';
 
 type Session = CampOrg['instances'][number];
 
-/** A session as in a response; each test overrides the values that matter to it. */
+/** A session of a search response. Each test overrides the values that matter to it. */
 export const session = (overrides: Partial<Session> = {}): Session => ({
   instance_id: 'robotics-1' as Session['instance_id'],
   batch_name: 'Robot week',
@@ -13,6 +13,7 @@ export const session = (overrides: Partial<Session> = {}): Session => ({
   ...overrides,
 });
 
+/** A camp of a search response, with one session. */
 export const camp = (overrides: Partial<CampOrg> = {}): CampOrg => ({
   org_id: 'robotics',
   camp_org_name: 'Robotics Camp',
@@ -21,7 +22,7 @@ export const camp = (overrides: Partial<CampOrg> = {}): CampOrg => ({
   ...overrides,
 });
 
-/** Camps with the given names, each with one session. */
+/** Camps with these names, each with one session. */
 export const campsNamed = (...names: readonly string[]): CampOrg[] =>
   names.map((name) =>
     camp({

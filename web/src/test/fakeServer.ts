@@ -6,17 +6,20 @@ import { createRequestLog, watchAnswers } from './requestLog.ts';
 
 type User = NonNullable<Session['data']['user']>;
 
+/** The user who is signed in by default. */
 export const TESTA: User = {
   ...{ firstName: 'Testa', lastName: 'Example', email: 'testa@example.org', createdAt: '2026-01-01T00:00:00.000Z' },
   ...{ isAdmin: false, isAdvertiser: false },
 };
 
-/** An API request: its path below `/api/`, and its query without the question mark. */
 interface ApiRequest {
   readonly method: string;
+  /** The path below `/api/`. */
   readonly path: string;
+  /** The query string without the question mark. */
   readonly query: string;
   readonly body: unknown;
+  /** The idempotency key of a command. */
   readonly key: string | null;
 }
 
@@ -25,7 +28,7 @@ interface Refusal {
   readonly body: object;
 }
 
-/** A refused command in the command API's format. */
+/** The response to a refused command, in the command API's format. */
 export const refusal = (
   status: number,
   message: string,
@@ -38,28 +41,29 @@ export const refusal = (
 /** A successful response in the query API's format. */
 export const ok = (body: object) => HttpResponse.json({ success: true, ...body });
 
-const bodyOf = async (request: Request): Promise<unknown> => {
+/** Reads a body as JSON if it is JSON, otherwise as text. */
+const readBody = async (request: Request): Promise<unknown> => {
   const text = await request.clone().text();
   return request.headers.get('content-type')?.includes('json') ? (JSON.parse(text) as unknown) : text;
 };
 
 /**
- * The API for a signed-in user: the given handlers, and empty responses for everything else. Each test of the file
- * starts with that user, no refusal, and an empty log.
+ * Creates a fake API for the tests of a file. It responds with the given handlers, and with empty data to all other
+ * requests. Before each test, the user is signed in again, `refusal` is reset and the request log is emptied.
  */
 export const createFakeServer = (user: Partial<User>, ...handlers: readonly RequestHandler[]) => {
   const log = createRequestLog<ApiRequest>();
   const isCommand = ({ method }: ApiRequest) => method !== 'GET';
   const state = {
     user: { ...TESTA, ...user },
-    /** The response to every command; 'unreached' is a network error. */
+    /** The response to every command, or 'unreached' for a network error. If undefined, commands succeed. */
     refusal: undefined as Refusal | 'unreached' | undefined,
   };
   const record = http.all('*/api/*', async ({ request }) => {
     const { pathname, searchParams } = new URL(request.url);
     const key = request.headers.get('idempotency-key');
     const path = pathname.replace('/api/', '');
-    log.add({ method: request.method, path, query: searchParams.toString(), body: await bodyOf(request), key });
+    log.add({ method: request.method, path, query: searchParams.toString(), body: await readBody(request), key });
     if (request.method === 'GET' || state.refusal === undefined) return undefined;
     if (state.refusal === 'unreached') return HttpResponse.error();
     return HttpResponse.json(state.refusal.body, { status: state.refusal.status });

@@ -2,14 +2,14 @@ import { http } from 'msw';
 import { ok } from './fakeServer.ts';
 import { outsideAct } from './requestLog.ts';
 
-/** Answers payment commands with a URL within `page`, since jsdom cannot navigate elsewhere. */
+/** Responds to payment commands with a URL of `page` itself, because jsdom can only navigate within a page. */
 export const paymentPages = (page: string) =>
   http.post('*/api/stripe/*', () =>
     ok({ sessionUrl: `${window.location.origin}${page}#at-the-provider`, message: 'The page is ready.' }),
   );
 
-/** Watches the URL; the result waits for the navigation to the provider's URL. */
+/** Starts to watch the URL. The returned function waits until the page opens the payment provider's URL. */
 export const watchForProvider = () => {
-  const left = new Promise((resolve) => window.addEventListener('hashchange', resolve, { once: true }));
-  return () => outsideAct(() => left);
+  const urlChanged = new Promise((resolve) => window.addEventListener('hashchange', resolve, { once: true }));
+  return () => outsideAct(() => urlChanged);
 };

@@ -1,7 +1,7 @@
 import type { FoundPlace, PlaceSuggestions } from '@campjay/query-api/places/contract.ts';
 import { http, HttpResponse } from 'msw';
 
-/** The ZIP codes and cities that the test server knows. */
+/** The ZIP codes and cities of the fake server. */
 export const KNOWN_PLACES: PlaceSuggestions['data']['suggestions'] = [
   { label: 'Berkeley, CA', kind: 'city', state: 'CA', lat: 37.87159, lng: -122.27275 },
   { label: 'Berkeley, MO', kind: 'city', state: 'MO', lat: 38.7545, lng: -90.33123 },
@@ -12,10 +12,12 @@ export const KNOWN_PLACES: PlaceSuggestions['data']['suggestions'] = [
 const matchesText = ({ label, kind }: (typeof KNOWN_PLACES)[number], text: string): boolean =>
   (kind === 'zip' ? label.slice(-5) : label).toLowerCase().startsWith(text.toLowerCase());
 
+/** The response to a request for suggestions. */
 export const suggestionsFor = (text: string): PlaceSuggestions => ({
   data: { suggestions: KNOWN_PLACES.filter((place) => matchesText(place, text)) },
 });
 
+/** The response to a request for the place with a label, or with a ZIP code or city name that begins like it. */
 export const placeFor = (label: string): FoundPlace => {
   const found = KNOWN_PLACES.find((place) => place.label === label || matchesText(place, label));
   const { lat, lng } = found ?? {};

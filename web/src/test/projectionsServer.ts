@@ -21,6 +21,11 @@ export const readModel = (overrides: Partial<ProjectionView> = {}): ProjectionVi
 });
 
 const NONE = { count: 0, samples: [] };
+
+/**
+ * A comparison of two builds of a read model. The overrides change its first table.
+ * @param families number of families who would notice the differences
+ */
 export const comparison = (
   overrides: Partial<ComparisonView['tables'][number]> = {},
   families = 0,
@@ -46,39 +51,39 @@ export const textIndexAt = (overrides: Partial<TextIndexView> = {}): TextIndexVi
   ...overrides,
 });
 
-/** Server for the projections page; a test sets its data and the effect of commands. */
+/** Creates a fake server for the projections page. Tests set `backend` to change its data and the effect of commands. */
 export const createProjectionsServer = () => {
   const initial = () => ({
     models: [readModel()],
     parked: [] as ParkedStreamView[],
     textIndex: textIndexAt(),
     compared: comparison(),
-    /** Answers every query with status 500. */
+    /** If true, every request fails with status 500. */
     isDown: false,
     onCommand: (): void => undefined,
   });
   const backend = initial();
-  const answer = (body: object) => (backend.isDown ? HttpResponse.json({}, { status: 500 }) : ok(body));
+  const respond = (body: object) => (backend.isDown ? HttpResponse.json({}, { status: 500 }) : ok(body));
   const event = {
     ...{ eventId: parkedEvent.eventId, streamId: parkedEvent.streamId, revision: 4, position: 'p-3' },
     ...{ type: parkedEvent.type, version: 1, recordedAt: AT, data: { price: 99_999_999_999 } },
   };
   const server = createFakeServer(
     { isAdmin: true },
-    http.get('*/api/admin/projections/parked', () => answer({ parked: backend.parked })),
-    http.get('*/api/admin/projections', () => answer({ projections: backend.models })),
-    http.get('*/api/admin/text-index', () => answer({ data: backend.textIndex })),
+    http.get('*/api/admin/projections/parked', () => respond({ parked: backend.parked })),
+    http.get('*/api/admin/projections', () => respond({ projections: backend.models })),
+    http.get('*/api/admin/text-index', () => respond({ data: backend.textIndex })),
     http.post('*/api/admin/projections/preview-replay', () =>
-      answer({ message: 'Compared.', comparison: backend.compared }),
+      respond({ message: 'Compared.', comparison: backend.compared }),
     ),
-    http.post('*/api/admin/projections/open-parked', () => answer({ event })),
+    http.post('*/api/admin/projections/open-parked', () => respond({ event })),
     http.post('*/api/admin/*', ({ request }) => {
       backend.onCommand();
-      return answer({ message: `Done: ${new URL(request.url).pathname.replace('/api/admin/', '')}.` });
+      return respond({ message: `Done: ${new URL(request.url).pathname.replace('/api/admin/', '')}.` });
     }),
   );
   beforeEach(() => void Object.assign(backend, initial()));
-  /** The commands as operation and body, without previews, which change nothing. */
+  /** The commands that were sent, each as operation and body. Previews are left out, because they change nothing. */
   const operations = () =>
     server.sent().flatMap(({ path, body }) => (path.endsWith('preview-replay') ? [] : [[path.slice(6), body]]));
   return { server, backend, operations };

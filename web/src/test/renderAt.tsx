@@ -12,9 +12,9 @@ let activeWaits = 0;
 jest.setTimeout(60_000);
 
 /**
- * Waits up to 30 s for an element, which is enough on a busy machine too. Testing Library prints the whole document
- * into the error of each failed query, which takes a third of a page test's time; while waiting, only the last error
- * needs that.
+ * Lets tests wait up to 30 s for an element, which is enough even on a busy machine. Testing Library adds the whole
+ * document to the error of each failed query, which takes a third of a page test's time. While a test waits, queries fail
+ * repeatedly, so only the last error gets the document.
  */
 configure((config) => ({
   asyncUtilTimeout: 30_000,
@@ -33,7 +33,7 @@ configure((config) => ({
   },
 }));
 
-/** Stub for an API that jsdom lacks: it has no layout, so nothing comes into view and nothing scrolls. */
+/** Replaces an API that jsdom lacks. It never reports an element, because jsdom has no layout. */
 class FakeIntersectionObserver implements IntersectionObserver {
   readonly root = null;
   readonly rootMargin = '';
@@ -47,6 +47,7 @@ class FakeIntersectionObserver implements IntersectionObserver {
   }
 }
 
+/** Defines the browser APIs that need a layout, which jsdom lacks. */
 const stubLayout = (): void => {
   globalThis.IntersectionObserver = FakeIntersectionObserver;
   window.scrollTo = () => undefined;
@@ -60,7 +61,7 @@ const stubLayout = (): void => {
     });
 };
 
-/** Sets a field's value at once, like pasting, because typing would render the page for every key. */
+/** Sets a field's value at once. Typing would be slow, because the page renders after every key. */
 export const write = (field: HTMLElement, value: string): void => void fireEvent.change(field, { target: { value } });
 
 /** Clicks twice before any response arrives. */
@@ -69,7 +70,7 @@ export const clickTwice = (element: HTMLElement): void => {
   fireEvent.click(element);
 };
 
-/** Watches the URL; the result waits until the page has replaced it, and returns its query. */
+/** Starts to watch the URL. The returned function waits until the page replaces it, and returns the new query string. */
 export const watchUrl = () => {
   const { history } = window;
   const replaced = new Promise<string>((resolve) => {
@@ -82,19 +83,19 @@ export const watchUrl = () => {
   return () => outsideAct(() => replaced);
 };
 
-/** Renders a part of the client with its own store. */
-export const renderElement = (part: ReactNode) => {
+/** Renders an element with a new store and a router. */
+export const renderElement = (element: ReactNode) => {
   stubLayout();
   const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
   render(
     <Providers store={createStore()}>
-      <BrowserRouter>{part}</BrowserRouter>
+      <BrowserRouter>{element}</BrowserRouter>
     </Providers>,
   );
   return { user };
 };
 
-/** Renders the whole client at a path with its own store. */
+/** Renders the whole client at a path, with a new store. */
 export const renderAt = (path: string) => {
   window.history.replaceState(null, '', path);
   return renderElement(<Shell />);

@@ -2,43 +2,45 @@ import { beforeEach } from '@jest/globals';
 import { getConfig } from '@testing-library/react';
 import type { SetupServer } from 'msw/node';
 
-/** Waits for a callback while components may render without `act`. */
+/** Waits for an asynchronous callback, during which components may render without React's `act` warnings. */
 export const outsideAct = <Result>(callback: () => Promise<Result>): Promise<Result> =>
   getConfig().asyncWrapper(callback) as Promise<Result>;
 
-/** Watches a server; the result waits for the next response to the page. */
+/** Starts to watch a server. The returned function waits for the first response since then. */
 export const watchAnswers = ({ events }: SetupServer) => {
-  const answered = new Promise<void>((resolve) => events.on('response:mocked', () => resolve()));
+  const responded = new Promise<void>((resolve) => events.on('response:mocked', () => resolve()));
   return async (): Promise<void> => {
-    await outsideAct(() => answered);
+    await outsideAct(() => responded);
     events.removeAllListeners();
   };
 };
 
+/** Selects a request of the log; undefined if it has not arrived yet. */
 type Find<Request> = (requests: readonly Request[]) => Request | undefined;
 
-/** Log of a fake server's requests in the current test. Tests wait for the next request instead of polling. */
+/** Creates a log of a fake server's requests in the current test. Tests can wait for a request without polling. */
 export const createRequestLog = <Request>() => {
   const requests: Request[] = [];
-  let waiting: (() => void)[] = [];
+  /** Called when the next request arrives. */
+  let waiters: (() => void)[] = [];
   beforeEach(() => {
     requests.length = 0;
-    waiting = [];
+    waiters = [];
   });
-  const awaited = async (find: Find<Request>): Promise<Request> => {
+  const waitFor = async (find: Find<Request>): Promise<Request> => {
     for (;;) {
       const found = find(requests);
       if (found !== undefined) return found;
-      await new Promise<void>((resolve) => waiting.push(resolve));
+      await new Promise<void>((resolve) => waiters.push(resolve));
     }
   };
   return {
     requests: requests as readonly Request[],
     add: (request: Request): void => {
       requests.push(request);
-      for (const resolve of waiting.splice(0)) resolve();
+      for (const resolve of waiters.splice(0)) resolve();
     },
     /** Waits until `find` returns a request. */
-    received: (find: Find<Request>): Promise<Request> => outsideAct(() => awaited(find)),
+    received: (find: Find<Request>): Promise<Request> => outsideAct(() => waitFor(find)),
   };
 };

@@ -6,39 +6,39 @@ import { placeHandlers } from './placeAnswers.ts';
 import { createRequestLog, watchAnswers } from './requestLog.ts';
 
 /**
- * A search server with test data that logs the requests of the current test. `camps` sets the results of a search;
- * chunks, totals, and facet counts follow from it.
+ * Creates a fake search server that logs the requests of the current test. `findCamps` determines the results of a
+ * search, from which the server derives pages and totals. Facet counts are fixed.
  */
 export const createSearchServer = (findCamps: (request: CampDataChunkRequest) => readonly CampOrg[]) => {
   const log = createRequestLog<CampDataChunkRequest>();
   let failures = 0;
   let hasTextIndex = true;
-  let answerGate: Promise<void> = Promise.resolve();
+  let responseGate: Promise<void> = Promise.resolve();
   const server = setupServer(
     ...placeHandlers,
     http.post('*/api/camp-data/get-camp-data-chunk', async ({ request }) => {
       const body = (await request.json()) as CampDataChunkRequest;
       log.add(body);
-      const gate = answerGate;
-      answerGate = Promise.resolve();
+      const gate = responseGate;
+      responseGate = Promise.resolve();
       await gate;
       if (failures > 0) {
         failures -= 1;
-        return HttpResponse.json({ type: 'Fault', message: 'The index is resting' }, { status: 500 });
+        return HttpResponse.json({ type: 'Fault', message: 'The index is not available' }, { status: 500 });
       }
       const camps = findCamps(body);
       const total = camps.filter(({ instances }) => instances.length > 0).length;
-      const unseen = camps.filter(({ org_id }) => !body.loadedOrganicOrgIds.includes(org_id));
-      const answer: CampDataChunk = {
+      const remaining = camps.filter(({ org_id }) => !body.loadedOrganicOrgIds.includes(org_id));
+      const response: CampDataChunk = {
         data: {
-          combinedData: unseen.slice(0, body.limit),
+          combinedData: remaining.slice(0, body.limit),
           totalMatchedOrgs: total,
           season: 2026,
           ...(!hasTextIndex && body.filterState.selectedSearchText !== '' && { wordsMatchedSimply: true }),
           ...(total === 0 ? { relax: [{ field: 'selectedSearchText' as const, freed: 7 }] } : {}),
         },
       };
-      return HttpResponse.json(answer);
+      return HttpResponse.json(response);
     }),
     http.post('*/api/camp-data/get-facet-counts', () => {
       const facets = {
@@ -46,8 +46,8 @@ export const createSearchServer = (findCamps: (request: CampDataChunkRequest) =>
         selectedWeekLabel: { 'June 1': 4 },
         selectedGender: { Any: 11, Girls: 2, Boys: 0 },
       };
-      const answer: FacetCounts = { data: { totalMatchedOrgs: 12, facets, season: 2026 } };
-      return HttpResponse.json(answer);
+      const response: FacetCounts = { data: { totalMatchedOrgs: 12, facets, season: 2026 } };
+      return HttpResponse.json(response);
     }),
   );
   beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
@@ -69,23 +69,23 @@ export const createSearchServer = (findCamps: (request: CampDataChunkRequest) =>
     failNextSearch: (): void => {
       failures += 1;
     },
-    /** Whether searches use a text index; true by default. */
+    /** Sets whether the text index is available; it is at the start of each test. */
     setTextIndex: (isAvailable: boolean): void => {
       hasTextIndex = isAvailable;
     },
     /**
-     * Delays the next search response until the returned function is called; that function waits for the page's
-     * reaction.
+     * Delays the response to the next search until the returned function is called, which also waits until the page has
+     * received it.
      */
     holdNextSearch: () => {
       let release = (): void => undefined;
-      answerGate = new Promise((resolve) => {
+      responseGate = new Promise((resolve) => {
         release = resolve;
       });
       return async () => {
-        const answered = watchAnswers(server);
+        const waitForResponse = watchAnswers(server);
         release();
-        await answered();
+        await waitForResponse();
       };
     },
   };

@@ -8,10 +8,10 @@ export interface ChartColumn {
 
 interface ChartSheetProps {
   readonly heading: string;
-  /** A one-sentence description of the chart. */
+  /** Describes the chart in one sentence, for screen readers. */
   readonly summary: string;
   readonly legend: readonly (readonly [name: string, color: string])[];
-  /** The first column has the row names. */
+  /** The table's columns; the first one has the row names. */
   readonly columns: readonly [ChartColumn, ...ChartColumn[]];
   /** Height of the chart in pixels. */
   readonly height?: number;
@@ -19,7 +19,7 @@ interface ChartSheetProps {
   readonly children: ReactNode;
 }
 
-/** A chart with a table of the same figures for screen readers. */
+/** A chart with a heading, a legend, and a table of the same figures that can be unfolded. */
 export function ChartSheet({ heading, summary, legend, columns, height = 220, children }: ChartSheetProps) {
   const id = useId();
   const [names, ...rest] = columns;

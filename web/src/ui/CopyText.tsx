@@ -2,13 +2,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 
-/** A few lines of HTML with a copy button, to paste into another site. */
+/** Shows a few lines of text, such as HTML to paste into another site, with a button that copies them. */
 export function CopyText({ label, text }: { label: string; text: string }) {
-  const [copyResult, setCopyResult] = useState<'yes' | 'no'>();
+  const [copyResult, setCopyResult] = useState<'copied' | 'failed'>();
   const copy = (): void =>
     void navigator.clipboard.writeText(text).then(
-      () => setCopyResult('yes'),
-      () => setCopyResult('no'),
+      () => setCopyResult('copied'),
+      () => setCopyResult('failed'),
     );
   return (
     <Box sx={{ display: 'grid', gap: 0.75, minWidth: 0 }}>
@@ -35,8 +35,8 @@ export function CopyText({ label, text }: { label: string; text: string }) {
           Copy
         </Button>
         <Box role="status" sx={{ typography: 'body2', '&:empty': { display: 'none' } }}>
-          {copyResult === 'yes' && 'Copied.'}
-          {copyResult === 'no' && 'It could not be copied. Select the lines above, and copy them yourself.'}
+          {copyResult === 'copied' && 'Copied.'}
+          {copyResult === 'failed' && 'It could not be copied. Select the lines above, and copy them yourself.'}
         </Box>
       </Box>
     </Box>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 
-const tab = {
+const tabStyles = {
   display: 'inline-grid',
   alignContent: 'center',
   flexShrink: 0,
@@ -14,7 +14,7 @@ const tab = {
   textDecoration: 'none',
   '&:hover': { bgcolor: 'cover.deep' },
   '&[aria-current=page]': { bgcolor: 'background.default', color: 'text.primary' },
-  // Inside the tab, because the scrolling strip would cut off an outer ring.
+  // The focus ring is inside the tab, because the scrolling strip would cut off a ring around it.
   '&&:focus-visible': { outlineOffset: -4, boxShadow: 'none' },
 } as const;
 
@@ -22,19 +22,22 @@ interface CoverTabsProps {
   /** Accessible name of the navigation. */
   readonly label: string;
   readonly tabs: readonly { readonly path: string; readonly tab: string }[];
-  /** The current page's path; it may be none of the tabs. */
+  /** The current page's path, which need not be one of the tabs. */
   readonly path: string;
-  /** Query string to preserve between the tabs. */
+  /** Query string that every tab's link gets. */
   readonly search?: string;
 }
 
-/** Tabs as links, so that each page has its own URL. On phones the strip scrolls sideways to the current tab. */
+/**
+ * Tabs on the cover-colored header of a page. They are links, so that each tab has its own URL. If they do not fit, the
+ * strip scrolls to the current tab.
+ */
 export function CoverTabs({ label, tabs, path, search = '' }: CoverTabsProps) {
   const strip = useRef<HTMLElement>(null);
   useEffect(() => {
-    const open = strip.current?.querySelector<HTMLElement>('[aria-current]');
-    if (!strip.current || !open) return;
-    strip.current.scrollLeft = open.offsetLeft - (strip.current.clientWidth - open.offsetWidth) / 2;
+    const currentTab = strip.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!strip.current || !currentTab) return;
+    strip.current.scrollLeft = currentTab.offsetLeft - (strip.current.clientWidth - currentTab.offsetWidth) / 2;
   }, [path]);
   return (
     <Box
@@ -50,15 +53,15 @@ export function CoverTabs({ label, tabs, path, search = '' }: CoverTabsProps) {
         mx: { xs: -1, sm: 0 },
       }}
     >
-      {tabs.map((each) => (
+      {tabs.map((item) => (
         <Box
-          key={each.path}
+          key={item.path}
           component={RouterLink}
-          to={{ pathname: each.path, search }}
-          aria-current={each.path === path ? 'page' : undefined}
-          sx={tab}
+          to={{ pathname: item.path, search }}
+          aria-current={item.path === path ? 'page' : undefined}
+          sx={tabStyles}
         >
-          {each.tab}
+          {item.tab}
         </Box>
       ))}
     </Box>

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 import Box from '@mui/material/Box';
 
 /**
- * Milliseconds after the page's load before decoration and ads may use the network, so that camps load first
- * (Requirement 9.90).
+ * Decorative images and ads may use the network only this long after the page has loaded, so that camps load first
+ * (Requirement 9.90). In milliseconds.
  */
 const DEFERRED_LOAD_MS = 5000;
 
-/** Starts waiting for the page's load, and for the 5 s after it. */
+/** Creates an external store for React: `isOver` becomes true 5 s after the page has loaded. */
 export const createDeferral = () => {
   const listeners = new Set<() => void>();
   let isOver = false;
@@ -27,15 +27,16 @@ export const createDeferral = () => {
   };
 };
 
-/** Starts when the script runs, not with the first image: an image rendered a minute later loads at once. */
+/** Created when the script runs, so that an image that is first rendered much later loads at once. */
 const pageDeferral = createDeferral();
 
-/** Whether decorative images may load yet. */
+/** True once decorative images and ads may load. */
 export const useDeferredLoad = (): boolean => useSyncExternalStore(pageDeferral.subscribe, pageDeferral.isOver);
 
 /**
- * A square decorative image. It loads 5 s after the page has loaded and only near the viewport; its space is reserved
- * from the start.
+ * A square decorative image. It loads no earlier than 5 s after the page has loaded, and only near the viewport. Its
+ * space is reserved, so the layout does not shift.
+ * @param size width and height in pixels
  */
 export function DeferredImage({ src, size }: { src: string; size: number }) {
   const canLoad = useDeferredLoad();

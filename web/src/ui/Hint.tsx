@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 
 interface HintProps {
   readonly text: string;
-  /** Renders the described element with the given id. */
+  /** Renders the element that the hint describes, with the given attribute. */
   readonly children: (describedBy: { 'aria-describedby': string }) => ReactNode;
 }
 

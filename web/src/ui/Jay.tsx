@@ -1,15 +1,16 @@
 import Box from '@mui/material/Box';
 import type { SxProps, Theme } from '@mui/material/styles';
 
-/** The visible part of the drawing: the whole bird on its branch, or head and shoulders for small sizes. */
-const VIEWS = { whole: '0 0 128 130', portrait: '4 -3 86 86' } as const;
+/** View boxes of the drawing: the whole bird on its branch, or only head and shoulders for small sizes. */
+const VIEW_BOXES = { whole: '0 0 128 130', portrait: '4 -3 86 86' } as const;
 
 /**
- * Jay, the mascot: a Steller's jay with blue-black crest and mantle, and pale streaks over the eye. Decorative only.
+ * A drawing of Jay, the mascot: a Steller's jay with blue-black crest and mantle, and pale streaks over the eye. It is
+ * decorative, so screen readers ignore it.
  */
-export function Jay({ view = 'whole', width }: { view?: keyof typeof VIEWS; width: number | string }) {
+export function Jay({ view = 'whole', width }: { view?: keyof typeof VIEW_BOXES; width: number | string }) {
   return (
-    <svg viewBox={VIEWS[view]} width={width} aria-hidden="true" focusable="false">
+    <svg viewBox={VIEW_BOXES[view]} width={width} aria-hidden="true" focusable="false">
       {view === 'whole' && <path fill="#7a5a3c" d="M6 108c26-5 58-6 116 0l-2 5c-50-6-86-5-113 1z" />}
       <path fill="#2b78c8" d="m74 82 32 45 9-3-4-7 9 1-30-48z" />
       <path stroke="#174a86" strokeWidth="2.2" d="m84 84 24 36M92 80l22 32" />
@@ -46,7 +47,7 @@ export function Jay({ view = 'whole', width }: { view?: keyof typeof VIEWS; widt
   );
 }
 
-/** Jay in front of an evening sun, visible in light and dark mode. `sx` sets the width and the position. */
+/** Jay on a sand-colored disk, which is visible in light and dark mode. `sx` sets the width and the position. */
 export function JayMedallion({ sx }: { sx: SxProps<Theme> }) {
   return (
     <Box sx={sx}>

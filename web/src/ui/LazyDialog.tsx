@@ -6,27 +6,26 @@ import type { DialogProps } from './TitledDialog.tsx';
 const loadPopover = () => import('@mui/material/Popover');
 const Popover = lazyComponent(loadPopover, (module) => module.default);
 
-const FIRST_MOVES = ['pointermove', 'touchstart', 'keydown'] as const;
+const INPUT_EVENTS = ['pointermove', 'touchstart', 'keydown'] as const;
 
 /**
- * Preloads the popover's code on the user's first input: the first screen does not need it, and users who only read
- * never do.
- * @returns stops waiting for input
+ * Preloads the popover's code on the user's first input, so that it does not slow down the first screen.
+ * @returns a function that stops waiting for input
  */
 export const preloadPopover = (): (() => void) => {
   const stop = (): void => {
-    for (const move of FIRST_MOVES) window.removeEventListener(move, load);
+    for (const type of INPUT_EVENTS) window.removeEventListener(type, load);
   };
   const load = (): void => {
     stop();
-    // Offline this fails; opening a popover then fails again, visibly.
+    // Safe to ignore: if loading fails again when a popover opens, the user sees an error.
     loadPopover().catch(() => undefined);
   };
-  for (const move of FIRST_MOVES) window.addEventListener(move, load, { passive: true });
+  for (const type of INPUT_EVENTS) window.addEventListener(type, load, { passive: true });
   return stop;
 };
 
-/** The state of a popover: whether it is open, and its anchor. */
+/** The state of a popover: whether it is open, and the element below which it appears (the anchor). */
 export const usePopover = () => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return {
@@ -40,8 +39,8 @@ export const usePopover = () => {
 type LazyPopoverProps = Pick<PopoverProps, 'children' | 'slotProps'> & { state: ReturnType<typeof usePopover> };
 
 /**
- * A popover below the pressed element. Its code is not part of the first screen; it loads at the latest when the
- * popover opens.
+ * A popover below the element that opened it. Its code is not part of the first script: it is loaded when the popover
+ * opens, unless `preloadPopover` has loaded it before.
  */
 export function LazyPopover({ state, ...props }: LazyPopoverProps) {
   const [hasOpened, setHasOpened] = useState(false);
@@ -65,7 +64,7 @@ const TitledDialog = lazyComponent(
   (module) => module.TitledDialog,
 );
 
-/** A dialog whose code is not part of the first screen; it loads at the latest when the dialog opens. */
+/** A dialog whose code is not part of the first script: it is loaded when the dialog first opens. */
 export function LazyDialog(props: DialogProps) {
   const [hasOpened, setHasOpened] = useState(false);
   if (props.isOpen && !hasOpened) setHasOpened(true);

@@ -5,15 +5,16 @@ import Typography from '@mui/material/Typography';
 import { JayMedallion } from './Jay.tsx';
 import { useLocation } from 'react-router-dom';
 
-/** The page's side padding: the given pixels, or the device's safe area if that is larger. */
-const side = (px: number): string => `max(${px}px, env(safe-area-inset-left, 0px), env(safe-area-inset-right, 0px))`;
+/** CSS for the page's side padding: the given number of pixels, or the device's safe area if that is larger. */
+const sidePadding = (px: number): string =>
+  `max(${px}px, env(safe-area-inset-left, 0px), env(safe-area-inset-right, 0px))`;
 
-/** The content width of every page, so that header, hero, cards and footer align. */
+/** Limits its content to the width that all pages have, so that header, hero, cards and footer align. */
 export function PageWidth({ children }: { children: ReactNode }) {
-  return <Box sx={{ maxWidth: 1280, mx: 'auto', px: { xs: side(16), sm: side(24) } }}>{children}</Box>;
+  return <Box sx={{ maxWidth: 1280, mx: 'auto', px: { xs: sidePadding(16), sm: sidePadding(24) } }}>{children}</Box>;
 }
 
-/** An error message with a retry button. `large` replaces a page's content. */
+/** An error message with a retry button. `large` is for a message that replaces the content of a whole page. */
 export function LoadFailed({ text, onRetry, large = false }: { text: string; onRetry: () => void; large?: boolean }) {
   return (
     <Box role="alert" sx={{ textAlign: 'center', py: large ? 5 : 2 }}>
@@ -27,16 +28,16 @@ export function LoadFailed({ text, onRetry, large = false }: { text: string; onR
 }
 
 /** The server-rendered content of the first page, read before the client renders over it. */
-const served = { pathname: window.location.pathname, main: document.querySelector('#root main')?.outerHTML };
+const serverRendered = { pathname: window.location.pathname, main: document.querySelector('#root main')?.outerHTML };
 
 /**
- * Shown while a page's code loads. The first page keeps its server-rendered content, so that reading is not
- * interrupted; other pages show a loading message at the height of a page.
+ * Shown while a page's code loads. The first page shows its server-rendered content, so that users can keep reading.
+ * Other pages show a loading message that is about as high as a page, so that the footer stays at the bottom.
  */
 export function PageLoading() {
   const { pathname } = useLocation();
-  if (served.main !== undefined && pathname === served.pathname)
-    return <div className="shell" dangerouslySetInnerHTML={{ __html: served.main }} />;
+  if (serverRendered.main !== undefined && pathname === serverRendered.pathname)
+    return <div className="shell" dangerouslySetInnerHTML={{ __html: serverRendered.main }} />;
   return (
     <Box component="main" sx={{ minHeight: '80vh', display: 'grid', placeItems: 'center' }}>
       <Typography role="status">Loading…</Typography>

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 
-/** Readable by screen readers, but invisible. */
+/** Styles of an element that only screen readers perceive. */
 export const visuallyHidden = {
   position: 'absolute',
   width: '1px',
@@ -22,9 +22,10 @@ interface SubmitButtonProps {
   readonly color?: 'primary' | 'error';
 }
 
-/** Submits its form. It is never disabled, because a disabled button would lose the keyboard focus. */
+/** The submit button of a form. It is never `disabled`, because a disabled button would lose the keyboard focus. */
 export function SubmitButton({ label, isSending, waitSeconds = 0, color = 'primary' }: SubmitButtonProps) {
-  const text = isSending ? 'One moment…' : waitSeconds > 0 ? `Try again in ${waitSeconds} s` : label;
+  const idleText = waitSeconds > 0 ? `Try again in ${waitSeconds} s` : label;
+  const text = isSending ? 'One moment…' : idleText;
   return (
     <Button
       type="submit"
@@ -41,14 +42,14 @@ export function SubmitButton({ label, isSending, waitSeconds = 0, color = 'prima
 
 interface PanelProps {
   readonly heading: string;
-  /** The anchor for links on the page. */
+  /** Element id, for links to this section of the page. */
   readonly id?: string;
   /** Shown beside the heading. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A titled section in a paper-like box. */
+/** A section with a heading in a bordered box. */
 export function Panel({ heading, id, aside, children }: PanelProps) {
   const headingId = useId();
   return (

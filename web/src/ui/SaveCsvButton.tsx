@@ -3,37 +3,40 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 
-/** Downloads a text as a file. */
+/**
+ * Lets the browser download a text as a file.
+ * @param type MIME type
+ */
 export const saveFile = (name: string, type: string, text: string): void => {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();
-  // Delayed because some browsers read the URL only after this task.
+  // Delayed, because some browsers start to read the URL only after the click has been handled.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 };
 
 const FAILED = 'The file could not be made. Please try again.';
 
 interface SaveCsvButtonProps {
-  /** Shown once the file has been saved. */
+  /** Message that is shown once the file has been saved. */
   readonly saved: string;
   /**
-   * Creates the file and passes it to the browser.
-   * @returns whether that succeeded
+   * Creates the file and lets the browser download it.
+   * @returns true if that succeeded
    */
   readonly onSave: () => Promise<boolean>;
 }
 
-/** Saves the displayed data as a CSV file; ignores presses while a save is running. */
+/** A button that saves the displayed data as a CSV file. Ignores clicks while a save is running. */
 export function SaveCsvButton({ saved, onSave }: SaveCsvButtonProps) {
-  const [isSaving, setSaving] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
   const [outcome, setOutcome] = useState<string>();
   const save = async (): Promise<void> => {
     if (isSaving) return;
-    setSaving(true);
+    setIsSaving(true);
     setOutcome(undefined);
     const isSaved = await onSave();
-    setSaving(false);
+    setIsSaving(false);
     setOutcome(isSaved ? saved : FAILED);
   };
   return (

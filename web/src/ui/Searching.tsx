@@ -3,7 +3,7 @@ import { keyframes } from '@mui/material/styles';
 
 const rotation = keyframes({ to: { rotate: '360deg' } });
 
-/** A small spinner while a response is pending. */
+/** A small spinner to show while a search is running. */
 export function Searching() {
   return (
     <Box

@@ -4,7 +4,8 @@ import { LazyPopover, usePopover } from './LazyDialog.tsx';
 import InfoIcon from '@mui/icons-material/InfoOutlined';
 import Box from '@mui/material/Box';
 
-interface Opener {
+/** Props of the button that opens a popover. */
+interface OpenerProps {
   readonly 'aria-haspopup': 'dialog';
   readonly 'aria-expanded': boolean;
   readonly onClick: (event: MouseEvent<HTMLElement>) => void;
@@ -14,10 +15,10 @@ interface TextPopoverProps {
   readonly title?: string;
   readonly text: string;
   /** Renders the button that opens the popover, with the given props. */
-  readonly children: (opener: Opener) => ReactNode;
+  readonly children: (opener: OpenerProps) => ReactNode;
 }
 
-/** A short text in a popover beside the pressed element; closes with Escape or a click elsewhere. */
+/** A short text in a popover below the button that opens it. Escape and a click elsewhere close it. */
 export function TextPopover({ title, text, children }: TextPopoverProps) {
   const state = usePopover();
   return (
@@ -36,7 +37,7 @@ export function TextPopover({ title, text, children }: TextPopoverProps) {
   );
 }
 
-/** As small as the adjacent text, with a touch area for a thumb. */
+/** A button as small as the adjacent text, with a larger invisible touch area around it. */
 const noteButton = {
   position: 'relative',
   appearance: 'none',
@@ -60,7 +61,7 @@ interface InfoNoteProps {
   readonly icon?: ReactNode;
 }
 
-/** An info icon that opens a note on press: a tooltip would not open by touch. */
+/** An info icon that opens a note when clicked. A tooltip would not open on touch screens. */
 export function InfoNote({ label, text, icon = <InfoIcon /> }: InfoNoteProps) {
   return (
     <TextPopover text={text}>

@@ -13,7 +13,7 @@ export interface DialogProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly maxWidth?: 'xs' | 'sm' | 'md' | 'lg';
-  /** A click outside does not close it, because its content would be lost. */
+  /** If true, a click outside does not close the dialog, for example because entered data would be lost. */
   readonly isHeldOpen?: boolean;
   /** Buttons at the bottom of the dialog. */
   readonly actions?: ReactNode;

@@ -1,7 +1,8 @@
 /**
- * Access to browser storage, which may be disabled, full or corrupted (Requirement 8.25): these functions never throw,
- * and log the reason to the console. Values are JSON.
+ * Access to browser storage, which may be disabled, full or corrupted (Requirement 8.25). Instead of throwing, these
+ * functions log a warning to the console. Values are stored as JSON.
  */
+
 const read = (storage: () => Storage, key: string): unknown => {
   try {
     const text = storage().getItem(key);
@@ -14,7 +15,7 @@ const read = (storage: () => Storage, key: string): unknown => {
 
 let isClosed = false;
 
-/** Stops all further writes: the page is about to reload, and late updates must not be stored. */
+/** Ignores all further writes. For a page that is about to reload, so that late updates are not stored. */
 export const closeStorage = (): void => {
   isClosed = true;
 };
@@ -38,19 +39,19 @@ const remove = (storage: () => Storage, key: string): void => {
   }
 };
 
-// Functions, because accessing the storage object itself throws if the browser has disabled it.
+// These are functions because even accessing `window.localStorage` throws if the browser has disabled storage.
 const local = (): Storage => window.localStorage;
 const session = (): Storage => window.sessionStorage;
 
-/** The value stored in this browser under the key; undefined if it is missing or unreadable. */
+/** Loads a value from this browser's local storage; undefined if it is missing or unreadable. */
 export const loadStored = (key: string): unknown => read(local, key);
 
-/** Returns whether the value was saved. On failure the previous value remains. */
+/** Saves a value in this browser's local storage. Returns false if that failed; the previous value then remains. */
 export const saveStored = (key: string, value: unknown): boolean => write(local, key, value);
 
 export const removeStored = (key: string): void => remove(local, key);
 
-/** The same, but only until the browser session (the tab) ends. */
+/** The following functions use session storage, which lasts only until the tab is closed. */
 export const loadForSession = (key: string): unknown => read(session, key);
 export const saveForSession = (key: string, value: unknown): boolean => write(session, key, value);
 export const removeForSession = (key: string): void => remove(session, key);

@@ -1,4 +1,4 @@
-/** The drawings of Jay in `web/public/jay`, named after what he does (Requirement 9.98). */
+/** The drawings of Jay in `web/public/jay`, each named after what he does in it (Requirement 9.98). */
 export const JAY_PICTURES = [
   'asleep-in-a-nest',
   'flying-with-a-suitcase',
@@ -20,9 +20,9 @@ export const JAY_PICTURES = [
 
 type JayPicture = (typeof JAY_PICTURES)[number];
 
-/** Picks a drawing with equal probability. `random` returns values like Math.random, from 0 to just below 1. */
+/** Picks a random drawing. `random` works like `Math.random`. */
 export const pickJay = (random: () => number): JayPicture =>
   JAY_PICTURES[Math.floor(random() * JAY_PICTURES.length)] ?? JAY_PICTURES[0];
 
-/** The URL of a drawing. It is separate from the list of drawings, to keep that out of the first script. */
+/** The URL of a drawing. Code that imports only this function does not bundle the list of drawings. */
 export const jayUrl = (picture: JayPicture): string => `/jay/${picture}.svg`;

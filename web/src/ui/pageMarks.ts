@@ -1,41 +1,41 @@
 /**
- * Attribute for parts of a page that can be found again by name after a rerender, such as a card or the filters. The
- * order of focusable elements in a part does not depend on the rest of the page.
+ * Attribute with the name of a part of the page, such as a card or the filters, by which it can be found again when the
+ * user returns to the page.
  */
 export const PAGE_PART = 'data-part';
 
-const partNamed = (name: string): HTMLElement | null =>
+const findPart = (name: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[${PAGE_PART}="${CSS.escape(name)}"]`);
 
-/** Identifies the focused element across rerenders. */
+/** Identifies the focused element, so that it can be found again when the user returns to the page. */
 export interface FocusMark {
   readonly part: string;
-  /** Its index among the part's focusable elements. */
+  /** The element's index among the focusable elements of the part. */
   readonly index: number;
 }
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex="0"]';
 
-/** The mark of an element; undefined if it is in no part. */
+/** The mark of an element; undefined if it is not inside a named part. */
 export const markOf = (element: Element | null): FocusMark | undefined => {
   const container = element?.closest<HTMLElement>(`[${PAGE_PART}]`);
   const part = container?.getAttribute(PAGE_PART);
   if (!container || part === null || part === undefined) return undefined;
-  const index = [...container.querySelectorAll(FOCUSABLE)].findIndex((each) => each === element);
+  const index = [...container.querySelectorAll(FOCUSABLE)].findIndex((focusable) => focusable === element);
   return index < 0 ? undefined : { part, index };
 };
 
-/** The marked element, if the page still has it. */
+/** Finds the marked element; undefined if the page does not have it. */
 export const elementAt = ({ part, index }: FocusMark): HTMLElement | undefined =>
-  partNamed(part)?.querySelectorAll<HTMLElement>(FOCUSABLE)[index];
+  findPart(part)?.querySelectorAll<HTMLElement>(FOCUSABLE)[index];
 
-/** The scroll position: a visible part, and the distance of its top from the window's top in pixels. */
+/** A scroll position: a visible part, and the distance in pixels from the top of the window to the top of the part. */
 export interface ScrollMark {
   readonly part: string;
   readonly top: number;
 }
 
-/** The mark of the first visible part; undefined at the top of the page, or if no part is visible. */
+/** The current scroll position; undefined at the top of the page, or if no part is visible. */
 export const scrollMark = (): ScrollMark | undefined => {
   if (window.scrollY === 0) return undefined;
   for (const element of document.querySelectorAll(`[${PAGE_PART}]`)) {
@@ -46,8 +46,8 @@ export const scrollMark = (): ScrollMark | undefined => {
   return undefined;
 };
 
-/** Scrolls so that the part is where it was, even if the content above it has changed its height. */
+/** Scrolls so that the marked part is where it was in the window, even if the height of the content above changed. */
 export const scrollToMark = ({ part, top }: ScrollMark): void => {
-  const element = partNamed(part);
+  const element = findPart(part);
   if (element) window.scrollBy(0, element.getBoundingClientRect().top - top);
 };

@@ -1,9 +1,12 @@
 import { useCallback } from 'react';
 
-/** Pixels below the window within which an element counts as nearly in view. */
+/** In pixels. An element that is at most this far below the window counts as in view. */
 const MARGIN_PX = 600;
 
-/** A ref for an element: `onInView` is called whenever the element comes into or near the view. */
+/**
+ * Calls `onInView` whenever an element comes into view or close to it.
+ * @returns a ref for the element
+ */
 export const useInView = (onInView: () => void) =>
   useCallback(
     (element: HTMLElement | null) => {

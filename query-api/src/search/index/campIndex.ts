@@ -12,22 +12,25 @@ import { type LoadedPair, loadPair, type ReportProgress } from './build/loadPair
 import { readCamps } from './build/readCamps.ts';
 import { type Snapshot } from './snapshot.ts';
 
-/** Notifications wake the follower; this poll (ms) covers lost ones. */
+/** In ms. Notifications usually trigger an update sooner; polling covers lost notifications. */
 const POLL_INTERVAL_MS = 1_000;
 /**
- * At this many changed camps, the base is reloaded in the background. The index stops applying changes at
- * `MAX_PENDING_CHANGES` and waits for that reload.
+ * At this many changed camps, the base is reloaded in the background. At `MAX_PENDING_CHANGES`, the index applies no
+ * further changes until the reload completes.
  */
 const RELOAD_THRESHOLD = 200;
 const MAX_PENDING_CHANGES = 400;
 /** Maximum number of rebuild attempts when the catalog changes faster than it loads. */
 const MAX_REBUILD_ATTEMPTS = 5;
 
-/** The snapshot that searches use, with the build and the state of the read model it comes from. */
+/** The snapshot that searches use, and the state of the read model that it reflects. */
 export interface IndexedCatalog {
   readonly snapshot: Snapshot;
+  /** PostgreSQL schema of the read-model build. */
   readonly schema: string;
+  /** Number of batches that the projector had committed to the build. */
   readonly batch: bigint;
+  /** Log position up to which the projector had processed events. */
   readonly checkpoint: Position | undefined;
 }
 
@@ -35,9 +38,9 @@ export interface CampIndex extends AsyncDisposable {
   /** Undefined until the first load completes. */
   readonly current: () => IndexedCatalog | undefined;
   /**
-   * Loads a second index in the background, catches it up and swaps the reference; running searches continue with the
-   * old one.
-   * @throws if it cannot be loaded; the index is then unchanged
+   * Loads a new index in the background, applies the changes made meanwhile and switches to it. Searches that are
+   * running continue with the old one.
+   * @throws if the new index cannot be loaded; the old one then stays in use
    */
   readonly rebuild: (reportProgress: ReportProgress) => Promise<void>;
 }
@@ -49,24 +52,27 @@ export interface CampIndexDeps {
   readonly today: () => DayNumber;
   /** The bundled loadWorker.ts; without it, builds are loaded in this thread. */
   readonly loadWorker?: URL | undefined;
-  /** Called each time searches use a newer state of the read model, so that callers can wait for it without polling. */
+  /** Called each time the index reflects a newer state of the read model, so that callers can wait without polling. */
   readonly onIndexed?: (() => void) | undefined;
 }
 
 interface State {
   readonly layers: Layers;
+  /** The day for which the layers' slices were computed. */
   readonly today: DayNumber;
+  /** What searches use: the layers combined into one snapshot. */
   readonly published: IndexedCatalog;
 }
 
 /**
- * True if a load ended at an earlier batch than the follower has since reached. Searches must never go back in time.
+ * True if the loaded state is older than the current state of the same build. Searches must never go back in time.
  */
 export const isBehind = (
   loaded: Pick<IndexedCatalog, 'schema' | 'batch'>,
   current: Pick<IndexedCatalog, 'schema' | 'batch'> | undefined,
 ): boolean => current?.schema === loaded.schema && loaded.batch < current.batch;
 
+/** Combines the layers into the snapshot that searches use. */
 const publish = (layers: Layers, today: DayNumber, version: Omit<IndexedCatalog, 'snapshot'>): State => ({
   layers,
   today,
@@ -74,27 +80,28 @@ const publish = (layers: Layers, today: DayNumber, version: Omit<IndexedCatalog,
 });
 
 /**
- * Keeps the index current by following the read model's position. The index state has its batch number; later changes
- * are read from the model's change feed, so a lost notification loses no change.
+ * Keeps the index up to date with the read model. The state has the batch number that it reflects, and later changes are
+ * read from the read model's change feed, so a lost notification loses no change.
  */
 export const startCampIndex = async (deps: CampIndexDeps): Promise<CampIndex> => {
   const { pool, databaseUrl, log, today, loadWorker, onIndexed = () => undefined } = deps;
   const closing = new AbortController();
   let state: State | undefined;
   let loading: Promise<void> | undefined;
+  /** Ends the wait in `waitForChange`. */
   let wake: () => void = () => undefined;
-  let isWoken = false;
+  let isNotified = false;
 
   const setState = (next: State): void => {
     state = next;
     onIndexed();
   };
   const notify = (): void => {
-    isWoken = true;
+    isNotified = true;
     wake();
   };
   const waitForChange = async (): Promise<void> => {
-    if (!isWoken && !closing.signal.aborted)
+    if (!isNotified && !closing.signal.aborted)
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, POLL_INTERVAL_MS);
         wake = () => {
@@ -102,7 +109,7 @@ export const startCampIndex = async (deps: CampIndexDeps): Promise<CampIndex> =>
           resolve();
         };
       });
-    isWoken = false;
+    isNotified = false;
   };
 
   const load = (schema: string, reportProgress?: ReportProgress): Promise<LoadedPair | undefined> =>
@@ -110,7 +117,10 @@ export const startCampIndex = async (deps: CampIndexDeps): Promise<CampIndex> =>
       ? loadInWorker(loadWorker, { databaseUrl, schema }, { signal: closing.signal, reportProgress })
       : loadPair(pool, schema, reportProgress);
 
-  /** Returns the state with all changes so far, or undefined if the build must be reloaded. */
+  /**
+   * Applies all changes since a state.
+   * @returns undefined if the build must be reloaded, for example because more than `limit` camps changed
+   */
   const catchUp = async ({ layers, today: day, published }: State, limit: number): Promise<State | undefined> => {
     const changes = await readChanges(pool, published.schema, published.batch);
     if (!changes || changes.keys.includes(EVERYTHING)) return undefined;
@@ -125,9 +135,9 @@ export const startCampIndex = async (deps: CampIndexDeps): Promise<CampIndex> =>
     return publish(withChanged(layers, changed, day), day, version);
   };
 
-  /** Returns true if the loaded index is now in use. */
+  /** Loads a build. Returns true if the loaded index is now in use. */
   const reload = async (schema: string, reportProgress?: ReportProgress): Promise<boolean> => {
-    const started = performance.now();
+    const startedAt = performance.now();
     const loaded = await load(schema, reportProgress);
     if (!loaded || closing.signal.aborted) return false;
     const day = today();
@@ -138,14 +148,14 @@ export const startCampIndex = async (deps: CampIndexDeps): Promise<CampIndex> =>
     setState(next);
     const camps = pair.scheduled.orgIds.length + pair.unscheduled.orgIds.length;
     log.info(
-      { schema, camps, season: pair.season, ms: Math.round(performance.now() - started) },
+      { schema, camps, season: pair.season, ms: Math.round(performance.now() - startedAt) },
       'Loaded the camp index.',
     );
     return true;
   };
 
-  const trackLoading = (running: Promise<unknown>): void => {
-    loading = running
+  const trackLoading = (reloading: Promise<unknown>): void => {
+    loading = reloading
       .then(notify, () => undefined)
       .finally(() => {
         loading = undefined;
@@ -178,7 +188,8 @@ export const startCampIndex = async (deps: CampIndexDeps): Promise<CampIndex> =>
     throw new Error('The catalog changed faster than it could be loaded.');
   };
 
-  const step = async (): Promise<void> => {
+  /** Brings the index up to date once: with the active build, the current day and the latest changes. */
+  const update = async (): Promise<void> => {
     const build = await readActiveBuild(pool, CAMPS);
     if (!build) return;
     if (state?.published.schema !== build.schema) {
@@ -187,16 +198,16 @@ export const startCampIndex = async (deps: CampIndexDeps): Promise<CampIndex> =>
     }
     const day = today();
     if (state.today !== day) setState(publish(onDay(state.layers, day), day, state.published));
-    const before = state;
-    const next = await catchUp(before, MAX_PENDING_CHANGES);
+    const previous = state;
+    const next = await catchUp(previous, MAX_PENDING_CHANGES);
     // Skipped if a load that completed meanwhile has published a newer state.
-    if (state === before && next) setState(next);
+    if (state === previous && next) setState(next);
     if (!next || changedCount(next.layers) > RELOAD_THRESHOLD) startLoading(build.schema);
   };
 
-  const poll = async (): Promise<void> => {
+  const followReadModel = async (): Promise<void> => {
     while (!closing.signal.aborted) {
-      await step().catch((error: unknown) =>
+      await update().catch((error: unknown) =>
         log.warn({ error }, 'The camp index could not follow the read model; trying again.'),
       );
       await waitForChange();
@@ -211,7 +222,7 @@ export const startCampIndex = async (deps: CampIndexDeps): Promise<CampIndex> =>
     },
     log,
   );
-  const polling = poll();
+  const following = followReadModel();
   return {
     current: () => state?.published,
     rebuild,
@@ -219,7 +230,7 @@ export const startCampIndex = async (deps: CampIndexDeps): Promise<CampIndex> =>
       closing.abort();
       notify();
       await listener[Symbol.asyncDispose]();
-      await polling;
+      await following;
       await loading;
     },
   };

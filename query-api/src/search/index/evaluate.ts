@@ -7,15 +7,15 @@ import { type Segment } from './segment.ts';
 import { type Slice } from './slice.ts';
 import { textCandidates } from './textCandidates.ts';
 
-/** Search criteria with their words resolved. */
+/** Search criteria, and what the typed words match in the catalog. */
 export interface SearchQuery {
   readonly criteria: SearchCriteria;
   readonly meanings: readonly Meaning[];
-  /** True if the text index was unavailable when the words were resolved. */
+  /** True if the text index was unavailable, so that the words were matched against the in-memory vocabulary. */
   readonly wordsMatchedSimply?: boolean;
 }
 
-/** Reusable bitmaps. Sharing them is safe because a search runs synchronously. */
+/** Bitmaps that searches reuse, by index. Sharing them is safe because a search runs synchronously. */
 const pools = new WeakMap<Segment, Int32Array[]>();
 
 export const scratch = (segment: Segment, index: number): Int32Array => {
@@ -24,7 +24,10 @@ export const scratch = (segment: Segment, index: number): Int32Array => {
   return (pool[index] ??= new Int32Array(segment.full.length));
 };
 
-/** Purpose of each scratch bitmap. */
+/**
+ * Index of each scratch bitmap by its purpose. `chosen` is the first of eight bitmaps, one per multi-select field; the
+ * bitmaps from `ladder` on are described at `addFacetCounts`.
+ */
 export const SCRATCH = { result: 0, filter: 1, child: 2, age: 3, before: 4, chosen: 5, ladder: 13 } as const;
 
 const and = (into: Int32Array, other: Int32Array): void => {
@@ -40,38 +43,38 @@ const or = (into: Int32Array, other: Int32Array): void => {
   for (let word = 0; word < into.length; word++) into[word] = (into[word] as number) | (other[word] as number);
 };
 
-/** The bitmap of one option of a field. */
-export const optionBitmap = (slice: Slice, field: OptionField, place: number): Int32Array =>
+/** The sessions that have one option of a field. */
+export const optionBitmap = (slice: Slice, field: OptionField, option: number): Int32Array =>
   (field === 'selectedTimeUntilRegDate'
-    ? slice.registration[place]
-    : slice.segment.options[OFFSETS[field] + place]) as Int32Array;
+    ? slice.registration[option]
+    : slice.segment.options[OFFSETS[field] + option]) as Int32Array;
 
 /**
- * Returns the sessions that have any of the chosen options. Writes to `into`, unless a single option's own bitmap is
- * the result.
+ * Returns the sessions that have any of the given options. The result is `into` or, if there is only one option, that
+ * option's own bitmap, which callers must not modify.
  */
 export const chosenBitmap = (
   slice: Slice,
   field: OptionField,
-  places: readonly number[],
+  chosen: readonly number[],
   into: Int32Array,
 ): Int32Array => {
-  const [first = 0, ...others] = places;
-  const only = optionBitmap(slice, field, first);
-  if (others.length === 0) return only;
-  into.set(only);
-  for (const place of others) or(into, optionBitmap(slice, field, place));
+  const [first = 0, ...others] = chosen;
+  const firstBitmap = optionBitmap(slice, field, first);
+  if (others.length === 0) return firstBitmap;
+  into.set(firstBitmap);
+  for (const option of others) or(into, optionBitmap(slice, field, option));
   return into;
 };
 
-const andOptions = (slice: Slice, field: OptionField, places: readonly number[], into: Int32Array): void => {
-  const [first, second] = places;
-  if (places.length === 2 && first !== undefined && second !== undefined)
+const andOptions = (slice: Slice, field: OptionField, chosen: readonly number[], into: Int32Array): void => {
+  const [first, second] = chosen;
+  if (chosen.length === 2 && first !== undefined && second !== undefined)
     andEither(into, optionBitmap(slice, field, first), optionBitmap(slice, field, second));
-  else and(into, chosenBitmap(slice, field, places, scratch(slice.segment, SCRATCH.filter)));
+  else and(into, chosenBitmap(slice, field, chosen, scratch(slice.segment, SCRATCH.filter)));
 };
 
-const firstOf = (year: number, month: number): DayNumber => dayNumber(year, month, 1) ?? 0;
+const firstDayOfMonth = (year: number, month: number): DayNumber => dayNumber(year, month, 1) ?? 0;
 
 /**
  * Writes the sessions that accept a child with this birth date. All sessions start in one calendar year, in which the
@@ -79,41 +82,43 @@ const firstOf = (year: number, month: number): DayNumber => dayNumber(year, mont
  */
 const writeAge = (segment: Segment, born: DayNumber, season: number, into: Int32Array): void => {
   const birth = new Date(born * 86_400_000);
-  // A child born on February 29 turns a year older on March 1 in years without that day.
-  const birthday = dayNumber(season, birth.getUTCMonth() + 1, birth.getUTCDate()) ?? firstOf(season, 3);
-  const fromBirthday = season - birth.getUTCFullYear();
-  const older = segment.ages.get(fromBirthday) ?? segment.anyAge;
-  const younger = segment.ages.get(fromBirthday - 1) ?? segment.anyAge;
-  const before = scratch(segment, SCRATCH.before);
-  writeAtMost(segment.starts, birthday - firstOf(season, 1) - 1, before);
+  // In years without February 29, a child born on that day turns a year older on March 1.
+  const birthday = dayNumber(season, birth.getUTCMonth() + 1, birth.getUTCDate()) ?? firstDayOfMonth(season, 3);
+  const ageFromBirthday = season - birth.getUTCFullYear();
+  const acceptOlder = segment.ages.get(ageFromBirthday) ?? segment.anyAge;
+  const acceptYounger = segment.ages.get(ageFromBirthday - 1) ?? segment.anyAge;
+  const startsBeforeBirthday = scratch(segment, SCRATCH.before);
+  writeAtMost(segment.starts, birthday - firstDayOfMonth(season, 1) - 1, startsBeforeBirthday);
   for (let word = 0; word < into.length; word++) {
-    const early = before[word] as number;
-    into[word] = ((younger[word] as number) & early) | ((older[word] as number) & ~early);
+    const early = startsBeforeBirthday[word] as number;
+    into[word] = ((acceptYounger[word] as number) & early) | ((acceptOlder[word] as number) & ~early);
   }
 };
 
+/** Writes the sessions that accept a child by age and grade. */
 const writeChild = (segment: Segment, { born, grade }: Child, season: number, into: Int32Array): void => {
   if (born === undefined) into.set(segment.full);
   else writeAge(segment, born, season, into);
   if (grade !== undefined) and(into, segment.grades.get(grade) ?? segment.anyGrade);
 };
 
-const andChildren = (segment: Segment, query: Children, season: number, into: Int32Array): void => {
-  const fit = scratch(segment, SCRATCH.filter);
-  const one = scratch(segment, SCRATCH.child);
+/** Removes from `into` the sessions that accept none of the children. */
+const andChildren = (segment: Segment, wanted: Children, season: number, into: Int32Array): void => {
+  const acceptAny = scratch(segment, SCRATCH.filter);
+  const acceptOne = scratch(segment, SCRATCH.child);
   const andAnyOf = (children: readonly Child[]) => {
     children.forEach((child, index) => {
-      writeChild(segment, child, season, index === 0 ? fit : one);
-      if (index > 0) or(fit, one);
+      writeChild(segment, child, season, index === 0 ? acceptAny : acceptOne);
+      if (index > 0) or(acceptAny, acceptOne);
     });
-    if (children.length > 0) and(into, fit);
+    if (children.length > 0) and(into, acceptAny);
   };
-  if (query.kind === 'each') {
-    andAnyOf(query.children);
+  if (wanted.kind === 'each') {
+    andAnyOf(wanted.children);
     return;
   }
-  andAnyOf(query.born.map((born) => ({ born, grade: undefined })));
-  andAnyOf(query.grades.map((grade) => ({ born: undefined, grade })));
+  andAnyOf(wanted.born.map((born) => ({ born, grade: undefined })));
+  andAnyOf(wanted.grades.map((grade) => ({ born: undefined, grade })));
 };
 
 /** Writes to `into` the sessions that pass every filter except the multi-select ones. */
@@ -141,21 +146,21 @@ export const evaluateOthers = (slice: Slice, { criteria, meanings }: SearchQuery
   if (criteria.children) andChildren(segment, criteria.children, criteria.season, into);
 };
 
-/** Returns the sessions that pass all filters, as a bitmap that is valid until the next call. */
+/** Returns the sessions that pass all filters. The bitmap is valid until the next call. */
 export const evaluate = (slice: Slice, query: SearchQuery): Int32Array => {
   const into = scratch(slice.segment, SCRATCH.result);
   evaluateOthers(slice, query, into);
-  for (const [field, places] of query.criteria.options) andOptions(slice, field, places, into);
+  for (const [field, chosen] of query.criteria.options) andOptions(slice, field, chosen, into);
   return into;
 };
 
 /** Counts the camps with a session in a bitmap. */
 export const countCamps = ({ campOfWord }: Segment, bitmap: Int32Array): number => {
   let count = 0;
-  let last = -1;
+  let lastRank = -1;
   for (let word = 0; word < bitmap.length; word++) {
-    if (bitmap[word] === 0 || campOfWord[word] === last) continue;
-    last = campOfWord[word] as number;
+    if (bitmap[word] === 0 || campOfWord[word] === lastRank) continue;
+    lastRank = campOfWord[word] as number;
     count++;
   }
   return count;

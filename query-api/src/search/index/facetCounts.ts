@@ -3,14 +3,17 @@ import { type SearchQuery, chosenBitmap, countCamps, evaluateOthers, scratch, SC
 import { fieldBits, OFFSETS, OPTION_COUNT, optionCount } from './meaning.ts';
 import { type Slice } from './slice.ts';
 
-/** Number of camps per option of the row (see options.ts), and the total of matching camps. */
+/** Facet counts of a search, added up over its slices. */
 export interface Counts {
+  /** Number of camps per option; for the order of the options see `OPTION_OFFSETS`. */
   readonly byOption: Int32Array;
+  /** Number of camps that match all filters. */
   total: number;
 }
 
 export const emptyCounts = (): Counts => ({ byOption: new Int32Array(OPTION_COUNT), total: 0 });
 
+/** Adds 1 to the count of every option whose bit is set. */
 const addBits = (bits: number, offset: number, byOption: Int32Array): void => {
   for (let rest = bits; rest !== 0; rest &= rest - 1) {
     const option = offset + 31 - Math.clz32(rest & -rest);
@@ -18,7 +21,7 @@ const addBits = (bits: number, offset: number, byOption: Int32Array): void => {
   }
 };
 
-/** Returns the bits of `varied` whose bitmap contains any session of `mask` in this word. */
+/** Returns those option bits of `varied` that any session of `mask` in this bitmap word has. */
 const presentBits = (
   options: readonly Int32Array[],
   varied: number,
@@ -36,18 +39,18 @@ const presentBits = (
 
 /**
  * Adds, for every option of the given fields, the number of camps that have a session in `bitmap` with that option.
- * Bits that all sessions of a camp share are precomputed; only bits that vary are looked up.
+ * Options that all sessions of a bitmap word share are precomputed; only the others are looked up.
  */
 const countOptions = (slice: Slice, bitmap: Int32Array, fields: readonly OptionField[], counts: Counts): void => {
   const { segment } = slice;
   const { full, options, campOfWord, sharedLow, sharedHigh, variedLow, variedHigh } = segment;
-  let wantedLow = 0;
-  let wantedHigh = 0;
+  let requestedLow = 0;
+  let requestedHigh = 0;
   for (const { low, high } of fields.map(fieldBits)) {
-    wantedLow |= low;
-    wantedHigh |= high;
+    requestedLow |= low;
+    requestedHigh |= high;
   }
-  const wantsRegistration = fields.includes('selectedTimeUntilRegDate');
+  const includesRegistration = fields.includes('selectedTimeUntilRegDate');
   const words = bitmap.length;
   for (let word = 0; word < words;) {
     if (bitmap[word] === 0) {
@@ -60,36 +63,38 @@ const countOptions = (slice: Slice, bitmap: Int32Array, fields: readonly OptionF
     for (; word < words && campOfWord[word] === camp; word++) {
       const mask = bitmap[word] as number;
       if (mask === 0) continue;
-      low |= (sharedLow[word] as number) & wantedLow;
-      high |= (sharedHigh[word] as number) & wantedHigh;
-      const possibleLow = (variedLow[word] as number) & wantedLow & ~low;
-      const possibleHigh = (variedHigh[word] as number) & wantedHigh & ~high;
-      const isWhole = mask === full[word];
-      low |= isWhole ? possibleLow : presentBits(options, possibleLow, 0, word, mask);
-      high |= isWhole ? possibleHigh : presentBits(options, possibleHigh, 32, word, mask);
+      low |= (sharedLow[word] as number) & requestedLow;
+      high |= (sharedHigh[word] as number) & requestedHigh;
+      const possibleLow = (variedLow[word] as number) & requestedLow & ~low;
+      const possibleHigh = (variedHigh[word] as number) & requestedHigh & ~high;
+      const areAllPassing = mask === full[word];
+      low |= areAllPassing ? possibleLow : presentBits(options, possibleLow, 0, word, mask);
+      high |= areAllPassing ? possibleHigh : presentBits(options, possibleHigh, 32, word, mask);
     }
     addBits(low, 0, counts.byOption);
     addBits(high, 32, counts.byOption);
-    if (wantsRegistration) {
+    if (includesRegistration) {
       const option = OFFSETS.selectedTimeUntilRegDate + (slice.registrationOf[camp] as number);
       counts.byOption[option] = (counts.byOption[option] as number) + 1;
     }
   }
 };
 
+/** Writes the sessions that are in both `a` and `b`. */
 const andInto = (into: Int32Array, a: Int32Array, b: Int32Array): void => {
   for (let word = 0; word < into.length; word++) into[word] = (a[word] as number) & (b[word] as number);
 };
 
 /**
- * Adds a slice's counts. An active filter's field is counted over the sessions that pass all other filters: a ladder of
- * bitmaps combines the filters before it, and another the filters after it.
+ * Adds a slice's counts. The options of an active filter are counted over the sessions that pass all other filters. To
+ * find these without evaluating every combination, `ladder[i]` has the sessions that pass the filters before filter i,
+ * and `after` those that pass the filters after it.
  */
 export const addFacetCounts = (slice: Slice, query: SearchQuery, counts: Counts): void => {
   const { segment } = slice;
-  const filtering = [...query.criteria.options];
-  const bitmaps = filtering.map(([field, places], index) =>
-    chosenBitmap(slice, field, places, scratch(segment, SCRATCH.chosen + index)),
+  const activeFilters = [...query.criteria.options];
+  const bitmaps = activeFilters.map(([field, chosen], index) =>
+    chosenBitmap(slice, field, chosen, scratch(segment, SCRATCH.chosen + index)),
   );
   const ladder = [scratch(segment, SCRATCH.ladder)];
   evaluateOthers(slice, query, ladder[0] as Int32Array);
@@ -98,13 +103,13 @@ export const addFacetCounts = (slice: Slice, query: SearchQuery, counts: Counts)
     andInto(next, ladder[index] as Int32Array, bitmap);
     ladder.push(next);
   });
-  const all = ladder[bitmaps.length] as Int32Array;
-  counts.total += countCamps(segment, all);
-  const chosen = new Set(filtering.map(([field]) => field));
+  const matching = ladder[bitmaps.length] as Int32Array;
+  counts.total += countCamps(segment, matching);
+  const activeFields = new Set(activeFilters.map(([field]) => field));
   countOptions(
     slice,
-    all,
-    OPTION_FIELDS.filter((field) => !chosen.has(field)),
+    matching,
+    OPTION_FIELDS.filter((field) => !activeFields.has(field)),
     counts,
   );
   const others = scratch(segment, SCRATCH.filter);
@@ -114,7 +119,12 @@ export const addFacetCounts = (slice: Slice, query: SearchQuery, counts: Counts)
     const before = ladder[index] as Int32Array;
     const isLast = index === bitmaps.length - 1;
     if (!isLast) andInto(others, before, after);
-    countOptions(slice, isLast ? before : others, [(filtering[index] as (typeof filtering)[number])[0]], counts);
+    countOptions(
+      slice,
+      isLast ? before : others,
+      [(activeFilters[index] as (typeof activeFilters)[number])[0]],
+      counts,
+    );
     if (isLast) after.set(bitmap);
     else andInto(after, after, bitmap);
   }
@@ -128,7 +138,7 @@ export const countsOf = (counts: Counts, field: OptionField): readonly number[] 
 /** Reduces the criteria to those that apply to camps without sessions. */
 export const unscheduledCriteria = (criteria: SearchCriteria): SearchCriteria => {
   const { season, today, options, place, words } = criteria;
-  const query: readonly OptionField[] = [
+  const campFields: readonly OptionField[] = [
     'selectedDaysPerWeek',
     'selectedCategory',
     'selectedFinancialAidAvailable',
@@ -138,7 +148,7 @@ export const unscheduledCriteria = (criteria: SearchCriteria): SearchCriteria =>
   return {
     season,
     today,
-    options: new Map([...options].filter(([field]) => query.includes(field))),
+    options: new Map([...options].filter(([field]) => campFields.includes(field))),
     ...(place && { place }),
     ...(words && { words }),
   };

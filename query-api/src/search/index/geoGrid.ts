@@ -3,14 +3,14 @@ import { type Place } from '../searchCriteria.ts';
 import { type Coordinates } from '../camp.ts';
 
 /**
- * Places of a segment, grouped in cells of a tenth of a degree. A cell wholly inside or outside a radius is decided at
- * once; only places in cells on the edge are measured. Each place has its sessions as postings (a bitmap word and a
- * mask).
+ * The places of a segment's sessions, grouped in cells of a tenth of a degree. A radius search accepts or rejects cells
+ * that are entirely inside or outside the radius as a whole, and measures only the places of the other cells. Each place
+ * has its sessions as postings (a bitmap word and a mask).
  */
 export interface GeoGrid {
   readonly lats: Float64Array;
   readonly lngs: Float64Array;
-  /** Unit vectors of the places, three numbers each. */
+  /** Each place as a vector of length 1 from the center of the earth, three numbers each. */
   readonly vectors: Float64Array;
   /** Place → its first posting; one entry more than places. */
   readonly postingStarts: Int32Array;
@@ -27,7 +27,7 @@ export interface GeoGrid {
   readonly cellSines: Float64Array;
 }
 
-/** Places with their postings, in any order. */
+/** Places and their postings, in any order. */
 export interface GeoInput {
   readonly places: readonly Coordinates[];
   /** Per posting: the place's index, the bitmap word, the mask. */
@@ -35,8 +35,8 @@ export interface GeoInput {
 }
 
 const CELLS_PER_DEGREE = 10;
-/** Angles (radians) closer to the edge than this are measured exactly: about a hundredth of an inch. */
-const SLACK = 1e-10;
+/** Safety margin for rounding errors, in radians: about a hundredth of an inch on the ground. */
+const ROUNDING_MARGIN = 1e-10;
 
 const unitVector = (lat: number, lng: number): readonly [number, number, number] => {
   const phi = (lat * Math.PI) / 180;
@@ -44,38 +44,42 @@ const unitVector = (lat: number, lng: number): readonly [number, number, number]
   return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)];
 };
 
-const chordSquared = (vectors: Float64Array, at: number, x: number, y: number, z: number): number => {
-  const dx = (vectors[at] as number) - x;
-  const dy = (vectors[at + 1] as number) - y;
-  const dz = (vectors[at + 2] as number) - z;
+/** Square of the straight-line distance between the unit vector at an offset and (x, y, z). */
+const chordSquared = (vectors: Float64Array, offset: number, x: number, y: number, z: number): number => {
+  const dx = (vectors[offset] as number) - x;
+  const dy = (vectors[offset + 1] as number) - y;
+  const dz = (vectors[offset + 2] as number) - z;
   return dx * dx + dy * dy + dz * dz;
 };
 
-const angleOf = (chord2: number): number => 2 * Math.asin(Math.min(1, Math.sqrt(chord2) / 2));
+/** Angle in radians between two unit vectors, from the square of the distance between them. */
+const angleOf = (squaredChord: number): number => 2 * Math.asin(Math.min(1, Math.sqrt(squaredChord) / 2));
 
 export const geoGrid = ({ places, postings }: GeoInput): GeoGrid => {
   const cellOf = ({ lat, lng }: Coordinates) =>
     Math.floor((lat + 90) * CELLS_PER_DEGREE) * 360 * CELLS_PER_DEGREE + Math.floor((lng + 180) * CELLS_PER_DEGREE);
   const cells = Float64Array.from(places, cellOf);
   const order = Int32Array.from(places.keys()).sort((a, b) => (cells[a] as number) - (cells[b] as number) || a - b);
+  /** Input place → its index in the grid, which is sorted by cell. */
   const rankOf = new Int32Array(places.length);
   order.forEach((place, rank) => (rankOf[place] = rank));
 
   const postingStarts = new Int32Array(places.length + 1);
   for (const place of postings.place) {
-    const after = (rankOf[place] as number) + 1;
-    postingStarts[after] = (postingStarts[after] as number) + 1;
+    const nextRank = (rankOf[place] as number) + 1;
+    postingStarts[nextRank] = (postingStarts[nextRank] as number) + 1;
   }
   for (let rank = 0; rank < places.length; rank++)
     postingStarts[rank + 1] = (postingStarts[rank + 1] as number) + (postingStarts[rank] as number);
+  /** Place → where its next posting is written. */
   const next = postingStarts.slice();
   const postingWords = new Int32Array(postings.place.length);
   const postingMasks = new Int32Array(postings.place.length);
-  postings.place.forEach((place, at) => {
-    const to = next[rankOf[place] as number] as number;
-    next[rankOf[place] as number] = to + 1;
-    postingWords[to] = postings.word[at] as number;
-    postingMasks[to] = postings.mask[at] as number;
+  postings.place.forEach((place, posting) => {
+    const target = next[rankOf[place] as number] as number;
+    next[rankOf[place] as number] = target + 1;
+    postingWords[target] = postings.word[posting] as number;
+    postingMasks[target] = postings.mask[posting] as number;
   });
 
   const lats = new Float64Array(places.length);
@@ -106,7 +110,7 @@ export const geoGrid = ({ places, postings }: GeoInput): GeoGrid => {
     let farthest = 0;
     for (let at = start * 3; at < end * 3; at += 3) farthest = Math.max(farthest, chordSquared(vectors, at, x, y, z));
     cellVectors.set([x, y, z], cell * 3);
-    const angle = angleOf(farthest) + SLACK;
+    const angle = angleOf(farthest) + ROUNDING_MARGIN;
     cellCosines[cell] = Math.cos(angle);
     cellSines[cell] = Math.sin(angle);
   });
@@ -124,6 +128,7 @@ export const geoGrid = ({ places, postings }: GeoInput): GeoGrid => {
   };
 };
 
+/** Adds the sessions of a range of places to `bitmap`. */
 const orPostings = (grid: GeoGrid, fromPlace: number, toPlace: number, bitmap: Int32Array): void => {
   const end = grid.postingStarts[toPlace] as number;
   for (let at = grid.postingStarts[fromPlace] as number; at < end; at++) {
@@ -139,6 +144,7 @@ export const writeNear = (grid: GeoGrid, place: Place, bitmap: Int32Array): void
   const angle = Math.min(place.radius / EARTH_RADIUS_MILES, Math.PI);
   const cosine = Math.cos(angle);
   const sine = Math.sin(angle);
+  /** `chordSquared` of two points that are exactly the radius apart. */
   const limit = 4 * Math.sin(angle / 2) ** 2;
   for (let cell = 0; cell + 1 < grid.cellStarts.length; cell++) {
     const at = cell * 3;
@@ -150,26 +156,29 @@ export const writeNear = (grid: GeoGrid, place: Place, bitmap: Int32Array): void
     const cellSine = grid.cellSines[cell] as number;
     const from = grid.cellStarts[cell] as number;
     const to = grid.cellStarts[cell + 1] as number;
+    // cos(radius + cell radius): if the centers are farther apart than that, no place of the cell is within the radius.
     const outer = cosine * cellCosine - sine * cellSine;
-    const reachesAround = angle + Math.asin(cellSine) >= Math.PI;
-    if (!reachesAround && dot < outer - SLACK) continue;
+    const coversWholeEarth = angle + Math.asin(cellSine) >= Math.PI;
+    if (!coversWholeEarth && dot < outer - ROUNDING_MARGIN) continue;
+    // cos(radius - cell radius): if the centers are closer than that, the whole cell is within the radius.
     const inner = cosine * cellCosine + sine * cellSine;
-    if (cosine < cellCosine && dot > inner + SLACK) {
+    if (cosine < cellCosine && dot > inner + ROUNDING_MARGIN) {
       orPostings(grid, from, to, bitmap);
       continue;
     }
     for (let rank = from; rank < to; rank++) {
-      const chord2 = chordSquared(grid.vectors, rank * 3, x, y, z);
-      const isClear = Math.abs(chord2 - limit) > 1e-9 * limit + 1e-14;
-      const isInside = isClear
-        ? chord2 < limit
+      const squaredChord = chordSquared(grid.vectors, rank * 3, x, y, z);
+      // Near the edge, rounding errors could decide, so the distance is computed as in the search rule.
+      const isFarFromEdge = Math.abs(squaredChord - limit) > 1e-9 * limit + 1e-14;
+      const isInside = isFarFromEdge
+        ? squaredChord < limit
         : distanceMiles(place, { lat: grid.lats[rank] as number, lng: grid.lngs[rank] as number }) <= place.radius;
       if (isInside) orPostings(grid, rank, rank + 1, bitmap);
     }
   }
 };
 
-/** Orders the cells by the lower bound of their places' distance (miles) from a place, nearest first. */
+/** Returns the cells, nearest first. `atLeast` is a lower bound of their places' distance from `place`, in miles. */
 export const cellsByDistance = (
   grid: GeoGrid,
   place: Coordinates,
@@ -178,6 +187,6 @@ export const cellsByDistance = (
   return Array.from({ length: grid.cellStarts.length - 1 }, (_, cell) => {
     const angle = angleOf(chordSquared(grid.cellVectors, cell * 3, x, y, z));
     const radius = Math.atan2(grid.cellSines[cell] as number, grid.cellCosines[cell] as number);
-    return { cell, atLeast: Math.max(0, angle - radius - SLACK) * EARTH_RADIUS_MILES };
+    return { cell, atLeast: Math.max(0, angle - radius - ROUNDING_MARGIN) * EARTH_RADIUS_MILES };
   }).sort((a, b) => a.atLeast - b.atLeast);
 };

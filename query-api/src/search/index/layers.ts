@@ -4,12 +4,12 @@ import { withoutCamps } from './slice.ts';
 import { type Snapshot } from './snapshot.ts';
 import { pairOf, type SegmentPair, snapshotOf } from './build/snapshotBuilder.ts';
 
-/** Camps that changed since the base was loaded; deleted camps are undefined. */
+/** Org id → a camp that changed since the base was loaded, or undefined if it was deleted. */
 type ChangedCamps = ReadonlyMap<string, Camp | undefined>;
 
 /**
- * The index as one large base and two small layers of later changes. A change rebuilds only the newest layer; when that
- * is full it is merged into the middle layer. A worker reloads the base.
+ * The index as one large base and two small layers of later changes. A change rebuilds only the small `fresh` layer; once
+ * that has more than `MAX_FRESH_CAMPS` camps, it is merged into the `middle` layer.
  */
 export interface Layers {
   readonly pair: SegmentPair;
@@ -19,9 +19,10 @@ export interface Layers {
   readonly fresh: ChangedCamps;
 }
 
-const FRESH_CAMPS = 32;
+const MAX_FRESH_CAMPS = 32;
 
-const layerOf = (changed: ChangedCamps, season: number, today: DayNumber): Snapshot =>
+/** Builds the snapshot of one small layer. */
+const buildLayer = (changed: ChangedCamps, season: number, today: DayNumber): Snapshot =>
   snapshotOf(
     pairOf(
       [...changed.values()].flatMap((camp) => camp ?? []),
@@ -30,22 +31,24 @@ const layerOf = (changed: ChangedCamps, season: number, today: DayNumber): Snaps
     today,
   );
 
+/** Layers without any changes. */
 export const layersOf = (pair: SegmentPair, today: DayNumber): Layers => ({
   pair,
   base: snapshotOf(pair, today),
   middle: new Map(),
-  middleSnapshot: layerOf(new Map(), pair.season, today),
+  middleSnapshot: buildLayer(new Map(), pair.season, today),
   fresh: new Map(),
 });
 
-/** The number of camps in the small layers. */
+/** Number of camps in the small layers; a camp in both counts twice. */
 export const changedCount = ({ middle, fresh }: Layers): number => middle.size + fresh.size;
 
+/** Adds changed camps to the layers. */
 export const withChanged = (layers: Layers, changed: ChangedCamps, today: DayNumber): Layers => {
   const fresh: ChangedCamps = new Map([...layers.fresh, ...changed]);
-  if (fresh.size <= FRESH_CAMPS) return { ...layers, fresh };
+  if (fresh.size <= MAX_FRESH_CAMPS) return { ...layers, fresh };
   const middle: ChangedCamps = new Map([...layers.middle, ...fresh]);
-  return { ...layers, middle, middleSnapshot: layerOf(middle, layers.pair.season, today), fresh: new Map() };
+  return { ...layers, middle, middleSnapshot: buildLayer(middle, layers.pair.season, today), fresh: new Map() };
 };
 
 /** The same layers for another day. */
@@ -53,7 +56,7 @@ export const onDay = ({ pair, middle, fresh }: Layers, today: DayNumber): Layers
   pair,
   base: snapshotOf(pair, today),
   middle,
-  middleSnapshot: layerOf(middle, pair.season, today),
+  middleSnapshot: buildLayer(middle, pair.season, today),
   fresh,
 });
 
@@ -68,12 +71,12 @@ export const snapshotOfLayers = ({ pair, base, middle, middleSnapshot, fresh }: 
   const snapshots = [
     withoutOrgIds(base, [...middle.keys(), ...fresh.keys()]),
     withoutOrgIds(middleSnapshot, [...fresh.keys()]),
-    layerOf(fresh, pair.season, today),
+    buildLayer(fresh, pair.season, today),
   ];
-  const filled = (slices: Snapshot['scheduled']) => slices.filter(({ segment }) => segment.orgIds.length > 0);
+  const withoutEmpty = (slices: Snapshot['scheduled']) => slices.filter(({ segment }) => segment.orgIds.length > 0);
   return {
     season: pair.season,
-    scheduled: filled(snapshots.flatMap(({ scheduled }) => scheduled)),
-    unscheduled: filled(snapshots.flatMap(({ unscheduled }) => unscheduled)),
+    scheduled: withoutEmpty(snapshots.flatMap(({ scheduled }) => scheduled)),
+    unscheduled: withoutEmpty(snapshots.flatMap(({ unscheduled }) => unscheduled)),
   };
 };

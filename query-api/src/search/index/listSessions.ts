@@ -5,7 +5,7 @@ import { type FoundCamp, type Snapshot } from './snapshot.ts';
 import { nearestOf } from './listing.ts';
 import { byText, passingOf } from './topCamps.ts';
 
-/** Sort key of a camp: preferred camps first, then the nearest, then by folded name and id. */
+/** What camps are sorted by: preferred camps first, then the nearest, then by folded name and id. */
 export interface CampKey {
   readonly preferred: boolean;
   /** Miles to its nearest passing session; 0 if no place is given. */
@@ -18,12 +18,13 @@ export const byCampKey = (a: CampKey, b: CampKey): number =>
   Number(b.preferred) - Number(a.preferred) || a.miles - b.miles || byText(a.name, b.name) || byText(a.orgId, b.orgId);
 
 export interface SessionsPage {
-  /** Only these camps; all if absent. */
+  /** Org ids to which the list is restricted; all camps if absent. */
   readonly only?: ReadonlySet<string> | undefined;
+  /** Org ids that are left out. */
   readonly without: ReadonlySet<string>;
-  /** Camps that come before all others. */
+  /** Org ids of camps that come before all others. */
   readonly preferred: ReadonlySet<string>;
-  /** The page starts at this camp, or at its former position. */
+  /** The page starts at this camp or, if it is no longer listed, where it would be; undefined for the first page. */
   readonly from: CampKey | undefined;
   /** Maximum number of camps. */
   readonly limit: number;
@@ -31,7 +32,7 @@ export interface SessionsPage {
 
 export type KeyedCamp = FoundCamp & { readonly key: CampKey };
 
-/** Lists camps with passing sessions from a position on, and counts the passing sessions of all camps. */
+/** Returns one page of the camps with passing sessions, and the total number of passing sessions of all camps. */
 export const listSessions = (
   snapshot: Snapshot,
   query: SearchQuery,
@@ -41,12 +42,12 @@ export const listSessions = (
   const found = snapshot.scheduled.flatMap((slice) => {
     const passing = restrictToPage(slice, evaluate(slice, query), page);
     total += countBits(passing);
-    return firstCamps(slice, passing, query, page);
+    return findPage(slice, passing, query, page);
   });
   return { found: found.sort((a, b) => byCampKey(a.key, b.key)).slice(0, page.limit), total };
 };
 
-/** Restricts the passing sessions to the page's camps. May modify the bitmap of the evaluation. */
+/** Restricts the passing sessions to the requested camps. May modify `passing`. */
 const restrictToPage = (slice: Slice, passing: Int32Array, { only, without }: SessionsPage): Int32Array => {
   const empty = new Int32Array(passing.length);
   const restricted = only ? empty.slice() : passing;
@@ -58,32 +59,35 @@ const restrictToPage = (slice: Slice, passing: Int32Array, { only, without }: Se
 const ranksOf = (slice: Slice, orgIds: ReadonlySet<string>): readonly number[] =>
   [...orgIds].flatMap((orgId) => rankOf(slice, orgId) ?? []);
 
-const firstCamps = (
+/** The camps of one slice that can be on the page, in order. */
+const findPage = (
   slice: Slice,
   passing: Int32Array,
   { criteria }: SearchQuery,
   { preferred, from, limit }: SessionsPage,
 ): readonly KeyedCamp[] => {
   const { segment } = slice;
-  const first = new Set(ranksOf(slice, preferred));
+  const preferredRanks = new Set(ranksOf(slice, preferred));
   const miles = criteria.place && nearestOf(segment, criteria.place, passing);
   const keyOf = (rank: number): CampKey => ({
-    preferred: first.has(rank),
+    preferred: preferredRanks.has(rank),
     miles: miles?.get(rank) ?? 0,
     name: segment.names[rank] as string,
     orgId: segment.orgIds[rank] as string,
   });
   const isIncluded = (key: CampKey): boolean => from === undefined || byCampKey(key, from) >= 0;
-  const favored = [...first].filter((rank) => isIn(segment, rank, passing)).map((rank) => ({ rank, key: keyOf(rank) }));
+  const preferredCamps = [...preferredRanks]
+    .filter((rank) => isIn(segment, rank, passing))
+    .map((rank) => ({ rank, key: keyOf(rank) }));
   const others: { rank: number; key: CampKey }[] = [];
   // Ranks are in name order, so without a place the first `limit` matches are enough.
   for (const rank of miles?.keys() ?? ranksIn(segment, passing)) {
     if (!miles && others.length === limit) break;
-    if (first.has(rank)) continue;
+    if (preferredRanks.has(rank)) continue;
     const key = keyOf(rank);
     if (isIncluded(key)) others.push({ rank, key });
   }
-  return [...favored.filter(({ key }) => isIncluded(key)), ...others]
+  return [...preferredCamps.filter(({ key }) => isIncluded(key)), ...others]
     .sort((a, b) => byCampKey(a.key, b.key))
     .slice(0, limit)
     .map(({ rank, key }) => ({
@@ -95,12 +99,13 @@ const firstCamps = (
     }));
 };
 
+/** Yields the ranks of the camps with a session in a bitmap, in order. */
 function* ranksIn({ campOfWord }: Segment, bitmap: Int32Array): Generator<number> {
-  let last = -1;
+  let lastRank = -1;
   for (let word = 0; word < bitmap.length; word++) {
     const rank = campOfWord[word] as number;
-    if (bitmap[word] === 0 || rank === last) continue;
-    last = rank;
+    if (bitmap[word] === 0 || rank === lastRank) continue;
+    lastRank = rank;
     yield rank;
   }
 }

@@ -6,19 +6,21 @@ import { copyCamp, isIn, rankOf, type Slice } from './slice.ts';
 import { type FoundCamp, type Snapshot } from './snapshot.ts';
 import { byOrder, type Hit, passingOf } from './topCamps.ts';
 
-/** Miles from a place to each camp's nearest session in a bitmap, by the camp's rank. */
+/** For each camp with a session in `bitmap`: its rank → miles from a place to its nearest such session. */
 export const nearestOf = (
   { geo, campOfWord }: Segment,
   near: Coordinates,
-  counted: Int32Array,
+  bitmap: Int32Array,
 ): ReadonlyMap<number, number> => {
   const nearest = new Map<number, number>();
-  for (let at = 0; at < geo.lats.length; at++) {
+  for (let place = 0; place < geo.lats.length; place++) {
+    // Computed only if needed; -1 until then.
     let miles = -1;
-    for (let posting = geo.postingStarts[at] as number; posting < (geo.postingStarts[at + 1] as number); posting++) {
+    const end = geo.postingStarts[place + 1] as number;
+    for (let posting = geo.postingStarts[place] as number; posting < end; posting++) {
       const word = geo.postingWords[posting] as number;
-      if (((counted[word] as number) & (geo.postingMasks[posting] as number)) === 0) continue;
-      if (miles < 0) miles = distanceMiles(near, { lat: geo.lats[at] as number, lng: geo.lngs[at] as number });
+      if (((bitmap[word] as number) & (geo.postingMasks[posting] as number)) === 0) continue;
+      if (miles < 0) miles = distanceMiles(near, { lat: geo.lats[place] as number, lng: geo.lngs[place] as number });
       const rank = campOfWord[word] as number;
       const known = nearest.get(rank);
       if (known === undefined || miles < known) nearest.set(rank, miles);
@@ -29,10 +31,10 @@ export const nearestOf = (
 
 export interface ListedPage {
   readonly orgIds: ReadonlySet<string>;
-  /** Those that were returned before. */
+  /** Org ids that are not returned again, because the client already has them. */
   readonly excluded: ReadonlySet<string>;
   readonly limit: number;
-  /** Orders by distance from here; without it, by name. */
+  /** Camps are sorted by distance from here or, if undefined, by name. */
   readonly near: Coordinates | undefined;
 }
 
@@ -42,8 +44,9 @@ interface ListedHit extends Hit {
 }
 
 /**
- * Lists camps by their ids: first those with passing sessions, then those without. A place in the criteria filters
+ * Finds camps by their ids: first those with passing sessions, then those without. A place in the criteria filters
  * sessions as in a search; `near` only sets the order.
+ * @returns `unlisted`: the ids that the catalog does not contain
  */
 export const listCamps = (
   snapshot: Snapshot,
@@ -83,11 +86,12 @@ const scheduledHits = (
   const ranks = ranksOf(slice, orgIds);
   if (ranks.length === 0) return [];
   const passing = evaluate(slice, query);
-  const distances = near && nearestIn(segment, near, ranks, (rank) => (isIn(segment, rank, passing) ? passing : alive));
+  const distances =
+    near && nearestSelected(segment, near, ranks, (rank) => (isIn(segment, rank, passing) ? passing : alive));
   return ranks.map((rank) => ({
     segment,
     rank,
-    distance: distanceIn(distances, rank),
+    distance: sortDistance(distances, rank),
     scheduled: true,
     passing: passingOf(segment, rank, passing),
   }));
@@ -100,22 +104,22 @@ const unscheduledHits = (
 ): readonly ListedHit[] => {
   const { segment, alive } = slice;
   const ranks = ranksOf(slice, orgIds);
-  const distances = near && nearestIn(segment, near, ranks, () => alive);
+  const distances = near && nearestSelected(segment, near, ranks, () => alive);
   return ranks.map((rank) => ({
     segment,
     rank,
-    distance: distanceIn(distances, rank),
+    distance: sortDistance(distances, rank),
     scheduled: false,
     passing: [],
   }));
 };
 
-/** Without an order by distance all camps are equally far; a camp without a place is farther than all others. */
-const distanceIn = (distances: ReadonlyMap<number, number> | undefined, rank: number): number =>
+/** The distance to sort by: 0 for all camps if they are sorted by name; Infinity for a camp without a place. */
+const sortDistance = (distances: ReadonlyMap<number, number> | undefined, rank: number): number =>
   distances ? (distances.get(rank) ?? Number.POSITIVE_INFINITY) : 0;
 
-/** Miles to each camp's nearest session, of those in the bitmap that applies to the camp. */
-const nearestIn = (
+/** Miles from `near` to the nearest session of each camp. `bitmapOf` selects the sessions that count for a camp. */
+const nearestSelected = (
   segment: Segment,
   near: Coordinates,
   ranks: readonly number[],

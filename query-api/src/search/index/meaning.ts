@@ -2,26 +2,28 @@ import { OPTION_FIELDS, type OptionField, optionsOf } from '../searchCriteria.ts
 import { type Segment } from './segment.ts';
 import { type Slice } from './slice.ts';
 
-/**
- * All options of all multi-select fields as one row of bits, so that a session's options fit in two 32-bit words.
- * Labels differ between seasons; the number of options does not.
- */
+/** Number of options per field. Any season will do: its week labels differ from other seasons', but not their number. */
 const COUNTS = Object.fromEntries(OPTION_FIELDS.map((field) => [field, optionsOf(2025)[field].length])) as Record<
   OptionField,
   number
 >;
 
+/**
+ * Field → number of its first option. The options of all multi-select fields are numbered consecutively, field by field,
+ * and each session has one bit per option, in two 32-bit words: `low` has options 0 to 31, `high` the others.
+ */
 export const OFFSETS = OPTION_FIELDS.reduce<{
   readonly next: number;
   readonly at: Partial<Record<OptionField, number>>;
 }>(({ next, at }, field) => ({ next: next + COUNTS[field], at: { ...at, [field]: next } }), { next: 0, at: {} })
   .at as Readonly<Record<OptionField, number>>;
 
+/** Number of options of all fields together. */
 export const OPTION_COUNT = Object.values(COUNTS).reduce((sum, count) => sum + count, 0);
 
 export const optionCount = (field: OptionField): number => COUNTS[field];
 
-/** The bits of a field's options, as the lower and the upper word of the row. */
+/** The bits of all options of a field. */
 export const fieldBits = (field: OptionField): { readonly low: number; readonly high: number } => {
   let low = 0;
   let high = 0;
@@ -32,7 +34,10 @@ export const fieldBits = (field: OptionField): { readonly low: number; readonly 
   return { low, high };
 };
 
-/** What a typed word matches: itself, every word that it begins, or similar words that tolerate its typos. */
+/**
+ * What a typed word matches. `word`: the same word. `beginning`: every word with this prefix. `forgiven`: similar words,
+ * because the catalog does not contain the typed word.
+ */
 export type Meaning =
   | { readonly kind: 'word'; readonly word: string }
   | { readonly kind: 'beginning'; readonly word: string }
@@ -50,12 +55,12 @@ const lowerBound = (words: readonly string[], word: string): number => {
   return low;
 };
 
-/** The vocabulary positions of a meaning's words, as half-open ranges. */
+/** Ranges [from, to) of indexes in the vocabulary of the words that a meaning matches. */
 const rangesOf = (words: readonly string[], meaning: Meaning): readonly (readonly [number, number])[] => {
   switch (meaning.kind) {
     case 'word': {
-      const at = lowerBound(words, meaning.word);
-      return words[at] === meaning.word ? [[at, at + 1]] : [];
+      const index = lowerBound(words, meaning.word);
+      return words[index] === meaning.word ? [[index, index + 1]] : [];
     }
     case 'beginning': {
       const from = lowerBound(words, meaning.word);
@@ -68,24 +73,25 @@ const rangesOf = (words: readonly string[], meaning: Meaning): readonly (readonl
   }
 };
 
-/** Writes the sessions that contain a meaning's words to `bitmap`. */
+/** Writes to `bitmap` the sessions that contain a word that the meaning matches. */
 export const writeMeaning = ({ vocabulary }: Segment, meaning: Meaning, bitmap: Int32Array): void => {
   bitmap.fill(0);
   for (const [from, to] of rangesOf(vocabulary.words, meaning)) {
     const end = vocabulary.postingStarts[to] as number;
-    for (let at = vocabulary.postingStarts[from] as number; at < end; at++) {
-      const word = vocabulary.postingWords[at] as number;
-      bitmap[word] = (bitmap[word] as number) | (vocabulary.postingMasks[at] as number);
+    for (let posting = vocabulary.postingStarts[from] as number; posting < end; posting++) {
+      const word = vocabulary.postingWords[posting] as number;
+      bitmap[word] = (bitmap[word] as number) | (vocabulary.postingMasks[posting] as number);
     }
   }
 };
 
-/** True if any camp of the slice that is still alive contains a meaning's words. */
+/** True if any camp of the slice, except removed ones, contains a word that the meaning matches. */
 export const occursIn = ({ segment: { vocabulary }, alive }: Slice, meaning: Meaning): boolean =>
   rangesOf(vocabulary.words, meaning).some(([from, to]) => {
     const end = vocabulary.postingStarts[to] as number;
-    for (let at = vocabulary.postingStarts[from] as number; at < end; at++)
-      if (((alive[vocabulary.postingWords[at] as number] as number) & (vocabulary.postingMasks[at] as number)) !== 0)
-        return true;
+    for (let posting = vocabulary.postingStarts[from] as number; posting < end; posting++) {
+      const word = vocabulary.postingWords[posting] as number;
+      if (((alive[word] as number) & (vocabulary.postingMasks[posting] as number)) !== 0) return true;
+    }
     return false;
   });

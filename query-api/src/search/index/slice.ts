@@ -3,7 +3,7 @@ import { registrationOption } from '@campjay/domain/catalog/registration.ts';
 import { type DayNumber } from '@campjay/events/calendar.ts';
 import { OPEN_REGISTRATION, type Segment, UNKNOWN_REGISTRATION } from './segment.ts';
 
-/** A segment as searched on a given day, without the camps that changed since it was built. */
+/** A segment prepared for searches on a given day, without the camps that changed since it was built. */
 export interface Slice {
   readonly segment: Segment;
   /** The segment's `full`, without the sessions of removed camps. */
@@ -11,11 +11,11 @@ export interface Slice {
   readonly today: DayNumber;
   /** One bitmap per option of `selectedTimeUntilRegDate`. */
   readonly registration: readonly Int32Array[];
-  /** Rank → the option's index. */
+  /** Rank → index of the camp's option of `selectedTimeUntilRegDate`. */
   readonly registrationOf: Uint8Array;
 }
 
-/** Ranks in the order of org ids, for binary search by id. */
+/** The ranks sorted by org id, for binary search; cached per segment. */
 const ranksById = new WeakMap<Segment, Int32Array>();
 
 /** The rank of a camp in a segment, even if the camp was removed from a slice. */
@@ -37,20 +37,26 @@ export const rankIn = (segment: Segment, orgId: string): number | undefined => {
   return rank !== undefined && orgIds[rank] === orgId ? rank : undefined;
 };
 
-/** Copies the words of one camp from `from` to `to`. */
+/** Copies the bitmap words of one camp from `from` to `to`. */
 export const copyCamp = ({ wordStarts }: Segment, rank: number, from: Int32Array, to: Int32Array): void => {
   for (let word = wordStarts[rank] as number; word < (wordStarts[rank + 1] as number); word++)
     to[word] = from[word] as number;
 };
 
+const decodeRegistration = (stored: number): DayNumber | 'open' | undefined => {
+  if (stored === UNKNOWN_REGISTRATION) return undefined;
+  return stored === OPEN_REGISTRATION ? 'open' : stored;
+};
+
+/** Prepares a segment for searches on a day: computes the options that depend on the day. */
 export const sliceOf = (segment: Segment, today: DayNumber): Slice => {
   const registration = TIME_UNTIL_REGISTRATION.map(() => new Int32Array(segment.full.length));
   const registrationOf = new Uint8Array(segment.orgIds.length);
   segment.registrations.forEach((stored, rank) => {
-    const read = stored === UNKNOWN_REGISTRATION ? undefined : stored === OPEN_REGISTRATION ? 'open' : stored;
-    const place = TIME_UNTIL_REGISTRATION.indexOf(registrationOption(read, today));
-    registrationOf[rank] = place;
-    copyCamp(segment, rank, segment.full, registration[place] as Int32Array);
+    const opening = decodeRegistration(stored);
+    const option = TIME_UNTIL_REGISTRATION.indexOf(registrationOption(opening, today));
+    registrationOf[rank] = option;
+    copyCamp(segment, rank, segment.full, registration[option] as Int32Array);
   });
   return { segment, alive: segment.full, today, registration, registrationOf };
 };
@@ -68,11 +74,12 @@ export const rankOf = ({ segment, alive }: Slice, orgId: string): number | undef
   return rank !== undefined && isIn(segment, rank, alive) ? rank : undefined;
 };
 
+/** The same slice without these camps. */
 export const withoutCamps = (slice: Slice, orgIds: Iterable<string>): Slice => {
-  const gone = [...orgIds].flatMap((orgId) => rankIn(slice.segment, orgId) ?? []);
-  if (gone.length === 0) return slice;
+  const removedRanks = [...orgIds].flatMap((orgId) => rankIn(slice.segment, orgId) ?? []);
+  if (removedRanks.length === 0) return slice;
   const empty = new Int32Array(slice.alive.length);
   const alive = slice.alive.slice();
-  for (const rank of gone) copyCamp(slice.segment, rank, empty, alive);
+  for (const rank of removedRanks) copyCamp(slice.segment, rank, empty, alive);
   return { ...slice, alive };
 };

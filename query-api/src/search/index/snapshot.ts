@@ -17,9 +17,10 @@ import { type Segment } from './segment.ts';
 import { type Slice } from './slice.ts';
 import { byOrder, firstByDistance, firstByName, type Hit, passingOf } from './topCamps.ts';
 
-/** The whole catalog at one moment, ready to search. Each camp is in only one slice of its kind. */
+/** The whole catalog at one moment, ready to search. Each camp is in exactly one slice. */
 export interface Snapshot {
   readonly season: number;
+  /** Camps with sessions in the season; `unscheduled` has the camps without. */
   readonly scheduled: readonly Slice[];
   readonly unscheduled: readonly Slice[];
 }
@@ -30,12 +31,13 @@ export interface FoundCamp {
   /** Revision of the camp when it was indexed. */
   readonly revision: number;
   readonly scheduled: boolean;
-  /** Indexes of its passing sessions among its sessions of the season. */
+  /** Which of its sessions in the season pass the filters, as indexes in the order that the camp lists them. */
   readonly passing: readonly number[];
 }
 
 export interface Page {
   readonly sort: 'alpha' | 'distance';
+  /** Org ids that are left out, because the client already has them. */
   readonly excluded: ReadonlySet<string>;
   readonly limit: number;
 }
@@ -46,7 +48,7 @@ export const segmentsOf = (snapshot: Snapshot | undefined): readonly Segment[] =
 
 const slicesOf = (snapshot: Snapshot): readonly Slice[] => [...snapshot.scheduled, ...snapshot.unscheduled];
 
-/** The typed words that do not occur in the catalog as typed. */
+/** The typed words that the catalog does not contain. Only the last word, which may be unfinished, is a prefix. */
 export const unknownWords = (
   snapshot: Snapshot,
   words: readonly string[],
@@ -58,8 +60,8 @@ export const unknownWords = (
   });
 
 /**
- * Resolves typed words: a word that occurs in the catalog means itself; any other means those proposed words that are
- * within its typo tolerance and occur in the catalog.
+ * Determines what the typed words match. A word that the catalog contains matches itself. Any other word matches those
+ * proposed words that are within its typo tolerance and that the catalog contains.
  */
 export const meaningsOf = (
   snapshot: Snapshot,
@@ -70,15 +72,15 @@ export const meaningsOf = (
   return words.map((typed, index) => {
     const prefix = index === words.length - 1;
     if (!unknown.has(`${typed} ${String(prefix)}`)) return { kind: prefix ? 'beginning' : 'word', word: typed };
-    const forgiven = new Set((proposals.get(typed) ?? []).filter((word) => isFuzzyMatch(typed, word, prefix)));
-    const occurring = [...forgiven].filter((word) =>
+    const similar = new Set((proposals.get(typed) ?? []).filter((word) => isFuzzyMatch(typed, word, prefix)));
+    const inCatalog = [...similar].filter((word) =>
       slicesOf(snapshot).some((slice) => occursIn(slice, { kind: 'word', word })),
     );
-    return { kind: 'forgiven', typed, words: occurring.sort() };
+    return { kind: 'forgiven', typed, words: inCatalog.sort() };
   });
 };
 
-/** The same meanings as tests of single words, to evaluate the rule on one camp. */
+/** Converts meanings to word tests, with which the search rule can be evaluated on a single camp. */
 export const testsOf = (meanings: readonly Meaning[]): readonly WordTest[] =>
   meanings.map((meaning) => {
     switch (meaning.kind) {
@@ -101,12 +103,14 @@ export const countMatches = (snapshot: Snapshot, query: SearchQuery): number =>
 export const countAllCamps = (snapshot: Snapshot): number =>
   slicesOf(snapshot).reduce((sum, { segment, alive }) => sum + countCamps(segment, alive), 0);
 
+/** The first camps of one slice with a session in `bitmap`: the nearest to `place` or, without it, by name. */
 const firstHits = (slice: Slice, bitmap: Int32Array, place: Place | undefined, { excluded, limit }: Page): Hit[] =>
   place
     ? firstByDistance(slice.segment, bitmap, place, excluded, limit)
     : firstByName(slice.segment, bitmap, excluded, limit);
 
-const foundIn = (
+/** Searches slices of one kind and merges their first camps. */
+const searchSlices = (
   slices: readonly Slice[],
   query: SearchQuery,
   page: Page,
@@ -135,16 +139,17 @@ const foundIn = (
 };
 
 /**
- * The next camps of a search in order, and the total of matching camps. Camps without sessions come after all others.
+ * Returns the next camps of a search in order, and the total number of camps with passing sessions. Camps without
+ * sessions in the season come after all others and are not part of the total.
  */
 export const search = (
   snapshot: Snapshot,
   query: SearchQuery,
   page: Page,
 ): { readonly found: readonly FoundCamp[]; readonly total: number } => {
-  const { found, total } = foundIn(snapshot.scheduled, query, page, true);
+  const { found, total } = searchSlices(snapshot.scheduled, query, page, true);
   if (found.length >= page.limit) return { found, total };
-  const rest = foundIn(
+  const rest = searchSlices(
     snapshot.unscheduled,
     { ...query, criteria: unscheduledCriteria(query.criteria) },
     { ...page, limit: page.limit - found.length },
@@ -153,7 +158,7 @@ export const search = (
   return { found: [...found, ...rest.found], total };
 };
 
-/** Facet counts by field and option, and the total of matching camps. */
+/** Facet counts by field and option, and the total number of matching camps. */
 export const facets = (
   snapshot: Snapshot,
   query: SearchQuery,
@@ -163,12 +168,12 @@ export const facets = (
   const labels = optionsOf(snapshot.season);
   const byField = OPTION_FIELDS.map((field) => {
     const values = countsOf(counts, field);
-    return [field, Object.fromEntries(labels[field].map((option, at) => [option, values[at] ?? 0]))] as const;
+    return [field, Object.fromEntries(labels[field].map((option, index) => [option, values[index] ?? 0]))] as const;
   });
   return { facets: Object.fromEntries(byField) as Record<OptionField, Record<string, number>>, total: counts.total };
 };
 
-/** For each active filter, how many camps match without it; most first. */
+/** For each active filter, the number of camps that match without it, highest number first. Omits filters with 0. */
 export const relaxations = (
   snapshot: Snapshot,
   query: SearchQuery,

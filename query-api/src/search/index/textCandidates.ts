@@ -9,8 +9,8 @@ import { type Segment } from './segment.ts';
 const MAX_BYTES = 48 * 1024 * 1024;
 
 /**
- * Keyed by segment and text. Entries of a replaced segment are no longer read, and are evicted as the least recently
- * used.
+ * Bitmaps by segment and words. When a segment is replaced, its entries are not removed: they are no longer read, so they
+ * are evicted first.
  */
 const cache = new LRUCache<string, Int32Array>({
   maxSize: MAX_BYTES,
@@ -18,38 +18,40 @@ const cache = new LRUCache<string, Int32Array>({
 });
 const counts = { hits: 0, misses: 0 };
 
-const numbers = new WeakMap<Segment, number>();
+/** A number for each segment, which identifies it in cache keys. */
+const segmentNumbers = new WeakMap<Segment, number>();
 let lastNumber = 0;
 const numberOf = (segment: Segment): number => {
-  const cached = numbers.get(segment);
+  const cached = segmentNumbers.get(segment);
   if (cached !== undefined) return cached;
   lastNumber += 1;
-  numbers.set(segment, lastNumber);
+  segmentNumbers.set(segment, lastNumber);
   return lastNumber;
 };
 
-const keyOf = (segment: Segment, meanings: readonly Meaning[]): string =>
-  `${numberOf(segment)} ${meanings
-    .map((meaning) =>
-      meaning.kind === 'forgiven' ? `~${meaning.words.join(',')}` : `${meaning.kind[0] ?? ''}${meaning.word}`,
-    )
-    .join(' ')}`;
+const cacheKey = (segment: Segment, meanings: readonly Meaning[]): string => {
+  const keys = meanings.map((meaning) => {
+    const words = meaning.kind === 'forgiven' ? meaning.words.join(',') : meaning.word;
+    return `${meaning.kind}:${words}`;
+  });
+  return `${numberOf(segment)} ${keys.join(' ')}`;
+};
 
 const computeCandidates = (segment: Segment, meanings: readonly Meaning[]): Int32Array => {
   const candidates = new Int32Array(segment.full.length);
-  const one = new Int32Array(segment.full.length);
+  const single = new Int32Array(segment.full.length);
   meanings.forEach((meaning, index) => {
-    writeMeaning(segment, meaning, index === 0 ? candidates : one);
+    writeMeaning(segment, meaning, index === 0 ? candidates : single);
     if (index > 0)
-      for (let word = 0; word < one.length; word++)
-        candidates[word] = (candidates[word] as number) & (one[word] as number);
+      for (let word = 0; word < single.length; word++)
+        candidates[word] = (candidates[word] as number) & (single[word] as number);
   });
   return candidates;
 };
 
-/** The sessions of a segment that contain every word of a text; cached per text, removed camps included. */
+/** The sessions of a segment that match every typed word, including those of removed camps; cached. */
 export const textCandidates = (segment: Segment, meanings: readonly Meaning[]): Int32Array => {
-  const key = keyOf(segment, meanings);
+  const key = cacheKey(segment, meanings);
   const cached = cache.get(key);
   if (cached) {
     counts.hits += 1;
@@ -62,11 +64,11 @@ export const textCandidates = (segment: Segment, meanings: readonly Meaning[]): 
 };
 
 /**
- * The cache of text candidates. It is warmed with the words of the categories, whole and as prefixes, because visitors
- * see results while they type.
+ * The cache of text candidates, for the list of caches. Warming it searches for the words of all category names, each as
+ * a whole word and as a prefix, because visitors see results while they type.
  */
 export const textCandidatesCache = (segments: () => readonly Segment[]): ServerCache => ({
-  name: 'Where typed words stand',
+  name: 'Text search matches',
   stats: () => ({ entries: cache.size, bytes: cache.calculatedSize, ...counts }),
   clear: () => cache.clear(),
   warm: () => {

@@ -19,7 +19,7 @@ export const byOrder = (a: Hit, b: Hit): number =>
   byText(a.segment.names[a.rank] as string, b.segment.names[b.rank] as string) ||
   byText(a.segment.orgIds[a.rank] as string, b.segment.orgIds[b.rank] as string);
 
-/** The first `limit` matching camps by name, without the excluded ones. */
+/** The first `limit` camps by name that have a session in `bitmap` and are not excluded. */
 export const firstByName = (
   segment: Segment,
   bitmap: Int32Array,
@@ -27,12 +27,12 @@ export const firstByName = (
   limit: number,
 ): Hit[] => {
   const hits: Hit[] = [];
-  let last = -1;
+  let lastRank = -1;
   for (let word = 0; word < bitmap.length && hits.length < limit; word++) {
     if (bitmap[word] === 0) continue;
     const rank = segment.campOfWord[word] as number;
-    if (rank === last) continue;
-    last = rank;
+    if (rank === lastRank) continue;
+    lastRank = rank;
     if (!excluded.has(segment.orgIds[rank] as string)) hits.push({ segment, rank, distance: 0 });
   }
   return hits;
@@ -45,8 +45,8 @@ const countWithin = (distances: ReadonlyMap<number, number>, miles: number): num
 };
 
 /**
- * The `limit` nearest matching camps, without the excluded ones. Scans cells from the nearest on, and stops when the
- * remaining cells are beyond the radius or cannot contain anything nearer than the camps found.
+ * The `limit` nearest camps that have a session in `bitmap` and are not excluded. Scans the cells from the nearest on, and
+ * stops once all remaining cells are beyond the radius or farther away than the camps already found.
  */
 export const firstByDistance = (
   segment: Segment,
@@ -59,14 +59,16 @@ export const firstByDistance = (
   const nearest = new Map<number, number>();
   for (const { cell, atLeast } of cellsByDistance(geo, place)) {
     if (atLeast > place.radius || (nearest.size >= limit && countWithin(nearest, atLeast) >= limit)) break;
-    for (let at = geo.cellStarts[cell] as number; at < (geo.cellStarts[cell + 1] as number); at++) {
+    for (let index = geo.cellStarts[cell] as number; index < (geo.cellStarts[cell + 1] as number); index++) {
+      // Computed only if needed; -1 until then.
       let miles = -1;
-      for (let posting = geo.postingStarts[at] as number; posting < (geo.postingStarts[at + 1] as number); posting++) {
+      const end = geo.postingStarts[index + 1] as number;
+      for (let posting = geo.postingStarts[index] as number; posting < end; posting++) {
         const word = geo.postingWords[posting] as number;
         if (((bitmap[word] as number) & (geo.postingMasks[posting] as number)) === 0) continue;
         const rank = campOfWord[word] as number;
         if (excluded.has(orgIds[rank] as string)) continue;
-        if (miles < 0) miles = distanceMiles(place, { lat: geo.lats[at] as number, lng: geo.lngs[at] as number });
+        if (miles < 0) miles = distanceMiles(place, { lat: geo.lats[index] as number, lng: geo.lngs[index] as number });
         const known = nearest.get(rank);
         if (known === undefined || miles < known) nearest.set(rank, miles);
       }
@@ -78,11 +80,12 @@ export const firstByDistance = (
     .slice(0, limit);
 };
 
-/** Indexes of a camp's passing sessions, in the camp's own order. */
+/** Indexes of a camp's sessions that are in a bitmap, in the order that the camp lists them. */
 export const passingOf = ({ wordStarts }: Segment, rank: number, bitmap: Int32Array): readonly number[] => {
   const passing: number[] = [];
   const start = wordStarts[rank] as number;
   for (let word = start; word < (wordStarts[rank + 1] as number); word++)
+    // Takes the lowest set bit in each round.
     for (let rest = bitmap[word] as number; rest !== 0; rest &= rest - 1)
       passing.push((word - start) * 32 + 31 - Math.clz32(rest & -rest));
   return passing;

@@ -8,17 +8,17 @@ import { type Message, messageClosed } from './snackbar.ts';
 
 interface SnackbarMessageProps {
   readonly text: string;
-  /** Milliseconds that it is shown. */
+  /** How long the message is shown, in milliseconds. */
   readonly ms: number;
-  /** Screen readers announce a failure at once. */
+  /** Announced by screen readers immediately. */
   readonly isFailure?: boolean;
   readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
-  /** Stays open when Escape closes something over the page. */
+  /** If true, Escape does not close the message, because it may be meant for a dialog on the page. */
   readonly ignoresEscape?: boolean;
   readonly onClose: () => void;
 }
 
-/** One message, above the bottom navigation on phones. Its timer pauses while it is hovered or focused. */
+/** A message at the bottom of the page, above the navigation bar on phones. Its timer pauses on hover and focus. */
 export function SnackbarMessage(props: SnackbarMessageProps) {
   const { text, ms, isFailure = false, action, ignoresEscape = false, onClose } = props;
   return (
@@ -26,7 +26,7 @@ export function SnackbarMessage(props: SnackbarMessageProps) {
       open
       autoHideDuration={ms}
       onClose={(_event, reason) => {
-        // A click elsewhere does not mean that the message was read.
+        // A click elsewhere must not close a message that the user may not have read.
         if (reason !== 'clickaway' && !(reason === 'escapeKeyDown' && ignoresEscape)) onClose();
       }}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
@@ -56,7 +56,7 @@ export function SnackbarMessage(props: SnackbarMessageProps) {
 
 const DEFAULT_MS = 5000;
 
-/** Shows one message and runs its action. */
+/** Shows the store's message and runs its action. */
 export function MessageBar({ id, message }: { id: string; message: Message }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();

@@ -3,11 +3,11 @@ import { createSlice, nanoid, type PayloadAction, type UnknownAction } from '@re
 /** A message that appears briefly at the bottom of the page. */
 export interface Message {
   readonly text: string;
-  /** Milliseconds that it is shown; 5,000 when absent. */
+  /** How long the message is shown, in milliseconds; 5,000 by default. */
   readonly ms?: number;
-  /** Screen readers announce a failure at once. */
+  /** Screen readers announce a failure immediately. */
   readonly isFailure?: boolean;
-  /** What the reader can do about it: dispatch an action, or open a page of the site. */
+  /** A button of the message, which dispatches a Redux action or opens a page of the site (`to`). */
   readonly action?:
     | { readonly label: string; readonly reduxAction: UnknownAction }
     | { readonly label: string; readonly to: string };
@@ -19,7 +19,7 @@ interface SnackbarState {
 
 const initialState: SnackbarState = { message: undefined };
 
-/** The one visible message; a newer one replaces it. */
+/** The message that is shown. There is at most one: a new message replaces it. */
 export const snackbar = createSlice({
   name: 'snackbar',
   initialState,
@@ -28,7 +28,7 @@ export const snackbar = createSlice({
       reducer: (_state, { payload }: PayloadAction<Message & { readonly id: string }>) => ({ message: payload }),
       prepare: (message: Message) => ({ payload: { ...message, id: nanoid() } }),
     },
-    /** Ignores the id of a message that has been replaced. */
+    /** Does nothing if the message with this id has already been replaced. */
     messageClosed: (state, { payload: id }: PayloadAction<string>) => (state.message?.id === id ? initialState : state),
   },
 });

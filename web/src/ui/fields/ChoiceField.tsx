@@ -5,14 +5,14 @@ import { fieldSurface } from './Field.tsx';
 
 interface ChoiceFieldProps {
   readonly label: string;
-  /** The label for no choice; absent if a choice is required. */
+  /** Label of the option that stands for no choice, such as 'All'; absent if a choice is required. */
   readonly all?: string;
   readonly value: string | undefined;
   readonly options: readonly (readonly [value: string, name: string])[];
   readonly onChoose: (value: string | undefined) => void;
 }
 
-/** A small labeled select. */
+/** A small select box with a label above it. */
 export function ChoiceField({ label, all, value = '', options, onChoose }: ChoiceFieldProps) {
   const id = useId();
   return (
@@ -29,8 +29,8 @@ export function ChoiceField({ label, all, value = '', options, onChoose }: Choic
         onChange={({ target }) => onChoose(target.value === '' ? undefined : target.value)}
       >
         {all !== undefined && <option value="">{all}</option>}
-        {options.map(([each, name]) => (
-          <option key={each} value={each}>
+        {options.map(([option, name]) => (
+          <option key={option} value={option}>
             {name}
           </option>
         ))}

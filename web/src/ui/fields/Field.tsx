@@ -7,8 +7,10 @@ import FormControl from '@mui/material/FormControl';
 import InputLabel from '@mui/material/InputLabel';
 import Typography from '@mui/material/Typography';
 
-/** The common style of all form fields; sizes in pixels. */
+/** In pixels. */
 const FIELD_HEIGHT = 56;
+
+/** Background and border of all form fields. */
 export const fieldSurface = {
   bgcolor: 'background.paper',
   border: '1px solid',
@@ -19,7 +21,7 @@ export const fieldSurface = {
 
 interface FieldButtonProps {
   readonly label: string;
-  /** The field's value; the label itself while it has none. */
+  /** The field's value as text; equal to `label` while there is no value. */
   readonly text: string;
   readonly isOpen: boolean;
   readonly onClick: (event: MouseEvent<HTMLElement>) => void;
@@ -87,13 +89,13 @@ interface FieldProps {
   readonly id: string;
   readonly label: string;
   readonly error?: string | undefined;
-  /** For inputs that show something even while empty. */
+  /** For inputs that show something even while empty, such as a date format or a selected option, which the label must not cover. */
   readonly isLabelRaised?: boolean;
   /** The input; `FieldInput` gives it the field's style. */
   readonly children: ReactElement;
 }
 
-/** A labeled field whose label floats when it is filled, with its error below. */
+/** A form field whose label moves to its top edge when it is filled, with its error message below. */
 export function Field({ id, label, error, isLabelRaised = false, children }: FieldProps) {
   return (
     <FormControl variant="filled" fullWidth error={error !== undefined}>
@@ -110,7 +112,7 @@ export function Field({ id, label, error, isLabelRaised = false, children }: Fie
   );
 }
 
-/** A text input in the field's style; multiline inputs grow with their text. */
+/** The text input of a `Field`. Multiline inputs grow with their text. */
 export function FieldInput(props: Omit<FilledInputProps, 'sx'>) {
   const style = props.multiline ? { ...inputStyle, height: 'auto' } : inputStyle;
   return <FilledInput disableUnderline fullWidth sx={style} {...props} />;

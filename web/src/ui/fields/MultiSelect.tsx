@@ -15,7 +15,7 @@ interface OptionRowProps {
   readonly onToggle: () => void;
 }
 
-/** One option of a multi-select; grayed if it has no results, but still selectable. */
+/** A checkbox for one option. An option without results is grayed, but can still be selected. */
 function OptionRow({ label, count, isChecked, onToggle }: OptionRowProps) {
   const isEmpty = count === 0;
   return (
@@ -58,20 +58,20 @@ function OptionRow({ label, count, isChecked, onToggle }: OptionRowProps) {
   );
 }
 
-/** Debounce in milliseconds, so that several clicks cause one search (Requirement 9.79). */
+/** In milliseconds. Several quick clicks cause only one search (Requirement 9.79). */
 const DEBOUNCE_MS = 250;
 
 interface MultiSelectProps<Option extends string> {
   readonly label: string;
-  /** Empty while unknown. */
+  /** Empty while the options are loading. */
   readonly options: readonly Option[];
   readonly choice: Choice<Option>;
   readonly onChange: (choice: Choice<Option>) => void;
-  /** Number of results by option; undefined while unknown. */
+  /** Number of results per option; undefined while loading. */
   readonly counts: Readonly<Record<string, number>> | undefined;
 }
 
-/** A filter with several options in a small dialog, with the number of results for each. */
+/** A filter that opens a popover with several options and the number of results of each. */
 export function MultiSelect<Option extends string>(props: MultiSelectProps<Option>) {
   const { label, options, onChange, counts } = props;
   const [choice, setChoice] = useDebouncedDraft(props.choice, onChange, DEBOUNCE_MS);

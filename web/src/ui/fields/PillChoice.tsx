@@ -12,7 +12,7 @@ interface PillChoiceProps<Value extends string> {
   readonly label: string;
   readonly pills: readonly Pill<Value>[];
   readonly selected: readonly Value[];
-  /** Several options at once, or exactly one. */
+  /** If true, several options can be selected; otherwise exactly one. */
   readonly isMultiple?: boolean;
   readonly isDisabled?: boolean;
   readonly onToggle: (value: Value) => void;
@@ -40,7 +40,10 @@ const pillStyles = {
   '&:has(:disabled)': { cursor: 'default', color: 'text.secondary', borderStyle: 'dashed' },
 } as const;
 
-/** A few options as large touch targets, built on native radio buttons or checkboxes and their keyboard behavior. */
+/**
+ * A few options as large, pill-shaped buttons. They are native radio buttons or checkboxes, so that the keyboard works as
+ * users expect.
+ */
 export function PillChoice<Value extends string>(props: PillChoiceProps<Value>) {
   const { label, pills, selected, isMultiple = false, isDisabled = false, onToggle } = props;
   const name = useId();

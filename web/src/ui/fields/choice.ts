@@ -1,6 +1,6 @@
 /**
- * The selected options of a multi-select filter. `ALL` differs from a list of all options, because the weeks are
- * unknown until the season is, and because it is every filter's default.
+ * The selected options of a multi-select filter. `ALL`, the default, is not a list of all options, because the list of
+ * weeks is unknown until the season has been loaded.
  */
 export const ALL = 'all';
 export type Choice<Option> = typeof ALL | Option[];
@@ -14,20 +14,21 @@ export const toggleOption = <Option>(
   option: Option,
   options: readonly Option[],
 ): Choice<Option> => {
-  const next = options.filter((each) => isSelected(choice, each) !== (each === option));
+  const next = options.filter((other) => isSelected(choice, other) !== (other === option));
   return next.length === options.length ? ALL : next;
 };
 
-/** The choice in the server's format: an empty list means no filter, so `ALL` becomes empty too. */
+/** Converts a choice to the server's format, in which an empty list means no filter. */
 export const asFilter = <Option>(choice: Choice<Option>): Option[] => (choice === ALL ? [] : [...choice]);
 
 /**
- * The text of the closed box: the label if all or no options are selected, otherwise their names (Requirement 2.94).
+ * The text of the closed filter: its label if all or no options are selected, otherwise the names of the selected ones
+ * (Requirement 2.94).
  */
 export const choiceLabel = (label: string, choice: Choice<string>): string =>
   choice === ALL || choice.length === 0 ? label : choice.join(', ');
 
-export const isSameChoice = <Option>(one: Choice<Option>, other: Choice<Option>): boolean =>
-  one === ALL || other === ALL
-    ? one === other
-    : one.length === other.length && one.every((option) => other.includes(option));
+export const isSameChoice = <Option>(one: Choice<Option>, other: Choice<Option>): boolean => {
+  if (one === ALL || other === ALL) return one === other;
+  return one.length === other.length && one.every((option) => other.includes(option));
+};

@@ -1,22 +1,22 @@
 import { useCallback } from 'react';
 
 /**
- * Arrow up and down, Home and End move the focus between the elements that match `selector` inside the returned ref's
- * element.
+ * Lets the arrow keys (up and down), Home and End move the focus between the elements of a list that match `selector`.
+ * @returns a ref for the list's element
  */
 export const useArrowKeys = (selector: string) =>
   useCallback(
     (list: HTMLElement | null) => {
-      const move = (event: KeyboardEvent): void => {
-        const stops = [...(list?.querySelectorAll<HTMLElement>(selector) ?? [])];
-        const at = stops.findIndex((stop) => stop === event.target);
-        const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: stops.length - 1 }[event.key];
+      const moveFocus = (event: KeyboardEvent): void => {
+        const items = [...(list?.querySelectorAll<HTMLElement>(selector) ?? [])];
+        const index = items.findIndex((item) => item === event.target);
+        const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: items.length - 1 }[event.key];
         if (next === undefined) return;
         event.preventDefault();
-        stops[(next + stops.length) % stops.length]?.focus();
+        items[(next + items.length) % items.length]?.focus();
       };
-      list?.addEventListener('keydown', move);
-      return () => list?.removeEventListener('keydown', move);
+      list?.addEventListener('keydown', moveFocus);
+      return () => list?.removeEventListener('keydown', moveFocus);
     },
     [selector],
   );

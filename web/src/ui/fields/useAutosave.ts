@@ -5,17 +5,18 @@ const SAVE_AFTER_MS = 1000;
 
 export type AutosaveStatus = 'as saved' | 'being written' | 'saving' | 'saved' | 'refused' | 'changed elsewhere';
 
+/** A text that the user has changed and that is not saved yet. */
 export interface Edit {
   readonly text: string;
-  /** The stored text when editing began. */
+  /** The stored text at the time when editing began. */
   readonly initial: string;
 }
 
 /**
- * A text that saves itself while being edited. If another person changes it meanwhile, nothing is saved until the user
- * has chosen one of the two texts.
- * @param stored the text as this page knows it, including its own pending writes
- * @param send saves a text; resolves to whether it was saved
+ * Saves a text automatically while the user edits it. If someone else changes the text meanwhile, it is not saved until
+ * the user has chosen one of the two versions.
+ * @param stored the stored text as far as this page knows, including its own writes that are not confirmed yet
+ * @param send saves a text
  * @param restored an earlier edit that could not be saved
  */
 export const useAutosave = (stored: string, send: (text: string) => Promise<'done' | 'refused'>, restored?: Edit) => {
@@ -29,7 +30,7 @@ export const useAutosave = (stored: string, send: (text: string) => Promise<'don
     setSendState('saving');
     void send(text).then((outcome) => {
       setSendState(outcome === 'done' ? 'saved' : 'refused');
-      // A refused text must not be lost, unless a newer edit exists.
+      // Restores a refused text, so that it is not lost, unless the user has edited it again meanwhile.
       if (outcome === 'refused') setEdit((current) => current ?? { text, initial: stored });
     });
   };
@@ -38,6 +39,7 @@ export const useAutosave = (stored: string, send: (text: string) => Promise<'don
     if (edit.text !== edit.initial) submit(edit.text);
     else setEdit(undefined);
   };
+  // Timers and event listeners call the latest version of `save`, which sees the latest edit.
   const latestSave = useRef(save);
   useEffect(() => {
     latestSave.current = save;
@@ -48,31 +50,32 @@ export const useAutosave = (stored: string, send: (text: string) => Promise<'don
     return () => clearTimeout(timer);
   }, [edit, sendState]);
   useEffect(() => {
-    const flush = (): void => latestSave.current();
-    window.addEventListener('pagehide', flush);
+    const saveNow = (): void => latestSave.current();
+    window.addEventListener('pagehide', saveNow);
     return () => {
-      window.removeEventListener('pagehide', flush);
-      flush();
+      window.removeEventListener('pagehide', saveNow);
+      saveNow();
     };
   }, []);
 
-  const status: AutosaveStatus = isChangedElsewhere
-    ? 'changed elsewhere'
-    : sendState === 'refused'
-      ? 'refused'
-      : edit
-        ? 'being written'
-        : (sendState ?? 'as saved');
+  const currentStatus = (): AutosaveStatus => {
+    if (isChangedElsewhere) return 'changed elsewhere';
+    if (sendState === 'refused') return 'refused';
+    if (edit) return 'being written';
+    return sendState ?? 'as saved';
+  };
   return {
     text: edit?.text ?? stored,
     edit,
-    status,
+    status: currentStatus(),
     write: (text: string): void => {
       setSendState(undefined);
       setEdit({ text, initial: edit?.initial ?? stored });
     },
     save,
+    /** Saves the user's version over the other person's. */
     keepMine: (): void => submit(edit?.text ?? stored),
+    /** Discards the user's version. */
     takeTheirs: (): void => {
       setEdit(undefined);
       setSendState(undefined);

@@ -1,6 +1,6 @@
 import { useEffect, useState, useRef } from 'react';
 
-/** A value once it has not changed for `delayMs`; undefined until then. */
+/** Returns the last value that stayed unchanged for `delayMs`; undefined until there is one. */
 export const useSettled = <Value>(value: Value, delayMs: number): Value | undefined => {
   const [settled, setSettled] = useState<Value>();
   useEffect(() => {
@@ -11,14 +11,17 @@ export const useSettled = <Value>(value: Value, delayMs: number): Value | undefi
 };
 
 /**
- * A value that is edited immediately and reported after `delayMs` without further edits. If `value` changes from
- * outside (a reset, another page), the draft follows it and a pending edit is dropped.
+ * Holds a draft of a value. An edit changes the draft at once, and is reported with `onSettled` after `delayMs` without
+ * further edits. If `value` itself changes meanwhile, for example by a reset, it replaces the draft, and a pending edit
+ * is dropped.
+ * @returns the draft, and a function that edits it
  */
 export const useDebouncedDraft = <Value>(
   value: Value,
   onSettled: (value: Value) => void,
   delayMs: number,
 ): readonly [Value, (draft: Value) => void] => {
+  /** `base` is the value from which the draft was made. */
   const [draft, setDraft] = useState({ base: value, value });
   if (draft.base !== value) setDraft({ base: value, value });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -26,6 +29,7 @@ export const useDebouncedDraft = <Value>(
   useEffect(() => {
     latestCallback.current = onSettled;
   });
+  // Drops a pending edit when `value` changes or the component is removed.
   useEffect(() => () => clearTimeout(timer.current), [value]);
 
   const edit = (next: Value): void => {

@@ -7,10 +7,10 @@ import { readAllCamps, readSeason } from './readCamps.ts';
 import { type Slice, isIn } from '../slice.ts';
 import { type Snapshot } from '../snapshot.ts';
 
-/** A pseudo-word that stands for the indexed revision. It cannot collide, because no real word contains a blank. */
+/** Represents a camp's revision as a word of its digest. It differs from all real words, which contain no space. */
 const revisionWord = (revision: number): string => `revision ${revision}`;
 
-/** Digests of the index in this process's memory: camp id → digest of the camp's words and revision. */
+/** The actual digests of the index in this process's memory: camp id → digest of the camp's words and revision. */
 export const indexedCampDigests = ({ scheduled, unscheduled }: Snapshot): ReadonlyMap<string, string> => {
   const digests = new Map<string, string>();
   for (const slice of [...scheduled, ...unscheduled]) addDigests(slice, digests);
@@ -26,13 +26,17 @@ const addDigests = ({ segment, alive }: Slice, digests: Map<string, string>): vo
     lows[rank] = (lows[rank] as number) + low;
     highs[rank] = (highs[rank] as number) + high;
   };
-  words.forEach((word, at) => {
+  words.forEach((word, wordIndex) => {
     // A camp with many sessions repeats the word once per 32 sessions, in consecutive postings.
-    let last = -1;
-    for (let posting = postingStarts[at] as number; posting < (postingStarts[at + 1] as number); posting++) {
+    let lastRank = -1;
+    for (
+      let posting = postingStarts[wordIndex] as number;
+      posting < (postingStarts[wordIndex + 1] as number);
+      posting++
+    ) {
       const rank = campOfWord[postingWords[posting] as number] as number;
-      if (rank !== last) add(rank, word);
-      last = rank;
+      if (rank !== lastRank) add(rank, word);
+      lastRank = rank;
     }
   });
   orgIds.forEach((orgId, rank) => {
@@ -43,8 +47,8 @@ const addDigests = ({ segment, alive }: Slice, digests: Map<string, string>): vo
 };
 
 /**
- * Digests that an index of this build should have.
- * @param schema a build of the read model `camps`, read in the transaction's snapshot
+ * The digests that an index of this build should have. Admins compare them with `indexedCampDigests`.
+ * @param schema the PostgreSQL schema of a build of the read model `camps`
  */
 export const campDigests = async (db: Db, schema: string): Promise<ReadonlyMap<string, string>> => {
   const season = (await readSeason(db, schema)) ?? product.fallbackSeasonYear;

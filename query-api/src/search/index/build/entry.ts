@@ -18,15 +18,23 @@ import { type Camp, type Coordinates, coordinatesOf, placesOf, type Session, ses
 import { OFFSETS } from '../meaning.ts';
 import { ALWAYS, instanceKey, OPEN_REGISTRATION, UNKNOWN_REGISTRATION } from '../segment.ts';
 
-/** The searchable values of one session, as numbers. */
+/** The searchable values of one session, as numbers where possible. */
 export interface EntrySession {
+  /** See `instanceKey`. */
   readonly key: number;
-  /** The session's option bits, except those that depend on the current day: see options.ts. */
+  /**
+   * The session's options of all multi-select fields as bits, in two 32-bit words (see `OPTION_OFFSETS`). Options that depend
+   * on the current day are not included.
+   */
   readonly low: number;
   readonly high: number;
+  /** Whole US dollars, rounded up. */
   readonly price: number | undefined;
+  /** Earliest drop-off, in minutes after midnight; ALWAYS for an overnight session. */
   readonly opens: number | undefined;
+  /** Latest pick-up, in minutes after midnight, negated; ALWAYS for an overnight session. */
   readonly closes: number | undefined;
+  /** Days since January 1 of the season's year. */
   readonly start: number | undefined;
   readonly ages: readonly number[];
   readonly grades: readonly number[];
@@ -34,11 +42,13 @@ export interface EntrySession {
   readonly text: string;
 }
 
-/** Input of a segment: one camp. */
+/** The searchable values of one camp, from which a segment is built. */
 export interface Entry {
   readonly orgId: string;
+  /** Folded name. */
   readonly name: string;
   readonly revision: number;
+  /** The day on which registration opens, or OPEN_REGISTRATION, or UNKNOWN_REGISTRATION. */
   readonly registration: number;
   readonly text: string;
   readonly sessions: readonly EntrySession[];
@@ -46,9 +56,10 @@ export interface Entry {
 
 type Bits = readonly [low: number, high: number];
 
+/** Any season will do: an option has the same index in every season. */
 const LABELS = optionsOf(2025);
 const OPTION_INDEX = Object.fromEntries(
-  Object.entries(LABELS).map(([field, options]) => [field, new Map(options.map((option, at) => [option, at]))]),
+  Object.entries(LABELS).map(([field, options]) => [field, new Map(options.map((option, index) => [option, index]))]),
 ) as unknown as Readonly<Record<OptionField, ReadonlyMap<string, number>>>;
 
 const bitsOf = (chosen: readonly (readonly [OptionField, readonly string[]])[]): Bits => {
@@ -56,9 +67,9 @@ const bitsOf = (chosen: readonly (readonly [OptionField, readonly string[]])[]):
   let high = 0;
   for (const [field, options] of chosen)
     for (const option of options) {
-      const at = OPTION_INDEX[field].get(option);
-      if (at === undefined) continue;
-      const bit = OFFSETS[field] + at;
+      const index = OPTION_INDEX[field].get(option);
+      if (index === undefined) continue;
+      const bit = OFFSETS[field] + index;
       if (bit < 32) low |= 1 << bit;
       else high |= 1 << (bit - 32);
     }
@@ -72,29 +83,38 @@ const campBits = ({ facts }: Camp): Bits =>
     ['selectedRefunds', [facts.offers_refunds === 'yes' ? 'Yes' : 'No']],
   ]);
 
-/** Minutes; ALWAYS for a session that stays overnight; undefined if the time is not listed. */
-const minutes = (facts: SessionFacts, care: string | undefined, camp: string | undefined): number | undefined => {
+/** Converts a drop-off or pick-up time to minutes after midnight; the time with before or after care takes precedence. */
+const parseMinutes = (
+  facts: SessionFacts,
+  careTime: string | undefined,
+  campTime: string | undefined,
+): number | undefined => {
   if (facts.day_or_sleepaway === 'sleepaway') return ALWAYS;
-  const stated = care ?? camp;
-  const read = stated === undefined ? undefined : readClock(stated);
-  return read === 'sleep' ? ALWAYS : read;
+  const time = careTime ?? campTime;
+  const minutes = time === undefined ? undefined : readClock(time);
+  return minutes === 'sleep' ? ALWAYS : minutes;
 };
 
-const entrySession = (camp: Camp, { facts, start, end }: Session, season: number, [low, high]: Bits): EntrySession => {
-  const own = bitsOf([
+const toEntrySession = (
+  camp: Camp,
+  { facts, start, end }: Session,
+  season: number,
+  [campLow, campHigh]: Bits,
+): EntrySession => {
+  const [sessionLow, sessionHigh] = bitsOf([
     ['selectedCategory', categoriesOf(camp.facts, facts)],
     ['selectedGender', gendersOf(camp.facts, facts)],
     ['selectedDayOrSleepaway', facts.day_or_sleepaway ? [dayOrSleepawayOption[facts.day_or_sleepaway]] : []],
   ]);
   const weeks = weekMaskOf(start, end, season, isSeasonWindow(facts)) << OFFSETS.selectedWeekLabel;
-  const closes = minutes(facts, facts.after_care_until, facts.end_time);
+  const closes = parseMinutes(facts, facts.after_care_until, facts.end_time);
   const place = coordinatesOf(facts) ?? coordinatesOf(camp.facts);
   return {
     key: instanceKey(facts.instance_id),
-    low: low | own[0] | weeks,
-    high: high | own[1],
+    low: campLow | sessionLow | weeks,
+    high: campHigh | sessionHigh,
     price: facts.price === undefined ? undefined : Math.ceil(facts.price),
-    opens: minutes(facts, facts.before_care_from, facts.start_time),
+    opens: parseMinutes(facts, facts.before_care_from, facts.start_time),
     closes: closes === undefined || closes === ALWAYS ? closes : -closes,
     start: start - (dayNumber(season, 1, 1) ?? 0),
     ages: facts.ages ?? [],
@@ -105,8 +125,8 @@ const entrySession = (camp: Camp, { facts, start, end }: Session, season: number
 };
 
 /**
- * Converts a camp to an entry of the segment of scheduled camps or, if it has no session in the season, of unscheduled
- * camps. There, one stand-in session carries the camp's searchable values.
+ * Converts a camp to an entry. A camp without sessions in the season is not scheduled: its entry has one placeholder
+ * session with the camp's own searchable values, because filters are evaluated on sessions.
  */
 export const entryOf = (camp: Camp, season: number): { readonly scheduled: boolean; readonly entry: Entry } => {
   const registration = readRegistration(camp.facts.registration_date);
@@ -136,7 +156,7 @@ export const entryOf = (camp: Camp, season: number): { readonly scheduled: boole
         registration === undefined ? UNKNOWN_REGISTRATION : registration === 'open' ? OPEN_REGISTRATION : registration,
       text: campText(camp.facts),
       sessions:
-        sessions.length > 0 ? sessions.map((session) => entrySession(camp, session, season, bits)) : [placeholder],
+        sessions.length > 0 ? sessions.map((session) => toEntrySession(camp, session, season, bits)) : [placeholder],
     },
   };
 };

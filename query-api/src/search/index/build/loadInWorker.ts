@@ -3,8 +3,9 @@ import { type LoadedPair, type ReportProgress } from './loadPair.ts';
 import { type LoadMessage, type LoadWorkerData } from './loadWorker.ts';
 
 /**
- * Reads and indexes a build in a separate thread.
- * @throws if the thread fails or is aborted
+ * Loads and indexes a read-model build in a worker thread.
+ * @param file the bundled loadWorker.ts
+ * @throws if the worker fails or if `signal` aborts it
  */
 export const loadInWorker = (
   file: URL,
@@ -13,15 +14,15 @@ export const loadInWorker = (
 ): Promise<LoadedPair | undefined> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(file, { workerData });
-    const stop = () => void worker.terminate();
-    signal.addEventListener('abort', stop, { once: true });
+    const terminate = () => void worker.terminate();
+    signal.addEventListener('abort', terminate, { once: true });
     worker.on('message', (message: LoadMessage) => {
       if (message.kind === 'loaded') resolve(message.loaded);
       else reportProgress?.(message.done, message.total);
     });
     worker.once('error', reject);
     worker.once('exit', () => {
-      signal.removeEventListener('abort', stop);
-      reject(new Error('The thread that loads the camp index ended without an answer.'));
+      signal.removeEventListener('abort', terminate);
+      reject(new Error('The thread that loads the camp index exited without a result.'));
     });
   });

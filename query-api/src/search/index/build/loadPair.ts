@@ -5,18 +5,21 @@ import { type Pool } from 'pg';
 import { countCamps, readAllCamps, readSeason } from './readCamps.ts';
 import { pairBuilder, type SegmentPair } from './snapshotBuilder.ts';
 
-/** A build's camps as segments, with the build's position at the time of reading. */
+/** All camps of a read-model build as segments, and the state of the build that they reflect. */
 export interface LoadedPair {
   readonly pair: SegmentPair;
+  /** Number of batches that the projector had committed to the build. */
   readonly batch: bigint;
+  /** Log position up to which the projector had processed events; undefined before the first event. */
   readonly checkpoint: Position | undefined;
 }
 
-/** Reports the number of camps read, and the total. */
+/** Called repeatedly with the number of camps read so far and the total. */
 export type ReportProgress = (done: number, total: number) => void;
 
 /**
- * Reads a whole build of the read model in one snapshot.
+ * Reads all camps of a build in one transaction, so that they all reflect the same state.
+ * @param schema the PostgreSQL schema of the build
  * @returns undefined if the build no longer exists
  */
 export const loadPair = (

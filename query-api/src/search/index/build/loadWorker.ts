@@ -4,9 +4,10 @@ import { type LoadedPair, loadPair } from './loadPair.ts';
 import { buffersOf } from '../segment.ts';
 
 /**
- * Worker thread that reads a build and builds its segments, so that searches continue meanwhile; then it transfers
- * them.
+ * This file runs in a worker thread. It reads a build, creates its segments and transfers them to the main thread, which
+ * can answer searches meanwhile.
  */
+
 export interface LoadWorkerData {
   readonly databaseUrl: string;
   readonly schema: string;
@@ -22,6 +23,7 @@ try {
   const send = (message: LoadMessage, buffers: readonly ArrayBuffer[] = []) =>
     parentPort?.postMessage(message, [...buffers]);
   const loaded = await loadPair(pool, schema, (done, total) => send({ kind: 'progress', done, total }));
+  // Bitmaps can share a buffer, and a buffer must not be in the transfer list twice.
   send({ kind: 'loaded', loaded }, [...new Set(buffersOf(loaded?.pair))]);
 } finally {
   await pool.end();

@@ -3,34 +3,35 @@ import { type Db } from '@campjay/platform/postgres/pool.ts';
 import { escapeIdentifier } from 'pg';
 import { type Camp } from '../../camp.ts';
 
-/** Number of camps held as rows at a time while all camps are read. */
+/** Number of camps per query while all camps are read. */
 const CAMPS_PER_PAGE = 500;
 
 type FactRow = Readonly<Record<string, unknown>>;
 
-/** A row's facts under their own names; facts without a value are absent. */
+/** Returns a row's columns without nulls and without the excluded columns. */
 const nonNullFacts = (row: FactRow, excluded: ReadonlySet<string>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(row).filter(([name, value]) => value !== null && !excluded.has(name)));
 
-const CAMP_ONLY = new Set(['org_id', 'digest', 'revision', 'changed_at']);
-const SESSION_ONLY = new Set(['org_id', 'ordinal']);
+/** Columns of a row that are not facts. */
+const NON_FACT_CAMP_COLUMNS = new Set(['org_id', 'digest', 'revision', 'changed_at']);
+const NON_FACT_SESSION_COLUMNS = new Set(['org_id', 'ordinal']);
 
-const assemble = (campRows: readonly FactRow[], sessionRows: readonly FactRow[]): readonly Camp[] => {
+const assembleCamps = (campRows: readonly FactRow[], sessionRows: readonly FactRow[]): readonly Camp[] => {
   const sessions = new Map<unknown, SessionFacts[]>();
   for (const row of sessionRows) {
     const campSessions = sessions.get(row['org_id']) ?? [];
     sessions.set(row['org_id'], campSessions);
-    campSessions.push(nonNullFacts(row, SESSION_ONLY) as unknown as SessionFacts);
+    campSessions.push(nonNullFacts(row, NON_FACT_SESSION_COLUMNS) as unknown as SessionFacts);
   }
   return campRows.map((row) => ({
     orgId: row['org_id'] as string,
     revision: BigInt(row['revision'] as string),
-    facts: nonNullFacts(row, CAMP_ONLY) as unknown as CampFacts,
+    facts: nonNullFacts(row, NON_FACT_CAMP_COLUMNS) as unknown as CampFacts,
     instances: sessions.get(row['org_id']) ?? [],
   }));
 };
 
-/** Reads the camps with these ids from a build of the read model; ids that it lacks are left out. */
+/** Reads the camps with these ids from a build of the read model; unknown ids are left out. */
 export const readCamps = async (db: Db, schema: string, orgIds: readonly string[]): Promise<readonly Camp[]> => {
   const build = escapeIdentifier(schema);
   // One statement, so that a camp and its sessions come from the same snapshot.
@@ -40,26 +41,26 @@ export const readCamps = async (db: Db, schema: string, orgIds: readonly string[
                   (select json_agg(s order by s.org_id, s.ordinal) from ${build}.sessions s where s.org_id = any($1)) as sessions`,
     values: [orgIds],
   });
-  return assemble(rows[0]?.camps ?? [], rows[0]?.sessions ?? []);
+  return assembleCamps(rows[0]?.camps ?? [], rows[0]?.sessions ?? []);
 };
 
-/** Reads every camp of a build in pages; must run in a transaction that holds its snapshot. */
+/** Reads every camp of a build, page by page. Use a repeatable-read transaction, so that all pages reflect one state. */
 export async function* readAllCamps(db: Db, schema: string): AsyncGenerator<readonly Camp[]> {
   const build = escapeIdentifier(schema);
-  let after = '';
+  let lastOrgId = '';
   for (;;) {
     const camps = await db.query<FactRow>(
       `select * from ${build}.camps where org_id > $1 order by org_id limit ${CAMPS_PER_PAGE}`,
-      [after],
+      [lastOrgId],
     );
-    const last = camps.rows.at(-1)?.['org_id'] as string | undefined;
-    if (last === undefined) return;
+    const pageEnd = camps.rows.at(-1)?.['org_id'] as string | undefined;
+    if (pageEnd === undefined) return;
     const sessions = await db.query<FactRow>(
       `select * from ${build}.sessions where org_id > $1 and org_id <= $2 order by org_id, ordinal`,
-      [after, last],
+      [lastOrgId, pageEnd],
     );
-    yield assemble(camps.rows, sessions.rows);
-    after = last;
+    yield assembleCamps(camps.rows, sessions.rows);
+    lastOrgId = pageEnd;
   }
 }
 

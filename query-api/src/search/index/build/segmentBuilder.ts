@@ -7,64 +7,75 @@ import { rangeColumn } from '../rangeColumn.ts';
 import { type Segment } from '../segment.ts';
 import { vocabularyBuilder, type IntList, intList } from './vocabularyBuilder.ts';
 
-/** Builds a segment from camps in any order. Flat lists keep a million sessions small in memory. */
+/** Builds a segment from camps in any order. It stores values in flat lists of numbers to save memory. */
 export interface SegmentBuilder {
+  /** Number of camps added so far. */
   readonly size: number;
   add(entry: Entry): void;
   build(): Segment;
 }
 
-/** A value per session, only for sessions that have one. */
-interface Values {
+/** Parallel lists: a session's index and its value. Sessions without a value are absent. */
+interface SessionValues {
   readonly sessions: IntList;
   readonly values: IntList;
 }
 
-const values = (): Values => ({ sessions: intList(), values: intList() });
+const emptySessionValues = (): SessionValues => ({ sessions: intList(), values: intList() });
 
-const note = (into: Values, session: number, value: number | undefined): void => {
+const addValue = (into: SessionValues, session: number, value: number | undefined): void => {
   if (value === undefined) return;
   into.sessions.push(session);
   into.values.push(value);
 };
 
-/** Records sessions by age or grade; sessions that accept any are in a separate list. */
-const noteEach = (into: Map<number, IntList>, any: IntList, session: number, list: readonly number[]): void => {
-  if (list.length === 0) any.push(session);
-  for (const value of list) {
-    const known = into.get(value) ?? intList();
-    into.set(value, known);
-    known.push(session);
+/** Adds a session to the list of each age or grade that it accepts, or to `acceptAny` if it accepts all. */
+const addAccepted = (
+  sessionsByValue: Map<number, IntList>,
+  acceptAny: IntList,
+  session: number,
+  accepted: readonly number[],
+): void => {
+  if (accepted.length === 0) acceptAny.push(session);
+  for (const value of accepted) {
+    const sessions = sessionsByValue.get(value) ?? intList();
+    sessionsByValue.set(value, sessions);
+    sessions.push(session);
   }
 };
 
-const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+/** Number of 32-bit bitmap words for this many sessions. */
 const wordCount = (sessions: number): number => Math.ceil(sessions / 32);
 
 export const segmentBuilder = (): SegmentBuilder => {
+  /** `first` is the camp's first session, `count` the number of its sessions. */
   const camps: { orgId: string; name: string; revision: number; registration: number; first: number; count: number }[] =
     [];
+  // A session's index in these lists is its number in the order in which sessions were added.
   const keys = intList();
   const lows = intList();
   const highs = intList();
-  const prices = values();
-  const opens = values();
-  const closes = values();
-  const starts = values();
+  const prices = emptySessionValues();
+  const opens = emptySessionValues();
+  const closes = emptySessionValues();
+  const starts = emptySessionValues();
   const ages = new Map<number, IntList>();
   const anyAge = intList();
   const grades = new Map<number, IntList>();
   const anyGrade = intList();
   const places: Coordinates[] = [];
+  // Parallel lists: each posting links a place to a session.
   const placeOfPosting = intList();
   const sessionOfPosting = intList();
   const vocabulary = vocabularyBuilder();
 
-  const addPlaces = (session: number, of: EntrySession, known: Map<string, number>): void => {
-    for (const at of of.places) {
-      const key = `${at.lat} ${at.lng}`;
-      const place = known.get(key) ?? places.push(at) - 1;
-      known.set(key, place);
+  /** @param campPlaces the places of this camp that were added before, as `lat lng` → index in `places` */
+  const addPlaces = (session: number, entry: EntrySession, campPlaces: Map<string, number>): void => {
+    for (const coordinates of entry.places) {
+      const key = `${coordinates.lat} ${coordinates.lng}`;
+      const place = campPlaces.get(key) ?? places.push(coordinates) - 1;
+      campPlaces.set(key, place);
       placeOfPosting.push(place);
       sessionOfPosting.push(session);
     }
@@ -74,19 +85,19 @@ export const segmentBuilder = (): SegmentBuilder => {
     const first = lows.length;
     const { orgId, name, revision, registration } = entry;
     camps.push({ orgId, name, revision, registration, first, count: entry.sessions.length });
-    const known = new Map<string, number>();
+    const campPlaces = new Map<string, number>();
     entry.sessions.forEach((session, index) => {
       const id = first + index;
       keys.push(session.key);
       lows.push(session.low);
       highs.push(session.high);
-      note(prices, id, session.price);
-      note(opens, id, session.opens);
-      note(closes, id, session.closes);
-      note(starts, id, session.start);
-      noteEach(ages, anyAge, id, session.ages);
-      noteEach(grades, anyGrade, id, session.grades);
-      addPlaces(id, session, known);
+      addValue(prices, id, session.price);
+      addValue(opens, id, session.opens);
+      addValue(closes, id, session.closes);
+      addValue(starts, id, session.start);
+      addAccepted(ages, anyAge, id, session.ages);
+      addAccepted(grades, anyGrade, id, session.grades);
+      addPlaces(id, session, campPlaces);
     });
     vocabulary.add(
       splitWords(entry.text),
@@ -95,15 +106,17 @@ export const segmentBuilder = (): SegmentBuilder => {
   };
 
   const build = (): Segment => {
+    /** Rank → index of the camp in `camps`. */
     const order = Int32Array.from(camps.keys()).sort((a, b) => {
       const [left, right] = [camps[a], camps[b]];
-      return left && right ? byText(left.name, right.name) || byText(left.orgId, right.orgId) : 0;
+      return left && right ? compareText(left.name, right.name) || compareText(left.orgId, right.orgId) : 0;
     });
-    const ranked = Array.from(order, (at) => camps[at] as (typeof camps)[number]);
+    const ranked = Array.from(order, (index) => camps[index] as (typeof camps)[number]);
     const wordStarts = new Int32Array(ranked.length + 1);
     ranked.forEach(({ count }, rank) => (wordStarts[rank + 1] = (wordStarts[rank] as number) + wordCount(count)));
     const words = wordStarts[ranked.length] as number;
     const campOfWord = new Int32Array(words);
+    /** Session → its slot in every bitmap (word * 32 + bit), because each camp starts at a new word. */
     const slotOf = new Int32Array(lows.length);
     const sessionStarts = new Int32Array(ranked.length + 1);
     const instanceKeys = new Int32Array(keys.length);
@@ -116,22 +129,22 @@ export const segmentBuilder = (): SegmentBuilder => {
       for (let index = 0; index < count; index++) slotOf[first + index] = start * 32 + index;
     });
 
-    const bitmapOf = (sessions: Int32Array, also?: Int32Array): Int32Array => {
-      const bitmap = also ? also.slice() : new Int32Array(words);
-      for (let at = 0; at < sessions.length; at++) {
-        const slot = slotOf[sessions[at] as number] as number;
+    const bitmapOf = (sessions: Int32Array, initial?: Int32Array): Int32Array => {
+      const bitmap = initial ? initial.slice() : new Int32Array(words);
+      for (const session of sessions) {
+        const slot = slotOf[session] as number;
         bitmap[slot >>> 5] = (bitmap[slot >>> 5] as number) | (1 << (slot & 31));
       }
       return bitmap;
     };
-    const column = (of: Values) =>
+    const columnOf = (list: SessionValues) =>
       rangeColumn(
-        of.sessions.view().map((session) => slotOf[session] as number),
-        of.values.view().slice(),
+        list.sessions.view().map((session) => slotOf[session] as number),
+        list.values.view().slice(),
         words,
       );
-    const bitmapsOf = (lists: Map<number, IntList>, any: Int32Array) =>
-      new Map([...lists].map(([value, sessions]) => [value, bitmapOf(sessions.view(), any)]));
+    const bitmapsOf = (lists: Map<number, IntList>, acceptAny: Int32Array) =>
+      new Map([...lists].map(([value, sessions]) => [value, bitmapOf(sessions.view(), acceptAny)]));
     const anyAgeBitmap = bitmapOf(anyAge.view());
     const anyGradeBitmap = bitmapOf(anyGrade.view());
     const postingSlots = sessionOfPosting.view().map((session) => slotOf[session] as number);
@@ -150,10 +163,10 @@ export const segmentBuilder = (): SegmentBuilder => {
       anyAge: anyAgeBitmap,
       grades: bitmapsOf(grades, anyGradeBitmap),
       anyGrade: anyGradeBitmap,
-      prices: column(prices),
-      opens: column(opens),
-      closes: column(closes),
-      starts: column(starts),
+      prices: columnOf(prices),
+      opens: columnOf(opens),
+      closes: columnOf(closes),
+      starts: columnOf(starts),
       geo: geoGrid({
         places,
         postings: {
@@ -175,16 +188,20 @@ export const segmentBuilder = (): SegmentBuilder => {
   };
 };
 
-const TIME_FIELD = { from: OFFSETS.selectedTimeUntilRegDate, count: optionCount('selectedTimeUntilRegDate') };
-const dependsOnDay = (bit: number): boolean => bit >= TIME_FIELD.from && bit < TIME_FIELD.from + TIME_FIELD.count;
+const REGISTRATION_BITS = { from: OFFSETS.selectedTimeUntilRegDate, count: optionCount('selectedTimeUntilRegDate') };
+/** True for options of `selectedTimeUntilRegDate`, whose bitmaps are computed per day in `Slice`. */
+const dependsOnDay = (bit: number): boolean =>
+  bit >= REGISTRATION_BITS.from && bit < REGISTRATION_BITS.from + REGISTRATION_BITS.count;
 
 type OptionBitmaps = Pick<Segment, 'full' | 'options' | 'sharedLow' | 'sharedHigh' | 'variedLow' | 'variedHigh'>;
 
+/** Builds a bitmap per option from the option bits of each session. */
 const optionBitmaps = (lows: Int32Array, highs: Int32Array, slotOf: Int32Array, words: number): OptionBitmaps => {
   const full = new Int32Array(words);
   const options = Array.from({ length: OPTION_COUNT }, (_, bit) => new Int32Array(dependsOnDay(bit) ? 0 : words));
-  const setOptions = (row: number, offset: number, word: number, mask: number) => {
-    for (let rest = row; rest !== 0; rest &= rest - 1) {
+  /** Sets `mask` in the bitmap of every option that is set in `bits`. */
+  const setOptions = (bits: number, offset: number, word: number, mask: number) => {
+    for (let rest = bits; rest !== 0; rest &= rest - 1) {
       const bitmap = options[offset + 31 - Math.clz32(rest & -rest)] as Int32Array;
       bitmap[word] = (bitmap[word] as number) | mask;
     }

@@ -6,13 +6,14 @@ import { segmentBuilder } from './segmentBuilder.ts';
 import { sliceOf } from '../slice.ts';
 import { type Snapshot } from '../snapshot.ts';
 
-/** Camps with sessions in the season and camps without, each in a separate segment. */
+/** The catalog as two segments: camps with sessions in the season, and camps without. */
 export interface SegmentPair {
   readonly season: number;
   readonly scheduled: Segment;
   readonly unscheduled: Segment;
 }
 
+/** Builds a pair of segments from camps in any order. */
 export const pairBuilder = (season: number): { add(camp: Camp): void; build(): SegmentPair } => {
   const scheduled = segmentBuilder();
   const unscheduled = segmentBuilder();
@@ -31,7 +32,7 @@ export const pairOf = (camps: Iterable<Camp>, season: number): SegmentPair => {
   return builder.build();
 };
 
-/** A snapshot of one pair for a given day. */
+/** Prepares a pair of segments for searches on a given day. */
 export const snapshotOf = (pair: SegmentPair, today: DayNumber): Snapshot => ({
   season: pair.season,
   scheduled: [sliceOf(pair.scheduled, today)],

@@ -11,7 +11,7 @@ import { indexedCampDigests } from './campDigests.ts';
 import { type CampIndex } from '../campIndex.ts';
 import { countAllCamps } from '../snapshot.ts';
 
-/** Notifications wake it; this poll (ms) covers lost ones. */
+/** In ms. Notifications usually trigger a check sooner; polling covers lost notifications. */
 const POLL_INTERVAL_MS = 5_000;
 
 export interface TextIndexHolderDeps {
@@ -24,8 +24,8 @@ export interface TextIndexHolderDeps {
 }
 
 /**
- * Represents the in-memory vocabulary as a text index: reports its state, and rebuilds it when requested. Each query
- * API process runs one and handles each request on its own.
+ * Registers this process's camp index, whose vocabulary serves as a text index, as a text index that admins can see and
+ * rebuild. Every query API process registers its own index and rebuilds it by itself.
  */
 export const startTextIndexHolder = async ({
   index,
@@ -41,7 +41,7 @@ export const startTextIndexHolder = async ({
     signal,
     holder: randomUUID(),
     adapter: 'vocabulary',
-    failed: 'The catalog could not be loaded anew. Searches use the index before.',
+    failed: 'The catalog could not be reloaded. Searches continue to use the previous index.',
     index: {
       state: () => {
         const catalog = index.current();
@@ -62,22 +62,22 @@ export const startTextIndexHolder = async ({
     },
     log,
   );
-  const poll = async (): Promise<void> => {
+  const pollUntilClosed = async (): Promise<void> => {
     while (!signal.aborted) {
       const { changeCount } = changeSignal;
       await holder.poll().catch((error: unknown) => {
-        if (!signal.aborted) log.warn({ error }, 'The text index could not look for orders; trying again.');
+        if (!signal.aborted) log.warn({ error }, 'The text index could not check for rebuild requests. Trying again.');
       });
       await changeSignal.changedSince(changeCount, { timeoutMs: POLL_INTERVAL_MS, signal });
     }
   };
-  const polling = poll();
+  const polling = pollUntilClosed();
   return {
     [Symbol.asyncDispose]: async () => {
       closing.abort();
       await listener[Symbol.asyncDispose]();
       await polling;
-      await holder.leave().catch(() => undefined); // safe to ignore: the holder soon expires anyway
+      await holder.leave().catch(() => undefined); // Safe to ignore: the registration expires soon anyway.
     },
   };
 };

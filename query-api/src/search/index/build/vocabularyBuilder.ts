@@ -4,30 +4,30 @@ import { type Segment, type Vocabulary } from '../segment.ts';
 import { type Snapshot } from '../snapshot.ts';
 import { splitWords } from '@campjay/domain/catalog/words.ts';
 
-/** Proposals per segment vocabulary. Entries never go stale, because segments are immutable. */
-const cache = new WeakMap<Segment, Map<string, readonly string[]>>();
+/** Proposed words per segment, by typed word. Entries never become stale, because segments are immutable. */
+const proposalCache = new WeakMap<Segment, Map<string, readonly string[]>>();
 const MAX_CACHED_WORDS = 1_000;
 
-const proposalsIn = (segment: Segment, typed: string, prefix: boolean): readonly string[] => {
-  const cached = cache.get(segment) ?? new Map<string, readonly string[]>();
-  cache.set(segment, cached);
+const proposeFrom = (segment: Segment, typed: string, prefix: boolean): readonly string[] => {
+  const proposals = proposalCache.get(segment) ?? new Map<string, readonly string[]>();
+  proposalCache.set(segment, proposals);
   const key = `${typed} ${prefix ? 'beginning' : 'word'}`;
-  const found = cached.get(key) ?? fuzzyMatches(typed, segment.vocabulary.words, prefix);
-  if (cached.size >= MAX_CACHED_WORDS) cached.clear();
-  cached.set(key, found);
+  const found = proposals.get(key) ?? fuzzyMatches(typed, segment.vocabulary.words, prefix);
+  if (proposals.size >= MAX_CACHED_WORDS) proposals.clear();
+  proposals.set(key, found);
   return found;
 };
 
 /**
- * A text index without a server: it compares a typed word with every word of the catalog by the search rule itself, so
- * it finds every match.
+ * A text index in memory: it compares a typed word with every word of the catalog by the search rule itself, so it
+ * finds every match.
  */
 export const vocabularyTextIndex = (current: () => Snapshot | undefined): TextIndex => ({
   name: 'vocabulary',
   propose: (typed, { prefix }) => {
     const snapshot = current();
     const segments = [...(snapshot?.scheduled ?? []), ...(snapshot?.unscheduled ?? [])].map(({ segment }) => segment);
-    return Promise.resolve([...new Set(segments.flatMap((segment) => proposalsIn(segment, typed, prefix)))]);
+    return Promise.resolve([...new Set(segments.flatMap((segment) => proposeFrom(segment, typed, prefix)))]);
   },
   [Symbol.asyncDispose]: () => Promise.resolve(),
 });
@@ -60,7 +60,7 @@ export const intList = (): IntList => {
 };
 
 export interface VocabularyBuilder {
-  /** Adds the next camp: the words of its own text, and the text of each of its sessions. */
+  /** Adds a camp: the words of its own text, and the text of each of its sessions. */
   add(campWords: readonly string[], sessionTexts: readonly string[]): void;
   /**
    * @param order rank → index of the camp in the order of `add`
@@ -69,20 +69,23 @@ export interface VocabularyBuilder {
   build(order: Int32Array, wordStarts: Int32Array): Vocabulary;
 }
 
-/** Many sessions have the same text, so the words of this many different texts are cached. */
+/** Many sessions have the same text, so the word ids of up to this many texts are cached. */
 const MAX_CACHED_TEXTS = 50_000;
 
+/** A mask with one bit for each of up to 32 sessions. */
 const maskOf = (sessions: number): number => (sessions >= 32 ? -1 : (1 << sessions) - 1);
 
 export const vocabularyBuilder = (): VocabularyBuilder => {
   const ids = new Map<string, number>();
   const idsByText = new Map<string, readonly number[]>();
   /**
-   * Postings as parallel lists: the word's id, the index of the bitmap word within the camp, and the sessions in it.
+   * Postings as parallel lists: the text word's id, the index of the bitmap word within the camp, and the mask of the
+   * sessions in that bitmap word whose text contains the text word.
    */
   const postingIds = intList();
-  const postingLocals = intList();
+  const postingOffsets = intList();
   const postingMasks = intList();
+  /** Camp, in the order of `add` → its first posting; one more entry than camps. */
   const firstPosting = intList();
   firstPosting.push(0);
 
@@ -104,7 +107,7 @@ export const vocabularyBuilder = (): VocabularyBuilder => {
 
   const add = (campWords: readonly string[], sessionTexts: readonly string[]): void => {
     const campIds = new Set(campWords.map(idOf));
-    for (let from = 0, local = 0; from < sessionTexts.length; from += 32, local++) {
+    for (let from = 0, offset = 0; from < sessionTexts.length; from += 32, offset++) {
       const masks = new Map<number, number>();
       const texts = sessionTexts.slice(from, from + 32);
       for (const id of campIds) masks.set(id, maskOf(texts.length));
@@ -113,37 +116,39 @@ export const vocabularyBuilder = (): VocabularyBuilder => {
       });
       for (const [id, mask] of masks) {
         postingIds.push(id);
-        postingLocals.push(local);
+        postingOffsets.push(offset);
         postingMasks.push(mask);
       }
     }
     firstPosting.push(postingIds.length);
   };
 
+  /** Sorts the postings by word (a counting sort) and then by rank. */
   const build = (order: Int32Array, wordStarts: Int32Array): Vocabulary => {
     const words = [...ids.keys()].sort();
     const rankOfId = new Int32Array(words.length);
     words.forEach((word, rank) => (rankOfId[ids.get(word) ?? 0] = rank));
-    const [allIds, allLocals, allMasks, firsts] = [postingIds, postingLocals, postingMasks, firstPosting].map((list) =>
-      list.view(),
+    const [allIds, allOffsets, allMasks, firsts] = [postingIds, postingOffsets, postingMasks, firstPosting].map(
+      (list) => list.view(),
     ) as [Int32Array, Int32Array, Int32Array, Int32Array];
     const postingStarts = new Int32Array(words.length + 1);
-    for (let at = 0; at < allIds.length; at++) {
-      const after = (rankOfId[allIds[at] as number] as number) + 1;
-      postingStarts[after] = (postingStarts[after] as number) + 1;
+    for (let posting = 0; posting < allIds.length; posting++) {
+      const nextRank = (rankOfId[allIds[posting] as number] as number) + 1;
+      postingStarts[nextRank] = (postingStarts[nextRank] as number) + 1;
     }
     for (let rank = 0; rank < words.length; rank++)
       postingStarts[rank + 1] = (postingStarts[rank + 1] as number) + (postingStarts[rank] as number);
+    /** Word → where its next posting is written. */
     const next = postingStarts.slice();
     const postingWords = new Int32Array(allIds.length);
     const masks = new Int32Array(allIds.length);
     order.forEach((camp, rank) => {
-      for (let at = firsts[camp] as number; at < (firsts[camp + 1] as number); at++) {
-        const word = rankOfId[allIds[at] as number] as number;
-        const to = next[word] as number;
-        next[word] = to + 1;
-        postingWords[to] = (wordStarts[rank] as number) + (allLocals[at] as number);
-        masks[to] = allMasks[at] as number;
+      for (let posting = firsts[camp] as number; posting < (firsts[camp + 1] as number); posting++) {
+        const word = rankOfId[allIds[posting] as number] as number;
+        const target = next[word] as number;
+        next[word] = target + 1;
+        postingWords[target] = (wordStarts[rank] as number) + (allOffsets[posting] as number);
+        masks[target] = allMasks[posting] as number;
       }
     });
     return { words, postingStarts, postingWords, postingMasks: masks };
