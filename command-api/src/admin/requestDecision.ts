@@ -11,7 +11,7 @@ export interface RequestStatus {
 /** An admin's decision about a concierge request or a suggestion. */
 export interface DecidedRequest {
   readonly decision: RequestDecision;
-  /** The revision that the admin saw. */
+  /** The revision that the admin saw when deciding. */
   readonly seen: number;
 }
 

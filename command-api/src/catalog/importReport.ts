@@ -68,11 +68,13 @@ export interface ImportProgress {
 export const summaryOf = (report: Omit<ImportReport, 'summary'>): readonly string[] => {
   const { camps, events, fieldsNotTaken, season, full, dryRun } = report;
   const wouldBe = dryRun ? 'would be ' : '';
+  const file = `${formatCount(report.lines, 'line')} of ${report.file}`;
+  const eventTypes = events === 0 ? '' : ` (${formatCounts(report.eventsByType)})`;
   return [
-    `${formatCount(report.lines, 'line')} of ${report.file}: ${formatCount(camps.listed, 'camp')} ${wouldBe}newly listed, ` +
+    `${file}: ${formatCount(camps.listed, 'camp')} ${wouldBe}newly listed, ` +
       `${camps.revised} ${wouldBe}changed, ${camps.unchanged} unchanged, ${camps.delisted} ${wouldBe}delisted, ` +
       `${camps.refused} refused.`,
-    `${formatCount(events, 'event')} ${wouldBe}appended${events === 0 ? '' : ` (${formatCounts(report.eventsByType)})`}.`,
+    `${formatCount(events, 'event')} ${wouldBe}appended${eventTypes}.`,
     ...(season ? [formatSeason(season, dryRun)] : []),
     ...(full.kind === 'withheld' ? [full.reason] : []),
     ...formatEndedCorrections(report),

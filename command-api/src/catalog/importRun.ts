@@ -23,6 +23,7 @@ import { type ImportedCamp } from './importedCamp.ts';
 /** Records that an import is about to append its first change. */
 export interface StartImport {
   readonly type: 'StartImport';
+  /** The data of the event that is appended. */
   readonly of: CatalogImportStarted['data'];
 }
 /** Records that the import has ended. */

@@ -32,8 +32,10 @@ const describeRule = (issue: Issue): string => {
   switch (issue.code) {
     case 'invalid_type':
       return `must be ${TYPE_NAMES[issue.expected] ?? issue.expected}`;
-    case 'invalid_union':
-      return `must be ${[...new Set(issue.errors.flatMap((errors) => errors.slice(0, 1)).map(describeExpected))].join(' or ')}`;
+    case 'invalid_union': {
+      const firstIssues = issue.errors.flatMap((errors) => errors.slice(0, 1));
+      return `must be ${[...new Set(firstIssues.map(describeExpected))].join(' or ')}`;
+    }
     case 'invalid_value':
       return `must be ${issue.values.map((value) => `'${String(value)}'`).join(' or ')}`;
     case 'too_big':

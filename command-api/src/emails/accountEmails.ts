@@ -52,7 +52,7 @@ export const emailToAccount = ({
 });
 
 /**
- * Composes an email that `emailToAccount` queued. Returns undefined for other queued emails, and 'withdrawn' if there
+ * Composes an email that `createAccountEmail` queued. Returns undefined for other queued emails, and 'withdrawn' if there
  * is no such account or its owner has already received too many links.
  */
 export const writeAccountEmail = async (

@@ -34,14 +34,16 @@ export interface CorrectedFact {
 /** Corrects facts of the organization, or of one of its sessions. */
 export interface CorrectFacts {
   readonly type: 'CorrectFacts';
+  /** The session that the facts belong to; null for the organization. */
   readonly of: CorrectionTarget;
   readonly facts: readonly CorrectedFact[];
   readonly reason: string;
 }
 
-/** Withdraws corrections of these facts. */
+/** Withdraws corrections of these facts, so that the values from the source apply again. */
 export interface WithdrawCorrection {
   readonly type: 'WithdrawCorrection';
+  /** The session that the facts belong to; null for the organization. */
   readonly of: CorrectionTarget;
   readonly fields: readonly string[];
   readonly reason: string;

@@ -61,7 +61,8 @@ const pipe = (from: Readable, to: NodeJS.ReadWriteStream): Promise<void> => {
   const ended = new Promise<void>((resolve, reject) => {
     pipeline(from, to, (error) => (error ? reject(error) : resolve()));
   });
-  ended.catch(() => undefined); // prevents an unhandled rejection; callers await `ended` after they have read the output
+  // Prevents an unhandled rejection: callers await `ended` only after they have read the output.
+  ended.catch(() => undefined);
   return ended;
 };
 
