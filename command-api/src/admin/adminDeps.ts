@@ -10,7 +10,7 @@ import { type AccountDeps } from '@campjay/platform/identity/local/accountDeps.t
 import { readState } from '../kernel/handleCommand.ts';
 import { type RightsCommand, type RightsRefusal, rightsDecider } from './rightsDecider.ts';
 
-interface Spec<Body extends z.ZodType> {
+interface AdminCommandSpec<Body extends z.ZodType> {
   readonly summary: string;
   readonly body: Body;
   /** Executes the command; returns a problem if it cannot. */
@@ -20,11 +20,11 @@ interface Spec<Body extends z.ZodType> {
   ) => Promise<Pick<CommandResult, 'kind' | 'message' | 'position'> | Problem>;
 }
 
-/** An admin's command on the advertiser named in the body. The caller's roles come from their own stream. */
+/** Creates the route of an admin command about the advertiser whose id is in the body. */
 export const adminCommand = <Body extends z.ZodType<{ readonly advertiserId: string }>>(
   deps: CommandDeps,
   path: string,
-  { summary, body, dispatch }: Spec<Body>,
+  { summary, body, dispatch }: AdminCommandSpec<Body>,
 ): Route =>
   post(path, {
     allow: ['admin'],
@@ -38,9 +38,9 @@ export const adminCommand = <Body extends z.ZodType<{ readonly advertiserId: str
       const context = await beginCommand(deps, input);
       if ('kind' in context) return context;
       const actor = { userId: context.userId, role: 'admin' } as const;
-      const done = await dispatch(request, { ...context, metadata: { ...context.metadata, actor } });
-      if (done.kind === 'problem') return done;
-      const { message, position } = done;
+      const result = await dispatch(request, { ...context, metadata: { ...context.metadata, actor } });
+      if (result.kind === 'problem') return result;
+      const { message, position } = result;
       return ok({ success: true, message, position, advertiserId: request.advertiserId });
     },
   });
@@ -53,7 +53,7 @@ export interface AdminDeps extends CommandDeps {
   readonly defaultPricing: Pricing;
 }
 
-/** The account with this email, or a problem if there is none. */
+/** Finds the account with this email; returns a problem if there is none. */
 export const findAccount = async (
   { accounts, withClerk }: Pick<AdminDeps, 'accounts' | 'withClerk'>,
   email: string,
@@ -62,7 +62,10 @@ export const findAccount = async (
   return userId === undefined ? noSuchAccount : { userId };
 };
 
-/** True if the account's email is confirmed. Clerk finds accounts only by verified emails. */
+/**
+ * True if the account's email is confirmed. With Clerk it always is, because Clerk finds accounts by verified emails
+ * only.
+ */
 export const canReceiveRights = async (
   { store, withClerk }: Pick<AdminDeps, 'store' | 'withClerk'>,
   userId: string,
@@ -78,14 +81,14 @@ export const accountNotConfirmed: Problem = problem(409, {
   type: 'EmailNotConfirmed',
   field: 'email',
   message:
-    'This account has not confirmed its email yet. Ask its owner to open the link that we sent there; the account page sends it again.',
+    'This account has not confirmed its email yet. Ask its owner to open the link in the email from us. They can request a new one on the account page.',
 });
 
-/** A command on a user's rights. */
-export const prepareRightsCommand = (userId: string, command: RightsCommand, done: string) => ({
+/** A command that changes a user's rights. @param doneMessage shown to the admin if it succeeds */
+export const prepareRightsCommand = (userId: string, command: RightsCommand, doneMessage: string) => ({
   decider: rightsDecider,
   streamId: userStream(userId),
   command,
-  done,
+  done: doneMessage,
   explain: ({ type }: RightsRefusal) => (type === 'EmailNotConfirmed' ? accountNotConfirmed : noSuchAccount),
 });

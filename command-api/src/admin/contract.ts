@@ -9,7 +9,7 @@ import { CommandDone } from '../contract.ts';
 
 /** Admins' commands on advertisers (Requirements 7.19 to 7.30); paths are `POST /api/admin/<operation>`. */
 
-const advertiser_name = singleLineText(MAX_AD_NAME, 'says nothing');
+const advertiser_name = singleLineText(MAX_AD_NAME, 'must not be empty');
 const baseUrls = z
   .array(z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).max(2_000))
   .max(50);
@@ -24,17 +24,17 @@ export const Prices = z.discriminatedUnion('pricing_structure', [
   z.object({ pricing_structure: z.literal('per_registration'), per_registration_percentage }),
 ]);
 
-/** `create-advertiser`; with an email, that account is linked to it. */
+/** `create-advertiser`: if an email is given, its account is linked to the advertiser. */
 export const CreateAdvertiser = z
   .object({ advertiserId: AdvertiserId, advertiser_name, baseUrls, email: email.optional() })
   .and(Prices);
 export type CreateAdvertiser = z.input<typeof CreateAdvertiser>;
 
-/** `create-self-serve-advertiser`: with default pricing. */
+/** `create-self-serve-advertiser`: the advertiser gets the default pricing. */
 export const CreateSelfServeAdvertiser = z.object({ advertiserId: AdvertiserId, advertiser_name, baseUrls, email });
 export type CreateSelfServeAdvertiser = z.input<typeof CreateSelfServeAdvertiser>;
 
-/** `link-user` and `unlink-user`: by an account's email. */
+/** `link-user` and `unlink-user`: the email identifies the user's account. */
 export const LinkUser = z.object({ advertiserId: AdvertiserId, email });
 export type LinkUser = z.input<typeof LinkUser>;
 
@@ -46,7 +46,7 @@ export type RenameAdvertiser = z.input<typeof RenameAdvertiser>;
 export const SetAdvertiserPricing = z.object({ advertiserId: AdvertiserId }).and(Prices);
 export type SetAdvertiserPricing = z.input<typeof SetAdvertiserPricing>;
 
-/** `set-advertiser-camps`: replaces the base URLs of its camps. */
+/** `set-advertiser-camps`: replaces the base URLs of the advertiser's camps. */
 export const SetAdvertiserCamps = z.object({ advertiserId: AdvertiserId, baseUrls });
 export type SetAdvertiserCamps = z.input<typeof SetAdvertiserCamps>;
 
@@ -58,21 +58,21 @@ export const DecideCharge = z.object({
 });
 export type DecideCharge = z.input<typeof DecideCharge>;
 
-/** Response of the commands that create or link. */
+/** Response of the commands above. */
 export const AdvertiserDone = CommandDone.extend({ advertiserId: AdvertiserId });
 export type AdvertiserDone = z.infer<typeof AdvertiserDone>;
 
-const decided = {
+const decisionFields = {
   decision: z.enum(REQUEST_DECISIONS),
   note: RequestNote,
-  /** The revision that the admin saw: another admin may have decided meanwhile. */
+  /** The revision that the admin saw; the decision is refused if another admin has decided since. */
   revision: z.int().min(0),
 };
 
 /** `decide-suggestion` */
-export const DecideSuggestion = z.object({ suggestionId: z.uuid(), ...decided });
+export const DecideSuggestion = z.object({ suggestionId: z.uuid(), ...decisionFields });
 export type DecideSuggestion = z.input<typeof DecideSuggestion>;
 
 /** `decide-concierge-request` */
-export const DecideConciergeRequest = z.object({ conciergeRequestId: z.uuid(), ...decided });
+export const DecideConciergeRequest = z.object({ conciergeRequestId: z.uuid(), ...decisionFields });
 export type DecideConciergeRequest = z.input<typeof DecideConciergeRequest>;

@@ -12,8 +12,8 @@ export type RoleChange = 'changed' | 'unchanged' | 'noSuchAccount' | 'emailNotCo
 const OPERATOR_ACTOR = { userId: OPERATOR, role: 'system' } as const;
 
 /**
- * Grants or revokes the admin role of an email's account, at the operator's command line.
- * @param options.confirmsEmail the operator vouches that the email is the account owner's; recorded in the audit
+ * Grants the admin role to the account with this email, or revokes it. Called by the operator's command line.
+ * @param options.confirmsEmail also confirms the email: the operator vouches that it belongs to the account's owner
  */
 export const setAdmin = async (
   deps: { readonly store: EventStore; readonly now?: () => Date } & Pick<AdminDeps, 'accounts' | 'withClerk'>,

@@ -1,33 +1,39 @@
 import { type RequestDecision, type RequestState } from '@campjay/events/admin/requestStates.ts';
 import { problem, type Problem } from '@campjay/platform/http/route.ts';
 
-/** The state of a request or suggestion, as far as decisions need it. */
+/** What a decision needs to know about a concierge request or a suggestion. */
 export interface RequestStatus {
   readonly state: RequestState;
   /** Revision of the last event of its stream. */
   readonly revision: number;
 }
 
-/** An admin's decision. */
+/** An admin's decision about a concierge request or a suggestion. */
 export interface DecidedRequest {
   readonly decision: RequestDecision;
-  /** The revision that the admin saw. */
+  /** The revision that the admin saw when deciding. */
   readonly seen: number;
 }
 
 export type DecisionRefusal =
   /** Another admin decided after this one loaded the request. */
   | { readonly type: 'DecidedMeanwhile'; readonly state: RequestState }
-  /** It already has this state, or must be reopened before another decision. */
+  /** The request is open and cannot be reopened, or is resolved and must be reopened first. */
   | { readonly type: 'NothingToDecide'; readonly state: RequestState };
 
-/** Why the decision is refused; undefined if it is allowed: open requests can be resolved, resolved ones reopened. */
+/**
+ * Returns why the decision is refused, or undefined if it is allowed: open requests can be resolved, and resolved ones
+ * can be reopened.
+ */
 export const checkDecision = (
   { decision, seen }: DecidedRequest,
   { state, revision }: RequestStatus,
 ): DecisionRefusal | undefined => {
   if (seen !== revision) return { type: 'DecidedMeanwhile', state };
-  return (state === 'open') === (decision === 'reopened') ? { type: 'NothingToDecide', state } : undefined;
+  const isOpen = state === 'open';
+  const isReopening = decision === 'reopened';
+  const isAllowed = isOpen ? !isReopening : isReopening;
+  return isAllowed ? undefined : { type: 'NothingToDecide', state };
 };
 
 const STATE_TEXTS: Readonly<Record<RequestState, string>> = {

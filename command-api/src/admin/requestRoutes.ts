@@ -16,7 +16,7 @@ export const requestRoutes = (deps: CommandDeps): readonly Route[] =>
       allow: ['admin'],
       isCommand: true,
       problems: [404],
-      summary: 'Resolves a suggestion, or takes it up again.',
+      summary: 'Resolves a suggestion, or reopens it.',
       body: DecideSuggestion,
       answer: CommandDone,
       handle: async (input) => {
@@ -27,7 +27,7 @@ export const requestRoutes = (deps: CommandDeps): readonly Route[] =>
           decider: suggestionDecider,
           streamId: suggestionStream(suggestionId),
           command: { type: 'DecideSuggestion', decision, note, seen },
-          done: DONE[decision],
+          done: DONE_MESSAGES[decision],
           explain: explainSuggestion,
         });
       },
@@ -36,7 +36,7 @@ export const requestRoutes = (deps: CommandDeps): readonly Route[] =>
       allow: ['admin'],
       isCommand: true,
       problems: [404],
-      summary: 'Closes the request of a camp operator, or takes it up again.',
+      summary: 'Resolves a concierge request of a camp operator, or reopens it.',
       body: DecideConciergeRequest,
       answer: CommandDone,
       handle: async (input) => {
@@ -45,8 +45,8 @@ export const requestRoutes = (deps: CommandDeps): readonly Route[] =>
         if ('kind' in callerContext) return callerContext;
         const context = asAdmin(callerContext);
         const streamId = conciergeRequestStream(id);
-        // Sealed with the request's key, so that notes about a person are forgotten together with the request. An
-        // unknown id must not create a key.
+        // The note may be about a person. It is sealed with the request's key, so that it is forgotten together with
+        // the request. The stream is checked first, so that an unknown id does not create a key.
         const { events } = await deps.store.readStream(streamId);
         if (events.length === 0) return noSuchRequest;
         try {
@@ -56,26 +56,26 @@ export const requestRoutes = (deps: CommandDeps): readonly Route[] =>
             decider: conciergeDecider,
             streamId,
             command: { type: 'DecideRequest', decision, note: sealed, seen },
-            done: DONE[decision],
+            done: DONE_MESSAGES[decision],
             explain: explainRequest,
           });
         } catch (error) {
-          if (error instanceof PersonIsForgotten) return forgotten;
+          if (error instanceof PersonIsForgotten) return requestForgotten;
           throw error;
         }
       },
     }),
   );
 
-const DONE = {
+const DONE_MESSAGES = {
   done: 'It is marked as done.',
   declined: 'It is declined.',
   reopened: 'It is open again.',
 } as const;
 
-type Context = Exclude<Awaited<ReturnType<typeof beginCommand>>, Problem>;
+type AdminContext = Exclude<Awaited<ReturnType<typeof beginCommand>>, Problem>;
 
-const asAdmin = (context: Context): Context => ({
+const asAdmin = (context: AdminContext): AdminContext => ({
   ...context,
   metadata: { ...context.metadata, actor: { userId: context.userId, role: 'admin' } },
 });
@@ -90,13 +90,16 @@ const noSuchRequest = problem(404, {
   field: 'conciergeRequestId',
   message: 'There is no request with this conciergeRequestId.',
 });
-const forgotten = problem(410, { type: 'RequestForgotten', message: 'This request was forgotten meanwhile.' });
+const requestForgotten = problem(410, {
+  type: 'RequestForgotten',
+  message: 'This request has been deleted in the meantime.',
+});
 
-/** Refusals of other suggestion commands never occur here. */
+/** A decision can be refused only for the reasons in `DecisionRefusal`, or because there is no such suggestion. */
 const explainSuggestion = (reason: SuggestionRefusal): Problem =>
   reason.type === 'DecidedMeanwhile' || reason.type === 'NothingToDecide' ? explainDecision(reason) : noSuchSuggestion;
 
 const explainRequest = (reason: ConciergeRefusal): Problem => {
   if (reason.type === 'DecidedMeanwhile' || reason.type === 'NothingToDecide') return explainDecision(reason);
-  return reason.type === 'RequestForgotten' ? forgotten : noSuchRequest;
+  return reason.type === 'RequestForgotten' ? requestForgotten : noSuchRequest;
 };

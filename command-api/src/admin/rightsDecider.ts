@@ -18,15 +18,15 @@ interface Verification {
 export type RightsCommand =
   | ({ readonly type: 'GrantAdmin' } & Verification)
   | { readonly type: 'RevokeAdmin' }
-  /** The advertiser exists: read from its own stream just before. */
+  /** The caller has just checked in the advertiser's own stream that the advertiser exists. */
   | ({ readonly type: 'LinkAdvertiser'; readonly advertiserId: string } & Verification)
   | { readonly type: 'UnlinkAdvertiser'; readonly advertiserId: string }
   | { readonly type: 'ConfirmEmail'; readonly by: EmailConfirmed['data']['by'] }
-  /** Runs before the person's key is destroyed. */
+  /** The caller destroys the person's key after this command. */
   | { readonly type: 'ForgetPerson' };
 
 export interface RightsRefusal {
-  /** A deleted account gets no rights, and no account gets any before its email is confirmed. */
+  /** A deleted account gets no rights, and neither does an account whose email is not confirmed. */
   readonly type: 'PersonForgotten' | 'EmailNotConfirmed';
 }
 
@@ -68,7 +68,7 @@ const evolve = (rights: UserRights, event: UserEvent): UserRights => ({
   isForgotten: rights.isForgotten || event.type === 'PersonForgotten',
 });
 
-/** The rules of a user's rights beyond those of every parent; they end with the account. */
+/** Rules for the rights that not every parent has: the admin role, and acting for advertisers. */
 export const rightsDecider: Decider<UserRights, RightsCommand, UserEvent, RightsRefusal> = {
   events: rightsFold.events,
   initialState: { ...rightsFold.initialState, isForgotten: false },

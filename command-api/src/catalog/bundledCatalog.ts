@@ -4,13 +4,13 @@ import { fileOnDisk } from './importFile.ts';
 import { type ImportOptions, type ImportDeps } from './importOptions.ts';
 import { type ImportReport } from './importReport.ts';
 
-/** Actor of the import at first start; a later start recognizes by it what it may finish. */
+/** Actor of the import at the first start. A later start resumes the import only if it finds this actor. */
 const BUNDLED_CATALOG = { userId: 'bundled-catalogue', role: 'system' } as const;
 
 /**
- * Fills a log without a catalog: imports the bundled catalog, then opens its season. The season comes last and marks
- * completion: a start that finds the camps of an interrupted one without a season resumes it. A log with a season, or
- * with camps from another source, is not changed, and the result is undefined.
+ * Imports the bundled catalog into a log without a catalog, then opens its season. An open season marks completion: if
+ * a start is interrupted, the next one finds its camps without a season and resumes the import. Returns undefined, and
+ * changes nothing, if the log has a season or camps from another source.
  * @throws ImportImpossible as `importCatalog` does.
  */
 export const importBundledCatalog = async (

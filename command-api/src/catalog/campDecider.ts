@@ -46,14 +46,17 @@ const decide = (command: CampCommand, listed: ListedCamp | undefined): CampDecis
 };
 
 const listCamp = (camp: ImportedCamp): CampDecision =>
-  accepted(CampListed({ camp: camp.facts, digest: camp.digest }), ...offer([...camp.sessions.values()], camp.digest));
+  accepted(
+    CampListed({ camp: camp.facts, digest: camp.digest }),
+    ...offerSessions([...camp.sessions.values()], camp.digest),
+  );
 
-/** New facts replace the previous ones; corrections of facts that the source still states as before stay in place. */
+/** New facts replace the previous ones. A correction stays in effect until the source changes the corrected fact. */
 const reviseCamp = (listed: ListedCamp, imported: ImportedCamp): CampDecision => {
   const { digest } = imported;
   const { camp, ended } = applyCorrections(listed, imported);
-  const details = changesBetween(CAMP_FIELDS, listed.facts, camp.facts);
-  const gone = [...listed.sessions.keys()].filter((id) => !camp.sessions.has(id));
+  const campChanges = changesBetween(CAMP_FIELDS, listed.facts, camp.facts);
+  const removed = [...listed.sessions.keys()].filter((id) => !camp.sessions.has(id));
   const added = [...camp.sessions.values()].filter(({ instance_id }) => !listed.sessions.has(instance_id));
   const changed = [...camp.sessions.values()].flatMap((after) => {
     const before = listed.sessions.get(after.instance_id);
@@ -61,16 +64,16 @@ const reviseCamp = (listed: ListedCamp, imported: ImportedCamp): CampDecision =>
   });
   return accepted(
     ...ended.map(({ of, fields }) => CorrectionsEnded({ instance_id: of, fields: [...fields], digest })),
-    ...(details ? [CampDetailsChanged({ changes: details, digest })] : []),
-    ...withdraw(gone, digest),
+    ...(campChanges ? [CampDetailsChanged({ changes: campChanges, digest })] : []),
+    ...withdrawSessions(removed, digest),
     ...changed,
-    ...offer(added, digest),
+    ...offerSessions(added, digest),
   );
 };
 
 const delistCamp = (listed: ListedCamp | undefined): CampDecision =>
   listed
-    ? accepted(...withdraw([...listed.sessions.keys()], DELISTED), CampDelisted({ digest: DELISTED }))
+    ? accepted(...withdrawSessions([...listed.sessions.keys()], DELISTED), CampDelisted({ digest: DELISTED }))
     : accepted();
 
 /** One event per changed aspect of the session: pricing, timing, place, offer. */
@@ -79,22 +82,22 @@ const changeSession = (before: SessionFacts, after: SessionFacts, digest: string
   const pricing = changesBetween(PRICING, before, after);
   const timing = changesBetween(TIMING, before, after);
   const place = changesBetween(PLACE, before, after);
-  const what = changesBetween(OFFER, before, after);
+  const offerChanges = changesBetween(OFFER, before, after);
   return [
     ...(pricing ? [SessionRepriced({ instance_id, changes: pricing, digest })] : []),
     ...(timing ? [SessionMoved({ instance_id, changes: timing, digest })] : []),
     ...(place ? [SessionRelocated({ instance_id, changes: place, digest })] : []),
-    ...(what ? [SessionOfferChanged({ instance_id, changes: what, digest })] : []),
+    ...(offerChanges ? [SessionOfferChanged({ instance_id, changes: offerChanges, digest })] : []),
   ];
 };
 
-const offer = (sessions: readonly SessionFacts[], digest: string): readonly CampEvent[] =>
-  chunked(sessions).map((chunk) => SessionsOffered({ sessions: chunk, digest }));
+const offerSessions = (sessions: readonly SessionFacts[], digest: string): readonly CampEvent[] =>
+  inChunks(sessions).map((chunk) => SessionsOffered({ sessions: chunk, digest }));
 
-const withdraw = (instance_ids: readonly InstanceId[], digest: string): readonly CampEvent[] =>
-  chunked(instance_ids).map((chunk) => SessionsWithdrawn({ instance_ids: chunk, digest }));
+const withdrawSessions = (instance_ids: readonly InstanceId[], digest: string): readonly CampEvent[] =>
+  inChunks(instance_ids).map((chunk) => SessionsWithdrawn({ instance_ids: chunk, digest }));
 
-const chunked = <Entry>(entries: readonly Entry[]): Entry[][] =>
+const inChunks = <Entry>(entries: readonly Entry[]): Entry[][] =>
   Array.from({ length: Math.ceil(entries.length / MAX_SESSIONS_PER_EVENT) }, (_, chunk) =>
     entries.slice(chunk * MAX_SESSIONS_PER_EVENT, (chunk + 1) * MAX_SESSIONS_PER_EVENT),
   );
@@ -105,7 +108,7 @@ const TIMING = sessionTiming.keyof().options;
 const PLACE = sessionPlace.keyof().options;
 const OFFER = sessionOffer.keyof().options;
 
-/** The rules of a camp's stream: turns the facts of a catalog into the minimal events. */
+/** The rules of a camp's stream: compares the facts of a catalog with the listed camp, and appends only the changes. */
 export const campDecider: Decider<ListedCamp | undefined, CampCommand, CampEvent, never> = {
   ...listedCampFold,
   decide,

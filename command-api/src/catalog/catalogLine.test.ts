@@ -102,9 +102,9 @@ describe('reading a catalog line', () => {
 
 describe('an invalid catalog line', () => {
   it.each([
-    ['no JSON', '{"org_id":', '', 'is no JSON'],
-    ['a list', '[]', '', 'is JSON, but no object'],
-    ['a number', '7', '', 'is JSON, but no object'],
+    ['invalid JSON', '{"org_id":', '', 'is not valid JSON'],
+    ['a list', '[]', '', 'is JSON, but not an object'],
+    ['a number', '7', '', 'is JSON, but not an object'],
     ['no id', '{"camp_org_name":"A"}', 'org_id', 'is missing'],
     ['an empty id', '{"org_id":"","camp_org_name":"A"}', 'org_id', 'is missing'],
     ['an id that is a number', '{"org_id":7,"camp_org_name":"A"}', 'org_id', 'must be a text; found 7'],
@@ -191,7 +191,7 @@ describe('an invalid catalog line', () => {
       'a session id twice',
       line({ instances: [{ instance_id: 's' }, { instance_id: 's' }] }),
       'instances[1].instance_id',
-      "is 's', as that of an earlier session of this camp",
+      "is 's', which an earlier session of this camp already has",
     ],
   ])('is refused for %s, with the name of the field', (_what, text, field, reason) =>
     expect(refusalOf(text)).toEqual({ field, reason }),
@@ -201,7 +201,7 @@ describe('an invalid catalog line', () => {
     const sessions = Array.from({ length: MAX_SESSIONS_PER_CAMP + 1 }, () => ({}));
     expect(refusalOf(sessionLine(...sessions))).toEqual({
       field: 'instances',
-      reason: 'holds 10001 sessions, more than 10000',
+      reason: 'has 10001 sessions, more than 10000',
     });
   });
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { factReader, type FactsResult } from './factReader.ts';
 import { type ImportedCamp, toImportedCamp, faultOfDates } from './importedCamp.ts';
 
-/** More than any operator offers; one append contains a whole camp. */
+/** More than any operator offers. The limit exists because one append contains all sessions of a camp. */
 export const MAX_SESSIONS_PER_CAMP = 10_000;
 
 /** Why a line is refused: the field's path (`instances[3].price`; empty for the line as a whole) and the reason. */
@@ -23,9 +23,10 @@ export type CatalogLine =
   | { readonly kind: 'refused'; readonly refusal: LineRefusal };
 
 /**
- * Reads one line of a catalog file: a camp organization as JSON, its sessions under `instances`. Lenient where nothing
- * is lost: `null` and empty text count as absent, missing `instances` as none, coordinates may be text or numbers,
- * unknown fields are skipped and reported. Strict where search depends on it: types, dates, times and ids.
+ * Reads one line of a catalog file: a camp organization as JSON, with its sessions under `instances`. It is lenient
+ * where nothing gets lost: `null` and empty text count as absent, missing `instances` as an empty list, coordinates may
+ * be text or numbers, and unknown fields are skipped and reported. It is strict about what search depends on: types,
+ * dates, times and ids.
  */
 export const readCatalogLine = (text: string): CatalogLine => {
   try {
@@ -36,7 +37,7 @@ export const readCatalogLine = (text: string): CatalogLine => {
   }
 };
 
-/** Aborts the reading of a line from any depth; caught only in `readCatalogLine`. */
+/** Thrown at any depth to stop reading a line; caught only in `readCatalogLine`. */
 class LineRefused extends Error {
   override readonly name = 'LineRefused';
   constructor(readonly refusal: LineRefusal) {
@@ -58,9 +59,9 @@ const parseJson = (text: string): JsonObject => {
   try {
     value = JSON.parse(text);
   } catch {
-    return refuse('', 'is no JSON');
+    return refuse('', 'is not valid JSON');
   }
-  return isObject(value) ? value : refuse('', 'is JSON, but no object');
+  return isObject(value) ? value : refuse('', 'is JSON, but not an object');
 };
 
 const readOrganization = factReader(z.object({ org_id: OrgId, ...CampFacts.shape }), ['instances']);
@@ -70,24 +71,24 @@ const readCamp = (line: JsonObject): CatalogLine => {
   const { facts, ignored } = requireFacts(readOrganization(line), '');
   const { org_id: orgId, ...camp } = facts;
   const sessions = new Map<InstanceId, SessionFacts>();
-  const fields = [...ignored];
+  const ignoredFields = [...ignored];
   for (const [index, instance] of readInstances(line['instances']).entries()) {
     const path = `instances[${index}].`;
-    const read = requireFacts(readSession(instance), path);
-    addSession(sessions, read.facts, path);
-    for (const field of read.ignored) fields.push(`instances[].${field}`);
+    const session = requireFacts(readSession(instance), path);
+    addSession(sessions, session.facts, path);
+    for (const field of session.ignored) ignoredFields.push(`instances[].${field}`);
   }
-  return { kind: 'camp', orgId, camp: toImportedCamp(camp, sessions), ignored: fields };
+  return { kind: 'camp', orgId, camp: toImportedCamp(camp, sessions), ignored: ignoredFields };
 };
 
-const requireFacts = <Facts>(read: FactsResult<Facts>, path: string) =>
-  read.kind === 'facts' ? read : refuse(path + read.path, read.reason);
+const requireFacts = <Facts>(result: FactsResult<Facts>, path: string) =>
+  result.kind === 'facts' ? result : refuse(path + result.path, result.reason);
 
 const readInstances = (value: unknown): readonly JsonObject[] => {
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value)) return refuse('instances', 'must be a list of sessions');
   if (value.length > MAX_SESSIONS_PER_CAMP)
-    return refuse('instances', `holds ${value.length} sessions, more than ${MAX_SESSIONS_PER_CAMP}`);
+    return refuse('instances', `has ${value.length} sessions, more than ${MAX_SESSIONS_PER_CAMP}`);
   return value.map((instance: unknown, index) =>
     isObject(instance) ? instance : refuse(`instances[${index}]`, 'must be a session with its fields'),
   );
@@ -98,6 +99,6 @@ const addSession = (sessions: Map<InstanceId, SessionFacts>, session: SessionFac
   const fault = faultOfDates(session);
   if (fault) refuse(path + fault.field, fault.reason);
   if (sessions.has(instance_id))
-    refuse(`${path}instance_id`, `is '${instance_id}', as that of an earlier session of this camp`);
+    refuse(`${path}instance_id`, `is '${instance_id}', which an earlier session of this camp already has`);
   sessions.set(instance_id, session);
 };

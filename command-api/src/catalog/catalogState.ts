@@ -22,11 +22,11 @@ export const readOpenSeason = async (store: EventStore): Promise<number | undefi
   return last && definition?.parse(last.data, last.version).data.year;
 };
 
-/** The first camp event in the log. */
+/** The first camp event in the log; undefined if there is none yet. @throws StoreUnavailable */
 export const readFirstCampEvent = async (store: EventStore): Promise<RecordedEvent | undefined> => {
-  const stopping = new AbortController();
+  const { signal } = new AbortController(); // never aborted: leaving the loop ends the subscription
   const categories = [categoryOf(campStream(''))];
-  for await (const batch of store.subscribe({ categories, batchSize: 1, signal: stopping.signal })) {
+  for await (const batch of store.subscribe({ categories, batchSize: 1, signal })) {
     const [first] = batch.events;
     if (first || batch.isCaughtUp) return first;
   }

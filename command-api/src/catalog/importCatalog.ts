@@ -23,27 +23,27 @@ import { createImportRun, catalogWriter, NOTHING_YET, readRunSoFar } from './imp
 import { loadKnownCamps } from './loadKnownCamps.ts';
 
 /**
- * Delists the camps that are missing from a complete file. A file that was not read to its end, or had refused lines,
- * does not show which camps are gone.
+ * Delists the camps that are missing from the file, unless the import was stopped or a line was refused: in these cases
+ * a missing camp may still exist.
  */
 const delistMissing = async (
   importSession: ImportSession,
-  inFile: ReadonlySet<string>,
-  onCamp: () => void,
+  idsInFile: ReadonlySet<string>,
+  onDelisted: () => void,
 ): Promise<DelistOutcome> => {
   const { refused } = importSession.tally.read().camps;
   if (refused > 0)
-    return withheld(`${refused} ${refused === 1 ? 'line was' : 'lines were'} refused, so no camp was delisted.`);
-  if (isStopped(importSession)) return withheld('The import was stopped, so no camp was delisted.');
-  if (inFile.size === 0) return withheld('The file holds no camp, so no camp was delisted.');
+    return skipDelisting(`${refused} ${refused === 1 ? 'line was' : 'lines were'} refused, so no camp was delisted.`);
+  if (isStopped(importSession)) return skipDelisting('The import was stopped, so no camp was delisted.');
+  if (idsInFile.size === 0) return skipDelisting('The file contains no camps, so no camp was delisted.');
 
   const tasks = concurrencyLimit(WINDOW_LINES);
   try {
     for await (const orgId of importSession.known.listed()) {
       if (isStopped(importSession)) break;
-      if (!inFile.has(orgId))
+      if (!idsInFile.has(orgId))
         await tasks.start(async () => {
-          if (await delistCamp(orgId, importSession)) onCamp();
+          if (await delistCamp(orgId, importSession)) onDelisted();
         });
     }
   } finally {
@@ -52,39 +52,41 @@ const delistMissing = async (
   return { kind: 'done' };
 };
 
-/** A function, because the signal may abort at any time. */
+/** A function rather than a value, because the signal may abort while the import is running. */
 const isStopped = ({ signal }: ImportSession): boolean => signal.aborted;
 
-const withheld = (reason: string): DelistOutcome => ({ kind: 'withheld', reason });
+const skipDelisting = (reason: string): DelistOutcome => ({ kind: 'withheld', reason });
 
-/** Number of windows of lines processed at once. */
+/** Maximum number of windows of lines that are processed concurrently. */
 const MAX_OPEN_WINDOWS = 4;
 
-const CATALOG_IMPORT = { userId: 'catalogue-import', role: 'system' } as const;
+const IMPORT_ACTOR = { userId: 'catalogue-import', role: 'system' } as const;
 
 /**
- * Updates the log to a catalog file: one camp organization per line, as JSON. Only differences are appended, so a
- * second import of the same file appends nothing, and an interrupted one resumes where it stopped. An invalid line is
- * refused and reported; the others continue. Memory does not grow with the file, except for the ids of its camps.
- * @throws AnotherImportRuns if another import is running, and the errors of reading the file.
- * @throws StoreUnavailable if the log stops answering; events appended until then stay.
+ * Imports a catalog file, which has one camp organization per line, as JSON. Appends only the differences from the log,
+ * so a second import of the same file appends nothing, and an interrupted one resumes where it stopped. An invalid line
+ * is refused and reported; the import continues with the others. Memory does not grow with the file, except for the ids
+ * of its camps.
+ * @throws AnotherImportRuns if another import is running
+ * @throws StoreUnavailable if the log stops answering; events appended until then stay
+ * @throws errors of reading the file
  */
 export const importCatalog = async (
   { store, pool, now }: ImportDeps,
   file: ImportFile,
   options: ImportOptions = {},
 ): Promise<ImportReport> => {
-  const { dryRun = false, full = false, actor = CATALOG_IMPORT, runId = randomUUID() } = options;
+  const { dryRun = false, full = false, actor = IMPORT_ACTOR, runId = randomUUID() } = options;
   const { signal = new AbortController().signal } = options;
-  const began = performance.now();
+  const startedAt = performance.now();
   await using lock = dryRun ? undefined : await acquireImportLock(pool, 'catalogue');
   if (!dryRun && !lock) throw new AnotherImportRuns('Another import is running; only one can write at a time.');
 
-  const soFar =
+  const resumedRun =
     dryRun || options.runId === undefined ? NOTHING_YET : await readRunSoFar(store, 'camps', options.runId, signal);
   const tally = importTally();
   const startData = { source: file.source, kind: 'camps', full, season: options.season ?? null } as const;
-  const watched = options.onChange !== undefined;
+  const isWatched = options.onChange !== undefined;
   const importRun = createImportRun({
     store,
     now,
@@ -92,65 +94,76 @@ export const importCatalog = async (
     actor,
     dryRun,
     of: startData,
-    watched,
-    hasStarted: soFar.hasStarted,
+    watched: isWatched,
+    hasStarted: resumedRun.hasStarted,
   });
-  const sessionBase = { tally, writer: catalogWriter(importRun), soFar, options, signal };
-  const reportProgress = (phase: ImportProgress['phase'], startedAt: number, bytesRead: number): void =>
-    options.onProgress?.(progressOf(tally, phase, { startedAt, bytesRead, bytesTotal: file.bytes }));
+  const sessionBase: Omit<ImportSession, 'known'> = {
+    tally,
+    writer: catalogWriter(importRun),
+    soFar: resumedRun,
+    options,
+    signal,
+  };
+  const reportProgress = (phase: ImportProgress['phase'], phaseStartedAt: number, bytesRead: number): void =>
+    options.onProgress?.(progressOf(tally, phase, { startedAt: phaseStartedAt, bytesRead, bytesTotal: file.bytes }));
 
   countSoFar(sessionBase);
-  const seasonFirst = options.seasonLast ? undefined : await openSeason(options.season, sessionBase);
-  reportProgress('comparing with the log', began, 0);
+  const seasonOpenedFirst = options.seasonLast ? undefined : await openSeason(options.season, sessionBase);
+  reportProgress('comparing with the log', startedAt, 0);
   const importSession: ImportSession = { ...sessionBase, known: await loadKnownCamps(store, pool, signal) };
 
-  const readingSince = performance.now();
-  const inFile = await listCampsOf(file, importSession, (bytesRead) =>
-    reportProgress('reading the file', readingSince, bytesRead),
+  const readingStartedAt = performance.now();
+  const idsInFile = await importCamps(file, importSession, (bytesRead) =>
+    reportProgress('reading the file', readingStartedAt, bytesRead),
   );
-  const outcome: DelistOutcome = full
-    ? await delistMissing(importSession, inFile, () => reportProgress('delisting', readingSince, file.bytes))
-    : { kind: 'notAsked' };
+  const delisting: DelistOutcome = full
+    ? await delistMissing(importSession, idsInFile, () => reportProgress('delisting', readingStartedAt, file.bytes))
+    : { kind: 'notRequested' };
   const interrupted = signal.aborted;
-  const season = options.seasonLast && !interrupted ? await openSeason(options.season, sessionBase) : seasonFirst;
+  const season = options.seasonLast && !interrupted ? await openSeason(options.season, sessionBase) : seasonOpenedFirst;
 
-  const read = tally.read();
-  const { revised: changed, ...others } = read.camps;
+  const totals = tally.read();
+  const { revised: changed, ...others } = totals.camps;
   if (!(signal.reason instanceof ImportPaused))
-    await importRun.finish({ ...others, changed, events: read.events }, interrupted);
+    await importRun.finish({ ...others, changed, events: totals.events }, interrupted);
   const report = {
-    ...{ file: file.place, correlationId: runId, dryRun, interrupted },
-    ...read,
-    ...{ season, full: outcome, milliseconds: Math.round(performance.now() - began) },
+    file: file.place,
+    correlationId: runId,
+    dryRun,
+    interrupted,
+    ...totals,
+    season,
+    full: delisting,
+    milliseconds: Math.round(performance.now() - startedAt),
   };
   return { ...report, summary: summaryOf(report) };
 };
 
-/** Returns the ids of all camps of the file that were not refused. */
-const listCampsOf = async (
+/** Imports all camps of the file. @returns the ids of those that were not refused */
+const importCamps = async (
   file: ImportFile,
   importSession: ImportSession,
   onWindow: (bytesRead: number) => void,
 ): Promise<Set<string>> => {
-  const inFile = new Set<string>();
+  const idsInFile = new Set<string>();
   const tasks = concurrencyLimit(MAX_OPEN_WINDOWS);
   try {
     for await (const lines of lineWindows(fileLines(file.read()))) {
       if (importSession.signal.aborted) break;
-      const camps = lines.flatMap((line) => readLine(line, inFile, importSession));
+      const camps = lines.flatMap((line) => readLine(line, idsInFile, importSession));
       await tasks.start(() => listCamps(camps, importSession));
       onWindow(lines.at(-1)?.bytesRead ?? 0);
-      await setImmediate(); // reading lines from memory would block database responses
+      await setImmediate(); // lets database responses through; otherwise, lines read from memory would block them
     }
   } finally {
     await tasks.settled();
   }
-  return inFile;
+  return idsInFile;
 };
 
 const readLine = (
   { number, content }: FileLine,
-  inFile: Set<string>,
+  idsInFile: Set<string>,
   importSession: ImportSession,
 ): readonly CampInFile[] => {
   const refuse = (field: string, reason: string): readonly CampInFile[] => {
@@ -164,8 +177,8 @@ const readLine = (
   const line = readCatalogLine(content.text);
   if (line.kind === 'refused') return refuse(line.refusal.field, line.refusal.reason);
   const { orgId, camp, ignored } = line;
-  if (inFile.has(orgId)) return refuse('org_id', `is '${orgId}', as that of an earlier line of this file`);
-  inFile.add(orgId);
+  if (idsInFile.has(orgId)) return refuse('org_id', `is '${orgId}', which an earlier line of this file already has`);
+  idsInFile.add(orgId);
   importSession.tally.ignored(ignored);
   return [{ orgId, camp }];
 };

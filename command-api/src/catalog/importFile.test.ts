@@ -56,7 +56,7 @@ describe('the lines of a catalog file', () => {
 
   it('are reported when they are not UTF-8, and reading continues', async () =>
     expect(await contentsOf(Buffer.concat([Buffer.from([0x7b, 0xff, 0x7d, 0x0a]), Buffer.from('{}')]))).toEqual([
-      [1, 'is no UTF-8'],
+      [1, 'is not valid UTF-8'],
       [2, '{}'],
     ]));
 

@@ -4,11 +4,11 @@ import { errorCode } from '@campjay/platform/kernel/errors.ts';
 import { ImportImpossible } from './importOptions.ts';
 import { sourceOf } from './importRun.ts';
 
-/** Maximum size of a line; a camp with a thousand sessions takes less than a tenth of it. */
+/** Maximum size of a line; a camp with a thousand sessions needs less than a tenth of it. */
 export const MAX_LINE_BYTES = 8 * 1024 * 1024;
 
 export interface FileLine {
-  /** Starts at 1, as in editors. */
+  /** The line number; the first line is 1, as in editors. */
   readonly number: number;
   readonly content:
     | { readonly kind: 'text'; readonly text: string }
@@ -18,9 +18,9 @@ export interface FileLine {
 }
 
 /**
- * The non-blank lines of a UTF-8 file, one by one; at most one line and one read buffer are in memory. Lines end with
- * LF or CRLF; a leading byte order mark is skipped.
- * @throws the errors of the source.
+ * Reads the non-blank lines of a UTF-8 file one by one; at most one line and one read buffer are in memory. Lines end
+ * with LF or CRLF, and a leading byte order mark is skipped.
+ * @throws errors of reading the bytes
  */
 export async function* fileLines(
   bytes: AsyncIterable<Buffer>,
@@ -29,42 +29,42 @@ export async function* fileLines(
   let number = 0;
   let bytesRead = 0;
   let pieces: Buffer[] = [];
-  let held = 0;
+  let lineBytes = 0;
 
-  const take = (piece: Buffer): void => {
-    held += piece.length;
+  const addPiece = (piece: Buffer): void => {
+    lineBytes += piece.length;
     bytesRead += piece.length;
-    if (held <= maxLineBytes) pieces.push(piece);
+    if (lineBytes <= maxLineBytes) pieces.push(piece);
     else pieces = [];
   };
-  const finish = (): FileLine => {
+  const endLine = (): FileLine => {
     number += 1;
     const content =
-      held > maxLineBytes
+      lineBytes > maxLineBytes
         ? ({ kind: 'unreadable', reason: `is longer than ${maxLineBytes} bytes` } as const)
         : decode(Buffer.concat(pieces), number === 1);
     pieces = [];
-    held = 0;
+    lineBytes = 0;
     return { number, content, bytesRead };
   };
 
   for await (const chunk of bytes) {
-    let from = 0;
-    for (let end = chunk.indexOf(LF); end >= 0; end = chunk.indexOf(LF, from)) {
-      take(chunk.subarray(from, end));
+    let start = 0;
+    for (let end = chunk.indexOf(LF); end >= 0; end = chunk.indexOf(LF, start)) {
+      addPiece(chunk.subarray(start, end));
       bytesRead += 1;
-      from = end + 1;
-      if (held === 0) {
+      start = end + 1;
+      if (lineBytes === 0) {
         number += 1;
         continue;
       }
-      const line = finish();
+      const line = endLine();
       if (!isBlank(line)) yield line;
     }
-    take(chunk.subarray(from));
+    addPiece(chunk.subarray(start));
   }
-  if (held > 0) {
-    const line = finish();
+  if (lineBytes > 0) {
+    const line = endLine();
     if (!isBlank(line)) yield line;
   }
 }
@@ -77,25 +77,25 @@ const decode = (bytes: Buffer, isFirst: boolean): FileLine['content'] => {
     const text = utf8.decode(bytes);
     return { kind: 'text', text: isFirst ? text.replace(/^\uFEFF/, '') : text };
   } catch {
-    return { kind: 'unreadable', reason: 'is no UTF-8' };
+    return { kind: 'unreadable', reason: 'is not valid UTF-8' };
   }
 };
 
 const isBlank = ({ content }: FileLine): boolean => content.kind === 'text' && content.text.trim() === '';
 
-/** Number of lines compared with the log at once. */
+/** Maximum number of lines that are compared with the log together. */
 export const WINDOW_LINES = 100;
 const WINDOW_BYTES = 4 * 1024 * 1024;
 
-/** Groups lines into windows of 100, or fewer if they are long. */
+/** Groups lines into windows of `WINDOW_LINES`, or fewer if they are long. */
 export async function* lineWindows(lines: AsyncIterable<FileLine>): AsyncGenerator<readonly FileLine[]> {
   let window: FileLine[] = [];
-  let from = 0;
+  let windowStart = 0;
   for await (const line of lines) {
     window.push(line);
-    if (window.length < WINDOW_LINES && line.bytesRead - from < WINDOW_BYTES) continue;
+    if (window.length < WINDOW_LINES && line.bytesRead - windowStart < WINDOW_BYTES) continue;
     yield window;
-    from = line.bytesRead;
+    windowStart = line.bytesRead;
     window = [];
   }
   if (window.length > 0) yield window;
@@ -103,9 +103,9 @@ export async function* lineWindows(lines: AsyncIterable<FileLine>): AsyncGenerat
 
 /** A file to import, on disk or in the database. */
 export interface ImportFile {
-  /** Its name in reports. */
+  /** The name of the file in reports: its path, if it is on disk. */
   readonly place: string;
-  /** Its name in the log; see `ImportSource`. */
+  /** The name of the file in the log, as `ImportSource` allows it. */
   readonly source: string;
   /** Size in bytes; 0 if unknown, as for a pipe. */
   readonly bytes: number;
@@ -115,7 +115,7 @@ export interface ImportFile {
 
 const READ_BYTES = 256 * 1024;
 
-/** @throws ImportImpossible if it cannot be read. */
+/** A file on disk. @throws ImportImpossible if it cannot be read */
 export const fileOnDisk = async (path: string): Promise<ImportFile> => ({
   place: path,
   source: sourceOf(path),
@@ -133,5 +133,5 @@ const sizeOf = async (path: string): Promise<number> => {
       cause: error,
     });
   }
-  throw new ImportImpossible(`${path} is a folder; name a file.`);
+  throw new ImportImpossible(`${path} is a folder. Please give the path of a file.`);
 };

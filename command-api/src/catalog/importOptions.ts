@@ -3,10 +3,10 @@ import { type EventMetadata } from '@campjay/events/metadata.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { type ImportProgress, type Refusal } from './importReport.ts';
 
-/** An event as text for a person: 'SessionRepriced', 'otters: price 450 → 475'. */
+/** Describes an event for a person: type 'SessionRepriced', `says` 'otters: price 450 → 475'. */
 export interface ChangeDescription {
   readonly type: string;
-  /** Empty if the type already says everything. */
+  /** What has changed; empty if the type alone is clear enough. */
   readonly says: string;
 }
 
@@ -19,32 +19,32 @@ export interface ImportChange {
   readonly events: readonly ChangeDescription[];
 }
 
-/** 'tide-pool: SessionRepriced: otters: price 450 → 475', for each event. */
+/** One line for each event: 'tide-pool: SessionRepriced: otters: price 450 → 475'. */
 export const formatChange = ({ id, events }: ImportChange): readonly string[] =>
   events.map(({ type, says }) => [id, type, ...(says === '' ? [] : [says])].join(': '));
 
-/** Reason to stop an import that will resume later under the same id: no end is recorded in the log. */
+/** Abort reason for an import that will resume later under the same id. Its end is not recorded in the log. */
 export class ImportPaused extends Error {
   override readonly name = 'ImportPaused';
 }
 
-/** The import is impossible; the message is for the person who requested it. */
+/** The import cannot run. The message is shown to the person who requested it. */
 export class ImportImpossible extends Error {
   override readonly name: string = 'ImportImpossible';
 }
 
-/** Only one import of a kind can write at a time. */
+/** Another import of the same kind is already running; only one can write at a time. */
 export class AnotherImportRuns extends ImportImpossible {
   override readonly name = 'AnotherImportRuns';
 }
 
-/** The connection of a killed import closes shortly after it. */
+/** Longer than it takes until the connection of a killed import closes and releases the lock. */
 const LOCK_TIMEOUT = '3s';
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Only one import of a kind writes at a time; uploaded imports run one by one. Undefined if another import holds the
- * lock.
+ * Acquires the lock that lets only one import of a kind write at a time. The worker holds 'uploaded' in addition, so
+ * that uploaded imports run one by one. Returns undefined if the lock is taken.
  */
 export const acquireImportLock = async (
   pool: Pool,
@@ -54,7 +54,7 @@ export const acquireImportLock = async (
   try {
     await connection.query('begin');
     await connection.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
-    // A session-level lock: it outlives the transaction.
+    // This lock belongs to the session, so that it outlives the transaction.
     await connection.query('select pg_advisory_lock(hashtextextended($1, 0))', [`campjay ${kind} import`]);
     await connection.query('commit');
   } catch (error) {
@@ -63,7 +63,7 @@ export const acquireImportLock = async (
     throw error;
   }
   return {
-    // The lock ends with its connection, which is closed instead of returned: the pool would leave it open.
+    // Closes the connection instead of returning it to the pool, because the lock lasts as long as the connection.
     [Symbol.asyncDispose]: () => {
       connection.release(true);
       return Promise.resolve();
@@ -79,28 +79,28 @@ export interface ImportDeps {
 
 /** Options of every import, of camps or of schools. */
 export interface ImportRunOptions {
-  /** Delists what is missing from the file, unless a line was refused. */
+  /** True if the file is complete: camps or schools missing from it are delisted, unless a line was refused. */
   readonly full?: boolean;
-  /** Appends nothing, and reports what would have been appended. */
+  /** If true, appends nothing, and reports what would be appended. */
   readonly dryRun?: boolean;
   /** Actor of the events. */
   readonly actor?: EventMetadata['actor'];
   /**
-   * The id of the import; a new one if absent. An import that was killed, or stopped with `ImportPaused`, resumes under
-   * its id, and its report includes what it did before.
+   * The id of the import; a new one by default. An import that was killed, or stopped with `ImportPaused`, resumes when
+   * it is started again with its id. Its report then includes what it had done before.
    */
   readonly runId?: string;
-  /** Called for each change, or in a dry run each change that would be made, to a camp, a school or the season. */
+  /** Called for each camp or school that changes, and for the season; in a dry run, for those that would change. */
   readonly onChange?: (change: ImportChange) => void;
   readonly onRefused?: (refusal: Refusal) => void;
   readonly onProgress?: (progress: ImportProgress) => void;
-  /** Stops after the operations in progress. */
+  /** Stops the import; operations in progress are completed first. */
   readonly signal?: AbortSignal;
 }
 
 export interface ImportOptions extends ImportRunOptions {
   /** Opens this season before reading the camps. */
   readonly season?: number;
-  /** Opens the season after all camps instead. */
+  /** Opens the season after all camps were read, instead of before. */
   readonly seasonLast?: true;
 }

@@ -1,29 +1,30 @@
 import { formatValue } from './refusalReason.ts';
 
-/** A refused line: its number in the file (from 1), the field's path and the reason. */
+/** A refused line of the file. */
 export interface Refusal {
+  /** The line number; the first line is 1. */
   readonly line: number;
-  /** Such as `instances[3].price`; empty for the line as a whole. */
+  /** The path of the field, such as `instances[3].price`; empty for the line as a whole. */
   readonly field: string;
   readonly reason: string;
 }
 
-/** Outcome for camps that are missing from the file. */
+/** What happened to the camps that are missing from the file. */
 export type DelistOutcome =
-  | { readonly kind: 'notAsked' }
+  | { readonly kind: 'notRequested' }
   | { readonly kind: 'done' }
-  /** Nothing was delisted; the reason is a sentence. */
+  /** No camp was delisted although it was requested; the reason is a sentence. */
   | { readonly kind: 'withheld'; readonly reason: string };
 
-/** What an import did, or, in a dry run, would do. */
+/** The result of an import, or, in a dry run, the result that it would have. */
 export interface ImportReport {
   readonly file: string;
   /** Correlation id of all events of this import. */
   readonly correlationId: string;
   readonly dryRun: boolean;
-  /** True if it was stopped before the end of the file. */
+  /** True if the import was stopped before the end of the file. */
   readonly interrupted: boolean;
-  /** Non-blank lines. */
+  /** Number of non-blank lines. */
   readonly lines: number;
   readonly camps: {
     readonly listed: number;
@@ -35,15 +36,15 @@ export interface ImportReport {
   /** Number of appended events. */
   readonly events: number;
   readonly eventsByType: Readonly<Record<string, number>>;
-  /** The first thousand refused lines; `camps.refused` counts all. */
+  /** The first `MAX_REFUSALS` refused lines; `camps.refused` counts all. */
   readonly refusals: readonly Refusal[];
-  /** Unknown fields, with their number of occurrences. */
+  /** Number of occurrences of each unknown field; unknown fields are ignored. */
   readonly fieldsNotTaken: Readonly<Record<string, number>>;
-  /** The requested season, and whether it was opened now or was already open. */
+  /** The requested season; `opened` is false if it was already open. */
   readonly season: { readonly year: number; readonly opened: boolean } | undefined;
   readonly full: DelistOutcome;
   readonly milliseconds: number;
-  /** The same as sentences, ready to be shown. */
+  /** The report as sentences for display. */
   readonly summary: readonly string[];
 }
 
@@ -55,56 +56,62 @@ export interface ImportProgress {
   readonly unchanged: number;
   readonly refused: number;
   readonly events: number;
-  /** Since the start of the phase. */
+  /** Average since the start of the phase. */
   readonly eventsPerSecond: number;
   readonly bytesRead: number;
   readonly bytesTotal: number;
-  /** Estimated from the bytes read so far; undefined without a basis for an estimate. */
+  /** Estimated from the bytes read so far; undefined if nothing was read yet or the size of the file is unknown. */
   readonly secondsLeft: number | undefined;
 }
 
+/** Formats the report as sentences. */
 export const summaryOf = (report: Omit<ImportReport, 'summary'>): readonly string[] => {
   const { camps, events, fieldsNotTaken, season, full, dryRun } = report;
-  const would = dryRun ? 'would be ' : '';
+  const wouldBe = dryRun ? 'would be ' : '';
+  const file = `${formatCount(report.lines, 'line')} of ${report.file}`;
+  const eventTypes = events === 0 ? '' : ` (${formatCounts(report.eventsByType)})`;
   return [
-    `${count(report.lines, 'line')} of ${report.file}: ${count(camps.listed, 'camp')} ${would}newly listed, ` +
-      `${camps.revised} ${would}changed, ${camps.unchanged} unchanged, ${camps.delisted} ${would}delisted, ` +
+    `${file}: ${formatCount(camps.listed, 'camp')} ${wouldBe}newly listed, ` +
+      `${camps.revised} ${wouldBe}changed, ${camps.unchanged} unchanged, ${camps.delisted} ${wouldBe}delisted, ` +
       `${camps.refused} refused.`,
-    `${count(events, 'event')} ${would}appended${events === 0 ? '' : ` (${counts(report.eventsByType)})`}.`,
-    ...(season ? [seasonSentence(season, dryRun)] : []),
+    `${formatCount(events, 'event')} ${wouldBe}appended${eventTypes}.`,
+    ...(season ? [formatSeason(season, dryRun)] : []),
     ...(full.kind === 'withheld' ? [full.reason] : []),
-    ...endedCorrections(report),
-    ...(Object.keys(fieldsNotTaken).length > 0 ? [`Fields not taken: ${counts(fieldsNotTaken)}.`] : []),
-    ...(report.interrupted ? ['The import was stopped before the end of the file; start it again to go on.'] : []),
+    ...formatEndedCorrections(report),
+    ...(Object.keys(fieldsNotTaken).length > 0
+      ? [`Unknown fields were ignored: ${formatCounts(fieldsNotTaken)}.`]
+      : []),
+    ...(report.interrupted ? ['The import was stopped before the end of the file; run it again to continue.'] : []),
   ];
 };
 
-/** A manual correction ends when the file states something new; its author should check the new value. */
-const endedCorrections = ({ eventsByType, dryRun }: Omit<ImportReport, 'summary'>): readonly string[] => {
+/** Reports corrections that ended because the file has a new value, so that an admin can check the new value. */
+const formatEndedCorrections = ({ eventsByType, dryRun }: Omit<ImportReport, 'summary'>): readonly string[] => {
   const { CorrectionsEnded: ended = 0 } = eventsByType;
   if (ended === 0) return [];
-  const what = ended === 1 ? 'Corrections of one camp or session' : `Corrections of ${ended} camps or sessions`;
-  return [`${what} ${dryRun ? 'would end' : 'ended'}: the file states something new there.`];
+  const subject = ended === 1 ? 'Corrections of one camp or session' : `Corrections of ${ended} camps or sessions`;
+  return [`${subject} ${dryRun ? 'would end' : 'ended'}: the file has new values for them.`];
 };
 
-const seasonSentence = ({ year, opened }: { year: number; opened: boolean }, dryRun: boolean): string =>
-  opened ? `The season ${year} ${dryRun ? 'would be' : 'was'} opened.` : `The season ${year} was open already.`;
+const formatSeason = ({ year, opened }: { year: number; opened: boolean }, dryRun: boolean): string =>
+  opened ? `The season ${year} ${dryRun ? 'would be' : 'was'} opened.` : `The season ${year} was already open.`;
 
-const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
+const formatCount = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
-const counts = (byName: Readonly<Record<string, number>>): string =>
+const formatCounts = (byName: Readonly<Record<string, number>>): string =>
   Object.entries(byName)
     .map(([name, number]) => `${name} ${number}`)
     .join(', ');
 
 const MAX_REFUSALS = 1000;
 const MAX_FIELD_NAMES = 100;
+/** Counts all further unknown fields together. */
 const FURTHER_FIELDS = 'further fields';
 
-/** Outcome for one camp of the file, or for one that is missing from it. */
+/** What the import did to a camp; 'revised' means that its facts or sessions changed. */
 export type CampOutcome = 'listed' | 'revised' | 'unchanged' | 'delisted';
 
-/** Counts of a running import; its size is bounded, whatever the file contains. */
+/** Counts what a running import does. Its size in memory is limited, whatever the file contains. */
 export interface ImportTally {
   line(): void;
   camp(outcome: CampOutcome): void;
@@ -118,24 +125,26 @@ export const importTally = (): ImportTally => {
   const camps = { listed: 0, revised: 0, unchanged: 0, delisted: 0, refused: 0 };
   const refusals: Refusal[] = [];
   const eventsByType = new Map<string, number>();
-  const fields = new Map<string, number>();
+  const unknownFields = new Map<string, number>();
   let lines = 0;
   let events = 0;
 
   return {
     line: () => void (lines += 1),
     camp: (outcome) => void (camps[outcome] += 1),
-    appended: (appended) => {
-      events += appended.length;
-      for (const { type } of appended) increase(eventsByType, type);
+    appended: (newEvents) => {
+      events += newEvents.length;
+      for (const { type } of newEvents) increase(eventsByType, type);
     },
     refused: (refusal) => {
       camps.refused += 1;
       if (refusals.length < MAX_REFUSALS) refusals.push(refusal);
     },
     ignored: (names) => {
-      for (const name of names)
-        increase(fields, fields.has(name) || fields.size < MAX_FIELD_NAMES ? name : FURTHER_FIELDS);
+      for (const name of names) {
+        const hasRoom = unknownFields.has(name) || unknownFields.size < MAX_FIELD_NAMES;
+        increase(unknownFields, hasRoom ? name : FURTHER_FIELDS);
+      }
     },
     read: () => ({
       lines,
@@ -144,7 +153,7 @@ export const importTally = (): ImportTally => {
       eventsByType: Object.fromEntries(eventsByType),
       refusals: [...refusals],
       fieldsNotTaken: Object.fromEntries(
-        [...fields].map(([name, number]) => [/^[\w.[\]-]{1,60}$/.test(name) ? name : formatValue(name), number]),
+        [...unknownFields].map(([name, number]) => [/^[\w.[\]-]{1,60}$/.test(name) ? name : formatValue(name), number]),
       ),
     }),
   };
@@ -153,7 +162,7 @@ export const importTally = (): ImportTally => {
 const increase = (counts: Map<string, number>, name: string): void =>
   void counts.set(name, (counts.get(name) ?? 0) + 1);
 
-/** @param startedAt start of the phase, from `performance.now()`. */
+/** @param startedAt start of the phase, from `performance.now()` */
 export const progressOf = (
   tally: ImportTally,
   phase: ImportProgress['phase'],

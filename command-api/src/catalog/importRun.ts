@@ -20,12 +20,13 @@ import { campDecider } from './campDecider.ts';
 import { type OpenYear, seasonDecider } from './seasonDecider.ts';
 import { type ImportedCamp } from './importedCamp.ts';
 
-/** An import is about to append its first change. */
+/** Records that an import is about to append its first change. */
 export interface StartImport {
   readonly type: 'StartImport';
+  /** The data of the event that is appended. */
   readonly of: CatalogImportStarted['data'];
 }
-/** The import has ended. */
+/** Records that the import has ended. */
 export interface FinishImport {
   readonly type: 'FinishImport';
   readonly counts: ImportCounts;
@@ -55,17 +56,17 @@ export const importRunDecider: Decider<ImportRunState, ImportRunCommand, Catalog
 /** Events that an import command appended, or in a dry run would append. */
 interface AppendedEvents<State, Event> {
   readonly events: readonly Event[];
-  /** The stream's state before the command if the import is watched; otherwise the initial state. */
+  /** The stream's state before the command if the import is watched; otherwise the initial state, to save a read. */
   readonly before: State;
 }
 
-/** Executes the commands of one import, and records its start in the log with the first change. */
+/** Executes the commands of one import. Before the first change, it records in the log that the import has started. */
 export interface ImportRun {
   dispatchCommand<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event, never>,
     request: Omit<CommandRequest<Command>, 'metadata'>,
   ): Promise<AppendedEvents<State, Event>>;
-  /** Records in the log how it ended, if it changed anything. */
+  /** Records in the log how the import ended, if it changed anything. */
   finish(counts: ImportCounts, interrupted: boolean): Promise<void>;
 }
 
@@ -76,47 +77,47 @@ export interface ImportRunDeps {
   readonly runId: string;
   readonly actor: EventMetadata['actor'];
   readonly of: CatalogImportStarted['data'];
-  /** Only returns what would be appended. */
+  /** If true, appends nothing, and only returns what would be appended. */
   readonly dryRun?: boolean;
-  /** True if the caller needs the replaced values. */
+  /** True if the caller needs the stream's state before each command, to report the replaced values. */
   readonly watched?: boolean;
-  /** True if its start is already in the log, from before it was killed or paused. */
+  /** True if the log already has the start of this import, because it resumes after it was killed or paused. */
   readonly hasStarted?: boolean;
 }
 
-export const createImportRun = ({ store, now, runId, actor, of, ...options }: ImportRunDeps): ImportRun => {
-  const { dryRun = false, watched = false, hasStarted = false } = options;
+export const createImportRun = ({ store, now, runId, actor, of: startData, ...options }: ImportRunDeps): ImportRun => {
+  const { dryRun = false, watched: isWatched = false, hasStarted = false } = options;
   const streamId = catalogImportStream(runId);
   const createMetadata = (): EventMetadata => ({ actor, correlationId: runId, time: now().toISOString() });
-  let starting: Promise<unknown> | undefined = hasStarted ? Promise.resolve() : undefined;
-  const start = (): Promise<unknown> =>
-    (starting ??= handleCommand(store, importRunDecider, {
+  let startRecorded: Promise<unknown> | undefined = hasStarted ? Promise.resolve() : undefined;
+  const recordStart = (): Promise<unknown> =>
+    (startRecorded ??= handleCommand(store, importRunDecider, {
       streamId,
-      command: { type: 'StartImport', of },
+      command: { type: 'StartImport', of: startData },
       metadata: createMetadata(),
     }));
   return {
     dispatchCommand: async (decider, request) => {
       const command = { ...request, metadata: createMetadata() };
-      const before = watched ? await readState(store, decider, request.streamId) : decider.initialState;
-      if (dryRun || !starting) {
+      const before = isWatched ? await readState(store, decider, request.streamId) : decider.initialState;
+      if (dryRun || !startRecorded) {
         const preview = await previewCommand(store, decider, command);
         const events = preview.kind === 'accepted' ? preview.events : [];
         if (dryRun || events.length === 0) return { events, before };
       }
-      await start();
+      await recordStart();
       const outcome = await handleCommand(store, decider, command);
       return { events: outcome.kind === 'accepted' ? outcome.events : [], before };
     },
     finish: async (counts, interrupted) => {
-      if (!starting) return;
+      if (!startRecorded) return;
       const command = { type: 'FinishImport', counts, interrupted } as const;
       await handleCommand(store, importRunDecider, { streamId, command, metadata: createMetadata() });
     },
   };
 };
 
-/** The file's name in the log: without folders, and without characters that are not allowed. */
+/** The name of a file in the log: without folders, and without characters that `ImportSource` does not allow. */
 export const sourceOf = (path: string): string => {
   const name = (path.split(/[/\\]/).at(-1) ?? '')
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '_')
@@ -125,9 +126,9 @@ export const sourceOf = (path: string): string => {
   return ImportSource.safeParse(name).success ? name : 'file';
 };
 
-/** Updates the catalog's streams to the given facts. Each method returns the appended events. */
+/** Writes camps and the season to the log. Each method returns the appended events. */
 export interface CatalogWriter {
-  /** @param isLikelyNew true if the log most likely does not contain the camp: its stream is then not read first. */
+  /** @param isLikelyNew true if the log probably does not contain the camp; its stream is then not read first */
   listCamp(
     orgId: string,
     camp: ImportedCamp,
@@ -149,20 +150,22 @@ export const catalogWriter = ({ dispatchCommand }: Pick<ImportRun, 'dispatchComm
     dispatchCommand(seasonDecider, { streamId: seasonStream, command: { type: 'OpenSeason', year } }),
 });
 
-/** Events that an import appended before it was killed or paused, by stream. */
+/** What a resumed import had already done before it was killed or paused. */
 export interface RunSoFar {
   readonly hasStarted: boolean;
+  /** The events that it had appended, by stream. */
   readonly events: ReadonlyMap<string, readonly { readonly type: string }[]>;
 }
 
 export const NOTHING_YET: RunSoFar = { hasStarted: false, events: new Map() };
 
+/** The categories of streams that an import of each kind writes. */
 const CATEGORIES: Readonly<Record<ImportKind, readonly string[]>> = {
   camps: [categoryOf(campStream('')), categoryOf(seasonStream)],
   schools: [categoryOf(schoolStream(''))],
 };
 
-/** Read from the log: the events with the import's id after its start. @throws StoreUnavailable */
+/** Reads from the log which events an import has already appended. @throws StoreUnavailable */
 export const readRunSoFar = async (
   store: EventStore,
   kind: ImportKind,
@@ -171,11 +174,11 @@ export const readRunSoFar = async (
 ): Promise<RunSoFar> => {
   const [started] = (await store.readStream(catalogImportStream(runId))).events;
   if (!started) return NOTHING_YET;
-  const found = new Map<string, { readonly type: string }[]>();
+  const appended = new Map<string, { readonly type: string }[]>();
   for await (const batch of store.subscribe({ after: started.position, categories: CATEGORIES[kind], signal })) {
     for (const { streamId, type, metadata } of batch.events)
-      if (metadata.correlationId === runId) found.set(streamId, [...(found.get(streamId) ?? []), { type }]);
+      if (metadata.correlationId === runId) appended.set(streamId, [...(appended.get(streamId) ?? []), { type }]);
     if (batch.isCaughtUp) break;
   }
-  return { hasStarted: true, events: found };
+  return { hasStarted: true, events: appended };
 };

@@ -10,8 +10,8 @@ import { type KnownCamps } from './loadKnownCamps.ts';
 import { type ImportedCamp } from './importedCamp.ts';
 
 /**
- * Describes an event of a camp or the season for a person. @param before the camp before the event, with the replaced
- * values
+ * Describes an event of a camp or of the season for a person.
+ * @param before the camp before the event, for the replaced values
  */
 const describeChange = (event: CatalogEvent, before: ListedCamp | undefined): ChangeDescription => ({
   type: event.type,
@@ -62,17 +62,17 @@ const describeChanges = (changes: Facts, before: Facts | undefined): string =>
     )
     .join(', ');
 
-const formatFact = (value: unknown, absent: string): string => {
-  if (value === null || value === undefined) return absent;
+const formatFact = (value: unknown, textIfAbsent: string): string => {
+  if (value === null || value === undefined) return textIfAbsent;
   return Array.isArray(value) ? `[${value.map(formatValue).join(', ')}]` : formatValue(value);
 };
 
-/** A running import of camps. */
+/** The state of a running import of camps. */
 export interface ImportSession {
   readonly tally: ImportTally;
   readonly writer: CatalogWriter;
   readonly known: KnownCamps;
-  /** What it had appended before it resumed. */
+  /** What the import had appended before it resumed. */
   readonly soFar: RunSoFar;
   readonly options: Pick<ImportOptions, 'onChange' | 'onRefused'>;
   readonly signal: AbortSignal;
@@ -85,7 +85,7 @@ export interface CampInFile {
 
 type EventTypes = readonly { readonly type: string }[];
 
-/** Counts what the import did before it resumed. */
+/** Adds what the import did before it resumed to the tally. */
 export const countSoFar = ({ soFar, tally }: Pick<ImportSession, 'soFar' | 'tally'>): void => {
   for (const [streamId, events] of soFar.events) {
     tally.appended(events);
@@ -93,7 +93,7 @@ export const countSoFar = ({ soFar, tally }: Pick<ImportSession, 'soFar' | 'tall
   }
 };
 
-/** Updates the log to the file's facts about these camps. */
+/** Lists these camps, or updates them to their facts in the file. Skips camps whose digest is unchanged. */
 export const listCamps = async (camps: readonly CampInFile[], importSession: ImportSession): Promise<void> => {
   const { known, writer, tally, soFar } = importSession;
   const digests = await known.digestsOf(camps.map(({ orgId }) => orgId));
@@ -110,7 +110,7 @@ export const listCamps = async (camps: readonly CampInFile[], importSession: Imp
       if (outcome !== 'unchanged')
         reportChange(
           importSession,
-          { id: orgId, name: camp.facts.camp_org_name, outcome: CHANGED[outcome] },
+          { id: orgId, name: camp.facts.camp_org_name, outcome: CHANGE_OUTCOMES[outcome] },
           events,
           before,
         );
@@ -118,7 +118,7 @@ export const listCamps = async (camps: readonly CampInFile[], importSession: Imp
   );
 };
 
-/** @returns true if the camp was still listed */
+/** Removes a camp from the catalog. @returns false if it was not listed */
 export const delistCamp = async (orgId: string, importSession: ImportSession): Promise<boolean> => {
   const { events, before } = await importSession.writer.delistCamp(orgId);
   if (events.length === 0) return false;
@@ -133,6 +133,7 @@ export const delistCamp = async (orgId: string, importSession: ImportSession): P
   return true;
 };
 
+/** Opens the season of this year; does nothing if no season was requested. */
 export const openSeason = async (
   year: number | undefined,
   importSession: Omit<ImportSession, 'known'>,
@@ -150,13 +151,14 @@ const outcomeOf = (events: EventTypes): CampOutcome => {
   return events.some(({ type }) => type === 'CampDelisted') ? 'delisted' : 'revised';
 };
 
-const CHANGED = { listed: 'listed', revised: 'changed', delisted: 'delisted' } as const;
+const CHANGE_OUTCOMES = { listed: 'listed', revised: 'changed', delisted: 'delisted' } as const;
 
 const reportChange = (
   { options }: Pick<ImportSession, 'options'>,
-  of: Omit<ImportChange, 'events'>,
+  change: Omit<ImportChange, 'events'>,
   events: readonly CatalogEvent[],
   before: ListedCamp | undefined,
 ): void => {
-  if (events.length > 0) options.onChange?.({ ...of, events: events.map((event) => describeChange(event, before)) });
+  if (events.length > 0)
+    options.onChange?.({ ...change, events: events.map((event) => describeChange(event, before)) });
 };

@@ -3,10 +3,10 @@ import { dayOf, monthDayOrdinal } from '@campjay/events/calendar.ts';
 import { hash } from 'node:crypto';
 import { type Camp } from '@campjay/domain/catalog/listedCamp.ts';
 
-/** Facts that must be consistent with each other. */
+/** The date fields of a session, which must be consistent with each other. */
 export const DATE_FIELDS: readonly string[] = ['start_date', 'end_date', 'year'];
 
-/** The inconsistency in a session's dates, by field; undefined if there is none. */
+/** Finds the first contradiction between a session's dates; undefined if there is none. */
 export const faultOfDates = ({
   start_date: startDate,
   end_date: endDate,
@@ -14,15 +14,17 @@ export const faultOfDates = ({
 }: Pick<SessionFacts, 'start_date' | 'end_date' | 'year'>):
   | { readonly field: string; readonly reason: string }
   | undefined => {
-  const [start, end] = [ordinalOf(startDate), ordinalOf(endDate)];
+  const start = ordinalOf(startDate);
+  const end = ordinalOf(endDate);
   if (start === LEAP_DAY && lacksLeapDay(year)) return { field: 'start_date', reason: noLeapDay(year) };
   if (end === LEAP_DAY && lacksLeapDay(year)) return { field: 'end_date', reason: noLeapDay(year) };
-  return start !== undefined && end !== undefined && end < start && !spansNewYear(start, end)
+  const endsBeforeStart = start !== undefined && end !== undefined && end < start && !spansNewYear(start, end);
+  return endsBeforeStart
     ? { field: 'end_date', reason: `is '${endDate ?? ''}', before the start on '${startDate ?? ''}'` }
     : undefined;
 };
 
-/** A winter camp may start in one year (October or later) and end in the next (before April). */
+/** A winter camp may start in one year (October or later) and end in the next (before April). Ordinals are MMDD. */
 const spansNewYear = (start: number, end: number): boolean => start >= 1001 && end < 401;
 
 /** February 29, the only day missing in some years. */
@@ -36,12 +38,12 @@ const lacksLeapDay = (year: number | undefined): year is number =>
 
 const noLeapDay = (year: number): string => `is February 29, a day that ${year} does not have`;
 
-/** A camp with its digest, by which unchanged camps are recognized without a comparison. */
+/** A camp with its digest. An unchanged camp has the same digest, so its facts need not be compared. */
 export interface ImportedCamp extends Camp {
   readonly digest: string;
 }
 
-/** Replaces the digest of a delisted camp. Shorter than any digest. */
+/** Used in place of the digest of a delisted camp. It differs from every digest, because it is shorter. */
 export const DELISTED = 'delisted';
 
 export const toImportedCamp = (facts: CampFacts, sessions: Camp['sessions']): ImportedCamp => ({
@@ -51,21 +53,22 @@ export const toImportedCamp = (facts: CampFacts, sessions: Camp['sessions']): Im
 });
 
 /**
- * 128 bits of the SHA-256 of a camp's facts and sessions, base64url. Camps with the same facts have the same digest:
- * the order of fields and of sessions does not matter, and absent fields are left out.
+ * The first 128 bits of the SHA-256 of a camp's facts and sessions, as base64url. Camps with the same facts have the
+ * same digest: the order of fields and sessions does not matter, and absent fields are left out.
  */
 export const digestOf = ({ facts, sessions }: Camp): string => {
-  const inOrder = [...sessions.values()].sort((a, b) => (a.instance_id < b.instance_id ? -1 : 1));
-  const canonical = JSON.stringify([sortFields(facts), inOrder.map(sortFields)]);
+  const sortedSessions = [...sessions.values()].sort((a, b) => (a.instance_id < b.instance_id ? -1 : 1));
+  const canonical = JSON.stringify([sortFields(facts), sortedSessions.map(sortFields)]);
   return hash('sha256', canonical, 'buffer').subarray(0, 16).toString('base64url');
 };
 
-/** Facts read from a file already have sorted fields, and are not copied. */
+/** Sorts the fields by name. Facts read from a file are already sorted, and are not copied. */
 const sortFields = <Facts extends object>(facts: Facts): Facts => {
-  let last = '';
+  let previous = '';
   for (const field in facts) {
-    if (field < last) return Object.fromEntries(Object.entries(facts).sort(([a], [b]) => (a < b ? -1 : 1))) as Facts;
-    last = field;
+    if (field < previous)
+      return Object.fromEntries(Object.entries(facts).sort(([a], [b]) => (a < b ? -1 : 1))) as Facts;
+    previous = field;
   }
   return facts;
 };

@@ -7,42 +7,43 @@ import { escapeIdentifier, type Pool } from 'pg';
 import { z } from 'zod';
 import { DELISTED } from './importedCamp.ts';
 
-/** What the log has of camps, as far as an import needs it to skip unchanged ones. */
+/** The camps in the log, with what an import needs to skip unchanged ones. */
 export interface KnownCamps {
   /**
-   * Digests of these camps; absent if the log has no such camp. Only for comparison: a camp with parked events gets a
-   * placeholder that equals no digest.
+   * The digests of these camps; without an entry for a camp that the log does not have. They are only for comparison: a
+   * camp with parked events gets a placeholder that differs from every digest.
    */
   digestsOf(orgIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** The ids of all listed camps, without duplicates. */
   listed(): AsyncIterable<string> | Iterable<string>;
 }
 
-/** A digest that equals none: the stream itself must be read. */
+/** Differs from every digest, so that the camp never counts as unchanged. */
 const UNKNOWN_DIGEST = '';
-const PAGE = 1000;
+const PAGE_SIZE = 1000;
 
 const CAMP = categoryOf(campStream(''));
 
-/** Every version of every camp event has the camp's digest. */
+/** The field that every version of every camp event has: the digest of the camp after the event. */
 const Digest = z.object({ digest: z.string() });
 
 /**
- * The known camps: rows of the read model `camps`, overlaid with later events of the log. It does not wait for a
- * projection; without one the log alone is used. Call it only while no other import runs.
- * @param signal stops reading the log; the result is then incomplete.
+ * Reads the known camps from the read model `camps`, and adds the events of the log that the read model does not
+ * contain yet, so that the import need not wait for the projector. If there is no active read model, reads the log
+ * alone. Call it only while no other import runs.
+ * @param signal stops reading the log; the result is then incomplete
  */
 export const loadKnownCamps = async (store: EventStore, pool: Pool, signal: AbortSignal): Promise<KnownCamps> => {
   await createReadModelTables(pool);
   const build = await readActiveBuild(pool, CAMPS);
-  const laterDigests = await digestsAfter(store, build?.checkpoint, signal);
+  const laterDigests = await readDigestsAfter(store, build?.checkpoint, signal);
   if (!build)
     return {
-      digestsOf: (orgIds) => Promise.resolve(new Map(orgIds.flatMap((orgId) => entryOf(laterDigests, orgId)))),
+      digestsOf: (orgIds) => Promise.resolve(new Map(orgIds.flatMap((orgId) => findEntry(laterDigests, orgId)))),
       listed: () => listedCamps(laterDigests),
     };
 
-  for (const orgId of await parkedCamps(pool, build.schema)) laterDigests.set(orgId, UNKNOWN_DIGEST);
+  for (const orgId of await readParkedCamps(pool, build.schema)) laterDigests.set(orgId, UNKNOWN_DIGEST);
   const table = `${escapeIdentifier(build.schema)}.camps`;
   return {
     digestsOf: async (orgIds) => {
@@ -52,26 +53,27 @@ export const loadKnownCamps = async (store: EventStore, pool: Pool, signal: Abor
       );
       return new Map([
         ...rows.map(({ org_id, digest }) => [org_id, digest] as const),
-        ...orgIds.flatMap((orgId) => entryOf(laterDigests, orgId)),
+        ...orgIds.flatMap((orgId) => findEntry(laterDigests, orgId)),
       ]);
     },
     async *listed() {
       yield* listedCamps(laterDigests);
       for (let after = ''; ;) {
         const { rows } = await pool.query<{ org_id: string }>(
-          `select org_id from ${table} where org_id > $1 order by org_id limit ${PAGE}`,
+          `select org_id from ${table} where org_id > $1 order by org_id limit ${PAGE_SIZE}`,
           [after],
         );
         for (const { org_id } of rows) if (!laterDigests.has(org_id)) yield org_id;
         const last = rows.at(-1);
-        if (!last || rows.length < PAGE) return;
+        if (!last || rows.length < PAGE_SIZE) return;
         after = last.org_id;
       }
     },
   };
 };
 
-const entryOf = (digests: ReadonlyMap<string, string>, orgId: string): (readonly [string, string])[] => {
+/** The entry of this camp, as a list of at most one. */
+const findEntry = (digests: ReadonlyMap<string, string>, orgId: string): (readonly [string, string])[] => {
   const digest = digests.get(orgId);
   return digest === undefined ? [] : [[orgId, digest]];
 };
@@ -79,8 +81,8 @@ const entryOf = (digests: ReadonlyMap<string, string>, orgId: string): (readonly
 const listedCamps = (digests: ReadonlyMap<string, string>): string[] =>
   [...digests].flatMap(([orgId, digest]) => (digest === DELISTED ? [] : [orgId]));
 
-/** The last digest in each camp's events after a position, up to the head of the log. */
-const digestsAfter = async (
+/** Reads the last digest of each camp that has events after a position, up to the head of the log. */
+const readDigestsAfter = async (
   store: EventStore,
   after: Position | undefined,
   signal: AbortSignal,
@@ -98,8 +100,8 @@ const digestsAfter = async (
   return digests;
 };
 
-/** Camps with outdated rows because their latest events are parked. */
-const parkedCamps = async (pool: Pool, schema: string): Promise<readonly string[]> => {
+/** Reads the ids of camps whose rows are outdated, because their latest events are parked. */
+const readParkedCamps = async (pool: Pool, schema: string): Promise<readonly string[]> => {
   const { rows } = await pool.query<{ stream_id: string }>(
     'select distinct stream_id from projections.parked_events where build = $1 and stream_id like $2',
     [schema, `${CAMP}-%`],

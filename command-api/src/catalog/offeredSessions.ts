@@ -1,7 +1,7 @@
 import { type CampEvent, campEvents } from '@campjay/events/catalog/events.ts';
 import { emptyMap, type PersistentMap } from '@campjay/domain/persistentMap.ts';
 
-/** What other areas need of a listed camp: its website and its sessions. */
+/** What other areas need to know about a listed camp: its website, and the ids of its sessions. */
 export interface OfferedSessions {
   readonly baseUrl: string | undefined;
   readonly instanceIds: PersistentMap<true>;
@@ -37,7 +37,7 @@ const evolve = (camp: OfferedSessions | undefined, event: CampEvent): OfferedSes
   }
 };
 
-/** Undefined for a camp that is not listed. It holds no facts, so many can be cached. */
+/** The state is undefined for a camp that is not listed. It is small, so that many camps can be cached. */
 export const offeredSessionsFold = {
   events: campEvents,
   initialState: undefined as OfferedSessions | undefined,

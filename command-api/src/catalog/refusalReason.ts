@@ -1,18 +1,18 @@
 import { type z } from 'zod';
 
-/** The schema's first issue in readable form: the path within the value (such as `[1]`), and the reason. */
+/** Describes the first issue of a failed parse: its path within the value (such as `[1]`), and the reason. */
 export const reasonOf = (error: z.ZodError, value: unknown): { readonly path: string; readonly reason: string } => {
   const [issue] = error.issues;
-  if (!issue) throw new Error('a failed parse without a complaint', { cause: error });
+  if (!issue) throw new Error('The parse failed without an issue.', { cause: error });
   const found = valueAt(value, issue.path);
   const path = issue.path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`)).join('');
   return {
     path,
-    reason: found === undefined ? 'is missing' : `${ruleOf(issue)}; found ${formatValue(found)}`,
+    reason: found === undefined ? 'is missing' : `${describeRule(issue)}; found ${formatValue(found)}`,
   };
 };
 
-/** A value made safe to print: one short line, without terminal control characters. */
+/** Formats a value safely for display: one short line, without control characters of a terminal. */
 export const formatValue = (value: unknown): string => {
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object' && value !== null) return 'an object';
@@ -23,16 +23,19 @@ export const formatValue = (value: unknown): string => {
   return typeof value === 'string' && value.length > MAX_SHOWN ? `${printed}…` : printed;
 };
 
+/** In characters. */
 const MAX_SHOWN = 60;
 
 type Issue = z.core.$ZodIssue;
 
-const ruleOf = (issue: Issue): string => {
+const describeRule = (issue: Issue): string => {
   switch (issue.code) {
     case 'invalid_type':
-      return `must be ${NAMES[issue.expected] ?? issue.expected}`;
-    case 'invalid_union':
-      return `must be ${[...new Set(issue.errors.flatMap((errors) => errors.slice(0, 1)).map(nameOf))].join(' or ')}`;
+      return `must be ${TYPE_NAMES[issue.expected] ?? issue.expected}`;
+    case 'invalid_union': {
+      const firstIssues = issue.errors.flatMap((errors) => errors.slice(0, 1));
+      return `must be ${[...new Set(firstIssues.map(describeExpected))].join(' or ')}`;
+    }
     case 'invalid_value':
       return `must be ${issue.values.map((value) => `'${String(value)}'`).join(' or ')}`;
     case 'too_big':
@@ -49,10 +52,10 @@ const ruleOf = (issue: Issue): string => {
   }
 };
 
-const nameOf = (issue: Issue): string =>
-  issue.code === 'invalid_type' ? (NAMES[issue.expected] ?? issue.expected) : issue.message;
+const describeExpected = (issue: Issue): string =>
+  issue.code === 'invalid_type' ? (TYPE_NAMES[issue.expected] ?? issue.expected) : issue.message;
 
-const NAMES: Readonly<Record<string, string>> = {
+const TYPE_NAMES: Readonly<Record<string, string>> = {
   string: 'a text',
   number: 'a number',
   int: 'a whole number',
@@ -60,11 +63,14 @@ const NAMES: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 
-const unitOf = (origin: string): string =>
-  origin === 'string' ? ' characters long' : origin === 'array' ? ' entries long' : '';
+const unitOf = (origin: string): string => {
+  if (origin === 'string') return ' characters long';
+  return origin === 'array' ? ' entries long' : '';
+};
 
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
-    (at, step) => (typeof at === 'object' && at !== null ? (Reflect.get(at, step) as unknown) : undefined),
+    (current, step) =>
+      typeof current === 'object' && current !== null ? (Reflect.get(current, step) as unknown) : undefined,
     value,
   );

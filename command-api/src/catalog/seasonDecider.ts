@@ -10,7 +10,9 @@ export interface OpenSeason {
 /** The year of the open season; undefined if no season was ever opened. */
 export type OpenYear = number | undefined;
 
-/** The rules of the season's stream: opening the open season again changes nothing; an earlier one can be reopened. */
+/**
+ * The rules of the season's stream. Any year can be opened, also an earlier one; opening the open year has no effect.
+ */
 export const seasonDecider: Decider<OpenYear, OpenSeason, SeasonOpened, never> = {
   events: [SeasonOpened],
   initialState: undefined,

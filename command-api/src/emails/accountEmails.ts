@@ -10,12 +10,13 @@ import { emailOfAccount } from '../accounts/personOfAccount.ts';
 import { resetEmail, alreadySignedUpEmail } from '../identity/emails.ts';
 import { type EmailContent, type WrittenKind } from './emails.ts';
 
-/** Recipient of such an email: the account that has this email lookup when it is sent. */
-const ToAccount = z.strictObject({
+/** Queued content of an email whose recipient is looked up when it is sent. */
+const QueuedContent = z.strictObject({
+  /** The email lookup of the recipient's account. */
   account: z.string(),
-  /** When a link in it expires. */
+  /** When a link in the email expires. */
   expiresAt: z.iso.datetime(),
-  /** True if an earlier attempt to send it already stored the link's token. */
+  /** True if an earlier attempt to send the email has already stored the token of its link. */
   isOffered: z.boolean().default(false),
 });
 
@@ -23,13 +24,13 @@ export interface AccountEmailsDeps {
   readonly store: EventStore;
   readonly sealing: Pick<Sealing, 'decrypt' | 'seal' | 'hashFor'>;
   readonly accounts: Pick<AccountDeps, 'pool' | 'now' | 'log'>;
-  /** Public origin of the product; prefix of links. */
+  /** The public origin of the product, with which links start. */
   readonly origin: string;
 }
 
 /**
- * An email for the queue, addressed to the account of an email, if there is one. The account is looked up when it is
- * sent, so the request behaves the same in both cases, and is answered before.
+ * Creates a queued email to the account with this email lookup, if there is one. The account is looked up only when the
+ * email is sent, so that the response to the request does not reveal whether the account exists.
  * @param email.account the email lookup
  */
 export const emailToAccount = ({
@@ -43,39 +44,41 @@ export const emailToAccount = ({
   readonly account: string;
   readonly expiresAt: Date;
 }): NewEmail => ({
-  ...{ emailId, kind, expiresAt },
+  emailId,
+  kind,
+  expiresAt,
   personId: NOBODY,
   content: { account, expiresAt: expiresAt.toISOString() },
 });
 
 /**
- * Composes an email that `emailToAccount` queued; undefined for other content. 'withdrawn' if there is no such account,
- * or its owner has already received too many links.
+ * Composes an email that `createAccountEmail` queued. Returns undefined for other queued emails, and 'withdrawn' if there
+ * is no such account or its owner has already received too many links.
  */
 export const writeAccountEmail = async (
   deps: AccountEmailsDeps,
   email: QueuedEmail,
 ): Promise<EmailContent | 'withdrawn' | undefined> => {
-  const target = ToAccount.safeParse(email.content).data;
-  if (!target) return undefined;
+  const queued = QueuedContent.safeParse(email.content).data;
+  if (!queued) return undefined;
   const { accounts, origin } = deps;
-  const userId = await findAccountByEmail(accounts.pool, target.account, { withClerk: false });
+  const userId = await findAccountByEmail(accounts.pool, queued.account, { withClerk: false });
   const address = userId === undefined ? undefined : await emailOfAccount(deps, userId);
   if (userId === undefined || address === undefined) {
-    accounts.log?.info({ kind: email.kind }, 'An email for an account was asked for that there is not.');
+    accounts.log?.info({ kind: email.kind }, 'Withdrew an email to an account that does not exist.');
     return 'withdrawn';
   }
   if (email.kind !== 'password-reset') {
     await assignEmail(accounts.pool, email.emailId, userId);
     return alreadySignedUpEmail(address, origin);
   }
-  // The same token at each attempt: a mail server may have accepted an email that seemed to fail.
+  // Each attempt uses the same token, because the mail server may have accepted an email whose delivery seemed to fail.
   const token = await deps.sealing.hashFor(userId, `password reset ${email.emailId}`);
-  const isSent = target.isOffered
+  const isTokenValid = queued.isOffered
     ? (await ownerOfReset(accounts.pool, token, accounts.now())) === userId
-    : await offerReset(accounts, { userId, token, expiresAt: new Date(target.expiresAt) }, (db) =>
-        assignEmail(db, email.emailId, userId, { ...target, isOffered: true }),
+    : await offerReset(accounts, { userId, token, expiresAt: new Date(queued.expiresAt) }, (db) =>
+        assignEmail(db, email.emailId, userId, { ...queued, isOffered: true }),
       );
-  accounts.log?.info({ userId, isSent }, 'A new password was asked for.');
-  return isSent ? resetEmail(address, token, origin) : 'withdrawn';
+  accounts.log?.info({ userId, isSent: isTokenValid }, 'A password reset was requested.');
+  return isTokenValid ? resetEmail(address, token, origin) : 'withdrawn';
 };

@@ -9,21 +9,21 @@ import { type EmailDelivery } from '@campjay/platform/mail/queue/emailDelivery.t
 import { listen } from '@campjay/platform/postgres/listen.ts';
 import { superviseSubscription } from '../kernel/superviseSubscription.ts';
 
-/** Decrypts or composes a queued email at the moment it is sent. */
+/** Creates a function that decrypts or composes a queued email when it is sent. */
 export const composeEmail =
   (deps: InvitationWritingDeps & AccountEmailsDeps) =>
   async (email: QueuedEmail): Promise<EmailContent | 'withdrawn'> => {
     if (email.kind === INVITATION) return writeInvitation(deps, email);
-    // First completes an email change that was interrupted before this notice.
+    // The email change may have been interrupted after this notice was queued. It is completed first.
     if (email.kind === ('email-changed' satisfies WrittenKind))
       await recordEmailChange({ ...deps, now: deps.accounts.now }, email.personId);
     return (await writeAccountEmail(deps, email)) ?? (await openEmail(deps.sealing, email)) ?? 'withdrawn';
   };
 
-/** The queue is polled at this interval, because a notification may be lost. */
+/** The queue is polled in addition to the notifications, because a notification may be lost. */
 const POLL_INTERVAL_MS = 60_000;
 
-interface DeliveringDeps {
+interface DeliveryDeps {
   readonly delivery: EmailDelivery;
   readonly databaseUrl: string;
   readonly now: () => Date;
@@ -31,21 +31,24 @@ interface DeliveringDeps {
 }
 
 /** Delivers queued emails as they arrive, and retries those that are due, until the signal aborts. */
-export const deliverEmails = (deps: DeliveringDeps, signal: AbortSignal): Promise<void> =>
-  superviseSubscription(() => deliverUntil(deps, signal), {
+export const deliverEmails = (deps: DeliveryDeps, signal: AbortSignal): Promise<void> =>
+  superviseSubscription(() => deliverUntilAborted(deps, signal), {
     log: deps.log,
     signal,
-    sentence: 'Emails could not be delivered; it is tried again.',
+    sentence: 'Emails could not be delivered; retrying.',
   });
 
-const deliverUntil = async ({ delivery, databaseUrl, now, log }: DeliveringDeps, signal: AbortSignal) => {
+const deliverUntilAborted = async ({ delivery, databaseUrl, now, log }: DeliveryDeps, signal: AbortSignal) => {
   let wakeUp = new AbortController();
   await using _listener = await listen(databaseUrl, EMAILS_CHANNEL, () => wakeUp.abort(), log);
   while (!signal.aborted) {
-    // Replaced first, so that emails queued during the delivery are not missed.
+    // The controller is replaced before the delivery, so that emails queued during the delivery are not missed.
     wakeUp = new AbortController();
-    const next = await delivery.deliverDue(signal);
-    const waitMs = Math.min(next ? Math.max(next.getTime() - now().getTime(), 0) : POLL_INTERVAL_MS, POLL_INTERVAL_MS);
+    const nextDueAt = await delivery.deliverDue(signal);
+    const waitMs = Math.min(
+      nextDueAt ? Math.max(nextDueAt.getTime() - now().getTime(), 0) : POLL_INTERVAL_MS,
+      POLL_INTERVAL_MS,
+    );
     await pause(waitMs, undefined, { signal: AbortSignal.any([signal, wakeUp.signal]) }).catch(() => undefined);
   }
 };

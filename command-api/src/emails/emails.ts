@@ -20,15 +20,17 @@ export type WrittenKind =
   | 'second-factor-removed'
   | 'passkey-added'
   | 'passkey-removed';
-/** Composed when it is sent, because an invitation may end meanwhile. */
+
+/** Kind of the invitation email. It is composed when it is sent, because the invitation may end before that. */
 export const INVITATION = 'schedule-invitation';
 
-const place = (emailId: string) => ({ streamId: 'queued-email', eventId: emailId, field: 'content' });
+/** Identifies where the sealed content is stored. It can be decrypted only with the same place. */
+const sealPlace = (emailId: string) => ({ streamId: 'queued-email', eventId: emailId, field: 'content' });
 
 /**
- * An email for the queue, sealed with the recipient's key: after the account is deleted, neither recipient nor content
- * can be recovered from the disk.
- * @param email.emailId the same id for an email that must not be sent twice; a new one if absent
+ * Creates a queued email whose content is sealed with the recipient's key: after the account is deleted, neither
+ * recipient nor content can be recovered from the disk.
+ * @param email.emailId a new id by default; callers pass the same id again for an email that must not be sent twice
  */
 export const sealEmail = async (
   sealing: Pick<Sealing, 'seal'>,
@@ -49,15 +51,18 @@ export const sealEmail = async (
   emailId,
   kind,
   personId,
-  content: await sealing.seal(personId, content, place(emailId)),
+  content: await sealing.seal(personId, content, sealPlace(emailId)),
   expiresAt,
 });
 
-/** Undefined if the recipient's account was deleted. @throws SealRefused if it was altered */
+/**
+ * Decrypts a queued email; undefined if the recipient's account was deleted.
+ * @throws SealRefused if the content was altered
+ */
 export const openEmail = async (
   sealing: Pick<Sealing, 'decrypt'>,
   { emailId, content }: { readonly emailId: string; readonly content: unknown },
 ): Promise<EmailContent | undefined> => {
-  const decrypted = await sealing.decrypt(content as Sealed<EmailContent>, place(emailId));
+  const decrypted = await sealing.decrypt(content as Sealed<EmailContent>, sealPlace(emailId));
   return decrypted.kind === 'opened' ? decrypted.getValue() : undefined;
 };

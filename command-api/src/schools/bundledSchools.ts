@@ -4,14 +4,14 @@ import { importSchools } from './importSchools.ts';
 import { readSchools } from './readSchools.ts';
 import { type SchoolsReport, schoolsInLog } from './schoolsReport.ts';
 
-/** Actor of the import at startup; a later start recognizes by it where the schools in the log came from. */
+/** Actor of the import at startup. A later start uses it to find out whether all schools in the log came from here. */
 const BUNDLED_SCHOOLS = { userId: 'bundled-schools', role: 'system' } as const;
 
 /**
  * Lists the bundled schools that the log has never contained: all at the first start, the rest after an interrupted
- * start, new ones after an update. Schools already in the log are not changed, and a log with schools from another
- * source is not changed at all. Undefined if there is nothing to do.
- * @throws ImportImpossible as `importSchools` does.
+ * start, new ones after an update. It does not change schools that the log already has, and does nothing if the log has
+ * schools from another source. Returns undefined if there is nothing to do.
+ * @throws ImportImpossible if the file cannot be read, or another import of schools is running
  */
 export const importBundledSchools = async (
   deps: ImportDeps,

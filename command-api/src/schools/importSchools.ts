@@ -16,95 +16,115 @@ import { concurrencyLimit } from '../catalog/concurrencyLimit.ts';
 import { type NumberedLine, readSchools } from './readSchools.ts';
 import { type SchoolsWriter, schoolsWriter } from './schoolsWriter.ts';
 
-/** Outcome for one school of the file, or for one that is missing from it. */
+/** What the import did to a school. */
 type SchoolOutcome = 'listed' | 'changed' | 'unchanged' | 'delisted';
 
-/** Limit of refusals in the report. */
+/** Maximum number of refusals in the report. */
 const MAX_REFUSALS = 1_000;
+/** Maximum number of unknown fields in the report. */
 const MAX_FIELD_NAMES = 100;
 
-/** Counts of a running import; its size is bounded, whatever the file contains. */
+/** Counts what a running import does. Its size in memory is limited, whatever the file contains. */
 interface SchoolsTally {
-  school(outcome: SchoolOutcome, events: number): void;
+  addSchool(outcome: SchoolOutcome, eventCount: number): void;
   /** Adds events of a school that is already counted. */
-  events(appended: number): void;
-  refused(refusal: Refusal): void;
-  ignored(fields: readonly string[]): void;
-  read(): Pick<SchoolsReport, 'schools' | 'events' | 'refusals' | 'fieldsNotTaken'>;
+  addEvents(eventCount: number): void;
+  addRefusal(refusal: Refusal): void;
+  addUnknownFields(fields: readonly string[]): void;
+  toTotals(): Pick<SchoolsReport, 'schools' | 'events' | 'refusals' | 'fieldsNotTaken'>;
 }
 
-const schoolsTally = (): SchoolsTally => {
+const createTally = (): SchoolsTally => {
   const schools = { listed: 0, changed: 0, unchanged: 0, delisted: 0, refused: 0 };
   const refusals: Refusal[] = [];
-  const fields = new Set<string>();
-  let appended = 0;
+  const unknownFields = new Set<string>();
+  let eventCount = 0;
   return {
-    school: (outcome, events) => {
+    addSchool: (outcome, newEvents) => {
       schools[outcome] += 1;
-      appended += events;
+      eventCount += newEvents;
     },
-    events: (more) => void (appended += more),
-    refused: (refusal) => {
+    addEvents: (newEvents) => void (eventCount += newEvents),
+    addRefusal: (refusal) => {
       schools.refused += 1;
       if (refusals.length < MAX_REFUSALS) refusals.push(refusal);
     },
-    ignored: (names) => {
-      for (const name of names) if (fields.size < MAX_FIELD_NAMES) fields.add(name);
+    addUnknownFields: (names) => {
+      for (const name of names) if (unknownFields.size < MAX_FIELD_NAMES) unknownFields.add(name);
     },
-    read: () => ({ schools: { ...schools }, events: appended, refusals, fieldsNotTaken: [...fields].sort() }),
+    toTotals: () => ({
+      schools: { ...schools },
+      events: eventCount,
+      refusals,
+      fieldsNotTaken: [...unknownFields].sort(),
+    }),
   };
 };
 
 export interface SchoolsImportOptions extends Omit<ImportRunOptions, 'onProgress'> {
-  /** Filter for the schools of the file; default: all. */
+  /** True for the codes of the schools to import; all by default. */
   readonly takes?: (code: string) => boolean;
 }
 
-const SCHOOLS_IMPORT = { userId: 'schools-import', role: 'system' } as const;
+const IMPORT_ACTOR = { userId: 'schools-import', role: 'system' } as const;
 const MAX_CONCURRENT = 50;
 
 /**
- * Updates the log to a file of schools. Only differences are appended, so a second import of the same file appends
- * nothing, and an interrupted one resumes where it stopped. An invalid line is refused and reported; the others
- * continue.
- * @throws AnotherImportRuns if another import of schools is running, and the errors of reading the file.
- * @throws StoreUnavailable if the log stops answering; events appended until then stay.
+ * Imports a file of schools. Appends only the differences from the log, so a second import of the same file appends
+ * nothing, and an interrupted one resumes where it stopped. An invalid line is refused and reported; the import
+ * continues with the others.
+ * @throws AnotherImportRuns if another import of schools is running
+ * @throws StoreUnavailable if the log stops answering; events appended until then stay
+ * @throws errors of reading the file
  */
 export const importSchools = async (
   { store, pool, now }: ImportDeps,
   file: ImportFile,
   options: SchoolsImportOptions = {},
 ): Promise<SchoolsReport> => {
-  const { full = false, dryRun = false, actor = SCHOOLS_IMPORT, takes = () => true, onRefused, onChange } = options;
-  const { signal = new AbortController().signal, runId = randomUUID() } = options;
+  const { full = false, dryRun = false, actor = IMPORT_ACTOR, onRefused, onChange } = options;
+  const { signal = new AbortController().signal, runId = randomUUID(), takes: shouldImport = () => true } = options;
   await using lock = dryRun ? undefined : await acquireImportLock(pool, 'schools');
   if (!dryRun && !lock)
     throw new AnotherImportRuns('Another import of schools is running; only one can write at a time.');
 
-  const soFar =
+  const resumedRun =
     dryRun || options.runId === undefined ? NOTHING_YET : await readRunSoFar(store, 'schools', options.runId, signal);
   const startData = { source: file.source, kind: 'schools', full, season: null } as const;
   const importRun = createImportRun({
-    ...{ store, now, runId, actor, dryRun, of: startData },
-    ...{ watched: onChange !== undefined, hasStarted: soFar.hasStarted },
+    store,
+    now,
+    runId,
+    actor,
+    dryRun,
+    of: startData,
+    watched: onChange !== undefined,
+    hasStarted: resumedRun.hasStarted,
   });
   const writer = schoolsWriter(importRun, onChange);
-  const importSession: SchoolsImportSession = { tally: schoolsTally(), writer, takes, onRefused, signal, soFar };
-  for (const events of soFar.events.values()) importSession.tally.school(outcomeOf(events), events.length);
-  const inFile = await listSchoolsOf(file, importSession);
-  const notDelisted = full ? await delistMissing(store, importSession, inFile) : undefined;
+  const importSession: SchoolsImportSession = {
+    tally: createTally(),
+    writer,
+    shouldImport,
+    onRefused,
+    signal,
+    resumedRun,
+  };
+  for (const events of resumedRun.events.values()) importSession.tally.addSchool(outcomeOf(events), events.length);
+  const codesInFile = await importAllSchools(file, importSession);
+  const notDelisted = full ? await delistMissing(store, importSession, codesInFile) : undefined;
 
   const interrupted = signal.aborted;
-  const read = importSession.tally.read();
+  const totals = importSession.tally.toTotals();
   if (!(signal.reason instanceof ImportPaused))
-    await importRun.finish({ ...read.schools, events: read.events }, interrupted);
+    await importRun.finish({ ...totals.schools, events: totals.events }, interrupted);
 
   const report = {
     file: file.place,
     correlationId: runId,
     dryRun,
     interrupted,
-    ...read,
+    ...totals,
     notDelisted,
   };
   return { ...report, summary: summaryOf(report) };
@@ -113,49 +133,55 @@ export const importSchools = async (
 interface SchoolsImportSession {
   readonly tally: SchoolsTally;
   readonly writer: SchoolsWriter;
-  readonly takes: (code: string) => boolean;
+  readonly shouldImport: (code: string) => boolean;
   readonly onRefused: SchoolsImportOptions['onRefused'];
   readonly signal: AbortSignal;
-  /** What it had appended before it resumed. */
-  readonly soFar: RunSoFar;
+  /** What the import had appended before it resumed. */
+  readonly resumedRun: RunSoFar;
 }
 
-/** Returns the codes of all schools of the file that were not refused. */
-const listSchoolsOf = async (file: ImportFile, importSession: SchoolsImportSession): Promise<ReadonlySet<string>> => {
-  const inFile = new Set<string>();
+/** Imports the schools of the file. @returns the codes of those that were not refused */
+const importAllSchools = async (
+  file: ImportFile,
+  importSession: SchoolsImportSession,
+): Promise<ReadonlySet<string>> => {
+  const codesInFile = new Set<string>();
   const tasks = concurrencyLimit(MAX_CONCURRENT);
   try {
-    for await (const read of readSchools(file)) {
+    for await (const parsed of readSchools(file)) {
       if (importSession.signal.aborted) break;
-      const line = read.kind === 'school' && inFile.has(read.code) ? duplicateLine(read) : read;
+      const line = parsed.kind === 'school' && codesInFile.has(parsed.code) ? refuseDuplicate(parsed) : parsed;
       if (line.kind === 'refused') {
         const refusal = { line: line.line, field: line.field, reason: line.reason };
-        importSession.tally.refused(refusal);
+        importSession.tally.addRefusal(refusal);
         importSession.onRefused?.(refusal);
         continue;
       }
       const { code, school, ignored } = line;
-      inFile.add(code);
-      importSession.tally.ignored(ignored);
-      if (importSession.takes(code))
-        await tasks.start(async () => count(importSession, code, await importSession.writer.listSchool(code, school)));
+      codesInFile.add(code);
+      importSession.tally.addUnknownFields(ignored);
+      if (importSession.shouldImport(code))
+        await tasks.start(async () =>
+          addToTally(importSession, code, await importSession.writer.listSchool(code, school)),
+        );
     }
   } finally {
     await tasks.settled();
   }
-  return inFile;
+  return codesInFile;
 };
 
-const duplicateLine = ({ line, code }: NumberedLine & { kind: 'school' }): NumberedLine => ({
+const refuseDuplicate = ({ line, code }: NumberedLine & { kind: 'school' }): NumberedLine => ({
   kind: 'refused',
   line,
   field: 'code',
-  reason: `is '${code}', as that of an earlier line of this file`,
+  reason: `is '${code}', which an earlier line of this file already has`,
 });
 
-const count = ({ tally, soFar }: SchoolsImportSession, code: string, events: EventTypes): void => {
-  if (soFar.events.has(schoolStream(code))) tally.events(events.length);
-  else tally.school(outcomeOf(events), events.length);
+/** Adds the events of a school. A school that the import had already changed before it resumed is counted once. */
+const addToTally = ({ tally, resumedRun }: SchoolsImportSession, code: string, events: EventTypes): void => {
+  if (resumedRun.events.has(schoolStream(code))) tally.addEvents(events.length);
+  else tally.addSchool(outcomeOf(events), events.length);
 };
 
 type EventTypes = readonly { readonly type: string }[];
@@ -167,22 +193,23 @@ const outcomeOf = (events: EventTypes): SchoolOutcome => {
 };
 
 /**
- * A file that was not read to its end, or had refused lines, does not show which schools are gone.
- * @returns why nothing was delisted, as a sentence
+ * Delists the schools that are missing from the file, unless the import was stopped or a line was refused: in these
+ * cases a missing school may still exist.
+ * @returns why nothing was delisted, as a sentence; undefined if delisting was done
  */
 const delistMissing = async (
   store: EventStore,
   { tally, writer, signal }: SchoolsImportSession,
-  inFile: ReadonlySet<string>,
+  codesInFile: ReadonlySet<string>,
 ): Promise<string | undefined> => {
-  const { refused } = tally.read().schools;
+  const { refused } = tally.toTotals().schools;
   if (refused > 0) return `${refused} ${refused === 1 ? 'line was' : 'lines were'} refused, so no school was delisted.`;
   if (signal.aborted) return 'The import was stopped, so no school was delisted.';
-  if (inFile.size === 0) return 'The file holds no school, so no school was delisted.';
+  if (codesInFile.size === 0) return 'The file contains no schools, so no school was delisted.';
   for (const [code, isListed] of (await schoolsInLog(store, signal)).listedByCode) {
-    if (!isListed || inFile.has(code)) continue;
+    if (!isListed || codesInFile.has(code)) continue;
     const events = await writer.delistSchool(code);
-    tally.school('delisted', events.length);
+    tally.addSchool('delisted', events.length);
   }
   return undefined;
 };

@@ -9,13 +9,13 @@ type SchoolLine =
       readonly kind: 'school';
       readonly code: SchoolCode;
       readonly school: SchoolFacts;
-      /** Unknown fields. */
+      /** Names of unknown fields. */
       readonly ignored: readonly string[];
     }
   | { readonly kind: 'refused'; readonly field: string; readonly reason: string };
 
 const DECIMAL = /^-?\d{1,3}(\.\d+)?$/;
-/** In a file of comma-separated values, numbers are text. */
+/** Latitude or longitude. Also accepts text, because numbers are text in a file of comma-separated values. */
 const degrees = (schema: z.ZodNumber) =>
   z.preprocess((value) => (typeof value === 'string' && DECIMAL.test(value.trim()) ? Number(value) : value), schema);
 
@@ -29,21 +29,20 @@ const SchoolRow = z.object({
   discount_code: DiscountCode.optional(),
 });
 
-/** The required fields. */
 const REQUIRED_FIELDS = Object.keys(SchoolRow.shape).filter((name) => name !== 'discount_code');
 
-const readRow = factReader(SchoolRow);
+const readFacts = factReader(SchoolRow);
 
 /** Reads the facts of a school from a line, field by field; blank values count as absent. */
 const readSchool = (line: Readonly<Record<string, unknown>>): SchoolLine => {
-  const read = readRow(line);
-  if (read.kind === 'refused') return { kind: 'refused', field: read.path, reason: read.reason };
-  const { code, discount_code: discountCode, ...school } = read.facts;
+  const result = readFacts(line);
+  if (result.kind === 'refused') return { kind: 'refused', field: result.path, reason: result.reason };
+  const { code, discount_code: discountCode, ...school } = result.facts;
   return {
     kind: 'school',
     code,
     school: { ...school, ...(discountCode !== undefined && { discountCode }) },
-    ignored: read.ignored,
+    ignored: result.ignored,
   };
 };
 
@@ -55,74 +54,76 @@ export const csvFields = (line: string): readonly string[] | undefined => {
   const fields: string[] = [];
   let rest = line;
   for (;;) {
-    const [whole, quoted, plain = ''] = FIELD.exec(rest) ?? [];
-    if (whole === undefined) return undefined;
+    const [match, quoted, plain = ''] = FIELD.exec(rest) ?? [];
+    if (match === undefined) return undefined;
     fields.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
-    rest = rest.slice(whole.length);
+    rest = rest.slice(match.length);
     if (rest === '') return fields;
     if (!rest.startsWith(',')) return undefined;
     rest = rest.slice(1);
   }
 };
 
+/** A field at the start of the rest of the line: quoted, or plain text up to the next comma. */
 const FIELD = /^(?:"((?:[^"]|"")*)"|([^",]*))/;
 
-/** A line of a school file, with its number in the file (from 1). */
+/** A line of a school file, with its number; the first line is 1. */
 export type NumberedLine = SchoolLine & { readonly line: number };
 
 /**
- * The schools of a file, one by one: JSON objects, one per line, or comma-separated values with a header line. The
- * first line determines the format.
- * @throws ImportImpossible if the first line lacks a required column, and the errors of reading the file.
+ * Reads the schools of a file one by one. The file has either one JSON object per line, or comma-separated values with
+ * a header line; the first line determines the format.
+ * @throws ImportImpossible if the header line lacks a required column
+ * @throws errors of reading the file
  */
 export async function* readSchools(file: ImportFile): AsyncGenerator<NumberedLine> {
-  let read: ((text: string) => SchoolLine) | undefined;
+  let parseLine: ((text: string) => SchoolLine) | undefined;
   for await (const { number, content } of fileLines(file.read())) {
-    if (!read) {
+    if (!parseLine) {
       const first = textOf(content).trim();
-      if (first.startsWith('{')) read = readJson;
+      if (first.startsWith('{')) parseLine = parseJson;
       else {
-        read = csvReader(columnsOf(first, file.place));
+        parseLine = createCsvParser(readColumns(first, file.place));
         continue;
       }
     }
-    const line = content.kind === 'text' ? read(content.text) : refused(content.reason);
+    const line = content.kind === 'text' ? parseLine(content.text) : refuseLine(content.reason);
     yield { ...line, line: number };
   }
 }
 
 const textOf = (content: FileLine['content']): string => (content.kind === 'text' ? content.text : '');
 
-const refused = (reason: string): SchoolLine => ({ kind: 'refused', field: '', reason });
+const refuseLine = (reason: string): SchoolLine => ({ kind: 'refused', field: '', reason });
 
-const readJson = (text: string): SchoolLine => {
+const parseJson = (text: string): SchoolLine => {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return refused('is no JSON');
+    return refuseLine('is not valid JSON');
   }
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? readSchool(value as Readonly<Record<string, unknown>>)
-    : refused('is JSON, but no object');
+    : refuseLine('is JSON, but not an object');
 };
 
-const columnsOf = (header: string, place: string): readonly string[] => {
+const readColumns = (header: string, place: string): readonly string[] => {
   const columns = (csvFields(header) ?? []).map((name) => name.trim());
   const missing = REQUIRED_FIELDS.filter((name) => !columns.includes(name));
   if (missing.length > 0)
     throw new ImportImpossible(
-      `The first line of ${place} names no column ${missing.map((name) => `'${name}'`).join(', ')}.`,
+      `The first line of ${place} has no column ${missing.map((name) => `'${name}'`).join(', ')}.`,
     );
   return columns;
 };
 
-const csvReader =
+const createCsvParser =
   (columns: readonly string[]) =>
   (text: string): SchoolLine => {
     const fields = csvFields(text.trimEnd());
-    if (!fields) return refused('has a quoted field that does not end with its quote');
+    if (!fields) return refuseLine('has a quoted field that does not end with its quote');
     if (fields.length !== columns.length)
-      return refused(`has ${fields.length} fields where the first line names ${columns.length}`);
+      return refuseLine(`has ${fields.length} fields but the first line has ${columns.length}`);
     return readSchool(Object.fromEntries(columns.map((name, index) => [name, fields[index]])));
   };

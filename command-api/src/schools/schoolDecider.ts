@@ -17,7 +17,7 @@ export interface ListSchool {
   readonly type: 'ListSchool';
   readonly school: SchoolFacts;
 }
-/** Removes the school's page. */
+/** Removes the school from the list, and with it the school's page. */
 export interface DelistSchool {
   readonly type: 'DelistSchool';
 }
@@ -57,7 +57,7 @@ const changeDiscount = (before: string | undefined, after: string | undefined): 
   return [after === undefined ? SchoolDiscountEnded({}) : SchoolDiscountSet({ discountCode: after })];
 };
 
-const withoutDiscount = ({ discountCode: _ended, ...school }: SchoolFacts): SchoolFacts => school;
+const withoutDiscount = ({ discountCode: _removed, ...school }: SchoolFacts): SchoolFacts => school;
 
 const evolve = (listed: ListedSchool, event: SchoolEvent): ListedSchool => {
   if (event.type === 'SchoolListed') return { name: event.data.name, ...event.data.place };
@@ -74,7 +74,9 @@ const evolve = (listed: ListedSchool, event: SchoolEvent): ListedSchool => {
   }
 };
 
-/** The rules of a school's stream: turns the facts of a file into the minimal events. */
+/**
+ * The rules of a school's stream: compares the facts of a file with the listed school, and appends only the changes.
+ */
 export const schoolDecider: Decider<ListedSchool, SchoolCommand, SchoolEvent, never> = {
   events: schoolEvents,
   initialState: undefined,

@@ -5,13 +5,16 @@ import { type Refusal } from '../catalog/importReport.ts';
 
 /** The schools in the log. */
 export interface SchoolsInLog {
-  /** Codes of all schools that were ever listed; true if still listed. */
+  /** For the code of every school that was ever listed: true if the school is still listed. */
   readonly listedByCode: ReadonlyMap<string, boolean>;
-  /** Actors of the events. */
+  /** User ids of everyone who changed a school. */
   readonly actors: ReadonlySet<string>;
 }
 
-/** Reads the log directly, without a read model: there are few schools. @throws StoreUnavailable */
+/**
+ * Reads the schools from the log directly, without a read model, because there are few of them.
+ * @throws StoreUnavailable
+ */
 export const schoolsInLog = async (store: EventStore, signal: AbortSignal): Promise<SchoolsInLog> => {
   const listedByCode = new Map<string, boolean>();
   const actors = new Set<string>();
@@ -25,13 +28,13 @@ export const schoolsInLog = async (store: EventStore, signal: AbortSignal): Prom
   return { listedByCode, actors };
 };
 
-/** What an import of schools did, or, in a dry run, would do. */
+/** The result of an import of schools, or, in a dry run, the result that it would have. */
 export interface SchoolsReport {
   readonly file: string;
   /** Correlation id of all events of this import. */
   readonly correlationId: string;
   readonly dryRun: boolean;
-  /** True if it was stopped before the end of the file. */
+  /** True if the import was stopped before the end of the file. */
   readonly interrupted: boolean;
   readonly schools: {
     readonly listed: number;
@@ -42,25 +45,28 @@ export interface SchoolsReport {
   };
   /** Number of appended events. */
   readonly events: number;
+  /** The first refused lines; `schools.refused` counts all. */
   readonly refusals: readonly Refusal[];
+  /** Names of unknown fields, which are ignored. */
   readonly fieldsNotTaken: readonly string[];
-  /** Why nothing was delisted although requested, as a sentence. */
+  /** Why no school was delisted although it was requested, as a sentence. */
   readonly notDelisted: string | undefined;
-  /** The same as sentences, ready to be shown. */
+  /** The report as sentences for display. */
   readonly summary: readonly string[];
 }
 
+/** Formats the report as sentences. */
 export const summaryOf = (report: Omit<SchoolsReport, 'summary'>): readonly string[] => {
   const { schools, events, fieldsNotTaken, notDelisted, dryRun, interrupted } = report;
-  const would = dryRun ? 'would be ' : '';
+  const wouldBe = dryRun ? 'would be ' : '';
   return [
-    `${report.file}: ${count(schools.listed, 'school')} ${would}newly listed, ${schools.changed} ${would}changed, ` +
-      `${schools.unchanged} unchanged, ${schools.delisted} ${would}delisted, ${schools.refused} refused.`,
-    `${count(events, 'event')} ${would}appended.`,
+    `${report.file}: ${formatCount(schools.listed, 'school')} ${wouldBe}newly listed, ${schools.changed} ${wouldBe}changed, ` +
+      `${schools.unchanged} unchanged, ${schools.delisted} ${wouldBe}delisted, ${schools.refused} refused.`,
+    `${formatCount(events, 'event')} ${wouldBe}appended.`,
     ...(notDelisted === undefined ? [] : [notDelisted]),
-    ...(fieldsNotTaken.length > 0 ? [`Fields not taken: ${fieldsNotTaken.join(', ')}.`] : []),
-    ...(interrupted ? ['The import was stopped before the end of the file; start it again to go on.'] : []),
+    ...(fieldsNotTaken.length > 0 ? [`Unknown fields were ignored: ${fieldsNotTaken.join(', ')}.`] : []),
+    ...(interrupted ? ['The import was stopped before the end of the file; run it again to continue.'] : []),
   ];
 };
 
-const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
+const formatCount = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;

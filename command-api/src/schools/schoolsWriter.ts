@@ -6,13 +6,13 @@ import { type ImportRun } from '../catalog/importRun.ts';
 import { formatValue } from '../catalog/refusalReason.ts';
 import { type ListedSchool, type SchoolCommand, schoolDecider } from './schoolDecider.ts';
 
-/** Updates the schools' streams to the given facts. Each method returns the appended events. */
+/** Writes schools to the log. Each method returns the appended events. */
 export interface SchoolsWriter {
   listSchool(code: string, school: SchoolFacts): Promise<readonly SchoolEvent[]>;
   delistSchool(code: string): Promise<readonly SchoolEvent[]>;
 }
 
-/** @param onChange called for each changed school. */
+/** @param onChange called for each school that changes */
 export const schoolsWriter = (
   run: Pick<ImportRun, 'dispatchCommand'>,
   onChange: ((change: ImportChange) => void) | undefined,
@@ -35,11 +35,13 @@ export const schoolsWriter = (
   };
 };
 
+/** The outcome by the type of the first event; 'changed' for all other types. */
 const OUTCOMES: Readonly<Record<string, ImportChange['outcome']>> = {
   SchoolListed: 'listed',
   SchoolDelisted: 'delisted',
 };
 
+/** Describes an event for a person; empty if its type is clear enough. */
 const describeEvent = (event: SchoolEvent, before: ListedSchool): string => {
   switch (event.type) {
     case 'SchoolListed':

@@ -10,7 +10,7 @@ export const SuggestionAdded = z.object({
   message: z.string(),
   /** Id of the suggestion. */
   insertId: z.string(),
-  /** Log position that contains the suggestion. */
+  /** Log position of the suggestion. */
   position: z.string(),
 });
 export type SuggestionAdded = z.infer<typeof SuggestionAdded>;

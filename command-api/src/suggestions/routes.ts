@@ -9,44 +9,45 @@ import { catchForgotten, type CommandDeps } from '../kernel/command.ts';
 import { AddSuggestion, SuggestionAdded } from './contract.ts';
 import { suggestionDecider } from './suggestionDecider.ts';
 
-/** Allows a visitor to report many missing camps; stops a program that floods the log. */
-const LIMIT = { requests: 20, seconds: 10 * 60 };
+/** Per client address. Enough to report many missing camps, but too few to flood the log. */
+const RATE_LIMIT = { requests: 20, seconds: 10 * 60 };
 
 const ID_NAMESPACE = '0b9b2f6e-6f0a-4a55-8a3c-3d1f6f2c9a71';
 
 /**
- * Suggestions to the operators of the product, open to everyone. The text may name people, so it is sealed: with the
- * key of the author's account, so it disappears with the account; a visitor's with the suggestion's own key.
+ * Route for suggestions to the operators of the product, open to everyone. The text may name people, so it is sealed. A
+ * signed-in author's text is sealed with the key of the account, so that it is deleted together with the account; a
+ * visitor's text is sealed with a key of the suggestion's own.
  */
 export const suggestionsRoutes = ({ store, sealing, now }: Omit<CommandDeps, 'limit'>): readonly Route[] => {
-  const limit = createRateLimit(LIMIT);
+  const limit = createRateLimit(RATE_LIMIT);
   return routes(
     post('/api/suggestions/add', {
       allow: 'everyone',
       isCommand: true,
-      summary: 'Keeps a suggestion: a camp that is missing, something that is wrong, an idea.',
+      summary: 'Stores a suggestion: a missing camp, an error, or an idea.',
       body: AddSuggestion,
       answer: SuggestionAdded,
       handle: async ({ body, principal, headers, clientAddress, correlationId }) => {
-        const key = readIdempotencyKey(headers);
-        if (typeof key === 'object') return key;
+        const keyOrProblem = readIdempotencyKey(headers);
+        if (typeof keyOrProblem === 'object') return keyOrProblem;
         const tooMany = await limit.consume(clientAddress);
         if (tooMany) return tooMany;
-        // A repeated request has the same id, and therefore the same stream, which already has the key.
-        const commandKey = key ?? randomUUID();
+        // A repeated request gets the same id, and so the same stream, which already contains its idempotency key.
+        const commandKey = keyOrProblem ?? randomUUID();
         const id = uuidV5(ID_NAMESPACE, JSON.stringify([principal.userId, commandKey]));
         const streamId = suggestionStream(id);
-        const author = principal.userId === VISITOR.userId ? id : principal.userId;
+        const keyOwner = principal.userId === VISITOR.userId ? id : principal.userId;
         const outcome = await catchForgotten(async () => {
           const metadata: KeyedMetadata = {
             time: now().toISOString(),
             actor: { userId: principal.userId, role: principal.roles[0] ?? 'visitor' },
             correlationId,
             commandKey,
-            bodyHash: await sealing.hashFor(author, JSON.stringify(body)),
+            bodyHash: await sealing.hashFor(keyOwner, JSON.stringify(body)),
           };
           const place = { streamId, eventId: firstEventId(streamId, metadata), field: 'suggestion_text' };
-          const text = await sealing.seal(author, body.suggestion_text, place);
+          const text = await sealing.seal(keyOwner, body.suggestion_text, place);
           return handleCommand(store, suggestionDecider, {
             streamId,
             command: { type: 'MakeSuggestion', kind: body.suggestion_type, text },

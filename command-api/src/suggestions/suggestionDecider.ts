@@ -20,7 +20,7 @@ export type SuggestionCommand =
   | ({ readonly type: 'DecideSuggestion'; readonly note: string } & DecidedRequest);
 
 export type SuggestionRefusal =
-  /** The stream already has a suggestion: each suggestion has its own stream. */
+  /** The stream already has its suggestion; there is one stream for each. */
   { readonly type: 'SuggestionExists' } | { readonly type: 'NoSuchSuggestion' } | DecisionRefusal;
 
 const decide = (
@@ -44,7 +44,7 @@ const evolve = (status: RequestStatus | null, event: SuggestionEvent): RequestSt
   revision: status ? status.revision + 1 : 0,
 });
 
-/** The rules of a suggestion's stream: it is made once; then admins resolve it, and may reopen it. */
+/** The rules of a suggestion's stream: it is made once; then admins can resolve it and reopen it. */
 export const suggestionDecider: Decider<RequestStatus | null, SuggestionCommand, SuggestionEvent, SuggestionRefusal> = {
   events: suggestionEvents,
   initialState: null,

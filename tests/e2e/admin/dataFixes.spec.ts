@@ -110,8 +110,8 @@ test('a file of corrections is previewed line by line before it is applied', asy
   const chooser = office.waitForEvent('filechooser');
   await office.getByText('Choose a file of corrections').click();
   await (await chooser).setFiles({ name: 'fixes.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-  await expect(office.getByText('1 fact would be corrected, 0 said so already, 1 line refused.')).toBeVisible();
+  await expect(office.getByText('1 fact would be corrected, 0 unchanged, 1 line refused.')).toBeVisible();
   await expect(office.getByRole('list', { name: 'Lines' })).toContainText('Line 3 is refused: ages must be a list');
   await office.getByRole('button', { name: 'Correct 1 fact' }).click();
-  await expect(office.getByText('1 fact corrected, 0 said so already, 1 line refused.')).toBeVisible();
+  await expect(office.getByText('1 fact corrected, 0 unchanged, 1 line refused.')).toBeVisible();
 });

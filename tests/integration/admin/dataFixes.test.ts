@@ -214,16 +214,16 @@ describe('a correction over HTTP', () => {
       ...{ status: 200, body: { hasChanged: true } },
     });
     expect(await refused('withdraw-correction', fields)).toEqual([
-      ...[409, 'price is not corrected now: it says what the source states.'],
+      ...[409, 'price has no correction; it already has the value from the source.'],
     ]);
   });
 
   // Covers: F.1
   it.each([
     ['price', 450, 'cheap', 400, 'price must be a number; found "cheap".'],
-    ['instance_id', 'robots', 'else', 400, 'instance_id is no fact of a session.'],
-    ['constructor', null, 'x', 400, 'constructor is no fact of a session.'],
-    ['price', 425, 475, 409, 'price says 450 by now; look at it again before you correct it.'],
+    ['instance_id', 'robots', 'else', 400, 'instance_id is not a fact of a session.'],
+    ['constructor', null, 'x', 400, 'constructor is not a fact of a session.'],
+    ['price', 425, 475, 409, 'price is now 450; check it again before you correct it.'],
     ['start_date', 'June 8', 'June 20', 422, "end_date is 'June 12', before the start on 'June 20'."],
   ])('is refused with the status and message of an import: %s', async (field, seen, value, status, message) => {
     expect(await refused('correct-session', correction(field, seen, value))).toEqual([status, message]);
@@ -275,11 +275,11 @@ describe('a file of corrections', () => {
     expect(done.corrected).toHaveLength(5);
     expect(done.corrected[3]).toMatchObject({ line: 5, field: 'ages', was: null, is: [6, 7, 8, 10] });
     expect(done.refused).toEqual([
-      { line: 7, field: 'price', reason: 'is corrected by line 4 already' },
+      { line: 7, field: 'price', reason: 'is already corrected by line 4' },
       { line: 8, field: 'instance_id', reason: 'is "seals", a session that the camp does not offer' },
-      { line: 9, field: 'price_of_all', reason: 'is no fact of a session' },
+      { line: 9, field: 'price_of_all', reason: 'is not a fact of a session' },
       { line: 10, field: 'grades', reason: expect.stringMatching(/^must be a list; found "many"/) },
-      { line: 11, field: 'reason', reason: 'says nothing' },
+      { line: 11, field: 'reason', reason: 'is missing' },
     ]);
     expect(await send(lines)).toMatchObject({ corrected: [], unchanged: 5 });
   });
@@ -287,7 +287,7 @@ describe('a file of corrections', () => {
   it('is refused if a column is missing, if it is not CSV, or with more than 2,000 lines', async () => {
     for (const [csv, message] of [
       ['org_id,field,value', /no column “instance_id”/],
-      [`${HEADER}\n"a,b`, /is no CSV/],
+      [`${HEADER}\n"a,b`, /is not valid CSV/],
       [`${HEADER}\n${'a,,price,1,x\n'.repeat(2_001)}`, /more than 2,000 lines/],
     ] as const)
       expect(await refused('correct-from-file', { csv })).toEqual([400, expect.stringMatching(message)]);

@@ -227,7 +227,7 @@ describe('a file that an admin uploads', () => {
     expect((await until(importId, 'done')).result).toMatchObject({ counts: { listed: 1, events: 1 }, differing: 0 });
     const wrong = await upload('code,name\n', { kind: 'schools', source: 'schools.csv', type: 'text/csv' });
     expect(await until(wrong.importId, 'failed')).toMatchObject({
-      problem: expect.stringContaining("The first line of schools.csv names no column 'street'") as unknown,
+      problem: expect.stringContaining("The first line of schools.csv has no column 'street'") as unknown,
     });
   });
 });
@@ -318,7 +318,7 @@ describe('a file that is not a catalog', () => {
   // Covers: D11.4
   it.each<[string, string | Buffer, UploadQuery, number, string]>([
     ['empty', '', {}, 422, 'The file is empty.'],
-    ['compressed', gzipSync(file(kites)), {}, 422, 'compressed. Please unpack it and upload what was in it.'],
+    ['compressed', gzipSync(file(kites)), {}, 422, 'compressed. Please unpack it and upload the file inside.'],
     ['a picture, as its type says', file(kites), { type: 'image/png' }, 415, 'Send the body as'],
     ['named like a folder', file(kites), { source: '../../etc/passwd' }, 400, "must be a file's name"],
   ])('is refused: %s', async (_what, content, uploadQuery, status, message) => {

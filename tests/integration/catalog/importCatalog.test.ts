@@ -130,9 +130,9 @@ describe('importing a catalog file', () => {
       { onRefused: (refusal) => refusals.push(refusal) },
     );
     expect(report.refusals).toEqual([
-      { line: 1, field: '', reason: 'is no JSON' },
+      { line: 1, field: '', reason: 'is not valid JSON' },
       { line: 4, field: 'instances[0].price', reason: 'must be a number; found "1"' },
-      { line: 6, field: 'org_id', reason: "is 'tide-pool', as that of an earlier line of this file" },
+      { line: 6, field: 'org_id', reason: "is 'tide-pool', which an earlier line of this file already has" },
     ]);
     expect(refusals).toEqual(report.refusals);
     expect(report.lines).toBe(5);
@@ -145,7 +145,7 @@ describe('importing a catalog file', () => {
       '{"org_id":"a","camp_org_name":"A","ad":1,"instances":[{"instance_id":"1","active":1},{"instance_id":"2","active":1}]}',
     ]);
     expect(report.fieldsNotTaken).toEqual({ ad: 1, 'instances[].active': 2 });
-    expect(report.summary).toContain('Fields not taken: ad 1, instances[].active 2.');
+    expect(report.summary).toContain('Unknown fields were ignored: ad 1, instances[].active 2.');
   });
 
   it('appends nothing in a dry run, and reports exactly what it would append', async () => {
@@ -252,7 +252,7 @@ describe('importing a full file', () => {
 
   it.each([
     ['a line was refused', [...rest, '{'], /^1 line was refused, so no camp was delisted\.$/],
-    ['the file holds no camp', [], /^The file holds no camp, so no camp was delisted\.$/],
+    ['the file contains no camps', [], /^The file contains no camps, so no camp was delisted\.$/],
   ])('delists nothing when %s', async (_what, lines, reason) => {
     await importLines(both);
     const report = await importLines(lines, { full: true });

@@ -138,16 +138,14 @@ describe('importing a file of schools', () => {
       { line: 7, field: 'name', reason: 'is missing' },
       { line: 8, field: '', reason: 'has 10 fields where the first line names 9' },
       { line: 9, field: '', reason: 'has a quoted field that does not end with its quote' },
-      { line: 10, field: 'code', reason: "is 'kelp-forest', as that of an earlier line of this file" },
+      { line: 10, field: 'code', reason: "is 'kelp-forest', which an earlier line of this file already has" },
     ]);
     expect(refusals).toEqual(report.refusals);
     expect(report.schools).toMatchObject({ listed: 2, refused: 8 });
   });
 
   it('reports in a sentence what is wrong with a file as a whole', async () => {
-    await expect(importLines(['code,name,street,city,state,lat,lng', kelp])).rejects.toThrow(
-      /names no column 'zip'\.$/,
-    );
+    await expect(importLines(['code,name,street,city,state,lat,lng', kelp])).rejects.toThrow(/has no column 'zip'\.$/);
     await expect(importFile(join(folder, 'absent'))).rejects.toThrow(/absent cannot be read \(ENOENT\)/);
     await expect(importFile(folder)).rejects.toThrow(/is a folder/);
   });
@@ -182,7 +180,7 @@ describe('importing a file of schools', () => {
       '1 line was refused, so no school was delisted.',
     );
     expect((await importLines([COLUMNS], { full: true })).notDelisted).toBe(
-      'The file holds no school, so no school was delisted.',
+      'The file contains no schools, so no school was delisted.',
     );
     expect((await importLines([COLUMNS, otter])).schools.delisted).toBe(0);
     const full = [COLUMNS, otter];

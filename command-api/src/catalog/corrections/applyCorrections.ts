@@ -8,15 +8,15 @@ import {
 } from '@campjay/domain/catalog/listedCamp.ts';
 import { DATE_FIELDS, faultOfDates } from '../importedCamp.ts';
 
-/** Corrections that end because the source now states something else. */
+/** Corrections that end because the source's value has changed since. */
 export interface EndedCorrections {
   readonly of: CorrectionTarget;
   readonly fields: readonly string[];
 }
 
 /**
- * The effective camp after an import (docs/decisions/data-fixes.md): a correction stays while the source states the
- * same value as at the time of the correction, and ends as soon as the source states anything else.
+ * Applies the corrections of a listed camp to its newly imported facts (docs/decisions/data-fixes.md). A correction
+ * stays while the source has the same value as when the fact was corrected, and ends when the source changes it.
  */
 export const applyCorrections = (
   listed: ListedCamp,
@@ -26,55 +26,67 @@ export const applyCorrections = (
   const sessions = new Map(imported.sessions);
   let facts = imported.facts;
   const ended: EndedCorrections[] = [];
-  for (const [of, source] of listed.corrections) {
-    const ends = of === null ? applyToCamp(listed, source, facts) : applyToSession(listed, of, source, sessions);
-    if (ends.facts) facts = ends.facts;
-    if (ends.fields.length > 0) ended.push({ of, fields: ends.fields });
+  for (const [target, source] of listed.corrections) {
+    const result =
+      target === null ? applyToCamp(listed, source, facts) : applyToSession(listed, target, source, sessions);
+    if (result.facts) facts = result.facts;
+    if (result.endedFields.length > 0) ended.push({ of: target, fields: result.endedFields });
   }
   return { camp: { facts, sessions }, ended };
 };
 
 interface AppliedCorrections {
+  /** The effective facts of the camp; absent for a session, whose facts are replaced in the map. */
   readonly facts?: CampFacts;
-  readonly fields: readonly string[];
+  /** Fields whose corrections end. */
+  readonly endedFields: readonly string[];
 }
 
 const applyToCamp = (listed: ListedCamp, source: SourceFacts, imported: CampFacts): AppliedCorrections => {
-  const fields = endedFields(source, imported);
-  return { facts: overlayCorrections(imported, listed.facts, source, fields), fields };
+  const endedFields = findEndedFields(source, imported);
+  return { facts: overlayCorrections(imported, listed.facts, source, endedFields), endedFields };
 };
 
 /**
- * If corrected and imported dates are no longer consistent, the source's dates apply: half a correction of dates is
- * meaningless.
+ * Replaces the session's imported facts in the map by the effective ones. If corrected and imported dates contradict
+ * each other, all corrections of dates end, because dates make sense only together.
  */
 const applyToSession = (
   listed: ListedCamp,
-  of: InstanceId,
+  instanceId: InstanceId,
   source: SourceFacts,
   sessions: Map<InstanceId, SessionFacts>,
 ): AppliedCorrections => {
-  const [imported, now] = [sessions.get(of), listed.sessions.get(of)];
-  if (!imported || !now) return { fields: [...source.keys()] };
-  const ends = endedFields(source, imported);
-  const corrected = overlayCorrections(imported, now, source, ends);
-  const fields = faultOfDates(corrected)
-    ? [...source.keys()].filter((field) => ends.includes(field) || DATE_FIELDS.includes(field))
-    : ends;
-  sessions.set(of, fields === ends ? corrected : overlayCorrections(imported, now, source, fields));
-  return { fields };
+  const imported = sessions.get(instanceId);
+  const previous = listed.sessions.get(instanceId);
+  if (!imported || !previous) return { endedFields: [...source.keys()] };
+  const changedFields = findEndedFields(source, imported);
+  const corrected = overlayCorrections(imported, previous, source, changedFields);
+  if (!faultOfDates(corrected)) {
+    sessions.set(instanceId, corrected);
+    return { endedFields: changedFields };
+  }
+  const endedFields = [...source.keys()].filter(
+    (field) => changedFields.includes(field) || DATE_FIELDS.includes(field),
+  );
+  sessions.set(instanceId, overlayCorrections(imported, previous, source, endedFields));
+  return { endedFields };
 };
 
-const endedFields = (source: SourceFacts, imported: object): readonly string[] =>
+/** Corrected fields whose value in the source has changed since the correction. */
+const findEndedFields = (source: SourceFacts, imported: object): readonly string[] =>
   [...source].flatMap(([field, value]) => (isSameFact(value, factOf(imported, field)) ? [] : [field]));
 
-/** The imported facts, overlaid with the active corrections. */
+/** The imported facts, with the listed values for the fields whose corrections stay active. */
 const overlayCorrections = <Facts extends object>(
   imported: Facts,
-  now: Facts,
+  listed: Facts,
   source: SourceFacts,
-  ended: readonly string[],
+  endedFields: readonly string[],
 ): Facts => {
-  const activeFields = [...source.keys()].filter((field) => !ended.includes(field));
-  return withChanges(imported, Object.fromEntries(activeFields.map((field) => [field, factOf(now, field)])) as object);
+  const activeFields = [...source.keys()].filter((field) => !endedFields.includes(field));
+  return withChanges(
+    imported,
+    Object.fromEntries(activeFields.map((field) => [field, factOf(listed, field)])) as object,
+  );
 };

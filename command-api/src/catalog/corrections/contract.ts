@@ -5,10 +5,10 @@ import { CommandDone } from '../../contract.ts';
 
 /** Contract for admins' catalog corrections; paths are `POST /api/admin/<operation>`. */
 
-/** Longer than any hand-written file: about two thousand corrections. */
+/** In characters: enough for about 2,000 corrections, more than anybody writes by hand. */
 export const MAX_CORRECTIONS_CSV = 500_000;
 
-/** A value as in catalog files; null if not listed. The fact's own schema is checked later. */
+/** A value as in catalog files; null if not listed. The route checks it later with the schema of its field. */
 const fact = z.union([
   z.string().max(10_000),
   z.number(),
@@ -18,11 +18,11 @@ const fact = z.union([
 ]);
 const field = z.string().min(1).max(60);
 
-/** Shown to the families who planned with the fact. */
-const reason = printableText(MAX_CORRECTION_REASON).trim().min(1, 'says nothing');
+/** Shown to the families whose plans depend on the fact. */
+const reason = printableText(MAX_CORRECTION_REASON).trim().min(1, 'must not be empty');
 
-const isEachOnce = (facts: readonly { readonly field: string }[]): boolean =>
-  new Set(facts.map((each) => each.field)).size === facts.length;
+const hasUniqueFields = (facts: readonly { readonly field: string }[]): boolean =>
+  new Set(facts.map((corrected) => corrected.field)).size === facts.length;
 
 /** `correct-camp`: facts of the organization. `seen` is the value that the admin found wrong. */
 export const CorrectCamp = z.object({
@@ -31,7 +31,7 @@ export const CorrectCamp = z.object({
     .array(z.object({ field, value: fact, seen: fact }))
     .min(1)
     .max(40)
-    .refine(isEachOnce, 'name a field twice'),
+    .refine(hasUniqueFields, 'must not name a field twice'),
   reason,
 });
 export type CorrectCamp = z.input<typeof CorrectCamp>;
@@ -49,14 +49,14 @@ export const WithdrawCorrection = z.object({
 });
 export type WithdrawCorrection = z.input<typeof WithdrawCorrection>;
 
-/** The response of all three. `hasChanged` is false if nothing had to change. */
+/** Response of the three commands above. `hasChanged` is false if nothing had to change. */
 export const CorrectionDone = CommandDone.extend({ hasChanged: z.boolean() });
 export type CorrectionDone = z.infer<typeof CorrectionDone>;
 
 /** `correct-from-file`: CSV with the columns org_id, instance_id (blank for the organization), field, value, reason. */
 export const CorrectFromFile = z.object({
   csv: z.string().max(MAX_CORRECTIONS_CSV, `is longer than ${MAX_CORRECTIONS_CSV / 1_000} kB`),
-  /** Only reports the effect of each line. */
+  /** If true, only reports the effect that each line would have. */
   dryRun: z.boolean().default(false),
 });
 export type CorrectFromFile = z.input<typeof CorrectFromFile>;
@@ -83,7 +83,7 @@ export const CorrectionsReport = CommandDone.extend({
   dryRun: z.boolean(),
   lines: z.int(),
   corrected: z.array(CorrectedLine),
-  /** Lines whose value already applies. */
+  /** Number of lines whose value the catalog already has. */
   unchanged: z.int(),
   refused: z.array(RefusedLine),
 });

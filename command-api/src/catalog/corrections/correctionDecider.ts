@@ -34,14 +34,16 @@ export interface CorrectedFact {
 /** Corrects facts of the organization, or of one of its sessions. */
 export interface CorrectFacts {
   readonly type: 'CorrectFacts';
+  /** The session that the facts belong to; null for the organization. */
   readonly of: CorrectionTarget;
   readonly facts: readonly CorrectedFact[];
   readonly reason: string;
 }
 
-/** Withdraws corrections of these facts. */
+/** Withdraws corrections of these facts, so that the values from the source apply again. */
 export interface WithdrawCorrection {
   readonly type: 'WithdrawCorrection';
+  /** The session that the facts belong to; null for the organization. */
   readonly of: CorrectionTarget;
   readonly fields: readonly string[];
   readonly reason: string;
@@ -52,9 +54,9 @@ export type CorrectionCommand = CorrectFacts | WithdrawCorrection;
 export type CorrectionRefusal =
   | { readonly type: 'NoSuchCamp' }
   | { readonly type: 'NoSuchSession' }
-  /** The value has changed since the admin saw it. */
+  /** The value has changed since the admin saw it; `now` is the current value. */
   | { readonly type: 'FactHasChanged'; readonly field: string; readonly now: CatalogFact }
-  /** The facts would contradict each other. */
+  /** The corrected dates would contradict each other. */
   | { readonly type: 'FactsDisagree'; readonly field: string; readonly reason: string }
   | { readonly type: 'NotCorrected'; readonly field: string };
 
@@ -68,59 +70,59 @@ const decide = (command: CorrectionCommand, listed: ListedCamp | undefined): Cor
 };
 
 const correct = (
-  { of, facts: corrections, reason }: CorrectFacts,
+  { of: target, facts: corrections, reason }: CorrectFacts,
   listed: ListedCamp,
   facts: CampFacts | SessionFacts,
 ): CorrectionDecision => {
-  const different = corrections.filter(({ field, value }) => !hasSameText(factOf(facts, field), value));
-  const outdated = different.find(({ field, seen }) => seen !== undefined && !hasSameText(factOf(facts, field), seen));
+  const differing = corrections.filter(({ field, value }) => !hasSameText(factOf(facts, field), value));
+  const outdated = differing.find(({ field, seen }) => seen !== undefined && !hasSameText(factOf(facts, field), seen));
   if (outdated) {
     const { field } = outdated;
     return refused({ type: 'FactHasChanged', field, now: factOf(facts, field) });
   }
-  if (different.length === 0) return accepted();
-  const changes = Object.fromEntries(different.map(({ field, value }) => [field, value]));
+  if (differing.length === 0) return accepted();
+  const changes = Object.fromEntries(differing.map(({ field, value }) => [field, value]));
   const { digest } = listed;
   return acceptIfValid(facts, changes, () =>
-    of === null
+    target === null
       ? CampCorrected({ changes, reason, digest })
-      : SessionCorrected({ instance_id: of, changes, reason, digest }),
+      : SessionCorrected({ instance_id: target, changes, reason, digest }),
   );
 };
 
 const withdraw = (
-  { of, fields, reason }: WithdrawCorrection,
+  { of: target, fields, reason }: WithdrawCorrection,
   listed: ListedCamp,
   facts: CampFacts | SessionFacts,
 ): CorrectionDecision => {
-  const source = sourceFactsOf(listed, of);
-  const unknown = fields.find((field) => !source.has(field));
-  if (unknown !== undefined) return refused({ type: 'NotCorrected', field: unknown });
+  const source = sourceFactsOf(listed, target);
+  const uncorrected = fields.find((field) => !source.has(field));
+  if (uncorrected !== undefined) return refused({ type: 'NotCorrected', field: uncorrected });
   const changes = Object.fromEntries(fields.map((field) => [field, source.get(field) ?? null]));
   const { digest } = listed;
   return acceptIfValid(facts, changes, () =>
-    of === null
+    target === null
       ? CampCorrectionWithdrawn({ changes, reason, digest })
-      : SessionCorrectionWithdrawn({ instance_id: of, changes, reason, digest }),
+      : SessionCorrectionWithdrawn({ instance_id: target, changes, reason, digest }),
   );
 };
 
-/** Accepts the event unless the dates would become inconsistent. */
+/** Accepts the event unless its changes would make the dates contradict each other. */
 const acceptIfValid = (
   facts: CampFacts | SessionFacts,
   changes: object,
-  event: () => CampEvent,
+  createEvent: () => CampEvent,
 ): CorrectionDecision => {
   const fault = faultOfDates(withChanges(facts as SessionFacts, changes as Changes<SessionFacts>));
-  return fault ? refused({ type: 'FactsDisagree', ...fault }) : accepted(event());
+  return fault ? refused({ type: 'FactsDisagree', ...fault }) : accepted(createEvent());
 };
 
-/** A list and its text form count as the same value. */
+/** True if both values have the same text form; a list equals its text form. */
 const hasSameText = (a: CatalogFact, b: CatalogFact): boolean => formatFact(a) === formatFact(b);
 
 /**
- * The rules of manual corrections, in the camp's own stream, so a concurrent import is detected. How a new statement of
- * the source affects a correction is decided by `campDecider`.
+ * The rules of manual corrections. They are stored in the camp's own stream, so that a conflict with a concurrent
+ * import is detected. `campDecider` decides whether a correction stays in effect when an import changes the camp.
  */
 export const correctionDecider: Decider<ListedCamp | undefined, CorrectionCommand, CampEvent, CorrectionRefusal> = {
   ...listedCampFold,

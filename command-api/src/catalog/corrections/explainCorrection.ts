@@ -5,32 +5,33 @@ import { formatFact, type CatalogFact } from '@campjay/domain/catalog/catalogFac
 import { problem, type Problem } from '@campjay/platform/http/route.ts';
 import { type CorrectionRefusal } from './correctionDecider.ts';
 
-/** Why a value is invalid: the field, and the reason in the import's wording. */
+/** Why a correction is refused: the field, and a reason that continues the sentence after its name ('price is …'). */
 export interface FactFault {
   readonly field: string;
   readonly reason: string;
 }
 
 /**
- * Parses a value by the same schema as catalog files. A blank value means that the fact is no longer listed.
- * @param of whether it is a fact of a session or of the organization
+ * Parses a corrected value with the same schema as catalog files. A blank value means that the fact is no longer
+ * listed.
+ * @param owner whether the fact belongs to a session or to the organization
  */
 export const parseCorrectedFact = (
-  of: 'camp' | 'session',
+  owner: 'camp' | 'session',
   field: string,
   value: unknown,
 ): { readonly value: CatalogFact } | FactFault => {
-  const shape: Readonly<Record<string, z.ZodType>> = of === 'camp' ? CampFacts.shape : SessionFacts.shape;
-  const rule = Object.hasOwn(shape, field) && field !== 'instance_id' ? shape[field] : undefined;
-  if (!rule) return { field, reason: `is no fact of a ${of}` };
+  const shape: Readonly<Record<string, z.ZodType>> = owner === 'camp' ? CampFacts.shape : SessionFacts.shape;
+  const schema = Object.hasOwn(shape, field) && field !== 'instance_id' ? shape[field] : undefined;
+  if (!schema) return { field, reason: `is not a fact of a ${owner}` };
   const isBlank = value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
-  const parsed = rule.safeParse(isBlank ? undefined : value);
+  const parsed = schema.safeParse(isBlank ? undefined : value);
   if (parsed.success) return { value: (parsed.data as CatalogFact | undefined) ?? null };
   const { path, reason } = reasonOf(parsed.error, value ?? undefined);
   return { field: field + path, reason };
 };
 
-/** Why a correction was refused: the field, and a reason that reads as a continuation of its name. */
+/** Describes why the decider refused a correction. */
 export const faultOf = (
   refusal: CorrectionRefusal,
   { orgId, instanceId }: { readonly orgId: string; readonly instanceId: string | null },
@@ -46,13 +47,13 @@ export const faultOf = (
     case 'FactHasChanged': {
       const { now } = refusal;
       const currentValue = formatValue(Array.isArray(now) ? formatFact(now) : now);
-      const description = now === null ? 'is not listed by now' : `says ${currentValue} by now`;
-      return { field: refusal.field, reason: `${description}; look at it again before you correct it` };
+      const description = now === null ? 'is no longer listed' : `is now ${currentValue}`;
+      return { field: refusal.field, reason: `${description}; check it again before you correct it` };
     }
     case 'FactsDisagree':
       return { field: refusal.field, reason: refusal.reason };
     case 'NotCorrected':
-      return { field: refusal.field, reason: 'is not corrected now: it says what the source states' };
+      return { field: refusal.field, reason: 'has no correction; it already has the value from the source' };
   }
 };
 
@@ -64,6 +65,7 @@ const STATUS = {
   NotCorrected: 409,
 } as const satisfies Record<CorrectionRefusal['type'], number>;
 
+/** Converts a refusal to the problem that the API returns. */
 export const explainCorrection =
   (target: Parameters<typeof faultOf>[1]) =>
   (refusal: CorrectionRefusal): Problem => {
@@ -71,6 +73,6 @@ export const explainCorrection =
     return problem(STATUS[refusal.type], { type: refusal.type, field, message: `${field} ${reason}.` });
   };
 
-/** Problem for a value that violates the fact's own schema. */
+/** The problem for a value that does not match the schema of its field. */
 export const faultyFact = ({ field, reason }: FactFault): Problem =>
   problem(400, { type: 'BadRequest', field, message: `${field} ${reason}.` });

@@ -31,7 +31,7 @@ export const correctionRoutes = (deps: CommandDeps): readonly Route[] =>
       isCommand: true,
       problems: [404],
       summary:
-        'Corrects facts of a camp organisation, for a reason, as long as its source goes on stating what it states.',
+        'Corrects facts of a camp organization, with a reason. Each correction applies until the source changes the fact.',
       body: CorrectCamp,
       bodyLimitBytes: LARGE_BODY_LIMIT,
       answer: CorrectionDone,
@@ -42,7 +42,7 @@ export const correctionRoutes = (deps: CommandDeps): readonly Route[] =>
       allow: ['admin'],
       isCommand: true,
       problems: [404],
-      summary: 'Corrects facts of a session, for a reason, as long as its source goes on stating what it states.',
+      summary: 'Corrects facts of a session, with a reason. Each correction applies until the source changes the fact.',
       body: CorrectSession,
       bodyLimitBytes: LARGE_BODY_LIMIT,
       answer: CorrectionDone,
@@ -53,20 +53,20 @@ export const correctionRoutes = (deps: CommandDeps): readonly Route[] =>
       allow: ['admin'],
       isCommand: true,
       problems: [404],
-      summary: 'Takes corrections of facts back: what the source states counts again.',
+      summary: 'Withdraws corrections of facts, so that the values from the source apply again.',
       body: WithdrawCorrection,
       answer: CorrectionDone,
       handle: async (input): Promise<Answer<CorrectionDone>> => {
         const context = await beginAdminCommand(deps, input);
         if ('kind' in context) return context;
-        const { org_id: orgId, instance_id: of, fields, reason } = input.body;
-        const command = { type: 'WithdrawCorrection', of, fields: [...new Set(fields)], reason } as const;
+        const { org_id: orgId, instance_id: instanceId, fields, reason } = input.body;
+        const command = { type: 'WithdrawCorrection', of: instanceId, fields: [...new Set(fields)], reason } as const;
         return dispatchCorrection(
           deps,
           context,
           orgId,
           command,
-          'The correction is taken back; the source’s statement counts again.',
+          'The correction was withdrawn. The value from the source applies again.',
         );
       },
     }),
@@ -74,7 +74,7 @@ export const correctionRoutes = (deps: CommandDeps): readonly Route[] =>
       allow: ['admin'],
       isCommand: true,
       problems: [404],
-      summary: 'Corrects what the lines of a CSV file say, or, in a dry run, tells what would become of each.',
+      summary: 'Applies the corrections in a CSV file, or, in a dry run, reports what each line would change.',
       body: CorrectFromFile,
       bodyLimitBytes: LARGE_BODY_LIMIT,
       answer: CorrectionsReport,
@@ -105,38 +105,38 @@ const correct = async (
     org_id: orgId,
     facts,
     reason,
-  }: { readonly org_id: string; readonly facts: CorrectCampFacts; readonly reason: string },
-  of: CorrectionTarget,
+  }: { readonly org_id: string; readonly facts: SubmittedFacts; readonly reason: string },
+  target: CorrectionTarget,
 ): Promise<Answer<CorrectionDone>> => {
   if ('kind' in context) return context;
-  const corrected: CorrectedFact[] = [];
+  const correctedFacts: CorrectedFact[] = [];
   for (const { field, value, seen } of facts) {
-    const fact = parseCorrectedFact(of === null ? 'camp' : 'session', field, value);
+    const fact = parseCorrectedFact(target === null ? 'camp' : 'session', field, value);
     if ('reason' in fact) return faultyFact(fact);
-    corrected.push({ field, value: fact.value, seen });
+    correctedFacts.push({ field, value: fact.value, seen });
   }
-  const command = { type: 'CorrectFacts', of, facts: corrected, reason } as const;
+  const command = { type: 'CorrectFacts', of: target, facts: correctedFacts, reason } as const;
   return dispatchCorrection(deps, context, orgId, command, 'Corrected. Families who planned with it see the change.');
 };
 
-type CorrectCampFacts = (typeof CorrectCamp)['_output']['facts'];
+type SubmittedFacts = (typeof CorrectCamp)['_output']['facts'];
 
 const dispatchCorrection = async (
   deps: CommandDeps,
   context: Pick<CommandContext, 'metadata'>,
   orgId: string,
   command: CorrectionCommand,
-  done: string,
+  doneMessage: string,
 ): Promise<Answer<CorrectionDone>> => {
   const outcome = await dispatchCommand(deps, context, {
     decider: correctionDecider,
     streamId: campStream(orgId),
     command,
-    done,
+    done: doneMessage,
     explain: explainCorrection({ orgId, instanceId: command.of }),
   });
   if (outcome.kind === 'problem') return outcome;
   const { position, hasChanged } = outcome;
-  const message = hasChanged ? outcome.message : 'It says so already; nothing was changed.';
+  const message = hasChanged ? outcome.message : 'The catalog already has these values. Nothing was changed.';
   return ok({ success: true, message, position, hasChanged });
 };

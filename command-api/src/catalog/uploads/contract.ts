@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const flag = z.enum(['true', 'false']).default('false');
 
-/** The client generates the id, so a repeated upload is one import. */
+/** The client generates the id, so that a repeated upload does not create a second import. */
 export const UploadCatalogImport = z
   .object({
     importId: z.uuid(),
@@ -14,7 +14,7 @@ export const UploadCatalogImport = z
   })
   .refine(({ kind, season }) => kind === 'camps' || season === undefined, {
     path: ['season'],
-    message: 'is opened with a file of camps only',
+    message: 'can only be opened with a file of camps',
   });
 
 export const ImportId = z.object({ importId: z.uuid() });
@@ -31,7 +31,7 @@ export const JobProgress = z.object({
 });
 export type JobProgress = z.infer<typeof JobProgress>;
 
-/** What an import would do, or did. */
+/** The numbers of an import: what it would change (preview), or what it changed (result). */
 export const ImportFigures = z.object({
   lines: z.int(),
   counts: ImportCounts,
@@ -39,19 +39,19 @@ export const ImportFigures = z.object({
   seasonOpened: z.boolean().nullable(),
   /** Why nothing was delisted although the file is complete, as a sentence. */
   notDelisted: z.string().nullable(),
-  /** Names of unknown fields. */
+  /** Names of unknown fields, which are ignored. */
   fieldsNotTaken: z.array(z.string()),
 });
 export type ImportFigures = z.infer<typeof ImportFigures>;
 
 export const ImportPreview = ImportFigures.extend({
-  /** Number of families with an affected camp in their favorites or plan; null for schools. */
+  /** Number of families with an affected camp in their favorites or schedule; null for schools. */
   families: z.int().nullable(),
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
 export const ImportResult = ImportFigures.extend({
-  /** Number of camps or schools that changed differently from the preview. */
+  /** Number of camps or schools whose change differs from the previewed one. */
   differing: z.int(),
 });
 export type ImportResult = z.infer<typeof ImportResult>;
@@ -66,7 +66,7 @@ export const CatalogImport = z.object({
   state: ImportState,
   /** True if the caller uploaded it. */
   isOwn: z.boolean(),
-  /** Cancellation was requested, but the worker has not stopped yet. */
+  /** True if cancellation was requested, but the worker has not stopped yet. */
   isStopping: z.boolean(),
   requestedAt: z.string(),
   startedAt: z.string().nullable(),
@@ -74,18 +74,18 @@ export const CatalogImport = z.object({
   progress: JobProgress.nullable(),
   preview: ImportPreview.nullable(),
   result: ImportResult.nullable(),
-  /** Why it failed, or could not start importing, as a sentence. */
+  /** Why the import failed, or could not be started, as a sentence. */
   problem: z.string().nullable(),
 });
 export type CatalogImport = z.infer<typeof CatalogImport>;
 
-const done = { success: z.literal(true) };
+const success = { success: z.literal(true) };
 
-export const CatalogImports = z.object({ ...done, imports: z.array(CatalogImport) });
+export const CatalogImports = z.object({ ...success, imports: z.array(CatalogImport) });
 export type CatalogImports = z.infer<typeof CatalogImports>;
-export const OneCatalogImport = z.object({ ...done, import: CatalogImport });
+export const OneCatalogImport = z.object({ ...success, import: CatalogImport });
 export type OneCatalogImport = z.infer<typeof OneCatalogImport>;
-export const ImportDone = z.object({ ...done, message: z.string() });
+export const ImportDone = z.object({ ...success, message: z.string() });
 export type ImportDone = z.infer<typeof ImportDone>;
 
 export const ChangeOutcome = z.enum(['listed', 'changed', 'delisted', 'season']);
@@ -100,8 +100,8 @@ export const ImportChangesQuery = z.object({
 });
 
 export const ImportChanges = z.object({
-  ...done,
-  /** Total number, including those outside this page. */
+  ...success,
+  /** Number of changes on all pages. */
   total: z.int(),
   changes: z.array(
     z.object({
@@ -116,7 +116,7 @@ export type ImportChanges = z.infer<typeof ImportChanges>;
 
 export const ImportRefusalsQuery = z.object({ from });
 export const ImportRefusals = z.object({
-  ...done,
+  ...success,
   /** Number of stored refusals. */
   total: z.int(),
   refusals: z.array(z.object({ line: z.int(), field: z.string(), reason: z.string() })),

@@ -9,12 +9,12 @@ import {
   type JobProgress,
 } from './contract.ts';
 
-/** An uploaded import, as in the schema `ops`. */
+/** An uploaded import: a row of the table `ops.catalog_imports`. */
 export interface ImportJob {
   readonly import_id: string;
   readonly kind: ImportKind;
   readonly source: string;
-  /** bigint */
+  /** A bigint, which the database driver returns as a string. */
   readonly bytes: string;
   readonly season: number | null;
   readonly is_full: boolean;
@@ -33,11 +33,11 @@ export interface ImportJob {
   readonly problem: string | null;
 }
 
-const LISTED = 50;
+const MAX_LISTED = 50;
 
 export const latestJobs = async (db: Db): Promise<readonly ImportJob[]> => {
   const { rows } = await db.query<ImportJob>(
-    `select * from ops.catalog_imports order by requested_at desc, import_id limit ${LISTED}`,
+    `select * from ops.catalog_imports order by requested_at desc, import_id limit ${MAX_LISTED}`,
   );
   return rows;
 };
@@ -47,7 +47,7 @@ export const findJob = async (db: Db, importId: string): Promise<ImportJob | und
   return rows[0];
 };
 
-/** @returns false if there is already one with this id */
+/** Adds an import to the queue. @returns false if there is already one with this id */
 export const addJob = async (
   db: Db,
   job: Pick<ImportJob, 'import_id' | 'kind' | 'source' | 'season' | 'is_full' | 'requested_by'> & {
@@ -64,7 +64,7 @@ export const addJob = async (
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Starts an import that an admin approved. Returns the outcome. */
+/** Starts an import that was previewed, if no other import is running. @param userId the admin who starts it */
 export const startJob = async (
   db: Db,
   importId: string,
@@ -85,7 +85,10 @@ export const startJob = async (
   }
 };
 
-/** Cancels an import that awaits approval, and asks the worker to stop a running one. @returns false if it has ended */
+/**
+ * Cancels an import that waits for an admin to start it, and deletes its file. Asks the worker to stop a running one.
+ * @returns false if the import has already ended
+ */
 export const cancelJob = async (db: Db, importId: string, userId: string): Promise<boolean> => {
   const { rowCount } = await db.query(
     `with cancelled as (
@@ -104,8 +107,9 @@ export const cancelJob = async (db: Db, importId: string, userId: string): Promi
   return (rowCount ?? 0) > 0;
 };
 
+/** Converts a job to the form that the API returns. @param userId the caller */
 export const toCatalogImport = (job: ImportJob, userId: string): CatalogImport => {
-  const isAtWork = job.state === 'previewing' || job.state === 'importing';
+  const isRunning = job.state === 'previewing' || job.state === 'importing';
   return {
     importId: job.import_id,
     kind: job.kind,
@@ -115,11 +119,11 @@ export const toCatalogImport = (job: ImportJob, userId: string): CatalogImport =
     full: job.is_full,
     state: job.state,
     isOwn: job.requested_by === userId,
-    isStopping: isAtWork && job.cancelled_by !== null,
+    isStopping: isRunning && job.cancelled_by !== null,
     requestedAt: job.requested_at.toISOString(),
     startedAt: job.started_at?.toISOString() ?? null,
     endedAt: job.ended_at?.toISOString() ?? null,
-    progress: isAtWork ? job.progress : null,
+    progress: isRunning ? job.progress : null,
     preview: job.preview,
     result: job.result,
     problem: job.problem,

@@ -4,9 +4,10 @@ import { type ImportChange } from '../importOptions.ts';
 import { type Refusal } from '../importReport.ts';
 import { type ChangeOutcome, type ImportChanges, type ImportRefusals } from './contract.ts';
 
-const ROWS_AT_ONCE = 1_000;
+/** Maximum number of rows in one insert statement. */
+const BATCH_SIZE = 1_000;
 
-/** Stores what an import would change and refuse; replaces previously stored details. */
+/** Stores the changes and refusals of a preview, in place of those stored before. */
 export const storeDetails = async (
   db: Db,
   importId: string,
@@ -15,13 +16,13 @@ export const storeDetails = async (
 ): Promise<void> => {
   await db.query('delete from ops.catalog_import_changes where import_id = $1', [importId]);
   await db.query('delete from ops.catalog_import_refusals where import_id = $1', [importId]);
-  const inOrder = changes.toSorted((a, b) => compare(a.name, b.name) || compare(a.id, b.id));
+  const sortedChanges = changes.toSorted((a, b) => compare(a.name, b.name) || compare(a.id, b.id));
   await insert(
     db,
     'ops.catalog_import_changes',
     ['id text', 'name text', 'outcome text', 'events jsonb'],
     importId,
-    inOrder,
+    sortedChanges,
   );
   await insert(
     db,
@@ -34,7 +35,7 @@ export const storeDetails = async (
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** @param columns names with types */
+/** Inserts rows of an import, numbered in order from 0. @param columns each with its type, such as 'line integer' */
 const insert = async (
   db: Db,
   table: string,
@@ -43,13 +44,13 @@ const insert = async (
   rows: readonly object[],
 ): Promise<void> => {
   const names = columns.map((column) => column.split(' ', 1)[0]).join(', ');
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+  for (let from = 0; from < rows.length; from += BATCH_SIZE)
     await db.query(
       `insert into ${table} (import_id, number, ${names})
        select $1, $3 + ordinality - 1, ${names}
          from jsonb_array_elements($2::jsonb) with ordinality as each (row, ordinality),
-              jsonb_to_record(each.row) as told (${columns.join(', ')})`,
-      [importId, JSON.stringify(rows.slice(from, from + ROWS_AT_ONCE)), from],
+              jsonb_to_record(each.row) as inserted (${columns.join(', ')})`,
+      [importId, JSON.stringify(rows.slice(from, from + BATCH_SIZE)), from],
     );
 };
 
@@ -59,6 +60,7 @@ interface ChangesFilter {
   readonly from: number;
 }
 
+/** Reads a page of the changes of a preview. */
 export const changesOf = async (
   db: Db,
   importId: string,
@@ -81,7 +83,7 @@ export const changesOf = async (
   };
 };
 
-/** @param limit undefined for all stored refusals */
+/** Reads stored refusals. @param limit undefined to read all of them */
 export const refusalsOf = async (
   db: Db,
   importId: string,
@@ -99,7 +101,7 @@ export const refusalsOf = async (
   };
 };
 
-/** The previewed change of each camp or school, in a comparable form. */
+/** Reads the previewed change of each camp or school, by its id, as a key for comparison with the actual change. */
 export const readPreviewedChanges = async (db: Db, importId: string): Promise<ReadonlyMap<string, string>> => {
   const { rows } = await db.query<ImportChange>(
     "select id, name, outcome, events from ops.catalog_import_changes where import_id = $1 and outcome <> 'season'",
@@ -108,5 +110,6 @@ export const readPreviewedChanges = async (db: Db, importId: string): Promise<Re
   return new Map(rows.map((change) => [change.id, comparable(change)]));
 };
 
+/** A text that is equal for equal changes. */
 export const comparable = ({ outcome, events }: Pick<ImportChange, 'outcome' | 'events'>): string =>
   JSON.stringify([outcome, events.map(({ type, says }) => [type, says])]);

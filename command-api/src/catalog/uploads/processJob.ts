@@ -9,9 +9,9 @@ import { type Log } from '@campjay/platform/kernel/log.ts';
 import { type ImportDeps, ImportPaused, AnotherImportRuns, ImportImpossible } from '../importOptions.ts';
 import { type ImportProgress } from '../importReport.ts';
 import { storeDetails } from './jobDetails.ts';
-import { executeJob, previewJob } from './runJob.ts';
+import { executeJob, type JobHooks, previewJob } from './runJob.ts';
 
-/** The next job of the worker: the one that has waited longest. */
+/** Finds the next job of the worker: the one that has waited longest. */
 export const nextJob = async (db: Db): Promise<ImportJob | undefined> => {
   const { rows } = await db.query<ImportJob>(
     `select * from ops.catalog_imports where state in ('previewing', 'importing')
@@ -20,7 +20,10 @@ export const nextJob = async (db: Db): Promise<ImportJob | undefined> => {
   return rows[0];
 };
 
-/** Counts an attempt of a worker. @returns the job after the update */
+/**
+ * Counts an attempt of the worker at the job's current step.
+ * @returns the updated job; undefined if its state changed
+ */
 export const beginJob = async (db: Db, job: ImportJob): Promise<ImportJob | undefined> => {
   const { rows } = await db.query<ImportJob>(
     `update ops.catalog_imports set attempts = attempts + 1 where import_id = $1 and state = $2 returning *`,
@@ -29,7 +32,7 @@ export const beginJob = async (db: Db, job: ImportJob): Promise<ImportJob | unde
   return rows[0];
 };
 
-/** @returns true if cancellation was requested */
+/** Stores the progress of a job. @returns true if cancellation was requested */
 const saveProgress = async (db: Db, job: ImportJob, progress: JobProgress | null): Promise<boolean> => {
   const { rows } = await db.query<{ cancelled_by: string | null }>(
     'update ops.catalog_imports set progress = $3 where import_id = $1 and state = $2 returning cancelled_by',
@@ -46,7 +49,7 @@ const markPreviewed = async (db: Db, job: ImportJob, preview: ImportPreview): Pr
   );
 };
 
-/** It cannot import now; an admin may start it again. */
+/** Puts a job that could not be imported now back to its preview, so that an admin can start it again. */
 const postponeJob = async (db: Db, job: ImportJob, problem: string): Promise<void> => {
   await db.query(
     "update ops.catalog_imports set state = 'previewed', problem = $2, attempts = 0, progress = null where import_id = $1",
@@ -54,7 +57,7 @@ const postponeJob = async (db: Db, job: ImportJob, problem: string): Promise<voi
   );
 };
 
-/** Its report stays; the file is deleted. */
+/** Ends a job, and deletes its file. */
 export const endJob = async (
   db: Db,
   job: ImportJob,
@@ -62,7 +65,7 @@ export const endJob = async (
   { result, problem }: { readonly result?: ImportResult; readonly problem?: string },
 ): Promise<void> => {
   await db.query(
-    `with emptied as (delete from ops.catalog_import_files where import_id = $1)
+    `with deleted as (delete from ops.catalog_import_files where import_id = $1)
      update ops.catalog_imports
         set state = $2, result = $3, problem = $4, ended_at = clock_timestamp(), progress = null
       where import_id = $1`,
@@ -71,8 +74,8 @@ export const endJob = async (
 };
 
 /**
- * Number of families with a camp that a previewed import would change in their favorites, or a session of one in their
- * plan, according to the current read models. A parent's favorites and schedule have the same id.
+ * Counts the families who have a camp that the previewed import would change in their favorites or their schedule,
+ * according to the current read models. A parent's favorites and schedule have the same id.
  */
 const countAffectedFamilies = async (db: Db, importId: string): Promise<number> => {
   const favorites = await readActiveBuild(db, FAVORITES);
@@ -89,41 +92,43 @@ const countAffectedFamilies = async (db: Db, importId: string): Promise<number> 
   if (sources.length === 0) return 0;
   const { rows } = await db.query<{ families: number }>(
     `select count(distinct family)::int as families
-       from (${sources.join(' union all ')}) as kept
-       join ops.catalog_import_changes c on c.import_id = $1 and c.id = kept.org_id and c.outcome <> 'season'`,
+       from (${sources.join(' union all ')}) as chosen
+       join ops.catalog_import_changes c on c.import_id = $1 and c.id = chosen.org_id and c.outcome <> 'season'`,
     [importId],
   );
   return rows[0]?.families ?? 0;
 };
 
-/** Interval at which it reports progress and checks for cancellation. */
+/** How often the worker stores the progress and checks for cancellation. */
 const PROGRESS_INTERVAL_MS = 300;
 
 export type ImportJobDeps = ImportDeps & { readonly log: Log };
 
 /**
- * Runs the next step of an uploaded import: its preview, or the import itself. If the signal pauses it, the job stays
- * as it is and resumes later. @throws errors unrelated to the file: the database or the log do not answer
+ * Runs the next step of an uploaded import: its preview, or the import itself. If the signal aborts, the job keeps its
+ * state and resumes later.
+ * @throws errors that are unrelated to the file, for example if the database or the log does not answer
  */
 export const processJob = async (deps: ImportJobDeps, job: ImportJob, signal: AbortSignal): Promise<void> => {
-  const stop = new AbortController();
-  const pause = (): void => stop.abort(new ImportPaused());
+  const controller = new AbortController();
+  const pause = (): void => controller.abort(new ImportPaused());
   if (signal.aborted) pause();
   signal.addEventListener('abort', pause, { once: true });
   let progress: JobProgress | null = null;
-  const report = async (): Promise<void> => {
-    if (await saveProgress(deps.pool, job, progress)) stop.abort();
+  const saveAndCheck = async (): Promise<void> => {
+    if (await saveProgress(deps.pool, job, progress)) controller.abort();
   };
-  let reporting = Promise.resolve();
+  let pendingSave = Promise.resolve();
   const timer = setInterval(() => {
-    reporting = reporting.then(report).catch(() => undefined); // a database error surfaces in the import itself
+    // Errors are ignored here: if the database fails, the import itself reports it.
+    pendingSave = pendingSave.then(saveAndCheck).catch(() => undefined);
   }, PROGRESS_INTERVAL_MS);
   try {
-    await report();
+    await saveAndCheck();
     await runNextStep(deps, job, {
-      signal: stop.signal,
+      signal: controller.signal,
       onProgress: (importProgress) => {
-        progress = progressOf(importProgress);
+        progress = toJobProgress(importProgress);
       },
     });
   } catch (error) {
@@ -132,14 +137,12 @@ export const processJob = async (deps: ImportJobDeps, job: ImportJob, signal: Ab
     else throw error;
   } finally {
     clearInterval(timer);
-    await reporting;
+    await pendingSave;
     signal.removeEventListener('abort', pause);
   }
 };
 
-type Hooks = Parameters<typeof previewJob>[2];
-
-const runNextStep = async (deps: ImportJobDeps, job: ImportJob, hooks: Hooks): Promise<void> => {
+const runNextStep = async (deps: ImportJobDeps, job: ImportJob, hooks: JobHooks): Promise<void> => {
   const isPaused = (): boolean => hooks.signal.reason instanceof ImportPaused;
   if (job.state === 'previewing') {
     const { figures, changes, refusals, interrupted } = await previewJob(deps, job, hooks);
@@ -160,7 +163,9 @@ const runNextStep = async (deps: ImportJobDeps, job: ImportJob, hooks: Hooks): P
   deps.log.info({ importId: job.import_id, ...result.counts }, `Imported ${job.source}`);
 };
 
-const progressOf = ({ phase, lines, bytesRead, secondsLeft }: ImportProgress): JobProgress => ({
-  ...{ phase, lines, bytesRead },
+const toJobProgress = ({ phase, lines, bytesRead, secondsLeft }: ImportProgress): JobProgress => ({
+  phase,
+  lines,
+  bytesRead,
   secondsLeft: secondsLeft ?? null,
 });

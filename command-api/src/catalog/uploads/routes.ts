@@ -29,33 +29,33 @@ import { changesOf, refusalsOf } from './jobDetails.ts';
 import { ROOT, uploadRoute } from './uploadRoute.ts';
 
 /**
- * Refused lines as a CSV file (RFC 4180). A value that a spreadsheet would treat as a formula gets a leading
+ * Formats refused lines as a CSV file (RFC 4180). A value that a spreadsheet would treat as a formula gets a leading
  * apostrophe.
  */
-const refusalsCsv = (refusals: readonly Refusal[]): string =>
+const formatRefusals = (refusals: readonly Refusal[]): string =>
   [['line', 'field', 'reason'], ...refusals.map(({ line, field, reason }) => [String(line), field, reason])]
-    .map((cells) => `${cells.map(cell).join(',')}\r\n`)
+    .map((cells) => `${cells.map(formatCell).join(',')}\r\n`)
     .join('');
 
-const cell = (text: string): string => {
+const formatCell = (text: string): string => {
   const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 };
 
-/** Imports of files that admins upload: previews, start, and results. A worker runs them. */
+/** Routes for imports of uploaded files: upload, preview, start, cancel and results. A worker runs the imports. */
 export const uploadedImportRoutes = ({ pool }: { readonly pool: Pool }): readonly Route[] => {
-  const withJob = async <Answered extends Answer<unknown> | TextAnswer>(
+  const withJob = async <Reply extends Answer<unknown> | TextAnswer>(
     importId: string,
-    then: (job: ImportJob) => Answered | Promise<Answered>,
-  ): Promise<Answered | Problem> => {
+    respond: (job: ImportJob) => Reply | Promise<Reply>,
+  ): Promise<Reply | Problem> => {
     const job = await findJob(pool, importId);
-    return job ? then(job) : noSuchImport;
+    return job ? respond(job) : noSuchImport;
   };
   return routes(
     uploadRoute(pool),
     get(ROOT, {
       allow: ['admin'],
-      summary: 'The latest imports of uploaded files, the newest first.',
+      summary: 'Returns the latest imports of uploaded files, the newest first.',
       answer: CatalogImports,
       handle: async ({ principal }) =>
         ok({ success: true, imports: (await latestJobs(pool)).map((job) => toCatalogImport(job, principal.userId)) }),
@@ -63,7 +63,7 @@ export const uploadedImportRoutes = ({ pool }: { readonly pool: Pool }): readonl
     get(`${ROOT}/:importId`, {
       allow: ['admin'],
       problems: [404],
-      summary: 'One import: how far it is, what it would change, what it has changed.',
+      summary: 'Returns an import with its progress, preview and result.',
       params: ImportId,
       answer: OneCatalogImport,
       handle: ({ params, principal }) =>
@@ -72,7 +72,7 @@ export const uploadedImportRoutes = ({ pool }: { readonly pool: Pool }): readonl
     get(`${ROOT}/:importId/changes`, {
       allow: ['admin'],
       problems: [404],
-      summary: `What an import would change, by the names of camps or schools, ${IMPORT_PAGE} at a time.`,
+      summary: `Returns a page of the changes that an import would make, sorted by name. A page has ${IMPORT_PAGE} changes.`,
       params: ImportId,
       query: ImportChangesQuery,
       answer: ImportChanges,
@@ -82,7 +82,7 @@ export const uploadedImportRoutes = ({ pool }: { readonly pool: Pool }): readonl
     get(`${ROOT}/:importId/refusals`, {
       allow: ['admin'],
       problems: [404],
-      summary: `The lines that an import refuses, ${IMPORT_PAGE} at a time.`,
+      summary: `Returns a page of the lines that an import refuses. A page has ${IMPORT_PAGE} lines.`,
       params: ImportId,
       query: ImportRefusalsQuery,
       answer: ImportRefusals,
@@ -94,56 +94,58 @@ export const uploadedImportRoutes = ({ pool }: { readonly pool: Pool }): readonl
     getText(`${ROOT}/:importId/refused.csv`, {
       allow: ['admin'],
       problems: [404],
-      summary: 'The lines that an import refuses, as a file.',
+      summary: 'Downloads the lines that an import refuses, as a CSV file.',
       audited: true,
       mediaType: 'text/csv',
       params: ImportId,
       handle: ({ params }) =>
         withJob(params.importId, async () => {
           const { refusals } = await refusalsOf(pool, params.importId, { from: 0, limit: undefined });
-          return okPlain(refusalsCsv(refusals), { 'content-disposition': 'attachment; filename="refused-lines.csv"' });
+          return okPlain(formatRefusals(refusals), {
+            'content-disposition': 'attachment; filename="refused-lines.csv"',
+          });
         }),
     }),
     post(`${ROOT}/:importId/start`, {
       allow: ['admin'],
       successes: [202],
       problems: [404, 409],
-      summary: 'Imports what was previewed.',
+      summary: 'Starts an import that was previewed.',
       params: ImportId,
       answer: ImportDone,
       handle: ({ params: { importId }, principal }) =>
         withJob(importId, async () => {
           const outcome = await startJob(pool, importId, principal.userId);
-          if (outcome === 'notReady') return notReady;
+          if (outcome === 'notReady') return importNotReady;
           return outcome === 'anotherRuns'
             ? anotherImportRunning
-            : okAccepted({ success: true, message: 'The import has begun.' });
+            : okAccepted({ success: true, message: 'The import has started.' });
         }),
     }),
     post(`${ROOT}/:importId/cancel`, {
       allow: ['admin'],
       successes: [202],
       problems: [404, 409],
-      summary: 'Stops an import, or gives up one that waits; what it has changed stays.',
+      summary: 'Cancels an import. Changes that it has already made stay.',
       params: ImportId,
       answer: ImportDone,
       handle: ({ params: { importId }, principal }) =>
         withJob(importId, async () =>
           (await cancelJob(pool, importId, principal.userId))
-            ? okAccepted({ success: true, message: 'The import is stopped.' })
-            : hasEnded,
+            ? okAccepted({ success: true, message: 'The import is being stopped.' })
+            : importHasEnded,
         ),
     }),
   );
 };
 
 const noSuchImport = problem(404, { type: 'NoSuchImport', field: 'importId', message: 'There is no such import.' });
-const hasEnded = problem(409, { type: 'ImportHasEnded', message: 'This import has ended already.' });
-const notReady = problem(409, {
+const importHasEnded = problem(409, { type: 'ImportHasEnded', message: 'This import has already ended.' });
+const importNotReady = problem(409, {
   type: 'ImportNotReady',
-  message: 'This import cannot begin: it is not previewed yet, has begun, or has ended. Look at its state.',
+  message: 'This import cannot start: its preview is not ready yet, or it has already started or ended.',
 });
 const anotherImportRunning = problem(409, {
   type: 'AnotherImportRuns',
-  message: 'Another import is running. Begin this one when it has ended.',
+  message: 'Another import is running. Start this one when it has ended.',
 });

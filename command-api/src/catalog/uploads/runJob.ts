@@ -17,15 +17,18 @@ export interface JobPreview {
   readonly figures: ImportFigures;
   readonly changes: readonly ImportChange[];
   readonly refusals: readonly Refusal[];
-  /** It was stopped early, so these are incomplete. */
+  /** True if the preview was stopped early, and is therefore incomplete. */
   readonly interrupted: boolean;
 }
 
-/** Processes the file like the import, but appends nothing. @throws as `importCatalog` and `importSchools` do */
+/**
+ * Processes the file like the import, but appends nothing.
+ * @throws the errors of `importCatalog` and `importSchools`
+ */
 export const previewJob = async (deps: ImportDeps, job: ImportJob, hooks: JobHooks): Promise<JobPreview> => {
   const changes: ImportChange[] = [];
   const refusals: Refusal[] = [];
-  const { figures, interrupted } = await importJob(deps, job, {
+  const { figures, interrupted } = await importFile(deps, job, {
     ...hooks,
     dryRun: true,
     onChange: (change) => void changes.push(change),
@@ -37,29 +40,31 @@ export const previewJob = async (deps: ImportDeps, job: ImportJob, hooks: JobHoo
 };
 
 /**
- * Imports the file in the name of the admin who started it, under the job's own id, so it resumes after a crash.
- * Compares its changes with the preview. @throws as `importCatalog` and `importSchools` do
+ * Imports the file on behalf of the admin who started it, and counts the changes that differ from the preview. The
+ * import has the job's id, so that it resumes after a crash.
+ * @throws the errors of `importCatalog` and `importSchools`
  */
 export const executeJob = async (
   deps: ImportDeps,
   job: ImportJob,
   hooks: JobHooks,
 ): Promise<{ readonly result: ImportResult; readonly interrupted: boolean }> => {
-  const expected = new Map(await readPreviewedChanges(deps.pool, job.import_id));
-  const before = await readRunSoFar(deps.store, job.kind, job.import_id, hooks.signal);
-  for (const streamId of before.events.keys()) expected.delete(entityIdOf(streamId));
-  let differing = 0;
+  const previewed = new Map(await readPreviewedChanges(deps.pool, job.import_id));
+  const resumedRun = await readRunSoFar(deps.store, job.kind, job.import_id, hooks.signal);
+  for (const streamId of resumedRun.events.keys()) previewed.delete(entityIdOf(streamId));
+  let differenceCount = 0;
   const onChange = (change: ImportChange): void => {
     if (change.outcome === 'season') return;
-    if (expected.get(change.id) !== comparable(change)) differing += 1;
-    expected.delete(change.id);
+    if (previewed.get(change.id) !== comparable(change)) differenceCount += 1;
+    previewed.delete(change.id);
   };
   const actor: EventMetadata['actor'] = { userId: job.started_by ?? job.requested_by, role: 'admin' };
-  const { figures, interrupted } = await importJob(deps, job, { ...hooks, actor, runId: job.import_id, onChange });
-  return { result: { ...figures, differing: differing + (interrupted ? 0 : expected.size) }, interrupted };
+  const { figures, interrupted } = await importFile(deps, job, { ...hooks, actor, runId: job.import_id, onChange });
+  // A previewed change that the completed import did not make is a difference, too.
+  return { result: { ...figures, differing: differenceCount + (interrupted ? 0 : previewed.size) }, interrupted };
 };
 
-const importJob = async (
+const importFile = async (
   deps: ImportDeps,
   job: ImportJob,
   options: ImportRunOptions,
@@ -74,8 +79,11 @@ const importJob = async (
     );
     const lines = schools.listed + schools.changed + schools.unchanged + schools.refused;
     const figures = {
-      ...{ lines, counts: { ...schools, events }, seasonOpened: null },
-      ...{ notDelisted: notDelisted ?? null, fieldsNotTaken: [...fieldsNotTaken] },
+      lines,
+      counts: { ...schools, events },
+      seasonOpened: null,
+      notDelisted: notDelisted ?? null,
+      fieldsNotTaken: [...fieldsNotTaken],
     };
     return { figures, interrupted };
   }

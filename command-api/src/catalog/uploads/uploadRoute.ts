@@ -12,24 +12,26 @@ import { addJob } from './importJobs.ts';
 
 const PIECE_BYTES = 1024 * 1024;
 
-/** A refused file; the message is for the person who sent it. */
+/** The file is refused. The message is shown to the person who uploaded it. */
 class FileRefused extends Error {
   override readonly name = 'FileRefused';
 }
 
-interface PackedFile {
+interface CompressedFile {
   /** Size of the uploaded file before compression. */
   readonly bytes: number;
+  /** The compressed content, in pieces for one database row each. */
   readonly pieces: readonly Buffer[];
 }
 
 /**
- * Compresses a file while it is uploaded, so it is never completely in memory.
- * @throws FileRefused if it is empty, or a compressed file; and the errors of reading it.
+ * Compresses a file while it is uploaded, so that only its compressed form is in memory.
+ * @throws FileRefused if it is empty or already compressed
+ * @throws errors of reading the upload
  */
-const packFile = async (content: AsyncIterable<Buffer>): Promise<PackedFile> => {
+const compressFile = async (content: AsyncIterable<Buffer>): Promise<CompressedFile> => {
   let bytes = 0;
-  async function* checked(): AsyncGenerator<Buffer> {
+  async function* readChecked(): AsyncGenerator<Buffer> {
     for await (const piece of content) {
       if (bytes === 0) rejectCompressed(piece);
       bytes += piece.length;
@@ -37,12 +39,12 @@ const packFile = async (content: AsyncIterable<Buffer>): Promise<PackedFile> => 
     }
     if (bytes === 0) throw new FileRefused('The file is empty.');
   }
-  const zipped = createGzip();
-  const done = pipe(Readable.from(checked()), zipped);
+  const gzip = createGzip();
+  const done = pipe(Readable.from(readChecked()), gzip);
   const pieces: Buffer[] = [];
   let buffered: Buffer[] = [];
   try {
-    for await (const piece of zipped as AsyncIterable<Buffer>) {
+    for await (const piece of gzip as AsyncIterable<Buffer>) {
       buffered.push(piece);
       if (sizeOf(buffered) < PIECE_BYTES) continue;
       pieces.push(Buffer.concat(buffered));
@@ -59,7 +61,8 @@ const pipe = (from: Readable, to: NodeJS.ReadWriteStream): Promise<void> => {
   const ended = new Promise<void>((resolve, reject) => {
     pipeline(from, to, (error) => (error ? reject(error) : resolve()));
   });
-  ended.catch(() => undefined); // awaited after the other end has been read
+  // Prevents an unhandled rejection: callers await `ended` only after they have read the output.
+  ended.catch(() => undefined);
   return ended;
 };
 
@@ -67,7 +70,7 @@ const sizeOf = (pieces: readonly Buffer[]): number => pieces.reduce((sum, { leng
 
 const rejectCompressed = (first: Buffer): void => {
   if ((first[0] === 0x1f && first[1] === 0x8b) || first.subarray(0, 2).toString('latin1') === 'PK')
-    throw new FileRefused('The file is compressed. Please unpack it and upload what was in it.');
+    throw new FileRefused('The file is compressed. Please unpack it and upload the file inside.');
 };
 
 const storePieces = async (db: Db, importId: string, pieces: readonly Buffer[]): Promise<void> => {
@@ -79,12 +82,12 @@ const storePieces = async (db: Db, importId: string, pieces: readonly Buffer[]):
     ]);
 };
 
-/** The uploaded file; each call reads it from the database, piece by piece. */
+/** The uploaded file, in the form that imports read. Each `read()` loads it from the database, piece by piece. */
 export const storedFile = (
   db: Db,
   { importId, source, bytes }: { readonly importId: string; readonly source: string; readonly bytes: number },
 ): ImportFile => {
-  async function* pieces(): AsyncGenerator<Buffer> {
+  async function* readPieces(): AsyncGenerator<Buffer> {
     for (let number = 0; ; number += 1) {
       const { rows } = await db.query<{ bytes: Buffer }>(
         'select bytes from ops.catalog_import_files where import_id = $1 and number = $2',
@@ -96,11 +99,13 @@ export const storedFile = (
     }
   }
   return {
-    ...{ place: source, source, bytes },
+    place: source,
+    source,
+    bytes,
     async *read() {
-      const unzipped = createGunzip();
-      const done = pipe(Readable.from(pieces()), unzipped);
-      yield* unzipped as AsyncIterable<Buffer>;
+      const gunzip = createGunzip();
+      const done = pipe(Readable.from(readPieces()), gunzip);
+      yield* gunzip as AsyncIterable<Buffer>;
       await done;
     },
   };
@@ -108,8 +113,9 @@ export const storedFile = (
 
 export const ROOT = '/api/admin/catalog-imports';
 
-const UPLOADS = { requests: 60, seconds: 60 * 60 };
-/** Media types that browsers send for such files; many send none. */
+/** Limit on uploads per admin. */
+const UPLOAD_LIMIT = { requests: 60, seconds: 60 * 60 };
+/** The media types that browsers send for such files; many browsers send none. */
 const MEDIA_TYPES = [
   'application/x-ndjson',
   'application/json',
@@ -118,14 +124,14 @@ const MEDIA_TYPES = [
   'application/octet-stream',
 ] as const;
 
-/** Stores an uploaded file for a worker. A repeated upload is one import. */
+/** Stores an uploaded file for the worker. A repeated upload with the same id changes nothing. */
 export const uploadRoute = (pool: Pool): Route => {
-  const limit = createRateLimit(UPLOADS);
+  const limit = createRateLimit(UPLOAD_LIMIT);
   return postStream(ROOT, {
     allow: ['admin'],
     successes: [202],
     problems: [422, 429],
-    summary: 'Takes a file of camps (NDJSON) or schools (CSV or NDJSON), to see what it would change.',
+    summary: 'Uploads a file of camps (NDJSON) or schools (CSV or NDJSON), to preview what it would change.',
     query: UploadCatalogImport,
     body: { mediaTypes: MEDIA_TYPES, limitBytes: MAX_UPLOAD_BYTES },
     answer: ImportDone,
@@ -136,23 +142,31 @@ export const uploadRoute = (pool: Pool): Route => {
     handle: async ({ body, query, principal }) => {
       const tooMany = await limit.consume(principal.userId);
       if (tooMany) return tooMany;
-      const packed = await packUpload(body);
-      if ('kind' in packed) return packed;
+      const compressed = await compressUpload(body);
+      if ('kind' in compressed) return compressed;
       await inTransaction(pool, async (db) => {
         const isNew = await addJob(db, {
-          ...{ import_id: query.importId, kind: query.kind, source: query.source, bytes: packed.bytes },
-          ...{ season: query.season ?? null, is_full: query.full, requested_by: principal.userId },
+          import_id: query.importId,
+          kind: query.kind,
+          source: query.source,
+          bytes: compressed.bytes,
+          season: query.season ?? null,
+          is_full: query.full,
+          requested_by: principal.userId,
         });
-        if (isNew) await storePieces(db, query.importId, packed.pieces);
+        if (isNew) await storePieces(db, query.importId, compressed.pieces);
       });
-      return okAccepted({ success: true, message: 'The file is here. What it would change is being worked out.' });
+      return okAccepted({
+        success: true,
+        message: 'The file was uploaded. The preview of its changes is being prepared.',
+      });
     },
   });
 };
 
-const packUpload = async (body: AsyncIterable<Buffer>): Promise<PackedFile | Problem> => {
+const compressUpload = async (body: AsyncIterable<Buffer>): Promise<CompressedFile | Problem> => {
   try {
-    return await packFile(body);
+    return await compressFile(body);
   } catch (error) {
     if (error instanceof FileRefused)
       return problem(422, { type: 'FileRefused', message: error.message, field: 'file' });

@@ -30,7 +30,7 @@ const changes = (search: string | null): ImportChanges => ({
 });
 const refusals = [
   { line: 3, field: 'instances[0].price', reason: 'must be a number; found "x"' },
-  { line: 9, field: '', reason: 'is no JSON' },
+  { line: 9, field: '', reason: 'is not valid JSON' },
 ];
 const server = createFakeServer(
   { isAdmin: true },
@@ -41,7 +41,7 @@ const server = createFakeServer(
   http.get('*/api/admin/catalog-imports/:id/refusals', () => ok({ total: 2, refusals })),
   http.post('*/api/admin/catalog-imports', ({ request }) => {
     job = { ...PREVIEWED, importId: new URL(request.url).searchParams.get('importId') ?? '' };
-    return HttpResponse.json({ success: true, message: 'The file is here.' }, { status: 202 });
+    return HttpResponse.json({ success: true, message: 'The file was uploaded.' }, { status: 202 });
   }),
   http.post('*/api/admin/catalog-imports/:id/:decision', () => {
     if (job) job = { ...job, state: 'done', result: { ...figures, differing: 1 } };
@@ -71,7 +71,7 @@ describe('the import in the admin area', () => {
     expect(
       await selectedImport.findByRole('row', { name: '3 instances[0].price must be a number; found "x"' }),
     ).toBeVisible();
-    expect(selectedImport.getByRole('row', { name: '9 the line is no JSON' })).toBeVisible();
+    expect(selectedImport.getByRole('row', { name: '9 the line is not valid JSON' })).toBeVisible();
     expect(selectedImport.getByRole('button', { name: 'Show more' })).toBeVisible();
     write(selectedImport.getByLabelText('Search in names, ids and values'), 'kites');
     expect(await selectedImport.findByText('1 entry, by camp.')).toBeVisible();
