@@ -13,9 +13,9 @@ import { type Pool } from 'pg';
 export const normalBaseUrlSql = (column: string): string => `regexp_replace(lower(btrim(${column})), '/+$', '')`;
 
 /**
- * Returns the SQL condition under which a placement `p` takes effect: the camp's current website must be one of the base
- * URLs that admins have set for the advertiser. Otherwise the session is not served. The placement takes effect again
- * once the camp belongs to the advertiser again. The parameters are the SQL names of the tables.
+ * Returns the SQL condition under which a placement `p` takes effect: the camp's current website must be one of the
+ * base URLs that admins have set for the advertiser. Otherwise the session is not served. The placement takes effect
+ * again once the camp belongs to the advertiser again. The parameters are the SQL names of the tables.
  */
 export const isOwnCampSql = ({
   camps,

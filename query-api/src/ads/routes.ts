@@ -98,9 +98,9 @@ interface PreviewInput {
 }
 
 /**
- * Presents the preview card of an ad, in the form of a live card. It shows the first camp with sessions that are 'On' in
- * the ad, with only those sessions. If no session is 'On', it shows the first camp that has sessions, with all of them.
- * Undefined if no camp belongs to the advertiser.
+ * Presents the preview card of an ad, in the form of a live card. It shows the first camp with sessions that are 'On'
+ * in the ad, with only those sessions. If no session is 'On', it shows the first camp that has sessions, with all of
+ * them. Undefined if no camp belongs to the advertiser.
  */
 export const presentPreview = ({
   camps,

@@ -55,7 +55,9 @@ export interface CompareRequest {
   readonly cohort: readonly string[];
 }
 
-/** Compares a camp with others; undefined if the website has no such camp. Takes seconds of CPU time in a large catalog. */
+/**
+ * Compares a camp with others; undefined if the website has no such camp. Takes seconds of CPU time in a large catalog.
+ */
 export const compareCamps = async (
   pool: Pool,
   { campRef, filters, cohort }: CompareRequest,

@@ -147,7 +147,9 @@ export type BenchmarkAnswer = z.infer<typeof BenchmarkAnswer>;
 /** `GET /api/benchmarking/get-org-benchmark-filters` */
 export const OrgFiltersRequest = z.object({ baseUrl });
 
-/** Location, ages and grades of a website's camps, as far as the catalog lists them: the initial filters of its page. */
+/**
+ * Location, ages and grades of a website's camps, as far as the catalog lists them: the initial filters of its page.
+ */
 export const OrgFilters = z.object({
   success: z.literal(true),
   data: z.object({

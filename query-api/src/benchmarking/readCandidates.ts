@@ -104,8 +104,8 @@ const factsOf = <Facts>(names: readonly (keyof Facts)[], values: Values): Facts 
 
 /**
  * Reads the camps that may be in the comparison group, ordered by id, with the sessions that may match. The query only
- * filters by kind, season, website and a bounding box, so that little of a large catalog is read. `selectOthers` applies
- * the exact filters.
+ * filters by kind, season, website and a bounding box, so that little of a large catalog is read. `selectOthers`
+ * applies the exact filters.
  * @param cohort websites of the cohort, with `useCohort`
  */
 export const readCandidates = async (

@@ -78,7 +78,7 @@ const concernsSession = ({ type, data }: CampEvent, sessionId: string): boolean 
 
 const NO_DETAILS = { instanceId: null, changes: [], ended: [], sessions: [], reason: null };
 
-/** The values of an event. `before` is the camp before the event. */
+/** Describes an event; `before` is the camp as it was before the event. */
 const detailsOf = (
   { type, data }: CampEvent,
   before: ListedCamp | undefined,

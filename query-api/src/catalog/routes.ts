@@ -181,8 +181,8 @@ const CAMP_FIELDS: readonly string[] = CampFacts.keyof().options;
 const SESSION_FIELDS: readonly string[] = correctableSession.keyof().options;
 
 /**
- * Lists all fields of a session, or of the camp itself if `target` is null, even those without a value. Undefined if the
- * camp has no such session.
+ * Lists all fields of a session, or of the camp itself if `target` is null, even those without a value. Undefined if
+ * the camp has no such session.
  */
 const listFacts = (camp: ListedCamp, target: CorrectionTarget): ShownFact[] | undefined => {
   const facts = factsOf(camp, target);

@@ -87,7 +87,10 @@ const findListedCards = async (
  */
 const MISS_LIMIT = { requests: 60, seconds: 10 * 60 };
 
-/** All invalid links get this response: malformed ones, links that never existed or were closed, and those of deleted accounts. */
+/**
+ * All invalid links get this response: malformed ones, links that never existed or were closed, and those of deleted
+ * accounts.
+ */
 const linkNotFound = problem(404, {
   type: 'NothingShared',
   field: 'token',

@@ -17,8 +17,8 @@ const COLUMNS = `settlement_id as "settlementId", advertiser_id as "advertiserId
   last_attempt_at as "lastAttemptAt"`;
 
 /**
- * An advertiser's charges by settlement id. A settlement without a charge amounts to zero, or its charge is not recorded
- * yet.
+ * An advertiser's charges by settlement id. A settlement without a charge amounts to zero, or its charge is not
+ * recorded yet.
  */
 export const readCharges = async (pool: Pool, advertiserId: string): Promise<ReadonlyMap<string, StoredCharge>> => {
   const { rows } = await pool.query<StoredCharge>(

@@ -10,8 +10,8 @@ import { type IndexedCatalog } from '../../search/index/campIndex.ts';
 type RandomSource = () => number;
 
 /**
- * Minimum weight of an ad, relative to the heaviest one. It lets every paying advertiser be shown from time to time, and
- * gives an ad with a poor record enough views to prove that it improved.
+ * Minimum weight of an ad, relative to the heaviest one. It lets every paying advertiser be shown from time to time,
+ * and gives an ad with a poor record enough views to prove that it improved.
  */
 const MIN_RELATIVE_WEIGHT = 1 / 20;
 
@@ -91,8 +91,8 @@ export interface AdSource {
 type SentCards = Pick<CampDataChunkRequest, 'loadedAdOrgIds' | 'renderedInstanceIds'>;
 
 /**
- * Returns the ads whose cards were already sent, identified by the first sessions of those cards. If no ad of a camp can
- * be identified, all ads of the camp are returned, because any of them may have been sent.
+ * Returns the ads whose cards were already sent, identified by the first sessions of those cards. If no ad of a camp
+ * can be identified, all ads of the camp are returned, because any of them may have been sent.
  */
 const sentAdIds = (placements: Placements, { loadedAdOrgIds, renderedInstanceIds }: SentCards): Set<string> => {
   const rendered = new Set(renderedInstanceIds);

@@ -13,7 +13,9 @@ type Visit = Pick<HandlerInput<undefined, undefined, undefined>, 'principal' | '
 
 /** Provides ads for responses, and signs the tokens of their cards. */
 export interface AdServing extends AdSource {
-  /** Returns the signer for all cards of one response. A token holds the card's ad, position, time, visitor and price. */
+  /**
+   * Returns the signer for all cards of one response. A token holds the card's ad, position, time, visitor and price.
+   */
   signerFor(visit: Visit): SignCard;
 }
 

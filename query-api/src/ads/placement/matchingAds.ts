@@ -138,8 +138,8 @@ interface SearchedSlice {
 const NONE = -1;
 
 /**
- * Finds an ad's first entry, starting at `from`, that has a passing session of a camp that is not excluded; returns NONE
- * if there is none.
+ * Finds an ad's first entry, starting at `from`, that has a passing session of a camp that is not excluded; returns
+ * NONE if there is none.
  */
 const findNextMatch = (
   { segment, placed: { starts, words, masks }, bitmap }: SearchedSlice,

@@ -214,8 +214,8 @@ const DAY_MS = 86_400_000;
 
 /**
  * Advertiser → the average cost per click in the last 30 × 24 hours, in whole US cents: all charges for clicks and
- * registrations divided by the counted clicks, halves rounded up. Clicks beyond the budget are free, and are not counted.
- * Advertisers without a counted click are left out.
+ * registrations divided by the counted clicks, halves rounded up. Clicks beyond the budget are free, and are not
+ * counted. Advertisers without a counted click are left out.
  */
 export const estimatedCpcCents = (
   pool: Pool,

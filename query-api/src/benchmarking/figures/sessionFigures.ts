@@ -27,8 +27,8 @@ const lengthInDays = ({ start_date, end_date }: SessionFacts, season: number): n
 export const weeksOfDays = (days: number): number => 1 + Math.max(0, Math.ceil((days - DAYS_OF_ONE_WEEK) / 7));
 
 /**
- * US dollars per week: the price itself if it is listed per week; otherwise, for a session with dates, the price divided
- * by the number of weeks. A season window whose price is not listed per week has no weekly price.
+ * US dollars per week: the price itself if it is listed per week; otherwise, for a session with dates, the price
+ * divided by the number of weeks. A season window whose price is not listed per week has no weekly price.
  */
 export const weeklyPrice = (session: SessionFacts, season: number): number | undefined => {
   if (session.price === undefined) return undefined;

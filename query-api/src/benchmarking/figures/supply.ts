@@ -42,8 +42,8 @@ const cellKey = (week: string, [from, to]: readonly [number, number]): string =>
 const cellKeysOfWeek = memoize((week: string) => AGE_GROUPS.map((ageGroup) => cellKey(week, ageGroup)));
 
 /**
- * For each age group and week: the number of other camps that serve it, and whether the camp itself does. A cell that no
- * other camp serves is a gap in the market.
+ * For each age group and week: the number of other camps that serve it, and whether the camp itself does. A cell that
+ * no other camp serves is a gap in the market.
  */
 export const supplyOf = ({ own, others, season }: ComparisonGroup): Supply => {
   const campCells = others.flatMap((camp) => {
