@@ -29,17 +29,21 @@ import { readActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { READ_MODELS_CHANNEL } from '@campjay/read-models/changeFeed.ts';
 import { type Pool } from 'pg';
 
+/** The data that decides how often each ad is shown. */
+export interface WeightFacts {
+  /** Ad → its recent views, clicks and registrations. */
+  readonly records: ReadonlyMap<string, AdRecord>;
+  /** Ad → the median price of its sessions, in micro-dollars. */
+  readonly medianPrices: ReadonlyMap<string, number>;
+}
+
 /** The data that decides which ads may be served, and how often each is shown. */
-export interface ServingFacts {
+export interface ServingFacts extends WeightFacts {
   readonly advertisers: readonly AdvertiserRow[];
   /** Active ads only. */
   readonly ads: readonly AdRow[];
   /** Advertiser → micro-dollars spent this month. */
   readonly spent: ReadonlyMap<string, Micros>;
-  /** Ad → its recent views, clicks and registrations. */
-  readonly records: ReadonlyMap<string, AdRecord>;
-  /** Ad → the median price of its sessions, in micro-dollars. */
-  readonly medianPrices: ReadonlyMap<string, number>;
 }
 
 /** True if the next click still fits in the month's budget. Clicks beyond the budget are never billed. */
@@ -143,10 +147,7 @@ export const watchAdInventory = async ({ pool, databaseUrl, log, now }: WatchDep
   const cachedLostCamps = memoizeLatest<Awaited<ReturnType<typeof readLostCamps>>>();
   const cachedPlacements = memoizeLatest<Awaited<ReturnType<typeof readPlacements>>>();
   const cachedSpend = memoizeLatest<Awaited<ReturnType<typeof readSpend>>>();
-  const cachedWeights = memoizeLatest<{
-    readonly records: Awaited<ReturnType<typeof readRecords>>;
-    readonly medianPrices: Awaited<ReturnType<typeof readMedianPrices>>;
-  }>();
+  const cachedWeights = memoizeLatest<WeightFacts>();
 
   const refresh = async (): Promise<void> => {
     const builds = await readBuilds(pool);
