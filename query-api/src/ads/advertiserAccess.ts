@@ -7,8 +7,8 @@ import { type DayNumber } from '@campjay/events/calendar.ts';
 import { type Pool } from 'pg';
 
 /**
- * Which advertisers a user may act for. Reads the user's own stream, never a read model, so that removing a link takes
- * effect at once.
+ * Decides which advertisers a user may act for. Reads the user's own stream, never a read model, so that access ends as
+ * soon as an admin unlinks the user.
  */
 interface AdvertiserAccess {
   readonly rightsOf: (userId: string) => Promise<Rights>;
@@ -17,8 +17,8 @@ interface AdvertiserAccess {
 }
 
 export const advertiserAccess = (store: Pick<EventStore, 'readStream'>): AdvertiserAccess => {
-  const rights = cachedFold(store, rightsFold);
-  const rightsOf = (userId: string) => rights.stateOf(userStream(userId));
+  const cachedRights = cachedFold(store, rightsFold);
+  const rightsOf = (userId: string) => cachedRights.stateOf(userStream(userId));
   return {
     rightsOf,
     mayActFor: async (userId, advertiserId) => {
@@ -28,19 +28,20 @@ export const advertiserAccess = (store: Pick<EventStore, 'readStream'>): Adverti
   };
 };
 
-/** The same response for another's advertiser and for one that does not exist, so that it does not reveal which. */
+/** Also returned for an advertiser of somebody else, so that the response does not reveal whether it exists. */
 export const noSuchAdvertiser: Problem = problem(404, {
   type: 'NoSuchAdvertiser',
   field: 'advertiserId',
   message: 'There is no such advertiser among those that you act for.',
 });
 
+/** Dependencies of the advertising routes. */
 export interface AdvertisingDeps {
   readonly pool: Pool;
-  /** For facts where a read model could be stale, such as subscriptions. */
+  /** For data that must not be stale as a read model may be, such as subscriptions. */
   readonly store: Pick<EventStore, 'readStream'>;
   readonly advertisers: AdvertiserAccess;
   readonly now: () => Date;
-  /** In the product's time zone. */
+  /** The current day in the product's time zone. */
   readonly today: () => DayNumber;
 }

@@ -1,7 +1,7 @@
 import { AD_STATUSES, PRICING_STRUCTURES, DISCOUNT_STRUCTURES } from '@campjay/events/ads/values.ts';
 import { z } from 'zod';
 
-/** The advertiser fields that cards show: never prices or budgets (Requirement D15.12). */
+/** The advertiser fields that are public on cards. Never includes prices or budgets (Requirement D15.12). */
 export const ShownAdvertiser = z.object({
   advertiser_id: z.string(),
   advertiser_name: z.string(),
@@ -14,14 +14,14 @@ export const ShownAdvertiser = z.object({
 });
 export type ShownAdvertiser = z.infer<typeof ShownAdvertiser>;
 
-/** The ad fields that cards show (Requirements 3.49 to 3.51). Texts are markdown; an empty text is not shown. */
+/** The ad fields on cards (Requirements 3.49 to 3.51). Texts are Markdown; an empty text is not shown. */
 export const ShownAd = z.object({
   ad_id: z.string(),
   ad_name: z.string(),
-  /** URLs on our own origin, of the large variant; for the small variant, replace `large` with `small`. */
+  /** URLs of the large variants, on our own origin; for the small variant, replace `large` with `small`. */
   ad_images: z.array(z.string()),
   message: z.string(),
-  /** If empty, links lead to the camp's own website. */
+  /** The link target of the card; if empty, the camp's own website. */
   primary_url: z.string(),
   testimonials: z.string(),
 });
@@ -43,15 +43,16 @@ export const ManagedAdvertiser = ShownAdvertiser.extend({
   /** US dollars as decimal text; null if the advertiser pays per registration. */
   cpc: z.string().nullable(),
   /**
-   * Recent average cost of a click: everything charged in the last 30 days, for clicks and registrations, divided by
-   * the counted clicks of that time, rounded to a whole cent, halves up. Dollars as text with two decimals, such as
-   * '0.84'; null without a counted click in that time.
+   * Average cost per click in the last 30 days: all charges for clicks and registrations, divided by the counted
+   * clicks, rounded to a whole cent, halves up. US dollars as text with two decimals, such as '0.84'; null if no click
+   * was counted in that time.
    */
   estimated_cpc: z.string().nullable(),
-  /** A fraction; null if the advertiser pays per click. */
+  /** A fraction: 0.05 is 5 %. Null if the advertiser pays per click. */
   per_registration_percentage: z.number().nullable(),
+  /** Version of the terms that the advertiser accepted; null if none. */
   acceptedTerms: z.string().nullable(),
-  /** Version of the terms in force. */
+  /** Version of the current terms. */
   termsVersion: z.string(),
   budgetCents: z.int(),
   /** The websites in its benchmarking cohort, as normalized base URLs. */
@@ -91,15 +92,16 @@ export const PlaceableInstance = z.object({
   day_or_sleepaway: z.string().nullable(),
   /** US dollars. */
   price: z.number().nullable(),
-  /** Labels of the season's weeks that it is in, such as 'June 9'. */
+  /** Labels of the season's weeks in which the session takes place, such as 'June 9'. */
   weeks: z.array(z.string()),
   /** 1 if the session is in an ad. */
   active: z.union([z.literal(0), z.literal(1)]),
+  /** The ad in which the session is 'On'; null if there is none. */
   owner_ad_id: z.string().nullable(),
 });
 export type PlaceableInstance = z.infer<typeof PlaceableInstance>;
 
-/** `GET /api/advertising/instances?advertiserId=…`: all sessions of the season of the advertiser's camps. */
+/** `GET /api/advertising/instances?advertiserId=…`: all sessions of the advertiser's camps in the season. */
 export const AdvertiserInstances = z.object({
   success: z.literal(true),
   data: z.array(PlaceableInstance),

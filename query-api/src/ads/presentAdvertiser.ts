@@ -5,7 +5,7 @@ import { type ShownAd, type ShownAdvertiser, type ManagedAd, type ManagedAdverti
 import { dollarsOf, microsOfCents } from '@campjay/domain/money/micros.ts';
 import { type StoredAd, type StoredAdvertiser } from './readAdvertisers.ts';
 
-/** The ad fields of a sponsored card: for live cards, the preview, and lists of an advertiser's ads. */
+/** Presents the ad fields of a sponsored card: for live cards, the preview, and the lists of an advertiser's ads. */
 export const presentShownAd = (ad: {
   readonly ad_id: string;
   readonly name: string;
@@ -23,7 +23,7 @@ export const presentShownAd = (ad: {
   testimonials: ad.testimonials,
 });
 
-/** The advertiser fields of a sponsored card. */
+/** Presents the advertiser fields of a sponsored card. */
 export const presentShownAdvertiser = (advertiser: {
   readonly advertiser_id: string;
   readonly name: string;
@@ -39,36 +39,37 @@ export const presentShownAdvertiser = (advertiser: {
 });
 
 /**
- * An advertiser as shown to the users who act for it.
- * @param active number of sessions that are 'On', by ad
- * @param estimatedCents by advertiser, from `estimatedCpcCents`
+ * Presents an advertiser to the users who act for it.
+ * @param activeSessionsByAd ad → number of sessions that are 'On'
+ * @param cpcCentsByAdvertiser as returned by `readAverageCpcCents`
  */
 export const presentAdvertiser = (
   stored: StoredAdvertiser,
-  active: ReadonlyMap<string, number>,
-  estimatedCents: ReadonlyMap<string, number>,
+  activeSessionsByAd: ReadonlyMap<string, number>,
+  cpcCentsByAdvertiser: ReadonlyMap<string, number>,
 ): ManagedAdvertiser => ({
   ...presentShownAdvertiser(stored),
   isSelfServe: stored.is_self_serve,
   baseUrls: [...stored.base_urls],
   ...presentPrice(stored.pricing),
-  estimated_cpc: inDollars(estimatedCents.get(stored.advertiser_id)),
+  estimated_cpc: formatCents(cpcCentsByAdvertiser.get(stored.advertiser_id)),
   acceptedTerms: stored.accepted_terms,
   termsVersion: AD_TERMS_VERSION,
   budgetCents: stored.budget_cents,
   selected_cohort_camps: stored.cohort.map((base_url) => ({ base_url })),
-  ads: (stored.ads ?? []).map((ad) => presentAd(ad, active.get(ad.ad_id) ?? 0)),
+  ads: (stored.ads ?? []).map((ad) => presentManagedAd(ad, activeSessionsByAd.get(ad.ad_id) ?? 0)),
 });
 
 const presentPrice = (pricing: Pricing): Pick<ManagedAdvertiser, 'cpc' | 'per_registration_percentage'> => ({
   cpc: pricing.structure === 'cpc' ? dollarsOf(BigInt(pricing.cpcMicros)) : null,
+  // A fraction: 0.05 for 5 percent.
   per_registration_percentage: pricing.structure === 'per_registration' ? pricing.basisPoints / 10_000 : null,
 });
 
-const inDollars = (cents: number | undefined): string | null =>
+const formatCents = (cents: number | undefined): string | null =>
   cents === undefined ? null : dollarsOf(microsOfCents(cents));
 
-const presentAd = (ad: StoredAd, activeInstances: number): ManagedAd => {
+const presentManagedAd = (ad: StoredAd, activeInstances: number): ManagedAd => {
   const images = ad.images ?? [];
   return {
     ...presentShownAd({ ...ad, image_ids: images.map(({ imageId }) => imageId) }),

@@ -13,10 +13,9 @@ import { type Pool } from 'pg';
 export const normalBaseUrlSql = (column: string): string => `regexp_replace(lower(btrim(${column})), '/+$', '')`;
 
 /**
- * SQL condition: the camp of a placement `p` still belongs to its advertiser, by the website in the catalog and the
- * base URLs set by an admin, both as they are now. Otherwise the placement has no effect: its session is in no ad and
- * is not served. It takes effect again once the camp belongs to the advertiser again.
- * @param tables SQL names of the catalog's camps and of the advertisers
+ * Returns the SQL condition under which a placement `p` takes effect: the camp's current website must be one of the
+ * base URLs that admins have set for the advertiser. Otherwise the session is not served. The placement takes effect
+ * again once the camp belongs to the advertiser again. The parameters are the SQL names of the tables.
  */
 export const isOwnCampSql = ({
   camps,
@@ -54,8 +53,8 @@ export interface StoredAdvertiser {
 }
 
 /**
- * These advertisers with their ads, by name; all advertisers if `advertiserIds` is undefined. One statement, so that
- * all parts come from the same snapshot.
+ * Reads these advertisers with their ads, ordered by name; all advertisers if `advertiserIds` is undefined. A single
+ * statement reads everything from the same snapshot.
  */
 export const readAdvertisers = (
   pool: Pool,
@@ -79,8 +78,8 @@ export const readAdvertisers = (
   });
 
 /**
- * Reads the placements that take effect.
- * @param read receives the table, and the SQL condition under which a row `p` takes effect
+ * Queries the placements that take effect.
+ * @param read receives the name of the table, and the SQL condition for its rows, with the alias `p`
  */
 const queryPlacements = <T>(pool: Pool, read: (table: string, ownCampCondition: string) => Promise<T>): Promise<T> =>
   fromActiveBuild(pool, PLACEMENTS, (placements) =>
@@ -94,7 +93,7 @@ const queryPlacements = <T>(pool: Pool, read: (table: string, ownCampCondition: 
     ),
   );
 
-/** Number of sessions that are 'On', by ad, for these advertisers. */
+/** Ad → the number of its sessions that are 'On', for the ads of these advertisers. */
 export const countActive = (pool: Pool, advertiserIds: readonly string[]): Promise<ReadonlyMap<string, number>> =>
   queryPlacements(pool, async (placements, ownCampCondition) => {
     const { rows } = await pool.query<{ ad_id: string; count: number }>(
@@ -104,7 +103,7 @@ export const countActive = (pool: Pool, advertiserIds: readonly string[]): Promi
     return new Map(rows.map(({ ad_id, count }) => [ad_id, count]));
   });
 
-/** The ad of each session of these camps that is 'On', by `placementKey`. */
+/** `placementKey` → the ad of the session, for all sessions of these camps that are 'On'. */
 export const readPlacements = (pool: Pool, orgIds: readonly string[]): Promise<ReadonlyMap<string, string>> =>
   queryPlacements(pool, async (placements, ownCampCondition) => {
     const { rows } = await pool.query<{ org_id: string; instance_id: string; ad_id: string }>(
@@ -114,5 +113,5 @@ export const readPlacements = (pool: Pool, orgIds: readonly string[]): Promise<R
     return new Map(rows.map((row) => [placementKey(row.org_id, row.instance_id), row.ad_id]));
   });
 
-/** Unambiguous, because ids contain no spaces. */
+/** Map key of a session. It is unambiguous, because ids contain no spaces. */
 export const placementKey = (orgId: string, instanceId: string): string => `${orgId} ${instanceId}`;

@@ -33,8 +33,8 @@ import { estimatedCpcCents } from './reporting/readReports.ts';
 import { reportRoutes } from './reporting/routes.ts';
 
 /**
- * A camp's sessions of the season, by date.
- * @param placements the ad of each session that is 'On', by `placementKey`
+ * Presents a camp's sessions of the season, ordered by date.
+ * @param placements `placementKey` → the ad in which the session is 'On'
  */
 const presentInstances = (
   camp: Camp,
@@ -58,7 +58,7 @@ const presentInstance = (
     org_id: orgId,
     camp_org_name: camp.camp_org_name,
     instance_id: facts.instance_id,
-    ...listedFacts(facts),
+    ...plainFacts(facts),
     neighborcality: facts.neighborcality ?? camp.neighborcality ?? null,
     ages: facts.ages ?? [],
     grades: facts.grades ?? [],
@@ -68,7 +68,8 @@ const presentInstance = (
   };
 };
 
-const listedFacts = (facts: SessionFacts) => ({
+/** The facts that are returned as they are; null if they are not listed. */
+const plainFacts = (facts: SessionFacts) => ({
   batch_name: facts.batch_name ?? null,
   location_name: facts.location_name ?? null,
   region: facts.region ?? null,
@@ -86,10 +87,10 @@ const weeksOf = ({ facts, start, end }: Session, season: number): readonly strin
 };
 
 interface PreviewInput {
-  /** The advertiser's camps, by name. */
+  /** The advertiser's camps, ordered by name. */
   readonly camps: readonly Camp[];
   readonly season: number;
-  /** The ad of each session that is 'On', by `placementKey`. */
+  /** `placementKey` → the ad in which the session is 'On'. */
   readonly placements: ReadonlyMap<string, string>;
   readonly ad: ShownAd;
   readonly advertiser: ShownAdvertiser;
@@ -97,9 +98,9 @@ interface PreviewInput {
 }
 
 /**
- * The preview card of an ad, built like live cards: the first camp with a session that is On in the ad, with only those
- * sessions. If none is On: the first camp with sessions, with all of them. Undefined if no camp belongs to the
- * advertiser.
+ * Presents the preview card of an ad, in the form of a live card. It shows the first camp with sessions that are 'On'
+ * in the ad, with only those sessions. If no session is 'On', it shows the first camp that has sessions, with all of
+ * them. Undefined if no camp belongs to the advertiser.
  */
 export const presentPreview = ({
   camps,
@@ -112,13 +113,13 @@ export const presentPreview = ({
   const cards = camps.map((camp) => {
     const card = cardOf(camp, season);
     const isOn = (instanceId: string) => placements.get(placementKey(camp.orgId, instanceId)) === ad.ad_id;
-    return { card, on: card.sessions.filter(({ session }) => isOn(session.facts.instance_id)) };
+    return { card, sessionsOn: card.sessions.filter(({ session }) => isOn(session.facts.instance_id)) };
   });
-  const chosen = cards.find(({ on }) => on.length > 0);
-  const card = chosen?.card ?? cards.find((each) => each.card.sessions.length > 0)?.card ?? cards[0]?.card;
+  const placed = cards.find(({ sessionsOn }) => sessionsOn.length > 0);
+  const card = placed?.card ?? cards.find((each) => each.card.sessions.length > 0)?.card ?? cards[0]?.card;
   if (!card) return undefined;
   const json = presentCard(
-    { card, passing: chosen?.on ?? card.sessions },
+    { card, passing: placed?.sessionsOn ?? card.sessions },
     { today },
     {
       ad: JSON.stringify(ad),
@@ -134,7 +135,7 @@ const noSuchAd: Problem = problem(404, {
   message: 'The advertiser has no such ad.',
 });
 
-/** Preview of an ad's card, for the users who act for its advertiser. */
+/** The route for the preview of an ad's card, for the users who act for its advertiser. */
 const previewRoutes = ({
   pool,
   advertisers,
@@ -144,7 +145,7 @@ const previewRoutes = ({
     get('/api/advertising/ad-preview', {
       allow: ['advertiser', 'admin'],
       problems: [404],
-      summary: 'A sponsored card with an ad, as parents see it, for those who act for its advertiser.',
+      summary: 'The preview of an ad: its sponsored card as parents see it.',
       query: z.object({ advertiserId: AdvertiserId, adId: AdId }),
       answer: AdPreview,
       reads: [ADVERTISERS, PLACEMENTS, CAMPS],
@@ -178,12 +179,12 @@ const readManagedAdvertisers = async (
   now: Date,
   advertiserIds: readonly string[],
 ): Promise<ManagedAdvertiser[]> => {
-  const [stored, active, estimated] = await Promise.all([
+  const [advertisers, activeSessionsByAd, cpcCentsByAdvertiser] = await Promise.all([
     readAdvertisers(pool, advertiserIds),
     countActive(pool, advertiserIds),
     estimatedCpcCents(pool, advertiserIds, now),
   ]);
-  return stored.map((advertiser) => presentAdvertiser(advertiser, active, estimated));
+  return advertisers.map((advertiser) => presentAdvertiser(advertiser, activeSessionsByAd, cpcCentsByAdvertiser));
 };
 
 /** Query routes for users who act for an advertiser. */
@@ -218,7 +219,7 @@ export const advertisingRoutes = ({ pool, store, advertisers, now, today }: Adve
     get('/api/advertising/instances', {
       allow: ['advertiser', 'admin'],
       problems: [404],
-      summary: 'All sessions of the season of an advertiser’s camps, and which ad each is in.',
+      summary: 'All sessions of an advertiser’s camps in the season, and the ad that each is in.',
       query: AdvertiserQuery,
       answer: AdvertiserInstances,
       reads: [ADVERTISERS, PLACEMENTS, CAMPS],

@@ -7,7 +7,7 @@ import { supplyOf } from './figures/supply.ts';
 import { type Pool } from 'pg';
 import { type CampRef, readGroup } from './readGroup.ts';
 
-/** All benchmark figures of a camp. */
+/** Computes all benchmark figures of a camp. */
 const benchmarkOf = (group: ComparisonGroup, filters: BenchmarkFilters): BenchmarkData => {
   const { own, others, season } = group;
   const { camp_org_name, base_url = '' } = own.facts;
@@ -21,10 +21,13 @@ const benchmarkOf = (group: ComparisonGroup, filters: BenchmarkFilters): Benchma
   };
 };
 
+/** For example '12 other day camps within 5 miles of Palo Alto, ages 5 to 8.' */
 const describeGroup = (camps: number, filters: BenchmarkFilters): string => {
   const kind = filters.dayOrSleepaway === 'Sleepaway' ? 'sleepaway' : 'day';
-  const found = `${formatNumber(camps)} other ${kind} ${camps === 1 ? 'camp' : 'camps'}`;
-  return `${found} ${describeArea(filters)}${describeRange('ages', filters.ageMin, filters.ageMax, String)}${describeRange('grades', filters.gradeMin, filters.gradeMax, formatGrade)}.`;
+  const count = `${formatNumber(camps)} other ${kind} ${camps === 1 ? 'camp' : 'camps'}`;
+  const ages = describeRange('ages', filters.ageMin, filters.ageMax, String);
+  const grades = describeRange('grades', filters.gradeMin, filters.gradeMax, formatGrade);
+  return `${count} ${describeArea(filters)}${ages}${grades}.`;
 };
 
 const describeArea = ({ useCohort, lat, radiusMiles, address }: BenchmarkFilters): string => {
@@ -34,24 +37,27 @@ const describeArea = ({ useCohort, lat, radiusMiles, address }: BenchmarkFilters
 };
 
 const describeRange = (
-  what: string,
+  label: string,
   min: number | null,
   max: number | null,
-  format: (each: number) => string,
+  format: (value: number) => string,
 ): string => {
-  if (min === null) return max === null ? '' : `, ${what} up to ${format(max)}`;
-  return max === null ? `, ${what} ${format(min)} and up` : `, ${what} ${format(min)} to ${format(max)}`;
+  if (min === null) return max === null ? '' : `, ${label} up to ${format(max)}`;
+  if (max === null) return `, ${label} ${format(min)} and up`;
+  return `, ${label} ${format(min)} to ${format(max)}`;
 };
 
 /** A camp, and the filters that select the camps to compare it with. */
 export interface CompareRequest {
   readonly campRef: CampRef;
   readonly filters: BenchmarkFilters;
-  /** Websites, if `filters.useCohort` is set. */
+  /** The websites of the cohort; only used if `filters.useCohort` is set. */
   readonly cohort: readonly string[];
 }
 
-/** Computes all figures; undefined if the website has no such camp. Takes seconds of CPU time in a large catalog. */
+/**
+ * Compares a camp with others; undefined if the website has no such camp. Takes seconds of CPU time in a large catalog.
+ */
 export const compareCamps = async (
   pool: Pool,
   { campRef, filters, cohort }: CompareRequest,

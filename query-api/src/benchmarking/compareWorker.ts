@@ -1,3 +1,8 @@
+/**
+ * @file Worker thread that compares camps, so that the comparison does not block searches. It receives one request at a
+ * time and replies to each.
+ */
+
 import { parentPort, workerData } from 'node:worker_threads';
 import { errorCode } from '@campjay/platform/kernel/errors.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
@@ -5,17 +10,14 @@ import { ReadModelMissing } from '@campjay/read-models/activeBuild.ts';
 import { compareCamps, type CompareRequest } from './compareCamps.ts';
 import { type BenchmarkData } from './contract.ts';
 
-/**
- * Worker thread that compares camps, so that searches continue meanwhile. It receives one request at a time and answers
- * each.
- */
+/** Data passed to the worker thread at its start. */
 export interface CompareWorkerData {
   readonly databaseUrl: string;
 }
 
 export interface CompareFailure {
   readonly kind: 'failed';
-  /** True if the catalog has no read model yet. */
+  /** True if the read model of the catalog does not exist yet. */
   readonly isMissing: boolean;
   readonly message: string;
   readonly code: string | undefined;

@@ -6,22 +6,23 @@ import { type BenchmarkData } from './contract.ts';
 import { CAMPS } from '@campjay/read-models/models/camps.ts';
 import { type Pool } from 'pg';
 
+/** A worker thread that compares camps. */
 export interface ComparingThread extends AsyncDisposable {
   /**
-   * Must not be called concurrently.
-   * @throws the error of the thread; if the thread ended, the next call starts a new one
+   * Must not be called while another comparison is running. Starts a new thread if the last one ended.
+   * @throws the error of the thread
    */
   compare(request: CompareRequest): Promise<BenchmarkData | undefined>;
 }
 
-/** Opens a worker thread that starts with the first request and stays alive. */
+/** Starts the worker thread with the first request, and keeps it for later ones. */
 const openComparingThread = (file: URL, workerData: CompareWorkerData): ComparingThread => {
-  let running: Worker | undefined;
+  let currentWorker: Worker | undefined;
   let isClosed = false;
   const startWorker = (): Worker => {
     const worker = new Worker(file, { workerData });
     const forget = () => {
-      if (running === worker) running = undefined;
+      if (currentWorker === worker) currentWorker = undefined;
     };
     worker.once('exit', forget);
     worker.on('error', forget);
@@ -31,32 +32,32 @@ const openComparingThread = (file: URL, workerData: CompareWorkerData): Comparin
   return {
     compare: (request) =>
       new Promise((resolve, reject) => {
-        if (isClosed) throw new Error('Camps are compared no longer.');
-        const worker = (running ??= startWorker());
-        const ended = () => reject(new Error('The thread that compares camps ended without an answer.'));
-        const stopListening = () => worker.off('error', reject).off('exit', ended);
+        if (isClosed) throw new Error('The comparer is closed.');
+        const worker = (currentWorker ??= startWorker());
+        const onExit = () => reject(new Error('The thread that compares camps ended without an answer.'));
+        const stopListening = () => worker.off('error', reject).off('exit', onExit);
         worker.once('error', reject);
-        worker.once('exit', ended);
+        worker.once('exit', onExit);
         worker.once('message', (result: CompareResult) => {
           stopListening();
           if (result.kind === 'compared') resolve(result.data);
-          else reject(failureOf(result));
+          else reject(toError(result));
         });
         worker.postMessage(request);
       }),
     [Symbol.asyncDispose]: async () => {
       isClosed = true;
-      await running?.terminate();
+      await currentWorker?.terminate();
     },
   };
 };
 
-/** Restores the thread's error in a form from which the route layer can see whether a retry may succeed. */
-const failureOf = ({ isMissing, message, code }: CompareFailure): Error =>
+/** Restores the thread's error, so that the route layer can recognize errors after which a retry may succeed. */
+const toError = ({ isMissing, message, code }: CompareFailure): Error =>
   isMissing ? new ReadModelMissing(CAMPS) : Object.assign(new Error(message), { code });
 
-/** Maximum length of the queue; further requests are refused at once. */
-const MAX_WAITING = 20;
+/** Maximum number of running and waiting requests; further ones are refused at once. */
+const MAX_QUEUED = 20;
 
 /** Compares camps, one request at a time. */
 export interface Comparer extends AsyncDisposable {
@@ -67,36 +68,36 @@ export interface Comparer extends AsyncDisposable {
 export interface ComparerDeps {
   readonly pool: Pool;
   readonly databaseUrl: string;
-  /** The bundled file that compares camps in a worker thread; without it, this thread does. */
+  /** The bundled code of the worker thread. Without it, camps are compared in the current thread. */
   readonly compareWorker?: URL | undefined;
 }
 
 /**
- * With a file, compares in a worker thread, so that searches continue meanwhile; the thread starts with the first
- * request.
+ * With `compareWorker`, compares camps in a worker thread, so that the comparison does not block searches. The thread
+ * starts with the first request.
  */
 export const createComparer = ({ pool, databaseUrl, compareWorker }: ComparerDeps): Comparer => {
   const thread = compareWorker && openComparingThread(compareWorker, { databaseUrl });
-  const answer = thread
+  const compare = thread
     ? (request: CompareRequest) => thread.compare(request)
     : (request: CompareRequest) => compareCamps(pool, request);
-  let waiting = 0;
-  let last: Promise<unknown> = Promise.resolve();
+  let queued = 0;
+  let lastComparison: Promise<unknown> = Promise.resolve();
   return {
     compare: async (request) => {
-      if (waiting >= MAX_WAITING) return 'busy';
-      waiting += 1;
-      const own = last.then(() => answer(request));
-      last = own.catch(() => undefined);
+      if (queued >= MAX_QUEUED) return 'busy';
+      queued += 1;
+      const comparison = lastComparison.then(() => compare(request));
+      lastComparison = comparison.catch(() => undefined);
       try {
-        return await own;
+        return await comparison;
       } finally {
-        waiting -= 1;
+        queued -= 1;
       }
     },
     [Symbol.asyncDispose]: async () => {
       await thread?.[Symbol.asyncDispose]();
-      await last;
+      await lastComparison;
     },
   };
 };

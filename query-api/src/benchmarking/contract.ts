@@ -39,10 +39,10 @@ export const BenchmarkFilters = z
   .object({
     dayOrSleepaway: z.enum(BENCHMARK_KINDS).default(DEFAULT_BENCHMARK_KIND),
     useCohort: z.boolean().default(false),
-    /** Degrees; null without a place, which means camps everywhere. */
+    /** Degrees; null if no place is selected, so that camps are compared everywhere. */
     lat: latitude.nullable().default(null),
     lng: longitude.nullable().default(null),
-    /** Display name of the place; it filters nothing. */
+    /** Display name of the place. It is not used as a filter. */
     address: z.string().max(500).default(''),
     radiusMiles: z.number().positive().max(13_000).nullable().default(null),
     ageMin: age.nullable().default(null),
@@ -87,28 +87,29 @@ export const BenchmarkRequest = z
 export type BenchmarkRequest = z.input<typeof BenchmarkRequest>;
 
 /**
- * Common fields of every figure. `withheld` is a sentence that states why the figure is not shown; null if it is shown.
+ * Common fields of all figures: how the figure is computed, the number of other camps in it, and the reason why it is
+ * withheld, as a sentence (null if it is shown).
  */
 const Figure = z.object({ method: z.string(), camps: z.int(), withheld: z.string().nullable() });
 
 export const DISTRIBUTIONS = ['weeklyPrice', 'pricePerHour', 'weeklyPriceWithCare', 'registrationDate'] as const;
 
-/** Distribution of the others' values, and the camp's own value. US dollars, or days since 1970-01-01. */
+/** Distribution of the other camps' values, and the camp's own value: US dollars, or days since 1970-01-01. */
 export const Distribution = Figure.extend({
   key: z.enum(DISTRIBUTIONS),
   title: z.string(),
   unit: z.enum(['dollars', 'day']),
   quartiles: z.object({ q1: z.number(), median: z.number(), q3: z.number() }).nullable(),
-  /** Null if the catalog lacks the needed facts. */
+  /** The camp's own value; null if the catalog lacks the needed facts. */
   you: z.number().nullable(),
-  /** The share (0 to 1) of others with a lower value, equal ones counted half. */
+  /** The share (0 to 1) of other camps with a lower value. Equal values count half. */
   below: z.number().nullable(),
 });
 export type Distribution = z.infer<typeof Distribution>;
 
 export const SHARES = ['hours', 'ages', 'grades', 'weeks', 'policies'] as const;
 
-/** The share (0 to 1) of others with each property, and whether the camp has it. */
+/** For each property: the share (0 to 1) of other camps that have it, and whether the camp itself (`you`) has it. */
 export const Shares = Figure.extend({
   key: z.enum(SHARES),
   title: z.string(),
@@ -116,7 +117,7 @@ export const Shares = Figure.extend({
 });
 export type Shares = z.infer<typeof Shares>;
 
-/** How many others serve each age in each week. */
+/** Per age group and week: the number of other camps that serve it, and whether the camp itself (`you`) does. */
 export const Supply = Figure.extend({
   weeks: z.array(z.string()),
   rows: z.array(
@@ -146,7 +147,9 @@ export type BenchmarkAnswer = z.infer<typeof BenchmarkAnswer>;
 /** `GET /api/benchmarking/get-org-benchmark-filters` */
 export const OrgFiltersRequest = z.object({ baseUrl });
 
-/** Location, ages and grades of a website's camps, as far as the catalog states them. */
+/**
+ * Location, ages and grades of a website's camps, as far as the catalog lists them: the initial filters of its page.
+ */
 export const OrgFilters = z.object({
   success: z.literal(true),
   data: z.object({

@@ -6,9 +6,9 @@ import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
 import { type BenchmarkCampOrg } from './contract.ts';
 
-/** Every camp with a website, the sample camp first, then by name. */
+/** Reads all camps with a website, ordered by name, after the sample camp. */
 export const readCampOrgs = async (pool: Pool): Promise<BenchmarkCampOrg[]> => {
-  const stored = await fromActiveBuild(pool, CAMPS, async (table) => {
+  const camps = await fromActiveBuild(pool, CAMPS, async (table) => {
     const { rows } = await pool.query<{ org_id: string; camp_org_name: string; base_url: string }>(
       `select org_id, camp_org_name, base_url from ${table('camps')}
        where base_url is not null order by lower(camp_org_name), org_id`,
@@ -16,22 +16,22 @@ export const readCampOrgs = async (pool: Pool): Promise<BenchmarkCampOrg[]> => {
     return rows;
   });
   const firstNames = new Map<string, string>();
-  for (const { base_url, camp_org_name } of stored) {
+  for (const { base_url, camp_org_name } of camps) {
     const website = normalBaseUrl(base_url);
     if (!firstNames.has(website)) firstNames.set(website, camp_org_name);
   }
-  const listed = stored.map((camp) => ({
+  const listedCamps = camps.map((camp) => ({
     ...camp,
     display_name: `${camp.camp_org_name} (${hostOf(camp.base_url)})`,
     representativeCampOrgName: firstNames.get(normalBaseUrl(camp.base_url)) ?? camp.camp_org_name,
   }));
-  return [SAMPLE_CAMP_ORG, ...listed];
+  return [SAMPLE_CAMP_ORG, ...listedCamps];
 };
 
 const hostOf = (baseUrl: string): string =>
   URL.canParse(baseUrl) ? new URL(baseUrl).host.replace(/^www\./, '') : baseUrl;
 
-/** The unlocked websites, in alphabetical order. */
+/** Reads the websites whose benchmarks are unlocked, in alphabetical order. */
 export const readUnlockedWebsites = (pool: Pool): Promise<{ readonly base_url: string; readonly granted_at: Date }[]> =>
   fromActiveBuild(pool, BENCHMARKING_ACCESS, async (table) => {
     const { rows } = await pool.query<{ base_url: string; granted_at: Date }>(

@@ -15,16 +15,17 @@ type ComparedCamp = Omit<Camp, 'revision'>;
 export const operatorOf = (orgId: string, { base_url }: Pick<CampFacts, 'base_url'>): string =>
   base_url === undefined ? orgId : normalBaseUrl(base_url);
 
-/** The camp with all its sessions of the selected kind and season; the other filters do not apply to the own camp. */
+/** The camp that is compared, with all its sessions of the selected kind and season. The other filters do not apply. */
 export const ownCamp = (camp: ComparedCamp, filters: BenchmarkFilters, season: number): GroupCamp => ({
   ...withOperator(camp),
   sessions: camp.instances.filter((session) => isOfKind(session, filters, season)),
 });
 
 /**
- * The others' camps in the comparison group, each with its matching sessions; camps without any are left out.
- * @param camps may include others: all filters are applied here
- * @param cohort operators, with `useCohort`; the area is ignored then
+ * Selects the camps of other operators that match the filters, each with its matching sessions. Camps without matching
+ * sessions are left out.
+ * @param camps candidates, to which all filters are applied here
+ * @param cohort operators of the cohort, with `useCohort`; the area is then ignored
  */
 export const rivalsOf = (
   camps: readonly ComparedCamp[],
@@ -34,15 +35,15 @@ export const rivalsOf = (
   season: number,
 ): readonly GroupCamp[] =>
   camps.flatMap((camp) => {
-    const rival = withOperator(camp);
-    if (rival.operator === ownOperator || (cohort && !cohort.has(rival.operator))) return [];
+    const other = withOperator(camp);
+    if (other.operator === ownOperator || (cohort && !cohort.has(other.operator))) return [];
     const sessions = camp.instances.filter(
       (session) =>
         isOfKind(session, filters, season) &&
-        (cohort !== undefined || isWithin(camp, session, filters)) &&
+        (cohort !== undefined || isInArea(camp, session, filters)) &&
         matchesKids(session, filters),
     );
-    return sessions.length === 0 ? [] : [{ ...rival, sessions }];
+    return sessions.length === 0 ? [] : [{ ...other, sessions }];
   });
 
 const withOperator = ({ orgId, facts }: Pick<Camp, 'orgId' | 'facts'>): Omit<GroupCamp, 'sessions'> => ({
@@ -51,39 +52,37 @@ const withOperator = ({ orgId, facts }: Pick<Camp, 'orgId' | 'facts'>): Omit<Gro
   facts,
 });
 
-/** True for sessions of the selected kind, in the season or without a stated year. */
+/** True for sessions of the selected kind whose year is the season's or is not listed. */
 const isOfKind = (session: SessionFacts, { dayOrSleepaway }: BenchmarkFilters, season: number): boolean =>
   session.day_or_sleepaway === sessionKindOf(dayOrSleepaway) && (session.year ?? season) === season;
 
-/** Uses the session's own place, or its camp's; without a place in the filters every session is within. */
-const isWithin = (camp: ComparedCamp, session: SessionFacts, { lat, lng, radiusMiles }: BenchmarkFilters): boolean => {
+/** True if the session's place, or else its camp's, is in the selected area; true for all if no area is selected. */
+const isInArea = (camp: ComparedCamp, session: SessionFacts, { lat, lng, radiusMiles }: BenchmarkFilters): boolean => {
   if (lat === null || lng === null || radiusMiles === null) return true;
   const place = coordinatesOf(session) ?? coordinatesOf(camp.facts);
   return place !== undefined && distanceMiles({ lat, lng }, place) <= radiusMiles;
 };
 
 /**
- * True if a session accepts kids of the selected ages and grades. Few camps state both, so at least one of the selected
- * ranges must be stated, and every stated one must overlap.
+ * True if a session accepts kids of the selected ages and grades. Few camps list both, so a session must list ages or
+ * grades for at least one of the selected ranges, and everything that it lists must overlap with the selected range.
  */
 const matchesKids = ({ ages, grades }: SessionFacts, filters: BenchmarkFilters): boolean => {
   const ranges = [
-    { stated: ages, min: filters.ageMin, max: filters.ageMax },
-    { stated: grades, min: filters.gradeMin, max: filters.gradeMax },
+    { listed: ages, min: filters.ageMin, max: filters.ageMax },
+    { listed: grades, min: filters.gradeMin, max: filters.gradeMax },
   ].filter(({ min, max }) => min !== null || max !== null);
-  const statedRanges = ranges.filter(({ stated }) => stated !== undefined);
-  return (
-    (ranges.length === 0 || statedRanges.length > 0) &&
-    statedRanges.every(({ stated = [], min, max }) =>
-      stated.some((each) => each >= (min ?? -Infinity) && each <= (max ?? Infinity)),
-    )
+  const listedRanges = ranges.filter(({ listed }) => listed !== undefined);
+  if (ranges.length > 0 && listedRanges.length === 0) return false;
+  return listedRanges.every(({ listed = [], min, max }) =>
+    listed.some((value) => value >= (min ?? -Infinity) && value <= (max ?? Infinity)),
   );
 };
 
-/** The SQL equivalent of `normalBaseUrl`. */
+/** The SQL equivalent of `normalBaseUrl`, for the column `base_url`. */
 export const NORMAL_BASE_URL = `rtrim(lower(trim(base_url)), '/')`;
 
-/** The only facts that the comparison reads: a tenth of all data. */
+/** The facts that the comparison needs. Only these are read, because they are a tenth of all data. */
 const CAMP_FACTS = [
   ...(['camp_org_name', 'base_url', 'days_per_week', 'registration_date', 'offers_refunds'] as const),
   ...(['financial_aid_available', 'lat', 'lng'] as const),
@@ -94,7 +93,7 @@ const SESSION_FACTS = [
   ...(['before_care_from', 'after_care_until'] as const),
 ] as const satisfies readonly (keyof SessionFacts)[];
 
-/** Values in the order of the fact names; null if not listed. */
+/** Values of facts in the order of their names; null for a fact that is not listed. */
 type Values = readonly unknown[];
 
 const factsOf = <Facts>(names: readonly (keyof Facts)[], values: Values): Facts => {
@@ -104,10 +103,10 @@ const factsOf = <Facts>(names: readonly (keyof Facts)[], values: Values): Facts 
 };
 
 /**
- * Reads the camps that may be in the group, ordered by id, with the sessions that may match. Prefilters by kind,
- * season, website and a bounding box, so that little of a large catalog is read; the exact filters are applied
- * afterwards.
- * @param cohort websites, with `useCohort`
+ * Reads the camps that may be in the comparison group, ordered by id, with the sessions that may match. The query only
+ * filters by kind, season, website and a bounding box, so that little of a large catalog is read. `selectOthers`
+ * applies the exact filters.
+ * @param cohort websites of the cohort, with `useCohort`
  */
 export const readCandidates = async (
   pool: Pool,
@@ -116,8 +115,8 @@ export const readCandidates = async (
   cohort: ReadonlySet<string>,
 ): Promise<readonly ComparedCamp[]> => {
   const { lat, lng, radiusMiles, useCohort } = filters;
-  const box = useCohort || lat === null || lng === null || radiusMiles === null ? undefined : { lat, lng, radiusMiles };
-  const { south, north, west, east } = boxAround(box);
+  const hasArea = !useCohort && lat !== null && lng !== null && radiusMiles !== null;
+  const { south, north, west, east } = boxAround(hasArea ? { lat, lng, radiusMiles } : undefined);
   const { rows } = await pool.query<{ org_id: string; camp: Values; sessions: Values[] }>(
     `select c.org_id, json_build_array(${CAMP_FACTS.map((name) => `c.${name}`).join(', ')}) as camp,
             json_agg(json_build_array(${SESSION_FACTS.map((name) => `s.${name}`).join(', ')})) as sessions
@@ -128,10 +127,7 @@ export const readCandidates = async (
           coalesce(case when s.lng is not null then s.lat end, c.lat)::float8 between $6 and $7
           and coalesce(case when s.lat is not null then s.lng end, c.lng)::float8 between $8 and $9))
       group by c.org_id order by c.org_id`,
-    [
-      ...[sessionKindOf(filters.dayOrSleepaway), season, useCohort, [...cohort]],
-      ...[box !== undefined, south, north, west, east],
-    ],
+    [sessionKindOf(filters.dayOrSleepaway), season, useCohort, [...cohort], hasArea, south, north, west, east],
   );
   return rows.map(({ org_id, camp, sessions }) => ({
     orgId: org_id,
@@ -141,23 +137,23 @@ export const readCandidates = async (
 };
 
 const EVERYWHERE = { south: -90, north: 90, west: -180, east: 180 };
-/** Degrees, to compensate for rounding. */
-const MARGIN = 1e-6;
+/** Enlarges the box by this many degrees, so that rounding does not exclude a camp on its edge. */
+const MARGIN_DEGREES = 1e-6;
 
-/** The bounding box, in degrees, of everything within a radius of a place. */
+/** The bounding box, in degrees, of a circle on the globe; everything if there is no circle. */
 export const boxAround = (
   circle: { readonly lat: number; readonly lng: number; readonly radiusMiles: number } | undefined,
 ): typeof EVERYWHERE => {
   if (!circle) return EVERYWHERE;
   const { lat, lng, radiusMiles } = circle;
   const angle = radiusMiles / EARTH_RADIUS_MILES;
-  const high = angle * (180 / Math.PI) + MARGIN;
-  const south = lat - high;
-  const north = lat + high;
-  const widest = Math.sin(angle) / Math.cos(lat * (Math.PI / 180));
-  // Around a pole, or across the 180th meridian, every longitude may be within.
-  if (south <= -90 || north >= 90 || widest >= 1) return { ...EVERYWHERE, south, north };
-  const wide = Math.asin(widest) * (180 / Math.PI) + MARGIN;
-  const [west, east] = [lng - wide, lng + wide];
+  const latitudeSpan = angle * (180 / Math.PI) + MARGIN_DEGREES;
+  const south = lat - latitudeSpan;
+  const north = lat + latitudeSpan;
+  const longitudeSine = Math.sin(angle) / Math.cos(lat * (Math.PI / 180));
+  // If the box contains a pole or crosses the 180th meridian, it includes all longitudes.
+  if (south <= -90 || north >= 90 || longitudeSine >= 1) return { ...EVERYWHERE, south, north };
+  const longitudeSpan = Math.asin(longitudeSine) * (180 / Math.PI) + MARGIN_DEGREES;
+  const [west, east] = [lng - longitudeSpan, lng + longitudeSpan];
   return west < -180 || east > 180 ? { ...EVERYWHERE, south, north } : { south, north, west, east };
 };

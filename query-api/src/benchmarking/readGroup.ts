@@ -10,12 +10,13 @@ import { type ComparisonGroup } from './figures/groupCamp.ts';
 import { NORMAL_BASE_URL, readCandidates, operatorOf, ownCamp, rivalsOf } from './readCandidates.ts';
 import { CAMPS } from '@campjay/read-models/models/camps.ts';
 
+/** Identifies a camp on a website. */
 export interface CampRef {
   readonly org_id: string;
   readonly base_url: string;
 }
 
-/** The camps of a website, including the sample camp's; empty if the catalog has none. */
+/** Reads the camps of a website, which may be the sample camp's; empty if the catalog has none. */
 export const readWebsite = (
   pool: Pool,
   baseUrl: string,
@@ -40,8 +41,8 @@ export const readWebsite = (
   });
 
 /**
- * A camp and its comparison group; undefined if the website has no such camp.
- * @param cohort websites, with `useCohort`
+ * Reads a camp and its comparison group; undefined if the website has no such camp.
+ * @param cohort websites of the cohort, with `useCohort`
  */
 export const readGroup = async (
   pool: Pool,
@@ -52,15 +53,15 @@ export const readGroup = async (
   const { season, camps } = await readWebsite(pool, campRef.base_url);
   const own = camps.find(({ orgId }) => orgId === campRef.org_id);
   if (!own) return undefined;
-  const operators = new Set(cohort.map(normalBaseUrl));
+  const cohortOperators = new Set(cohort.map(normalBaseUrl));
   const candidates = await fromActiveBuild(pool, CAMPS, async (table) =>
-    readCandidates(pool, table, { filters, season }, operators),
+    readCandidates(pool, table, { filters, season }, cohortOperators),
   );
   const others = rivalsOf(
     candidates,
     operatorOf(own.orgId, own.facts),
     filters,
-    filters.useCohort ? operators : undefined,
+    filters.useCohort ? cohortOperators : undefined,
     season,
   );
   return { own: ownCamp(own, filters, season), others, season };

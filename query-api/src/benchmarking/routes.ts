@@ -34,12 +34,12 @@ import {
 import { orgFiltersOf } from './orgFilters.ts';
 
 /**
- * Whether a user may see the benchmark of a website's camps: the sample is open to everyone, an unlocked website to
- * signed-in users.
+ * Decides whether a user may see the benchmark of a website's camps. Everyone may see the sample camp; signed-in users
+ * may also see unlocked websites.
  */
 type CanCompare = (principal: Pick<Principal, 'roles'>, baseUrl: string) => Promise<boolean>;
 
-const benchmarkingAccess = (store: Pick<EventStore, 'readStream'>): CanCompare => {
+const createCanCompare = (store: Pick<EventStore, 'readStream'>): CanCompare => {
   const access = cachedFold(store, benchmarkingAccessFold);
   return async ({ roles }, baseUrl) => {
     const website = normalBaseUrl(baseUrl);
@@ -50,7 +50,7 @@ const benchmarkingAccess = (store: Pick<EventStore, 'readStream'>): CanCompare =
 };
 
 /**
- * The camps of these websites, by name.
+ * Reads the camps of these websites, ordered by name.
  * @param baseUrls as returned by `normalBaseUrl`
  */
 const readCampsByBaseUrl = (pool: Pool, baseUrls: readonly string[]): Promise<readonly CampRef[]> =>
@@ -64,10 +64,10 @@ const readCampsByBaseUrl = (pool: Pool, baseUrls: readonly string[]): Promise<re
   });
 
 /**
- * The camp for a request that selects none: the first one that the caller may compare, in the order of the camp list;
- * the sample camp if none is unlocked.
+ * Chooses the camp for a request that selects none: the first camp, by name, that the caller may compare; the sample
+ * camp if none is unlocked.
  */
-const defaultCamp = async (
+const chooseDefaultCamp = async (
   pool: Pool,
   principal: Pick<Principal, 'roles'>,
   canCompare: CanCompare,
@@ -83,6 +83,7 @@ const defaultCamp = async (
   return SAMPLE_CAMP_ORG;
 };
 
+/** Dependencies of the benchmarking routes. */
 export interface BenchmarkingDeps {
   readonly pool: Pool;
   readonly store: Pick<EventStore, 'readStream'>;
@@ -91,7 +92,7 @@ export interface BenchmarkingDeps {
 
 /** Benchmarking routes (Requirements 7.32 to 7.36). */
 export const benchmarkingRoutes = ({ pool, store, comparer }: BenchmarkingDeps): readonly Route[] => {
-  const canCompare = benchmarkingAccess(store);
+  const canCompare = createCanCompare(store);
   return routes(
     get('/api/benchmarking/list-camp-orgs', {
       allow: 'everyone',
@@ -103,7 +104,7 @@ export const benchmarkingRoutes = ({ pool, store, comparer }: BenchmarkingDeps):
     }),
     get('/api/benchmarking/list-unlocked-base-urls', {
       allow: 'everyone',
-      summary: 'The websites whose camps may be compared by the caller.',
+      summary: 'The websites whose camps the caller may compare.',
       answer: UnlockedBaseUrls,
       reads: [BENCHMARKING_ACCESS],
       handle: async ({ principal: { roles } }) => {
@@ -114,7 +115,7 @@ export const benchmarkingRoutes = ({ pool, store, comparer }: BenchmarkingDeps):
     get('/api/benchmarking/get-org-benchmark-filters', {
       allow: 'everyone',
       problems: [404],
-      summary: 'Where the camps of a website are, and whom they take: what its comparison begins with.',
+      summary: 'The initial filters for comparing the camps of a website: their place, ages and grades.',
       query: OrgFiltersRequest,
       answer: OrgFilters,
       reads: [CAMPS],
@@ -131,7 +132,7 @@ export const benchmarkingRoutes = ({ pool, store, comparer }: BenchmarkingDeps):
       answer: BenchmarkAnswer,
       reads: [CAMPS, BENCHMARKING_ACCESS],
       handle: async ({ principal, body: { selectedCampOrg, benchmarkFilters, selectedCohort = [] } }) => {
-        const campRef = selectedCampOrg ?? (await defaultCamp(pool, principal, canCompare));
+        const campRef = selectedCampOrg ?? (await chooseDefaultCamp(pool, principal, canCompare));
         if (!(await canCompare(principal, campRef.base_url))) return locked;
         const cohort = selectedCohort.map(({ base_url }) => base_url);
         const request = { campRef, filters: benchmarkFilters, cohort };

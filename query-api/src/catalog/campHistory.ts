@@ -6,14 +6,14 @@ import { type CatalogFact, factOf } from '@campjay/domain/catalog/catalogFacts.t
 import { type CorrectionTarget, factsOf, type ListedCamp, listedCampFold } from '@campjay/domain/catalog/listedCamp.ts';
 import { type CampHistoryChange } from './contract.ts';
 
-/** An event of a camp's stream, with its revision. */
+/** An event of a camp's stream, with its metadata. */
 export interface CampChange {
   readonly event: CampEvent;
   readonly revision: number;
   /** When the event was recorded. */
   readonly at: Date;
   readonly actor: { readonly userId: string; readonly role: string };
-  /** Shared by all events that one import, or one file of corrections, caused. */
+  /** The same for all events of one import, or of one file of corrections. */
   readonly correlationId: string;
 }
 
@@ -21,64 +21,70 @@ export interface CampChange {
 export type CampLog = (orgId: string) => Promise<readonly CampChange[]>;
 
 /** A linked list from the latest change to the earliest. It is immutable, so cached states can share it. */
-interface Chain {
+interface ChangeNode {
   readonly change: CampChange;
-  readonly before: Chain | undefined;
+  readonly previous: ChangeNode | undefined;
 }
 
-const fold: Fold<Chain | undefined, CampEvent> = {
+const changesFold: Fold<ChangeNode | undefined, CampEvent> = {
   events: campEvents,
   initialState: undefined,
-  evolve: (before, event, { revision, recordedAt, metadata: { actor, correlationId } }) => ({
+  evolve: (previous, event, { revision, recordedAt, metadata: { actor, correlationId } }) => ({
     change: { event, revision: Number(revision), at: recordedAt, actor, correlationId },
-    before,
+    previous,
   }),
 };
 
-/** Some tens of MB, if camps have many sessions. */
-const BUDGET = { maxStreams: 500, maxEvents: 20_000 };
+/** Limits of the cache: some tens of MB, if camps have many sessions. */
+const CACHE_LIMITS = { maxStreams: 500, maxEvents: 20_000 };
 
-/** Reads a camp's changes from the log. A cached camp only reads the events that follow. */
+/** Caches the changes of recently read camps, so that only their new events are read from the event store. */
 export const campLog = (store: Pick<EventStore, 'readStream'>): CampLog => {
-  const streams = cachedFold(store, fold, foldBudget(BUDGET));
+  const cachedChanges = cachedFold(store, changesFold, foldBudget(CACHE_LIMITS));
   return async (orgId) => {
     const changes: CampChange[] = [];
-    for (let chain = await streams.stateOf(campStream(orgId)); chain; chain = chain.before) changes.push(chain.change);
+    let node = await cachedChanges.stateOf(campStream(orgId));
+    while (node) {
+      changes.push(node.change);
+      node = node.previous;
+    }
     return changes.reverse();
   };
 };
 
-/** A change of a camp with its previous values. The author is resolved elsewhere (`loadChangeAuthors`). */
+/** A change of a camp, with the values before it. `loadChangeAuthors` adds the author later. */
 export type CampHistoryEntry = Omit<CampHistoryChange, 'by' | 'at'> &
   Pick<CampChange, 'actor' | 'correlationId' | 'at'>;
 
-/** Lists the changes of a camp, or of only one of its sessions, earliest first. */
-export const campHistory = (log: readonly CampChange[], of?: string): readonly CampHistoryEntry[] => {
+/** Lists the changes of a camp, or only those of one session, earliest first. */
+export const campHistory = (log: readonly CampChange[], sessionId?: string): readonly CampHistoryEntry[] => {
   let camp: ListedCamp | undefined;
   const history: CampHistoryEntry[] = [];
   for (const { event, ...change } of log) {
     const before = camp;
     camp = listedCampFold.evolve(before, event);
-    const details = detailsOf(event, before, of);
-    if (of === undefined || isAbout(event, of)) history.push({ ...change, type: event.type, ...details });
+    const details = detailsOf(event, before, sessionId);
+    if (sessionId === undefined || concernsSession(event, sessionId))
+      history.push({ ...change, type: event.type, ...details });
   }
   return history;
 };
 
-const isAbout = ({ type, data }: CampEvent, of: string): boolean => {
-  if (type === 'SessionsOffered') return data.sessions.some(({ instance_id: id }) => id === of);
-  if (type === 'SessionsWithdrawn') return data.instance_ids.some((id) => id === of);
-  return 'instance_id' in data && data.instance_id === of;
+const concernsSession = ({ type, data }: CampEvent, sessionId: string): boolean => {
+  if (type === 'SessionsOffered') return data.sessions.some(({ instance_id: id }) => id === sessionId);
+  if (type === 'SessionsWithdrawn') return data.instance_ids.some((id) => id === sessionId);
+  return 'instance_id' in data && data.instance_id === sessionId;
 };
 
 const NO_DETAILS = { instanceId: null, changes: [], ended: [], sessions: [], reason: null };
 
+/** Describes an event; `before` is the camp as it was before the event. */
 const detailsOf = (
   { type, data }: CampEvent,
   before: ListedCamp | undefined,
-  of: string | undefined,
+  sessionId: string | undefined,
 ): Pick<CampHistoryEntry, keyof typeof NO_DETAILS> => {
-  const isIncluded = (id: string): boolean => of === undefined || id === of;
+  const isIncluded = (id: string): boolean => sessionId === undefined || id === sessionId;
   if (type === 'SessionsOffered') {
     const sessions = data.sessions.filter(({ instance_id: id }) => isIncluded(id));
     const namedSessions = sessions.map(({ instance_id: id, batch_name: name = null }) => ({ instanceId: id, name }));

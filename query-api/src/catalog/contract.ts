@@ -1,7 +1,7 @@
 import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
 import { z } from 'zod';
 
-/** Admin endpoints for the facts and the history of single camps; paths are `GET /api/admin/…`. */
+/** Schemas of the admin endpoints `GET /api/admin/…` for the facts and the history of single camps. */
 
 const fact = z.union([
   z.string(),
@@ -11,7 +11,7 @@ const fact = z.union([
   z.null(),
 ]);
 
-/** `find-camps`: searches by part of the name, website or id. */
+/** `find-camps`: finds the camps whose name, website or id contains the text. */
 export const FindCampsQuery = z.object({ text: z.string().trim().min(1, 'says nothing').max(200) });
 export const FoundCamps = z.object({
   success: z.literal(true),
@@ -20,7 +20,7 @@ export const FoundCamps = z.object({
 });
 export type FoundCamps = z.infer<typeof FoundCamps>;
 
-/** `camp-facts`: the current facts of a session in the log, or of the organization if no session is given. */
+/** `camp-facts`: the current facts of a session, or of the organization if no session is given. */
 export const CampFactsQuery = z.object({ org_id: OrgId, instance_id: InstanceId.optional() });
 export const CampFactsResponse = z.object({
   success: z.literal(true),
@@ -32,7 +32,7 @@ export const CampFactsResponse = z.object({
       z.object({
         field: z.string(),
         value: fact,
-        /** Only for a corrected fact: the value that the source states. */
+        /** The value in the source, if the fact was corrected; otherwise null. */
         source: z.object({ states: fact }).nullable(),
       }),
     ),
@@ -41,6 +41,7 @@ export const CampFactsResponse = z.object({
         instanceId: z.string(),
         name: z.string().nullable(),
         starts: z.string().nullable(),
+        /** Number of corrected facts. */
         corrected: z.int(),
       }),
     ),
@@ -58,9 +59,9 @@ export const CampHistoryQuery = z.object({
 });
 export const CampHistoryChange = z.object({
   revision: z.int(),
-  /** When the event was recorded, ISO 8601. */
+  /** The time when the event was recorded, ISO 8601. */
   at: z.string(),
-  /** 'CampListed', 'SessionCorrected' … */
+  /** Event type, such as 'CampListed' or 'SessionCorrected'. */
   type: z.string(),
   by: z.discriminatedUnion('kind', [
     /** `source` is the file name; null if unknown. */
@@ -76,12 +77,16 @@ export const CampHistoryChange = z.object({
   ended: z.array(z.string()),
   /** Sessions that this change offered or withdrew, at most 200. */
   sessions: z.array(z.object({ instanceId: z.string(), name: z.string().nullable() })),
-  /** Reason of a correction or of its withdrawal. */
+  /** Reason for a correction or for its withdrawal; null for other changes. */
   reason: z.string().nullable(),
 });
 export type CampHistoryChange = z.infer<typeof CampHistoryChange>;
 export const CampHistory = z.object({
   success: z.literal(true),
-  data: z.object({ changes: z.array(CampHistoryChange), next: z.int().nullable() }),
+  data: z.object({
+    changes: z.array(CampHistoryChange),
+    /** Value of `before` for the next page; null at the end. */
+    next: z.int().nullable(),
+  }),
 });
 export type CampHistory = z.infer<typeof CampHistory>;

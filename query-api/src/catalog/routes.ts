@@ -36,11 +36,11 @@ const loadChangeAuthors = async (
   deps: ParentDeps,
   changes: readonly Pick<CampHistoryEntry, 'actor' | 'correlationId'>[],
 ): Promise<(change: Pick<CampHistoryEntry, 'actor' | 'correlationId'>) => ChangeAuthor> => {
-  const admins = changes.flatMap(({ actor }) => (actor.role === 'system' ? [] : [actor.userId]));
-  const imports = changes.flatMap(({ actor, correlationId }) => (isImport(actor) ? [correlationId] : []));
+  const adminIds = changes.flatMap(({ actor }) => (actor.role === 'system' ? [] : [actor.userId]));
+  const importRunIds = changes.flatMap(({ actor, correlationId }) => (isImport(actor) ? [correlationId] : []));
   const [emails, sources] = await Promise.all([
-    emailsOf(deps, [...new Set(admins)]),
-    sourcesOf(deps, [...new Set(imports)]),
+    readEmails(deps, [...new Set(adminIds)]),
+    readImportSources(deps, [...new Set(importRunIds)]),
   ]);
   return ({ actor, correlationId }) => {
     if (actor.role !== 'system') return { kind: 'admin', email: emails.get(actor.userId) ?? null };
@@ -51,7 +51,8 @@ const loadChangeAuthors = async (
 
 const isImport = ({ userId, role }: CampHistoryEntry['actor']): boolean => role === 'system' && userId !== 'operator';
 
-const emailsOf = async (
+/** User id → email. Users whose account was deleted are left out. */
+const readEmails = async (
   { pool, sealing }: ParentDeps,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
@@ -70,9 +71,12 @@ const emailsOf = async (
   return emails;
 };
 
-/** Older imports did not record their source. */
-const sourcesOf = async ({ store }: ParentDeps, runIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
-  const started = await Promise.all(
+/** Import run → file name. Older imports are left out, because they did not record it. */
+const readImportSources = async (
+  { store }: ParentDeps,
+  runIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const entries = await Promise.all(
     runIds.map(async (runId) => {
       const { events } = await store.readStream(catalogImportStream(runId), { limit: 1 });
       const [first] = events;
@@ -80,10 +84,10 @@ const sourcesOf = async ({ store }: ParentDeps, runIds: readonly string[]): Prom
       return [[runId, CatalogImportStarted.parse(first.data, first.version).data.source] as const];
     }),
   );
-  return new Map(started.flat());
+  return new Map(entries.flat());
 };
 
-const MAX_FOUND = 50;
+const MAX_RESULTS = 50;
 
 /** Finds camps whose name, website or id contains this text; names that start with it come first. */
 const findCamps = (pool: Pool, text: string): Promise<FoundCamps['camps']> =>
@@ -93,23 +97,23 @@ const findCamps = (pool: Pool, text: string): Promise<FoundCamps['camps']> =>
               (select count(*)::integer from ${table('sessions')} s where s.org_id = c.org_id) as sessions
          from ${table('camps')} c
         where camp_org_name ilike $1 or base_url ilike $1 or org_id ilike $1
-        order by not camp_org_name ilike $2, lower(camp_org_name), org_id limit ${MAX_FOUND}`,
-      [`%${escaped(text)}%`, `${escaped(text)}%`],
+        order by not camp_org_name ilike $2, lower(camp_org_name), org_id limit ${MAX_RESULTS}`,
+      [`%${escapeLike(text)}%`, `${escapeLike(text)}%`],
     );
     return rows;
   });
 
 /** Escapes the wildcards of a LIKE pattern. */
-const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 const CHANGES_PER_PAGE = 50;
 
-/** Admin routes for a camp's facts, the values of its sources, and its history. */
+/** Admin routes that find camps and show a camp's facts, the values in its sources, and its history. */
 export const campHistoryRoutes = (deps: ParentDeps & { readonly campLog: CampLog }): readonly Route[] =>
   routes(
     get('/api/admin/find-camps', {
       allow: ['admin'],
-      summary: 'Camps by a part of their name, website or id.',
+      summary: 'Finds camps by part of their name, website or id.',
       query: FindCampsQuery,
       answer: FoundCamps,
       reads: [CAMPS],
@@ -119,8 +123,7 @@ export const campHistoryRoutes = (deps: ParentDeps & { readonly campLog: CampLog
     get('/api/admin/camp-facts', {
       allow: ['admin'],
       problems: [404],
-      summary:
-        'The facts of a camp or of one of its sessions as they are now, and what the source states of corrected ones.',
+      summary: 'The current facts of a camp or of one of its sessions, and the source’s value of each corrected fact.',
       query: CampFactsQuery,
       answer: CampFactsResponse,
       handle: async ({
@@ -139,24 +142,25 @@ export const campHistoryRoutes = (deps: ParentDeps & { readonly campLog: CampLog
     get('/api/admin/camp-history', {
       allow: ['admin'],
       problems: [404],
-      summary: 'What became of a camp or of one of its sessions: before and after, when, by whom and why, in pages.',
+      summary:
+        'The changes of a camp or of one of its sessions: old and new values, time, author and reason, in pages.',
       query: CampHistoryQuery,
       answer: CampHistory,
       reads: [PARENTS],
-      handle: async ({ query: { org_id: orgId, instance_id: of, before } }): Promise<Answer<CampHistory>> => {
+      handle: async ({ query: { org_id: orgId, instance_id: sessionId, before } }): Promise<Answer<CampHistory>> => {
         const log = await deps.campLog(orgId);
         if (log.length === 0) return noSuchCamp;
-        const latest = campHistory(log, of)
+        const olderChanges = campHistory(log, sessionId)
           .filter(({ revision }) => before === undefined || revision < before)
           .toReversed();
-        const shown = latest.slice(0, CHANGES_PER_PAGE);
-        const authorOf = await loadChangeAuthors(deps, shown);
-        const changes = shown.map(({ actor, correlationId, at, ...change }) => ({
+        const page = olderChanges.slice(0, CHANGES_PER_PAGE);
+        const authorOf = await loadChangeAuthors(deps, page);
+        const changes = page.map(({ actor, correlationId, at, ...change }) => ({
           ...change,
           at: at.toISOString(),
           by: authorOf({ actor, correlationId }),
         }));
-        const next = latest.length > shown.length ? (shown.at(-1)?.revision ?? null) : null;
+        const next = olderChanges.length > page.length ? (page.at(-1)?.revision ?? null) : null;
         return ok({ success: true, data: { changes, next } });
       },
     }),
@@ -176,18 +180,20 @@ const noSuchSession = problem(404, {
 const CAMP_FIELDS: readonly string[] = CampFacts.keyof().options;
 const SESSION_FIELDS: readonly string[] = correctableSession.keyof().options;
 
-/** Lists every possible field, whether or not it has a value. */
-const listFacts = (camp: ListedCamp, of: CorrectionTarget): ShownFact[] | undefined => {
-  const facts = factsOf(camp, of);
-  const source = sourceFactsOf(camp, of);
-  return (
-    facts &&
-    (of === null ? CAMP_FIELDS : SESSION_FIELDS).map((field) => ({
-      field,
-      value: factOf(facts, field),
-      source: source.has(field) ? { states: source.get(field) ?? null } : null,
-    }))
-  );
+/**
+ * Lists all fields of a session, or of the camp itself if `target` is null, even those without a value. Undefined if
+ * the camp has no such session.
+ */
+const listFacts = (camp: ListedCamp, target: CorrectionTarget): ShownFact[] | undefined => {
+  const facts = factsOf(camp, target);
+  if (!facts) return undefined;
+  const sourceFacts = sourceFactsOf(camp, target);
+  const fields = target === null ? CAMP_FIELDS : SESSION_FIELDS;
+  return fields.map((field) => ({
+    field,
+    value: factOf(facts, field),
+    source: sourceFacts.has(field) ? { states: sourceFacts.get(field) ?? null } : null,
+  }));
 };
 
 const presentCamp = (

@@ -2,17 +2,17 @@ import { MAX_FAVORITES } from '@campjay/domain/limits.ts';
 import { z } from 'zod';
 import { CampDataChunkRequest, CampOrg, FilterState } from '../search/contract.ts';
 
-const note = z.object({ campOrgId: z.string(), note: z.string() });
+const FavoriteNote = z.object({ campOrgId: z.string(), note: z.string() });
 
 /** Another parent's list that this parent has received (Requirement 3.61). */
 export const SharersFavorites = z.object({
-  /** Identifies the sharer: used in selectedFavoriters and by `remove-sharer`. */
+  /** Identifies the sharer. Sent in the filter `selectedFavoriters` and to `remove-sharer`. */
   id: z.string(),
   sharerFirstName: z.string(),
   sharerLastName: z.string(),
   favoritedCamps: z.array(z.string()),
   /** Empty if the sharer does not share notes. */
-  notes: z.array(note),
+  notes: z.array(FavoriteNote),
 });
 export type SharersFavorites = z.infer<typeof SharersFavorites>;
 
@@ -22,7 +22,7 @@ export const FavoritesList = z.object({
   data: z.object({
     /** In the order in which they were favorited. */
     favoritedCamps: z.array(z.string()),
-    favoritedCampNotes: z.array(note),
+    favoritedCampNotes: z.array(FavoriteNote),
     areFavoritesShared: z.boolean(),
     areNotesShared: z.boolean(),
     /** Token of the link `/favoriting/share/:token`; null if nothing is shared. */
@@ -32,20 +32,20 @@ export const FavoritesList = z.object({
 });
 export type FavoritesList = z.infer<typeof FavoritesList>;
 
-/** Tokens are sent in the body, never in the URL, which proxies and browsers log. */
+/** A token is sent in the body, never in the URL, because proxies and browsers log URLs. */
 const token = z.string().min(1).max(200);
 
-/** `POST /api/favorites/get-shared`: resolves a share link. Every invalid link gets the same 404. */
+/** `POST /api/favorites/get-shared`: returns the list of a share link. All invalid links get the same 404 response. */
 export const GetSharedRequest = z.object({ token });
 export const SharedFavorites = z.object({
   success: z.literal(true),
   data: z.object({
     sharerInfo: z.object({ firstName: z.string(), lastName: z.string() }),
     favoritedCamps: z.array(z.string()),
-    notes: z.array(note),
-    /** The list is the caller's own. */
+    notes: z.array(FavoriteNote),
+    /** True if the list is the caller's own. */
     isOwn: z.boolean(),
-    /** The caller has already received the list. */
+    /** True if the caller has already received the list. */
     isReceived: z.boolean(),
   }),
 });
@@ -62,7 +62,7 @@ const chunkFields = {
 
 /**
  * `POST /api/camp-data/get-favorite-camp-data-chunk` (Requirement 7.4): the requested camps, each with the sessions
- * that pass the filters, possibly none. The place sets distances and order; it excludes no camp.
+ * that pass the filters, possibly none. The location only affects distances and order; it does not exclude any camp.
  */
 export const FavoriteChunkRequest = z.object({
   ...chunkFields,
@@ -70,7 +70,7 @@ export const FavoriteChunkRequest = z.object({
 });
 export type FavoriteChunkRequest = z.input<typeof FavoriteChunkRequest>;
 
-/** `POST /api/favorites/get-shared-camp-data-chunk`: the same for the camps of a share link. */
+/** `POST /api/favorites/get-shared-camp-data-chunk`: like the request above, but for the camps of a share link. */
 export const SharedChunkRequest = z.object({ ...chunkFields, token });
 export type SharedChunkRequest = z.input<typeof SharedChunkRequest>;
 

@@ -8,7 +8,7 @@ export interface StoredNote {
   readonly note: Sealed<string>;
 }
 
-/** A parent's camps in the order in which they became favorites, with the notes on current favorites. */
+/** A parent's favorite camps in the order in which they were favorited, with the notes on them. */
 export interface StoredList {
   readonly camps: readonly string[];
   readonly notes: readonly StoredNote[];
@@ -16,12 +16,15 @@ export interface StoredList {
 
 /** All favorites data of a parent. */
 export interface StoredFavorites extends StoredList {
+  /** Notes on camps that are no longer favorites. */
   readonly restingNotes: readonly StoredNote[];
+  /** The parent's share link; null if the list is not shared. */
   readonly share: { readonly token: Sealed<string>; readonly withNotes: boolean } | null;
+  /** The parents whose lists this parent has received. */
   readonly sharers: readonly StoredSharer[];
 }
 
-/** A parent whose list was received, and the token hash of the link. */
+/** A parent whose list was received, and the token hash of the share link. */
 export interface StoredSharer {
   readonly sharerId: string;
   readonly tokenHash: string;
@@ -29,10 +32,10 @@ export interface StoredSharer {
 
 const NOTE = "json_build_object('orgId', n.org_id, 'note', n.note)";
 
-/** One statement, so that camps, notes and sharing come from the same snapshot. */
+/** Reads all favorites data of a parent. A single statement reads everything from the same snapshot. */
 export const readFavorites = (pool: Pool, userId: string): Promise<StoredFavorites> =>
   fromActiveBuild(pool, FAVORITES, async (table) => {
-    const { rows } = await pool.query<{ [Part in keyof StoredFavorites]: StoredFavorites[Part] | null }>(
+    const { rows } = await pool.query<{ [Key in keyof StoredFavorites]: StoredFavorites[Key] | null }>(
       `select
          (select json_agg(org_id order by ordinal) from ${table('favorites')} where user_id = $1) as camps,
          (select json_agg(${NOTE} order by f.ordinal) from ${table('notes')} n
@@ -55,7 +58,7 @@ export const readFavorites = (pool: Pool, userId: string): Promise<StoredFavorit
     };
   });
 
-/** The lists of several parents by user id. The caller must check access. */
+/** Reads the lists of several parents, by user id. The caller must check access. */
 export const readLists = async (pool: Pool, userIds: readonly string[]): Promise<ReadonlyMap<string, StoredList>> => {
   if (userIds.length === 0) return new Map();
   return fromActiveBuild(pool, FAVORITES, async (table) => {

@@ -33,10 +33,10 @@ import { readFavorites, readLists, type StoredSharer } from './readFavorites.ts'
 import { type SharedLists, decryptNotes } from './sharedLists.ts';
 import { favoritesStream } from '@campjay/events/streams.ts';
 
-type Request = z.output<typeof FavoriteChunkRequest>;
+type ChunkRequest = z.output<typeof FavoriteChunkRequest>;
 
 /** Returns the next cards of a list of camps. */
-type ListChunk = (request: Request) => Promise<Answer<FavoriteChunk>>;
+type ListChunk = (request: ChunkRequest) => Promise<Answer<FavoriteChunk>>;
 
 const createListChunk =
   ({ searchService, cards }: { readonly searchService: SearchService; readonly cards: Cards }): ListChunk =>
@@ -45,26 +45,26 @@ const createListChunk =
       { filterState: request.filterState, latLongUser: null, latLongUserRadius: null },
       async (catalog, query) => {
         const near = placeOf(request);
-        const { shown, unlisted } = await findListedCards(catalog, query, { ...request, near }, cards);
+        const { listed, unlisted } = await findListedCards(catalog, query, { ...request, near }, cards);
         const criteria = { ...query.criteria, ...(near && { place: near }) };
-        const data = shown.map((card) => presentCard(card, criteria)).join(',');
+        const data = listed.map((card) => presentCard(card, criteria)).join(',');
         return okText(`{"data":[${data}],"unlisted":${JSON.stringify(unlisted)},"season":${criteria.season}}`);
       },
     );
 
-/** The place from which distances are measured. Its radius is infinite, so it excludes nothing. */
-const placeOf = ({ latLongUser }: Request): Place | undefined =>
+/** The place from which distances are measured. Its radius is infinite, so that it does not exclude any camp. */
+const placeOf = ({ latLongUser }: ChunkRequest): Place | undefined =>
   latLongUser && latLongUser.lat !== null && latLongUser.lng !== null
     ? { lat: latLongUser.lat, lng: latLongUser.lng, radius: Number.POSITIVE_INFINITY }
     : undefined;
 
-/** The next cards in order, and the requested camps that the catalog does not list. */
+/** Finds the next cards in order, and the requested camps that the catalog does not list. */
 const findListedCards = async (
   { snapshot, schema }: IndexedCatalog,
   query: SearchQuery,
-  request: Request & { readonly near: Place | undefined },
+  request: ChunkRequest & { readonly near: Place | undefined },
   cards: Cards,
-): Promise<{ readonly shown: readonly FoundCard[]; readonly unlisted: readonly string[] }> => {
+): Promise<{ readonly listed: readonly FoundCard[]; readonly unlisted: readonly string[] }> => {
   const { found, unlisted } = listCamps(snapshot, query, {
     orgIds: new Set(request.favoritedCampsArray),
     excluded: new Set(request.loadedCampOrgIds),
@@ -72,50 +72,54 @@ const findListedCards = async (
     near: request.sortCriteria === 'distance' ? request.near : undefined,
   });
   const loaded = await cards.load(schema, snapshot.season, found);
-  const shown = found.flatMap((camp): readonly FoundCard[] => {
+  const listed = found.flatMap((camp): readonly FoundCard[] => {
     const card = loaded.get(camp.orgId);
     return card ? [passingOf(camp, card, query) ?? { card, passing: [] }] : [];
   });
-  // A camp that was removed from the catalog since it was indexed has no card.
-  return { shown, unlisted: [...unlisted, ...found.flatMap(({ orgId }) => (loaded.has(orgId) ? [] : [orgId]))] };
+  // A camp has no card if it was removed from the catalog after it was indexed.
+  const removedOrgIds = found.map(({ orgId }) => orgId).filter((orgId) => !loaded.has(orgId));
+  return { listed, unlisted: [...unlisted, ...removedOrgIds] };
 };
 
 /**
- * Requests with links that do not exist, per network. Only misses count, so an invalid link sent to a whole school does
- * not block valid ones.
+ * Rate limit per network for requests with an invalid link. Requests with a valid link are never limited, even in a
+ * network from which many people open an invalid one, such as a school's.
  */
 const MISS_LIMIT = { requests: 60, seconds: 10 * 60 };
 
-/** The same response for a link that never existed, one that is void, one of a deleted account, and malformed input. */
+/**
+ * All invalid links get this response: malformed ones, links that never existed or were closed, and those of deleted
+ * accounts.
+ */
 const linkNotFound = problem(404, {
   type: 'NothingShared',
   field: 'token',
   message: 'This link leads nowhere any more. Ask for a new one.',
 });
 
-/** Routes for share links, for anyone who has the link, signed in or not. */
+/** Routes for share links. Anyone who has a link may use it, signed in or not. */
 export const sharedFavoritesRoutes = (deps: ParentDeps, lists: SharedLists, listChunk: ListChunk): readonly Route[] => {
   const misses = createRateLimit(MISS_LIMIT);
   const withLink = async <Result>(
     { token, clientAddress }: { readonly token: string; readonly clientAddress: string },
-    answer: (link: StoredSharer) => Promise<Answer<Result>>,
+    respond: (link: StoredSharer) => Promise<Answer<Result>>,
   ): Promise<Answer<Result>> => {
     const link = await lists.findByToken(token);
-    return link ? answer(link) : ((await misses.consume(clientAddress)) ?? linkNotFound);
+    return link ? respond(link) : ((await misses.consume(clientAddress)) ?? linkNotFound);
   };
 
   return routes(
     post('/api/favorites/get-shared', {
       allow: 'everyone',
       problems: [404, 429],
-      summary: 'The favorites that a share link leads to.',
+      summary: 'The favorites of a share link.',
       body: GetSharedRequest,
       answer: SharedFavorites,
       reads: [FAVORITES, PARENTS],
       handle: ({ body: { token }, clientAddress, principal: { userId, roles } }) =>
         withLink({ token, clientAddress }, async (link) => {
           const [list] = await lists.load([link]);
-          if (!list) return linkNotFound; // sharing ended, or the sharer's account was deleted, just now
+          if (!list) return linkNotFound; // sharing has just ended, or the sharer's account was just deleted
           const { sharers } = roles.includes('parent') ? await readFavorites(deps.pool, userId) : { sharers: [] };
           return ok({
             success: true,
@@ -134,7 +138,8 @@ export const sharedFavoritesRoutes = (deps: ParentDeps, lists: SharedLists, list
     post('/api/favorites/get-shared-camp-data-chunk', {
       allow: 'everyone',
       problems: [404, 429],
-      summary: 'The next cards of the favorites that a share link leads to, each with its passing sessions, or none.',
+      summary:
+        'The next cards of the favorites of a share link. Each has the sessions that pass the filters, possibly none.',
       body: SharedChunkRequest,
       bodyLimitBytes: LARGE_BODY_LIMIT,
       answer: FavoriteChunk,
@@ -152,7 +157,7 @@ export const sharedFavoritesRoutes = (deps: ParentDeps, lists: SharedLists, list
 const favoritesListRoute = (deps: ParentDeps, lists: SharedLists): Route =>
   get('/api/favorites/list', {
     allow: ['parent'],
-    summary: 'The favorites of the caller, how they are shared, and those that others share with them.',
+    summary: 'The caller’s favorites, how they are shared, and the lists that others share with the caller.',
     answer: FavoritesList,
     reads: [FAVORITES, PARENTS],
     handle: async ({ principal: { userId } }) => {
@@ -193,7 +198,7 @@ export const favoritesRoutes = (deps: FavoritesDeps): readonly Route[] => {
     favoritesListRoute(deps, lists),
     post('/api/camp-data/get-favorite-camp-data-chunk', {
       allow: ['parent'],
-      summary: 'The next cards of a list of camps, each with its passing sessions, or none.',
+      summary: 'The next cards of a list of camps. Each has the sessions that pass the filters, possibly none.',
       body: FavoriteChunkRequest,
       bodyLimitBytes: LARGE_BODY_LIMIT,
       answer: FavoriteChunk,

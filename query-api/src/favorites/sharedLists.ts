@@ -13,7 +13,7 @@ export interface DecryptedNote {
   readonly note: string;
 }
 
-/** Another parent's list that may be seen now. */
+/** A list of another parent that the caller may see now. */
 export interface SharedList {
   readonly sharerId: string;
   readonly names: Names;
@@ -26,21 +26,22 @@ export interface SharedLists {
   /** Resolves a link to the sharer and the token hash; undefined if the link is invalid. */
   readonly findByToken: (token: string) => Promise<StoredSharer | undefined>;
   /**
-   * Loads the lists that these links may see now. Lists whose sharing has ended are left out, and so are lists whose
-   * access cannot be checked because the event store is unavailable; the caller's own list is served regardless.
+   * Loads the lists of these links. Leaves out lists that are no longer shared, and, while the event store is
+   * unavailable, those whose access cannot be checked; the caller can then still see their own list.
    */
   readonly load: (links: readonly StoredSharer[]) => Promise<readonly SharedList[]>;
 }
 
 /**
- * Lists of other parents. Access is always checked in the sharer's own stream; the read model, which may lag, only
- * provides the content (docs/decisions/favorites.md).
+ * Reads the lists of other parents. Access is always checked in the sharer's own stream. The read model, which may lag,
+ * only provides the content (docs/decisions/favorites.md).
  */
 export const sharedLists = (deps: ParentDeps): SharedLists => {
-  const sharing = cachedFold(deps.store, sharingFold);
-  const activeShare = async ({ sharerId, tokenHash }: StoredSharer) => {
-    const now = await sharing.stateOf(favoritesStream(sharerId));
-    return isSharedBy(now, tokenHash) ? now : undefined;
+  const cachedSharing = cachedFold(deps.store, sharingFold);
+  /** The sharing of the link's list; undefined if the link is no longer valid. */
+  const findActiveSharing = async ({ sharerId, tokenHash }: StoredSharer) => {
+    const sharing = await cachedSharing.stateOf(favoritesStream(sharerId));
+    return isSharedBy(sharing, tokenHash) ? sharing : undefined;
   };
 
   return {
@@ -48,22 +49,22 @@ export const sharedLists = (deps: ParentDeps): SharedLists => {
       const sharerId = sharerOf(token);
       if (sharerId === undefined) return undefined;
       const link = { sharerId, tokenHash: shareTokenHash(token) };
-      return (await activeShare(link)) && link;
+      return (await findActiveSharing(link)) && link;
     },
     load: async (links) => {
-      const withShares = await Promise.all(
-        links.map(async (link) => ({ ...link, permitted: await activeShare(link).catch(ignoreStoreOutage) })),
+      const linksWithSharing = await Promise.all(
+        links.map(async (link) => ({ ...link, sharing: await findActiveSharing(link).catch(ignoreStoreOutage) })),
       );
-      const visible = withShares.filter(({ permitted }) => permitted !== undefined);
+      const visible = linksWithSharing.filter(({ sharing }) => sharing !== undefined);
       const sharerIds = visible.map(({ sharerId }) => sharerId);
       const [names, lists] = await Promise.all([namesOf(deps, sharerIds), readLists(deps.pool, sharerIds)]);
       const loaded = await Promise.all(
-        visible.map(async ({ sharerId, permitted }): Promise<readonly SharedList[]> => {
+        visible.map(async ({ sharerId, sharing }): Promise<readonly SharedList[]> => {
           const sharerNames = names.get(sharerId);
           if (!sharerNames) return [];
           const { camps, notes } = lists.get(sharerId) ?? { camps: [], notes: [] };
-          const shown = permitted?.withNotes === true ? notes : [];
-          return [{ sharerId, names: sharerNames, camps, notes: await decryptNotes(deps, sharerId, shown) }];
+          const sharedNotes = sharing?.withNotes === true ? notes : [];
+          return [{ sharerId, names: sharerNames, camps, notes: await decryptNotes(deps, sharerId, sharedNotes) }];
         }),
       );
       return loaded.flat();
@@ -75,18 +76,18 @@ const ignoreStoreOutage = (error: unknown): undefined => {
   if (!(error instanceof StoreUnavailable)) throw error;
 };
 
-/** Decrypts a parent's notes. */
+/** Decrypts a parent's notes. Leaves out notes that can no longer be decrypted. */
 export const decryptNotes = async (
   { sealing }: ParentDeps,
   userId: string,
   notes: readonly StoredNote[],
 ): Promise<DecryptedNote[]> => {
   const sealedField = { streamId: favoritesStream(userId), field: 'note' };
-  const loaded = await Promise.all(
+  const decryptedNotes = await Promise.all(
     notes.map(async ({ orgId, note }) => {
       const text = await decrypt(sealing, note, sealedField);
       return text === null ? [] : [{ campOrgId: orgId, note: text }];
     }),
   );
-  return loaded.flat();
+  return decryptedNotes.flat();
 };

@@ -15,7 +15,7 @@ export const readHiddenCamps = (pool: Pool, userId: string): Promise<string[]> =
     return rows.map((row) => row.org_id);
   });
 
-/** Lists a parent's hidden camps. Searches still return them; the client removes them (Requirement D15.16). */
+/** Lists a parent's hidden camps. Searches still return these camps; the client removes them (Requirement D15.16). */
 export const hiddenCampsRoutes = ({ pool }: ParentDeps): readonly Route[] =>
   routes(
     get('/api/hidden-camps/list', {

@@ -14,8 +14,8 @@ import { type ParentDeps } from '../kernel/parentDeps.ts';
 import { type Pool } from 'pg';
 
 /**
- * Who may see a schedule, folded from its stream. Skips events that only change cells: reading ten thousand of them
- * would take longer than the rest of a response.
+ * Folds a schedule's stream into who may see it. Skips events that only change cells: a schedule may have ten thousand
+ * of them, and reading them would take longer than the rest of a request.
  */
 export const sharingFold: Fold<ScheduleSharing, ScheduleSharingEvent | PersonForgotten> = {
   events: [...scheduleSharingEvents, PersonForgotten],
@@ -24,40 +24,40 @@ export const sharingFold: Fold<ScheduleSharing, ScheduleSharingEvent | PersonFor
   evolve: evolveSharing,
 };
 
-/** A user's access to a schedule, and whether it is paused because the owner neither has a trial nor pays. */
+/** A user's access to a schedule. It is paused while the owner neither has a running trial nor pays. */
 export interface ScheduleAccessStatus {
   readonly mode: ScheduleMode;
   readonly isTrialEnded: boolean;
 }
 
 /**
- * Decides who may see which schedule. Reads the schedule's stream and the owner's account, never a read model, so that
- * a change made by one process applies to the next request at any other process.
+ * Decides who may see which schedule. Reads the streams of the schedule and of the owner's account, never a read model,
+ * so that every process applies a change to its next request.
  */
 export interface ScheduleAccess {
   /** Undefined if the schedule is not shared with the user or does not exist. */
   readonly accessStatusOf: (ownerId: string, userId: string) => Promise<ScheduleAccessStatus | undefined>;
-  /** The mode in which the user may view the schedule now; the owner always may. */
+  /** The mode in which the user may view the schedule now; undefined if it is not shared with the user. */
   readonly viewModeFor: (ownerId: string, userId: string) => Promise<ScheduleMode | 'trialEnded' | undefined>;
-  /** True if the owner is on a running trial or pays; otherwise others cannot see the schedule. */
+  /** True if the owner has a running trial or pays. Otherwise, nobody else can see the schedule. */
   readonly isSharing: (ownerId: string) => Promise<boolean>;
   /** All shares with their recipients, and the open calendar feeds. */
   readonly sharingOf: (ownerId: string) => Promise<ScheduleSharing>;
 }
 
 export const scheduleAccess = (store: Pick<EventStore, 'readStream'>, now: () => Date): ScheduleAccess => {
-  const sharing = cachedFold(store, sharingFold);
-  const accounts = cachedFold(store, accountStatusFold);
-  const sharingOf = (ownerId: string) => sharing.stateOf(scheduleStream(ownerId));
+  const cachedSharing = cachedFold(store, sharingFold);
+  const cachedAccounts = cachedFold(store, accountStatusFold);
+  const sharingOf = (ownerId: string) => cachedSharing.stateOf(scheduleStream(ownerId));
   const accessStatusOf = async (ownerId: string, userId: string): Promise<ScheduleAccessStatus | undefined> => {
     if (ownerId === userId) return { mode: 'own', isTrialEnded: false };
     const mode = modeOf(await sharingOf(ownerId), userId);
     if (!mode) return undefined;
-    const account = await accounts.stateOf(parentStream(ownerId));
+    const account = await cachedAccounts.stateOf(parentStream(ownerId));
     return account.isForgotten ? undefined : { mode, isTrialEnded: !mayShareSchedule(account, now()) };
   };
   return {
-    isSharing: async (ownerId) => mayShareSchedule(await accounts.stateOf(parentStream(ownerId)), now()),
+    isSharing: async (ownerId) => mayShareSchedule(await cachedAccounts.stateOf(parentStream(ownerId)), now()),
     sharingOf,
     accessStatusOf,
     viewModeFor: async (ownerId, userId) => {
@@ -68,7 +68,8 @@ export const scheduleAccess = (store: Pick<EventStore, 'readStream'>, now: () =>
 };
 
 /**
- * The same response for another family's schedule and for one that does not exist, so that it does not reveal which.
+ * Returned for a schedule that does not exist, and for one that is not shared with the user, so that the response does
+ * not reveal which.
  */
 const noSuchSchedule: Problem = problem(404, {
   type: 'NotShared',
@@ -82,7 +83,7 @@ const trialEnded: Problem = problem(403, {
   message: 'The trial of the parent who shares this schedule has ended. All that is planned is kept until they go on.',
 });
 
-/** A user who views a schedule, and the mode of access. */
+/** A user who may view a schedule, and in which mode. */
 export interface ScheduleViewer {
   readonly ownerId: string;
   readonly userId: string;
@@ -101,24 +102,25 @@ export const resolveViewer = async (
   return mode === 'trialEnded' ? trialEnded : { ownerId, userId, mode };
 };
 
-/** Calls `answer` if the user may view the schedule (their own by default); otherwise returns the problem. */
+/** Calls `respond` if the user may view the schedule (their own by default); otherwise returns the problem. */
 export const withScheduleAccess = async <Result>(
   access: ScheduleAccess,
   principal: Principal,
   requestedOwnerId: string | undefined,
-  answer: (viewer: ScheduleViewer) => Promise<Answer<Result>>,
+  respond: (viewer: ScheduleViewer) => Promise<Answer<Result>>,
 ): Promise<Answer<Result>> => {
   const viewer = await resolveViewer(access, principal, requestedOwnerId);
-  return 'kind' in viewer ? viewer : answer(viewer);
+  return 'kind' in viewer ? viewer : respond(viewer);
 };
 
+/** Dependencies of the schedule routes. */
 export interface ScheduleDeps extends ParentDeps {
-  /** The primary database, for tickets; `pool` may be a read-only replica. */
+  /** The primary database, which stores the live tickets; `pool` may be a read-only replica. */
   readonly primary: Pool;
   readonly access: ScheduleAccess;
-  /** Changes of the planned camps. */
+  /** Reads the changes of planned camps. */
   readonly campLog: CampLog;
-  /** The calendar day in Los Angeles. */
+  /** The current day in Los Angeles. */
   readonly today: () => DayNumber;
   readonly now: () => Date;
 }

@@ -3,7 +3,8 @@ import { AnyStatus, Choice, Hours, SessionSnapshot, ShareMode, Week } from '@cam
 import { HOUR_MINUTE } from '@campjay/events/clock.ts';
 import { z } from 'zod';
 
-/** Response schemas of schedules. Private texts are decrypted here; null if the author's account was deleted. */
+// Request and response schemas of schedules. Responses contain private texts decrypted, or null if the author's account
+// was deleted.
 
 const userId = z.string();
 const idParam = z.string().regex(/^[\w-]{1,200}$/, 'is no id');
@@ -23,16 +24,17 @@ export const CalendarHolder = z.object({
   ownerId: userId,
   kidId: z.uuid(),
   name: z.string().nullable(),
-  /** Name of the parent who shares the kid's schedule; null for the caller's own kids. */
+  /** The parent who shares the kid's schedule; null for the caller's own kids. */
   sharer: z.object(names).nullable(),
   mode: ScheduleMode,
-  /** The sharer's trial ended: the kid cannot be selected until the sharer pays. */
+  /** True if the sharer's trial has ended. The kid cannot be selected until the sharer pays. */
   isTrialEnded: z.boolean(),
 });
 export type CalendarHolder = z.infer<typeof CalendarHolder>;
 
 /**
- * `GET /api/schedule/list`: every kid whose calendar the caller may select; the caller's own first, disabled ones last.
+ * `GET /api/schedule/list`: all kids whose calendars the caller can see. The caller's own kids come first, and those
+ * whose sharer's trial has ended come last.
  */
 export const ScheduleList = z.object({
   success: z.literal(true),
@@ -51,14 +53,14 @@ export const Person = z.object({
   userId,
   name: z.string().nullable(),
   isYou: z.boolean(),
-  /** May no longer see the schedule. */
+  /** True if the person may no longer see the schedule. */
   hasLeft: z.boolean(),
 });
 export type Person = z.infer<typeof Person>;
 
-/** A fact whose current value in the catalog differs from when the session was placed; null means not listed. */
+/** A fact of the catalog that has changed since the session was placed. A null value means that it is not listed. */
 const FactChange = z.object({
-  /** Usually the catalog's field name, such as 'price'; see `changedFacts`. */
+  /** Usually the name of the field in the catalog, such as 'price'; see `changedFacts`. */
   field: z.string(),
   was: z.union([z.string(), z.number(), z.array(z.number()).readonly(), z.null()]),
   is: z.union([z.string(), z.number(), z.array(z.number()).readonly(), z.null()]),
@@ -69,7 +71,7 @@ export type FactChange = z.infer<typeof FactChange>;
 export const CatalogState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('same') }),
   z.object({ kind: z.literal('changed'), changes: z.array(FactChange).min(1) }),
-  /** The session, or its camp, is no longer in the catalog. */
+  /** The session or its camp is no longer in the catalog. */
   z.object({ kind: z.literal('gone') }),
 ]);
 export type CatalogState = z.infer<typeof CatalogState>;
@@ -108,32 +110,32 @@ export const ScheduleShareInfo = z.object({
   /** The link's token; null if it is no longer readable. */
   token: z.string().nullable(),
   email: z.string().nullable(),
-  /** Admits no new people, because a person who joined by it was removed. */
+  /** True if nobody else can join by this share, because a person who joined by it was removed. */
   isClosed: z.boolean(),
   /**
-   * People who joined by this share and still have access. Removing a person closes the links they joined by:
-   * `openLinks` is the number of those still open, and `others` the number of other people who joined by them, who
-   * stay.
+   * The people who joined by this share and still have access. Removing a person closes the links by which they joined.
+   * `openLinks` is the number of those links that are still open. `others` is the number of other people who joined by
+   * them; they keep their access.
    */
   people: z.array(Person.extend({ openLinks: z.int(), others: z.int() })),
 });
 export type ScheduleShareInfo = z.infer<typeof ScheduleShareInfo>;
 
-/** The cells of a schedule at one moment. */
+/** The cells of a schedule at one point in time. */
 const cells = {
   ownerId: userId,
   mode: ScheduleMode,
-  /** The schedule's last revision at that moment; -1 if it is empty. Commands send it as `seen`. */
+  /** The revision of the schedule at that time; -1 if it is empty. Commands send it as `seen`. */
   revision: z.int(),
   season: z.int(),
-  /** The Mondays of the open season. */
+  /** The Mondays of the current season. */
   weeks: z.array(Week),
   kids: z.array(ScheduleKid),
   entries: z.array(ScheduleEntry),
   workingHours: Hours.nullable(),
 };
 
-/** A change of a fact that a family planned with, by its source or by a correction. */
+/** A change of a fact that is relevant to a family's plan. It comes from the source or from a correction. */
 export const CampNewsItem = z.object({
   orgId: z.string(),
   /** Null if the change concerns the camp itself. */
@@ -145,7 +147,7 @@ export const CampNewsItem = z.object({
   kind: z.enum(['changed', 'gone', 'offeredAgain']),
   /** True if the camp is in the schedule; false if it is only one of the caller's favorites. */
   isPlanned: z.boolean(),
-  /** 'Kelp Camp, Robotics Week: price $450 → $475 (corrected by Campjay: “The camp's page says $475”)'. */
+  /** Such as 'Kelp Camp, Robotics Week: price $450 → $475 (corrected by Campjay: “The camp's page says $475”)'. */
   sentence: z.string(),
 });
 export type CampNewsItem = z.infer<typeof CampNewsItem>;
@@ -162,15 +164,17 @@ export const ScheduleAnswer = z.object({
     today: z.string(),
     /** Time of the first change, ISO 8601; null for an empty schedule. */
     beganAt: z.string().nullable(),
-    /** The revision of the caller's last visit; null if the caller never visited. */
+    /** The revision that the caller saw on the last visit; null if the caller never visited the schedule. */
     lookedAt: z.int().nullable(),
     /** Number of changes by others since then. */
     newChanges: z.int(),
     /** Changes of planned facts since the caller last saw them, latest first. */
     campNews: z.array(CampNewsItem),
-    /** Per camp, the revision that `campNews` covers. Clients send it to `look-at-schedule` once the news was seen. */
+    /**
+     * The revision of each camp up to which `campNews` reports. Clients send it to `look-at-schedule` once it was seen.
+     */
     campsTold: z.array(z.object({ orgId: z.string(), revision: z.int() })),
-    /** Everyone who has access or ever made a change, for filters; the owner first. */
+    /** Everyone who has access or has ever made a change, for the filter of the history; the owner comes first. */
     people: z.array(Person),
     /** Only for the owner; empty for everyone else. */
     shares: z.array(ScheduleShareInfo),
@@ -183,7 +187,7 @@ export type ScheduleView = ScheduleAnswer['data'];
 
 export const AsOfQuery = z.object({ ownerId, at: z.iso.datetime({ offset: true }) });
 
-/** `GET /api/schedule/as-of?at=`: the cells at a moment, by the times at which changes were recorded. */
+/** `GET /api/schedule/as-of?at=`: the cells at a point in time, after all changes that were recorded by then. */
 export const AsOfAnswer = z.object({
   success: z.literal(true),
   data: z.object({ ...cells, at: z.string() }),
@@ -195,9 +199,9 @@ export const CalendarFileQuery = z.object({ ownerId, kidId: z.uuid().optional() 
 
 export const HistoryQuery = z.object({
   ownerId,
-  /** Only changes before this revision; used for the next page. */
+  /** Returns only changes before this revision. Used for the next page. */
   before: revisionParam.min(0).optional(),
-  /** Only changes after this revision, such as since the last visit. */
+  /** Returns only changes after this revision, for example those since the last visit. */
   after: revisionParam.min(-1).optional(),
   kidId: z.uuid().optional(),
   personId: idParam.optional(),
@@ -215,11 +219,12 @@ export const HistoryChange = z.object({
   entryId: z.uuid().nullable(),
   kidId: z.uuid().nullable(),
   weeks: z.array(Week),
-  /** The revision that this change undid, and the revision that undid this change. */
+  /** The revision that this change undid, if any. */
   undoes: z.int().nullable(),
+  /** The revision that undid this change, if any. */
   undoneBy: z.int().nullable(),
   /**
-   * True if this is a change of cells that was not undone. Whether the undo succeeds is decided when it is attempted.
+   * True if the change concerns cells and was not undone. An attempt to undo it may still be refused.
    */
   isUndoable: z.boolean(),
 });
@@ -243,7 +248,7 @@ export const HistoryExport = z.object({
 });
 export type HistoryExport = z.infer<typeof HistoryExport>;
 
-/** `POST /api/schedule/get-shared`: resolves a share link for anyone who has it; reveals nothing about the kids. */
+/** `POST /api/schedule/get-shared`: describes a share link to anyone who has it. Reveals nothing about the kids. */
 export const GetSharedSchedule = z.object({ token: z.string().max(200) });
 export const SharedSchedule = z.object({
   success: z.literal(true),
@@ -253,6 +258,7 @@ export const SharedSchedule = z.object({
     isOwn: z.boolean(),
     isReceived: z.boolean(),
     isTrialEnded: z.boolean(),
+    /** Null if the caller does not have access yet. */
     ownerId: userId.nullable(),
   }),
 });
@@ -261,13 +267,13 @@ export type SharedSchedule = z.infer<typeof SharedSchedule>;
 const hourMinute = z.string().regex(HOUR_MINUTE, "is no time such as '08:30'");
 const placeFields = ['lat', 'lng', 'radius'] as const;
 
-/** Filters for sessions; each one that is set excludes the sessions that fail it. */
+/** Filters for sessions. A session must pass all filters that are set. */
 export const SchedulableQuery = z
   .object({
-    /** Owner of the kid's schedule; the caller by default, otherwise a parent whom the caller plans with. */
+    /** Owner of the kid's schedule: by default the caller, otherwise a parent with whom the caller plans. */
     ownerId,
     kidId: z.uuid().optional(),
-    /** '0' also returns sessions that do not fit the kid, and marks them. */
+    /** With '0', sessions that do not fit the kid are returned too; see `fitsKid`. */
     fits: z.enum(['0', '1']).default('1'),
     week: Week.optional(),
     text: z.string().max(200).default(''),
@@ -275,10 +281,10 @@ export const SchedulableQuery = z
     lng: z.coerce.number().min(-180).max(180).optional(),
     /** Miles. */
     radius: z.coerce.number().positive().max(13_000).optional(),
-    /** The parents' hours, 'HH:mm', which the camp day with its care must cover. */
+    /** The parents' hours, 'HH:mm'. The camp day, including extended care, must cover them. */
     from: hourMinute.default(''),
     until: hourMinute.default(''),
-    /** Which camps to search; favorites if no other filter is set, otherwise all camps. */
+    /** Which camps to search. By default the favorites if no other filter is set, otherwise all camps. */
     among: z.enum(['favorites', 'all']).optional(),
     /** The `next` value of the previous page. */
     after: z.string().max(2000).optional(),
@@ -287,7 +293,7 @@ export const SchedulableQuery = z
     const missing = placeFields.filter((field) => query[field] === undefined);
     if (missing.length === placeFields.length) return;
     for (const field of missing)
-      context.addIssue({ code: 'custom', path: [field], message: 'is required where a part of the place is named' });
+      context.addIssue({ code: 'custom', path: [field], message: 'is required with the other fields of the place' });
   });
 export type SchedulableQuery = z.infer<typeof SchedulableQuery>;
 
@@ -295,22 +301,22 @@ export type SchedulableQuery = z.infer<typeof SchedulableQuery>;
 export const SchedulableInstance = SessionSnapshot.extend({
   instance_id: InstanceId,
   org_id: OrgId,
-  /** Weeks in which it can be placed; a session that is not placed by week fills all of them. */
+  /** Weeks in which the session can be placed. A session that is not placed by week fills all of them. */
   weeks: z.array(Week),
   isPlacedByWeek: z.boolean(),
   isFavorite: z.boolean(),
-  /** Whether it fits the given kid; null without a kid. */
+  /** True if the session fits the kid; null if no kid is given. */
   fitsKid: z.boolean().nullable(),
-  /** Miles from the given place. */
+  /** Miles from the given place; null if either place is not known. */
   distance: z.number().nullable(),
 });
 export type SchedulableInstance = z.infer<typeof SchedulableInstance>;
 
 /**
  * `GET /api/camp-data/get-all-schedulable-instances` (Requirement D15.26): pages of 100; without parameters, the
- * sessions of the caller's favorites. Camps are in search order with favorites first, each with its sessions by date. A
- * page starts after the last session of the previous page, so that changes in between neither repeat nor skip a
- * session.
+ * sessions of the caller's favorites. Favorites come first, then the other camps in search order, each with its
+ * sessions by date. A page starts after the last session of the previous page, so that a change in between neither
+ * repeats nor skips a session.
  */
 export const SchedulableInstances = z.object({
   success: z.literal(true),
@@ -322,12 +328,12 @@ export const SchedulableInstances = z.object({
 });
 export type SchedulableInstances = z.infer<typeof SchedulableInstances>;
 
-/** `POST /api/schedule/live-ticket`: opens `GET /api/schedule/live?ticket=` once, within 30 seconds. */
+/** `POST /api/schedule/live-ticket`: the ticket opens `GET /api/schedule/live?ticket=` once, within 30 seconds. */
 export const LiveTicket = z.object({ success: z.literal(true), ticket: z.string() });
 export type LiveTicket = z.infer<typeof LiveTicket>;
 
 export const LiveQuery = z.object({ ticket: z.string().min(1).max(100) });
 
-/** A message of the live stream: this schedule changed, at this position of the log. */
+/** A message of the live stream: the schedule of this owner changed, at this position of the log. */
 export const LivePush = z.object({ ownerId: userId, position: z.string() });
 export type LivePush = z.infer<typeof LivePush>;

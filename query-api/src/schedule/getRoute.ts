@@ -19,10 +19,10 @@ import { type PersonOf, readPeople, type LoadedSharing, loadSharing } from './re
 import { presentCells } from './presentCells.ts';
 
 /**
- * Returns the revision of the viewer's last visit and the number of changes by others since then. For a co-parent who
- * never visited, all changes since the schedule was shared with them are new.
+ * Reads the revision that the viewer saw on the last visit, and the number of changes by others since then. For a
+ * co-parent who has never visited, all changes since the schedule was shared with them are new.
  */
-const readNews = async (
+const readNewChanges = async (
   pool: Pool,
   { ownerId, userId }: ScheduleViewer,
 ): Promise<Pick<ScheduleView, 'lookedAt' | 'newChanges'>> => {
@@ -46,56 +46,56 @@ const readNews = async (
   });
 };
 
-/** The current schedule with everything else that its page shows. */
+/** The route that returns the current schedule, with everything else that its page shows. */
 export const getScheduleRoute = (deps: ScheduleDeps): Route =>
   get('/api/schedule/get', {
     allow: ['parent'],
     problems: [404],
-    summary: 'A schedule as it is, for its owner and the co-parents it is shared with.',
+    summary: 'The current schedule, for its owner and the co-parents with whom it is shared.',
     query: ScheduleQuery,
     answer: ScheduleAnswer,
     reads: [SCHEDULES, PARENTS, CAMPS, FAVORITES],
     handle: ({ query, principal }) =>
       withScheduleAccess(deps.access, principal, query.ownerId, async (viewer) =>
-        ok({ success: true, data: await scheduleView(deps, viewer) }),
+        ok({ success: true, data: await loadScheduleView(deps, viewer) }),
       ),
   });
 
-const scheduleView = async (deps: ScheduleDeps, viewer: ScheduleViewer): Promise<ScheduleView> => {
+const loadScheduleView = async (deps: ScheduleDeps, viewer: ScheduleViewer): Promise<ScheduleView> => {
   const { ownerId, userId } = viewer;
   const stored = await readSchedule(deps.pool, ownerId);
   const sharing = await loadSharing(deps.access, viewer, () => stored);
   const userIds = [...new Set([ownerId, ...sharing.coParents.keys(), ...stored.authors])];
-  const [cells, personOf, names, news] = await Promise.all([
+  const [cells, personOf, names, newChanges] = await Promise.all([
     presentCells(deps, viewer, stored),
     readPeople(deps, { ownerId, userId, sharing, userIds }),
     namesOf(deps, [ownerId]),
-    readNews(deps.pool, viewer),
+    readNewChanges(deps.pool, viewer),
   ]);
   const { pool, campLog: log } = deps;
   const { season, entries } = cells;
-  const newsOfCamps = await readCampNews({ pool, log, viewer, season, entries }).catch(noNewsOnOutage);
+  const campNews = await readCampNews({ pool, log, viewer, season, entries }).catch(ignoreStoreOutage);
   return {
     ...cells,
     owner: names.get(ownerId) ?? { firstName: '', lastName: '' },
     today: toIsoDay(deps.today()),
     beganAt: stored.beganAt && new Date(stored.beganAt).toISOString(),
-    ...news,
-    ...newsOfCamps,
+    ...newChanges,
+    ...campNews,
     people: userIds.map(personOf),
-    shares: viewer.mode === 'own' ? await shareInfos(deps, ownerId, stored, sharing, personOf) : [],
-    feeds: await ownFeeds(deps, viewer, stored, sharing),
+    shares: viewer.mode === 'own' ? await loadShareInfos(deps, ownerId, stored, sharing, personOf) : [],
+    feeds: await loadOwnFeeds(deps, viewer, stored, sharing),
   };
 };
 
-/** Camp news is read from the log. While the store is unavailable, it is left out until the next request. */
-const noNewsOnOutage = (error: unknown): Pick<ScheduleView, 'campNews' | 'campsTold'> => {
+/** Camp news is read from the event store. If the store is unavailable, the schedule is shown without news. */
+const ignoreStoreOutage = (error: unknown): Pick<ScheduleView, 'campNews' | 'campsTold'> => {
   if (error instanceof StoreUnavailable) return { campNews: [], campsTold: [] };
   throw error;
 };
 
-/** Lists the shares that are open or through which people still have access, with those people. */
-const shareInfos = (
+/** Lists the shares that are open, or by which people still have access, together with those people. */
+const loadShareInfos = (
   { sealing }: ParentDeps,
   ownerId: string,
   { shares }: StoredSchedule,
@@ -103,21 +103,21 @@ const shareInfos = (
   personOf: PersonOf,
 ): Promise<ScheduleShareInfo[]> => {
   const streamId = scheduleStream(ownerId);
-  const peopleBy = (shareId: string) =>
-    [...sharing.coParents].flatMap(([userId, by]) => {
-      if (by !== shareId) return [];
+  const peopleOf = (shareId: string) =>
+    [...sharing.coParents].flatMap(([userId, joinedBy]) => {
+      if (joinedBy !== shareId) return [];
       const { closedShares, others } = removalOf(sharing, userId);
       return [{ ...personOf(userId), openLinks: closedShares.length, others }];
     });
-  const shown = shares
+  const visibleShares = shares
     .map((share) => ({
       ...share,
-      people: peopleBy(share.shareId),
+      people: peopleOf(share.shareId),
       isClosed: sharing.shares.get(share.shareId)?.isClosed ?? share.isClosed,
     }))
     .filter(({ isClosed, people }) => !isClosed || people.length > 0);
   return Promise.all(
-    shown.map(async ({ shareId, mode, token, email, isClosed, people }) => ({
+    visibleShares.map(async ({ shareId, mode, token, email, isClosed, people }) => ({
       shareId,
       mode,
       isClosed,
@@ -129,7 +129,7 @@ const shareInfos = (
 };
 
 /** The viewer's own calendar feeds that are still open. */
-const ownFeeds = (
+const loadOwnFeeds = (
   { sealing }: ParentDeps,
   { ownerId, userId }: ScheduleViewer,
   { feeds }: StoredSchedule,

@@ -15,7 +15,7 @@ import { decrypt } from '../kernel/parentDeps.ts';
 import { type ScheduleViewer, type ScheduleDeps } from './access.ts';
 import { type StoredCells, type StoredEntry } from './readSchedule.ts';
 
-/** The open season, and a comparison of placed sessions with the current catalog. */
+/** The current season, and a comparison of placed sessions with the current catalog. */
 interface CurrentCatalog {
   readonly season: number;
   readonly stateOf: (placed: SessionSnapshot) => CatalogState;
@@ -34,12 +34,12 @@ export const readCurrentCatalog = (pool: Pool, orgIds: readonly string[]): Promi
 const buildCurrentCatalog = (season: number, camps: ReadonlyMap<string, Camp>): CurrentCatalog => ({
   season,
   stateOf: (placed) => {
-    // The catalog has no data on past seasons, so sessions placed then are left as they were.
+    // The catalog has no data on past seasons, so their sessions are not compared.
     if (placed.season !== season) return { kind: 'same' };
     const { instance_id: instanceId, year = season } = placed.session;
     const camp = camps.get(placed.org_id);
     const current = camp?.instances.find(({ instance_id }) => instance_id === instanceId);
-    // A source may reuse the id of last year's session for this year's, or the reverse.
+    // A source may reuse a session's id for the session of another year.
     if (!camp || !current || (current.year ?? season) !== year) return { kind: 'gone' };
     const changes = changedFacts(placed, sessionSnapshot(camp.orgId, season, camp.facts, current));
     return changes.length === 0 ? { kind: 'same' } : { kind: 'changed', changes: [...changes] };
@@ -49,8 +49,8 @@ const buildCurrentCatalog = (season: number, camps: ReadonlyMap<string, Camp>): 
 export type PresentedCells = Omit<AsOfAnswer['data'], 'at'>;
 
 /**
- * The cells for a viewer: texts decrypted, and each session compared with the current catalog. Only shows kids who are
- * in the owner's account now; entries of a removed kid are hidden.
+ * Presents the cells to a viewer: decrypts texts, and compares each session with the current catalog. Entries of kids
+ * who are no longer in the owner's account are hidden.
  */
 export const presentCells = async (
   deps: ScheduleDeps,
@@ -59,8 +59,8 @@ export const presentCells = async (
 ): Promise<PresentedCells> => {
   const orgIds = new Set(entries.flatMap((entry) => (entry.kind === 'session' ? [entry.session.org_id] : [])));
   const [kids, catalog] = await Promise.all([readKids(deps, ownerId), readCurrentCatalog(deps.pool, [...orgIds])]);
-  const known = new Set(kids.map(({ kidId }) => kidId));
-  const shown = entries.filter(({ at }) => known.has(at.kidId)).sort(byPlace);
+  const kidIds = new Set(kids.map(({ kidId }) => kidId));
+  const visibleEntries = entries.filter(({ at }) => kidIds.has(at.kidId)).sort(byCell);
   return {
     ownerId,
     mode,
@@ -68,13 +68,13 @@ export const presentCells = async (
     season: catalog.season,
     weeks: [...weeksOfSeason(catalog.season)],
     kids: kids.map((kid): ScheduleKid => (mode === 'view' ? { ...kid, dob: null, grade: null } : kid)),
-    entries: await Promise.all(shown.map((entry) => presentEntry(deps, ownerId, entry, catalog))),
+    entries: await Promise.all(visibleEntries.map((entry) => presentEntry(deps, ownerId, entry, catalog))),
     workingHours,
   };
 };
 
-/** By first week, then first choices before second ones; the id makes the order unambiguous. */
-const byPlace = ({ at, entryId }: StoredEntry, other: StoredEntry): number =>
+/** Orders entries by first week, then by choice. The id makes the order unambiguous. */
+const byCell = ({ at, entryId }: StoredEntry, other: StoredEntry): number =>
   compare(at.weeks[0] ?? '', other.at.weeks[0] ?? '') || at.choice - other.at.choice || compare(entryId, other.entryId);
 
 const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
@@ -88,15 +88,15 @@ const presentEntry = async (
   const streamId = scheduleStream(ownerId);
   const { entryId, at, status, revision } = entry;
   const note = await decrypt(sealing, entry.note, { streamId, field: 'note' });
-  const same = { entryId, kidId: at.kidId, weeks: at.weeks, choice: at.choice, status, note, revision };
+  const common = { entryId, kidId: at.kidId, weeks: at.weeks, choice: at.choice, status, note, revision };
   switch (entry.kind) {
     case 'session':
-      return { ...same, kind: 'session', session: entry.session, now: stateOf(entry.session) };
+      return { ...common, kind: 'session', session: entry.session, now: stateOf(entry.session) };
     case 'plan': {
       const title = await decrypt(sealing, entry.plan.title, { streamId, field: 'title' });
-      return { ...same, kind: 'plan', title, hours: entry.plan.hours };
+      return { ...common, kind: 'plan', title, hours: entry.plan.hours };
     }
     case 'playdates':
-      return { ...same, kind: 'playdates' };
+      return { ...common, kind: 'playdates' };
   }
 };

@@ -17,13 +17,14 @@ import { type StoredChange, readChanges } from './readChanges.ts';
 import { readSchedule } from './readSchedule.ts';
 import { product } from '@campjay/domain/product/product.ts';
 
-/** The event's stream, and whether to decrypt the email addresses of invitations. */
 interface DecryptOptions {
+  /** The event's stream. */
   readonly streamId: string;
+  /** True if the email addresses of invitations are decrypted too. */
   readonly includesEmails: boolean;
 }
 
-/** Returns an event with its texts decrypted. Texts of deleted accounts are missing, and so are excluded emails. */
+/** Decrypts the texts of an event. Texts of deleted accounts and excluded email addresses are missing in the result. */
 const decryptEvent = async (
   { sealing }: ParentDeps,
   { streamId, includesEmails }: DecryptOptions,
@@ -39,14 +40,14 @@ const decryptEvent = async (
   return mapSealedTexts(event, (sealed) => texts.get(sealed));
 };
 
-/** The share described by an event. */
+/** The share that an event describes; undefined if it describes none. */
 const namedShareOf = (event: DecryptedEvent): { readonly isForOne: boolean; readonly email?: string } | undefined => {
   if (event.type !== 'ScheduleShared') return undefined;
   const { email } = event.data;
   return { isForOne: email !== null, ...(typeof email === 'string' && { email }) };
 };
 
-/** Changes as shown in the history. Email addresses of invitations are shown only to the owner. */
+/** Presents changes for the history. Only the owner sees the email addresses of invitations. */
 export const presentChanges = async (
   deps: ScheduleDeps,
   viewer: ScheduleViewer,
@@ -54,34 +55,35 @@ export const presentChanges = async (
 ): Promise<readonly HistoryChange[]> => {
   const { ownerId, userId, mode } = viewer;
   const sharing = await loadSharing(deps.access, viewer, () => readSchedule(deps.pool, ownerId));
-  const userIds = [...new Set(changes.flatMap(peopleIn))];
+  const userIds = [...new Set(changes.flatMap(userIdsIn))];
   const [kids, personOf] = await Promise.all([
     readKids(deps, ownerId),
     readPeople(deps, { ownerId, userId, sharing, userIds }),
   ]);
   const names: Names = {
-    kids: new Map(kids.flatMap(({ kidId, name }) => (name === null ? [] : [[kidId, name] as const]))),
-    people: new Map(userIds.flatMap((id) => pairOf(id, personOf(id).name))),
+    kids: new Map(kids.flatMap(({ kidId, name }) => nameEntry(kidId, name))),
+    people: new Map(userIds.flatMap((id) => nameEntry(id, personOf(id).name))),
   };
   const options = { streamId: scheduleStream(ownerId), includesEmails: mode === 'own' };
   return Promise.all(changes.map((change) => presentChange(deps, options, change, names, personOf)));
 };
 
+/** Names by id; those of deleted accounts are missing. */
 interface Names {
   readonly kids: ReadonlyMap<string, string>;
   readonly people: ReadonlyMap<string, string>;
 }
 
-const pairOf = (id: string, name: string | null): readonly (readonly [string, string])[] =>
+const nameEntry = (id: string, name: string | null): readonly (readonly [string, string])[] =>
   name === null ? [] : [[id, name]];
 
-/** The author of a change, and the person it affects. */
-const peopleIn = ({ actorId, event }: StoredChange): readonly string[] =>
+/** The author of a change, and the person whom it affects. */
+const userIdsIn = ({ actorId, event }: StoredChange): readonly string[] =>
   event.type === 'CoParentLeft' || event.type === 'CoParentRemoved' || event.type === 'ScheduleShareReceived'
     ? [actorId, event.data.userId]
     : [actorId];
 
-const undoable: ReadonlySet<string> = new Set(plannedEvents.map(({ type }) => type));
+const UNDOABLE_TYPES: ReadonlySet<string> = new Set(plannedEvents.map(({ type }) => type));
 
 const presentChange = async (
   deps: ScheduleDeps,
@@ -104,7 +106,7 @@ const presentChange = async (
       ...names,
       entry: decryptedNaming ? namedEntryOf(decryptedNaming) : undefined,
       share: decryptedNaming ? namedShareOf(decryptedNaming) : undefined,
-      undoLabel: undoings === 0 ? undefined : undoings % 2 === 1 ? 'took back' : 'did again',
+      undoLabel: undoLabelOf(undoings),
     }),
     type: event.type,
     entryId: 'entryId' in event.data ? event.data.entryId : null,
@@ -112,21 +114,29 @@ const presentChange = async (
     weeks: [...(weeks ?? [])],
     undoes,
     undoneBy,
-    isUndoable: undoable.has(event.type) && undoneBy === null,
+    isUndoable: UNDOABLE_TYPES.has(event.type) && undoneBy === null,
   };
 };
 
-const MOMENT = new Intl.DateTimeFormat('en-US', {
+/** The label for a chain of undos: an odd number of them undoes a change, an even number redoes it. */
+const undoLabelOf = (undoings: number) => {
+  if (undoings === 0) return undefined;
+  return undoings % 2 === 1 ? 'took back' : 'did again';
+};
+
+const TIME_FORMAT = new Intl.DateTimeFormat('en-US', {
   timeZone: product.timeZone,
   dateStyle: 'medium',
   timeStyle: 'short',
 });
 
-/** The whole history of a schedule as text lines: when, who, what; earliest first. */
+/**
+ * Formats the whole history of a schedule as lines of text, earliest change first. Each has time, author and change.
+ */
 export const historyLines = async (deps: ScheduleDeps, viewer: ScheduleViewer): Promise<readonly string[]> => {
   const changes = await readChanges(deps.pool, { ownerId: viewer.ownerId });
-  return (await presentChanges(deps, viewer, changes)).map(line).reverse();
+  return (await presentChanges(deps, viewer, changes)).map(formatLine).reverse();
 };
 
-const line = ({ at, by, sentence }: HistoryChange): string =>
-  `${MOMENT.format(new Date(at))}: ${by.name ?? 'Someone who has left'} ${sentence}.`;
+const formatLine = ({ at, by, sentence }: HistoryChange): string =>
+  `${TIME_FORMAT.format(new Date(at))}: ${by.name ?? 'Someone who has left'} ${sentence}.`;

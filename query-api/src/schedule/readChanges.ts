@@ -13,20 +13,25 @@ export interface StoredChange {
   readonly event: ScheduleEvent;
   /** Weeks of the affected cells. */
   readonly weeks: readonly string[] | null;
+  /** The revision that this change undid. */
   readonly undoes: number | null;
+  /** The revision that undid this change. */
   readonly undoneBy: number | null;
-  /** Length of the chain of undos that ends here: 1 is an undo, 2 a redo, 0 not an undo. */
+  /** Length of the chain of undos that ends here: 0 for a change that is not an undo, 1 for an undo, 2 for a redo. */
   readonly undoings: number;
   /** The latest event up to this change that names the affected entry or share. */
   readonly naming: ScheduleEvent | null;
 }
 
-/** Selects changes; all conditions must hold. */
+/** Selects changes. All conditions must be met. */
 export interface ChangesFilter {
   readonly ownerId: string;
+  /** Only changes before this revision. */
   readonly before?: number | undefined;
+  /** Only changes after this revision. */
   readonly after?: number | undefined;
   readonly kidId?: string | undefined;
+  /** The author. */
   readonly personId?: string | undefined;
   readonly week?: string | undefined;
   /** Only the latest changes, up to this number; all if absent. */

@@ -6,16 +6,16 @@ import { namesOf } from '../accounts/readAccounts.ts';
 import { type ParentDeps } from '../kernel/parentDeps.ts';
 import { type Person } from './contract.ts';
 
-/** The shares of a schedule, as shown on its page. */
+/** The shares of a schedule and its open feeds, as needed by the schedule's page. */
 export interface LoadedSharing extends AcceptedShares {
-  /** The open calendar feeds. */
+  /** Ids of the open calendar feeds. */
   readonly feeds: { readonly has: (feedId: string) => boolean };
 }
 
 /**
- * Reads the shares from the log. If the store is unavailable, owners see them from the read model; for anyone else,
- * access depends on the log alone.
- * @throws StoreUnavailable
+ * Reads the shares from the event store. If the store is unavailable, the owner gets them from the read model. For
+ * anyone else, access must not depend on the read model.
+ * @throws StoreUnavailable if the viewer is not the owner
  */
 export const loadSharing = async (
   access: ScheduleAccess,
@@ -37,29 +37,29 @@ const storedSharing = ({ shares, members, feeds }: StoredSchedule): LoadedSharin
   feeds: new Set(feeds.map(({ feedId }) => feedId)),
 });
 
-/** Presents a person involved in a schedule to the viewer. */
+/** Presents a person who is involved in a schedule. */
 export type PersonOf = (userId: string) => Person;
 
 export interface PeopleInput {
   readonly ownerId: string;
-  /** The viewer. */
+  /** The id of the viewer. */
   readonly userId: string;
   readonly sharing: AcceptedShares;
-  /** All users that will be looked up. */
+  /** The users whose names are needed. */
   readonly userIds: Iterable<string>;
 }
 
-/** Decrypts the names of these people once; people whose accounts were deleted have none. */
+/** Reads and decrypts the names of these people. People whose accounts were deleted have no name. */
 export const readPeople = async (
   deps: ParentDeps,
   { ownerId, userId: viewerId, sharing, userIds }: PeopleInput,
 ): Promise<PersonOf> => {
   const names = await namesOf(deps, [...new Set(userIds)]);
   return (userId) => {
-    const known = names.get(userId);
+    const personNames = names.get(userId);
     return {
       userId,
-      name: known ? `${known.firstName} ${known.lastName}`.trim() : null,
+      name: personNames ? `${personNames.firstName} ${personNames.lastName}`.trim() : null,
       isYou: userId === viewerId,
       hasLeft: userId !== ownerId && modeOf(sharing, userId) === undefined,
     };

@@ -5,9 +5,10 @@ import { type Sealed } from '@campjay/events/sealed.ts';
 import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
 
+/** `Omit` for a union of types. */
 type Without<Entry, Key extends PropertyKey> = Entry extends unknown ? Omit<Entry, Key> : never;
 
-/** An entry of the schedule that is not removed, as stored: private texts are encrypted. */
+/** An entry that was not removed. Its private texts are encrypted. */
 export type StoredEntry = Without<ScheduleEntry, 'written' | 'isRemoved'> & {
   /** Revision of the entry's last change. */
   readonly revision: number;
@@ -36,11 +37,12 @@ export interface StoredFeed {
 }
 
 export interface StoredSchedule extends StoredCells {
+  /** Time of the first change; null for an empty schedule. */
   readonly beganAt: string | null;
-  /** Everyone who ever made a change. */
+  /** Everyone who has ever made a change. */
   readonly authors: readonly string[];
   readonly shares: readonly StoredShare[];
-  /** Recipients of shares; they remain listed after the share that they joined by has ended. */
+  /** The recipients of shares. They remain in the list after the share by which they joined has ended. */
   readonly members: readonly { readonly userId: string; readonly shareId: string }[];
   readonly feeds: readonly StoredFeed[];
 }
@@ -52,7 +54,7 @@ const ENTRY = `json_build_object(
 
 const EMPTY = { revision: -1, workingHours: null, beganAt: null };
 
-/** One statement, so that all parts come from the same snapshot. */
+/** Reads a schedule. A single statement reads everything from the same snapshot. */
 export const readSchedule = (pool: Pool, ownerId: string): Promise<StoredSchedule> =>
   fromActiveBuild(pool, SCHEDULES, async (table) => {
     const { rows } = await pool.query<{
@@ -89,7 +91,7 @@ export const readSchedule = (pool: Pool, ownerId: string): Promise<StoredSchedul
     };
   });
 
-/** Schedules that a parent received; the caller must check whether they are still visible. */
+/** Reads the schedules that a parent has received. The caller must check whether the parent may still see them. */
 export const readReceivedSchedules = (pool: Pool, userId: string): Promise<readonly ReceivedSchedule[]> =>
   fromActiveBuild(pool, SCHEDULES, async (table) => {
     const { rows } = await pool.query<ReceivedSchedule>(
@@ -106,5 +108,5 @@ export interface ReceivedSchedule {
   readonly revision: number;
 }
 
-/** Users' own calendar feeds are neither news to others nor part of the schedule's history. */
+/** Events about a user's own calendar feeds. They are not news for others, and not part of the schedule's history. */
 export const FEED_EVENT_TYPES = ['CalendarFeedOpened', 'CalendarFeedClosed'];

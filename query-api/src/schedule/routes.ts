@@ -45,22 +45,22 @@ import { calendarRoutes } from './calendar/routes.ts';
 import { getScheduleRoute } from './getRoute.ts';
 import { sharedScheduleRoute } from './sharedRoute.ts';
 
-/** Calendars that the caller may select (Requirement 2.117): the caller's own kids, and those of shared schedules. */
+/** The route that lists the calendars that the caller may select (Requirement 2.117): own kids and those of others. */
 const listSchedulesRoute = (deps: ScheduleDeps): Route =>
   get('/api/schedule/list', {
     allow: ['parent'],
-    summary: 'The kids with a calendar that the caller may choose, and the schedules that others share with them.',
+    summary: 'The kids whose calendars the caller may select, and the schedules that others share with the caller.',
     answer: ScheduleList,
     reads: [SCHEDULES, PARENTS],
-    handle: async ({ principal }) => ok({ success: true, data: await scheduleList(deps, principal) }),
+    handle: async ({ principal }) => ok({ success: true, data: await loadScheduleList(deps, principal) }),
   });
 
-const scheduleList = async (deps: ScheduleDeps, { userId }: Principal): Promise<ScheduleList['data']> => {
-  const shared = await sharedWith(deps, userId);
-  const own = holdersOf(deps, { ownerId: userId, sharer: null, mode: 'own', isTrialEnded: false });
+const loadScheduleList = async (deps: ScheduleDeps, { userId }: Principal): Promise<ScheduleList['data']> => {
+  const shared = await readSharedSchedules(deps, userId);
+  const own = readHolders(deps, { ownerId: userId, sharer: null, mode: 'own', isTrialEnded: false });
   const holders = await Promise.all([
     own,
-    ...shared.map(({ names, ...schedule }) => holdersOf(deps, { ...schedule, sharer: names })),
+    ...shared.map(({ names, ...schedule }) => readHolders(deps, { ...schedule, sharer: names })),
   ]);
   return {
     // The sort is stable, so the caller's own kids stay first, then each sharer's.
@@ -72,10 +72,10 @@ const scheduleList = async (deps: ScheduleDeps, { userId }: Principal): Promise<
 type SharedSchedule = ReceivedSchedule & ScheduleAccessStatus & { readonly names: Names };
 
 /**
- * The schedules shared with the user, including those paused because the owner's trial ended; ordered by the sharer's
- * name.
+ * Reads the schedules that are shared with the user, ordered by the owner's name. Includes those that are paused
+ * because the owner's trial has ended.
  */
-const sharedWith = async (deps: ScheduleDeps, userId: string): Promise<readonly SharedSchedule[]> => {
+const readSharedSchedules = async (deps: ScheduleDeps, userId: string): Promise<readonly SharedSchedule[]> => {
   const received = await readReceivedSchedules(deps.pool, userId);
   const names = await namesOf(
     deps,
@@ -93,7 +93,7 @@ const sharedWith = async (deps: ScheduleDeps, userId: string): Promise<readonly 
 
 const fullName = ({ names: { firstName, lastName } }: SharedSchedule): string => `${firstName} ${lastName}`;
 
-const holdersOf = async (
+const readHolders = async (
   deps: ScheduleDeps,
   { ownerId, sharer, mode, isTrialEnded }: Omit<CalendarHolder, 'kidId' | 'name'>,
 ): Promise<readonly CalendarHolder[]> => {
@@ -101,18 +101,18 @@ const holdersOf = async (
   return kids.map(({ kidId, name }) => ({ ownerId, kidId, name, sharer, mode, isTrialEnded }));
 };
 
-/** A page that is often refocused or reconnected requests many tickets; a client in a loop requests more. */
-const TICKETS = { requests: 120, seconds: 60 };
+/** Rate limit per user. A page that often reconnects needs many tickets; only a faulty client needs more. */
+const TICKET_LIMIT = { requests: 120, seconds: 60 };
 
 const ticketNotValid = problem(403, {
   type: 'TicketNotValid',
   field: 'ticket',
-  message: "This ticket was used, is too old or is somebody else's. Ask for a new one.",
+  message: "This ticket was used before, has expired or is somebody else's. Request a new one.",
 });
 
 const holderOf = ({ userId, session }: Principal): TicketHolder => ({ userId, sessionId: session?.sessionId ?? '' });
 
-/** Live notifications (Requirement D7.18): that a schedule changed and at which position, nothing else. */
+/** Routes for live notifications (Requirement D7.18). They only report that a schedule changed, not what changed. */
 const liveRoutes = ({
   live,
   tickets,
@@ -120,7 +120,7 @@ const liveRoutes = ({
   readonly live: LiveSchedules;
   readonly tickets: LiveTickets;
 }): readonly Route[] => {
-  const limit = createRateLimit(TICKETS);
+  const limit = createRateLimit(TICKET_LIMIT);
   return routes(
     post('/api/schedule/live-ticket', {
       allow: ['parent'],
@@ -136,7 +136,7 @@ const liveRoutes = ({
     }),
     getEvents('/api/schedule/live', {
       allow: ['parent'],
-      summary: 'Tells which of the schedules that the caller may see has changed, as it happens.',
+      summary: 'Reports changes of the schedules that the caller may see, as they happen.',
       query: LiveQuery,
       answer: LivePush,
       handle: async ({ query: { ticket }, principal }) => {
@@ -149,30 +149,30 @@ const liveRoutes = ({
 
 const CHANGES_PER_PAGE = 50;
 
-/** History of a schedule: in pages, and in full as text. */
+/** Routes for the history of a schedule: in pages, and as a whole in text form. */
 const historyRoutes = (deps: ScheduleDeps): readonly Route[] =>
   routes(
     get('/api/schedule/history', {
       allow: ['parent'],
       problems: [404],
-      summary: 'The changes of a schedule, the latest first, in pages.',
+      summary: 'The changes of a schedule, latest first, in pages.',
       query: HistoryQuery,
       answer: HistoryPage,
       reads: [SCHEDULES, PARENTS],
       handle: ({ query: { ownerId: requestedOwnerId, ...filters }, principal }) =>
         withScheduleAccess(deps.access, principal, requestedOwnerId, async (viewer) => {
           const { ownerId } = viewer;
-          // Reads one more than is shown, to find out if there is a next page.
-          const found = await readChanges(deps.pool, { ...filters, ownerId, limit: CHANGES_PER_PAGE + 1 });
-          const shown = found.slice(0, CHANGES_PER_PAGE);
-          const next = found.length > shown.length ? (shown.at(-1)?.revision ?? null) : null;
-          return ok({ success: true, data: { changes: [...(await presentChanges(deps, viewer, shown))], next } });
+          // Reads one more than a page shows, to find out whether there is a next page.
+          const changes = await readChanges(deps.pool, { ...filters, ownerId, limit: CHANGES_PER_PAGE + 1 });
+          const page = changes.slice(0, CHANGES_PER_PAGE);
+          const next = changes.length > page.length ? (page.at(-1)?.revision ?? null) : null;
+          return ok({ success: true, data: { changes: [...(await presentChanges(deps, viewer, page))], next } });
         }),
     }),
     get('/api/schedule/export-history', {
       allow: ['parent'],
       problems: [404],
-      summary: 'All changes of a schedule, the earliest first, as lines of text.',
+      summary: 'All changes of a schedule, earliest first, as lines of text.',
       query: ScheduleQuery,
       audited: ({ query }, { userId }) => [
         { kind: 'account', id: ScheduleQuery.safeParse(query).data?.ownerId ?? userId },
@@ -188,8 +188,8 @@ const historyRoutes = (deps: ScheduleDeps): readonly Route[] =>
   );
 
 /**
- * The cells of a schedule at a moment: folds all changes recorded by then, with the same fold that the command side
- * uses. The read model stores each change in its current version.
+ * Reads the cells of a schedule at a point in time, by folding all changes recorded by then with the fold of the
+ * command side. No upcasting is needed, because the read model stores each change in its current version.
  */
 export const readScheduleAsOf = (pool: Pool, ownerId: string, at: Date): Promise<StoredCells> =>
   fromActiveBuild(pool, SCHEDULES, async (table) => {
@@ -212,7 +212,7 @@ const asOfRoute = (deps: ScheduleDeps): Route =>
   get('/api/schedule/as-of', {
     allow: ['parent'],
     problems: [404],
-    summary: 'What the cells of a schedule held at a moment, by the times at which the log took its changes.',
+    summary: 'The cells of a schedule at a point in time, after all changes that were recorded by then.',
     query: AsOfQuery,
     answer: AsOfAnswer,
     reads: [SCHEDULES, PARENTS],
@@ -223,7 +223,7 @@ const asOfRoute = (deps: ScheduleDeps): Route =>
       }),
   });
 
-/** Query routes for schedules, for owners and for the people they share with. */
+/** Query routes for schedules, for owners and for the people with whom they share them. */
 export const scheduleRoutes = (deps: ScheduleDeps & { readonly live: LiveSchedules }): readonly Route[] =>
   routes(
     getScheduleRoute(deps),

@@ -9,25 +9,28 @@ import { GetSharedSchedule, SharedSchedule } from './contract.ts';
 import { type ScheduleDeps } from './access.ts';
 
 /**
- * Requests with links that do not exist, per network. Only misses count, so an invalid link sent to a whole school does
- * not block valid ones.
+ * Rate limit per network for requests with an invalid link. Requests with a valid link are never limited, even in a
+ * network from which many people open an invalid one, such as a school's.
  */
 const MISS_LIMIT = { requests: 60, seconds: 10 * 60 };
 
-/** The same response for a link that never existed, one that is void, one of a deleted account, and malformed input. */
+/**
+ * The response for every invalid link: a malformed one, one that never existed or was closed, or one of a deleted
+ * account.
+ */
 const linkNotFound = problem(404, {
   type: 'NothingShared',
   field: 'token',
   message: 'This link leads nowhere any more. Ask for a new one.',
 });
 
-/** Resolves a share link for anyone who has it: who shares, and with which access; reveals nothing about the kids. */
+/** The route that describes a share link to anyone who has it: the sharer and the kind of access, not the kids. */
 export const sharedScheduleRoute = (deps: ScheduleDeps): Route => {
   const misses = createRateLimit(MISS_LIMIT);
   return post('/api/schedule/get-shared', {
     allow: 'everyone',
     problems: [404, 429],
-    summary: 'Where a link to a schedule leads: the first name of who shares it, and what may be done with it.',
+    summary: 'The schedule of a share link: the first name of its owner, and what the link allows.',
     body: GetSharedSchedule,
     answer: SharedSchedule,
     reads: [PARENTS],
@@ -53,7 +56,7 @@ const readSharedSchedule = async (
   const names = (await namesOf(deps, [ownerId])).get(ownerId);
   if (!names) return undefined;
   const isOwn = ownerId === userId;
-  const isReceived = alreadyHasAccess(sharing, shareId, share, userId);
+  const isReceived = hasEqualAccess(sharing, shareId, share, userId);
   return {
     sharer: { firstName: names.firstName },
     mode: share.mode,
@@ -64,5 +67,6 @@ const readSharedSchedule = async (
   };
 };
 
-const alreadyHasAccess = (sharing: ScheduleSharing, shareId: string, { mode }: Share, userId: string): boolean =>
+/** True if the user already has the access that the share gives, by this share or a better one. */
+const hasEqualAccess = (sharing: ScheduleSharing, shareId: string, { mode }: Share, userId: string): boolean =>
   sharing.coParents.get(userId) === shareId || (modeOf(sharing, userId) === 'plan' && mode === 'view');

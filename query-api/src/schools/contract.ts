@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `POST /api/users/school-lat-lng`: the school of a page `/school/{school_code}` (Requirement 7.6). */
+/** `POST /api/users/school-lat-lng`: the school of the page `/school/{school_code}` (Requirement 7.6). */
 export const SchoolLatLngRequest = z.object({ school_code: z.string().min(1).max(200) });
 export type SchoolLatLngRequest = z.input<typeof SchoolLatLngRequest>;
 
@@ -9,7 +9,7 @@ export const SchoolLatLng = z.object({
   /** Degrees. */
   lat: z.number(),
   lng: z.number(),
-  /** In one line: '650 Addison Ave., Palo Alto, CA 94301'. */
+  /** The address on one line, such as '650 Addison Ave., Palo Alto, CA 94301'. */
   address: z.string(),
   /** True if the school provides a discount code for parents who subscribe. */
   schoolCodeSet: z.boolean(),
@@ -19,7 +19,7 @@ export const SchoolLatLng = z.object({
 });
 export type SchoolLatLng = z.infer<typeof SchoolLatLng>;
 
-/** School data embedded in the document of a school's page, so that the client need not request it. */
+/** School data that is embedded in the HTML of a school's page, so that the client need not request it. */
 export interface SchoolBlock {
   readonly code: string;
   /** Null if no school has the code. */

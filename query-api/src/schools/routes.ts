@@ -2,13 +2,13 @@ import { ok, post, problem, type Route, routes } from '@campjay/platform/http/ro
 import { SchoolLatLng, SchoolLatLngRequest } from './contract.ts';
 import { type Schools, schoolLatLng } from './schools.ts';
 
-/** Returns the school of a school page. */
+/** The route that returns the school of a school page. */
 export const schoolsRoutes = (schools: Schools): readonly Route[] =>
   routes(
     post('/api/users/school-lat-lng', {
       allow: 'everyone',
       problems: [404],
-      summary: 'The school of a school page: where it is, its address, and the discount code that it brings.',
+      summary: 'The school of a school page: its location, address and discount code.',
       reads: ['schools'],
       body: SchoolLatLngRequest,
       answer: SchoolLatLng,

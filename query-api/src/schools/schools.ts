@@ -18,11 +18,11 @@ export const schoolLatLng = ({ lat, lng, address, discountCode, name, city }: Pa
 });
 
 export interface Schools {
-  /** The school of a code, ignoring case; undefined if none is listed under it or the code is invalid. */
+  /** Finds the school with this code, ignoring case; undefined if there is none or the code is invalid. */
   find(code: string): Promise<PageSchool | undefined>;
-  /** Changes whenever a school may have changed. */
+  /** Returns a text that changes whenever a school may have changed. */
   version(): Promise<string>;
-  /** Every listed school, by code. */
+  /** Returns all schools, ordered by code. */
   all(): Promise<readonly PageSchool[]>;
 }
 
@@ -48,15 +48,15 @@ const toSchool = ({ code, name, street, city, state, zip, lat, lng, discount_cod
   ...(discount_code !== null && { discountCode: discount_code }),
 });
 
-/** The schools from the read model. Every method throws until the read model was built. */
+/** Reads the schools from the read model. Every method throws an error until the read model has been built. */
 export const createSchools = (pool: Pool): Schools => {
-  const build = async (): Promise<ActiveBuild> => {
-    const active = await readActiveBuild(pool, SCHOOLS);
-    if (!active) throw new Error('The schools have not been read from the log yet');
-    return active;
+  const requireBuild = async (): Promise<ActiveBuild> => {
+    const build = await readActiveBuild(pool, SCHOOLS);
+    if (!build) throw new Error('The read model of the schools has not been built yet.');
+    return build;
   };
   const read = async (condition: string, values: readonly unknown[]): Promise<readonly PageSchool[]> => {
-    const { schema } = await build();
+    const { schema } = await requireBuild();
     const { rows } = await pool.query<SchoolRow>(
       `select * from ${escapeIdentifier(schema)}.schools where ${condition} order by code`,
       [...values],
@@ -69,7 +69,7 @@ export const createSchools = (pool: Pool): Schools => {
       return code === undefined ? undefined : (await read('code = $1', [code]))[0];
     },
     version: async () => {
-      const { schema, batch } = await build();
+      const { schema, batch } = await requireBuild();
       return `${schema} ${batch}`;
     },
     all: () => read('true', []),

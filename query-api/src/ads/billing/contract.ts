@@ -5,27 +5,29 @@ import { z } from 'zod';
 /** `GET /api/advertising/billing` */
 export const BillingRequest = z.object({ advertiserId: z.uuid() });
 
-/** Charges of an ad in a month so far. */
+/** The cost of one ad in one month so far. */
 export const BillLine = z.object({
   adId: z.string(),
+  /** The ad's current name, or its id if it was deleted. */
   ad: z.string(),
   /** Counted clicks only. */
   clicks: z.int(),
   /** Registrations that followed a counted click. */
   registrations: z.int(),
-  /** Micro-dollars as digits. */
+  /** Cost in micro-dollars, as digits. */
   micros: z.string(),
-  /** The same amount as billed: rounded once, halves up. */
+  /** Cost in cents, as on the bill: rounded once, halves up. */
   cents: z.int(),
 });
 
+/** A bill for the part of a month that was not settled before. */
 export const Settlement = z.object({
   settlementId: z.string(),
-  /** Covers everything received before this time. */
+  /** Covers all clicks and registrations received before this time. */
   through: z.iso.datetime(),
   /** Negative for a credit. */
   dueCents: z.int(),
-  /** Null if nothing is due, or until the charge is recorded. */
+  /** State of the charge; null if nothing is due, or if the charge is not recorded yet. */
   charge: z.enum(CHARGE_STATES).nullable(),
 });
 export type Settlement = z.infer<typeof Settlement>;
@@ -38,7 +40,7 @@ export const BilledMonth = z.object({
   totalCents: z.int(),
   /** The sum of all settlements, credits subtracted. */
   settledCents: z.int(),
-  /** Not settled yet; negative if a correction is still to be credited. */
+  /** The part that is not settled yet; negative if a correction is still to be credited. */
   openCents: z.int(),
   /** Latest first. */
   settlements: z.array(Settlement),
@@ -51,7 +53,7 @@ export const Billing = z.object({
     budgetCents: z.int(),
     /** Sum of all months. */
     openCents: z.int(),
-    /** Latest first; only months in which anything was counted or settled. */
+    /** Latest first; only months with a counted click, a registration or a settlement. */
     months: z.array(BilledMonth),
   }),
 });
@@ -61,9 +63,9 @@ export type Billing = z.infer<typeof Billing>;
 export const SubscriptionSummary = z.object({
   /** 'none' before the first subscription; otherwise one of `SUBSCRIPTION_STATUSES`. */
   status: z.enum(['none', ...SUBSCRIPTION_STATUSES]),
-  /** Canceled, but active until `periodEndsAt`. */
+  /** True if the subscription was canceled but remains active until `periodEndsAt`. */
   endsAtPeriodEnd: z.boolean(),
-  /** Null if the provider does not state it. */
+  /** Null if the provider does not report it. */
   periodEndsAt: z.iso.datetime().nullable(),
 });
 export type SubscriptionSummary = z.infer<typeof SubscriptionSummary>;

@@ -1,7 +1,7 @@
 import { type ChargeState } from '@campjay/domain/ads/subscriptions.ts';
 import { type Pool } from 'pg';
 
-/** The charge of a settlement, recorded outside the log when the payment provider is called. */
+/** The charge of a settlement. Charges are recorded in their own table, not in the event log. */
 export interface StoredCharge {
   readonly settlementId: string;
   readonly advertiserId: string;
@@ -16,7 +16,10 @@ export interface StoredCharge {
 const COLUMNS = `settlement_id as "settlementId", advertiser_id as "advertiserId", cents::float8 as cents, state, why,
   last_attempt_at as "lastAttemptAt"`;
 
-/** Charges by settlement. A settlement has none while its charge is not recorded yet, or if it amounts to zero. */
+/**
+ * An advertiser's charges by settlement id. A settlement without a charge amounts to zero, or its charge is not
+ * recorded yet.
+ */
 export const readCharges = async (pool: Pool, advertiserId: string): Promise<ReadonlyMap<string, StoredCharge>> => {
   const { rows } = await pool.query<StoredCharge>(
     `select ${COLUMNS} from ops.settlement_charges where advertiser_id = $1`,
@@ -25,26 +28,29 @@ export const readCharges = async (pool: Pool, advertiserId: string): Promise<Rea
   return new Map(rows.map((charge) => [charge.settlementId, charge]));
 };
 
-/** More than anyone reads on one page. */
-const MAX_STUCK = 200;
+/** Row limit of the lists for admins: more than anyone reads on one page. */
+const MAX_ROWS = 200;
 
 /** Charges that were refused or whose outcome is unknown, oldest first. */
 export const readStuckCharges = async (pool: Pool): Promise<readonly StoredCharge[]> => {
   const { rows } = await pool.query<StoredCharge>(
     `select ${COLUMNS} from ops.settlement_charges where state in ('sent', 'refused', 'unclear')
-      order by noted_at, settlement_id limit ${MAX_STUCK}`,
+      order by noted_at, settlement_id limit ${MAX_ROWS}`,
   );
   return rows;
 };
 
-/** Due charges per advertiser: those that wait for a subscription or are about to be sent. */
+/**
+ * The due charges per advertiser: their sum and the time of the earliest. They wait for a subscription, or are about to
+ * be sent.
+ */
 export const readDueCharges = async (
   pool: Pool,
 ): Promise<readonly { readonly advertiserId: string; readonly cents: number; readonly since: Date }[]> => {
   const { rows } = await pool.query<{ advertiserId: string; cents: number; since: Date }>(
     `select advertiser_id as "advertiserId", sum(cents)::float8 as cents, min(noted_at) as since
        from ops.settlement_charges where state = 'due' group by advertiser_id order by since, advertiser_id
-      limit ${MAX_STUCK}`,
+      limit ${MAX_ROWS}`,
   );
   return rows;
 };

@@ -25,18 +25,21 @@ interface StoredMonth {
     readonly adId: string;
     readonly clicks: number;
     readonly registrations: number;
-    /** Digits, because a JSON number cannot hold them exactly. */
+    /** Micro-dollars as digits, because a JSON number may not be exact. */
     readonly micros: string;
   }[];
   /** Latest first. */
   readonly settlements: readonly Omit<Settlement, 'charge'>[];
 }
 
-/** An advertiser's months, latest first. One statement, so that the settled amount never exceeds the counted one. */
+/**
+ * Reads an advertiser's months, latest first. A single statement reads costs and settlements from the same snapshot, so
+ * that a settlement never includes a click that is missing from the costs.
+ */
 const readBilling = (pool: Pool, advertiserId: string): Promise<readonly StoredMonth[]> =>
   fromActiveBuild(pool, AD_REPORTS, async (table) => {
     const { rows } = await pool.query<StoredMonth>(
-      `with arrived as (
+      `with items as (
          select month, ad_id, (refusal is null)::int as click, 0 as registration, charged_micros
            from ${table('clicks')} where advertiser_id = $1 and ad_id is not null
          union all
@@ -45,7 +48,7 @@ const readBilling = (pool: Pool, advertiserId: string): Promise<readonly StoredM
        ), lines as (
          select month, ad_id, sum(click)::int as clicks, sum(registration)::int as registrations,
                 sum(charged_micros) as micros
-           from arrived group by month, ad_id having sum(click) + sum(registration) > 0
+           from items group by month, ad_id having sum(click) + sum(registration) > 0
        ), settled as (
          select month, settlement_id, through, due_cents from ${table('settlements')} where advertiser_id = $1
        )
@@ -65,26 +68,27 @@ const readBilling = (pool: Pool, advertiserId: string): Promise<readonly StoredM
     return rows;
   });
 
-const sum = (amounts: readonly number[]): number => amounts.reduce((all, cents) => all + cents, 0);
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, cents) => total + cents, 0);
 
 /**
- * A month as its bill will show it once everything is settled. Each line is rounded once, so the open amount equals the
- * coming settlements to the cent.
+ * Presents a month as its bill will show it once everything is settled. Each line is rounded once, so the open amount
+ * equals the sum of the remaining settlements to the cent.
  */
 const presentMonth = (
   { month, lines, settlements }: StoredMonth,
-  nameOf: (adId: string) => string,
+  adNameOf: (adId: string) => string,
   chargeOf: (settlementId: string) => Settlement['charge'],
 ): BilledMonth => {
-  const shown = lines.map((line) => ({ ...line, ad: nameOf(line.adId), cents: centsOf(BigInt(line.micros)) }));
-  const totalCents = sum(shown.map(({ cents }) => cents));
+  const billLines = lines.map((line) => ({ ...line, ad: adNameOf(line.adId), cents: centsOf(BigInt(line.micros)) }));
+  const totalCents = sum(billLines.map(({ cents }) => cents));
   const settledCents = sum(settlements.map(({ dueCents }) => dueCents));
   return {
-    ...{ month, lines: shown, totalCents, settledCents },
-    ...{
-      openCents: totalCents - settledCents,
-      settlements: settlements.map((each) => ({ ...each, charge: chargeOf(each.settlementId) })),
-    },
+    month,
+    lines: billLines,
+    totalCents,
+    settledCents,
+    openCents: totalCents - settledCents,
+    settlements: settlements.map((settlement) => ({ ...settlement, charge: chargeOf(settlement.settlementId) })),
   };
 };
 
@@ -98,9 +102,10 @@ export const billingRoutes = ({
 }: Omit<AdvertisingDeps, 'now' | 'today'>): readonly Route[] => {
   const subscriptions = cachedFold(store, subscriptionsFold);
   const readSubscription = async (advertiserId: string): Promise<SubscriptionSummary> => {
-    const shown = displayedSubscription(await subscriptions.stateOf(subscriptionStream('advertiser', advertiserId)));
-    if (!shown) return NO_SUBSCRIPTION;
-    const { status, endsAtPeriodEnd, periodEndsAt } = shown;
+    const state = await subscriptions.stateOf(subscriptionStream('advertiser', advertiserId));
+    const subscription = displayedSubscription(state);
+    if (!subscription) return NO_SUBSCRIPTION;
+    const { status, endsAtPeriodEnd, periodEndsAt } = subscription;
     return { status, endsAtPeriodEnd, periodEndsAt };
   };
   return routes(
@@ -118,7 +123,7 @@ export const billingRoutes = ({
     get('/api/advertising/billing', {
       allow: ['advertiser', 'admin'],
       problems: [404],
-      summary: 'What an advertiser’s ads came to in each month, line by line, and its settlements.',
+      summary: 'An advertiser’s costs per month, ad by ad, and its settlements.',
       query: BillingRequest,
       answer: Billing,
       reads: [AD_REPORTS, ADVERTISERS],
@@ -127,11 +132,12 @@ export const billingRoutes = ({
         const [advertiser] = await readAdvertisers(pool, [advertiserId]);
         if (!advertiser) return noSuchAdvertiser;
         const names = new Map((advertiser.ads ?? []).map(({ ad_id, name }) => [ad_id, name]));
-        const stored = await readBilling(pool, advertiserId);
+        const storedMonths = await readBilling(pool, advertiserId);
         const charges = await readCharges(pool, advertiserId);
-        const nameOf = (adId: string): string => names.get(adId) ?? adId;
-        const months = stored.map((month) => presentMonth(month, nameOf, (id) => charges.get(id)?.state ?? null));
-        const openCents = months.reduce((all, month) => all + month.openCents, 0);
+        const adNameOf = (adId: string): string => names.get(adId) ?? adId;
+        const chargeOf = (settlementId: string) => charges.get(settlementId)?.state ?? null;
+        const months = storedMonths.map((month) => presentMonth(month, adNameOf, chargeOf));
+        const openCents = sum(months.map((month) => month.openCents));
         return ok({ success: true, data: { budgetCents: advertiser.budget_cents, openCents, months } });
       },
     }),

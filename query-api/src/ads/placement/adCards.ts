@@ -6,38 +6,41 @@ import { type Cards, type FoundCard, passingOf } from '../../search/cards.ts';
 import { type CampDataChunkRequest } from '../../search/contract.ts';
 import { type IndexedCatalog } from '../../search/index/campIndex.ts';
 
-/** A number from 0 up to, not including, 1. */
-type Chance = () => number;
+/** Returns a random number from 0 up to, but not including, 1, like `Math.random`. */
+type RandomSource = () => number;
 
 /**
- * Minimum weight of an ad, relative to the best ad it competes with. Every paying advertiser is shown at times, and an
- * ad that did badly gets enough views to show that it improved.
+ * Minimum weight of an ad, relative to the heaviest one. It lets every paying advertiser be shown from time to time,
+ * and gives an ad with a poor record enough views to prove that it improved.
  */
-const LEAST_SHARE = 1 / 20;
+const MIN_RELATIVE_WEIGHT = 1 / 20;
 
 /**
- * Yields all items lazily in a random order in which heavier items tend to come first: each item is first with a
- * probability proportional to its weight, and so on among the rest. This is weighted sampling without replacement by
- * the greatest keys ln(u) / w (P. S. Efraimidis and P. G. Spirakis, "Weighted random sampling with a reservoir",
- * Information Processing Letters 97, 2006). Lazy, because a list needs only the first few.
+ * Yields all items in a random order in which heavier items tend to come first: each next item is drawn from the
+ * remaining ones with a probability proportional to its weight. This is weighted sampling without replacement by the
+ * greatest keys ln(u) / w (P. S. Efraimidis and P. G. Spirakis, "Weighted random sampling with a reservoir",
+ * Information Processing Letters 97, 2006). A generator, because a list needs only the first few items.
  */
 export function* rotated<Item extends { readonly weight: number }>(
   items: readonly Item[],
-  chance: Chance,
+  chance: RandomSource,
 ): Generator<Item, undefined> {
-  const least = LEAST_SHARE * items.reduce((most, { weight }) => Math.max(most, weight), 0);
+  const minWeight = MIN_RELATIVE_WEIGHT * items.reduce((max, { weight }) => Math.max(max, weight), 0);
   // 1 - u is never 0, so the logarithm is finite.
-  const remaining = items.map((item) => ({ item, key: Math.log(1 - chance()) / Math.max(item.weight, least) }));
+  const remaining = items.map((item) => ({ item, key: Math.log(1 - chance()) / Math.max(item.weight, minWeight) }));
   for (;;) {
-    const first = remaining.reduce((best, { key }, at) => (key > (remaining[best]?.key ?? -Infinity) ? at : best), 0);
-    const [next] = remaining.splice(first, 1);
+    const greatest = remaining.reduce(
+      (best, { key }, index) => (key > (remaining[best]?.key ?? -Infinity) ? index : best),
+      0,
+    );
+    const [next] = remaining.splice(greatest, 1);
     if (!next) return undefined;
     yield next.item;
   }
 }
 
 /** Picks one item with equal probability; undefined if there are none. */
-export const pickRandom = <Item>(items: readonly Item[], chance: Chance): Item | undefined =>
+export const pickRandom = <Item>(items: readonly Item[], chance: RandomSource): Item | undefined =>
   items[Math.floor(chance() * items.length)];
 
 export interface DrawnAd {
@@ -46,14 +49,18 @@ export interface DrawnAd {
 }
 
 /**
- * Draws up to `count` matching ads, each with one of its matching camps; no ad or camp twice. Ads rotate by the
- * expected earnings per view, the camps of one ad evenly.
+ * Draws up to `count` matching ads, each with one of its matching camps; no ad or camp twice. Ads are drawn by their
+ * weight, the expected earnings per view; the camps of an ad are drawn with equal probability.
  */
 const drawAds = (
   snapshot: Snapshot,
   query: SearchQuery,
   inventory: AdInventory,
-  { count, excluded, chance }: { readonly count: number; readonly excluded: ExcludedAds; readonly chance: Chance },
+  {
+    count,
+    excluded,
+    chance,
+  }: { readonly count: number; readonly excluded: ExcludedAds; readonly chance: RandomSource },
 ): readonly DrawnAd[] => {
   const usedOrgIds = new Set<string>();
   const drawn: DrawnAd[] = [];
@@ -70,22 +77,22 @@ const drawAds = (
   return drawn;
 };
 
-/** A card of an ad: a camp with the passing sessions that are 'On' in the ad. */
+/** A sponsored card: a camp with those of its passing sessions that are 'On' in the ad. */
 export interface AdCard extends FoundCard {
   readonly ad: ServableAd;
 }
 
-/** The servable ads, and the source of randomness for the rotation. */
+/** The ads that may be served, and the source of randomness for drawing them. */
 export interface AdSource {
   readonly inventory: () => AdInventory;
-  readonly chance: Chance;
+  readonly chance: RandomSource;
 }
 
 type SentCards = Pick<CampDataChunkRequest, 'loadedAdOrgIds' | 'renderedInstanceIds'>;
 
 /**
- * The ads whose cards were already sent, identified by the cards' first sessions. If none of a camp's cards can be
- * identified, any of its ads may have been sent.
+ * Returns the ads whose cards were already sent, identified by the first sessions of those cards. If no ad of a camp
+ * can be identified, all ads of the camp are returned, because any of them may have been sent.
  */
 const sentAdIds = (placements: Placements, { loadedAdOrgIds, renderedInstanceIds }: SentCards): Set<string> => {
   const rendered = new Set(renderedInstanceIds);
@@ -101,9 +108,9 @@ const sentAdIds = (placements: Placements, { loadedAdOrgIds, renderedInstanceIds
 };
 
 /** Keeps only the sessions that are 'On' in the ad, in the camp's own order. */
-const adCardOf = (shown: FoundCard, ad: ServableAd, { placements }: AdInventory): AdCard => {
-  const isOn = placements.get(shown.card.camp.orgId)?.get(ad.adId);
-  return { ...shown, ad, passing: shown.passing.filter(({ session }) => isOn?.has(session.facts.instance_id)) };
+const adCardOf = (card: FoundCard, ad: ServableAd, { placements }: AdInventory): AdCard => {
+  const sessionsOn = placements.get(card.card.camp.orgId)?.get(ad.adId);
+  return { ...card, ad, passing: card.passing.filter(({ session }) => sessionsOn?.has(session.facts.instance_id)) };
 };
 
 /** Chooses up to `count` cards of ads that match the query and were not sent yet. */
@@ -120,10 +127,10 @@ export const chooseAdCards = async (
   if (count === 0 || inventory.servable.size === 0) return [];
   const excluded = { adIds: sentAdIds(inventory.placements, sent), orgIds: new Set(sent.loadedAdOrgIds) };
   const chosen: AdCard[] = [];
-  // Usually one round. Another round replaces cards whose camps have just changed.
+  // Usually takes one round. Another round replaces the cards of camps that changed after they were indexed.
   for (;;) {
-    const wanted = count - chosen.length;
-    const drawn = drawAds(snapshot, query, inventory, { count: wanted, excluded, chance });
+    const missing = count - chosen.length;
+    const drawn = drawAds(snapshot, query, inventory, { count: missing, excluded, chance });
     const loaded = await cards.load(
       schema,
       snapshot.season,
@@ -133,10 +140,10 @@ export const chooseAdCards = async (
       excluded.adIds.add(ad.adId);
       excluded.orgIds.add(found.orgId);
       const card = loaded.get(found.orgId);
-      const shown = card && passingOf(found, card, query);
-      const adCard = shown && adCardOf(shown, ad, inventory);
+      const foundCard = card && passingOf(found, card, query);
+      const adCard = foundCard && adCardOf(foundCard, ad, inventory);
       if (adCard && adCard.passing.length > 0) chosen.push(adCard);
     }
-    if (drawn.length < wanted || chosen.length === count) return chosen;
+    if (drawn.length < missing || chosen.length === count) return chosen;
   }
 };

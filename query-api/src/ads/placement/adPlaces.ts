@@ -1,13 +1,16 @@
-/** The first card of a list is an ad, and then every seventh, if one is eligible. */
-const EVERY = 7;
-
-/** The ad positions among the next `limit` cards, as positions in the whole list from 0. */
-export const adPlaces = (first: number, limit: number): readonly number[] =>
-  Array.from({ length: limit }, (_, index) => first + index).filter((place) => place % EVERY === 0);
+/** Every seventh card of a list, beginning with the first, is an ad if one matches. */
+const AD_INTERVAL = 7;
 
 /**
- * A chunk's cards in order: ads in ad positions as long as there are any, camps in all others. The chunk ends when the
- * camps run out, because later cards would shift to other positions.
+ * The positions for ads among the next `limit` cards.
+ * @param first position of the next card in the whole list, from 0
+ */
+export const adPlaces = (first: number, limit: number): readonly number[] =>
+  Array.from({ length: limit }, (_, index) => first + index).filter((place) => place % AD_INTERVAL === 0);
+
+/**
+ * Merges a chunk's cards: ads in ad positions as long as there are any, camps everywhere else. The chunk ends when the
+ * camps run out, because later cards would otherwise shift to other positions.
  */
 export const interleaveAds = <Ad, Camp>(
   first: number,
@@ -16,10 +19,11 @@ export const interleaveAds = <Ad, Camp>(
   camps: readonly Camp[],
 ): readonly ((Ad | Camp) & { readonly place: number })[] => {
   const cards: ((Ad | Camp) & { readonly place: number })[] = [];
-  const [ad, camp] = [ads.values(), camps.values()];
+  const remainingAds = ads.values();
+  const remainingCamps = camps.values();
   for (let place = first; place < first + limit; place++) {
-    const nextAd = place % EVERY === 0 ? ad.next() : undefined;
-    const next = nextAd && !nextAd.done ? nextAd : camp.next();
+    const nextAd = place % AD_INTERVAL === 0 ? remainingAds.next() : undefined;
+    const next = nextAd && !nextAd.done ? nextAd : remainingCamps.next();
     if (next.done) break;
     cards.push({ ...next.value, place });
   }

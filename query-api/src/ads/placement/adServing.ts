@@ -8,11 +8,14 @@ import { type HandlerInput, VISITOR } from '@campjay/platform/http/route.ts';
 import { type SignCard } from '../../search/presentChunk.ts';
 import { type AdSource } from './adCards.ts';
 
+/** The request data that identifies a visitor. */
 type Visit = Pick<HandlerInput<undefined, undefined, undefined>, 'principal' | 'headers' | 'clientAddress'>;
 
-/** Source of ads for responses, and of their signed tokens. */
+/** Provides ads for responses, and signs the tokens of their cards. */
 export interface AdServing extends AdSource {
-  /** Signs all cards of one response: each token holds the card's content, position, time, visitor and price. */
+  /**
+   * Returns the signer for all cards of one response. A token holds the card's ad, position, time, visitor and price.
+   */
   signerFor(visit: Visit): SignCard;
 }
 
@@ -25,11 +28,11 @@ export const createAdServing = ({
   signerFor: ({ principal, headers, clientAddress }) => {
     const servedAt = now();
     const userId = principal.userId === VISITOR.userId ? undefined : principal.userId;
-    const who = { userId, clientAddress, userAgent: headers['user-agent'] };
-    let visitor: string | undefined; // computed on the first ad card, shared by all cards of the response
+    const identity = { userId, clientAddress, userAgent: headers['user-agent'] };
+    let visitor: string | undefined; // computed for the first ad card, then reused for the whole response
     return ({ ad, card, passing }, place) => {
       const [first] = passing;
-      if (!first) throw new Error('A card of an ad shows at least one session.');
+      if (!first) throw new Error('A sponsored card must show at least one session.');
       return sealAdToken(keys, {
         advertiserId: ad.advertiserId,
         adId: ad.adId,
@@ -37,7 +40,7 @@ export const createAdServing = ({
         instanceId: first.session.facts.instance_id,
         place,
         servedAt,
-        visitor: (visitor ??= visitorPseudonym(keys, who, servedAt)),
+        visitor: (visitor ??= visitorPseudonym(keys, identity, servedAt)),
         priceMicros: String(ad.priceMicros),
         basisPoints: ad.basisPoints,
         highestOrderCents: highestOrderCents(passing.map(({ session }) => session.facts)),
@@ -46,13 +49,16 @@ export const createAdServing = ({
   },
 });
 
-/** See `ShownCard`. An order of a season window may include every week of the season. */
+/**
+ * The highest possible price of one order, in cents; null if a session has no listed price (see `ShownCard`). An order
+ * of a season window may include every week of the season.
+ */
 const highestOrderCents = (sessions: readonly SessionFacts[]): number | null => {
-  const orders = sessions.map((session) =>
+  const orderCents = sessions.map((session) =>
     session.price === undefined
       ? undefined
       : Math.round(session.price * 100) * (isSeasonWindow(session) ? WEEKS_PER_SEASON : 1),
   );
-  const listed = orders.filter((cents) => cents !== undefined);
-  return listed.length < orders.length ? null : Math.max(...listed);
+  const listedCents = orderCents.filter((cents) => cents !== undefined);
+  return listedCents.length < orderCents.length ? null : Math.max(...listedCents);
 };

@@ -9,21 +9,24 @@ import { passingOf } from '../../search/index/topCamps.ts';
 export interface ServableAd {
   readonly adId: string;
   readonly advertiserId: string;
-  /** JSON of `ShownAd` and `ShownAdvertiser`. */
+  /** `ShownAd` as JSON. */
   readonly adJson: string;
+  /** `ShownAdvertiser` as JSON. */
   readonly advertiserJson: string;
+  /** Price of a counted click; 0 if the advertiser pays per registration. */
   readonly priceMicros: Micros;
+  /** Price of a registration in hundredths of a percent; null if the advertiser pays per click. */
   readonly basisPoints: number | null;
-  /** See `expectedMicrosPerView`; above 0. */
+  /** Expected micro-dollars per view (`expectedMicrosPerView`); above 0. */
   readonly weight: number;
 }
 
 /** Camp → ad → the sessions that are 'On' in it. A session is in at most one ad. */
 export type Placements = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
 
-/** All data for serving ads, at one moment. */
+/** A snapshot of all data for serving ads. */
 export interface AdInventory {
-  /** The same object until a session is turned on or off, so that derived values can be cached by it. */
+  /** Stays the same object until the placements change, so that derived values can be cached by identity. */
   readonly placements: Placements;
   /** Active ads of advertisers that accepted the terms and have budget left, by id. */
   readonly servable: ReadonlyMap<string, ServableAd>;
@@ -31,11 +34,12 @@ export interface AdInventory {
 
 export const EMPTY_INVENTORY: AdInventory = { placements: new Map(), servable: new Map() };
 
-/** A camp that an ad can be shown with: at least one of its sessions is 'On' in the ad and passes. */
+/** A camp that can be shown with an ad: at least one of its sessions is 'On' in the ad and passes the filters. */
 export interface AdCamp {
   readonly orgId: string;
   /**
-   * The camp with all its passing sessions, in the ad or not. Call it before the next search, which reuses the bitmaps.
+   * Returns the camp with all its passing sessions, even those that are not in the ad. Must be called before the next
+   * search, which overwrites the bitmaps.
    */
   readonly found: () => FoundCamp;
 }
@@ -43,7 +47,7 @@ export interface AdCamp {
 export interface MatchingAd {
   readonly ad: ServableAd;
   readonly weight: number;
-  /** The ad's camps that it can be shown with, at least one. Call it before the next search, like `found`. */
+  /** Returns the camps that can be shown with the ad, at least one. Must be called before the next search. */
   readonly camps: () => readonly AdCamp[];
 }
 
@@ -55,68 +59,76 @@ export interface ExcludedAds {
 
 /** The servable ads prepared for a segment: for each ad, the bitmap words that contain its sessions. */
 interface PlacedAds {
-  /** Index among the servable ads → its first entry; one more than ads. */
+  /** Index of a servable ad → its first entry in `words` and `masks`; one element more than ads. */
   readonly starts: Int32Array;
-  /** Entry → a word of the segment, and the bits of it that are sessions in the ad. */
+  /** Entry → the index of a bitmap word. */
   readonly words: Int32Array;
+  /** Entry → the bits of that word whose sessions are in the ad. */
   readonly masks: Int32Array;
 }
 
-/** Ad → words and masks as in `PlacedAds`, camp by camp. */
-type PlacedWords = ReadonlyMap<string, { readonly words: number[]; readonly masks: number[] }>;
+/** Ad id → words and masks as in `PlacedAds`, camp by camp. */
+type WordsByAd = ReadonlyMap<string, { readonly words: number[]; readonly masks: number[] }>;
 
-const placedWords = (segment: Segment, placements: Placements): PlacedWords => {
+/** Finds the bits of the sessions that are 'On' in each ad. */
+const collectWords = (segment: Segment, placements: Placements): WordsByAd => {
   const { wordStarts, sessionStarts, instanceKeys } = segment;
-  const placed = new Map<string, { words: number[]; masks: number[] }>();
+  const wordsByAd = new Map<string, { words: number[]; masks: number[] }>();
   for (const [orgId, byAd] of placements) {
     const rank = rankIn(segment, orgId);
     if (rank === undefined) continue;
     for (const [adId, instanceIds] of byAd) {
-      const { words, masks } = placed.get(adId) ?? { words: [], masks: [] };
-      placed.set(adId, { words, masks });
+      const { words, masks } = wordsByAd.get(adId) ?? { words: [], masks: [] };
+      wordsByAd.set(adId, { words, masks });
       const keys = new Set([...instanceIds].map(instanceKey));
       const first = sessionStarts[rank] as number;
-      for (let at = first; at < (sessionStarts[rank + 1] as number); at++) {
-        if (!keys.has(instanceKeys[at] as number)) continue;
-        const word = (wordStarts[rank] as number) + ((at - first) >>> 5);
-        if (words.at(-1) !== word) masks[words.push(word) - 1] = 0;
-        masks[words.length - 1] = (masks.at(-1) as number) | (1 << ((at - first) & 31));
+      const end = sessionStarts[rank + 1] as number;
+      for (let session = first; session < end; session++) {
+        if (!keys.has(instanceKeys[session] as number)) continue;
+        const bit = session - first;
+        const word = (wordStarts[rank] as number) + (bit >>> 5);
+        if (words.at(-1) !== word) {
+          words.push(word);
+          masks.push(0);
+        }
+        masks[masks.length - 1] = (masks.at(-1) as number) | (1 << (bit & 31));
       }
     }
   }
-  return placed;
+  return wordsByAd;
 };
 
-const placedAds = (placed: PlacedWords, servable: AdInventory['servable']): PlacedAds => {
-  const ofAds = [...servable.keys()].map((adId) => placed.get(adId) ?? { words: [], masks: [] });
-  const starts = new Int32Array(ofAds.length + 1);
-  ofAds.forEach(({ words }, at) => (starts[at + 1] = (starts[at] as number) + words.length));
+/** Packs the words of the servable ads into typed arrays. */
+const packWords = (wordsByAd: WordsByAd, servable: AdInventory['servable']): PlacedAds => {
+  const entries = [...servable.keys()].map((adId) => wordsByAd.get(adId) ?? { words: [], masks: [] });
+  const starts = new Int32Array(entries.length + 1);
+  for (const [index, { words }] of entries.entries()) starts[index + 1] = (starts[index] as number) + words.length;
   return {
     starts,
-    words: Int32Array.from(ofAds.flatMap(({ words }) => words)),
-    masks: Int32Array.from(ofAds.flatMap(({ masks }) => masks)),
+    words: Int32Array.from(entries.flatMap(({ words }) => words)),
+    masks: Int32Array.from(entries.flatMap(({ masks }) => masks)),
   };
 };
 
-/** Caches one value per key, as long as `from` is the same object. */
-const memoizeByKey = <Key extends object, From, Value>(make: (key: Key, from: From) => Value) => {
-  const cache = new WeakMap<Key, { readonly from: From; readonly value: Value }>();
-  return (key: Key, from: From): Value => {
-    const found = cache.get(key);
-    if (found?.from === from) return found.value;
-    const value = make(key, from);
-    cache.set(key, { from, value });
+/** Caches one value per key, and computes it again when `source` is a different object. */
+const memoizeByKey = <Key extends object, Source, Value>(compute: (key: Key, source: Source) => Value) => {
+  const cache = new WeakMap<Key, { readonly source: Source; readonly value: Value }>();
+  return (key: Key, source: Source): Value => {
+    const cached = cache.get(key);
+    if (cached?.source === source) return cached.value;
+    const value = compute(key, source);
+    cache.set(key, { source, value });
     return value;
   };
 };
 
-// Safe, because segments, placements and servable ads are immutable.
-const wordsIn = memoizeByKey(placedWords);
-const placedIn = memoizeByKey((segment: Segment, { placements, servable }: AdInventory) =>
-  placedAds(wordsIn(segment, placements), servable),
+// Caching by identity is safe, because segments, placements and servable ads are immutable.
+const wordsByAdOf = memoizeByKey(collectWords);
+const placedAdsOf = memoizeByKey((segment: Segment, { placements, servable }: AdInventory) =>
+  packWords(wordsByAdOf(segment, placements), servable),
 );
 
-/** A segment with its passing sessions. */
+/** A segment with its ads, and the bitmap of the sessions that pass the query. */
 interface SearchedSlice {
   readonly segment: Segment;
   readonly placed: PlacedAds;
@@ -126,31 +138,31 @@ interface SearchedSlice {
 const NONE = -1;
 
 /**
- * The first entry of an ad, from `from` on, with a passing session of a camp that is not excluded; NONE if there is
- * none.
+ * Finds an ad's first entry, starting at `from`, that has a passing session of a camp that is not excluded; returns
+ * NONE if there is none.
  */
-const nextShowable = (
+const findNextMatch = (
   { segment, placed: { starts, words, masks }, bitmap }: SearchedSlice,
   ad: number,
   from: number,
   { orgIds }: ExcludedAds,
 ): number => {
   const end = starts[ad + 1] as number;
-  for (let at = from; at < end; at++) {
-    const word = words[at] as number;
-    if (((masks[at] as number) & (bitmap[word] as number)) === 0) continue;
-    if (orgIds.size === 0 || !orgIds.has(segment.orgIds[segment.campOfWord[word] as number] as string)) return at;
+  for (let entry = from; entry < end; entry++) {
+    const word = words[entry] as number;
+    if (((masks[entry] as number) & (bitmap[word] as number)) === 0) continue;
+    if (orgIds.size === 0 || !orgIds.has(segment.orgIds[segment.campOfWord[word] as number] as string)) return entry;
   }
   return NONE;
 };
 
-const showableCamps = (searched: SearchedSlice, ad: number, excluded: ExcludedAds): readonly AdCamp[] => {
-  const { segment, placed, bitmap } = searched;
+const collectCamps = (slice: SearchedSlice, ad: number, excluded: ExcludedAds): readonly AdCamp[] => {
+  const { segment, placed, bitmap } = slice;
   const ranks = new Set<number>();
-  let at = nextShowable(searched, ad, placed.starts[ad] as number, excluded);
-  while (at !== NONE) {
-    ranks.add(segment.campOfWord[placed.words[at] as number] as number);
-    at = nextShowable(searched, ad, at + 1, excluded);
+  let entry = findNextMatch(slice, ad, placed.starts[ad] as number, excluded);
+  while (entry !== NONE) {
+    ranks.add(segment.campOfWord[placed.words[entry] as number] as number);
+    entry = findNextMatch(slice, ad, entry + 1, excluded);
   }
   return [...ranks].map((rank) => ({
     orgId: segment.orgIds[rank] as string,
@@ -166,9 +178,9 @@ const foundCamp = (segment: Segment, rank: number, bitmap: Int32Array): FoundCam
 });
 
 /**
- * Finds the ads that can be shown for a query, each with its matching camps. Ads obey the same filters as camps, by the
- * same bitmaps. Camps without sessions in the season never match, because none of their sessions can be 'On'. Stops at
- * an ad's first match; its camps are only collected when the ad is drawn.
+ * Finds the ads that can be shown for a query, each with its matching camps. The filters apply to ads exactly as to
+ * camps, because both use the same bitmaps. Camps without sessions in the season never match, because none of their
+ * sessions can be 'On'. To save time, only checks whether an ad matches; its camps are collected when the ad is drawn.
  */
 export const matchingAds = (
   snapshot: Snapshot,
@@ -176,22 +188,17 @@ export const matchingAds = (
   inventory: AdInventory,
   excluded: ExcludedAds,
 ): readonly MatchingAd[] => {
-  const searched = snapshot.scheduled.flatMap((slice): readonly SearchedSlice[] => {
-    const placed = placedIn(slice.segment, inventory);
+  const slices = snapshot.scheduled.flatMap((slice): readonly SearchedSlice[] => {
+    const placed = placedAdsOf(slice.segment, inventory);
     return placed.words.length === 0 ? [] : [{ segment: slice.segment, placed, bitmap: evaluate(slice, query) }];
   });
-  const matches = (ad: number): boolean => {
-    for (const each of searched)
-      if (nextShowable(each, ad, each.placed.starts[ad] as number, excluded) !== NONE) return true;
-    return false;
-  };
-  const matching: MatchingAd[] = [];
-  let at = 0;
-  for (const ad of inventory.servable.values()) {
-    const place = at++;
-    if (excluded.adIds.has(ad.adId) || !matches(place)) continue;
-    const camps = () => searched.flatMap((each) => showableCamps(each, place, excluded));
-    matching.push({ ad, weight: ad.weight, camps });
+  const isMatch = (index: number): boolean =>
+    slices.some((slice) => findNextMatch(slice, index, slice.placed.starts[index] as number, excluded) !== NONE);
+  const matches: MatchingAd[] = [];
+  for (const [index, ad] of [...inventory.servable.values()].entries()) {
+    if (excluded.adIds.has(ad.adId) || !isMatch(index)) continue;
+    const camps = () => slices.flatMap((slice) => collectCamps(slice, index, excluded));
+    matches.push({ ad, weight: ad.weight, camps });
   }
-  return matching;
+  return matches;
 };

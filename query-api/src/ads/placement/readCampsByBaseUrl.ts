@@ -8,12 +8,12 @@ import { normalBaseUrlSql } from '../readAdvertisers.ts';
 
 export interface CampsOfAdvertiser {
   readonly season: number;
-  /** By name. */
+  /** Ordered by name. */
   readonly camps: readonly Camp[];
 }
 
 /**
- * The camps with one of these websites, by the current catalog.
+ * Reads the camps that have one of these websites in the current catalog.
  * @param baseUrls as returned by `normalBaseUrl`
  */
 export const readCampsByBaseUrl = (pool: Pool, baseUrls: readonly string[]): Promise<CampsOfAdvertiser> =>

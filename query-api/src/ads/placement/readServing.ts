@@ -6,7 +6,7 @@ import { escapeIdentifier } from 'pg';
 import { isOwnCampSql } from '../readAdvertisers.ts';
 import { type Placements } from './matchingAds.ts';
 
-/** Recent views, clicks and registrations of an ad. */
+/** Numbers of recent views, clicks and registrations of an ad. */
 export interface AdRecord {
   readonly views: number;
   readonly clicks: number;
@@ -16,36 +16,40 @@ export interface AdRecord {
 export const NO_RECORD: AdRecord = { views: 0, clicks: 0, registrations: 0 };
 
 /**
- * Expected rates of an ad without history, and their weight in views or clicks: after that many, the ad's own rate
- * counts as much as the prior. So new ads are shown like average ones.
+ * Assumed rates of an ad without history, so that new ads are shown as often as average ones. After 500 views and 50
+ * clicks, an ad's own rates count as much as the assumed ones.
  */
 const PRIOR = { clicksPerView: 0.02, views: 500, registrationsPerClick: 0.03, clicks: 50 } as const;
-/** Assumed price for sessions without one: about a week of day camp. */
+/** Assumed price of a session if an ad's sessions list none: about a week of day camp. */
 const DEFAULT_PRICE_MICROS = 400_000_000;
 
-/** Posterior mean of a rate with a Beta prior ("additive smoothing"). */
-const smoothed = (successes: number, trials: number, expected: number, worth: number): number =>
-  (successes + expected * worth) / (trials + worth);
+/**
+ * Posterior mean of a rate with a Beta prior ("additive smoothing").
+ * @param priorTrials number of trials after which the observed rate counts as much as the prior rate
+ */
+const smoothRate = (successes: number, trials: number, priorRate: number, priorTrials: number): number =>
+  (successes + priorRate * priorTrials) / (trials + priorTrials);
 
 /**
- * Expected earnings of one view of an ad, in micro-dollars. Only decides how often the ad is shown, never what is
+ * Expected earnings from one view of an ad, in micro-dollars. They only decide how often the ad is shown, never what is
  * charged, so a float is precise enough.
- *
  *
  * For pay per click: the click-through rate times the price. For pay per registration: the click-through rate times the
  * registrations per click times the percentage of the median price of the ad's sessions. Rates are posterior means of a
  * binomial rate with a Beta prior (Gelman et al., Bayesian Data Analysis, 3rd ed., §2.4).
- * @param medianPriceMicros of the sessions that are 'On'; undefined if none states a price
+ * @param medianPriceMicros median price of the sessions that are 'On'; undefined if none lists a price
  */
 export const expectedMicrosPerView = (
   { views, clicks, registrations }: AdRecord,
   pricing: Pricing,
   medianPriceMicros: number | undefined,
 ): number => {
-  const clicksPerView = smoothed(clicks, views, PRIOR.clicksPerView, PRIOR.views);
+  const clicksPerView = smoothRate(clicks, views, PRIOR.clicksPerView, PRIOR.views);
   if (pricing.structure === 'cpc') return clicksPerView * Number(pricing.cpcMicros);
-  const perClick = smoothed(registrations, clicks, PRIOR.registrationsPerClick, PRIOR.clicks);
-  return clicksPerView * perClick * (medianPriceMicros ?? DEFAULT_PRICE_MICROS) * (pricing.basisPoints / 10_000);
+  const registrationsPerClick = smoothRate(registrations, clicks, PRIOR.registrationsPerClick, PRIOR.clicks);
+  return (
+    clicksPerView * registrationsPerClick * (medianPriceMicros ?? DEFAULT_PRICE_MICROS) * (pricing.basisPoints / 10_000)
+  );
 };
 
 /** An advertiser as stored in the read model. */
@@ -88,18 +92,18 @@ export const readActiveAds = async (db: Db, schema: string): Promise<readonly Ad
   return rows;
 };
 
-/** A camp and an advertiser as JSON, so that pairs can be compared as strings. */
-type CampOfAdvertiser = string;
-const campOf = (orgId: string, advertiserId: string): CampOfAdvertiser => JSON.stringify([orgId, advertiserId]);
+/** The ids of a camp and an advertiser as JSON, so that pairs can be compared as strings. */
+type CampAdvertiserPair = string;
+const pairOf = (orgId: string, advertiserId: string): CampAdvertiserPair => JSON.stringify([orgId, advertiserId]);
 
 /**
- * Camps with placements by an advertiser that they no longer belong to, or that the catalog does not list; in a fixed
- * order.
+ * Reads the camps that an advertiser placed in ads but that no longer belong to the advertiser, or that left the
+ * catalog. The order is fixed, so that two results can be compared as text.
  */
 export const readLostCamps = async (
   db: Db,
   schemas: { readonly placements: string; readonly camps: string; readonly advertisers: string },
-): Promise<readonly CampOfAdvertiser[]> => {
+): Promise<readonly CampAdvertiserPair[]> => {
   const camps = `${escapeIdentifier(schemas.camps)}.camps`;
   const advertisers = `${escapeIdentifier(schemas.advertisers)}.advertisers`;
   const { rows } = await db.query<{ org_id: string; advertiser_id: string }>(
@@ -107,33 +111,33 @@ export const readLostCamps = async (
        from (select distinct org_id, advertiser_id from ${escapeIdentifier(schemas.placements)}.placements) p
       where not ${isOwnCampSql({ camps, advertisers })} order by org_id, advertiser_id`,
   );
-  return rows.map(({ org_id, advertiser_id }) => campOf(org_id, advertiser_id));
+  return rows.map(({ org_id, advertiser_id }) => pairOf(org_id, advertiser_id));
 };
 
 /**
- * Reads the placements that take effect.
- * @param lost as returned by `readLostCamps`
+ * Reads the placements, except those of camps that their advertiser lost: they have no effect.
+ * @param lostCamps as returned by `readLostCamps`
  */
 export const readPlacements = async (
   db: Db,
   schema: string,
-  lost: readonly CampOfAdvertiser[],
+  lostCamps: readonly CampAdvertiserPair[],
 ): Promise<Placements> => {
   const { rows } = await db.query<{ org_id: string; advertiser_id: string; ad_id: string; instance_ids: string[] }>(
     `select org_id, advertiser_id, ad_id, array_agg(instance_id) as instance_ids
        from ${escapeIdentifier(schema)}.placements group by org_id, advertiser_id, ad_id order by org_id, ad_id`,
   );
-  const isLost = new Set(lost);
+  const lostPairs = new Set(lostCamps);
   const placements = new Map<string, Map<string, ReadonlySet<string>>>();
   for (const { org_id, advertiser_id, ad_id, instance_ids } of rows) {
-    if (isLost.has(campOf(org_id, advertiser_id))) continue;
+    if (lostPairs.has(pairOf(org_id, advertiser_id))) continue;
     const byAd = placements.get(org_id) ?? new Map<string, ReadonlySet<string>>();
     placements.set(org_id, byAd.set(ad_id, new Set(instance_ids)));
   }
   return placements;
 };
 
-/** Ad → the median price of its sessions in micro-dollars, without sessions that state no price. */
+/** Ad → the median price of its sessions in micro-dollars. Sessions without a listed price are ignored. */
 export const readMedianPrices = async (
   db: Db,
   { placements, camps }: { readonly placements: string; readonly camps: string },
@@ -156,7 +160,7 @@ export const readSpend = async (db: Db, schema: string, month: string): Promise<
   return new Map(rows.map(({ advertiser_id, spent_micros }) => [advertiser_id, BigInt(spent_micros)]));
 };
 
-/** Ad → its views, clicks and registrations since an instant. */
+/** Ad → its numbers of views, counted clicks and registrations since a point in time. */
 export const readRecords = async (db: Db, schema: string, since: Date): Promise<ReadonlyMap<string, AdRecord>> => {
   const build = escapeIdentifier(schema);
   const { rows } = await db.query<AdRecord & { readonly ad_id: string }>(

@@ -29,20 +29,24 @@ import { readActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { READ_MODELS_CHANNEL } from '@campjay/read-models/changeFeed.ts';
 import { type Pool } from 'pg';
 
-/** The data that decides which ads may be served. */
-export interface ServingFacts {
+/** The data that decides how often each ad is shown. */
+export interface WeightFacts {
+  /** Ad → its recent views, clicks and registrations. */
+  readonly records: ReadonlyMap<string, AdRecord>;
+  /** Ad → the median price of its sessions, in micro-dollars. */
+  readonly medianPrices: ReadonlyMap<string, number>;
+}
+
+/** The data that decides which ads may be served, and how often each is shown. */
+export interface ServingFacts extends WeightFacts {
   readonly advertisers: readonly AdvertiserRow[];
   /** Active ads only. */
   readonly ads: readonly AdRow[];
   /** Advertiser → micro-dollars spent this month. */
   readonly spent: ReadonlyMap<string, Micros>;
-  /** By ad. */
-  readonly records: ReadonlyMap<string, AdRecord>;
-  /** By ad, in micro-dollars. */
-  readonly medianPrices: ReadonlyMap<string, number>;
 }
 
-/** True if the next click still fits in the month's budget; anything above it is never billed. */
+/** True if the next click still fits in the month's budget. Clicks beyond the budget are never billed. */
 const hasBudgetLeft = ({ budget_cents, pricing }: AdvertiserRow, spent: Micros): boolean => {
   const left = microsOfCents(budget_cents) - spent;
   return left > 0n && left >= clickPrice(pricing);
@@ -51,7 +55,7 @@ const hasBudgetLeft = ({ budget_cents, pricing }: AdvertiserRow, spent: Micros):
 /** The price of one counted click; 0 if the advertiser pays per registration. */
 const clickPrice = (pricing: Pricing): Micros => (pricing.structure === 'cpc' ? BigInt(pricing.cpcMicros) : 0n);
 
-/** The ads that may be served: active ones of advertisers that accepted the terms and have budget left. */
+/** Selects the ads that may be served: active ads of advertisers that accepted the terms and have budget left. */
 export const servableAds = (facts: ServingFacts): ReadonlyMap<string, ServableAd> => {
   const { advertisers, ads, spent, records, medianPrices } = facts;
   const eligibleAdvertisers = new Map(
@@ -79,17 +83,17 @@ export const servableAds = (facts: ServingFacts): ReadonlyMap<string, ServableAd
   );
 };
 
-/** The read models that the inventory follows. */
+/** Read models whose changes refresh the inventory. */
 const READ_MODELS = ['advertisers', 'placements', 'ad_spend'] as const;
 type ReadModel = (typeof READ_MODELS)[number];
 
-/** Milliseconds. Notifications wake the follower, but not more often than the minimum; the poll covers lost ones. */
+/** A notification starts a refresh, at most once per `MIN_INTERVAL_MS`. The poll makes up for lost notifications. */
 const MIN_INTERVAL_MS = 200;
 const POLL_INTERVAL_MS = 1_000;
-/** Records and median prices only decide how often each ad is shown, so they may be a minute old. */
+/** Ad histories and median prices only decide how often each ad is shown, so they may be a minute old. */
 const WEIGHTS_TTL_MS = 60_000;
-/** Period of the views and clicks that count for an ad's weight, in days. */
-const RECORD_DAYS = 30;
+/** An ad's weight depends on its views, clicks and registrations of this many days. */
+const HISTORY_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /** Log message after each change of the inventory. */
@@ -107,70 +111,67 @@ interface WatchDeps {
   readonly now: () => Date;
 }
 
-/** Caches the latest value and reloads it when its name changes. */
+/** Caches the latest value, and loads it again when the version changes. */
 const memoizeLatest = <Value>() => {
-  let latest: { readonly name: string; readonly value: Value } | undefined;
-  return async (name: string, load: () => Promise<Value>): Promise<Value> => {
-    if (latest?.name !== name) latest = { name, value: await load() };
+  let latest: { readonly version: string; readonly value: Value } | undefined;
+  return async (version: string, load: () => Promise<Value>): Promise<Value> => {
+    if (latest?.version !== version) latest = { version, value: await load() };
     return latest.value;
   };
 };
 
 /**
- * Keeps the ad inventory current. Rereads only the read models whose batch changed, so that an ad appears on cards a
- * second or two after it is turned on, and disappears as quickly once its budget is spent.
+ * Keeps the ad inventory current: an ad appears on cards a second or two after it is turned on, and disappears as
+ * quickly once its budget is spent. Only rereads the read models that changed.
  */
 export const watchAdInventory = async ({ pool, databaseUrl, log, now }: WatchDeps): Promise<WatchedAdInventory> => {
-  const closing = new AbortController();
+  const shutdown = new AbortController();
   let inventory = EMPTY_INVENTORY;
-  /** The inputs of the current inventory; the same objects until they are reread. */
+  /** The data of the current inventory. Data that did not change is the same object as before. */
   let lastInputs: readonly unknown[] = [];
-  const signal = { isRung: false, wake: (): void => undefined };
+  const change = { isPending: false, wakeUp: (): void => undefined };
   const notify = (): void => {
-    signal.isRung = true;
-    signal.wake();
+    change.isPending = true;
+    change.wakeUp();
   };
   const waitForChange = async (): Promise<void> => {
-    await setTimeout(MIN_INTERVAL_MS, undefined, { signal: closing.signal }).catch(() => undefined);
-    if (signal.isRung || closing.signal.aborted) return;
-    const wakeUp = new AbortController();
-    signal.wake = () => wakeUp.abort();
-    await setTimeout(POLL_INTERVAL_MS - MIN_INTERVAL_MS, undefined, { signal: wakeUp.signal }).catch(() => undefined);
+    await setTimeout(MIN_INTERVAL_MS, undefined, { signal: shutdown.signal }).catch(() => undefined);
+    if (change.isPending || shutdown.signal.aborted) return;
+    const pause = new AbortController();
+    change.wakeUp = () => pause.abort();
+    await setTimeout(POLL_INTERVAL_MS - MIN_INTERVAL_MS, undefined, { signal: pause.signal }).catch(() => undefined);
   };
 
-  const advertisersOf = memoizeLatest<Awaited<ReturnType<typeof readAdvertisers>>>();
-  const adsOf = memoizeLatest<Awaited<ReturnType<typeof readActiveAds>>>();
-  const lostOf = memoizeLatest<Awaited<ReturnType<typeof readLostCamps>>>();
-  const placementsOf = memoizeLatest<Awaited<ReturnType<typeof readPlacements>>>();
-  const spendOf = memoizeLatest<Awaited<ReturnType<typeof readSpend>>>();
-  const weightsOf = memoizeLatest<{
-    readonly records: Awaited<ReturnType<typeof readRecords>>;
-    readonly medianPrices: Awaited<ReturnType<typeof readMedianPrices>>;
-  }>();
+  const cachedAdvertisers = memoizeLatest<Awaited<ReturnType<typeof readAdvertisers>>>();
+  const cachedAds = memoizeLatest<Awaited<ReturnType<typeof readActiveAds>>>();
+  const cachedLostCamps = memoizeLatest<Awaited<ReturnType<typeof readLostCamps>>>();
+  const cachedPlacements = memoizeLatest<Awaited<ReturnType<typeof readPlacements>>>();
+  const cachedSpend = memoizeLatest<Awaited<ReturnType<typeof readSpend>>>();
+  const cachedWeights = memoizeLatest<WeightFacts>();
 
-  const step = async (): Promise<void> => {
-    const builds = await buildsOf(pool);
+  const refresh = async (): Promise<void> => {
+    const builds = await readBuilds(pool);
     const camps = await readActiveBuild(pool, CAMPS);
     if (!builds || !camps) return;
     const { advertisers, placements, ad_spend: spend } = builds;
-    const at = now();
-    const month = adMonthOf(at);
-    const minute = Math.floor(at.getTime() / WEIGHTS_TTL_MS);
-    const since = new Date(at.getTime() - RECORD_DAYS * DAY_MS);
+    const time = now();
+    const month = adMonthOf(time);
+    const minute = Math.floor(time.getTime() / WEIGHTS_TTL_MS);
+    const historyStart = new Date(time.getTime() - HISTORY_DAYS * DAY_MS);
     const facts = {
-      advertisers: await advertisersOf(buildVersion(advertisers), () => readAdvertisers(pool, advertisers.schema)),
-      ads: await adsOf(buildVersion(advertisers), () => readActiveAds(pool, advertisers.schema)),
-      spent: await spendOf(`${month} ${buildVersion(spend)}`, () => readSpend(pool, spend.schema, month)),
+      advertisers: await cachedAdvertisers(buildVersion(advertisers), () => readAdvertisers(pool, advertisers.schema)),
+      ads: await cachedAds(buildVersion(advertisers), () => readActiveAds(pool, advertisers.schema)),
+      spent: await cachedSpend(`${month} ${buildVersion(spend)}`, () => readSpend(pool, spend.schema, month)),
     };
     const schemas = { placements: placements.schema, camps: camps.schema, advertisers: advertisers.schema };
-    const lostCamps = await lostOf([placements, camps, advertisers].map(buildVersion).join(), () =>
+    const lostCamps = await cachedLostCamps([placements, camps, advertisers].map(buildVersion).join(), () =>
       readLostCamps(pool, schemas),
     );
-    const currentPlacements = await placementsOf(`${buildVersion(placements)} ${lostCamps.join()}`, () =>
+    const currentPlacements = await cachedPlacements(`${buildVersion(placements)} ${lostCamps.join()}`, () =>
       readPlacements(pool, placements.schema, lostCamps),
     );
-    const weights = await weightsOf(`${minute} ${buildVersion(placements)}`, async () => ({
-      records: await readRecords(pool, spend.schema, since),
+    const weights = await cachedWeights(`${minute} ${buildVersion(placements)}`, async () => ({
+      records: await readRecords(pool, spend.schema, historyStart),
       medianPrices: await readMedianPrices(pool, { placements: placements.schema, camps: camps.schema }),
     }));
     const inputs = [facts.advertisers, facts.ads, facts.spent, currentPlacements, weights];
@@ -180,10 +181,10 @@ export const watchAdInventory = async ({ pool, databaseUrl, log, now }: WatchDep
     log.debug({ ads: inventory.servable.size }, ADS_REFRESHED);
   };
 
-  const poll = async (): Promise<void> => {
-    while (!closing.signal.aborted) {
-      signal.isRung = false;
-      await step().catch((error: unknown) =>
+  const refreshUntilClosed = async (): Promise<void> => {
+    while (!shutdown.signal.aborted) {
+      change.isPending = false;
+      await refresh().catch((error: unknown) =>
         log.warn({ error }, 'The ads could not be read from their read models; trying again.'),
       );
       await waitForChange();
@@ -198,14 +199,14 @@ export const watchAdInventory = async ({ pool, databaseUrl, log, now }: WatchDep
     },
     log,
   );
-  const polling = poll();
+  const refreshLoop = refreshUntilClosed();
   return {
     inventory: () => inventory,
     [Symbol.asyncDispose]: async () => {
-      closing.abort();
+      shutdown.abort();
       notify();
       await listener[Symbol.asyncDispose]();
-      await polling;
+      await refreshLoop;
     },
   };
 };
@@ -217,8 +218,8 @@ interface Build {
 
 const buildVersion = ({ schema, batch }: Build): string => `${schema} ${batch}`;
 
-/** The active builds; undefined while any is missing. */
-const buildsOf = async (pool: Pool): Promise<Readonly<Record<ReadModel, Build>> | undefined> => {
+/** Reads the active builds; undefined while any is missing. */
+const readBuilds = async (pool: Pool): Promise<Readonly<Record<ReadModel, Build>> | undefined> => {
   const [advertisers, placements, spend] = [
     await readActiveBuild(pool, ADVERTISERS),
     await readActiveBuild(pool, PLACEMENTS),

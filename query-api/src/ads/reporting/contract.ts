@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { pageCursor } from '../../kernel/paging/contract.ts';
 
 const day = z.iso.date();
-/** US dollars as decimal text, exact; two or more decimals. */
+/** The exact amount in US dollars as decimal text, with two or more decimals. */
 const dollars = z.string();
 /** Micro-dollars as digits. */
 const micros = z.string();
@@ -17,12 +17,12 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
-/** Selects clicks and views: whole days of a time zone, both ends included; optionally only one ad, camp or session. */
+/** Selects clicks and views by days (`from` and `to` included), and optionally by ad, camp or session. */
 const Slice = z.object({
   advertiserId: z.uuid(),
   from: day,
   to: day,
-  /** An IANA name. */
+  /** The IANA name of the time zone in which days begin and end. */
   timeZone: z
     .string()
     .max(60)
@@ -33,23 +33,25 @@ const Slice = z.object({
   instanceId: z.string().max(200).optional(),
 });
 const DAY_MS = 86_400_000;
-const isSpan = ({ from, to }: { from: string; to: string }): boolean => {
+const MAX_DAYS = 400;
+const isValidPeriod = ({ from, to }: { from: string; to: string }): boolean => {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
-  return days >= 0 && days <= 400;
+  return days >= 0 && days <= MAX_DAYS;
 };
-const INVALID_SPAN = { path: ['to'], message: 'must not lie before from, nor more than 400 days after it' };
+const INVALID_PERIOD = { path: ['to'], message: `must not lie before from, nor more than ${MAX_DAYS} days after it` };
 
 /** `GET /api/advertising/report` and `report.csv` */
-export const ReportRequest = Slice.refine(isSpan, INVALID_SPAN);
+export const ReportRequest = Slice.refine(isValidPeriod, INVALID_PERIOD);
 export type ReportRequest = z.output<typeof ReportRequest>;
 
-/** Figures of a set of shown cards. */
+/** Figures about a set of sponsored cards. */
 export const Figures = z.object({
   views: z.int(),
-  /** All clicks, counted or refused. */
+  /** Number of all clicks, counted or refused. */
   gross: z.int(),
+  /** Number of refused clicks, by reason. */
   refused: z.record(z.enum(CLICK_REFUSALS), z.int()),
-  /** Counted clicks. */
+  /** Number of counted clicks. */
   net: z.int(),
   /** Cost of clicks and registrations. */
   costMicros: micros,
@@ -65,16 +67,16 @@ export const Figures = z.object({
 });
 export type Figures = z.infer<typeof Figures>;
 
-/** A row of figures: `key` is a day or the id of an ad, camp or session; empty if a click's token named no card. */
+/** A row of figures. `key` is a day or the id of an ad, camp or session; empty for clicks whose token names no card. */
 export const FigureRow = Figures.extend({ key: z.string(), label: z.string() });
 export type FigureRow = z.infer<typeof FigureRow>;
 
-/** A month's spend against its cap. */
+/** An advertiser's spend in a month. */
 const Month = z.object({
   month: z.string(),
   spentMicros: micros,
   spent: dollars,
-  /** Clicks and registrations beyond the cap, which are free. */
+  /** Number of clicks and registrations beyond the monthly budget, which are free. */
   free: z.int(),
 });
 
@@ -90,10 +92,10 @@ export const Report = z.object({
     unmatched: z.record(z.enum(UNMATCHED_REASONS), z.int()),
     /** Registrations with a counted click but without confirmation, by reason. They are never billed. */
     unconfirmed: z.record(z.enum(UNCONFIRMED_REASONS), z.int()),
-    /** The months (America/Los_Angeles) that contain the days, regardless of the slice. */
+    /** The months (America/Los_Angeles) that contain the selected days. They cover all ads, camps and sessions. */
     months: z.array(Month),
     budgetCents: z.int(),
-    /** Changes with every event of the advertiser; a page polls it to find out whether to reload. */
+    /** Changes with every event of the advertiser. A page polls it to find out whether it must reload the report. */
     revision: z.string(),
   }),
 });
@@ -112,7 +114,7 @@ export const ReportClicksRequest = Slice.extend({
   reason: z.enum(CLICK_REFUSALS).optional(),
   /** The `next` value of the previous page. */
   after: pageCursor.optional(),
-}).refine(isSpan, INVALID_SPAN);
+}).refine(isValidPeriod, INVALID_PERIOD);
 export type ReportClicksRequest = z.output<typeof ReportClicksRequest>;
 
 export const ReportedClick = z.object({
@@ -126,11 +128,12 @@ export const ReportedClick = z.object({
   place: z.int().nullable(),
   refusal: z.enum(CLICK_REFUSALS).nullable(),
   ruleVersion: z.int(),
-  /** Reason for reversing its verdict, if it was reversed. */
+  /** The reason why the verdict was reversed; null if it was not. */
   because: z.string().nullable(),
   charged: dollars,
-  /** True if a settlement includes the click, so that it is billed. */
+  /** True if the click was counted and a settlement includes it. */
   isSettled: z.boolean(),
+  /** Number of registrations that followed the click. */
   registrations: z.int(),
 });
 export type ReportedClick = z.infer<typeof ReportedClick>;
@@ -146,4 +149,4 @@ export type ReportClicks = z.infer<typeof ReportClicks>;
 /** `GET /api/advertising/valid-ad-clicks` (fetchValidAdClicksForAdvertiser): counted clicks, latest first. */
 export const ValidAdClicksRequest = Slice.omit({ adId: true, orgId: true, instanceId: true })
   .extend({ after: ReportClicksRequest.shape.after })
-  .refine(isSpan, INVALID_SPAN);
+  .refine(isValidPeriod, INVALID_PERIOD);

@@ -7,7 +7,7 @@ import { CLICKS_PER_PAGE, type ReportClicksRequest } from './contract.ts';
 import { AD_REPORTS } from '@campjay/read-models/models/adReports.ts';
 import { sliceValues, within } from './readReports.ts';
 
-/** Current names of ads, camps and sessions; a deleted one is shown by its id. */
+/** An advertiser's budget and the current names of its ads, camps and sessions. Deleted ones are named by their ids. */
 export interface ReportNames {
   readonly ad: (adId: string) => string;
   readonly camp: (orgId: string) => string;
@@ -15,18 +15,18 @@ export interface ReportNames {
   readonly budgetCents: number;
 }
 
-/** Undefined if the advertiser does not exist. */
+/** Reads the data of an advertiser that a report shows; undefined if the advertiser does not exist. */
 export const reportNames = async (pool: Pool, advertiserId: string): Promise<ReportNames | undefined> => {
   const [advertiser] = await readAdvertisers(pool, [advertiserId]);
   if (!advertiser) return undefined;
   const { camps } = await readCampsByBaseUrl(pool, advertiser.base_urls);
-  const ads = new Map((advertiser.ads ?? []).map(({ ad_id, name }) => [ad_id, name]));
-  const orgs = new Map(camps.map((camp) => [camp.orgId, camp]));
+  const adNames = new Map((advertiser.ads ?? []).map(({ ad_id, name }) => [ad_id, name]));
+  const campsById = new Map(camps.map((camp) => [camp.orgId, camp]));
   return {
-    ad: (adId) => ads.get(adId) ?? adId,
-    camp: (orgId) => orgs.get(orgId)?.facts.camp_org_name ?? orgId,
+    ad: (adId) => adNames.get(adId) ?? adId,
+    camp: (orgId) => campsById.get(orgId)?.facts.camp_org_name ?? orgId,
     session: (orgId, instanceId) => {
-      const session = orgs.get(orgId)?.instances.find(({ instance_id }) => instance_id === instanceId);
+      const session = campsById.get(orgId)?.instances.find(({ instance_id }) => instance_id === instanceId);
       const labels = [session?.batch_name, session?.start_date].filter((text) => text !== undefined && text !== '');
       return labels.length === 0 ? instanceId : labels.join(', ');
     },
@@ -36,32 +36,39 @@ export const reportNames = async (pool: Pool, advertiserId: string): Promise<Rep
 
 export interface StoredClick {
   readonly click_id: string;
-  /** With the precision of the next page's cursor. */
+  /** UTC, ISO 8601 with milliseconds: the precision of the page cursor. */
   readonly received_at: string;
   readonly link: string;
   readonly ad_id: string | null;
   readonly org_id: string | null;
   readonly instance_id: string | null;
+  /** Position of the card in the list, from 0. */
   readonly place: number | null;
+  /** Why the click is not counted; null for a counted click. */
   readonly refusal: ClickRefusal | null;
   readonly rule_version: number;
+  /** The reason why the verdict was reversed; null if it was not. */
   readonly because: string | null;
   readonly charged_micros: string;
   readonly is_settled: boolean;
   readonly registrations: number;
 }
 
-const RECEIVED = `to_char(received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const RECEIVED_AT_UTC_SQL = `to_char(received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The clicks of a slice, latest first, and the cursor of the next page. */
+/**
+ * Reads the clicks that the request selects, latest first, and the cursor of the next page. The cursor consists of the
+ * time and the id of a page's last click.
+ */
 export const readReportClicks = (
   pool: Pool,
   request: ReportClicksRequest,
 ): Promise<{ readonly clicks: readonly StoredClick[]; readonly next: string | null }> =>
   fromActiveBuild(pool, AD_REPORTS, async (table) => {
-    const [afterAt, afterId] = request.after?.split(' ') ?? [null, null];
+    const [cursorTime, cursorClickId] = request.after?.split(' ') ?? [null, null];
+    // $1 to $7 belong to `sliceCondition`.
     const { rows } = await pool.query<StoredClick>(
-      `select click_id, ${RECEIVED} as received_at, link, ad_id, org_id, instance_id, place, refusal, rule_version,
+      `select click_id, ${RECEIVED_AT_UTC_SQL} as received_at, link, ad_id, org_id, instance_id, place, refusal, rule_version,
               because, charged_micros::text,
               refusal is null and exists (select from ${table('settlements')} s
                  where s.advertiser_id = c.advertiser_id and s.month = c.month and s.through > c.received_at) as is_settled,
@@ -69,10 +76,11 @@ export const readReportClicks = (
                 where r.advertiser_id = c.advertiser_id and r.click_id = c.click_id and r.unmatched is null) as registrations
          from ${table('clicks')} c
         where ${within('received_at')}
-          and ($8::text is null or ($8 = 'counted') = (refusal is null)) and ($9::text is null or refusal = $9)
+          and ($8::text is null or ($8 = 'counted' and refusal is null) or ($8 = 'refused' and refusal is not null))
+          and ($9::text is null or refusal = $9)
           and ($10::timestamptz is null or (received_at, click_id) < ($10::timestamptz, $11::text))
         order by c.received_at desc, click_id desc limit ${CLICKS_PER_PAGE + 1}`,
-      [...sliceValues(request), request.verdict ?? null, request.reason ?? null, afterAt, afterId],
+      [...sliceValues(request), request.verdict ?? null, request.reason ?? null, cursorTime, cursorClickId],
     );
     const clicks = rows.slice(0, CLICKS_PER_PAGE);
     const last = clicks.at(-1);

@@ -11,11 +11,11 @@ import { EVERYTHING } from '@campjay/read-models/changeFeed.ts';
 import { fromActiveBuild, type TableOf } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
 
-/** Exact counts by the database for one card and one kind of event. */
+/** The number and the total cost of one card's events of one kind on one day. */
 export interface Fact {
   /** 'yyyy-mm-dd' in the requested time zone. */
   readonly day: string;
-  /** Empty if a click's token named no card. */
+  /** Empty for clicks whose token names no card; the same applies to the other two ids. */
   readonly adId: string;
   readonly orgId: string;
   readonly instanceId: string;
@@ -23,46 +23,56 @@ export interface Fact {
   /** Only for a refused click. */
   readonly refusal: ClickRefusal | null;
   readonly count: number;
+  /** Total cost. */
   readonly micros: Micros;
 }
 
-/** Sums up the facts. Rates use only counted clicks, and are null instead of dividing by zero. */
-export const figuresOf = (facts: readonly Fact[]): Figures => {
-  const countOf = (kind: Fact['kind']): number => sum(facts.filter((fact) => fact.kind === kind));
-  const [views, net, registrations] = [countOf('view'), countOf('counted'), countOf('registration')];
-  const micros = facts.reduce((all, fact) => all + fact.micros, 0n);
+/** Sums up event counts. Rates only use counted clicks; a rate that would divide by zero is null. */
+export const figuresOf = (counts: readonly Fact[]): Figures => {
+  const countOf = (kind: Fact['kind']): number => sum(counts.filter((each) => each.kind === kind));
+  const views = countOf('view');
+  const net = countOf('counted');
+  const registrations = countOf('registration');
+  const micros = counts.reduce((total, each) => total + each.micros, 0n);
   const refused = Object.fromEntries(
-    CLICK_REFUSALS.map((reason) => [reason, sum(facts.filter(({ refusal }) => refusal === reason))]),
+    CLICK_REFUSALS.map((reason) => [reason, sum(counts.filter(({ refusal }) => refusal === reason))]),
   ) as Figures['refused'];
   return {
-    ...{ views, gross: net + countOf('refused'), refused, net, registrations },
-    ...{ costMicros: String(micros), cost: dollarsOf(micros) },
-    costPerClick: net === 0 ? null : dollarsOf(roundedShare(micros, net)),
+    views,
+    gross: net + countOf('refused'),
+    refused,
+    net,
+    registrations,
+    costMicros: String(micros),
+    cost: dollarsOf(micros),
+    costPerClick: net === 0 ? null : dollarsOf(averageMicros(micros, net)),
     clickThrough: views === 0 ? null : net / views,
     conversion: net === 0 ? null : registrations / net,
   };
 };
 
-const sum = (facts: readonly Fact[]): number => facts.reduce((count, fact) => count + fact.count, 0);
+const sum = (counts: readonly Fact[]): number => counts.reduce((total, { count }) => total + count, 0);
 
-/** Rounded to a hundredth of a cent: a mean is only shown, never charged. */
-const roundedShare = (micros: Micros, among: number): Micros => {
-  const hundredth = 100n;
-  const by = BigInt(among) * hundredth;
-  return ((micros + by / 2n) / by) * hundredth;
+/** Micro-dollars in a hundredth of a cent. */
+const HUNDREDTH_CENT = 100n;
+
+/** The average cost, rounded to a hundredth of a cent. Rounding is harmless, because the average is never charged. */
+const averageMicros = (micros: Micros, clicks: number): Micros => {
+  const divisor = BigInt(clicks) * HUNDREDTH_CENT;
+  return ((micros + divisor / 2n) / divisor) * HUNDREDTH_CENT;
 };
 
-/** Figures grouped by key, in the order of the keys. */
+/** Groups event counts by key and sums up each group; ordered by key. */
 export const figuresBy = (
-  facts: readonly Fact[],
-  keyOf: (fact: Fact) => string,
+  counts: readonly Fact[],
+  keyOf: (count: Fact) => string,
 ): readonly (Figures & { readonly key: string })[] => {
   const groups = new Map<string, Fact[]>();
-  for (const fact of facts) {
-    const key = keyOf(fact);
+  for (const count of counts) {
+    const key = keyOf(count);
     const group = groups.get(key);
-    if (group) group.push(fact);
-    else groups.set(key, [fact]);
+    if (group) group.push(count);
+    else groups.set(key, [count]);
   }
   return [...groups]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -76,7 +86,7 @@ export interface StoredReport {
   readonly months: readonly { readonly month: string; readonly spent: string; readonly free: number }[];
 }
 
-interface FactRow {
+interface EventCountRow {
   readonly day: string;
   readonly ad_id: string | null;
   readonly org_id: string | null;
@@ -87,40 +97,49 @@ interface FactRow {
   readonly micros: string;
 }
 
-/** The common first parameters of all slice queries; see `within`. */
+/** The parameters $1 to $7 of `sliceCondition`. */
 export const sliceValues = ({ advertiserId, from, to, timeZone, adId, orgId, instanceId }: ReportRequest) => [
-  ...[advertiserId, timeZone, from, to],
-  ...[adId ?? null, orgId ?? null, instanceId ?? null],
+  advertiserId,
+  timeZone,
+  from,
+  to,
+  adId ?? null,
+  orgId ?? null,
+  instanceId ?? null,
 ];
 
-/** Whole days of the time zone; a day has 23 or 25 hours when the clocks change. */
-export const within = (at: string): string => `advertiser_id = $1
-  and ${at} >= $3::date::timestamp at time zone $2 and ${at} < ($4::date + 1)::timestamp at time zone $2
+/**
+ * Returns the SQL condition for rows of the slice. The database computes where days begin and end in the time zone,
+ * because a day has 23 or 25 hours when the clocks change.
+ * @param timeColumn SQL name of the column with the time of the event
+ */
+export const within = (timeColumn: string): string => `advertiser_id = $1
+  and ${timeColumn} >= $3::date::timestamp at time zone $2 and ${timeColumn} < ($4::date + 1)::timestamp at time zone $2
   and ($5::text is null or ad_id = $5) and ($6::text is null or org_id = $6) and ($7::text is null or instance_id = $7)`;
 
-const dayOf = (at: string): string => `to_char(${at} at time zone $2, 'YYYY-MM-DD')`;
+const daySql = (timeColumn: string): string => `to_char(${timeColumn} at time zone $2, 'YYYY-MM-DD')`;
 
-/** Reads the exact counts behind a slice's figures, one statement per part. */
+/** Reads the exact counts that a report is computed from, with one statement per field. */
 export const readReport = (pool: Pool, request: ReportRequest): Promise<StoredReport> =>
   fromActiveBuild(pool, AD_REPORTS, async (table) => ({
-    facts: await readFacts(pool, table, request),
+    facts: await readEventCounts(pool, table, request),
     unmatched: await readUnmatched(pool, table, request),
     unconfirmed: await readUnconfirmed(pool, table, request),
     months: await readMonths(pool, table, request),
   }));
 
-const readFacts = async (pool: Pool, table: TableOf, request: ReportRequest): Promise<readonly Fact[]> => {
-  const { rows } = await pool.query<FactRow>(
-    `select ${dayOf('hour')} as day, ad_id, org_id, instance_id, 'view' as kind, null as refusal,
+const readEventCounts = async (pool: Pool, table: TableOf, request: ReportRequest): Promise<readonly Fact[]> => {
+  const { rows } = await pool.query<EventCountRow>(
+    `select ${daySql('hour')} as day, ad_id, org_id, instance_id, 'view' as kind, null as refusal,
             sum(count)::int as count, 0::bigint as micros
        from ${table('views')} where ${within('hour')} group by 1, 2, 3, 4
      union all
-     select ${dayOf('received_at')}, ad_id, org_id, instance_id,
+     select ${daySql('received_at')}, ad_id, org_id, instance_id,
             case when refusal is null then 'counted' else 'refused' end, refusal,
             count(*)::int, sum(charged_micros)::bigint
        from ${table('clicks')} where ${within('received_at')} group by 1, 2, 3, 4, 5, 6
      union all
-     select ${dayOf('received_at')}, ad_id, org_id, instance_id, 'registration', null,
+     select ${daySql('received_at')}, ad_id, org_id, instance_id, 'registration', null,
             count(*)::int, sum(charged_micros)::bigint
        from ${table('registrations')} where ${within('received_at')} and unmatched is null group by 1, 2, 3, 4`,
     sliceValues(request),
@@ -131,7 +150,7 @@ const readFacts = async (pool: Pool, table: TableOf, request: ReportRequest): Pr
   }));
 };
 
-/** They name no card, so they are counted for the advertiser as a whole. */
+/** Counts unmatched registrations. They belong to no card, so they are counted for the advertiser as a whole. */
 const readUnmatched = async (
   pool: Pool,
   table: TableOf,
@@ -179,7 +198,7 @@ const readMonths = async (
   return rows;
 };
 
-/** Changes with every event of the advertiser, and with every build. */
+/** Returns a text that changes with every event of the advertiser, and with every build of the read model. */
 export const readRevision = (pool: Pool, advertiserId: string): Promise<string> =>
   fromActiveBuild(pool, AD_REPORTS, async (table, schema) => {
     const { rows } = await pool.query<{ batch: string | null }>(
@@ -189,13 +208,14 @@ export const readRevision = (pool: Pool, advertiserId: string): Promise<string> 
     return `${schema}.${rows[0]?.batch ?? '0'}`;
   });
 
-/** Period of the average, in days. */
-const DAYS = 30;
+/** Period of the average cost per click. */
+const CPC_PERIOD_DAYS = 30;
+const DAY_MS = 86_400_000;
 
 /**
- * Recent average cost of a click in whole US cents, by advertiser: everything charged for clicks and registrations
- * received in the last 30 days (30 × 24 hours), divided by the counted clicks of that time; rounded to a cent, halves
- * up. Clicks above the budget are free, refused and not counted. Advertisers without a counted click are left out.
+ * Advertiser → the average cost per click in the last 30 × 24 hours, in whole US cents: all charges for clicks and
+ * registrations divided by the counted clicks, halves rounded up. Clicks beyond the budget are free, and are not
+ * counted. Advertisers without a counted click are left out.
  */
 export const estimatedCpcCents = (
   pool: Pool,
@@ -207,15 +227,15 @@ export const estimatedCpcCents = (
       `select advertiser_id as id, sum(click)::int as clicks, sum(charged_micros)::text as micros
          from (select advertiser_id, (refusal is null)::int as click, charged_micros, received_at from ${table('clicks')}
                union all
-               select advertiser_id, 0, charged_micros, received_at from ${table('registrations')}) arrived
+               select advertiser_id, 0, charged_micros, received_at from ${table('registrations')}) charges
         where advertiser_id = any($1) and received_at > $2 and received_at <= $3
         group by advertiser_id having sum(click) > 0`,
-      [advertiserIds, new Date(now.getTime() - DAYS * 86_400_000), now],
+      [advertiserIds, new Date(now.getTime() - CPC_PERIOD_DAYS * DAY_MS), now],
     );
-    return new Map(rows.map(({ id, clicks, micros }) => [id, centsEach(BigInt(micros), BigInt(clicks))]));
+    return new Map(rows.map(({ id, clicks, micros }) => [id, averageCents(BigInt(micros), BigInt(clicks))]));
   });
 
-const centsEach = (micros: Micros, clicks: bigint): number => {
-  const cents = clicks * MICROS_PER_CENT;
-  return Number((micros + cents / 2n) / cents);
+const averageCents = (micros: Micros, clicks: bigint): number => {
+  const divisor = clicks * MICROS_PER_CENT;
+  return Number((micros + divisor / 2n) / divisor);
 };

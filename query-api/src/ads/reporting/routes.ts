@@ -22,28 +22,29 @@ import { okPlain } from '@campjay/platform/http/contentAnswers.ts';
 import { noSuchAdvertiser, type AdvertisingDeps } from '../advertiserAccess.ts';
 import { ADVERTISERS } from '@campjay/read-models/models/advertisers.ts';
 
-const NO_CARD = 'Clicks without a card of ours';
+/** Label of the clicks whose token names no card. */
+const NO_CARD = 'Clicks without one of our cards';
 
-/** All figures of a slice, for the page and the file. */
+/** Presents a report, for the page and for the CSV file. */
 const presentReport = (
   { facts, unmatched, unconfirmed, months }: StoredReport,
-  names: ReportNames,
+  advertiser: ReportNames,
   revision: string,
 ): Report['data'] => ({
   totals: figuresOf(facts),
-  byDay: rows(
+  byDay: figureRows(
     facts,
     ({ day }) => day,
     (day) => day,
   ),
-  byAd: rows(facts, ({ adId }) => adId, names.ad),
-  byCamp: rows(facts, ({ orgId }) => orgId, names.camp),
-  bySession: rows(
+  byAd: figureRows(facts, ({ adId }) => adId, advertiser.ad),
+  byCamp: figureRows(facts, ({ orgId }) => orgId, advertiser.camp),
+  bySession: figureRows(
     facts,
     ({ orgId, instanceId }) => (instanceId === '' ? '' : `${orgId} ${instanceId}`),
     (key) => {
       const [orgId = '', instanceId = ''] = key.split(' ');
-      return `${names.camp(orgId)}: ${names.session(orgId, instanceId)}`;
+      return `${advertiser.camp(orgId)}: ${advertiser.session(orgId, instanceId)}`;
     },
   ),
   unmatched: Object.fromEntries(
@@ -53,56 +54,85 @@ const presentReport = (
     UNCONFIRMED_REASONS.map((reason) => [reason, unconfirmed.find((each) => each.reason === reason)?.count ?? 0]),
   ) as Report['data']['unconfirmed'],
   months: months.map(({ month, spent, free }) => ({
-    ...{ month, spentMicros: spent, spent: dollarsOf(BigInt(spent)), free },
+    month,
+    spentMicros: spent,
+    spent: dollarsOf(BigInt(spent)),
+    free,
   })),
-  budgetCents: names.budgetCents,
+  budgetCents: advertiser.budgetCents,
   revision,
 });
 
-const rows = (facts: readonly Fact[], keyOf: (fact: Fact) => string, labelOf: (key: string) => string): FigureRow[] =>
-  figuresBy(facts, keyOf).map((figures) => ({
+const figureRows = (
+  counts: readonly Fact[],
+  keyOf: (count: Fact) => string,
+  labelOf: (key: string) => string,
+): FigureRow[] =>
+  figuresBy(counts, keyOf).map((figures) => ({
     ...figures,
     label: figures.key === '' ? NO_CARD : labelOf(figures.key),
   }));
 
-const presentClick = (click: StoredClick, names: ReportNames): ReportedClick => ({
-  ...{ clickId: click.click_id, receivedAt: click.received_at, link: click.link, place: click.place },
-  ad: click.ad_id === null ? null : names.ad(click.ad_id),
-  camp: click.org_id === null ? null : names.camp(click.org_id),
-  session: click.org_id === null ? null : names.session(click.org_id, click.instance_id ?? ''),
-  ...{ refusal: click.refusal, ruleVersion: click.rule_version, because: click.because },
-  ...{ charged: dollarsOf(BigInt(click.charged_micros)), isSettled: click.is_settled },
+const presentClick = (click: StoredClick, advertiser: ReportNames): ReportedClick => ({
+  clickId: click.click_id,
+  receivedAt: click.received_at,
+  link: click.link,
+  place: click.place,
+  ad: click.ad_id === null ? null : advertiser.ad(click.ad_id),
+  camp: click.org_id === null ? null : advertiser.camp(click.org_id),
+  session: click.org_id === null ? null : advertiser.session(click.org_id, click.instance_id ?? ''),
+  refusal: click.refusal,
+  ruleVersion: click.rule_version,
+  because: click.because,
+  charged: dollarsOf(BigInt(click.charged_micros)),
+  isSettled: click.is_settled,
   registrations: click.registrations,
 });
 
 const COLUMNS = [
-  ...['grouped by', 'id', 'name', 'views', 'clicks gross'],
+  'grouped by',
+  'id',
+  'name',
+  'views',
+  'clicks gross',
   ...CLICK_REFUSALS.map((reason) => `refused: ${reason}`),
-  ...['clicks net', 'click-through rate', 'cost (USD)', 'cost per click (USD)', 'registrations', 'conversion rate'],
+  'clicks net',
+  'click-through rate',
+  'cost (USD)',
+  'cost per click (USD)',
+  'registrations',
+  'conversion rate',
 ];
 
-/** A report as a file with the same figures as the page: exact amounts and unrounded rates. */
+/** Formats a report as CSV. It has the same figures as the page, but with exact amounts and unrounded rates. */
 const reportCsv = ({ totals, byDay, byAd, byCamp, bySession }: Report['data']): string =>
   csvOf([
     COLUMNS,
-    line('total', { key: '', label: 'All' }, totals),
-    ...linesOf('day', byDay),
-    ...linesOf('ad', byAd),
-    ...linesOf('camp', byCamp),
-    ...linesOf('session', bySession),
+    csvRow('total', { key: '', label: 'All' }, totals),
+    ...byDay.map((row) => csvRow('day', row, row)),
+    ...byAd.map((row) => csvRow('ad', row, row)),
+    ...byCamp.map((row) => csvRow('camp', row, row)),
+    ...bySession.map((row) => csvRow('session', row, row)),
   ]);
 
-const linesOf = (by: string, rows: readonly FigureRow[]): readonly string[][] => rows.map((row) => line(by, row, row));
-
-const line = (by: string, { key, label }: Pick<FigureRow, 'key' | 'label'>, figures: Figures): string[] => [
-  ...[by, key, label, String(figures.views), String(figures.gross)],
+const csvRow = (groupedBy: string, { key, label }: Pick<FigureRow, 'key' | 'label'>, figures: Figures): string[] => [
+  groupedBy,
+  key,
+  label,
+  String(figures.views),
+  String(figures.gross),
   ...CLICK_REFUSALS.map((reason) => String(figures.refused[reason])),
-  ...[String(figures.net), rate(figures.clickThrough), figures.cost, figures.costPerClick ?? ''],
-  ...[String(figures.registrations), rate(figures.conversion)],
+  String(figures.net),
+  formatRate(figures.clickThrough),
+  figures.cost,
+  figures.costPerClick ?? '',
+  String(figures.registrations),
+  formatRate(figures.conversion),
 ];
 
-const rate = (fraction: number | null): string => (fraction === null ? '' : String(fraction));
+const formatRate = (fraction: number | null): string => (fraction === null ? '' : String(fraction));
 
+/** Roles that may read reports. */
 const ALLOW = ['advertiser', 'admin'] as const;
 const READS = [AD_REPORTS, ADVERTISERS];
 
@@ -111,25 +141,25 @@ export const reportRoutes = ({
   pool,
   advertisers,
 }: Pick<AdvertisingDeps, 'pool' | 'advertisers'>): readonly Route[] => {
-  /** The names for a report, if the user may act for the advertiser. */
-  const namesFor = async (userId: string, advertiserId: string) =>
+  /** Reads the advertiser's data for a report, or returns a problem if the user may not act for the advertiser. */
+  const loadAdvertiser = async (userId: string, advertiserId: string) =>
     (await advertisers.mayActFor(userId, advertiserId))
       ? ((await reportNames(pool, advertiserId)) ?? noSuchAdvertiser)
       : noSuchAdvertiser;
 
-  const reportFor = async (userId: string, request: ReportRequest): Promise<Report['data'] | Problem> => {
-    const names = await namesFor(userId, request.advertiserId);
-    if ('kind' in names) return names;
-    // Read before the report: a change in between is then loaded once more, never missed.
+  const loadReport = async (userId: string, request: ReportRequest): Promise<Report['data'] | Problem> => {
+    const advertiser = await loadAdvertiser(userId, request.advertiserId);
+    if ('kind' in advertiser) return advertiser;
+    // Read before the report, so that a change in between is never missed: at worst the client reloads once too often.
     const revision = await readRevision(pool, request.advertiserId);
-    return presentReport(await readReport(pool, request), names, revision);
+    return presentReport(await readReport(pool, request), advertiser, revision);
   };
 
-  const clicksFor = async (userId: string, request: ReportClicksRequest): Promise<ReportClicks | Problem> => {
-    const names = await namesFor(userId, request.advertiserId);
-    if ('kind' in names) return names;
+  const loadClicks = async (userId: string, request: ReportClicksRequest): Promise<ReportClicks | Problem> => {
+    const advertiser = await loadAdvertiser(userId, request.advertiserId);
+    if ('kind' in advertiser) return advertiser;
     const { clicks, next } = await readReportClicks(pool, request);
-    return { success: true, clicks: clicks.map((click) => presentClick(click, names)), next };
+    return { success: true, clicks: clicks.map((click) => presentClick(click, advertiser)), next };
   };
 
   return routes(
@@ -141,20 +171,20 @@ export const reportRoutes = ({
       answer: Report,
       reads: READS,
       handle: async ({ principal, query }) => {
-        const report = await reportFor(principal.userId, query);
+        const report = await loadReport(principal.userId, query);
         return 'kind' in report ? report : ok({ success: true, data: report });
       },
     }),
     getText('/api/advertising/report.csv', {
       allow: ALLOW,
       problems: [404],
-      summary: 'The same report as a file for spreadsheets.',
+      summary: 'The same report as a CSV file for spreadsheets.',
       audited: true,
       mediaType: 'text/csv',
       query: ReportRequest,
       reads: READS,
       handle: async ({ principal, query }) => {
-        const report = await reportFor(principal.userId, query);
+        const report = await loadReport(principal.userId, query);
         if ('kind' in report) return report;
         const name = `campjay-report-${query.from}-${query.to}.csv`;
         return okPlain(reportCsv(report), { 'content-disposition': `attachment; filename="${name}"` });
@@ -163,31 +193,31 @@ export const reportRoutes = ({
     get('/api/advertising/report-clicks', {
       allow: ALLOW,
       problems: [404],
-      summary: 'The clicks behind a figure with their verdicts, the latest first, a hundred at a time.',
+      summary: 'The clicks behind a figure with their verdicts, latest first, a hundred at a time.',
       query: ReportClicksRequest,
       answer: ReportClicks,
       reads: READS,
       handle: async ({ principal, query }) => {
-        const clicks = await clicksFor(principal.userId, query);
+        const clicks = await loadClicks(principal.userId, query);
         return 'kind' in clicks ? clicks : ok(clicks);
       },
     }),
     get('/api/advertising/valid-ad-clicks', {
       allow: ALLOW,
       problems: [404],
-      summary: 'The clicks that count, the latest first, a hundred at a time.',
+      summary: 'The counted clicks, latest first, a hundred at a time.',
       query: ValidAdClicksRequest,
       answer: ReportClicks,
       reads: READS,
       handle: async ({ principal, query }) => {
-        const clicks = await clicksFor(principal.userId, { ...query, verdict: 'counted' });
+        const clicks = await loadClicks(principal.userId, { ...query, verdict: 'counted' });
         return 'kind' in clicks ? clicks : ok(clicks);
       },
     }),
     get('/api/advertising/report-revision', {
       allow: ALLOW,
       problems: [404],
-      summary: 'Another text whenever something has come to an advertiser’s report.',
+      summary: 'A revision that changes whenever an advertiser’s report changes.',
       query: RevisionRequest,
       answer: ReportRevision,
       reads: [AD_REPORTS],

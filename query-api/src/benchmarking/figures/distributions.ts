@@ -19,11 +19,11 @@ export interface Quartiles {
  * @param p from 0 to 1
  */
 export const quantile = (sorted: readonly number[], p: number): number => {
-  const at = (sorted.length - 1) * p;
-  const below = Math.floor(at);
-  const low = sorted[below] ?? Number.NaN;
-  const high = sorted[Math.min(below + 1, sorted.length - 1)] ?? Number.NaN;
-  return low + (high - low) * (at - below);
+  const position = (sorted.length - 1) * p;
+  const index = Math.floor(position);
+  const low = sorted[index] ?? Number.NaN;
+  const high = sorted[Math.min(index + 1, sorted.length - 1)] ?? Number.NaN;
+  return low + (high - low) * (position - index);
 };
 
 const ascending = (values: readonly number[]): readonly number[] => [...values].sort((a, b) => a - b);
@@ -38,23 +38,25 @@ export const quartilesOf = (values: readonly number[]): Quartiles => {
 export const medianOf = (values: readonly number[]): number | undefined =>
   values.length === 0 ? undefined : quantile(ascending(values), 0.5);
 
-/** Mid-rank: the share (0 to 1) of values below the given one, equal ones counted half. */
+/** Mid-rank: the share (0 to 1) of values below the given one. Equal values count half. */
 export const rankOf = (value: number, values: readonly number[]): number =>
   values.reduce((sum, each) => sum + (each < value ? 1 : each === value ? 0.5 : 0), 0) / values.length;
 
+/** How to compute one of the distributions. */
 interface Measure extends Pick<Distribution, 'key' | 'title' | 'unit' | 'method'> {
-  /** The required facts, as the subject of the sentence about a withheld figure. */
-  readonly what: string;
+  /** The facts that a camp must list to have a value; see `withheldReason`. */
+  readonly neededFacts: string;
   /** The camp's value; undefined if the catalog lacks the needed facts. */
-  readonly of: (camp: GroupCamp, season: number) => number | undefined;
+  readonly valueFor: (camp: GroupCamp, season: number) => number | undefined;
 }
 
-const QUARTILES =
+const QUARTILES_NOTE =
   'Quartiles are linearly interpolated between the two values next to them (type 7, as in QUARTILE.INC).';
-const ONCE = `Each camp counts once, with the median of its sessions. ${QUARTILES}`;
+const MEDIAN_NOTE = `Each camp counts once, with the median of its sessions. ${QUARTILES_NOTE}`;
 
-const medianOver =
-  (figure: (session: SessionFacts, season: number, camp: GroupCamp) => number | undefined): Measure['of'] =>
+/** The median of a camp's sessions; undefined if no session has the figure. */
+const medianOfSessions =
+  (figure: (session: SessionFacts, season: number, camp: GroupCamp) => number | undefined): Measure['valueFor'] =>
   (camp, season) =>
     medianOf(camp.sessions.flatMap((session) => figure(session, season, camp) ?? []));
 
@@ -63,17 +65,17 @@ const MEASURES: readonly Measure[] = [
     key: 'weeklyPrice',
     title: 'Price per week',
     unit: 'dollars',
-    what: 'A weekly price',
-    method: `A session’s price by the weeks that it lasts (up to 9 days are one week). ${ONCE}`,
-    of: medianOver(weeklyPrice),
+    neededFacts: 'a weekly price',
+    method: `A session’s price divided by its number of weeks (up to 9 days count as one week). ${MEDIAN_NOTE}`,
+    valueFor: medianOfSessions(weeklyPrice),
   },
   {
     key: 'pricePerHour',
     title: 'Price per hour of camp',
     unit: 'dollars',
-    what: 'A price with camp hours',
-    method: `The weekly price by the hours between drop-off and pick-up of a week’s camp days, without extended care. ${ONCE}`,
-    of: medianOver((session, season, { facts }) =>
+    neededFacts: 'a price and camp hours',
+    method: `The weekly price divided by the hours between drop-off and pick-up on the camp days of a week, without extended care. ${MEDIAN_NOTE}`,
+    valueFor: medianOfSessions((session, season, { facts }) =>
       pricePerHour(session, facts.days_per_week ?? DEFAULT_DAYS_PER_WEEK, season),
     ),
   },
@@ -81,40 +83,40 @@ const MEASURES: readonly Measure[] = [
     key: 'weeklyPriceWithCare',
     title: 'Price per week with extended care',
     unit: 'dollars',
-    what: 'A price of extended care',
-    method: `The weekly price and what a week of extended care costs, of sessions that state both. ${ONCE}`,
-    of: medianOver(weeklyPriceWithCare),
+    neededFacts: 'a price for extended care',
+    method: `The weekly price plus the price of a week of extended care, for sessions that list both. ${MEDIAN_NOTE}`,
+    valueFor: medianOfSessions(weeklyPriceWithCare),
   },
   {
     key: 'registrationDate',
     title: 'Registration opens',
     unit: 'day',
-    what: 'A date of registration',
-    method: `The day on which each camp’s registration opens; camps that only say ‘Open’ have no date. ${QUARTILES}`,
-    of: ({ facts }) => {
-      const opens = readRegistration(facts.registration_date);
-      return opens === 'open' ? undefined : opens;
+    neededFacts: 'the day when registration opens',
+    method: `The day on which each camp’s registration opens; camps that are listed as ‘Open’ have no date. ${QUARTILES_NOTE}`,
+    valueFor: ({ facts }) => {
+      const registration = readRegistration(facts.registration_date);
+      return registration === 'open' ? undefined : registration;
     },
   },
 ];
 
-/** Compares the camp's prices and dates with the distribution of others'. */
+/** Compares the camp's prices and registration date with those of the other camps. */
 export const distributionsOf = ({ own, others, season }: ComparisonGroup): Distribution[] =>
-  MEASURES.map(({ of, what, ...measure }) => {
-    const known = others.flatMap((camp) => {
-      const value = of(camp, season);
+  MEASURES.map(({ valueFor, neededFacts, ...measure }) => {
+    const campValues = others.flatMap((camp) => {
+      const value = valueFor(camp, season);
       return value === undefined ? [] : [{ value, operator: camp.operator }];
     });
-    const values = known.map(({ value }) => value);
+    const values = campValues.map(({ value }) => value);
     const withheld =
       withheldReason(
-        known.map(({ operator }) => operator),
-        what,
+        campValues.map(({ operator }) => operator),
+        neededFacts,
       ) ?? null;
-    const you = of(own, season) ?? null;
+    const you = valueFor(own, season) ?? null;
     return {
       ...measure,
-      camps: known.length,
+      camps: campValues.length,
       you,
       withheld,
       quartiles: withheld === null ? quartilesOf(values) : null,

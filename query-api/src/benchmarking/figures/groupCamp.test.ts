@@ -2,25 +2,25 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { MAX_SHARE, MIN_OTHERS, withheldReason } from './groupCamp.ts';
 
-const reasonFor = (...operators: readonly string[]) => withheldReason(operators, 'A weekly price');
+const reasonFor = (...operators: readonly string[]) => withheldReason(operators, 'a weekly price');
 
 describe('a benchmark figure', () => {
   it('requires at least five operators, and reports how many there are', () => {
     expect(reasonFor('a', 'b', 'c', 'd', 'e')).toBeUndefined();
     expect(reasonFor('a', 'b', 'c', 'd')).toBe(
-      'A weekly price is known of only 4 other operators here. A figure takes at least 5, so that it gives none of them away.',
+      'Only 4 other operators here list a weekly price. A figure needs at least 5, so that it does not give any of them away.',
     );
-    expect(reasonFor('a')).toContain('known of only 1 other operator here');
-    expect(reasonFor()).toContain('known of no other operator here');
+    expect(reasonFor('a')).toContain('Only 1 other operator here lists a weekly price.');
+    expect(reasonFor()).toContain('No other operator here lists a weekly price.');
   });
 
   it('counts all camps of one operator as one', () =>
-    expect(reasonFor('a', 'a', 'b', 'b', 'c', 'c', 'd', 'd')).toContain('only 4 other operators'));
+    expect(reasonFor('a', 'a', 'b', 'b', 'c', 'c', 'd', 'd')).toContain('Only 4 other operators'));
 
   it('is not dominated by one operator', () => {
     expect(reasonFor('a', 'a', 'b', 'c', 'd', 'e', 'f', 'g')).toBeUndefined();
     expect(reasonFor('a', 'a', 'b', 'c', 'd', 'e', 'f')).toBe(
-      'A weekly price is known of 7 camps here, and 2 of them are one operator’s: more than a quarter, so that a figure would mostly tell of that one.',
+      'Of the 7 camps here that list a weekly price, 2 belong to one operator. That is more than a quarter, so the figure would mostly be about that one.',
     );
   });
 

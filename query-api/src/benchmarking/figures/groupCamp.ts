@@ -1,47 +1,50 @@
 import { type CampFacts, type SessionFacts } from '@campjay/events/catalog/facts.ts';
 
-/** More than the distinct keys of a catalog; beyond that, the cache starts over. */
-const AT_MOST = 20_000;
+/** Maximum size of a cache, larger than the number of distinct keys in a catalog. A full cache is cleared. */
+const MAX_CACHED_KEYS = 20_000;
 
 /** Caches a pure function that is called tens of thousands of times with few distinct keys. */
-export const memoize = <Key extends string | number, Value>(read: (key: Key) => Value): ((key: Key) => Value) => {
-  const known = new Map<Key, { readonly value: Value }>();
+export const memoize = <Key extends string | number, Value>(compute: (key: Key) => Value): ((key: Key) => Value) => {
+  const cache = new Map<Key, { readonly value: Value }>();
   return (key) => {
-    const before = known.get(key);
-    if (before) return before.value;
-    const value = read(key);
-    if (known.size >= AT_MOST) known.clear();
-    known.set(key, { value });
+    const cached = cache.get(key);
+    if (cached) return cached.value;
+    const value = compute(key);
+    if (cache.size >= MAX_CACHED_KEYS) cache.clear();
+    cache.set(key, { value });
     return value;
   };
 };
 
-/** Minimum number of other operators behind a figure. */
+/** A figure is only shown if the camps in it belong to at least this many other operators. */
 export const MIN_OTHERS = 5;
-/** Maximum share of a figure's camps that one operator may have. */
+/** A figure is only shown if no operator has more than this share of the camps in it. */
 export const MAX_SHARE = 0.25;
 
-const describeCount = (operators: number): string =>
-  operators === 0 ? 'no other operator' : `only ${operators} other ${operators === 1 ? 'operator' : 'operators'}`;
-
-/**
- * Returns why a figure must be withheld to protect single operators, as a sentence; undefined if it can be shown. Camps
- * with the same website belong to one operator.
- * @param operators the operator of each camp in the figure; every camp has the same weight
- * @param what the facts about those camps, such as 'A weekly price'
- */
-export const withheldReason = (operators: readonly string[], what: string): string | undefined => {
-  const camps = new Map<string, number>();
-  for (const operator of operators) camps.set(operator, (camps.get(operator) ?? 0) + 1);
-  if (camps.size < MIN_OTHERS)
-    return `${what} is known of ${describeCount(camps.size)} here. A figure takes at least ${MIN_OTHERS}, so that it gives none of them away.`;
-  const most = Math.max(...camps.values());
-  return most <= operators.length * MAX_SHARE
-    ? undefined
-    : `${what} is known of ${operators.length} camps here, and ${most} of them are one operator’s: more than a quarter, so that a figure would mostly tell of that one.`;
+/** For example 'Only 4 other operators here list a weekly price'. */
+const describeCount = (operators: number, facts: string): string => {
+  if (operators === 0) return `No other operator here lists ${facts}`;
+  if (operators === 1) return `Only 1 other operator here lists ${facts}`;
+  return `Only ${operators} other operators here list ${facts}`;
 };
 
-/** A camp with its sessions that are compared. */
+/**
+ * Returns the reason why a figure must be withheld, as a sentence; undefined if it can be shown. A figure is withheld
+ * if it would reveal the data of a single operator. Camps with the same website belong to one operator.
+ * @param operators the operator of each camp in the figure
+ * @param facts the facts that a camp in the figure must list, such as 'a weekly price'
+ */
+export const withheldReason = (operators: readonly string[], facts: string): string | undefined => {
+  const campCounts = new Map<string, number>();
+  for (const operator of operators) campCounts.set(operator, (campCounts.get(operator) ?? 0) + 1);
+  if (campCounts.size < MIN_OTHERS)
+    return `${describeCount(campCounts.size, facts)}. A figure needs at least ${MIN_OTHERS}, so that it does not give any of them away.`;
+  const most = Math.max(...campCounts.values());
+  if (most <= operators.length * MAX_SHARE) return undefined;
+  return `Of the ${operators.length} camps here that list ${facts}, ${most} belong to one operator. That is more than a quarter, so the figure would mostly be about that one.`;
+};
+
+/** A camp with the sessions that are compared. */
 export interface GroupCamp {
   readonly orgId: string;
   /** The camp's operator: its normalized website, or the camp's own id if it has no website. */
@@ -50,7 +53,7 @@ export interface GroupCamp {
   readonly sessions: readonly SessionFacts[];
 }
 
-/** The camp being compared, and the others' camps. */
+/** The camp that is compared, and the camps of other operators that it is compared with. */
 export interface ComparisonGroup {
   readonly own: GroupCamp;
   readonly others: readonly GroupCamp[];

@@ -5,30 +5,30 @@ import { type DayNumber, dayOf } from '@campjay/events/calendar.ts';
 import { memoize } from './groupCamp.ts';
 import { weekLabelsOf, weekMaskOf } from '@campjay/domain/catalog/season/weeks.ts';
 
-/** Figures of one session. Undefined wherever the catalog lacks the needed facts. */
+// The figures of one session. Each is undefined if the catalog lacks the needed facts.
 
 /** A session of up to this many days counts as one week (Requirement 9.84). */
 const DAYS_OF_ONE_WEEK = 9;
 
-const daysOf = memoize((season: number) => memoize((text: string) => dayOf(text, season)));
+const dayParserOf = memoize((season: number) => memoize((text: string) => dayOf(text, season)));
 
 /** Parses the first or last day of a session. */
-const dayIn = (text: string | undefined, season: number): DayNumber | undefined =>
-  text === undefined ? undefined : daysOf(season)(text);
+const parseDay = (text: string | undefined, season: number): DayNumber | undefined =>
+  text === undefined ? undefined : dayParserOf(season)(text);
 
-/** Days from the first to the last, both included. */
+/** Number of days from the first to the last, both included. */
 const lengthInDays = ({ start_date, end_date }: SessionFacts, season: number): number | undefined => {
-  const start = dayIn(start_date, season);
-  const end = dayIn(end_date, season);
+  const start = parseDay(start_date, season);
+  const end = parseDay(end_date, season);
   return start === undefined || end === undefined || end < start ? undefined : end - start + 1;
 };
 
-/** Number of camp weeks in so many days: one up to 9 days, and one more for every further 7 days. */
+/** Number of weeks that a session of this many days counts as: one for up to 9 days, and one for each 7 days more. */
 export const weeksOfDays = (days: number): number => 1 + Math.max(0, Math.ceil((days - DAYS_OF_ONE_WEEK) / 7));
 
 /**
- * US dollars per week: the price itself if the source states that it is weekly; otherwise, for a dated session, the
- * price divided by its weeks. A season window whose price is not marked as weekly has no weekly price.
+ * US dollars per week: the price itself if it is listed per week; otherwise, for a session with dates, the price
+ * divided by the number of weeks. A season window whose price is not listed per week has no weekly price.
  */
 export const weeklyPrice = (session: SessionFacts, season: number): number | undefined => {
   if (session.price === undefined) return undefined;
@@ -37,12 +37,12 @@ export const weeklyPrice = (session: SessionFacts, season: number): number | und
   return days === undefined || isSeasonWindow(session) ? undefined : session.price / weeksOfDays(days);
 };
 
-const clockOf = memoize(readClock);
+const readClockMemoized = memoize(readClock);
 
-/** Minutes after midnight; undefined for overnight. */
-const timeOf = (text: string | undefined): number | undefined => {
-  const read = text === undefined ? undefined : clockOf(text);
-  return read === 'sleep' ? undefined : read;
+/** Parses a time into minutes after midnight; undefined for 'sleep', which stands for an overnight stay. */
+const parseTime = (text: string | undefined): number | undefined => {
+  const clock = text === undefined ? undefined : readClockMemoized(text);
+  return clock === 'sleep' ? undefined : clock;
 };
 
 /** Opening hours of a day camp, in minutes after midnight. */
@@ -54,24 +54,24 @@ export interface Hours {
 const hoursBetween = (opens: number | undefined, closes: number | undefined): Hours | undefined =>
   opens === undefined || closes === undefined || closes <= opens ? undefined : { opens, closes };
 
-/** The camp's own hours, without extended care. */
+/** The hours of a day camp without extended care. */
 export const campHours = (session: SessionFacts): Hours | undefined =>
   session.day_or_sleepaway === 'sleepaway'
     ? undefined
-    : hoursBetween(timeOf(session.start_time), timeOf(session.end_time));
+    : hoursBetween(parseTime(session.start_time), parseTime(session.end_time));
 
-/** The hours including extended care, if the camp offers it. */
+/** The hours of a day camp, including extended care if the camp offers it. */
 export const hoursWithCare = (session: SessionFacts): Hours | undefined =>
   session.day_or_sleepaway === 'sleepaway'
     ? undefined
     : hoursBetween(
-        timeOf(session.before_care_from) ?? timeOf(session.start_time),
-        timeOf(session.after_care_until) ?? timeOf(session.end_time),
+        parseTime(session.before_care_from) ?? parseTime(session.start_time),
+        parseTime(session.after_care_until) ?? parseTime(session.end_time),
       );
 
 /**
- * US dollars per hour of camp: the weekly price divided by the hours of a week's camp days.
- * @param daysPerWeek of the camp; a shorter session has at most as many days as it lasts
+ * US dollars per hour of camp: the weekly price divided by the hours of camp in a week.
+ * @param daysPerWeek number of camp days per week; a session that lasts fewer days counts with its own length
  */
 export const pricePerHour = (session: SessionFacts, daysPerWeek: number, season: number): number | undefined => {
   const price = weeklyPrice(session, season);
@@ -88,15 +88,15 @@ export const weeklyPriceWithCare = (session: SessionFacts, season: number): numb
   return price === undefined || care === undefined ? undefined : price + care;
 };
 
-/** The week labels of a season by the bitmask of `weekMaskOf`. */
-const labelsOf = memoize((season: number) =>
+/** Converts a bitmask of `weekMaskOf` to the labels of the season's weeks. */
+const weekLabelsByMask = memoize((season: number) =>
   memoize((mask: number) => weekLabelsOf(season).filter((_, week) => (mask & (1 << week)) !== 0)),
 );
 
-/** Labels of the season's weeks that a session is in; undefined if its dates are not listed. */
+/** Labels of the season's weeks in which a session takes place; undefined if its dates are not listed. */
 export const sessionWeekLabels = (session: SessionFacts, season: number): readonly string[] | undefined => {
-  const start = dayIn(session.start_date, season);
-  const end = dayIn(session.end_date, season);
+  const start = parseDay(session.start_date, season);
+  const end = parseDay(session.end_date, season);
   if (start === undefined || end === undefined) return undefined;
-  return labelsOf(season)(weekMaskOf(start, end, season, isSeasonWindow(session)));
+  return weekLabelsByMask(season)(weekMaskOf(start, end, season, isSeasonWindow(session)));
 };

@@ -6,14 +6,15 @@ import { type ComparisonGroup, type GroupCamp, memoize, withheldReason } from '.
 import { type Hours, hoursWithCare, sessionWeekLabels } from './sessionFigures.ts';
 
 /**
- * A property of camps with several possible values. A camp may have any number of them, such as the ages it
- * accepts.
+ * How to compute one of the figures about shares. Its rows are the possible values of a property, such as ages. Several
+ * rows may apply to a camp.
  */
 interface Survey extends Pick<Shares, 'key' | 'title' | 'method'> {
-  readonly what: string;
+  /** The facts that a camp must list to be counted; see `withheldReason`. */
+  readonly neededFacts: string;
   readonly rows: readonly string[];
-  /** The rows that apply to a camp; undefined if the catalog does not state them. */
-  readonly of: (camp: GroupCamp) => ReadonlySet<string> | undefined;
+  /** Returns the rows that apply to a camp; undefined if the catalog lacks the needed facts. */
+  readonly rowsFor: (camp: GroupCamp) => ReadonlySet<string> | undefined;
 }
 
 const REFUNDS = 'Offers refunds';
@@ -22,9 +23,9 @@ const AID = 'Offers financial aid';
 const policiesOf = ({ offers_refunds, financial_aid_available }: CampFacts): ReadonlySet<string> =>
   new Set([...(offers_refunds === 'yes' ? [REFUNDS] : []), ...(financial_aid_available === 'yes' ? [AID] : [])]);
 
-const OF_CAMPS = 'Each camp counts once.';
+const METHOD_NOTE = 'Each camp counts once.';
 
-/** Half hours from 6:30 am to 7 pm. */
+/** The rows for opening hours are half hours from 6:30 am to 7 pm, in minutes after midnight. */
 const FIRST_MINUTE = 390;
 const LAST_MINUTE = 1_140;
 const STEP_MINUTES = 30;
@@ -33,100 +34,102 @@ const minutesOfDay = Array.from(
   (_, step) => FIRST_MINUTE + step * STEP_MINUTES,
 );
 
-const minuteNames = minutesOfDay.map(formatMinutes);
+const timeLabels = minutesOfDay.map(formatMinutes);
 
 const AGES = Array.from({ length: 16 }, (_, age) => age + 3);
 const GRADES = Array.from({ length: 15 }, (_, grade) => grade - 2);
 
-/** The union of the sessions' values; undefined if no session states any. */
-const union = <T>(
+/** The union of the sessions' values; undefined if no session lists any. */
+const unionOfSessions = <T>(
   sessions: readonly SessionFacts[],
-  of: (session: SessionFacts) => readonly T[] | undefined,
+  valuesOf: (session: SessionFacts) => readonly T[] | undefined,
 ): ReadonlySet<T> | undefined => {
-  const values = new Set<T>();
+  const union = new Set<T>();
   let hasValues = false;
   for (const session of sessions) {
-    const each = of(session);
-    if (each === undefined) continue;
+    const values = valuesOf(session);
+    if (values === undefined) continue;
     hasValues = true;
-    for (const one of each) values.add(one);
+    for (const value of values) union.add(value);
   }
-  return hasValues ? values : undefined;
+  return hasValues ? union : undefined;
 };
 
-const isBetween = (at: number, { opens, closes }: Hours): boolean => opens <= at && at < closes;
+const isOpenAt = (minute: number, { opens, closes }: Hours): boolean => opens <= minute && minute < closes;
 
-const gradeName = memoize(formatGrade);
+const gradeLabel = memoize(formatGrade);
 
-const openMinutes = (session: SessionFacts): readonly string[] | undefined => {
+/** Labels of the half hours in which a session is open. */
+const openTimes = (session: SessionFacts): readonly string[] | undefined => {
   const hours = hoursWithCare(session);
-  return hours && minuteNames.filter((_, index) => isBetween(minutesOfDay[index] ?? 0, hours));
+  return hours && timeLabels.filter((_, index) => isOpenAt(minutesOfDay[index] ?? 0, hours));
 };
 
 const surveysOf = (season: number): readonly Survey[] => [
   {
     key: 'hours',
     title: 'Hours covered',
-    what: 'When it is open',
-    method: `The share of camps that look after kids at that time in some session, extended care included. ${OF_CAMPS}`,
-    rows: minuteNames,
-    of: ({ sessions }) => union(sessions, openMinutes),
+    neededFacts: 'opening hours',
+    method: `The share of camps with a session that covers that time, including extended care. ${METHOD_NOTE}`,
+    rows: timeLabels,
+    rowsFor: ({ sessions }) => unionOfSessions(sessions, openTimes),
   },
   {
     key: 'ages',
     title: 'Ages served',
-    what: 'Which ages it takes',
-    method: `The share of camps that take kids of that age in some session. ${OF_CAMPS}`,
+    neededFacts: 'ages',
+    method: `The share of camps with a session for kids of that age. ${METHOD_NOTE}`,
     rows: AGES.map(String),
-    of: ({ sessions }) => union(sessions, ({ ages }) => ages?.map(String)),
+    rowsFor: ({ sessions }) => unionOfSessions(sessions, ({ ages }) => ages?.map(String)),
   },
   {
     key: 'grades',
     title: 'Grades served',
-    what: 'Which grades it takes',
-    method: `The share of camps that take kids of that rising grade in some session. ${OF_CAMPS}`,
+    neededFacts: 'grades',
+    method: `The share of camps with a session for kids of that rising grade. ${METHOD_NOTE}`,
     rows: GRADES.map(formatGrade),
-    of: ({ sessions }) => union(sessions, ({ grades }) => grades?.map(gradeName)),
+    rowsFor: ({ sessions }) => unionOfSessions(sessions, ({ grades }) => grades?.map(gradeLabel)),
   },
   {
     key: 'weeks',
     title: 'Weeks offered',
-    what: 'In which weeks it takes kids',
-    method: `The share of camps that have a session in that week. ${OF_CAMPS}`,
+    neededFacts: 'dates',
+    method: `The share of camps with a session in that week. ${METHOD_NOTE}`,
     rows: weekLabelsOf(season),
-    of: ({ sessions }) => union(sessions, (session) => sessionWeekLabels(session, season)),
+    rowsFor: ({ sessions }) => unionOfSessions(sessions, (session) => sessionWeekLabels(session, season)),
   },
   {
     key: 'policies',
     title: 'Refunds and financial aid',
-    what: 'What it offers',
-    method: `The share of camps that say so; where a camp says nothing, parents find none. ${OF_CAMPS}`,
+    neededFacts: 'policies',
+    method: `The share of camps that list it. A camp that does not list it counts as not offering it. ${METHOD_NOTE}`,
     rows: [REFUNDS, AID],
-    of: ({ facts }) => policiesOf(facts),
+    rowsFor: ({ facts }) => policiesOf(facts),
   },
 ];
 
-/** The share of others in each row, and whether the row applies to the camp. */
+/** For each row: the share of other camps to which it applies, and whether it applies to the camp itself. */
 export const sharesOf = ({ own, others, season }: ComparisonGroup): Shares[] =>
-  surveysOf(season).map(({ of, what, rows, ...survey }) => {
-    const known = others.flatMap((camp) => {
-      const answers = of(camp);
-      return answers ? [{ answers, operator: camp.operator }] : [];
+  surveysOf(season).map(({ rowsFor, neededFacts, rows, ...survey }) => {
+    const campRows = others.flatMap((camp) => {
+      const applicable = rowsFor(camp);
+      return applicable ? [{ applicable, operator: camp.operator }] : [];
     });
     const withheld =
       withheldReason(
-        known.map(({ operator }) => operator),
-        what,
+        campRows.map(({ operator }) => operator),
+        neededFacts,
       ) ?? null;
-    const yours = of(own);
+    const ownRows = rowsFor(own);
     return {
       ...survey,
-      camps: known.length,
+      camps: campRows.length,
       withheld,
       rows: rows.map((name) => ({
         name,
-        share: withheld === null ? known.filter(({ answers }) => answers.has(name)).length / known.length : null,
-        you: yours ? yours.has(name) : null,
+        share:
+          withheld === null ? campRows.filter(({ applicable }) => applicable.has(name)).length / campRows.length : null,
+        you: ownRows ? ownRows.has(name) : null,
       })),
     };
   });

@@ -5,16 +5,15 @@ import { readClock, readHourMinute } from '@campjay/events/clock.ts';
 import { daysOf, isPlacedByWeek } from '@campjay/domain/schedule/sessionWeeks.ts';
 import { type DayNumber, readIsoDay, weekdayOf } from '@campjay/events/calendar.ts';
 
-/** A schedule entry for the calendar, with its private texts decrypted; removed entries are included. */
-
+/** The fields that all calendar entries have. Private texts are decrypted, and removed entries are included. */
 interface EntryBase {
   readonly entryId: string;
   readonly kidId: string;
-  /** Mondays, 'YYYY-MM-DD', in order. */
+  /** The Mondays of the entry's weeks, 'YYYY-MM-DD', in order. */
   readonly weeks: readonly string[];
   readonly choice: Choice;
   readonly status: EntryStatus;
-  /** Null without a note, or if its author's account was deleted; the same applies to a plan's title. */
+  /** Null without a note, or if the author's account was deleted. */
   readonly note: string | null;
   readonly isRemoved: boolean;
   /** Revision of the entry's last change. */
@@ -26,13 +25,14 @@ export type SessionEntry = EntryBase & {
   readonly kind: 'session';
   readonly session: SessionSnapshot;
   /**
-   * Revision of the change that recorded the session's catalog facts: its placement, or the later adoption of newer
-   * facts.
+   * Revision of the change that recorded the session's catalog facts: when it was placed in the schedule, or later when
+   * a parent accepted newer facts.
    */
   readonly statedBy: number;
 };
 export type PlanEntry = EntryBase & {
   readonly kind: 'plan';
+  /** Null if the author's account was deleted. */
   readonly title: string | null;
   readonly hours: Hours | null;
 };
@@ -40,23 +40,25 @@ export type PlaydatesEntry = EntryBase & { readonly kind: 'playdates' };
 export type CalendarEntry = SessionEntry | PlanEntry | PlaydatesEntry;
 
 /**
- * True if the entry is removed or canceled. It stays in the calendar so that phones strike it out instead of keeping
- * it.
+ * True if the entry was removed or canceled. It stays in the calendar as a canceled event, because phones might
+ * otherwise keep the old event.
  */
 export const isOff = ({ isRemoved, status }: CalendarEntry): boolean => isRemoved || status === 'cancelled';
 
 export const isSession = (entry: CalendarEntry): entry is SessionEntry => entry.kind === 'session';
 
-/** When an entry takes place: on these days, in order, between these minutes after midnight, or all day. */
+/** When an entry takes place. */
 export interface EntryTimes {
+  /** In order. */
   readonly days: readonly [DayNumber, ...DayNumber[]];
+  /** Minutes after midnight; null for an all-day entry. */
   readonly hours: { readonly from: number; readonly until: number } | null;
 }
 
-/** Undefined for an entry without any day, such as a session that ends before it begins. */
+/** Returns when an entry takes place; undefined if it has no days, such as a session that ends before it begins. */
 export const entryTimes = (entry: CalendarEntry): EntryTimes | undefined => {
-  const [first, ...others] = daysOfEntry(entry);
-  return first === undefined ? undefined : { days: [first, ...others], hours: hoursOf(entry) };
+  const [firstDay, ...otherDays] = daysOfEntry(entry);
+  return firstDay === undefined ? undefined : { days: [firstDay, ...otherDays], hours: hoursOf(entry) };
 };
 
 const daysOfEntry = (entry: CalendarEntry): readonly DayNumber[] => {
@@ -66,15 +68,16 @@ const daysOfEntry = (entry: CalendarEntry): readonly DayNumber[] => {
   const days = isPlacedByWeek(session)
     ? daysOfWeeks(entry.weeks).filter((day) => !dates || (day >= dates.start && day <= dates.end))
     : daysBetween(dates?.start, dates?.end);
+  // A sleepaway camp includes the weekends between its dates.
   if (isOvernight(session)) return isPlacedByWeek(session) && !dates ? weekdaysOf(days) : days;
-  return daysAtCamp(session.camp, days);
+  return campDays(session.camp, days);
 };
 
 /**
- * Sources do not state which days a camp of fewer than five days uses, so all weekdays are shown; a camp of seven days
- * includes weekends.
+ * The days of a day camp: all weekdays, even if the camp is open on fewer than five, because the catalog does not list
+ * which. Weekends are included for a camp that is open on seven days, or if there are no weekdays.
  */
-const daysAtCamp = ({ days_per_week }: Pick<CampFacts, 'days_per_week'>, days: readonly DayNumber[]) => {
+const campDays = ({ days_per_week }: Pick<CampFacts, 'days_per_week'>, days: readonly DayNumber[]) => {
   const weekdays = weekdaysOf(days);
   return days_per_week === 7 || weekdays.length === 0 ? days : weekdays;
 };
@@ -107,7 +110,7 @@ const hoursOf = (entry: CalendarEntry): EntryTimes['hours'] => {
   }
 };
 
-/** Both times must be stated and in order; with only one, the hours would be a guess. */
+/** The session's hours; null unless both times are listed and in order, because any other hours would be a guess. */
 const listedHours = ({ session: { start_time, end_time } }: SessionSnapshot): EntryTimes['hours'] => {
   const [from, until] = [start_time, end_time].map((text) => (text === undefined ? undefined : readClock(text)));
   return typeof from === 'number' && typeof until === 'number' && from < until ? { from, until } : null;

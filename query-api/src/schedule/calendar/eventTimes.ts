@@ -4,11 +4,13 @@ import { instantOf } from '@campjay/domain/catalog/season/wallClock.ts';
 import { type ICalDayJsStub, type ICalEventData } from 'ical-generator';
 import { type EntryTimes } from './entryTimes.ts';
 
-/** A set of days as a weekly recurrence: these weekdays (0 is Monday) until the last day, except for some days. */
+/** A set of days, described as an event that recurs every week. */
 export interface Recurrence {
+  /** 0 is Monday. */
   readonly weekdays: readonly number[];
-  readonly last: DayNumber;
-  readonly except: readonly DayNumber[];
+  readonly lastDay: DayNumber;
+  /** Days without the event. */
+  readonly excludedDays: readonly DayNumber[];
 }
 
 /**
@@ -18,12 +20,13 @@ export interface Recurrence {
  */
 const recurrenceOf = (days: readonly [DayNumber, ...DayNumber[]]): Recurrence | undefined => {
   const [first] = days;
-  const last = days.at(-1) ?? first;
-  if (first === last) return undefined;
+  const lastDay = days.at(-1) ?? first;
+  if (first === lastDay) return undefined;
   const included = new Set(days);
   const weekdays = [...new Set(days.map(weekdayOf))].sort();
-  const all = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-  return { weekdays, last, except: all.filter((day) => weekdays.includes(weekdayOf(day)) && !included.has(day)) };
+  const allDays = Array.from({ length: lastDay - first + 1 }, (_, index) => first + index);
+  const excludedDays = allDays.filter((day) => weekdays.includes(weekdayOf(day)) && !included.has(day));
+  return { weekdays, lastDay, excludedDays };
 };
 
 /** True if the days follow each other without a gap, so that one all-day event can span them. */
@@ -33,33 +36,36 @@ const areConsecutive = (days: readonly [DayNumber, ...DayNumber[]]): boolean =>
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const MS_PER_DAY = 86_400_000;
 
-/** A day without a time. The library writes such a day in UTC, because the calendar itself has no zone. */
+/** A day without a time. The library formats it in UTC, because the calendar as a whole has no time zone. */
 export const wholeDay = (day: DayNumber): Date => new Date(day * MS_PER_DAY);
 
-const two = (value: number): string => String(value).padStart(2, '0');
-const dateText = (day: DayNumber): string => toIsoDay(day).replaceAll('-', '');
-const timeText = (minutes: number): string => `${two(Math.floor(minutes / 60))}${two(minutes % 60)}00`;
-const utcText = (instant: Date): string => instant.toISOString().replaceAll(/[-:]|\.\d+/g, '');
+// The formats of RFC 5545: 20260608, 093000 and 20260608T163000Z.
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+const formatDate = (day: DayNumber): string => toIsoDay(day).replaceAll('-', '');
+const formatTime = (minutes: number): string => `${twoDigits(Math.floor(minutes / 60))}${twoDigits(minutes % 60)}00`;
+const formatUtc = (instant: Date): string => instant.toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
 /**
- * A time in the Los Angeles zone. The library would read a `Date` in the zone of the machine that it runs on; of the
- * other types that it accepts, this one is the smallest that gives the same result everywhere.
+ * A time in Los Angeles. The library would format a `Date` in the time zone of the machine. Of the other types that it
+ * accepts, this one has the fewest members and gives the same result on every machine.
  */
 export const timeOfDay = (day: DayNumber, minutes: number): ICalDayJsStub => {
   const instant = instantOf({ day, minutes }, product.timeZone);
-  const shown: ICalDayJsStub = {
-    format: (pattern) => (pattern === 'YYYYMMDD' ? dateText(day) : timeText(minutes)),
+  const time: ICalDayJsStub = {
+    format: (pattern) => (pattern === 'YYYYMMDD' ? formatDate(day) : formatTime(minutes)),
     isValid: () => true,
     toDate: () => instant,
     toJSON: () => instant.toISOString(),
-    tz: () => shown,
+    tz: () => time,
   };
-  return shown;
+  return time;
 };
 
 type Times = Pick<ICalEventData, 'start' | 'end' | 'allDay' | 'timezone' | 'repeating'>;
 
-/** An event's times in iCalendar form: a whole-day event ends on the day after its last day (RFC 5545, DTEND). */
+/**
+ * Converts an entry's times to those of a calendar event. An all-day event ends on the day after its last one (DTEND).
+ */
 export const eventTimes = ({ days, hours }: EntryTimes): Times => {
   const [first] = days;
   if (hours)
@@ -68,35 +74,43 @@ export const eventTimes = ({ days, hours }: EntryTimes): Times => {
       end: timeOfDay(first, hours.until),
       timezone: product.timeZone,
       repeating: recurrenceRule(days, {
-        until: (day) => utcText(instantOf({ day, minutes: hours.from }, product.timeZone)),
-        except: `EXDATE;TZID=${product.timeZone}`,
-        day: (day) => `${dateText(day)}T${timeText(hours.from)}`,
+        formatUntil: (day) => formatUtc(instantOf({ day, minutes: hours.from }, product.timeZone)),
+        exceptionProperty: `EXDATE;TZID=${product.timeZone}`,
+        formatException: (day) => `${formatDate(day)}T${formatTime(hours.from)}`,
       }),
     };
-  const isSpan = areConsecutive(days);
+  if (areConsecutive(days))
+    return { start: wholeDay(first), end: wholeDay((days.at(-1) ?? first) + 1), allDay: true, repeating: null };
   return {
     start: wholeDay(first),
-    end: wholeDay((isSpan ? (days.at(-1) ?? first) : first) + 1),
+    end: wholeDay(first + 1),
     allDay: true,
-    repeating: isSpan ? null : recurrenceRule(days, { until: dateText, except: 'EXDATE;VALUE=DATE', day: dateText }),
+    repeating: recurrenceRule(days, {
+      formatUntil: formatDate,
+      exceptionProperty: 'EXDATE;VALUE=DATE',
+      formatException: formatDate,
+    }),
   };
 };
 
 interface DateFormats {
-  /** The last start: a UTC time for timed events, a date for whole days (RFC 5545, RRULE). */
-  readonly until: (last: DayNumber) => string;
-  readonly except: string;
-  readonly day: (day: DayNumber) => string;
+  /** Formats the start of the last event: a UTC time for timed events, a date for all-day events (RFC 5545, RRULE). */
+  readonly formatUntil: (lastDay: DayNumber) => string;
+  /** The property that lists the days without the event, with its parameters. */
+  readonly exceptionProperty: string;
+  readonly formatException: (day: DayNumber) => string;
 }
 
-/** The recurrence rule as text, because the library writes the end of whole-day events as a time. */
+/** Formats the recurrence rule here, because the library would write the end of all-day events as a time. */
 const recurrenceRule = (days: EntryTimes['days'], formats: DateFormats): string | null => {
   const recurrence = recurrenceOf(days);
   if (!recurrence) return null;
-  const { weekdays, last, except } = recurrence;
+  const { weekdays, lastDay, excludedDays } = recurrence;
   const byDay = weekdays.map((weekday) => WEEKDAYS[weekday]).join();
   return [
-    `RRULE:FREQ=WEEKLY;BYDAY=${byDay};UNTIL=${formats.until(last)}`,
-    ...(except.length > 0 ? [`${formats.except}:${except.map(formats.day).join()}`] : []),
+    `RRULE:FREQ=WEEKLY;BYDAY=${byDay};UNTIL=${formats.formatUntil(lastDay)}`,
+    ...(excludedDays.length > 0
+      ? [`${formats.exceptionProperty}:${excludedDays.map(formats.formatException).join()}`]
+      : []),
   ].join('\r\n');
 };

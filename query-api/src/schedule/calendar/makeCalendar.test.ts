@@ -113,7 +113,7 @@ describe('an entry without hours', () => {
       'The hours of camp are not listed.',
     );
     expect(only(sessionEntry({ session: { end_time: undefined } })).description).toBe(
-      'Camp: from 9 am; until when is not listed.',
+      'Camp: from 9 am; the end is not listed.',
     );
     expect(only(sessionEntry({ session: { day_or_sleepaway: 'sleepaway' } })).description).toBe('Sleepaway camp.');
   });

@@ -12,19 +12,19 @@ import { entryTimes, type CalendarEntry, isOff, isSession, type SessionEntry } f
 import { eventTimes, timeOfDay, wholeDay } from './eventTimes.ts';
 import { descriptionOf, linkOf, placeOf, sessionName, summaryOf } from './wording.ts';
 
-/** When a camp's registration opens, for all sessions of that camp in a calendar. */
+/** The day when a camp's registration opens, and the sessions of that camp in the calendar. */
 interface CampOpening {
   readonly orgId: string;
   readonly opening: RegistrationOpening;
   readonly camp: SessionEntry['session']['camp'];
-  /** Sessions that a parent still has to register for; empty if none are left. */
+  /** Sessions for which a parent still has to register. */
   readonly toRegister: readonly SessionEntry[];
   /** Revision of the last change to any of the camp's sessions. */
   readonly revision: number;
   readonly changedAt: Date;
 }
 
-/** One opening per camp, not per session: an alarm for each session would hide the one that matters. */
+/** Lists one opening per camp, not per session, because many alarms for the same moment would distract. */
 const campOpenings = (entries: readonly CalendarEntry[]): readonly CampOpening[] => {
   const byCamp = new Map<string, readonly SessionEntry[]>();
   for (const entry of entries.filter(isSession)) {
@@ -35,25 +35,27 @@ const campOpenings = (entries: readonly CalendarEntry[]): readonly CampOpening[]
 };
 
 /**
- * Uses the registration facts of the session whose facts were recorded last, because camps move their dates. Sessions
- * of earlier seasons no longer need registration.
+ * The opening of a camp; empty if its day is not known or registration is already open. Camps change their dates, so
+ * this uses the registration facts that were recorded last. Sessions of earlier seasons no longer need registration.
  */
 const campOpening = (orgId: string, sessions: readonly SessionEntry[]): readonly CampOpening[] => {
   const season = Math.max(...sessions.map(({ session }) => session.season));
-  const ofSeason = sessions.filter(({ session }) => session.season === season);
-  const latest = ofSeason.toSorted((a, b) => b.statedBy - a.statedBy)[0]?.session;
+  const seasonSessions = sessions.filter(({ session }) => session.season === season);
+  const latest = seasonSessions.toSorted((a, b) => b.statedBy - a.statedBy)[0]?.session;
   const opening = latest && registrationOpening(latest.camp);
   if (!opening || opening === 'open') return [];
-  const last = sessions.toSorted((a, b) => b.revision - a.revision)[0];
-  if (!last) return [];
-  const { revision, changedAt } = last;
-  return [{ orgId, opening, camp: latest.camp, toRegister: ofSeason.filter(isToRegister), revision, changedAt }];
+  const lastChanged = sessions.toSorted((a, b) => b.revision - a.revision)[0];
+  if (!lastChanged) return [];
+  const { revision, changedAt } = lastChanged;
+  return [
+    { orgId, opening, camp: latest.camp, toRegister: seasonSessions.filter(needsRegistration), revision, changedAt },
+  ];
 };
 
-const isToRegister = (entry: SessionEntry): boolean =>
+const needsRegistration = (entry: SessionEntry): boolean =>
   !isOff(entry) && (entry.status === 'considering' || entry.status === 'waitlisted');
 
-/** Input of a calendar. */
+/** The data for a calendar. */
 export interface CalendarContent {
   /** The kid whose calendar this is; undefined for a calendar of all kids. */
   readonly kidId: string | undefined;
@@ -62,30 +64,34 @@ export interface CalendarContent {
   readonly entries: readonly CalendarEntry[];
 }
 
-const DAY = 86_400;
-const HOUR = 3_600;
+const DAY_SECONDS = 86_400;
+const HOUR_SECONDS = 3_600;
 /** The last minute of a day, in minutes after midnight. */
 const LAST_MINUTE = 1_439;
-/** Seconds for which phones cache a calendar. */
-const TTL = 6 * HOUR;
+/** How long phones may cache a calendar. */
+const TTL_SECONDS = 6 * HOUR_SECONDS;
 
 /**
- * A schedule as iCalendar text (RFC 5545). Each entry keeps its UID, and its SEQUENCE increases with each change.
- * Canceled or removed entries stay as canceled events, so that phones update their events instead of adding more.
+ * Formats a schedule as iCalendar text (RFC 5545). An entry always has the same UID, and its SEQUENCE increases with
+ * each change, so that phones update their event instead of adding another. Canceled and removed entries stay as
+ * canceled events.
  */
 export const makeCalendar = ({ kidId, kids, entries }: CalendarContent): string => {
-  const shown = entries.filter((entry) => kids.has(entry.kidId) && (kidId === undefined || entry.kidId === kidId));
+  const visibleEntries = entries.filter(
+    (entry) => kids.has(entry.kidId) && (kidId === undefined || entry.kidId === kidId),
+  );
+  /** In the calendar of one kid, the kid's name is not repeated. */
   const nameOf = (id: string) => (kidId === undefined ? (kids.get(id) ?? undefined) : undefined);
   const calendar = ical({
     prodId: { company: product.name, product: 'Schedule', language: 'EN' },
-    name: escaped(kidId === undefined ? 'Our summer' : titleOf(kids.get(kidId))),
+    name: escapeText(kidId === undefined ? 'Our summer' : titleOf(kids.get(kidId))),
     scale: 'GREGORIAN',
     timezone: { name: null, generator: timeZoneBlock },
-    ttl: TTL,
+    ttl: TTL_SECONDS,
     x: { 'X-WR-TIMEZONE': product.timeZone },
     events: [
-      ...shown.flatMap((entry) => entryEvent(entry, nameOf(entry.kidId)) ?? []),
-      ...campOpenings(shown).map((opening) => openingEvent(opening, nameOf)),
+      ...visibleEntries.flatMap((entry) => entryEvent(entry, nameOf(entry.kidId)) ?? []),
+      ...campOpenings(visibleEntries).map((opening) => openingEvent(opening, nameOf)),
     ],
   });
   return `${calendar.toString()}\r\n`;
@@ -93,8 +99,8 @@ export const makeCalendar = ({ kidId, kids, entries }: CalendarContent): string 
 
 const titleOf = (kidName: string | null | undefined): string => (kidName ? `${kidName}'s summer` : 'Summer');
 
-/** Needed only for a calendar's name: the library escapes all other texts (RFC 5545, TEXT). */
-const escaped = (text: string): string => text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r\n|\r|\n/g, ' ');
+/** Escapes the name of the calendar; the library escapes all other texts (RFC 5545, TEXT). */
+const escapeText = (text: string): string => text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r\n|\r|\n/g, ' ');
 
 const timeZoneBlock = (timeZone: string): string | null => [tzlib_get_ical_block(timeZone)].flat()[0] ?? null;
 
@@ -124,11 +130,12 @@ const changeStamp = ({ revision, changedAt }: Pick<CalendarEntry, 'revision' | '
   lastModified: changedAt,
 });
 
-const SETTLED: readonly CalendarEntry['status'][] = ['registered', 'confirmed', 'taken'];
+/** Statuses of entries that certainly take place; all others are tentative. */
+const CONFIRMED_STATUSES: readonly CalendarEntry['status'][] = ['registered', 'confirmed', 'taken'];
 
 const statusOf = (entry: CalendarEntry): ICalEventStatus => {
   if (isOff(entry)) return ICalEventStatus.CANCELLED;
-  return SETTLED.includes(entry.status) ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE;
+  return CONFIRMED_STATUSES.includes(entry.status) ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE;
 };
 
 const openingEvent = (
@@ -136,7 +143,7 @@ const openingEvent = (
   nameOf: (kidId: string) => string | undefined,
 ): ICalEventData => {
   const { day, minutes } = opening;
-  const isDue = toRegister.length > 0;
+  const isNeeded = toRegister.length > 0;
   return {
     id: uid(`opening-${encodeURIComponent(orgId)}`),
     ...(minutes === null
@@ -147,24 +154,24 @@ const openingEvent = (
           timezone: product.timeZone,
         }),
     ...changeStamp(change),
-    summary: isDue ? `Registration opens: ${camp.camp_org_name}` : `Nobody left to register: ${camp.camp_org_name}`,
+    summary: isNeeded ? `Registration opens: ${camp.camp_org_name}` : `Nobody left to register: ${camp.camp_org_name}`,
     description: toRegister
       .map((entry) => [sessionName(entry.session), nameOf(entry.kidId)].filter(Boolean).join(' for '))
       .join('\n'),
-    status: isDue ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
+    status: isNeeded ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
     transparency: ICalEventTransparency.TRANSPARENT,
     url: linkOf(camp.base_url) ?? null,
-    alarms: isDue ? alarmsFor(minutes === null) : [],
+    alarms: isNeeded ? alarmsFor(minutes === null) : [],
   };
 };
 
 /**
- * A day and a quarter of an hour before; for a whole day at 9:00 the day before and at 8:00 on the day, when people are
- * awake.
+ * Two alarms: a day and a quarter of an hour before the event. If the opening has no time, they are at 9:00 on the day
+ * before and at 8:00 on the day itself, when people are awake.
  */
 const alarmsFor = (isWholeDay: boolean): NonNullable<ICalEventData['alarms']> => {
-  const seconds = isWholeDay ? [15 * HOUR, -8 * HOUR] : [DAY, HOUR / 4];
-  return seconds.map((trigger) => ({
+  const secondsBefore = isWholeDay ? [15 * HOUR_SECONDS, -8 * HOUR_SECONDS] : [DAY_SECONDS, HOUR_SECONDS / 4];
+  return secondsBefore.map((trigger) => ({
     type: ICalAlarmType.display,
     trigger,
     relatesTo: ICalAlarmRelatesTo.start,

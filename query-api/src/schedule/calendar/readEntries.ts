@@ -6,17 +6,19 @@ import { type ParentDeps, decrypt } from '../../kernel/parentDeps.ts';
 import { SCHEDULES } from '@campjay/read-models/models/schedules.ts';
 import { type CalendarEntry } from './entryTimes.ts';
 
+/** `Omit` for a union of types. */
 type Without<Entry, Key extends PropertyKey> = Entry extends unknown ? Omit<Entry, Key> : never;
 
 type StoredEntry = Without<ScheduleEntry, 'written'> & {
   readonly revision: number;
   readonly changedAt: string;
+  /** See `SessionEntry`. */
   readonly statedBy: number;
 };
 
 /**
- * Reads all entries that a schedule ever had, each with the time of its last change and the revision that recorded its
- * facts.
+ * Reads all entries of a schedule, even removed ones, each with the time of its last change and the revision that
+ * recorded its facts.
  */
 const readStored = (pool: Pool, ownerId: string): Promise<readonly StoredEntry[]> =>
   fromActiveBuild(pool, SCHEDULES, async (table) => {
@@ -36,7 +38,7 @@ const readStored = (pool: Pool, ownerId: string): Promise<readonly StoredEntry[]
     return rows.map(({ entry }) => entry);
   });
 
-/** The entries of a schedule's calendar with their private texts decrypted; texts of deleted accounts are missing. */
+/** Reads the entries for a schedule's calendar and decrypts their private texts. Texts of deleted accounts are null. */
 export const readEntries = async (
   { pool, sealing }: ParentDeps,
   ownerId: string,
@@ -47,16 +49,16 @@ export const readEntries = async (
     stored.map(async (entry): Promise<CalendarEntry> => {
       const { entryId, at, status, isRemoved, revision, changedAt } = entry;
       const note = await decrypt(sealing, entry.note, { streamId, field: 'note' });
-      const same = { entryId, ...at, status, note, isRemoved, revision, changedAt: new Date(changedAt) };
+      const common = { entryId, ...at, status, note, isRemoved, revision, changedAt: new Date(changedAt) };
       switch (entry.kind) {
         case 'session':
-          return { ...same, kind: 'session', session: entry.session, statedBy: entry.statedBy };
+          return { ...common, kind: 'session', session: entry.session, statedBy: entry.statedBy };
         case 'plan': {
           const title = await decrypt(sealing, entry.plan.title, { streamId, field: 'title' });
-          return { ...same, kind: 'plan', title, hours: entry.plan.hours };
+          return { ...common, kind: 'plan', title, hours: entry.plan.hours };
         }
         case 'playdates':
-          return { ...same, kind: 'playdates' };
+          return { ...common, kind: 'playdates' };
       }
     }),
   );

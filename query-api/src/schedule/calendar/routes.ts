@@ -20,8 +20,8 @@ import { z } from 'zod';
 import { PARENTS } from '@campjay/read-models/models/parents.ts';
 import { SCHEDULES } from '@campjay/read-models/models/schedules.ts';
 
-/** The calendar of a schedule as iCalendar text: of one kid, or of all kids now in the owner's account. */
-const calendarOf = async (deps: ParentDeps, ownerId: string, kidId: string | undefined): Promise<string> => {
+/** Returns a schedule as iCalendar text: for one kid, or for all kids who are in the owner's account now. */
+const buildCalendar = async (deps: ParentDeps, ownerId: string, kidId: string | undefined): Promise<string> => {
   const [kids, entries] = await Promise.all([readKids(deps, ownerId), readEntries(deps, ownerId)]);
   const orgIds = new Set(entries.filter(isSession).map(({ session }) => session.org_id));
   const { stateOf } = await readCurrentCatalog(deps.pool, [...orgIds]);
@@ -35,27 +35,31 @@ const calendarOf = async (deps: ParentDeps, ownerId: string, kidId: string | und
 };
 
 /**
- * Returns the session as it was placed, with its current registration date and time: an alarm at an outdated moment is
- * worse than none. All other facts stay as planned until the parents adopt the current ones.
+ * Returns a placed session with the current registration date and time, because an alarm at an outdated time is worse
+ * than none. All other facts stay as they were when the session was placed, until a parent accepts the current ones.
  */
-const withCurrentRegistration = (session: SessionSnapshot, now: CatalogState): SessionSnapshot => {
-  if (now.kind !== 'changed') return session;
-  const isNow = ({ field }: (typeof now.changes)[number]) =>
+const withCurrentRegistration = (session: SessionSnapshot, current: CatalogState): SessionSnapshot => {
+  if (current.kind !== 'changed') return session;
+  const isRegistration = ({ field }: (typeof current.changes)[number]) =>
     field === 'registration_date' || field === 'registration_time';
-  const stated = now.changes.filter(isNow).map(({ field, is }) => [field, is ?? undefined]);
-  return { ...session, camp: { ...session.camp, ...(Object.fromEntries(stated) as Partial<SessionSnapshot['camp']>) } };
+  const currentFacts = current.changes.filter(isRegistration).map(({ field, is }) => [field, is ?? undefined]);
+  return {
+    ...session,
+    camp: { ...session.camp, ...(Object.fromEntries(currentFacts) as Partial<SessionSnapshot['camp']>) },
+  };
 };
 
+/** A calendar feed, and the owner of its schedule. */
 export interface OpenFeed {
   readonly ownerId: string;
   readonly feed: Feed;
 }
 
 /**
- * Resolves a calendar address. Undefined if the feed was closed, never existed, or its creator may no longer view the
- * schedule. Reads the schedule's own stream each time.
+ * Finds the feed at a calendar address. Undefined if the feed never existed or was closed, or if its creator may no
+ * longer view the schedule. Reads the schedule's own stream, so that a closed feed stops working at once.
  */
-const openFeedAt = async (access: ScheduleAccess, token: string): Promise<OpenFeed | undefined> => {
+const findOpenFeed = async (access: ScheduleAccess, token: string): Promise<OpenFeed | undefined> => {
   const ownerId = sharerOf(token);
   if (ownerId === undefined) return undefined;
   const tokenHash = shareTokenHash(token);
@@ -67,22 +71,22 @@ const openFeedAt = async (access: ScheduleAccess, token: string): Promise<OpenFe
 
 const ICALENDAR = 'text/calendar';
 
-/** Requests to addresses that do not exist, per network. */
+/** Rate limit per network for requests to addresses that do not exist. */
 const MISS_LIMIT = { requests: 60, seconds: 10 * 60 };
-/** Requests per address: a phone polls a few times a day, and a family has a few phones. */
+/** Rate limit per address. A family has a few phones, and each polls a few times a day. */
 const READ_LIMIT = { requests: 120, seconds: 10 * 60 };
 
-/** The same response if the address never existed, was closed, or its creator may no longer view the schedule. */
+/** The response for an address that never existed or was closed, or whose creator may no longer view the schedule. */
 const linkNotFound = problem(404, {
   type: 'NothingShared',
   field: 'token',
-  message: 'This calendar address leads nowhere any more.',
+  message: 'This calendar address does not work anymore.',
 });
 
-/** ETag of a calendar, so that phones that already have it are not sent it again. */
-const tagOf = (text: string): string => `W/"${createHash('sha256').update(text).digest('base64url')}"`;
+/** The ETag of a calendar. A phone that already has this version gets an empty response. */
+const etagOf = (text: string): string => `W/"${createHash('sha256').update(text).digest('base64url')}"`;
 
-/** Calendar export of a schedule: as a file, and at a private address that phones subscribe to. */
+/** Routes that export a schedule as a calendar: as a file, and at a private address to which phones subscribe. */
 export const calendarRoutes = (deps: ScheduleDeps): readonly Route[] => {
   const misses = createRateLimit(MISS_LIMIT);
   const reads = createRateLimit(READ_LIMIT);
@@ -90,14 +94,14 @@ export const calendarRoutes = (deps: ScheduleDeps): readonly Route[] => {
     getText('/api/schedule/calendar-file', {
       allow: ['parent'],
       problems: [404],
-      summary: 'The calendar of one kid or of all, as a file, for everyone with access to the schedule.',
+      summary: 'The calendar of one kid or of all kids, as a file, for everyone with access to the schedule.',
       mediaType: ICALENDAR,
       query: CalendarFileQuery,
       reads: [SCHEDULES, PARENTS],
       handle: async ({ query, principal }) => {
         const viewer = await resolveViewer(deps.access, principal, query.ownerId);
         if ('kind' in viewer) return viewer;
-        return okPlain(await calendarOf(deps, viewer.ownerId, query.kidId), {
+        return okPlain(await buildCalendar(deps, viewer.ownerId, query.kidId), {
           'content-disposition': `attachment; filename="${product.name.toLowerCase()}-summer.ics"`,
         });
       },
@@ -106,18 +110,18 @@ export const calendarRoutes = (deps: ScheduleDeps): readonly Route[] => {
       allow: 'everyone',
       problems: [404, 429],
       successes: [200, 304],
-      summary: 'The calendar of a private address, for anyone who knows the address.',
+      summary: 'The calendar at a private address, for anyone who knows the address.',
       mediaType: ICALENDAR,
       params: z.object({ token: z.string() }),
       reads: [SCHEDULES, PARENTS],
       handle: async ({ params, headers, clientAddress }) => {
-        const found = await openFeedAt(deps.access, params.token);
+        const found = await findOpenFeed(deps.access, params.token);
         if (!found) return (await misses.consume(clientAddress)) ?? linkNotFound;
         const { ownerId, feed } = found;
         const tooMany = await reads.consume(feed.tokenHash);
         if (tooMany) return tooMany;
-        const text = await calendarOf(deps, ownerId, feed.kidId ?? undefined);
-        const cacheHeaders = { etag: tagOf(text), 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' };
+        const text = await buildCalendar(deps, ownerId, feed.kidId ?? undefined);
+        const cacheHeaders = { etag: etagOf(text), 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' };
         return headers['if-none-match'] === cacheHeaders.etag ? notModified(cacheHeaders) : okPlain(text, cacheHeaders);
       },
     }),

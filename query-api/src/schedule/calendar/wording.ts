@@ -16,8 +16,8 @@ const STATUS_LABELS: Readonly<Record<EntryStatus, string>> = {
 };
 
 /**
- * Names a session by its camp's name first, then its own: phones truncate the end, and many sessions are called
- * 'Session 1'.
+ * The camp's name, followed by the session's own. The camp comes first, because phones truncate the end and many
+ * sessions are called 'Session 1'.
  */
 export const sessionName = ({ camp, session }: SessionSnapshot): string =>
   session.batch_name === undefined || session.batch_name === camp.camp_org_name
@@ -35,13 +35,16 @@ const nameOf = (entry: CalendarEntry): string => {
   }
 };
 
-/** 'Registered: Kite Camp, Tide Pool Explorers', with the kid's name in a calendar of several kids. */
+/**
+ * The title of an event, such as 'Registered: Kite Camp, Tide Pool Explorers'. In a calendar of several kids, the kid's
+ * name follows.
+ */
 export const summaryOf = (entry: CalendarEntry, kidName: string | undefined): string => {
   const status = entry.isRemoved ? 'Removed' : STATUS_LABELS[entry.status];
   return `${status}: ${nameOf(entry)}${kidName === undefined ? '' : ` (${kidName})`}`;
 };
 
-/** The details that a parent needs at the gate: hours of camp and care, what is not listed, and the note. */
+/** The details that a parent needs at the camp: hours of camp and care, or that they are not listed, and the note. */
 export const descriptionOf = (entry: CalendarEntry): string =>
   [
     ...(entry.kind === 'session' ? sessionLines(entry) : []),
@@ -69,28 +72,31 @@ const hoursLine = (entry: SessionEntry): string => {
   const hours = entryTimes(entry)?.hours;
   if (hours) return `Camp: ${formatMinutes(hours.from)} to ${formatMinutes(hours.until)}`;
   const { start_time: from, end_time: until } = entry.session.session;
-  if (from !== undefined) return `Camp: from ${formatClock(from) ?? from}; until when is not listed.`;
-  if (until !== undefined) return `Camp: until ${formatClock(until) ?? until}; from when is not listed.`;
+  if (from !== undefined) return `Camp: from ${formatClock(from) ?? from}; the end is not listed.`;
+  if (until !== undefined) return `Camp: until ${formatClock(until) ?? until}; the start is not listed.`;
   return 'The hours of camp are not listed.';
 };
 
 const careLine = (label: string, time: string | undefined): readonly string[] =>
   time === undefined || readClock(time) === 'sleep' ? [] : [`${label} ${formatClock(time) ?? time}`];
 
-/** The address, as far as it is stated. */
+/** The session's address, as far as it is listed; undefined if nothing is listed. */
 export const placeOf = ({ camp, session }: SessionSnapshot): string | undefined => {
   const { location_name, address_street, address_city, address_state, address_zip, neighborcality } = session;
-  const town = [address_city ?? neighborcality, [address_state, address_zip].filter(Boolean).join(' ')];
-  const place = [
+  const cityParts = [address_city ?? neighborcality, [address_state, address_zip].filter(Boolean).join(' ')];
+  const parts = [
     location_name,
     address_street,
-    ...((address_street ?? address_city) ? town : [camp.address ?? neighborcality]),
+    ...((address_street ?? address_city) ? cityParts : [camp.address ?? neighborcality]),
   ];
-  const lines = place.filter((line) => line !== undefined && line.trim() !== '');
+  const lines = parts.filter((line) => line !== undefined && line.trim() !== '');
   return lines.length === 0 ? undefined : lines.join(', ');
 };
 
-/** A camp's page, with commas and semicolons percent-encoded because iCalendar gives them a meaning. */
+/**
+ * The URL of a camp's website; undefined if it is not valid. Commas and semicolons are percent-encoded, because they
+ * are separators in iCalendar.
+ */
 export const linkOf = (base_url: string | undefined): string | undefined =>
   base_url !== undefined && URL.canParse(base_url)
     ? new URL(base_url).href.replaceAll(/[,;\\]/g, (character) => encodeURIComponent(character))

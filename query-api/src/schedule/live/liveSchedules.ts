@@ -8,8 +8,8 @@ import { type EventStore, type Position, type RecordedEvent } from '@campjay/pla
 import { type Log } from '@campjay/platform/kernel/log.ts';
 import { type ScheduleAccess, sharingFold } from '../access.ts';
 
-/** How long a ticket is valid, in ms. */
-const TICKET_MS = 30_000;
+/** How long a ticket is valid. */
+const TICKET_VALIDITY_MS = 30_000;
 
 /** The user and the sign-in session that a ticket belongs to. */
 export interface TicketHolder {
@@ -18,60 +18,63 @@ export interface TicketHolder {
 }
 
 /**
- * Single-use tickets that open a live stream. They are rows in the database, so that any process accepts a ticket
- * issued by another.
+ * Single-use tickets that open a live stream. They are stored in the database, so that every process accepts the
+ * tickets of the others.
  */
 export interface LiveTickets {
   readonly issue: (holder: TicketHolder) => Promise<string>;
-  /** True if the ticket belongs to the holder, is unused and has not expired. The check consumes the ticket. */
+  /** Returns true if the ticket belongs to the holder, is unused and has not expired. Any check uses the ticket up. */
   readonly redeem: (ticket: string, holder: TicketHolder) => Promise<boolean>;
 }
 
 export const liveTickets = (pool: Pool, now: () => Date): LiveTickets => ({
   issue: async ({ userId, sessionId }) => {
     const ticket = newToken();
-    const at = now();
+    const issuedAt = now();
     await pool.query(
       `with expired as (delete from ops.live_tickets where expires_at <= $4)
        insert into ops.live_tickets (token_hash, user_id, session_id, expires_at) values ($1, $2, $3, $5)`,
-      [tokenHash(ticket), userId, sessionId, at, new Date(at.getTime() + TICKET_MS)],
+      [tokenHash(ticket), userId, sessionId, issuedAt, new Date(issuedAt.getTime() + TICKET_VALIDITY_MS)],
     );
     return ticket;
   },
   redeem: async (ticket, { userId, sessionId }) => {
-    const { rows } = await pool.query<{ is_good: boolean }>(
+    const { rows } = await pool.query<{ is_valid: boolean }>(
       `delete from ops.live_tickets where token_hash = $1
-       returning user_id = $2 and session_id = $3 and expires_at > $4 as is_good`,
+       returning user_id = $2 and session_id = $3 and expires_at > $4 as is_valid`,
       [tokenHash(ticket), userId, sessionId, now()],
     );
-    return rows[0]?.is_good === true;
+    return rows[0]?.is_valid === true;
   },
 });
 
-/** Pending pushes for one stream. Keeps only the latest position per schedule, so that a slow client costs little. */
+/**
+ * The queued pushes of one stream. Keeps only the latest one per schedule, so that a slow client uses little memory.
+ */
 interface Mailbox {
   readonly put: (push: LivePush) => void;
-  /** Yields pushes in log order, until the signal aborts. */
+  /** Yields pushes in log order until the signal is aborted. */
   readonly pushes: (signal: AbortSignal) => AsyncIterable<LivePush>;
 }
 
 const createMailbox = (): Mailbox => {
-  const waiting = new Map<string, string>();
-  let wake = (): void => undefined;
+  /** Owner of the schedule → position of the log. */
+  const queue = new Map<string, string>();
+  let wakeUp = (): void => undefined;
 
   async function* pushes(signal: AbortSignal): AsyncIterable<LivePush> {
-    const onAbort = (): void => wake();
+    const onAbort = (): void => wakeUp();
     signal.addEventListener('abort', onAbort);
     try {
       while (!signal.aborted) {
-        const [next] = waiting;
+        const [next] = queue;
         if (next) {
           const [ownerId, position] = next;
-          waiting.delete(ownerId);
+          queue.delete(ownerId);
           yield { ownerId, position };
         } else
           await new Promise<void>((resolve) => {
-            wake = resolve;
+            wakeUp = resolve;
           });
       }
     } finally {
@@ -81,22 +84,22 @@ const createMailbox = (): Mailbox => {
 
   return {
     put: ({ ownerId, position }) => {
-      waiting.delete(ownerId); // moves it to the end, so that pushes are delivered in log order
-      waiting.set(ownerId, position);
-      wake();
+      queue.delete(ownerId); // moves the schedule to the end, so that pushes are delivered in log order
+      queue.set(ownerId, position);
+      wakeUp();
     },
     pushes,
   };
 };
 
-/** The users with access to a schedule, and recent departures by revision. */
+/** The users who have access to a schedule, and those who recently lost it. */
 export interface Membership {
   readonly sharing: ScheduleSharing;
-  /** The latest departures. A departed user is notified once, only of the fact that the schedule list changed. */
+  /** The users who lost access, by revision. They get one last push, so that their clients reload the list. */
   readonly departures: readonly { readonly revision: bigint; readonly userIds: readonly string[] }[];
 }
 
-/** The maximum number of events in one batch of the log. */
+/** The maximum number of events in one batch of the log. Older departures have already been processed. */
 const MAX_DEPARTURES = 500;
 
 type SharingEvent = Parameters<typeof sharingFold.evolve>[1];
@@ -104,33 +107,35 @@ type SharingEvent = Parameters<typeof sharingFold.evolve>[1];
 const membershipFold: Fold<Membership, SharingEvent> = {
   ...sharingFold,
   initialState: { sharing: sharingFold.initialState, departures: [] },
-  evolve: ({ sharing: before, departures }, event, recorded) => {
-    const sharing = sharingFold.evolve(before, event, recorded);
+  evolve: ({ sharing: before, departures }, event, recordedEvent) => {
+    const sharing = sharingFold.evolve(before, event, recordedEvent);
     const userIds = [...before.coParents.keys()].filter((userId) => !sharing.coParents.has(userId));
     if (userIds.length === 0) return { sharing, departures };
-    return { sharing, departures: [...departures, { revision: recorded.revision, userIds }].slice(-MAX_DEPARTURES) };
+    const departure = { revision: recordedEvent.revision, userIds };
+    return { sharing, departures: [...departures, departure].slice(-MAX_DEPARTURES) };
   },
 };
 
 /**
- * Maximum number of open streams per person; one more closes the oldest, which usually belongs to a device that went
- * away.
+ * Maximum number of open streams per person. Opening another one closes the oldest, which usually belongs to a device
+ * that is no longer connected.
  */
 export const MAX_STREAMS_PER_PERSON = 8;
 
 /** Notifies connected users when a schedule changes. */
 export interface LiveSchedules extends AsyncDisposable {
   /**
-   * Streams every change of a schedule that the user may see at that moment, by schedule and position. If the user
-   * loses access, that schedule is reported once more. The first push is the current log position, so that the client
-   * can request what it missed.
+   * Streams a push for every change of a schedule that the user may see at that time. If the user loses access to a
+   * schedule, one last push reports it. The first push contains the current log position, so that the client can reload
+   * what it missed.
    */
   readonly watch: (userId: string, signal: AbortSignal) => AsyncIterable<LivePush>;
 }
 
+/** An open stream of a user. */
 interface Watcher {
   readonly mailbox: Mailbox;
-  /** Owners whose schedule this user lost access to; reported once. */
+  /** Owners of the schedules to which the user lost access, until this was reported. */
   readonly revoked: Set<string>;
   readonly end: () => void;
 }
@@ -141,53 +146,56 @@ export interface LiveDeps {
   readonly log: Log;
 }
 
-/** Follows the log from its current position, with one subscription for all users. */
+/** Follows the log from its current position. A single subscription serves all users. */
 export const startLiveSchedules = async ({ store, access, log }: LiveDeps): Promise<LiveSchedules> => {
-  const closing = new AbortController();
+  const shutdown = new AbortController();
   const watchers = new Map<string, Set<Watcher>>();
-  const membership = cachedFold(store, membershipFold);
-  let reached: Position = await store.head();
+  const cachedMembership = cachedFold(store, membershipFold);
+  let position: Position = await store.head();
 
-  /** Resolves the members once for all watchers; each user's access is checked again when the push is delivered. */
+  /** Queues a push for all watchers who have or had access. Each user's access is checked again upon delivery. */
   const notifyWatchers = async (ownerId: string, changes: readonly RecordedEvent[]): Promise<void> => {
-    const { sharing, departures } = await membership.stateOf(scheduleStream(ownerId));
+    const { sharing, departures } = await cachedMembership.stateOf(scheduleStream(ownerId));
     const revisions = new Set(changes.map(({ revision }) => revision));
-    const departed = new Set(departures.flatMap(({ revision, userIds }) => (revisions.has(revision) ? userIds : [])));
-    const position = changes.at(-1)?.position ?? reached;
+    const departedUserIds = new Set(
+      departures.flatMap(({ revision, userIds }) => (revisions.has(revision) ? userIds : [])),
+    );
+    const pushPosition = changes.at(-1)?.position ?? position;
     for (const [userId, userWatchers] of watchers) {
       const isMember = userId === ownerId || modeOf(sharing, userId) !== undefined;
-      if (!isMember && !departed.has(userId)) continue;
+      if (!isMember && !departedUserIds.has(userId)) continue;
       for (const { mailbox, revoked } of userWatchers) {
         if (!isMember) revoked.add(ownerId);
-        mailbox.put({ ownerId, position });
+        mailbox.put({ ownerId, position: pushPosition });
       }
     }
   };
 
   const consumeLog = async (): Promise<void> => {
     const categories = [categoryOf(scheduleStream(''))];
-    for await (const batch of store.subscribe({ after: reached, categories, signal: closing.signal })) {
+    for await (const batch of store.subscribe({ after: position, categories, signal: shutdown.signal })) {
       if (watchers.size > 0)
         for (const [streamId, changes] of byStream(batch.events)) await notifyWatchers(entityIdOf(streamId), changes);
-      reached = batch.reached;
+      position = batch.reached;
     }
   };
 
-  /** On an error, ends all streams: clients reconnect and reload. */
+  /** After an error, ends all streams, so that clients reconnect and reload. */
   const consumeUntilClosed = async (): Promise<void> => {
-    while (!closing.signal.aborted) {
+    while (!shutdown.signal.aborted) {
       try {
         await consumeLog();
       } catch (error) {
-        log.error({ err: error }, 'Live changes of schedules could not be sent; clients reconnect.');
+        log.error({ err: error }, 'Live schedule changes could not be sent; all clients must reconnect.');
         for (const { end } of [...watchers.values()].flatMap((userWatchers) => [...userWatchers])) end();
         await new Promise((resolve) => setTimeout(resolve, 1000));
       }
     }
   };
-  const consuming = consumeUntilClosed();
+  const consumer = consumeUntilClosed();
 
-  const canReceive = async (userId: string, ownerId: string, { revoked }: Watcher): Promise<boolean> => {
+  /** True if the user may see the schedule, or lost access to it and that was not reported yet. */
+  const mayReceive = async (userId: string, ownerId: string, { revoked }: Watcher): Promise<boolean> => {
     const mode = await access.viewModeFor(ownerId, userId);
     const isAllowed = (mode !== undefined && mode !== 'trialEnded') || revoked.has(ownerId);
     revoked.delete(ownerId);
@@ -198,7 +206,7 @@ export const startLiveSchedules = async ({ store, access, log }: LiveDeps): Prom
     const userWatchers = watchers.get(userId);
     try {
       for await (const push of watcher.mailbox.pushes(signal))
-        if (await canReceive(userId, push.ownerId, watcher)) yield push;
+        if (await mayReceive(userId, push.ownerId, watcher)) yield push;
     } finally {
       userWatchers?.delete(watcher);
       if (userWatchers?.size === 0) watchers.delete(userId);
@@ -207,18 +215,18 @@ export const startLiveSchedules = async ({ store, access, log }: LiveDeps): Prom
 
   return {
     watch: (userId, signal) => {
-      const watcherEnd = new AbortController();
-      const watcher: Watcher = { mailbox: createMailbox(), revoked: new Set(), end: () => watcherEnd.abort() };
+      const watcherController = new AbortController();
+      const watcher: Watcher = { mailbox: createMailbox(), revoked: new Set(), end: () => watcherController.abort() };
       const userWatchers = watchers.get(userId) ?? new Set();
       watchers.set(userId, userWatchers.add(watcher));
       const [oldest] = userWatchers;
       if (userWatchers.size > MAX_STREAMS_PER_PERSON) oldest?.end();
-      watcher.mailbox.put({ ownerId: userId, position: reached });
-      return pushesFor(userId, watcher, AbortSignal.any([signal, watcherEnd.signal, closing.signal]));
+      watcher.mailbox.put({ ownerId: userId, position });
+      return pushesFor(userId, watcher, AbortSignal.any([signal, watcherController.signal, shutdown.signal]));
     },
     [Symbol.asyncDispose]: async () => {
-      closing.abort();
-      await consuming;
+      shutdown.abort();
+      await consumer;
     },
   };
 };

@@ -17,8 +17,8 @@ import { type ScheduleView } from '../contract.ts';
 /** Changes of canceled sessions are not reported. */
 const ACTIVE_STATUSES = ['considering', 'registered', 'waitlisted'];
 
-/** The active sessions of the open season among these entries, each as it was first placed. */
-const placedSessions = (
+/** Reads the active sessions of the season among these entries, each as it was first placed. */
+const readPlacedSessions = (
   pool: Pool,
   ownerId: string,
   entryIds: readonly string[],
@@ -38,7 +38,7 @@ const placedSessions = (
     return rows;
   });
 
-/** When a co-parent got access to the schedule; undefined if that is not known (yet). */
+/** Reads when a co-parent got access to the schedule; undefined if the read model does not contain it (yet). */
 const readMemberSince = (pool: Pool, { ownerId, userId }: ScheduleViewer): Promise<Date | undefined> =>
   fromActiveBuild(pool, SCHEDULES, async (table) => {
     const { rows } = await pool.query<{ recorded_at: Date }>(
@@ -52,22 +52,23 @@ const readMemberSince = (pool: Pool, { ownerId, userId }: ScheduleViewer): Promi
 /** A camp whose changes may be news for the reader. */
 interface CampSince {
   readonly orgId: string;
-  /** Changes before this are not news. A tolerance is applied, because `baselineOf` compares exactly. */
+  /** Changes before this time are not news. Only used to preselect camps; `baselineRevision` decides exactly. */
   readonly since: Date;
 }
 
-/** The facts of a placed session were read shortly before the placement was recorded. */
+/** A session's facts were read shortly before its placement was recorded, so slightly earlier changes may be news. */
 const TOLERANCE_MS = 60_000;
 
 /**
- * Of the given camps, those that changed after their `since` and after the seen revision, or that are no longer listed.
+ * Selects the camps that changed after `since` and after the revision that the reader has seen, or that are no longer
+ * listed.
  */
-const changedCamps = (
+const readChangedCamps = (
   pool: Pool,
-  wanted: readonly CampSince[],
+  candidates: readonly CampSince[],
   seen: ReadonlyMap<string, number>,
 ): Promise<readonly string[]> =>
-  wanted.length === 0
+  candidates.length === 0
     ? Promise.resolve([])
     : fromActiveBuild(pool, CAMPS, async (table) => {
         const { rows } = await pool.query<{ org_id: string }>(
@@ -76,19 +77,19 @@ const changedCamps = (
             where c.org_id is null or (c.changed_at > w.since and c.revision > w.seen)
             order by w.org_id`,
           [
-            wanted.map(({ orgId }) => orgId),
-            wanted.map(({ since }) => new Date(since.getTime() - TOLERANCE_MS)),
-            wanted.map(({ orgId }) => seen.get(orgId) ?? -1),
+            candidates.map(({ orgId }) => orgId),
+            candidates.map(({ since }) => new Date(since.getTime() - TOLERANCE_MS)),
+            candidates.map(({ orgId }) => seen.get(orgId) ?? -1),
           ],
         );
         return rows.map(({ org_id }) => org_id);
       });
 
 /**
- * A news item as a sentence without its period: 'Kelp Camp, Robotics Week: price $450 → $475 (corrected by Campjay:
- * “The camp's page says $475”)'.
+ * A news item as a sentence without a period, such as 'Kelp Camp, Robotics Week: price $450 → $475 (corrected by
+ * Campjay: “The camp's page says $475”)'.
  */
-const newsSentence = ({ campName, sessionName, outcome, correction }: CampNews): string => {
+const formatNews = ({ campName, sessionName, outcome, correction }: CampNews): string => {
   const name = [campName, sessionName].filter(Boolean).join(', ');
   return `${name}: ${describeOutcome(outcome)}${correction ? ` (${describeCorrection(correction)})` : ''}`;
 };
@@ -106,10 +107,10 @@ const describeOutcome = (outcome: CampNews['outcome']): string => {
 
 const describeCorrection = ({ reason, isWithdrawn }: NonNullable<CampNews['correction']>): string => {
   const quoted = `“${reason.replace(/\.$/, '')}”`;
-  return isWithdrawn ? `${product.name} took a correction back: ${quoted}` : `corrected by ${product.name}: ${quoted}`;
+  return isWithdrawn ? `${product.name} withdrew a correction: ${quoted}` : `corrected by ${product.name}: ${quoted}`;
 };
 
-/** Maximum number of news items; the latest are returned. */
+/** Maximum number of news items. Older ones are left out. */
 const MAX_NEWS = 100;
 
 interface CampNewsInput {
@@ -117,13 +118,13 @@ interface CampNewsInput {
   readonly log: CampLog;
   readonly viewer: ScheduleViewer;
   readonly season: number;
-  /** The visible entries: of kids that were not removed. */
+  /** The visible entries. Those of removed kids are hidden. */
   readonly entries: readonly Pick<StoredEntry, 'entryId'>[];
 }
 
 /**
- * Changes of planned facts since the reader last saw them, latest first. Only reads the streams of camps that changed
- * since then.
+ * Reads the changes that affect the viewer's plans and that the viewer has not seen yet, latest first. Only reads the
+ * streams of camps that changed since then.
  */
 export const readCampNews = async ({
   pool,
@@ -132,8 +133,8 @@ export const readCampNews = async ({
   season,
   entries,
 }: CampNewsInput): Promise<Pick<ScheduleView, 'campNews' | 'campsTold'>> => {
-  const [sessions, favorites, since, seen] = await Promise.all([
-    placedSessions(
+  const [sessions, favorites, readsSince, seenRevisions] = await Promise.all([
+    readPlacedSessions(
       pool,
       viewer.ownerId,
       entries.map(({ entryId }) => entryId),
@@ -141,22 +142,23 @@ export const readCampNews = async ({
     ),
     viewer.mode === 'own' ? readFavoriteCamps(pool, viewer.userId) : new Map<string, Date>(),
     viewer.mode === 'own' ? undefined : readMemberSince(pool, viewer),
-    readSeen(pool, viewer),
+    readSeenRevisions(pool, viewer),
   ]);
-  const candidates = candidateCamps(sessions, favorites, since);
-  const changed = await changedCamps(pool, candidates, seen);
-  const all: CampNews[] = [];
+  const candidates = candidateCamps(sessions, favorites, readsSince);
+  const changedCamps = await readChangedCamps(pool, candidates, seenRevisions);
+  const allNews: CampNews[] = [];
   const reportedCamps: ScheduleView['campsTold'] = [];
-  for (const orgId of changed.slice(0, MAX_CAMPS_SEEN)) {
+  for (const orgId of changedCamps.slice(0, MAX_CAMPS_SEEN)) {
     const changes = await log(orgId);
     const revision = changes.at(-1)?.revision;
-    if (revision === undefined || revision <= (seen.get(orgId) ?? -1)) continue;
+    const seen = seenRevisions.get(orgId) ?? -1;
+    if (revision === undefined || revision <= seen) continue;
     reportedCamps.push({ orgId, revision });
     const campSessions = sessions.filter(({ placed }) => placed.org_id === orgId);
-    const reader = { orgId, season, sessions: campSessions, favoriteSince: favorites.get(orgId), readsSince: since };
-    all.push(...campNews(changes, { ...reader, seen: seen.get(orgId) ?? -1 }));
+    const favoriteSince = favorites.get(orgId);
+    allNews.push(...campNews(changes, { orgId, season, sessions: campSessions, favoriteSince, readsSince, seen }));
   }
-  const latest = all.sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, MAX_NEWS);
+  const latest = allNews.sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, MAX_NEWS);
   return { campNews: latest.map(presentNews), campsTold: reportedCamps };
 };
 
@@ -169,11 +171,11 @@ const presentNews = (news: CampNews): ScheduleView['campNews'][number] => {
     at: at.toISOString(),
     kind: outcome.kind,
     isPlanned,
-    sentence: newsSentence(news),
+    sentence: formatNews(news),
   };
 };
 
-/** Each camp once, with the earliest time from which its changes may be news. */
+/** Lists each camp once, with the earliest time after which its changes may be news. */
 const candidateCamps = (
   sessions: readonly PlannedSession[],
   favorites: ReadonlyMap<string, Date>,
@@ -181,12 +183,13 @@ const candidateCamps = (
 ): readonly CampSince[] => {
   const since = new Map<string, Date>(favorites);
   for (const { placed, placedAt } of sessions) {
-    const known = since.get(placed.org_id);
-    if (!known || placedAt < known) since.set(placed.org_id, placedAt);
+    const earliest = since.get(placed.org_id);
+    if (!earliest || placedAt < earliest) since.set(placed.org_id, placedAt);
   }
   return [...since].map(([orgId, at]) => ({ orgId, since: readsSince && readsSince > at ? readsSince : at }));
 };
 
+/** Favorite camp → when it became a favorite. */
 const readFavoriteCamps = (pool: Pool, userId: string): Promise<ReadonlyMap<string, Date>> =>
   fromActiveBuild(pool, FAVORITES, async (table) => {
     const { rows } = await pool.query<{ org_id: string; favorited_at: Date }>(
@@ -196,7 +199,8 @@ const readFavoriteCamps = (pool: Pool, userId: string): Promise<ReadonlyMap<stri
     return new Map(rows.map(({ org_id, favorited_at }) => [org_id, favorited_at]));
   });
 
-const readSeen = (pool: Pool, { ownerId, userId }: ScheduleViewer): Promise<ReadonlyMap<string, number>> =>
+/** Camp → its revision up to which the viewer has seen the news. */
+const readSeenRevisions = (pool: Pool, { ownerId, userId }: ScheduleViewer): Promise<ReadonlyMap<string, number>> =>
   fromActiveBuild(pool, PARENTS, async (table) => {
     const { rows } = await pool.query<{ org_id: string; revision: number }>(
       `select org_id, revision from ${table('seen_camps')} where user_id = $1 and owner_id = $2`,

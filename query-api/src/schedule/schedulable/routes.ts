@@ -35,8 +35,8 @@ import { readHiddenCamps } from '../../hidden-camps/routes.ts';
 /** Sessions per page (Requirement D15.26). */
 export const PAGE_SIZE = 100;
 /**
- * Two extra camps: the last camp of the previous page may have no sessions left, and one more shows whether there is a
- * next page.
+ * A page needs at most this many camps. Two are extra: all sessions of the first camp may have been on the previous
+ * page, and the last camp shows whether there is a next page.
  */
 const CAMPS_PER_PAGE = PAGE_SIZE + 2;
 
@@ -54,8 +54,8 @@ export interface FoundPage {
 }
 
 /**
- * The sessions of a page: camps in order, each with its sessions by date, starting after the last session of the
- * previous page.
+ * Finds the sessions of a page: camps in order, each with its sessions by date. The page starts after the last session
+ * of the previous one.
  */
 const findSchedulable = async (
   { snapshot, schema }: IndexedCatalog,
@@ -67,14 +67,14 @@ const findSchedulable = async (
   const loaded = await cards.load(schema, snapshot.season, found);
   const sessions = found.flatMap((camp): readonly FoundSession[] => {
     const card = loaded.get(camp.orgId);
-    const shown = card && passingOf(camp, card, query);
-    return shown ? sessionsOf(shown, camp.key) : [];
+    const foundCard = card && passingOf(camp, card, query);
+    return foundCard ? sessionsOf(foundCard, camp.key) : [];
   });
   const remaining = sessions.filter(({ key }) => after === undefined || bySessionKey(key, after) > 0);
-  const shown = remaining.slice(0, PAGE_SIZE);
+  const pageSessions = remaining.slice(0, PAGE_SIZE);
   const lastCamp = found.at(CAMPS_PER_PAGE - 1);
-  const last = remaining.length > PAGE_SIZE ? shown.at(-1)?.key : lastCamp && afterCamp(lastCamp.key);
-  return { sessions: shown, total, last };
+  const last = remaining.length > PAGE_SIZE ? pageSessions.at(-1)?.key : lastCamp && afterCamp(lastCamp.key);
+  return { sessions: pageSessions, total, last };
 };
 
 const sessionsOf = ({ card: { camp }, passing }: FoundCard, key: SessionKey['camp']): readonly FoundSession[] =>
@@ -87,8 +87,8 @@ const sessionsOf = ({ card: { camp }, passing }: FoundCard, key: SessionKey['cam
     .sort((a, b) => bySessionKey(a.key, b.key));
 
 /**
- * Converts the query to search input. The week is added later, because it depends on the season of the searched
- * catalog.
+ * Converts the query to the input of the search. `restrictToWeek` adds the week later, because its number depends on
+ * the season of the catalog.
  */
 const searchInputOf = (query: SchedulableQuery, kid: KidFacts | undefined) => {
   const { text, from, until, lat, lng, radius } = query;
@@ -106,25 +106,25 @@ const searchInputOf = (query: SchedulableQuery, kid: KidFacts | undefined) => {
 
 const childOf = ({ dob, grade }: KidFacts) => ({ ...(dob !== null && { dob }), ...(grade !== null && { grade }) });
 
-/** The query restricted to a week; undefined if the season has no such week. */
+/** Restricts the query to a week; undefined if the season has no such week. */
 const restrictToWeek = (query: SearchQuery, week: string | undefined): SearchQuery | undefined => {
   if (week === undefined) return query;
-  const at = weeksOfSeason(query.criteria.season).indexOf(week);
-  if (at < 0) return undefined;
-  const options = new Map(query.criteria.options).set('selectedWeekLabel', [at]);
+  const index = weeksOfSeason(query.criteria.season).indexOf(week);
+  if (index < 0) return undefined;
+  const options = new Map(query.criteria.options).set('selectedWeekLabel', [index]);
   return { ...query, criteria: { ...query.criteria, options } };
 };
 
-/** True if only favorites are searched: as requested, or by default if no filter is set (Requirement D15.26). */
-const isAmongFavorites = ({ among, kidId, week, text, lat, from, until }: SchedulableQuery): boolean =>
-  among === undefined
-    ? [kidId, week, lat].every((value) => value === undefined) && `${text}${from}${until}` === ''
-    : among === 'favorites';
+/** True if only favorites are searched: on request, or by default if no filter is set (Requirement D15.26). */
+const isOnlyFavorites = ({ among, kidId, week, text, lat, from, until }: SchedulableQuery): boolean => {
+  if (among !== undefined) return among === 'favorites';
+  return [kidId, week, lat].every((value) => value === undefined) && `${text}${from}${until}` === '';
+};
 
 const VIEW_ONLY = problem(403, {
   type: 'ViewOnly',
   field: 'kidId',
-  message: 'This schedule is shared with you to look at. Ask the parent who shares it to let you plan together.',
+  message: 'You can view this schedule, but not plan in it. Ask the parent who shares it to let you plan together.',
 });
 const NO_SUCH_KID = problem(404, {
   type: 'NoSuchKid',
@@ -133,8 +133,8 @@ const NO_SUCH_KID = problem(404, {
 });
 
 /**
- * Finds the requested kid with the facts that decide what fits; undefined if no kid is requested. Viewers without
- * planning access may not see birth dates or grades, so they must not infer them from what fits either.
+ * Finds the requested kid; undefined if no kid is requested. Viewers who may not plan are refused: they may not see
+ * birth dates or grades, and could infer them from the sessions that fit.
  */
 const resolveKid = async (
   deps: ParentDeps,
@@ -149,14 +149,14 @@ const resolveKid = async (
 
 const isProblem = (value: KidFacts | undefined | Problem): value is Problem => value !== undefined && 'status' in value;
 
-/** A found session as part of the response. */
+/** Presents a session in the response. */
 const presentSchedulable = (
   { camp, session }: FoundSession,
   { season, place }: SearchCriteria,
   viewer: { readonly favorites: ReadonlySet<string>; readonly kid: KidFacts | undefined },
 ): SchedulableInstance => {
   const snapshot = sessionSnapshot(camp.orgId, season, camp.facts, session.facts);
-  const at = place && sessionPlace(camp, session);
+  const coordinates = place && sessionPlace(camp, session);
   return {
     ...snapshot,
     instance_id: snapshot.session.instance_id,
@@ -164,7 +164,7 @@ const presentSchedulable = (
     isPlacedByWeek: isPlacedByWeek(snapshot),
     isFavorite: viewer.favorites.has(camp.orgId),
     fitsKid: viewer.kid ? kidFit(viewer.kid, snapshot).fits : null,
-    distance: place && at ? distanceMiles(place, at) : null,
+    distance: place && coordinates ? distanceMiles(place, coordinates) : null,
   };
 };
 
@@ -179,7 +179,8 @@ export const schedulableRoutes = (deps: SchedulableDeps): readonly Route[] =>
     get('/api/camp-data/get-all-schedulable-instances', {
       allow: ['parent'],
       problems: [404],
-      summary: 'The sessions of the season that may be placed in a schedule: of the favorites, or all that fit.',
+      summary:
+        'The sessions of the season that can be placed in a schedule: those of favorites, or all that match the filters.',
       query: SchedulableQuery,
       answer: SchedulableInstances,
       reads: [PARENTS, FAVORITES, HIDDEN_CAMPS],
@@ -188,8 +189,8 @@ export const schedulableRoutes = (deps: SchedulableDeps): readonly Route[] =>
     }),
   );
 
-const NO_PAGE: Problem = badRequest([{ field: 'after', message: "is no page's end" }]);
-const NO_WEEK: Problem = badRequest([{ field: 'week', message: 'is no week of the open season' }]);
+const INVALID_CURSOR: Problem = badRequest([{ field: 'after', message: 'is not the end of a page' }]);
+const NO_SUCH_WEEK: Problem = badRequest([{ field: 'week', message: 'is not a week of the current season' }]);
 
 const listSchedulable = async (
   deps: SchedulableDeps,
@@ -197,16 +198,16 @@ const listSchedulable = async (
   query: SchedulableQuery,
 ): Promise<Answer<SchedulableInstances>> => {
   const after = query.after === undefined ? undefined : readSessionKey(query.after);
-  if (query.after !== undefined && !after) return NO_PAGE;
+  if (query.after !== undefined && !after) return INVALID_CURSOR;
   const kid = await resolveKid(deps, viewer, query.kidId);
   if (isProblem(kid)) return kid;
   const favorites = new Set((await readFavorites(deps.pool, viewer.userId)).camps);
-  const only = isAmongFavorites(query) ? favorites : undefined;
-  // As on the favorites page, hidden camps are not removed (Requirement 2.105).
+  const only = isOnlyFavorites(query) ? favorites : undefined;
+  // Hidden camps that are favorites are listed, as on the favorites page (Requirement 2.105).
   const without = new Set(only ? [] : await readHiddenCamps(deps.pool, viewer.userId));
   return deps.searchService(searchInputOf(query, kid), async (catalog, anyWeek) => {
     const searchQuery = restrictToWeek(anyWeek, query.week);
-    if (!searchQuery) return NO_WEEK;
+    if (!searchQuery) return NO_SUCH_WEEK;
     const page = { only, without, preferred: favorites, after };
     const { sessions, total, last } = await findSchedulable(catalog, searchQuery, page, deps.cards);
     const data = sessions.map((found) => presentSchedulable(found, searchQuery.criteria, { favorites, kid }));

@@ -3,7 +3,7 @@ import { byCampKey, type CampKey } from '../../search/index/listSessions.ts';
 import { byText } from '../../search/index/topCamps.ts';
 import { type DayNumber } from '@campjay/events/calendar.ts';
 
-/** Position of a session in the result order: by camp, then by first day, then by id. */
+/** Position of a session in the results, which are ordered by camp, then by first day, then by id. */
 export interface SessionKey {
   readonly camp: CampKey;
   readonly start: DayNumber;
@@ -13,19 +13,19 @@ export interface SessionKey {
 export const bySessionKey = (a: SessionKey, b: SessionKey): number =>
   byCampKey(a.camp, b.camp) || a.start - b.start || byText(a.instanceId, b.instanceId);
 
-/** A position after all sessions of a camp. */
+/** The position after all sessions of a camp. */
 export const afterCamp = (camp: CampKey): SessionKey => ({ camp, start: Number.MAX_SAFE_INTEGER, instanceId: '' });
 
 const SessionKeyTuple = z.tuple([z.boolean(), z.number(), z.string(), z.string(), z.number(), z.string()]);
 
-/** Encodes a key as an opaque page token, which a response returns and the next request sends back. */
+/** Encodes a key as an opaque cursor. A response returns it, and the request for the next page sends it back. */
 export const writeSessionKey = ({ camp, start, instanceId }: SessionKey): string => {
   const { preferred, miles, name, orgId } = camp;
   const tuple: z.infer<typeof SessionKeyTuple> = [preferred, miles, name, orgId, start, instanceId];
   return Buffer.from(JSON.stringify(tuple)).toString('base64url');
 };
 
-/** Decodes a page token; undefined if it is not valid. */
+/** Decodes a cursor; undefined if it is not valid. */
 export const readSessionKey = (text: string): SessionKey | undefined => {
   const tuple = SessionKeyTuple.safeParse(parseJson(Buffer.from(text, 'base64url').toString()));
   if (!tuple.success) return undefined;

@@ -23,7 +23,7 @@ const reportOf = (net: number, revision: string): Report => ({
   data: {
     totals: figures(net),
     byDay: [{ ...figures(net), key: '2026-02-03', label: '2026-02-03' }],
-    byAd: [{ ...figures(net), key: '', label: 'Clicks without a card of ours' }],
+    byAd: [{ ...figures(net), key: '', label: 'Clicks without one of our cards' }],
     byCamp: [],
     bySession: [{ ...figures(net), key: 'kites kites-1', label: 'Example Kite Camp: Kites one' }],
     unmatched: {
