@@ -32,7 +32,7 @@ export const advertiserAccess = (store: Pick<EventStore, 'readStream'>): Adverti
 export const noSuchAdvertiser: Problem = problem(404, {
   type: 'NoSuchAdvertiser',
   field: 'advertiserId',
-  message: 'There is no such advertiser among those that you act for.',
+  message: 'You act for no such advertiser.',
 });
 
 /** Dependencies of the advertising routes. */

@@ -12,7 +12,7 @@ const fact = z.union([
 ]);
 
 /** `find-camps`: finds the camps whose name, website or id contains the text. */
-export const FindCampsQuery = z.object({ text: z.string().trim().min(1, 'says nothing').max(200) });
+export const FindCampsQuery = z.object({ text: z.string().trim().min(1, 'must not be empty').max(200) });
 export const FoundCamps = z.object({
   success: z.literal(true),
   /** At most 50, ordered by name. */

@@ -94,7 +94,7 @@ const MISS_LIMIT = { requests: 60, seconds: 10 * 60 };
 const linkNotFound = problem(404, {
   type: 'NothingShared',
   field: 'token',
-  message: 'This link leads nowhere any more. Ask for a new one.',
+  message: 'This link no longer works. Please ask for a new one.',
 });
 
 /** Routes for share links. Anyone who has a link may use it, signed in or not. */

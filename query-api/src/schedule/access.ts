@@ -74,7 +74,7 @@ export const scheduleAccess = (store: Pick<EventStore, 'readStream'>, now: () =>
 const noSuchSchedule: Problem = problem(404, {
   type: 'NotShared',
   field: 'ownerId',
-  message: 'There is no such schedule among those that you may see.',
+  message: 'There is no such schedule that you can see.',
 });
 
 const trialEnded: Problem = problem(403, {

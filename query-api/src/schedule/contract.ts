@@ -7,7 +7,7 @@ import { z } from 'zod';
 // was deleted.
 
 const userId = z.string();
-const idParam = z.string().regex(/^[\w-]{1,200}$/, 'is no id');
+const idParam = z.string().regex(/^[\w-]{1,200}$/, 'is not an id');
 const ownerId = idParam.optional();
 /** Revisions are stored as PostgreSQL integers. */
 const MAX_REVISION = 2 ** 31 - 1;
@@ -264,7 +264,7 @@ export const SharedSchedule = z.object({
 });
 export type SharedSchedule = z.infer<typeof SharedSchedule>;
 
-const hourMinute = z.string().regex(HOUR_MINUTE, "is no time such as '08:30'");
+const hourMinute = z.string().regex(HOUR_MINUTE, "is not a time such as '08:30'");
 const placeFields = ['lat', 'lng', 'radius'] as const;
 
 /** Filters for sessions. A session must pass all filters that are set. */

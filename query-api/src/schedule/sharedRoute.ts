@@ -21,7 +21,7 @@ const MISS_LIMIT = { requests: 60, seconds: 10 * 60 };
 const linkNotFound = problem(404, {
   type: 'NothingShared',
   field: 'token',
-  message: 'This link leads nowhere any more. Ask for a new one.',
+  message: 'This link no longer works. Please ask for a new one.',
 });
 
 /** The route that describes a share link to anyone who has it: the sharer and the kind of access, not the kids. */

@@ -31,13 +31,13 @@ interface AdvertiserAccess {
 export const noSuchAdvertiser: Problem = problem(404, {
   type: 'NoSuchAdvertiser',
   field: 'advertiserId',
-  message: 'There is no such advertiser among those that you act for.',
+  message: 'You act for no such advertiser.',
 });
 
 export const noSuchAd: Problem = problem(404, {
   type: 'NoSuchAd',
   field: 'ad_id',
-  message: 'There is no such ad among those of the advertisers that you act for.',
+  message: 'You act for no advertiser with this ad.',
 });
 
 /**

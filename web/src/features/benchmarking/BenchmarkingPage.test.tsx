@@ -168,7 +168,7 @@ describe('the benchmarking page', () => {
 
   // Covers: 2.186, 4.62, 4.63
   it.each([
-    ['a locked camp', `${PATH}/tides`, 'The figures of Example Tide Camp (tides.example) are shown'],
+    ['a locked camp', `${PATH}/tides`, 'Signed-in users see the figures of Example Tide Camp (tides.example)'],
     ['an address that names no camp', `${PATH}/nobody`, 'This address does not match a listed camp'],
   ])('shows for %s that it is locked, with the sample camp behind the dialog', async (_what, address, sentence) => {
     openPage(address);

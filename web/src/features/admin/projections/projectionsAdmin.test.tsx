@@ -250,7 +250,7 @@ describe('a parked event', () => {
     expect(await within(panel).findByText(/"price": 99999999999/)).toBeVisible();
     const { name, streamId, eventId } = parkedEvent;
     expect(operations()).toEqual([['projections/open-parked', { name, streamId, eventId }]]);
-    fireEvent.click(await button('Hide it'));
+    fireEvent.click(await button('Hide the content'));
     expect(panel).not.toHaveTextContent('99999999999');
   });
 
