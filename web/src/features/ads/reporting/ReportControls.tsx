@@ -68,10 +68,10 @@ export const readChoice = (params: URLSearchParams, now: number): ReportChoice =
 };
 
 /** Replaces the filters in the URL parameters and leaves all other parameters unchanged. */
-export const withChoice = (params: URLSearchParams, choice: ReportChoice): URLSearchParams => {
+export const withChoice = (params: URLSearchParams, filters: ReportChoice): URLSearchParams => {
   const next = new URLSearchParams(params);
-  const isCustom = choice.days === 'custom';
-  const urlValues = { ...choice, from: isCustom ? choice.from : undefined, to: isCustom ? choice.to : undefined };
+  const isCustom = filters.days === 'custom';
+  const urlValues = { ...filters, from: isCustom ? filters.from : undefined, to: isCustom ? filters.to : undefined };
   for (const [key, name] of Object.entries(PARAM_NAMES)) {
     const value = urlValues[key as keyof typeof PARAM_NAMES];
     if (value === undefined) next.delete(name);
@@ -80,8 +80,8 @@ export const withChoice = (params: URLSearchParams, choice: ReportChoice): URLSe
   return next;
 };
 
-export const sliceOf = (advertiserId: string, choice: ReportChoice): ReportSlice => {
-  const { from, to, timeZone, adId, orgId, instanceId } = choice;
+export const sliceOf = (advertiserId: string, filters: ReportChoice): ReportSlice => {
+  const { from, to, timeZone, adId, orgId, instanceId } = filters;
   return {
     ...{ advertiserId, from, to, timeZone },
     ...(adId !== undefined && { adId }),
@@ -143,13 +143,13 @@ const timeZoneOptions = (selected: string): readonly Option[] => {
 
 interface ReportControlsProps {
   readonly advertiser: ManagedAdvertiser;
-  readonly choice: ReportChoice;
+  readonly filters: ReportChoice;
   readonly onChoose: (next: Partial<ReportChoice>) => void;
 }
 
 /** Input fields for the report's filters. */
-export function ReportControls({ advertiser, choice, onChoose }: ReportControlsProps) {
-  const { days, timeZone, adId, orgId, instanceId } = choice;
+export function ReportControls({ advertiser, filters, onChoose }: ReportControlsProps) {
+  const { days, timeZone, adId, orgId, instanceId } = filters;
   const { data: { instances } = NO_DATA } = useAdvertiserInstancesQuery(advertiser.advertiser_id);
   const camps = optionsOf(
     instances.map(({ org_id, camp_org_name }) => [org_id, camp_org_name] as const),
@@ -203,7 +203,7 @@ export function ReportControls({ advertiser, choice, onChoose }: ReportControlsP
           />
         )}
       </Box>
-      {days === 'custom' && <CustomDays span={choice} onChoose={onChoose} />}
+      {days === 'custom' && <CustomDays span={filters} onChoose={onChoose} />}
     </Box>
   );
 }

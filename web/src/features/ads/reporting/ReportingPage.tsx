@@ -90,19 +90,19 @@ function EmptyReport() {
 
 interface ReportFiguresProps {
   readonly report: ReportData;
-  readonly slice: ReportSlice;
+  readonly reportParams: ReportSlice;
   readonly onOpen: OpenClicks;
 }
 
 /** All figures of the selected report. */
-function ReportFigures({ report, slice, onOpen }: ReportFiguresProps) {
+function ReportFigures({ report, reportParams, onOpen }: ReportFiguresProps) {
   const { totals, byDay } = report;
   return (
     <>
       {totals.gross + totals.views + totals.registrations === 0 && <EmptyReport />}
       <Totals totals={totals} onOpen={onOpen} />
       <Suspense fallback={<Skeleton variant="rounded" height={360} sx={{ borderRadius: 1.5 }} />}>
-        <DayCharts span={slice} byDay={byDay} totals={totals} />
+        <DayCharts span={reportParams} byDay={byDay} totals={totals} />
       </Suspense>
       <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
         <Refusals totals={totals} onOpen={onOpen} />
@@ -125,12 +125,12 @@ const isTabVisible = (): boolean => document.visibilityState === 'visible';
  * Loads the report, and keeps it current while the tab is visible: it polls a short revision text, and refetches the
  * report only when the revision changes. The previous data stays on screen until the new data arrives.
  */
-const useReport = (slice: ReportSlice) => {
+const useReport = (reportParams: ReportSlice) => {
   const isVisible = useSyncExternalStore(subscribeToVisibility, isTabVisible);
-  const { data, currentData, isError, isFetching, refetch } = useReportQuery(slice, {
+  const { data, currentData, isError, isFetching, refetch } = useReportQuery(reportParams, {
     refetchOnMountOrArgChange: true,
   });
-  const { revision } = useReportRevisionQuery(slice.advertiserId, {
+  const { revision } = useReportRevisionQuery(reportParams.advertiserId, {
     pollingInterval: isVisible ? POLL_INTERVAL_MS : 0,
     skip: !isVisible,
     // Only the revision, so that a response with the same revision does not rerender the page.
@@ -150,12 +150,12 @@ const useReport = (slice: ReportSlice) => {
 };
 
 /** Reads and changes the filters. They are in the page's URL, so that a report can be bookmarked and reloaded. */
-const useReportChoice = () => {
+const useReportFilters = () => {
   const [params, setParams] = useSearchParams();
   // 'Today' is determined when the filters change, so that a page left open over midnight does not change by itself.
   const [now, setNow] = useState(() => Date.now());
   return {
-    choice: readChoice(params, now),
+    filters: readChoice(params, now),
     choose: (next: Partial<ReportChoice>): void => {
       setNow(Date.now());
       setParams((old) => withChoice(old, { ...readChoice(old, Date.now()), ...next }), { replace: true });
@@ -164,12 +164,12 @@ const useReportChoice = () => {
 };
 
 /** Downloads the figures as a CSV file. */
-function SaveCsv({ slice }: { slice: ReportSlice }) {
+function SaveCsv({ reportParams }: { reportParams: ReportSlice }) {
   const [load, { reset }] = useReportCsvMutation();
   const save = async (): Promise<boolean> => {
-    const { data } = await load(slice);
+    const { data } = await load(reportParams);
     if (data === undefined) return false;
-    saveFile(`campjay-report-${slice.from}-${slice.to}.csv`, 'text/csv;charset=utf-8', data);
+    saveFile(`campjay-report-${reportParams.from}-${reportParams.to}.csv`, 'text/csv;charset=utf-8', data);
     reset(); // frees the downloaded data
     return true;
   };
@@ -185,20 +185,20 @@ const summarize = ({ totals: { gross, net, cost } }: ReportData): string =>
 /** Page with the results of an advertiser's ads. Pressing a figure shows the clicks behind it. */
 export function ReportingPage({ advertiser }: { advertiser: ManagedAdvertiser }) {
   const { advertiser_id: advertiserId } = advertiser;
-  const { choice, choose } = useReportChoice();
-  const slice = sliceOf(advertiserId, choice);
-  const { report, isOutdated, isFailed, retry } = useReport(slice);
+  const { filters, choose } = useReportFilters();
+  const reportParams = sliceOf(advertiserId, filters);
+  const { report, isOutdated, isFailed, retry } = useReport(reportParams);
   const [selection, setSelection] = useState<ClicksSelection>();
   const [isOpen, setOpen] = useState(false);
   const announcement = useSettled(report && !isOutdated ? summarize(report) : undefined, ANNOUNCE_DELAY_MS);
   const open: OpenClicks = (title, filter) => {
-    setSelection({ title, query: { ...slice, ...filter } });
+    setSelection({ title, query: { ...reportParams, ...filter } });
     setOpen(true);
   };
   const lacksCurrentReport = !report || isOutdated;
   return (
     <>
-      <ReportControls advertiser={advertiser} choice={choice} onChoose={choose} />
+      <ReportControls advertiser={advertiser} filters={filters} onChoose={choose} />
       <Box role="status" sx={visuallyHidden}>
         {announcement}
       </Box>
@@ -215,8 +215,8 @@ export function ReportingPage({ advertiser }: { advertiser: ManagedAdvertiser })
         {!report && !isFailed && <AdLoading />}
         {report && !(isFailed && lacksCurrentReport) && (
           <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0, opacity: isOutdated ? 0.55 : 1 }}>
-            <ReportFigures report={report} slice={slice} onOpen={open} />
-            <SaveCsv slice={slice} />
+            <ReportFigures report={report} reportParams={reportParams} onOpen={open} />
+            <SaveCsv reportParams={reportParams} />
             <Spend months={report.months} budgetCents={report.budgetCents} />
           </Box>
         )}

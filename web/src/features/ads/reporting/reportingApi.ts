@@ -20,7 +20,7 @@ const readResponse = (response: Response): Promise<unknown> => (response.ok ? re
 export const reportingApi = api.injectEndpoints({
   endpoints: (build) => ({
     report: build.query<ReportData, ReportSlice>({
-      query: (slice) => ({ url: 'advertising/report', params: slice }),
+      query: (reportParams) => ({ url: 'advertising/report', params: reportParams }),
       transformResponse: ({ data }: Report) => data,
       keepUnusedDataFor: 60,
     }),
@@ -42,7 +42,7 @@ export const reportingApi = api.injectEndpoints({
     }),
     /** A mutation, so that each press sends a new request. */
     reportCsv: build.mutation<string, ReportSlice>({
-      query: (slice) => ({ url: 'advertising/report.csv', params: slice, responseHandler: readResponse }),
+      query: (reportParams) => ({ url: 'advertising/report.csv', params: reportParams, responseHandler: readResponse }),
     }),
     uploadRegistrations: build.mutation<RegistrationsUploaded, { readonly advertiserId: string; readonly file: File }>({
       query: ({ advertiserId, file }) => ({
