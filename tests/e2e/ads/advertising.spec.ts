@@ -32,7 +32,7 @@ const panel = (page: Page, name: string): Locator => page.getByRole('region', { 
 /** One of the report's figures, by its name, which may be a prefix of another one's. */
 const total = (page: Page, name: string): Locator =>
   page
-    .getByRole('list', { name: 'In all' })
+    .getByRole('list', { name: 'Totals' })
     .getByRole('listitem')
     .filter({ hasText: new RegExp(`^${name}[$\\d–]`) });
 
@@ -190,7 +190,7 @@ test('a camp operator asks for access, is linked to an advertiser, creates an ad
     await page.getByRole('link', { name: 'Change the budget' }).click();
     await page.getByLabel('Dollars per month').fill('2.50');
     await page.getByRole('button', { name: 'Save budget' }).click();
-    await expect(page.getByText('Saved. It holds from now on.')).toBeVisible();
+    await expect(page.getByText('Saved. It applies from now on.')).toBeVisible();
     await page.getByRole('navigation', { name: 'Advertising' }).getByRole('link', { name: 'Reporting' }).click();
     await expect(total(page, 'Clicks that count')).toContainText('Clicks that count1');
     await followLink(second);
@@ -302,7 +302,7 @@ test('an operator turns on many sessions at once, sees which were refused, and f
   await expect(inStatus('Other ad')).toHaveCount(2);
   await expect(inStatus('Off')).toHaveCount(4);
   await grid.getByRole('checkbox', { name: 'Choose all that are shown' }).check();
-  await expect(page.getByText(/^On takes 2 out of “another advertiser’s ad”, “Boats”/)).toBeVisible();
+  await expect(page.getByText(/^Turning them On takes 2 out of “another advertiser’s ad”, “Boats”/)).toBeVisible();
   await page.getByRole('button', { name: 'Turn On 6' }).click();
   await expect(page.getByText('5 sessions turned On.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('another advertiser');
@@ -355,7 +355,7 @@ const PAGES = {
   '/ads/setup': (page: Page) => page.getByRole('heading', { name: 'Monthly budget' }),
   '/ads/design': (page: Page) => page.getByRole('gridcell', { name: 'On', exact: true }).first(),
   '/ads/placement': (page: Page) => page.getByRole('button', { name: /, all weeks: / }).first(),
-  '/ads/billing': (page: Page) => page.getByRole('row', { name: 'Together' }),
+  '/ads/billing': (page: Page) => page.getByRole('row', { name: 'Total' }),
   '/ads/reporting': (page: Page) => page.getByRole('grid', { name: 'Figures by day' }).getByText('$1.25').first(),
   '/ads/admin': (page: Page) => page.getByRole('heading', { name: 'Requests for access' }),
 } as const;

@@ -59,8 +59,8 @@ test('an advertiser subscribes once, cancels, and sees the status of the subscri
   await panel.getByRole('button', { name: 'Open billing portal' }).click();
   await page.getByRole('button', { name: 'Cancel at the end of the period' }).click();
   await page.getByRole('link', { name: 'Back to where you were' }).click();
-  await expect(page.getByText(/Your subscription is cancelled and ends on/)).toBeVisible();
+  await expect(page.getByText(/Your subscription is canceled and ends on/)).toBeVisible();
   await page.getByRole('link', { name: 'To your ads’ billing' }).click();
-  await expect(panel.getByText(/^Your subscription is cancelled and ends on/)).toBeVisible();
+  await expect(panel.getByText(/^Your subscription is canceled and ends on/)).toBeVisible();
   await page.waitForLoadState('networkidle');
 });

@@ -10,7 +10,7 @@ import Skeleton from '@mui/material/Skeleton';
 export const ADVERTISER_PARAM = 'advertiser';
 export const AD_PARAM = 'ad';
 
-/** The advertiser named in the URL, else the first one. Changing the advertiser resets the selected ad. */
+/** The advertiser whose id is in the URL, or the first one. Choosing another advertiser clears the selected ad. */
 export const useSelectedAdvertiser = (advertisers: readonly ManagedAdvertiser[]) => {
   const [params, setParams] = useSearchParams();
   const requestedId = params.get(ADVERTISER_PARAM);
@@ -20,7 +20,7 @@ export const useSelectedAdvertiser = (advertisers: readonly ManagedAdvertiser[])
   };
 };
 
-/** The ad named in the URL, else the first that is not archived. */
+/** The ad whose id is in the URL, or the first one, preferably not archived. */
 export const useSelectedAd = ({ ads, advertiser_id }: ManagedAdvertiser) => {
   const [params, setParams] = useSearchParams();
   const requestedId = params.get(AD_PARAM);
@@ -30,7 +30,7 @@ export const useSelectedAd = ({ ads, advertiser_id }: ManagedAdvertiser) => {
   };
 };
 
-/** Placeholder with about the height of the content; its text follows Requirement D14.6. */
+/** Placeholder shown while an ad page loads, about as tall as the page. Requirement D14.6 prescribes its text. */
 export function AdLoading() {
   return (
     <div>

@@ -17,12 +17,11 @@ import { lazyComponent } from '../../ui/lazyComponent.ts';
 
 const FORBIDDEN = 403;
 
-/** Whether the server denied access (403). */
 const isForbidden = (error: RequestError): boolean => 'status' in error && error.status === FORBIDDEN;
 
 const NO_ADVERTISERS = [] as const;
 
-/** Layout of every advertiser page: the advertiser, the tabs, and messages for users without access. */
+/** Layout of every advertiser page: the header with the tabs, and the page or a message for users without access. */
 function AdvertiserPage({ page: { path, Page } }: { page: AdvertiserPageRoute }) {
   const { title } = AD_PAGES[path];
   const { status } = useIdentity();
@@ -34,7 +33,7 @@ function AdvertiserPage({ page: { path, Page } }: { page: AdvertiserPageRoute })
   } = useAdvertisersWithAdsQuery(undefined, { skip: status !== 'signedIn', refetchOnMountOrArgChange: 60 });
   const { advertiser, choose } = useSelectedAdvertiser(advertisers);
 
-  const content = () => {
+  const renderContent = () => {
     if (status === 'signedOut') return <SignInRequired />;
     if (advertiser)
       return (
@@ -53,7 +52,7 @@ function AdvertiserPage({ page: { path, Page } }: { page: AdvertiserPageRoute })
       <meta name="robots" content="noindex" />
       <AdPagesCover path={path} title={title} advertiser={advertiser} advertisers={advertisers} onChoose={choose} />
       <PageWidth>
-        <Box sx={{ py: { xs: 3, md: 4 } }}>{content()}</Box>
+        <Box sx={{ py: { xs: 3, md: 4 } }}>{renderContent()}</Box>
       </PageWidth>
     </Box>
   );
@@ -69,11 +68,14 @@ const AdAdminPage = lazyComponent(
   (page) => page.AdAdminPage,
 );
 
-/** The pages below /ads. Listing them here means that the entry chunk refers to a single lazy part for all of them. */
+/**
+ * The pages below /ads. They are routed here and not in routes.tsx, so that the entry chunk refers to a single lazy
+ * module for all of them.
+ */
 export function AdPages() {
   const path = pathKey(useLocation().pathname);
   const navigate = useNavigate();
-  // The router's redirect component would add to the entry chunk.
+  // An effect instead of <Navigate>: that component would make the entry chunk larger.
   useEffect(() => {
     if (path === '/ads') void navigate('/ads/offering', { replace: true });
   }, [path, navigate]);

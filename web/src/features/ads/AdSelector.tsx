@@ -7,21 +7,21 @@ import { Field, FieldInput } from '../../ui/fields/Field.tsx';
 
 /** Label and description of each ad status. */
 export const STATUS_TEXTS: Readonly<Record<AdStatus, { readonly name: string; readonly description: string }>> = {
-  draft: { name: 'Draft', description: 'Nobody is shown it. Finish it in peace.' },
+  draft: { name: 'Draft', description: 'Nobody sees it yet. Take your time.' },
   active: {
     name: 'Active',
     description:
-      'It is shown wherever one of its sessions matches a search, while there is budget left. Clicks cost from now on.',
+      'It is shown wherever one of its sessions matches a search, while there is budget left. You are charged from now on.',
   },
   paused: {
     name: 'Paused',
     description:
-      'Within moments it is shown no more. Words, pictures and sessions stay as they are, and nothing costs.',
+      'Within moments it is no longer shown. Texts, pictures and sessions stay as they are, and nothing is charged.',
   },
   archived: {
     name: 'Archived',
     description:
-      'It is shown no more and stands last in the list of your ads. Its reports stay. You can take it out again.',
+      'It is no longer shown, and comes last in the list of your ads. Its reports stay. You can bring it back.',
   },
 };
 

@@ -5,20 +5,22 @@ import { useSendAdCommandMutation } from './advertisingApi.ts';
 import Box from '@mui/material/Box';
 
 /**
- * Sends one kind of command. Resending an identical body, when the first result is unknown, is the same command.
+ * Sends ad commands of one kind. Sending the same body again after a failure reuses the idempotency key, so that a
+ * command whose response was lost takes effect only once.
  * @param operation such as 'update-ad'
  */
 export const useAdCommand = (operation: string) => {
   const [send, { isLoading, error, isSuccess, reset }] = useSendAdCommandMutation();
-  const lastAttempt = useRef<{ readonly serialized: string; readonly commandKey: string }>(undefined);
+  const lastAttempt = useRef<{ readonly serializedBody: string; readonly commandKey: string }>(undefined);
   return {
     isSending: isLoading,
     isDone: isSuccess,
     problem: error as FormProblem | undefined,
     reset,
     send: async (body: object): Promise<boolean> => {
-      const serialized = JSON.stringify(body);
-      if (lastAttempt.current?.serialized !== serialized) lastAttempt.current = { serialized, commandKey: newKey() };
+      const serializedBody = JSON.stringify(body);
+      if (lastAttempt.current?.serializedBody !== serializedBody)
+        lastAttempt.current = { serializedBody, commandKey: newKey() };
       const { data } = await send({ operation, body, commandKey: lastAttempt.current.commandKey });
       if (data) lastAttempt.current = undefined;
       return data !== undefined;
@@ -28,12 +30,13 @@ export const useAdCommand = (operation: string) => {
 
 interface CommandMessageProps {
   readonly command: ReturnType<typeof useAdCommand>;
+  /** Text shown once the command has succeeded. */
   readonly done: string;
-  /** Request fields that show their own error. */
+  /** Request fields whose errors the form shows at their inputs; they are not repeated here. */
   readonly fields?: readonly string[];
 }
 
-/** Result message below a form. */
+/** Shows below a form whether its command succeeded or why it failed. */
 export function CommandMessage({ command: { problem, isDone }, done, fields = [] }: CommandMessageProps) {
   return (
     <>

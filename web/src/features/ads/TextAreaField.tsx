@@ -3,7 +3,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { type ReactNode, useId } from 'react';
 import { Field, FieldInput } from '../../ui/fields/Field.tsx';
 
-/** Control characters, which texts may not contain; they can come from pasted text. */
+/** Control characters, which are not allowed in these texts. Pasted text may contain them. */
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
 
 interface TextAreaFieldProps {
@@ -11,7 +11,7 @@ interface TextAreaFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
-  /** In characters. */
+  /** Limit in characters. */
   readonly maxLength: number;
   readonly minRows?: number;
   readonly hint?: ReactNode;
@@ -31,6 +31,10 @@ export function TextAreaField({
 }: TextAreaFieldProps) {
   const id = useId();
   const hasHint = hint !== undefined && error === undefined;
+  const describeBy = (): string | undefined => {
+    if (error !== undefined) return `${id}-error`;
+    return hasHint ? `${id}-hint` : undefined;
+  };
   return (
     <Box>
       <Field id={id} label={label} error={error}>
@@ -44,7 +48,7 @@ export function TextAreaField({
           {...(onBlur && { onBlur })}
           inputProps={{
             maxLength,
-            'aria-describedby': error !== undefined ? `${id}-error` : hasHint ? `${id}-hint` : undefined,
+            'aria-describedby': describeBy(),
           }}
         />
       </Field>

@@ -8,6 +8,7 @@ import { signInOpened } from '../../app/identity.ts';
 import { useIdentity } from '../identity/useIdentity.ts';
 import { JayMedallion } from '../../ui/Jay.tsx';
 
+/** A heading with the product's jay above it, and a text or buttons below it. */
 function Notice({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <Box
@@ -20,42 +21,41 @@ function Notice({ heading, children }: { heading: string; children: ReactNode })
   );
 }
 
-const button = { variant: 'contained', disableElevation: true, sx: { minHeight: 48 } } as const;
+const buttonProps = { variant: 'contained', disableElevation: true, sx: { minHeight: 48 } } as const;
 
-const ADS_BELONG_TO_ACCOUNTS =
-  'Ads belong to an account, so that nobody else reads your figures or spends your budget.';
+const DEFAULT_REASON = 'Ads belong to an account, so that nobody else reads your figures or spends your budget.';
 
 /**
  * Asks a signed-out user to sign in.
  * @param reason why an account is needed
  */
-export function SignInRequired({ reason = ADS_BELONG_TO_ACCOUNTS }: { reason?: string }) {
+export function SignInRequired({ reason = DEFAULT_REASON }: { reason?: string }) {
   const dispatch = useAppDispatch();
   return (
     <Notice heading="Please sign in">
       <Typography>{reason}</Typography>
-      <Button {...button} onClick={() => dispatch(signInOpened('signIn'))}>
+      <Button {...buttonProps} onClick={() => dispatch(signInOpened('signIn'))}>
         Sign In
       </Button>
     </Notice>
   );
 }
 
-/** For a user whose account is linked to no advertiser, which is not an error. */
+/** Shown to a signed-in user whose account is not linked to an advertiser. That is a normal state, not an error. */
 export function NotLinked() {
   const { user } = useIdentity();
   return (
-    <Notice heading="No camp’s ads are with this account">
+    <Notice heading="This account has no ads yet">
       <Typography>
-        You are signed in, and your account acts for no advertiser yet. If your camp advertises here already, ask the
-        person who set it up to have {user?.email ?? 'your address'} linked. If it does not, see what is on offer.
+        You are signed in, but your account is not linked to an advertiser yet. If your camp already advertises here,
+        ask the person who set it up to have {user?.email ?? 'your address'} linked. If not, see what is on offer.
       </Typography>
-      <Button {...button} component={RouterLink} to="/ads/offering">
+      <Button {...buttonProps} component={RouterLink} to="/ads/offering">
         See what is on offer
       </Button>
       {user?.isAdmin === true && (
         <Button component={RouterLink} to="/ads/admin" sx={{ minHeight: 44 }}>
-          To the advertisers
+          Manage advertisers
         </Button>
       )}
     </Notice>

@@ -37,7 +37,7 @@ it('asks signed-out visitors to sign in before it loads any advertiser data', as
 it('explains that the account has no advertiser, and where to start', async () => {
   server.user.isAdvertiser = false;
   renderAt('/ads/placement');
-  expect(await screen.findByRole('heading', { name: 'No camp’s ads are with this account' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'This account has no ads yet' })).toBeVisible();
   expect(main().getByRole('link', { name: 'See what is on offer' })).toHaveAttribute('href', '/ads/offering');
 });
 
@@ -130,7 +130,7 @@ it('explains an ad’s status before it changes, and why the ad cannot be active
   server.refusal = refusal(409, message, [{ field: 'status', message }], 'AdSaysNothing');
   const { user } = renderAt('/ads/design');
   await user.click(await screen.findByRole('radio', { name: 'Active' }));
-  expect(screen.getByText(/Clicks cost from now on\. None of its sessions is On yet\.$/)).toBeVisible();
+  expect(screen.getByText(/You are charged from now on\. None of its sessions is On yet\.$/)).toBeVisible();
   expect(server.sent()).toEqual([]);
   await user.click(await button('Make it active'));
   expect(await screen.findByText(message)).toBeVisible();
@@ -193,7 +193,7 @@ it.each([
 ])('offers an advertiser (%s) “%s” in the More menu', async (isAdvertiser, name, path, other) => {
   server.user.isAdvertiser = isAdvertiser;
   const { user } = renderAt('/ads/setup');
-  await screen.findByText(isAdvertiser ? 'Dollars per month' : 'No camp’s ads are with this account');
+  await screen.findByText(isAdvertiser ? 'Dollars per month' : 'This account has no ads yet');
   await user.click(await button('More'));
   expect(await screen.findByRole('menuitem', { name })).toHaveAttribute('href', path);
   expect(screen.queryByRole('menuitem', { name: other })).not.toBeInTheDocument();

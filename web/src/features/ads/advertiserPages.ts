@@ -6,7 +6,7 @@ import { lazyComponent } from '../../ui/lazyComponent.ts';
 /** A page for managing one advertiser. */
 export interface AdvertiserPageRoute {
   readonly path: AdPath;
-  /** Absent for a page that has a link of its own beside the tabs. */
+  /** Label of the page's tab; absent for a page that has a separate link beside the tabs. */
   readonly tab?: string;
   readonly Page: ComponentType<{ advertiser: ManagedAdvertiser }>;
 }
@@ -17,7 +17,7 @@ const loadPlacement = () => import('./placement/PlacementPage.tsx');
 const loadReporting = () => import('./reporting/ReportingPage.tsx');
 const loadSetup = () => import('./setup/SetupPage.tsx');
 
-/** In tab order. */
+/** The advertiser pages in the order of their tabs. */
 export const ADVERTISER_PAGES: readonly AdvertiserPageRoute[] = [
   { path: '/ads/design', tab: 'Design', Page: lazyComponent(loadDesign, (module) => module.DesignPage) },
   { path: '/ads/placement', tab: 'Placement', Page: lazyComponent(loadPlacement, (module) => module.PlacementPage) },

@@ -31,9 +31,8 @@ export const formatCents = (cents: number): string =>
 /** Formats a fraction with at most two decimals: 0.075 is '7.5%'. */
 export const formatPercent = (fraction: number): string => `${Math.round(fraction * 10_000) / 100}%`;
 
-/** Expected state of ads and sessions after a command, for optimistic updates. */
-
-const withAdEdited = (
+/** The advertisers after an edit of one ad's texts. */
+const applyAdEdit = (
   advertisers: readonly ManagedAdvertiser[],
   { ad_id, message, testimonials, primary_url }: UpdateAd,
 ): readonly ManagedAdvertiser[] =>
@@ -51,12 +50,12 @@ const withAdEdited = (
     ),
   }));
 
-/** Turning sessions off leaves those of other ads unchanged. */
+/** The sessions after some of them were turned on or off in an ad. Turning off a session of another ad has no effect. */
 export const withFlags = (
   instances: readonly PlaceableInstance[],
-  { ad_id, instances: changed, active }: BulkSetInstanceFlags,
+  { ad_id, instances: changedInstances, active }: BulkSetInstanceFlags,
 ): readonly PlaceableInstance[] => {
-  const keys = new Set(changed.map(({ org_id, instance_id }) => instanceKey({ org_id, instance_id })));
+  const keys = new Set(changedInstances.map(({ org_id, instance_id }) => instanceKey({ org_id, instance_id })));
   return instances.map((instance) => {
     if (!keys.has(instanceKey(instance))) return instance;
     if (active) return { ...instance, active: 1 as const, owner_ad_id: ad_id };
@@ -64,8 +63,9 @@ export const withFlags = (
   });
 };
 
-/** A command about ads: the operation in kebab case, and its body. */
+/** A command about ads. */
 export interface AdCommand {
+  /** In kebab case, such as 'update-ad'. */
   readonly operation: string;
   readonly body: object;
   /** Idempotency key of a command that may be resent; generated when absent. */
@@ -114,19 +114,19 @@ export const advertisingApi = api.enhanceEndpoints({ addTagTypes: ['Advertisers'
       transformErrorResponse: formProblem,
       invalidatesTags: ['Advertisers'],
       onQueryStarted: async (edit, { dispatch, queryFulfilled }) => {
-        const isDone = await queryFulfilled.then(
+        const isStored = await queryFulfilled.then(
           () => true,
-          () => false, // the sender shows the error
+          () => false, // the component that sent the command shows the error
         );
-        if (isDone)
+        if (isStored)
           dispatch(
             advertisingApi.util.updateQueryData('advertisersWithAds', undefined, (advertisers) =>
-              withAdEdited(advertisers, edit),
+              applyAdEdit(advertisers, edit),
             ),
           );
       },
     }),
-    /** Optimistic update; the refetch afterward restores refused sessions. */
+    /** Shows the change at once. The refetch afterward restores the sessions that the server refused to change. */
     setInstanceFlags: build.mutation<InstanceFlagsSet, SetInstanceFlags>({
       query: ({ ad_id, instances, active }) =>
         commandRequest('advertising/bulk-set-instance-flags', { ad_id, instances, active }),

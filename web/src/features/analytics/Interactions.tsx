@@ -18,22 +18,27 @@ import { storedCampaign, storeCampaign, storeClickId } from './campaignCookie.ts
 import { useLocation } from 'react-router-dom';
 import { pageTrackers, isTrackingAllowed } from './pageTrackers.ts';
 
-/** Selecting no option or all options means no filter. */
+/** True if a filter has no effect, because no option or all options are selected. */
 const isUnfiltered = (value: SearchFilters[CountedFilter]): boolean =>
   value === ALL || (Array.isArray(value) && value.length === 0);
 
-const eventOf = (filter: CountedFilter, filters: SearchFilters, campaign: Campaign | undefined): SendEvent => {
+/** Creates the event for a changed filter. */
+const createFilterEvent = (
+  filter: CountedFilter,
+  filters: SearchFilters,
+  campaign: Campaign | undefined,
+): SendEvent => {
   const value = filters[filter];
   const options = Array.isArray(value) ? value : undefined;
   const optionCount = options?.length ?? (value === NO_FILTERS[filter] ? 0 : 1);
   return {
     eventName: FILTER_CHANGED,
-    // Time and price are counted as set or not set; options by name.
+    // Selected options are sent by name. Of the time and the price, only whether they are set is sent.
     properties: { filter, optionCount, ...(options && { [filter]: [...options] }), ...campaign },
   };
 };
 
-/** Events for a change of the filters; excludes the search text, place, and kids. */
+/** The events for a change of the filters, one per changed filter. The search text, place, and kids are not tracked. */
 export const filterEvents = (
   before: SearchFilters,
   after: SearchFilters,
@@ -42,14 +47,15 @@ export const filterEvents = (
   const changedFilters: readonly string[] = differingFilters(before, after);
   return COUNTED_FILTERS.filter(
     (filter) => changedFilters.includes(filter) && !(isUnfiltered(before[filter]) && isUnfiltered(after[filter])),
-  ).map((filter) => eventOf(filter, after, campaign));
+  ).map((filter) => createFilterEvent(filter, after, campaign));
 };
 
+/** The command that adds filter changes to a user's counter, limited to what the server accepts at once. */
 export const filterCounter = (changes: number, campaign: Campaign | undefined): IncrementCounter => ({
   incrementProperties: { filterChanges: Math.min(changes, MAX_INCREMENT), ...campaign },
 });
 
-/** Events counted by our own server. A failure is logged like every failed request, and not shown to the user. */
+/** Sends events to our own server, which counts them. A failure is logged like every failed request, but not shown. */
 export const interactionsApi = api.injectEndpoints({
   endpoints: (build) => ({
     sendEvent: build.mutation<Counted, SendEvent>({ query: (event) => commandRequest('users/send-event', event) }),
@@ -61,25 +67,29 @@ export const interactionsApi = api.injectEndpoints({
 
 const { useSendEventMutation, useIncrementCounterMutation } = interactionsApi;
 
-/** Longer than the pause between two options and than the search debounce, so that the search request goes first. */
+/**
+ * Time in ms without a filter change before the changes are sent. It is longer than the usual pause between two choices,
+ * so that they are sent together, and than the search debounce, so that the search request goes first.
+ */
 const IDLE_MS = 2_500;
 
-/** Tracks a signed-in parent's filter changes. Filters set by the page itself or by the Back button are not counted. */
+/** Tracks the filter changes of signed-in users. Filters that come from a page or the Back button are not counted. */
 const useFilterEvents = (): void => {
   const { status } = useIdentity();
   const search = useAppSelector((state) => state.search);
-  const lastCounted = useRef<SearchState>(undefined);
+  const lastTracked = useRef<SearchState>(undefined);
   const [sendEvent] = useSendEventMutation();
   const [incrementCounter] = useIncrementCounterMutation();
-  const isCounting = status === 'signedIn';
+  const isSignedIn = status === 'signedIn';
   useEffect(() => {
-    const before = lastCounted.current;
-    if (!isCounting || !before || before.path !== search.path || before.entry !== search.entry) {
-      lastCounted.current = search;
+    const before = lastTracked.current;
+    // Another path or history entry means that the filters came with the navigation.
+    if (!isSignedIn || !before || before.path !== search.path || before.entry !== search.entry) {
+      lastTracked.current = search;
       return undefined;
     }
     const timer = setTimeout(() => {
-      lastCounted.current = search;
+      lastTracked.current = search;
       const campaign = storedCampaign();
       const events = filterEvents(before.filters, search.filters, campaign);
       if (events.length === 0 || !isTrackingAllowed()) return;
@@ -87,10 +97,13 @@ const useFilterEvents = (): void => {
       void incrementCounter(filterCounter(events.length, campaign));
     }, IDLE_MS);
     return () => clearTimeout(timer);
-  }, [incrementCounter, isCounting, search, sendEvent]);
+  }, [incrementCounter, isSignedIn, search, sendEvent]);
 };
 
-/** Stores the campaign that brought the visitor, and tracks page views and filter changes. Renders nothing. */
+/**
+ * Stores the campaign that brought the visitor, and tracks page views and filter changes. Renders nothing.
+ * @param landing the query of the URL that opened this document
+ */
 export function Interactions({ landing }: { landing: string }) {
   const { pathname } = useLocation();
   useEffect(() => {

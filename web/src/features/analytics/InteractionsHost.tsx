@@ -6,25 +6,28 @@ import { trackingReady } from './afterLoad.ts';
 /** Tracking is optional: if its script fails to load, the page works without it. */
 const Interactions = lazy(() =>
   import('./Interactions.tsx').then(
-    (part) => ({ default: part.Interactions }),
+    (module) => ({ default: module.Interactions }),
     (error: unknown) => {
-      console.warn('What counts interactions could not be loaded:', error);
+      console.warn('The tracking code could not be loaded:', error);
       return { default: () => null };
     },
   ),
 );
 
-/** The query of the URL that opened this document, before the page writes its search into it. */
+/** The query of the URL that opened this document. It is read now, before the search page writes filters into the URL. */
 const landing = window.location.search;
 const isFromCampaign = /[?&](utm_\w+|gclid)=/.test(landing);
-const hasServices = (): boolean => Object.keys(publicSettings().analytics).length > 0;
+const hasTrackingServices = (): boolean => Object.keys(publicSettings().analytics).length > 0;
 
-/** Starts tracking some time after page load, if there is anything to track. */
+/**
+ * Loads and starts tracking shortly after page load, unless there is nothing to track: the visitor is signed out and did
+ * not come from a campaign, and no third-party service is configured.
+ */
 export function InteractionsHost() {
   const hasSessionHint = useAppSelector((state) => state.identity.hasSessionHint);
   const [canStart, setCanStart] = useState(false);
   useEffect(() => void trackingReady.then(() => setCanStart(true)), []);
-  if (!canStart || !(hasSessionHint || isFromCampaign || hasServices())) return null;
+  if (!canStart || !(hasSessionHint || isFromCampaign || hasTrackingServices())) return null;
   return (
     <Suspense fallback={null}>
       <Interactions landing={landing} />

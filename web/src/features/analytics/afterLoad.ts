@@ -4,13 +4,16 @@
  */
 export const TRACKING_DELAY_MS = 500;
 
-/** Resolves after that delay. */
+/** Resolves `TRACKING_DELAY_MS` after the page has loaded. */
 export const afterLoad = (): Promise<void> =>
   new Promise((resolve) => {
-    const wait = (): void => void setTimeout(resolve, TRACKING_DELAY_MS);
-    if (document.readyState === 'complete') wait();
-    else window.addEventListener('load', wait, { once: true });
+    const startDelay = (): void => void setTimeout(resolve, TRACKING_DELAY_MS);
+    if (document.readyState === 'complete') startDelay();
+    else window.addEventListener('load', startDelay, { once: true });
   });
 
-/** Starts with the script, so that later events, such as a sign-up after a minute, are not delayed. */
+/**
+ * Resolves when tracking may start. The delay begins with this module, so that later events, such as a sign-up after a
+ * minute, are tracked without a delay.
+ */
 export const trackingReady: Promise<void> = afterLoad();

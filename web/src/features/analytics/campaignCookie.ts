@@ -12,7 +12,7 @@ import { loadForSession, saveForSession } from '../../ui/browserStorage.ts';
 const isHttps = (): boolean => window.location.protocol === 'https:';
 const cookieName = (): string => hostCookie(CAMPAIGN_COOKIE, { https: isHttps() });
 
-/** The first campaign of this browser; undefined if there is none or the cookie is invalid. */
+/** Reads this browser's first campaign from its cookie; undefined if there is none or the cookie is invalid. */
 export const storedCampaign = (): Campaign | undefined => {
   const name = cookieName();
   const cookie = document.cookie
@@ -23,11 +23,11 @@ export const storedCampaign = (): Campaign | undefined => {
   try {
     return readCampaign(JSON.parse(decodeURIComponent(cookie.slice(name.length + 1))));
   } catch {
-    return undefined; // written by other code, or truncated
+    return undefined; // the cookie was written by other code, or is truncated
   }
 };
 
-/** Stores the campaign from the URL's query, unless there already is one: the first campaign counts. */
+/** Stores the campaign from a URL's query, unless one is stored already, because the first campaign counts. */
 export const storeCampaign = (query: string): void => {
   const params = new URLSearchParams(query);
   const campaign = readCampaign(Object.fromEntries(CAMPAIGN_PARAMS.map((param) => [param, params.get(param)])));
@@ -37,22 +37,25 @@ export const storeCampaign = (query: string): void => {
   document.cookie = `${cookieName()}=${encodeURIComponent(JSON.stringify(campaign))}; Max-Age=${seconds}; Path=/; SameSite=Lax${secure}`;
 };
 
-/** Id of an ad click; stored until the tab is closed, and sent only with a conversion. */
+/**
+ * URL parameter and storage key of Google's ad click id. The id is stored until the tab is closed, and sent only with a
+ * conversion.
+ */
 const CLICK_ID = 'gclid';
 
-const clickIdIn = (query: string): string | undefined => {
+const parseClickId = (query: string): string | undefined => {
   const id = new URLSearchParams(query).get(CLICK_ID);
   return isClickId(id) ? id : undefined;
 };
 
-/** Stored because the user may sign up on another page than the ad's landing page. */
+/** Stores the click id of a URL's query, because the user may sign up on another page than the ad's landing page. */
 export const storeClickId = (query: string): void => {
-  const id = clickIdIn(query);
+  const id = parseClickId(query);
   if (id !== undefined) saveForSession(CLICK_ID, id);
 };
 
-/** The click id from the URL, else the stored one of this tab. */
+/** Reads the click id from the URL, or the one stored for this tab. */
 export const clickId = (): string | undefined => {
   const stored = loadForSession(CLICK_ID);
-  return clickIdIn(window.location.search) ?? (isClickId(stored) ? stored : undefined);
+  return parseClickId(window.location.search) ?? (isClickId(stored) ? stored : undefined);
 };

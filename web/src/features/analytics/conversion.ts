@@ -2,18 +2,18 @@ import { loadStored, saveStored } from '../../ui/browserStorage.ts';
 import { clickId } from './campaignCookie.ts';
 import { pageTrackers } from './pageTrackers.ts';
 
-/** A second sign-up within this time counts as a duplicate (Requirement 9.95). */
-const SAME_SIGN_UP_MS = 60_000;
+/** A second sign-up within this time in ms counts as a duplicate (Requirement 9.95). */
+const DUPLICATE_WINDOW_MS = 60_000;
 
-/** When this browser last sent a conversion, in any tab: ms since 1970. */
-const SENT_AT = 'signUpConversionSentAt';
-/** The same for this page only, if storage is unavailable. */
+/** Storage key of the time when this browser last sent a conversion, in any tab (ms since 1970). */
+const SENT_AT_KEY = 'signUpConversionSentAt';
+/** The same time, for this page only, in case the browser's storage is unavailable. */
 let lastSentAt = -Infinity;
 
 const wasSentRecently = (now: number): boolean => {
-  const stored = loadStored(SENT_AT);
+  const stored = loadStored(SENT_AT_KEY);
   return [lastSentAt, typeof stored === 'number' ? stored : -Infinity].some(
-    (sentAt) => Math.abs(now - sentAt) < SAME_SIGN_UP_MS,
+    (sentAt) => Math.abs(now - sentAt) < DUPLICATE_WINDOW_MS,
   );
 };
 
@@ -23,6 +23,6 @@ export const sendSignUpConversion = async (): Promise<void> => {
   const now = Date.now();
   if (!trackers || wasSentRecently(now)) return;
   lastSentAt = now;
-  saveStored(SENT_AT, now);
+  saveStored(SENT_AT_KEY, now);
   trackers.signedUp(clickId());
 };

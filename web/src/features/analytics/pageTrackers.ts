@@ -5,25 +5,24 @@ import { publicSettings } from '../../app/publicSettings.ts';
 import { trackingReady } from './afterLoad.ts';
 
 /**
- * Whether tracking is allowed: not with Do Not Track or Global Privacy Control. In that case no third-party script is
- * loaded, no cookie is written, and nothing is sent, neither to others nor to our server
- * (docs/decisions/interactions.md).
+ * False if the browser asks for no tracking by Do Not Track or Global Privacy Control. Then no third-party script is
+ * loaded, no cookie is written, and nothing is sent to others or to our server (docs/decisions/interactions.md).
  */
 export const isTrackingAllowed = ({ navigator }: { readonly navigator: object } = window): boolean => {
   const { doNotTrack, globalPrivacyControl } = navigator as { doNotTrack?: unknown; globalPrivacyControl?: unknown };
   return doNotTrack !== '1' && globalPrivacyControl !== true;
 };
 
-/** The path segments after these names identify a user, a shared list, or a school. */
-const PATH_PATTERNS: readonly (readonly [RegExp, string])[] = [
+/** Paths whose last segments identify a user, a shared list, or a school, with their anonymized form. */
+const PRIVATE_PATHS: readonly (readonly [RegExp, string])[] = [
   [/^\/(favoriting|scheduling)\/share\/.+$/, '/$1/share/:token'],
   [/^\/school\/.+$/, '/school/:schoolCode'],
 ];
-/** A word of our own paths. Anything else may be an id, a name, or a token. */
+/** A path segment that is a plain word. Anything else may be an id, a name, or a token. */
 const PLAIN_WORD = /^[a-z][a-z-]{0,40}$/;
 
-const anonymizedPath = (pathname: string): string => {
-  for (const [pattern, replacement] of PATH_PATTERNS)
+const anonymizePath = (pathname: string): string => {
+  for (const [pattern, replacement] of PRIVATE_PATHS)
     if (pattern.test(pathname)) return pathname.replace(pattern, replacement);
   return pathname
     .split('/')
@@ -41,17 +40,17 @@ export const anonymizedUrl = ({
   search,
 }: Pick<Location, 'origin' | 'pathname' | 'search'>): string => {
   const query = new URLSearchParams(search);
-  const campaignParams = new URLSearchParams();
+  const publicParams = new URLSearchParams();
   for (const param of CAMPAIGN_PARAMS) {
     const label = query.get(param);
-    if (isCampaignLabel(label)) campaignParams.set(param, label);
+    if (isCampaignLabel(label)) publicParams.set(param, label);
   }
   const click = query.get('gclid');
-  if (isClickId(click)) campaignParams.set('gclid', click);
-  return `${origin}${anonymizedPath(pathname)}${campaignParams.size === 0 ? '' : `?${campaignParams.toString()}`}`;
+  if (isClickId(click)) publicParams.set('gclid', click);
+  return `${origin}${anonymizePath(pathname)}${publicParams.size === 0 ? '' : `?${publicParams.toString()}`}`;
 };
 
-/** The referrer's origin, or an empty text for our own pages. */
+/** The referrer's origin; an empty text if there is none or it is one of our own pages. */
 export const referrerOrigin = (referrer: string, origin: string): string => {
   const from = URL.canParse(referrer) ? new URL(referrer).origin : '';
   return from === origin || from === 'null' ? '' : from;
@@ -70,7 +69,7 @@ const gtag: (...args: readonly unknown[]) => void = function () {
   (window.dataLayer ??= []).push(arguments);
 };
 
-const SCRIPT = 'https://www.googletagmanager.com/gtag/js';
+const GOOGLE_SCRIPT_URL = 'https://www.googletagmanager.com/gtag/js';
 const WITHOUT_ADVERTISING = { allow_google_signals: false, allow_ad_personalization_signals: false };
 
 export interface GoogleIds {
@@ -79,42 +78,42 @@ export interface GoogleIds {
   readonly adsConversion: string | undefined;
 }
 
-/** The page data that Google receives; never the browser's own URL and title, which reveal searches and shares. */
-const describePage = (): void =>
+/** Tells Google's script which page this is. The actual URL and title are never sent: they reveal searches and shares. */
+const setGooglePage = (): void =>
   gtag('set', {
     page_location: anonymizedUrl(window.location),
     page_referrer: referrerOrigin(document.referrer, window.location.origin),
     page_title: product.name,
   });
 
-/** Loads Google's script for the configured services; does nothing without any. */
+/** Loads Google's script if one of Google's services is configured. */
 const startGoogle = ({ analyticsId, adsConversion }: GoogleIds): void => {
   const ids = [analyticsId, adsConversion?.split('/')[0]].filter((id) => id !== undefined);
-  const [first] = ids;
-  if (first === undefined) return;
+  const [firstId] = ids;
+  if (firstId === undefined) return;
   gtag('js', new Date());
-  describePage();
+  setGooglePage();
   for (const id of ids) gtag('config', id, { send_page_view: false, ...WITHOUT_ADVERTISING });
   const script = document.createElement('script');
   script.async = true;
-  script.src = `${SCRIPT}?id=${encodeURIComponent(first)}`;
-  script.onerror = () => console.warn('Google’s script could not be loaded; visits are not counted by it.');
+  script.src = `${GOOGLE_SCRIPT_URL}?id=${encodeURIComponent(firstId)}`;
+  script.onerror = () => console.warn('Google’s script could not be loaded. Google does not count this visit.');
   document.head.append(script);
 };
 
 const reportPageToGoogle = ({ analyticsId }: GoogleIds): void => {
-  describePage();
+  setGooglePage();
   if (analyticsId !== undefined) gtag('event', 'page_view', { send_to: analyticsId });
 };
 
 const reportSignUpToGoogle = ({ analyticsId, adsConversion }: GoogleIds, gclid: string | undefined): void => {
-  describePage();
+  setGooglePage();
   const click = gclid === undefined ? {} : { gclid };
   if (analyticsId !== undefined) gtag('event', 'sign_up', { send_to: analyticsId, ...click });
   if (adsConversion !== undefined) gtag('event', 'conversion', { send_to: adsConversion, ...click });
 };
 
-const PIXEL = 'https://www.facebook.com/tr';
+const META_PIXEL_URL = 'https://www.facebook.com/tr';
 
 /** Meta's event names. */
 type MetaEvent = 'PageView' | 'CompleteRegistration';
@@ -132,18 +131,18 @@ const reportToMeta = (pixelId: string, event: MetaEvent): void => {
     noscript: '1',
   });
   const image = new Image(1, 1);
-  image.onerror = () => console.warn('The pixel of Meta could not be reached; a visit is not counted by it.');
-  image.src = `${PIXEL}?${query.toString()}`;
+  image.onerror = () => console.warn('Meta’s tracking pixel could not be loaded. Meta does not count this visit.');
+  image.src = `${META_PIXEL_URL}?${query.toString()}`;
 };
 
-/** The configured third-party services; all receive the same events. */
+/** Reports events to all configured third-party services. */
 interface Trackers {
   pageViewed(): void;
   /** @param gclid id of the ad click that led here */
   signedUp(gclid: string | undefined): void;
 }
 
-/** Loads the scripts of the services, once per call. */
+/** Loads the scripts of the configured services. Each call would load them again. */
 const startTrackers = ({
   googleAnalyticsId,
   googleAdsConversion,
@@ -163,15 +162,15 @@ const startTrackers = ({
   };
 };
 
-let started: Trackers | undefined;
+let startedTrackers: Trackers | undefined;
 
 /**
- * The page's trackers, started on the first call but not before the load delay; undefined if no service is configured
- * or tracking is not allowed.
+ * Returns the page's trackers, and starts them on the first call, but not before the delay after page load. Undefined if
+ * no service is configured or tracking is not allowed.
  */
 export const pageTrackers = async (): Promise<Trackers | undefined> => {
   const { analytics } = publicSettings();
   if (Object.keys(analytics).length === 0 || !isTrackingAllowed()) return undefined;
   await trackingReady;
-  return (started ??= startTrackers(analytics));
+  return (startedTrackers ??= startTrackers(analytics));
 };

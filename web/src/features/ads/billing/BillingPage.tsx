@@ -13,7 +13,7 @@ import { useAdBillingQuery } from './billingApi.ts';
 import { MonthPanel } from './MonthPanel.tsx';
 import { Payment } from './Payment.tsx';
 
-/** The open amount, the budget, and how they relate. */
+/** The amount that is not settled yet, the monthly budget, and how settling works. */
 function BillingSummary({ billing: { openCents, budgetCents } }: { billing: Billing['data'] }) {
   const { search } = useLocation();
   return (
@@ -62,12 +62,12 @@ const stackStyles = { display: 'grid', gap: 2.5, minWidth: 0 } as const;
 export function BillingPage({ advertiser }: { advertiser: ManagedAdvertiser }) {
   const { advertiser_id: id } = advertiser;
   const { data: billing, isError, refetch } = useAdBillingQuery(id, { refetchOnMountOrArgChange: true });
-  const months = () => {
+  const renderMonths = () => {
     if (billing?.months.length === 0)
       return (
         <Panel heading="Nothing to bill yet">
           <Typography>
-            As soon as a click on one of your ads counts, its month stands here with what each ad came to.
+            As soon as a click on one of your ads counts, its month appears here with the cost of each ad.
           </Typography>
         </Panel>
       );
@@ -81,7 +81,7 @@ export function BillingPage({ advertiser }: { advertiser: ManagedAdvertiser }) {
         <Payment advertiser={advertiser} />
         {billing && <BillingSummary billing={billing} />}
       </Box>
-      <Box sx={stackStyles}>{months()}</Box>
+      <Box sx={stackStyles}>{renderMonths()}</Box>
     </Box>
   );
 }

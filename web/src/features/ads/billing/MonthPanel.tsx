@@ -30,7 +30,7 @@ const tableStyles = {
 function BillLines({ month: { month, lines, totalCents } }: { month: BilledMonth }) {
   if (lines.length === 0) return <Box>Nothing counted.</Box>;
   return (
-    <Box component="table" sx={tableStyles} aria-label={`What ads came to in ${formatMonth(month)}`}>
+    <Box component="table" sx={tableStyles} aria-label={`Cost of each ad in ${formatMonth(month)}`}>
       <thead>
         <tr>
           <th scope="col">Ad</th>
@@ -51,7 +51,7 @@ function BillLines({ month: { month, lines, totalCents } }: { month: BilledMonth
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">Together</th>
+          <th scope="row">Total</th>
           <td colSpan={3}>{formatCents(totalCents)}</td>
         </tr>
       </tfoot>
@@ -59,28 +59,29 @@ function BillLines({ month: { month, lines, totalCents } }: { month: BilledMonth
   );
 }
 
-/** Outcome of a settlement's charge, and what happens next. */
+/** Describes the outcome of a settlement's charge, and what happens next. */
 const describeCharge = (state: ChargeState, isCredit: boolean): string => {
   switch (state) {
     case 'due':
       return 'Not billed yet.';
     case 'sent':
-      return 'On its way: we are asking the payment provider what became of it.';
+      return 'In progress: we are checking it with the payment provider.';
     case 'accepted':
       return isCredit ? 'Credited.' : 'Billed.';
     case 'refused':
-      return 'The payment provider refused it. We look into it; nothing is sent again before that.';
+      return 'The payment provider refused it. We are looking into it, and send nothing again before that.';
     case 'unclear':
-      return 'It is not certain whether it was billed. We look into it; it is never billed twice.';
+      return 'It is not certain whether it was billed. We are looking into it; it is never billed twice.';
     case 'closed':
-      return 'Looked into and closed: nothing more is billed for it.';
+      return 'Reviewed and closed: nothing more is billed for it.';
   }
 };
 
 const describeDue = (cents: number): string =>
   cents < 0 ? `Credit of ${formatCents(-cents)}` : `${formatCents(cents)} due`;
 
-const isStuck = (charge: Settlement['charge']): boolean => charge === 'refused' || charge === 'unclear';
+/** True if an admin must decide about the charge. */
+const needsReview = (charge: Settlement['charge']): boolean => charge === 'refused' || charge === 'unclear';
 
 const describeOpenAmount = (cents: number): string => {
   if (cents === 0) return 'All of it is settled.';
@@ -99,9 +100,9 @@ export function MonthPanel({ month }: { month: BilledMonth }) {
         {settlements.length > 0 && `Settled: ${formatCents(settledCents)}. `}
         {settlements.length === 0 && openCents > 0 ? 'None of it is settled yet.' : describeOpenAmount(openCents)}
       </Typography>
-      {settlements.some(({ charge }) => isStuck(charge)) && (
+      {settlements.some(({ charge }) => needsReview(charge)) && (
         <Typography role="note" sx={{ mt: 1, color: 'error.main' }}>
-          Not all of it went through. We look into it, and you need not do anything; the settlements say which.
+          Not all of it went through. We are looking into it; you need not do anything. The settlements show which part.
         </Typography>
       )}
       {settlements.length > 0 && <Settlements settlements={settlements} />}
@@ -129,7 +130,7 @@ function Settlements({ settlements }: { settlements: readonly Settlement[] }) {
             {charge !== null && (
               <Box
                 component="span"
-                sx={{ flexBasis: '100%', color: isStuck(charge) ? 'error.main' : 'text.secondary', fontSize: 14 }}
+                sx={{ flexBasis: '100%', color: needsReview(charge) ? 'error.main' : 'text.secondary', fontSize: 14 }}
               >
                 {describeCharge(charge, dueCents < 0)}
               </Box>

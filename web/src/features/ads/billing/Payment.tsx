@@ -24,11 +24,11 @@ import { useAdSubscriptionQuery, isRunningNow, describeSubscription, describeWai
 interface PaymentActionsProps {
   readonly advertiserId: string;
   readonly status: SubscriptionSummary['status'];
-  /** The current terms are not accepted yet; subscribing requires that. */
+  /** True until the advertiser has accepted the current terms, which is required for subscribing. */
   readonly needsTerms: boolean;
   /**
-   * Called when the server refuses the command, since its data may be newer; for example, another user may have
-   * subscribed.
+   * Called when the server refuses a command. The data on screen may be outdated then: for example, another user may
+   * have subscribed.
    */
   readonly onRefused: () => void;
 }
@@ -39,6 +39,7 @@ function PaymentActions({ advertiserId, status, needsTerms, onRefused }: Payment
   const subscription = usePaymentPage('create-subscription-session', 'Failed to create subscription session');
   const portal = usePaymentPage('create-billing-portal-session', 'Failed to create billing portal session');
   const problem = subscription.problem ?? portal.problem;
+  /** Opens one of the two pages, unless the other one is being opened. */
   const open = async (page: typeof portal, other: typeof portal): Promise<void> => {
     if (other.isBusy) return;
     other.reset();
@@ -85,7 +86,7 @@ function PaymentActions({ advertiserId, status, needsTerms, onRefused }: Payment
   );
 }
 
-/** Status of an advertiser's subscription, with actions to subscribe, manage, or restart it. */
+/** Shows the status of an advertiser's subscription, with actions to start, manage, or restart it. */
 export function Payment({ advertiser }: { advertiser: ManagedAdvertiser }) {
   const { advertiser_id: advertiserId, acceptedTerms, termsVersion } = advertiser;
   const [isAwaited] = useState(() => isSubscriptionAwaited(advertiserId));
@@ -107,10 +108,10 @@ export function Payment({ advertiser }: { advertiser: ManagedAdvertiser }) {
   }, [isSubscribed]);
   const refresh = (): void => void refetch();
   usePageRestored(refresh);
-  const content = () => {
+  const renderContent = () => {
     if (!subscription)
       return isError ? (
-        <LoadFailed text="How you pay could not be loaded." onRetry={refresh} />
+        <LoadFailed text="Your payment status could not be loaded." onRetry={refresh} />
       ) : (
         <Skeleton variant="rounded" height={120} />
       );
@@ -121,7 +122,7 @@ export function Payment({ advertiser }: { advertiser: ManagedAdvertiser }) {
         </Typography>
         {isWaiting ? (
           <PaymentButton isBusy={isFetching} onPress={refresh}>
-            Look again
+            Check again
           </PaymentButton>
         ) : (
           <PaymentActions
@@ -136,10 +137,10 @@ export function Payment({ advertiser }: { advertiser: ManagedAdvertiser }) {
   };
   return (
     <Panel heading="How you pay">
-      {content()}
+      {renderContent()}
       <Typography sx={{ mt: 1.5, color: 'text.secondary' }}>
-        By card, on the pages of our payment provider; {product.name} never sees your card. Subscribing costs nothing by
-        itself: what is settled is what you are billed.
+        By card, on the pages of our payment provider; {product.name} never sees your card. Subscribing itself costs
+        nothing: you are billed only for what is settled.
       </Typography>
     </Panel>
   );

@@ -48,7 +48,7 @@ it('shows a month line by line to the cent, its settlements with due and credit,
   expect(cells.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['1,200', '3', '$11.50']);
   expect(month.getByText('Settled: $12.76. $1.26 will be credited with the next settlement.')).toBeVisible();
   expect(month.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
-    'Through March 7, 2026Credit of $0.24The payment provider refused it. We look into it; nothing is sent again before that.',
+    'Through March 7, 2026Credit of $0.24The payment provider refused it. We are looking into it, and send nothing again before that.',
     'Through March 6, 2026$13.00 dueBilled.',
   ]);
   expect(month.getByRole('note')).toHaveTextContent(/^Not all of it went through/);
@@ -90,9 +90,9 @@ it.each([
   ['none', false, /^You have not subscribed yet/, ['Subscribe']],
   ['incomplete', false, /waits for its first payment/, ['Open billing portal']],
   ['active', false, /is active. Its current period ends on April 1, 2026/, ['Open billing portal']],
-  ['active', true, /is cancelled and ends on April 1, 2026/, ['Open billing portal']],
+  ['active', true, /is canceled and ends on April 1, 2026/, ['Open billing portal']],
   ['past_due', false, /^Your last payment failed/, ['Open billing portal']],
-  ['paused', false, /^Your subscription rests/, ['Open billing portal']],
+  ['paused', false, /^Your subscription is paused/, ['Open billing portal']],
   ['ended', false, /^Your subscription has ended/, ['Subscribe again', 'Open billing portal']],
 ] as const)('describes a subscription that is “%s” (ending: %s) and offers the possible actions', async (...row) => {
   const [status, endsAtPeriodEnd, words, actions] = row;

@@ -5,46 +5,46 @@ import { api } from '../../../app/api.ts';
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
 
-/** '2026-03' is formatted as 'March 2026'. */
+/** Formats a month: '2026-03' becomes 'March 2026'. */
 export const formatMonth = (month: string): string => monthFormat.format(new Date(`${month}-01T00:00:00Z`));
 
-/** The day of an instant: 'March 7, 2026'. */
+/** Formats the day (UTC) of an ISO timestamp: 'March 7, 2026'. */
 export const formatDay = (instant: string): string => dayFormat.format(Date.parse(instant));
 
-/** The last whole day (UTC) before the instant at which a settlement ends. */
+/** Formats the last day (UTC) that a settlement covers. `through` is the exclusive end. */
 export const lastDayBefore = (through: string): string => dayFormat.format(Date.parse(through) - 1);
 
-/** Whether settlements are currently billed. */
+/** True while settlements are billed to the subscription. */
 export const isRunningNow = ({ status }: SubscriptionSummary): boolean => status !== 'none' && isRunning(status);
 
-/** Full sentences, with the next step if one is needed. */
+/** Describes a subscription in full sentences, including what the user has to do, if anything. */
 export const describeSubscription = ({ status, endsAtPeriodEnd, periodEndsAt }: SubscriptionSummary): string => {
   const endText = periodEndsAt === null ? 'with its period' : `on ${formatDay(periodEndsAt)}`;
   switch (status) {
     case 'none':
-      return 'You have not subscribed yet. What is settled waits until you have, and is billed then.';
+      return 'You have not subscribed yet. Settled amounts wait until you do, and are billed then.';
     case 'incomplete':
       return 'Your subscription waits for its first payment. The billing portal shows what is missing.';
     case 'active':
       if (endsAtPeriodEnd)
-        return `Your subscription is cancelled and ends ${endText}. You can keep it in the billing portal.`;
+        return `Your subscription is canceled and ends ${endText}. You can keep it in the billing portal.`;
       return `Your subscription is active. Its current period ends ${endText}, and is billed then.`;
     case 'past_due':
       return 'Your last payment failed. The payment provider tries again; please check your card in the billing portal.';
     case 'paused':
-      return 'Your subscription rests, because no payment could be had. Please pay, or change the card, in the billing portal.';
+      return 'Your subscription is paused, because the payment failed. Please pay or change the card in the billing portal.';
     case 'ended':
-      return 'Your subscription has ended. What is settled from now on waits until you subscribe again, and is billed then.';
+      return 'Your subscription has ended. Amounts settled from now on wait until you subscribe again, and are billed then.';
   }
 };
 
 /**
  * Text shown until the payment provider confirms the subscription.
- * @param isPolling true for the first half minute
+ * @param isPolling true for the first 30 seconds, while the page checks for the confirmation by itself
  */
 export const describeWaiting = (isPolling: boolean): string =>
   isPolling
-    ? 'Thank you. We are waiting for the payment provider’s word; that mostly takes a few seconds.'
+    ? 'Thank you. We are waiting for the payment provider’s confirmation, which usually takes a few seconds.'
     : 'Thank you. The payment provider has not confirmed it yet. Nothing is lost: your ads’ billing shows it as soon as it has.';
 
 const adBillingApi = api.injectEndpoints({

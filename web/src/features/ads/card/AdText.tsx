@@ -4,9 +4,11 @@ import { AdTokenContext, trackedUrl } from './adTracking.ts';
 import Markdown, { type Components } from 'react-markdown';
 
 interface AdLinkProps {
+  /** Which link of the card this is, for the reported click. */
   readonly link: LinkName;
   readonly href: string;
   readonly className?: string;
+  /** Accessible name, if the text alone is not enough. */
   readonly label?: string;
   readonly children: ReactNode;
 }
@@ -14,12 +16,12 @@ interface AdLinkProps {
 const MIDDLE_BUTTON = 1;
 
 /**
- * A link of an ad's card. The browser follows it immediately in all cases (press, new tab by Ctrl or the middle button,
- * Enter); the click is reported in parallel and identified in the URL.
+ * A link on an ad's card. However it is opened (a press, Enter, or a new tab by Ctrl or the middle button), the click
+ * is reported without delaying the browser, and the id of the click is added to the URL.
  */
 export function AdLink({ link, href, className, label, children }: AdLinkProps) {
   const token = use(AdTokenContext);
-  const follow = ({ currentTarget }: MouseEvent<HTMLAnchorElement>): void => {
+  const handleFollow = ({ currentTarget }: MouseEvent<HTMLAnchorElement>): void => {
     if (token !== undefined) currentTarget.href = trackedUrl(token, link, href);
   };
   return (
@@ -29,9 +31,9 @@ export function AdLink({ link, href, className, label, children }: AdLinkProps) 
       target="_blank"
       rel="noopener sponsored"
       aria-label={label}
-      onClick={follow}
+      onClick={handleFollow}
       onAuxClick={(event) => {
-        if (event.button === MIDDLE_BUTTON) follow(event);
+        if (event.button === MIDDLE_BUTTON) handleFollow(event);
       }}
     >
       {children}
@@ -40,9 +42,9 @@ export function AdLink({ link, href, className, label, children }: AdLinkProps) 
 }
 
 /** The elements allowed in advertiser texts (Requirement 3.51); everything else is reduced to its text. */
-const ALLOWED = ['p', 'strong', 'b', 'em', 'i', 'a', 'span'];
+const ALLOWED_ELEMENTS = ['p', 'strong', 'b', 'em', 'i', 'a', 'span'];
 /** Elements replaced by allowed ones: headings become bold paragraphs, list items become lines. */
-const RENDERED_AS_OTHER = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li'];
+const REPLACED_ELEMENTS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li'];
 const WEB_ADDRESS = /^https?:\/\//i;
 
 const BoldParagraph: Components['h1'] = ({ children }) => (
@@ -51,7 +53,8 @@ const BoldParagraph: Components['h1'] = ({ children }) => (
   </p>
 );
 
-const componentsOf = (link: LinkName): Components => ({
+/** How markdown elements are rendered; a link to anything but a web address becomes plain text. */
+const markdownComponents = (link: LinkName): Components => ({
   a: ({ href, children }) =>
     href !== undefined && WEB_ADDRESS.test(href) ? (
       <AdLink link={link} href={href}>
@@ -60,22 +63,25 @@ const componentsOf = (link: LinkName): Components => ({
     ) : (
       children
     ),
-  ...{
-    h1: BoldParagraph,
-    h2: BoldParagraph,
-    h3: BoldParagraph,
-    h4: BoldParagraph,
-    h5: BoldParagraph,
-    h6: BoldParagraph,
-  },
+  h1: BoldParagraph,
+  h2: BoldParagraph,
+  h3: BoldParagraph,
+  h4: BoldParagraph,
+  h5: BoldParagraph,
+  h6: BoldParagraph,
   li: ({ children }) => <span className="ad-item">{children}</span>,
 });
 
 /** An advertiser's text in limited markdown: paragraphs, bold, italic, and web links. */
 export function AdText({ text, link }: { text: string; link: LinkName }) {
-  const components = useMemo(() => componentsOf(link), [link]);
+  const components = useMemo(() => markdownComponents(link), [link]);
   return (
-    <Markdown allowedElements={[...ALLOWED, ...RENDERED_AS_OTHER]} unwrapDisallowed skipHtml components={components}>
+    <Markdown
+      allowedElements={[...ALLOWED_ELEMENTS, ...REPLACED_ELEMENTS]}
+      unwrapDisallowed
+      skipHtml
+      components={components}
+    >
       {text}
     </Markdown>
   );

@@ -8,12 +8,12 @@ import { useAdPreviewQuery } from '../advertisingApi.ts';
 import { SponsoredCard } from './SponsoredCard.tsx';
 
 interface CardPreviewProps {
-  /** The ad with the current texts of its fields, saved or not. */
+  /** The ad with the texts as typed, saved or not. */
   readonly ad: ManagedAd;
   readonly advertiser: ManagedAdvertiser;
 }
 
-/** Preview of an ad for the advertiser, as parents will see it. Clicks in it are not counted. */
+/** Shows the advertiser an ad's card as parents will see it. Clicks in the preview are not counted. */
 export function CardPreview({ ad, advertiser }: CardPreviewProps) {
   const { data, isLoading } = useAdPreviewQuery({ advertiserId: advertiser.advertiser_id, adId: ad.ad_id });
   if (isLoading) return <AdLoading />;
@@ -24,8 +24,8 @@ export function CardPreview({ ad, advertiser }: CardPreviewProps) {
       {camp.instances.length > 0 && (
         <Typography sx={{ mb: 1.5 }}>
           {ad.activeInstances > 0
-            ? 'Each camp with a session that is On gets such a card. A parent’s has only the sessions that match the search.'
-            : 'No session is On yet: this is how it would look with those of one of your camps.'}
+            ? 'Each camp with a session that is On gets a card like this. Parents see only the sessions that match their search.'
+            : 'No session is On yet. This is how the card would look with the sessions of one of your camps.'}
         </Typography>
       )}
       <Box sx={cardGrid(true)}>

@@ -10,10 +10,13 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useDeferredLoad } from '../../../ui/DeferredImage.tsx';
 import { useInView } from '../../../ui/useInView.ts';
 
-/** The discount for families that mention the product when they register; renders nothing without a discount. */
+/**
+ * Button and dialog for the discount that families get if they mention the product when they register. Renders nothing
+ * if the advertiser offers no discount.
+ */
 export function DiscountOffer({ advertiser }: { advertiser: ShownAdvertiser }) {
   const [isOpen, setOpen] = useState(false);
-  const [copyResult, setCopyResult] = useState<'yes' | 'no'>();
+  const [copyResult, setCopyResult] = useState<'copied' | 'failed'>();
   const snippet = discountSnippet(advertiser, advertiser.pricing_structure);
   if (snippet === undefined) return null;
   const open = (): void => {
@@ -24,9 +27,9 @@ export function DiscountOffer({ advertiser }: { advertiser: ShownAdvertiser }) {
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(product.name);
-      setCopyResult('yes');
+      setCopyResult('copied');
     } catch {
-      setCopyResult('no');
+      setCopyResult('failed');
     }
   };
   return (
@@ -51,22 +54,21 @@ export function DiscountOffer({ advertiser }: { advertiser: ShownAdvertiser }) {
           {product.name} receives payment from the camp when this code is used
         </Typography>
         <Box role="status" sx={{ mt: 1.5, typography: 'body2', '&:empty': { display: 'none' } }}>
-          {copyResult === 'yes' && 'Copied.'}
-          {copyResult === 'no' && `It could not be copied: the code is ${product.name}.`}
+          {copyResult === 'copied' && 'Copied.'}
+          {copyResult === 'failed' && `The code could not be copied. It is ${product.name}.`}
         </Box>
       </LazyDialog>
     </>
   );
 }
 
-/** Requirement 9.89, in ms. */
+/** Time in ms until the next photo is shown (Requirement 9.89). */
 const ADVANCE_MS = 7_000;
 
-const smallOf = (large: string): string => large.replace(/\blarge\b/, 'small');
-const srcSetOf = (large: string): string => `${smallOf(large)} 640w, ${large} 1600w`;
+const smallUrlOf = (largeUrl: string): string => largeUrl.replace(/\blarge\b/, 'small');
+const srcSetOf = (largeUrl: string): string => `${smallUrlOf(largeUrl)} 640w, ${largeUrl} 1600w`;
 
-/** Whether the tab is visible. */
-const useTabVisible = (): boolean => {
+const useIsTabVisible = (): boolean => {
   const [isVisible, setIsVisible] = useState(document.visibilityState !== 'hidden');
   useEffect(() => {
     const update = (): void => setIsVisible(document.visibilityState !== 'hidden');
@@ -76,12 +78,12 @@ const useTabVisible = (): boolean => {
   return isVisible;
 };
 
-/** The images that did not fail to load so far, and a callback for a failed one. */
+/** The images without those that failed to load, and a callback that reports a failed one. */
 const useLoadableImages = (images: readonly string[]) => {
-  const [broken, setBroken] = useState<readonly string[]>([]);
+  const [brokenImages, setBrokenImages] = useState<readonly string[]>([]);
   return {
-    loadableImages: images.filter((image) => !broken.includes(image)),
-    onImageError: (image: string): void => setBroken((before) => [...before, image]),
+    loadableImages: images.filter((image) => !brokenImages.includes(image)),
+    onImageError: (image: string): void => setBrokenImages((current) => [...current, image]),
   };
 };
 
@@ -93,40 +95,40 @@ const Arrow = ({ d }: { d: string }) => (
 
 /**
  * An ad's photos, one at a time. They advance automatically, except on hover or focus, in a background tab, with
- * reduced motion, or after the user has changed the photo by hand. Nothing is fetched before the page has been open for
- * 5 s or the photos are near.
+ * reduced motion, or after the user has changed the photo by hand. No photo is fetched until the page has been open for
+ * 5 s or the carousel is near the viewport.
  */
 export function PhotoCarousel({ images, campName }: { images: readonly string[]; campName: string }) {
   const { loadableImages, onImageError } = useLoadableImages(images);
-  const [selected, setSelected] = useState<string>();
+  const [selectedImage, setSelectedImage] = useState<string>();
   const [isManual, setIsManual] = useState(false);
   const [isHovered, setIsHovered] = useState(false);
   const [hasFocus, setFocus] = useState(false);
   const [isNear, setNear] = useState(false);
-  const near = useInView(useCallback(() => setNear(true), []));
+  const nearRef = useInView(useCallback(() => setNear(true), []));
   const canLoad = useDeferredLoad() || isNear;
   const prefersReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
-  const isTabVisible = useTabVisible();
+  const isTabVisible = useIsTabVisible();
   const count = loadableImages.length;
-  const current = Math.max(loadableImages.indexOf(selected ?? ''), 0);
-  const next = loadableImages[(current + 1) % count];
+  const currentIndex = Math.max(loadableImages.indexOf(selectedImage ?? ''), 0);
+  const nextImage = loadableImages[(currentIndex + 1) % count];
   const isIdle = !isHovered && !hasFocus && !isManual;
   const isAdvancing = count > 1 && canLoad && isTabVisible && !prefersReducedMotion && isIdle;
   useEffect(() => {
     if (!isAdvancing) return undefined;
-    const timer = setTimeout(() => setSelected(next), ADVANCE_MS);
+    const timer = setTimeout(() => setSelectedImage(nextImage), ADVANCE_MS);
     return () => clearTimeout(timer);
-  }, [isAdvancing, next]);
+  }, [isAdvancing, nextImage]);
 
   if (count === 0)
     return <p className={`ad-photos ${images.length === 0 ? 'is-empty' : 'is-lost'}`}>No images available</p>;
   const showImage = (image: string | undefined): void => {
     setIsManual(true);
-    setSelected(image);
+    setSelectedImage(image);
   };
   return (
     <section
-      ref={near}
+      ref={nearRef}
       className="ad-photos"
       aria-roledescription="carousel"
       aria-label={`Photos of ${campName}`}
@@ -143,9 +145,9 @@ export function PhotoCarousel({ images, campName }: { images: readonly string[];
             role="group"
             aria-roledescription="slide"
             aria-label={`${index + 1} of ${count}`}
-            hidden={index !== current}
+            hidden={index !== currentIndex}
           >
-            {canLoad && (index === current || image === next) && (
+            {canLoad && (index === currentIndex || image === nextImage) && (
               <img
                 src={image}
                 srcSet={srcSetOf(image)}
@@ -164,15 +166,15 @@ export function PhotoCarousel({ images, campName }: { images: readonly string[];
             type="button"
             className="is-previous"
             aria-label="Show previous photo"
-            onClick={() => showImage(loadableImages[(current + count - 1) % count])}
+            onClick={() => showImage(loadableImages[(currentIndex + count - 1) % count])}
           >
             <Arrow d="M15 5l-7 7 7 7" />
           </button>
-          <button type="button" className="is-next" aria-label="Show next photo" onClick={() => showImage(next)}>
+          <button type="button" className="is-next" aria-label="Show next photo" onClick={() => showImage(nextImage)}>
             <Arrow d="M9 5l7 7-7 7" />
           </button>
           <span className="ad-photo-count" aria-hidden="true">
-            {current + 1} / {count}
+            {currentIndex + 1} / {count}
           </span>
         </>
       )}

@@ -137,7 +137,7 @@ describe('a sponsored card', () => {
     expect(copied).toHaveBeenCalledWith('Campjay');
     navigator.clipboard.writeText = () => Promise.reject(new Error('Not allowed'));
     await user.click(copy);
-    expect(within(dialog).getByRole('status')).toHaveTextContent('It could not be copied: the code is Campjay.');
+    expect(within(dialog).getByRole('status')).toHaveTextContent('The code could not be copied. It is Campjay.');
     const [close] = within(dialog).getAllByRole('button', { name: 'Close' }).slice(-1);
     if (close) await user.click(close);
     expect(await screen.findByRole('button', { name: snippet })).toHaveFocus();

@@ -14,15 +14,13 @@ import { CardTools } from '../../catalog/card/CardTools.tsx';
 import { PhotoCarousel, DiscountOffer } from './PhotoCarousel.tsx';
 import { sponsoredStyles } from './sponsoredStyles.ts';
 
-/**
- * An ad's card counts as viewed when half of it, or at least half of the window's height, is visible for this long
- * (ms).
- */
+/** A card counts as viewed after it was half visible, or covered half of the window's height, for this many ms. */
 const VIEW_DELAY_MS = 1_000;
 const MIN_VISIBLE_SHARE = 0.5;
+/** The observer reports at each tenth, because half of a card that is taller than the window may never be visible. */
 const THRESHOLDS = Array.from({ length: 11 }, (_, tenth) => tenth / 10);
 
-/** A ref for a card that reports when it was viewed; without a token it does nothing. */
+/** Returns a ref for a card, and reports once that the card was viewed. Without a token it does nothing. */
 export const useViewTracking = (token: string | undefined) =>
   useCallback(
     (element: HTMLElement | null) => {
@@ -59,8 +57,8 @@ export const useViewTracking = (token: string | undefined) =>
 const EXPLANATION = `${product.name} will only show you sponsored results that match your search criteria. ${product.name} receives payment from the sponsor for clicks or registrations that come through ${product.name}.`;
 
 /**
- * Labels the card as sponsored; a tap shows or hides who pays and for what. Screen readers read the explanation with
- * the chip.
+ * Labels the card as sponsored; a tap shows or hides who pays, and for what. Screen readers read the explanation
+ * together with the label.
  */
 export function SponsoredChip() {
   const id = useId();
@@ -92,20 +90,20 @@ export function SponsoredChip() {
 }
 
 /** Characters of text shown before 'Show more', in whole paragraphs, so that a text does not fill a phone's screen. */
-const MAX_VISIBLE = 400;
-/** A text that is only slightly longer is shown in full, since the button would take up the space that it saves. */
-const TOLERANCE = 120;
+const MAX_VISIBLE_LENGTH = 400;
+/** A rest of at most this length is shown as well, since the button would take up the space that it saves. */
+const MIN_COLLAPSED_LENGTH = 120;
 
 /** Splits markdown into its first paragraphs (at least one) and the collapsed rest, which is empty for a short text. */
 const splitText = (markdown: string): readonly [start: string, rest: string] => {
   const paragraphs = markdown.trim().split(/(?:\r?\n[ \t]*){2,}/);
   let length = 0;
-  const splitAt = paragraphs.findIndex((paragraph, at) => {
+  const splitAt = paragraphs.findIndex((paragraph, index) => {
     length += paragraph.length;
-    return at > 0 && length > MAX_VISIBLE;
+    return index > 0 && length > MAX_VISIBLE_LENGTH;
   });
   const rest = splitAt === -1 ? '' : paragraphs.slice(splitAt).join('\n\n');
-  return rest.length <= TOLERANCE ? [markdown, ''] : [paragraphs.slice(0, splitAt).join('\n\n'), rest];
+  return rest.length <= MIN_COLLAPSED_LENGTH ? [markdown, ''] : [paragraphs.slice(0, splitAt).join('\n\n'), rest];
 };
 
 interface CollapsibleAdTextProps {
@@ -182,7 +180,7 @@ export const SponsoredCard = memo(function SponsoredCard({ camp, season, isPrevi
   );
 });
 
-/** The advertiser's texts. */
+/** The advertiser's message and testimonials. */
 function AdTextSections({ ad }: { ad: ShownAd | undefined }) {
   if (!ad) return <p className="ad-message">No ad data found.</p>;
   return (

@@ -1,10 +1,10 @@
 import type { AdLink } from '@campjay/events/ads/values.ts';
 import { createContext } from 'react';
 
-/** The ad token of the surrounding card; undefined where clicks are not charged, as in a preview. */
+/** The ad token of the card that contains the link; undefined in a preview, where clicks are not charged. */
 export const AdTokenContext = createContext<string | undefined>(undefined);
 
-/** A random id that identifies a click. */
+/** Generates a random id for a click. */
 const newClickNonce = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
@@ -12,7 +12,8 @@ const newClickNonce = (): string =>
 const report = (path: string, body: object): void => {
   const text = JSON.stringify(body);
   if (navigator.sendBeacon(path, text)) return;
-  // The browser's beacon queue is full. A lost click benefits the advertiser and never affects the visitor.
+  // The browser's beacon queue is full. If this request is lost as well, the advertiser is not charged, and the visitor
+  // notices nothing.
   fetch(path, { method: 'POST', body: text, keepalive: true }).catch(() => undefined);
 };
 
@@ -24,8 +25,8 @@ const withParameter = (address: string, name: string, value: string): string => 
 };
 
 /**
- * Reports a click on an ad's link, and returns the URL to open. The added parameter lets the advertiser's site report
- * later which click led to a registration.
+ * Reports a click on an ad's link, and returns the URL to open. The URL contains the id of the click, so that the
+ * advertiser's site can report later which click led to a registration.
  */
 export const trackedUrl = (token: string, link: AdLink, address: string): string => {
   const nonce = newClickNonce();
@@ -34,28 +35,29 @@ export const trackedUrl = (token: string, link: AdLink, address: string): string
   return withParameter(address, 'campjay_click', `${tokenNonce}.${nonce}`);
 };
 
-/** Delay for batching views, in milliseconds, and maximum number of cards per request. */
+/** Views within this time are sent in one request. */
 const BATCH_DELAY_MS = 1_000;
+/** Maximum number of views in a request. */
 const MAX_BATCH = 50;
 
 const reportedTokens = new Set<string>();
-const queue: string[] = [];
-let timer: ReturnType<typeof setTimeout> | undefined;
+const unsentTokens: string[] = [];
+let flushTimer: ReturnType<typeof setTimeout> | undefined;
 
 const flush = (): void => {
-  clearTimeout(timer);
-  timer = undefined;
-  while (queue.length > 0) report('/api/track/views', { tokens: queue.splice(0, MAX_BATCH) });
+  clearTimeout(flushTimer);
+  flushTimer = undefined;
+  while (unsentTokens.length > 0) report('/api/track/views', { tokens: unsentTokens.splice(0, MAX_BATCH) });
 };
-// The last event that is guaranteed before a page goes away, since it may never become visible again.
+// A hidden page may be discarded without any further event, so this is the last safe moment to send views.
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') flush();
 });
 
-/** Reports once per card that it was viewed; views are batched. */
+/** Reports that a card was viewed, once per card. Views are sent in batches. */
 export const reportCardSeen = (token: string): void => {
   if (reportedTokens.has(token)) return;
   reportedTokens.add(token);
-  queue.push(token);
-  timer ??= setTimeout(flush, BATCH_DELAY_MS);
+  unsentTokens.push(token);
+  flushTimer ??= setTimeout(flush, BATCH_DELAY_MS);
 };

@@ -1,3 +1,4 @@
+/** A tint of the theme's warning color (marigold), which marks sponsored cards. */
 const marigold = (percent: number): string =>
   `color-mix(in srgb, var(--mui-palette-warning-main) ${percent}%, transparent)`;
 
@@ -33,7 +34,7 @@ const chipStyles = {
   },
 } as const;
 
-const photoButton = {
+const photoButtonStyles = {
   appearance: 'none',
   position: 'absolute',
   top: 'calc(50% - 22px)',
@@ -70,8 +71,8 @@ const photoStyles = {
   '& .ad-photos.is-lost': { display: 'grid', placeContent: 'center', typography: 'body2', color: 'text.secondary' },
   '& .ad-photos > div, & .ad-photos [role=group]:not([hidden])': { height: '100%' },
   '& .ad-photos img': { display: 'block', width: '100%', height: '100%', objectFit: 'cover' },
-  '& .ad-photos > .is-previous': { ...photoButton, left: 8 },
-  '& .ad-photos > .is-next': { ...photoButton, right: 8 },
+  '& .ad-photos > .is-previous': { ...photoButtonStyles, left: 8 },
+  '& .ad-photos > .is-next': { ...photoButtonStyles, right: 8 },
   '& .ad-photo-count': {
     position: 'absolute',
     right: 8,
@@ -109,7 +110,7 @@ const textStyles = {
   },
 } as const;
 
-/** Styles that set an ad's card apart; marigold marks it as sponsored. */
+/** Styles that distinguish an ad's card from regular camp cards. */
 export const sponsoredStyles = {
   display: 'flex',
   width: '100%',

@@ -16,7 +16,7 @@ import { AdLoading } from '../AdLoading.tsx';
 import { AdvertiserSessions } from '../instances/flags.tsx';
 import { AdTexts, validateUrl, useAdText } from './AdTexts.tsx';
 
-/** Sets whether the ad is shown. It explains the effect of a choice before the user confirms it. */
+/** Form for the ad's status, which decides whether the ad is shown. It explains each choice before the user confirms. */
 function AdStatusForm({ ad, advertiser }: { ad: ManagedAd; advertiser: ManagedAdvertiser }) {
   const [choice, setChoice] = useState<AdStatus>();
   const { search } = useLocation();
@@ -24,7 +24,8 @@ function AdStatusForm({ ad, advertiser }: { ad: ManagedAd; advertiser: ManagedAd
   const selected = choice ?? ad.status;
   // An ad that was active cannot become a draft again.
   const availableStatuses = AD_STATUSES.filter((status) => status !== 'draft' || ad.status === 'draft');
-  const missing = stepsOf(advertiser).filter(({ id, isDone }) => !isDone && id !== 'ad' && id !== 'sessions');
+  // The steps 'ad' and 'sessions' are left out: this panel itself covers the status and mentions missing sessions.
+  const missingSteps = stepsOf(advertiser).filter(({ id, isDone }) => !isDone && id !== 'ad' && id !== 'sessions');
   const apply = async (): Promise<void> => {
     if (!command.isSending && (await command.send({ ad_id: ad.ad_id, status: selected }))) setChoice(undefined);
   };
@@ -43,13 +44,13 @@ function AdStatusForm({ ad, advertiser }: { ad: ManagedAd; advertiser: ManagedAd
         {STATUS_TEXTS[selected].description}
         {selected === 'active' && ad.activeInstances === 0 && ' None of its sessions is On yet.'}
       </Typography>
-      {selected === 'active' && missing.length > 0 && (
+      {selected === 'active' && missingSteps.length > 0 && (
         <Typography sx={{ mt: 1 }}>
-          Before anything is served, some of the{' '}
+          It is not shown until the{' '}
           <Link component={RouterLink} to={{ pathname: '/ads/setup', search }} underline="always">
             setup
           </Link>{' '}
-          is missing.
+          is complete.
         </Typography>
       )}
       {selected !== ad.status && (
@@ -67,7 +68,7 @@ function AdStatusForm({ ad, advertiser }: { ad: ManagedAd; advertiser: ManagedAd
   );
 }
 
-/** The sessions grid is the heaviest part of the page, and is below the rest. */
+/** Loads separately: the data grid is the heaviest part of the page, and is at its end. */
 const SessionsTable = lazyComponent(
   () => import('./sessions/SessionsTable.tsx'),
   (module) => module.SessionsTable,
@@ -78,7 +79,7 @@ const CardPreview = lazyComponent(
   (module) => module.CardPreview,
 );
 
-/** The drag-and-drop code loads while the texts are already readable. */
+/** Loads separately, so that the texts are readable before the drag-and-drop code has loaded. */
 const AdImages = lazyComponent(
   () => import('../images/AdImages.tsx'),
   (module) => module.AdImages,
@@ -127,7 +128,7 @@ export function AdDesign({ ad, advertiser }: { ad: ManagedAd; advertiser: Manage
   );
 }
 
-/** The ad with the current texts of its fields, saved or not. */
+/** The ad with the texts as typed, saved or not. An invalid link is left as it is stored. */
 const withDraftTexts = (
   ad: ManagedAd,
   {

@@ -12,8 +12,8 @@ import { TextField } from '../../identity/local/TextField.tsx';
 import { TextAreaField } from '../TextAreaField.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 
-/** Edits that could not be saved, by ad and field, so that they survive leaving the page. */
-const unsaved = new Map<string, Edit>();
+/** Edits that could not be saved, by ad and field. They are remembered here so that they survive leaving the page. */
+const unsavedEdits = new Map<string, Edit>();
 
 export type AdTextField = 'message' | 'testimonials' | 'primary_url';
 
@@ -28,46 +28,46 @@ export const useAdText = (
   validate: (text: string) => string | undefined = () => undefined,
 ) => {
   const currentValue = ad[field];
-  /** The edit being sent: shown as saved until the ad's data changes. */
-  const [sending, setSending] = useState<{ readonly text: string; readonly baseText: string }>();
-  const stored = sending?.baseText === currentValue ? sending.text : currentValue;
-  /** While a save is pending: resolves to the text that the server then has. */
+  /** The edit sent last. Its text counts as stored until the ad's data has been refetched with a new value. */
+  const [sentEdit, setSentEdit] = useState<{ readonly text: string; readonly baseText: string }>();
+  const stored = sentEdit?.baseText === currentValue ? sentEdit.text : currentValue;
+  /** Set while a save is pending; resolves to the text that the server has after the save. */
   const pendingSave = useRef<Promise<string>>(undefined);
   const [fieldError, setFieldError] = useState<string>();
   const key = `${ad.ad_id} ${field}`;
-  const [restoredEdit] = useState(() => unsaved.get(key));
+  const [restoredEdit] = useState(() => unsavedEdits.get(key));
   const [update] = useUpdateAdMutation();
 
   const trySave = async (text: string): Promise<'done' | 'refused'> => {
     const validationError = validate(text);
     setFieldError(validationError);
     if (validationError !== undefined) return 'refused';
-    setSending({ text, baseText: currentValue });
+    setSentEdit({ text, baseText: currentValue });
     const edit = { ad_id: ad.ad_id, [field]: text, commandKey: newKey() };
     const request = (pendingSave.current ?? Promise.resolve(stored)).then(async (baseText) => {
       const { error } = await update({ ...edit, seen: { [field]: baseText } });
-      return { error, says: error ? baseText : text };
+      return { error, storedText: error ? baseText : text };
     });
-    const savedText = request.then((outcome) => outcome.says);
-    pendingSave.current = savedText;
+    const storedText = request.then((outcome) => outcome.storedText);
+    pendingSave.current = storedText;
     const { error } = await request;
-    if (pendingSave.current === savedText) pendingSave.current = undefined;
+    if (pendingSave.current === storedText) pendingSave.current = undefined;
     const problem = error as FormProblem | undefined;
     setFieldError(problem && (problem.fields[field] ?? problem.message));
     if (!problem) return 'done';
-    setSending(undefined);
+    setSentEdit(undefined);
     return 'refused';
   };
   const send = async (text: string): Promise<'done' | 'refused'> => {
     const outcome = await trySave(text);
-    if (outcome === 'done') unsaved.delete(key);
-    else unsaved.set(key, { text, initial: currentValue });
+    if (outcome === 'done') unsavedEdits.delete(key);
+    else unsavedEdits.set(key, { text, initial: currentValue });
     return outcome;
   };
-  const saved = useAutosave(stored, send, restoredEdit);
-  const { edit, status } = saved;
+  const autosave = useAutosave(stored, send, restoredEdit);
+  const { edit, status } = autosave;
   useEffect(() => {
-    if (edit && status === 'changed elsewhere') unsaved.set(key, edit);
+    if (edit && status === 'changed elsewhere') unsavedEdits.set(key, edit);
   }, [key, edit, status]);
   const isUnsaved = edit !== undefined || status === 'saving';
   useEffect(() => {
@@ -77,12 +77,12 @@ export const useAdText = (
     return () => window.removeEventListener('beforeunload', warn);
   }, [isUnsaved]);
   return {
-    ...saved,
+    ...autosave,
     theirs: currentValue,
     fieldError: status === 'refused' ? fieldError : undefined,
     takeTheirs: (): void => {
-      unsaved.delete(key);
-      saved.takeTheirs();
+      unsavedEdits.delete(key);
+      autosave.takeTheirs();
     },
   };
 };
@@ -96,10 +96,10 @@ const STATUS_TEXTS: Readonly<Record<AutosaveStatus, string>> = {
   'changed elsewhere': 'Somebody else changed this meanwhile. Now it says:',
 };
 
-/** Save status below an autosaved text, with a choice between versions when they conflict. */
+/** A text field with its save status below. After a conflict or a failure, the user chooses which text to keep. */
 function AdTextEditor({ text, children }: { text: ReturnType<typeof useAdText>; children: ReactNode }) {
   const { status, theirs, keepMine, takeTheirs } = text;
-  const isOpen = status === 'changed elsewhere' || status === 'refused';
+  const needsDecision = status === 'changed elsewhere' || status === 'refused';
   return (
     <div>
       {children}
@@ -123,13 +123,13 @@ function AdTextEditor({ text, children }: { text: ReturnType<typeof useAdText>; 
           {theirs === '' ? '(nothing)' : theirs}
         </Box>
       )}
-      {isOpen && (
+      {needsDecision && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mx: 1.75 }}>
           <Button variant="outlined" sx={{ minHeight: 44 }} onClick={keepMine}>
             {status === 'refused' ? 'Try again' : 'Keep mine'}
           </Button>
           <Button sx={{ minHeight: 44 }} onClick={takeTheirs}>
-            {status === 'refused' ? 'Take back what I wrote' : 'Take theirs'}
+            {status === 'refused' ? 'Discard my text' : 'Take theirs'}
           </Button>
         </Box>
       )}
@@ -137,17 +137,17 @@ function AdTextEditor({ text, children }: { text: ReturnType<typeof useAdText>; 
   );
 }
 
-/** Remaining characters below which the counter appears. */
+/** The hint becomes a counter when this many characters, or fewer, are left. */
 const NEAR_LIMIT = 200;
 
-type Text = ReturnType<typeof useAdText>;
+type EditableText = ReturnType<typeof useAdText>;
 
 const hintOf = (hint: string, text: string): string => {
   const charactersLeft = MAX_AD_TEXT - text.length;
   return charactersLeft <= NEAR_LIMIT ? `${charactersLeft} characters left.` : hint;
 };
 
-/** Error message of a link address; an empty address is valid. */
+/** Returns an error message for an invalid link address. An empty address is valid. */
 export const validateUrl = (text: string): string | undefined => {
   if (text === '') return undefined;
   const url = URL.canParse(text) && !/\s/.test(text) ? new URL(text) : undefined;
@@ -158,18 +158,18 @@ export const validateUrl = (text: string): string | undefined => {
 
 interface AdTextsProps {
   readonly ad: ManagedAd;
-  readonly message: Text;
-  readonly testimonials: Text;
-  readonly primaryUrl: Text;
+  readonly message: EditableText;
+  readonly testimonials: EditableText;
+  readonly primaryUrl: EditableText;
 }
 
 /** The ad's texts and link. Each field saves itself. */
 export function AdTexts({ ad, message, testimonials, primaryUrl }: AdTextsProps) {
   return (
-    <Panel heading="Words">
+    <Panel heading="Texts">
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>
         {
-          'They save themselves. Write **bold**, *italic* and [a link](https://camp.example.org); nothing else is shown.'
+          'They are saved as you type. Use **bold**, *italic* and [a link](https://camp.example.org); no other formatting is shown.'
         }
       </Typography>
       <Box sx={{ display: 'grid', gap: 1.5 }}>
@@ -180,7 +180,7 @@ export function AdTexts({ ad, message, testimonials, primaryUrl }: AdTextsProps)
             onChange={message.write}
             onBlur={message.save}
             maxLength={MAX_AD_TEXT}
-            hint={hintOf('What should a parent know who has not heard of you?', message.text)}
+            hint={hintOf('What should parents know who have not heard of you?', message.text)}
             error={message.fieldError}
           />
         </AdTextEditor>
@@ -192,7 +192,7 @@ export function AdTexts({ ad, message, testimonials, primaryUrl }: AdTextsProps)
             onBlur={testimonials.save}
             maxLength={MAX_AD_TEXT}
             hint={hintOf(
-              'What parents and children said who agreed to be quoted; one paragraph each.',
+              'Quotes from parents and children who agreed to be quoted, one paragraph each.',
               testimonials.text,
             )}
             error={testimonials.fieldError}
@@ -206,7 +206,7 @@ export function AdTexts({ ad, message, testimonials, primaryUrl }: AdTextsProps)
               autoComplete="off"
               value={primaryUrl.text}
               onChange={(value) => primaryUrl.write(value.trim())}
-              hint="Where the ad’s links lead. Empty: to the camp’s own website."
+              hint="Where the website link of the ad leads. If empty: to the camp’s own website."
               error={primaryUrl.fieldError}
             />
           </Box>

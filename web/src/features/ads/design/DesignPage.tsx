@@ -16,34 +16,39 @@ import { AdDesign } from './AdDesign.tsx';
 
 interface NameDialogProps {
   readonly title: string;
-  readonly submit: string;
-  readonly initial: string;
+  readonly submitLabel: string;
+  readonly initialName: string;
   readonly command: ReturnType<typeof useAdCommand>;
-  /** Resolves to whether the command succeeded. */
-  readonly onName: (name: string) => Promise<boolean>;
+  /** Sends the command; resolves to true if it succeeded. */
+  readonly onSubmit: (name: string) => Promise<boolean>;
   readonly onClose: () => void;
 }
 
+const validateName = (name: string): string | undefined => {
+  if (name === '') return 'Please give it a name';
+  return name.length > MAX_AD_NAME ? `At most ${MAX_AD_NAME} characters, please` : undefined;
+};
+
 /** Asks for the name of a new or existing ad. */
-function NameDialog({ title, submit, initial, command, onName, onClose }: NameDialogProps) {
-  const [name, setName] = useState(initial);
+function NameDialog({ title, submitLabel, initialName, command, onSubmit, onClose }: NameDialogProps) {
+  const [name, setName] = useState(initialName);
   const [isSubmitted, setIsSubmitted] = useState(false);
   const trimmedName = name.trim();
-  const fieldError =
-    trimmedName === ''
-      ? 'Please give it a name'
-      : trimmedName.length > MAX_AD_NAME
-        ? `At most ${MAX_AD_NAME} characters, please`
-        : undefined;
-  const send = async (event: SyntheticEvent): Promise<void> => {
+  const fieldError = validateName(trimmedName);
+  const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     setIsSubmitted(true);
     if (command.isSending || fieldError !== undefined) return;
-    if (trimmedName === initial || (await onName(trimmedName))) onClose();
+    if (trimmedName === initialName || (await onSubmit(trimmedName))) onClose();
   };
   return (
     <LazyDialog isOpen onClose={onClose} title={title} maxWidth="xs">
-      <Box component="form" noValidate onSubmit={(event) => void send(event)} sx={{ display: 'grid', gap: 2, pt: 0.5 }}>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        sx={{ display: 'grid', gap: 2, pt: 0.5 }}
+      >
         <TextField
           label="Name of the ad"
           name="ad-name"
@@ -62,13 +67,13 @@ function NameDialog({ title, submit, initial, command, onName, onClose }: NameDi
             {command.problem.message}
           </Box>
         )}
-        <SubmitButton label={submit} isSending={command.isSending} />
+        <SubmitButton label={submitLabel} isSending={command.isSending} />
       </Box>
     </LazyDialog>
   );
 }
 
-/** Creates an ad. The client generates its id, so that resending the command creates it only once. */
+/** Button and dialog for creating an ad. The client generates the ad's id, so that a resent command creates one ad. */
 function NewAd({ advertiserId, onCreated }: { advertiserId: string; onCreated: (adId: string) => void }) {
   const [adId, setAdId] = useState<string>();
   const command = useAdCommand('create-ad');
@@ -89,11 +94,11 @@ function NewAd({ advertiserId, onCreated }: { advertiserId: string; onCreated: (
       {adId !== undefined && (
         <NameDialog
           title="New ad"
-          submit="Create the ad"
-          initial=""
+          submitLabel="Create the ad"
+          initialName=""
           command={command}
           onClose={() => setAdId(undefined)}
-          onName={async (ad_name) => {
+          onSubmit={async (ad_name) => {
             const isCreated = await command.send({ advertiserId, ad_id: adId, ad_name });
             if (isCreated) onCreated(adId);
             return isCreated;
@@ -122,11 +127,11 @@ function RenameAd({ ad: { ad_id, ad_name } }: { ad: ManagedAd }) {
       {isOpen && (
         <NameDialog
           title="Rename the ad"
-          submit="Rename"
-          initial={ad_name}
+          submitLabel="Rename"
+          initialName={ad_name}
           command={command}
           onClose={() => setOpen(false)}
-          onName={(name) => command.send({ ad_id, ad_name: name })}
+          onSubmit={(name) => command.send({ ad_id, ad_name: name })}
         />
       )}
     </>
@@ -147,8 +152,8 @@ export function DesignPage({ advertiser }: { advertiser: ManagedAdvertiser }) {
         <AdDesign key={ad.ad_id} ad={ad} advertiser={advertiser} />
       ) : (
         <Typography>
-          You have no ad yet. Make the first one: give it a name, words and pictures, and choose the sessions it stands
-          for. Nobody is shown it before you make it active.
+          You have no ads yet. Create the first one: give it a name, texts and pictures, and choose its sessions. Nobody
+          sees it until you make it active.
         </Typography>
       )}
     </>

@@ -12,29 +12,32 @@ interface PictureDropProps {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** Drop zone for pictures, with a button as an alternative. Phones convert HEIC photos to JPEG on upload. */
+/**
+ * Drop zone for pictures, with a button as an alternative. HEIC is not accepted, because phones convert HEIC photos to
+ * JPEG when they are chosen for an upload.
+ */
 function PictureDrop({ isFull, onFiles }: PictureDropProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
+  const [isDraggedOver, setIsDraggedOver] = useState(false);
   const handleDrop = (event: DragEvent): void => {
     event.preventDefault();
-    setIsOver(false);
+    setIsDraggedOver(false);
     onFiles([...event.dataTransfer.files]);
   };
   return (
     <Box
       onDragOver={(event) => {
         event.preventDefault();
-        setIsOver(true);
+        setIsDraggedOver(true);
       }}
-      onDragLeave={() => setIsOver(false)}
+      onDragLeave={() => setIsDraggedOver(false)}
       onDrop={handleDrop}
       sx={{
         p: 2,
         border: '2px dashed',
-        borderColor: isOver ? 'primary.main' : 'divider',
+        borderColor: isDraggedOver ? 'primary.main' : 'divider',
         borderRadius: 1.5,
-        bgcolor: isOver ? 'action.hover' : 'transparent',
+        bgcolor: isDraggedOver ? 'action.hover' : 'transparent',
         textAlign: 'center',
       }}
     >
@@ -55,7 +58,7 @@ function PictureDrop({ isFull, onFiles }: PictureDropProps) {
       </Button>
       <Box sx={{ mt: 1, color: 'text.secondary' }}>
         {isFull
-          ? 'The ad has as many pictures as it holds. Delete one to add another.'
+          ? 'The ad has the maximum number of pictures. Delete one to add another.'
           : 'Or drop them here: JPEG, PNG or WebP, up to 10 MB each.'}
       </Box>
     </Box>
@@ -65,11 +68,11 @@ function PictureDrop({ isFull, onFiles }: PictureDropProps) {
 interface UploadRowProps {
   readonly upload: Upload;
   readonly onRetry: () => void;
-  readonly onDrop: () => void;
+  readonly onDismiss: () => void;
 }
 
-/** A file being uploaded, or a failed one with the reason. */
-function UploadRow({ upload: { file, share, problem }, onRetry, onDrop }: UploadRowProps) {
+/** A file that is being uploaded, or whose upload failed, with the reason. */
+function UploadRow({ upload: { file, share, problem }, onRetry, onDismiss }: UploadRowProps) {
   return (
     <Box component="li" sx={{ py: 1, borderBottom: '1px solid', borderColor: 'divider' }}>
       <Box sx={{ overflowWrap: 'anywhere', fontWeight: 600 }}>{file.name}</Box>
@@ -83,7 +86,7 @@ function UploadRow({ upload: { file, share, problem }, onRetry, onDrop }: Upload
               Try again
             </Button>
           )}
-          <Button onClick={onDrop} aria-label={`Dismiss: ${file.name}`} sx={{ minHeight: 44 }}>
+          <Button onClick={onDismiss} aria-label={`Dismiss: ${file.name}`} sx={{ minHeight: 44 }}>
             Dismiss
           </Button>
         </>
@@ -106,10 +109,10 @@ interface AdImagesProps {
 /** The pictures of an ad, with actions to add, reorder, and delete them. */
 export function AdImages({ ad }: AdImagesProps) {
   const { ad_id } = ad;
-  const { uploads, announcement, add, retry, drop } = useUploads(ad_id, ad.images.length);
-  const ordering = useAdCommand('update-ad-images-order');
-  const deleting = useAdCommand('delete-ad-image-from-ad');
-  /** Optimistic order, used until the ad is refetched; reverted if the server refuses it. */
+  const { uploads, announcement, add, retry, dismiss } = useUploads(ad_id, ad.images.length);
+  const reorderCommand = useAdCommand('update-ad-images-order');
+  const deleteCommand = useAdCommand('delete-ad-image-from-ad');
+  /** The order that the user has chosen, shown until the ad is refetched. It is dropped if the server refuses it. */
   const [pendingOrder, setPendingOrder] = useState<{
     readonly basePictures: readonly Picture[];
     readonly order: readonly Picture[];
@@ -118,7 +121,7 @@ export function AdImages({ ad }: AdImagesProps) {
 
   const reorder = async (order: readonly Picture[]): Promise<void> => {
     setPendingOrder({ basePictures: ad.images, order });
-    const isDone = await ordering.send({ ad_id, imageIds: order.map(({ imageId }) => imageId) });
+    const isDone = await reorderCommand.send({ ad_id, imageIds: order.map(({ imageId }) => imageId) });
     if (!isDone) setPendingOrder(undefined);
   };
   return (
@@ -129,7 +132,7 @@ export function AdImages({ ad }: AdImagesProps) {
         <PictureList
           pictures={pictures}
           onReorder={(order) => void reorder(order)}
-          onDelete={(imageId) => void deleting.send({ ad_id, imageId })}
+          onDelete={(imageId) => void deleteCommand.send({ ad_id, imageId })}
         />
       )}
       <PictureDrop isFull={pictures.length >= MAX_AD_IMAGES} onFiles={add} />
@@ -139,15 +142,15 @@ export function AdImages({ ad }: AdImagesProps) {
             key={upload.commandKey}
             upload={upload}
             onRetry={() => retry(upload)}
-            onDrop={() => drop(upload.commandKey)}
+            onDismiss={() => dismiss(upload.commandKey)}
           />
         ))}
       </Box>
       <Box role="status" sx={{ color: 'secondary.main', fontWeight: 600, mt: 1, '&:empty': { display: 'none' } }}>
         {announcement}
       </Box>
-      <CommandMessage command={ordering} done="The pictures are in their new order." />
-      <CommandMessage command={deleting} done="The picture is deleted." />
+      <CommandMessage command={reorderCommand} done="The pictures are in their new order." />
+      <CommandMessage command={deleteCommand} done="The picture is deleted." />
     </div>
   );
 }

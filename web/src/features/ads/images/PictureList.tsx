@@ -31,7 +31,7 @@ interface PictureTileProps {
   readonly onDelete: () => void;
 }
 
-/** A picture of the ad, with a drag handle, and a delete button that asks for confirmation. */
+/** A picture of the ad with a drag handle and a delete button, which asks for confirmation. */
 function PictureTile({ imageId, url, position, onDelete }: PictureTileProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: imageId,
@@ -108,11 +108,13 @@ interface PictureListProps {
 const INSTRUCTIONS =
   'To move a picture, press space, move it with the arrow keys, and press space again. Escape leaves it where it was.';
 
-/** The pictures in the order of the card; reordered by mouse, long press, or keyboard. */
+/** The pictures in the order of the card. The user can reorder them by mouse, long press, or keyboard. */
 export function PictureList({ pictures, onReorder, onDelete }: PictureListProps) {
   const ids = pictures.map(({ imageId }) => imageId);
   const sensors = useSensors(
+    // In pixels: a shorter movement is a click.
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    // In ms and pixels: a shorter touch, or one that moves, scrolls the page.
     useSensor(TouchSensor, { activationConstraint: { delay: 300, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );

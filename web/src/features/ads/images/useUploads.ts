@@ -9,13 +9,13 @@ import { advertisingApi } from '../advertisingApi.ts';
 /** Outcome of a picture upload. */
 export type UploadResult =
   | { readonly kind: 'done'; readonly position: string }
-  /** `message` is a full sentence; `isRetryable` means that another attempt may succeed. */
+  /** `message` is a full sentence. `isRetryable` is true if another attempt may succeed. */
   | { readonly kind: 'failed'; readonly message: string; readonly isRetryable: boolean };
 
 interface PictureUpload {
   readonly adId: string;
   readonly file: File;
-  /** Idempotency key; the same for each attempt, so that the picture is added only once. */
+  /** Idempotency key. All attempts use the same one, so that the picture is added only once. */
   readonly commandKey: string;
   /** Authenticates the request if there is no session cookie. */
   readonly token: string | undefined;
@@ -37,12 +37,12 @@ const uploadPicture = ({ adId, file, commandKey, token, onProgress }: PictureUpl
     request.setRequestHeader('idempotency-key', commandKey);
     if (token !== undefined) request.setRequestHeader('authorization', `Bearer ${token}`);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onload = () => resolve(resultOf(request));
+    request.onload = () => resolve(readResult(request));
     request.onerror = () => resolve({ kind: 'failed', message: CONNECTION_FAILED, isRetryable: true });
     request.send(file);
   });
 
-const resultOf = ({ status, responseText }: XMLHttpRequest): UploadResult => {
+const readResult = ({ status, responseText }: XMLHttpRequest): UploadResult => {
   const { position, message = CONNECTION_FAILED } = parseResponse(responseText);
   if (status === 200 && position !== undefined) return { kind: 'done', position };
   return { kind: 'failed', message, isRetryable: status === 429 || status >= 500 };
@@ -68,7 +68,8 @@ export interface Upload {
   readonly problem?: { readonly message: string; readonly isRetryable: boolean };
 }
 
-const clerkToken = async (): Promise<string | undefined> =>
+/** Reads the bearer token that Clerk requires; with other identity providers, the session cookie is enough. */
+const loadClerkToken = async (): Promise<string | undefined> =>
   publicSettings().identity.provider === 'clerk'
     ? (await import('../../../app/sessionToken.ts')).bearerToken()
     : undefined;
@@ -78,55 +79,56 @@ export const useUploads = (adId: string, imageCount: number) => {
   const dispatch = useAppDispatch();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const [announcement, setAnnouncement] = useState('');
-  const last = useRef(Promise.resolve());
+  /** Resolves when all uploads that were added so far have ended. */
+  const queue = useRef(Promise.resolve());
 
-  /** Updates an active upload, and clears its previous problem. */
-  const change = (commandKey: string, changes: Pick<Upload, 'share' | 'problem'>): void =>
+  /** Sets the progress or the problem of an upload, and clears the other one. */
+  const update = (commandKey: string, changes: Pick<Upload, 'share' | 'problem'>): void =>
     setUploads((current) =>
       current.map((each) => (each.commandKey === commandKey ? { commandKey, file: each.file, ...changes } : each)),
     );
-  const drop = (commandKey: string): void =>
+  const dismiss = (commandKey: string): void =>
     setUploads((current) => current.filter((each) => each.commandKey !== commandKey));
 
   const send = async ({ commandKey, file }: Upload): Promise<void> => {
-    change(commandKey, { share: 0 });
-    const token = await clerkToken().catch(() => undefined);
-    const onProgress = (share: number): void => change(commandKey, { share });
+    update(commandKey, { share: 0 });
+    const token = await loadClerkToken().catch(() => undefined);
+    const onProgress = (share: number): void => update(commandKey, { share });
     const result = await uploadPicture({ adId, file, commandKey, token, onProgress });
     if (result.kind === 'failed') {
-      change(commandKey, { problem: result });
+      update(commandKey, { problem: result });
       return;
     }
     dispatch(writeCompleted(result.position));
-    drop(commandKey);
+    dismiss(commandKey);
     setAnnouncement(`${file.name} is in the ad.`);
     dispatch(advertisingApi.util.invalidateTags(['Advertisers']));
   };
   const enqueue = (upload: Upload): void => {
-    last.current = last.current.then(() => send(upload));
+    queue.current = queue.current.then(() => send(upload));
   };
 
   return {
     uploads,
     announcement,
     add: (files: readonly File[]): void => {
-      const inProgress = uploads.filter(({ problem }) => !problem).length;
-      const slotsLeft = MAX_AD_IMAGES - imageCount - inProgress;
+      const unfinishedCount = uploads.filter(({ problem }) => !problem).length;
+      const slotsLeft = MAX_AD_IMAGES - imageCount - unfinishedCount;
       const newUploads = files.map((file, index): Upload => {
-        const message = rejectionReason(file, index < slotsLeft);
+        const message = validateFile(file, index < slotsLeft);
         return { commandKey: newKey(), file, ...(message && { problem: { message, isRetryable: false } }) };
       });
       setUploads((current) => [...current, ...newUploads]);
       for (const upload of newUploads) if (!upload.problem) enqueue(upload);
     },
     retry: enqueue,
-    drop,
+    dismiss,
   };
 };
 
-/** Checks that need no upload; the server does the others. */
-const rejectionReason = ({ size }: File, hasRoom: boolean): string | undefined => {
-  if (!hasRoom) return `An ad holds up to ${MAX_AD_IMAGES} pictures. Please delete one first.`;
+/** Returns the reason why a file cannot be uploaded, if any. The server checks the rest, such as the format. */
+const validateFile = ({ size }: File, hasSlot: boolean): string | undefined => {
+  if (!hasSlot) return `An ad holds up to ${MAX_AD_IMAGES} pictures. Please delete one first.`;
   if (size <= MAX_MB * 1024 * 1024) return undefined;
-  return `The file has ${Math.ceil((size / 1024 / 1024) * 10) / 10} MB; a picture may have up to ${MAX_MB} MB.`;
+  return `The file has ${Math.ceil((size / 1024 / 1024) * 10) / 10} MB; a picture can have up to ${MAX_MB} MB.`;
 };

@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';
 import { AdLoading } from '../AdLoading.tsx';
 
+/** Result of turning sessions on or off. */
 interface FlagsOutcome {
   /** The result as a sentence. */
   readonly text: string;
@@ -19,21 +20,23 @@ interface FlagsOutcome {
 
 const formatSessionCount = (count: number): string => `${count} ${count === 1 ? 'session' : 'sessions'}`;
 
+/** Splits sessions into chunks that fit into one command. */
 const chunksOf = (instances: readonly PlaceableInstance[]): readonly (readonly PlaceableInstance[])[] =>
-  Array.from({ length: Math.ceil(instances.length / MAX_FLAGS_AT_ONCE) }, (_none, at) =>
-    instances.slice(at * MAX_FLAGS_AT_ONCE, (at + 1) * MAX_FLAGS_AT_ONCE),
+  Array.from({ length: Math.ceil(instances.length / MAX_FLAGS_AT_ONCE) }, (_none, index) =>
+    instances.slice(index * MAX_FLAGS_AT_ONCE, (index + 1) * MAX_FLAGS_AT_ONCE),
   );
 
 /**
- * Turns sessions of an ad on and off. The update is optimistic; refused or failed changes are reverted and reported.
+ * Turns sessions of an ad on and off. A change is shown at once; if it fails or is refused, it is reverted and `outcome`
+ * has the reason.
  */
 export const useFlags = (advertiserId: string, adId: string) => {
   const [send, { isLoading }] = useSetInstanceFlagsMutation();
   const [outcome, setOutcome] = useState<FlagsOutcome>();
-  const set = async (instances: readonly PlaceableInstance[], active: boolean): Promise<void> => {
+  const setFlags = async (instances: readonly PlaceableInstance[], active: boolean): Promise<void> => {
     if (instances.length === 0) return;
     setOutcome(undefined);
-    let changed = 0;
+    let changedCount = 0;
     const refused: InstanceFlagsSet['refused'] = [];
     for (const chunk of chunksOf(instances)) {
       const { data, error } = await send({
@@ -45,18 +48,22 @@ export const useFlags = (advertiserId: string, adId: string) => {
       if (!data) {
         const { message } = error as FormProblem;
         setOutcome({
-          text: changed > 0 ? `${formatSessionCount(changed)} changed. ${message}` : message,
+          text: changedCount > 0 ? `${formatSessionCount(changedCount)} changed. ${message}` : message,
           refused,
           isFailure: true,
         });
         return;
       }
-      changed += data.changed;
+      changedCount += data.changed;
       refused.push(...data.refused);
     }
-    setOutcome({ text: `${formatSessionCount(changed)} turned ${active ? 'On' : 'Off'}.`, refused, isFailure: false });
+    setOutcome({
+      text: `${formatSessionCount(changedCount)} turned ${active ? 'On' : 'Off'}.`,
+      refused,
+      isFailure: false,
+    });
   };
-  return { set, isSetting: isLoading, outcome };
+  return { setFlags, isSetting: isLoading, outcome };
 };
 
 interface FlagsMessageProps {
@@ -67,7 +74,7 @@ interface FlagsMessageProps {
 /** Maximum number of refused sessions listed. */
 const MAX_LISTED = 10;
 
-/** Result of a bulk change, with the refused sessions and their reasons. */
+/** Shows the result of a bulk change, with the refused sessions and their reasons. */
 export function FlagsMessage({ outcome, instances }: FlagsMessageProps) {
   const byKey = new Map(instances.map((instance) => [instanceKey(instance), instance]));
   const { text = '', refused = [], isFailure = false } = outcome ?? {};
@@ -81,7 +88,7 @@ export function FlagsMessage({ outcome, instances }: FlagsMessageProps) {
           {isFailure && text}
           {refused.length > 0 && (
             <>
-              {refused.length === 1 ? 'One was left as it was:' : `${refused.length} were left as they were:`}
+              {`${formatSessionCount(refused.length)} not changed:`}
               <Box component="ul" sx={{ m: 0, pl: 3 }}>
                 {refused.slice(0, MAX_LISTED).map((each) => {
                   const instance = byKey.get(instanceKey(each));
@@ -103,11 +110,11 @@ export function FlagsMessage({ outcome, instances }: FlagsMessageProps) {
 
 interface AdvertiserSessionsProps {
   readonly advertiser: ManagedAdvertiser;
-  /** Renders the sessions. */
+  /** Renders the sessions once they have loaded. */
   readonly children: (instances: readonly PlaceableInstance[]) => ReactNode;
 }
 
-/** Loads the sessions of the advertiser's camps, and shows a message if there are none. */
+/** Loads the sessions of the advertiser's camps, and shows a message instead if there are none. */
 export function AdvertiserSessions({ advertiser, children }: AdvertiserSessionsProps) {
   const { advertiser_id, baseUrls } = advertiser;
   const { data, isError, refetch } = useAdvertiserInstancesQuery(advertiser_id);
@@ -122,7 +129,7 @@ export function AdvertiserSessions({ advertiser, children }: AdvertiserSessionsP
     return (
       <Typography>
         {baseUrls.length === 0
-          ? 'No camps are known to be yours yet, so there are no sessions to choose from. Setup says whom to ask.'
+          ? 'No camps are linked to you yet, so there are no sessions to choose from. The Setup page says whom to ask.'
           : 'Your camps have not released sessions for this season yet. They appear here as soon as they have.'}
       </Typography>
     );

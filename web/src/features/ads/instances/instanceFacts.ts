@@ -3,6 +3,8 @@ import { formatPriceRange, formatClock } from '@campjay/domain/format.ts';
 import { monthDayOrdinal } from '@campjay/events/calendar.ts';
 import { formatRuns } from '../../catalog/card/sessionTable.ts';
 
+// In this folder, an instance is what users know as a session of a camp.
+
 export const INSTANCE_STATUSES = ['On', 'Other ad', 'Off'] as const;
 export type InstanceStatus = (typeof INSTANCE_STATUSES)[number];
 
@@ -11,11 +13,11 @@ export const instanceStatus = (
   { active, owner_ad_id }: Pick<PlaceableInstance, 'active' | 'owner_ad_id'>,
   adId: string,
 ): InstanceStatus => {
-  if (active !== 1) return 'Off';
-  return owner_ad_id === adId ? 'On' : owner_ad_id === null ? 'Off' : 'Other ad';
+  if (active !== 1 || owner_ad_id === null) return 'Off';
+  return owner_ad_id === adId ? 'On' : 'Other ad';
 };
 
-/** Name of the ad that owns a session; undefined if there is none. Ads of other advertisers are confidential. */
+/** Name of the ad that owns a session; undefined if there is none. The names of other advertisers' ads are confidential. */
 export const ownerName = (
   { active, owner_ad_id }: Pick<PlaceableInstance, 'active' | 'owner_ad_id'>,
   ads: readonly ManagedAd[],
@@ -24,11 +26,11 @@ export const ownerName = (
     ? undefined
     : (ads.find(({ ad_id }) => ad_id === owner_ad_id)?.ad_name ?? 'another advertiser’s ad');
 
-/** Session ids are unique only within their camp. */
+/** Identifies a session among those of all camps, because session ids are unique only within their camp. */
 export const instanceKey = ({ org_id, instance_id }: Pick<PlaceableInstance, 'org_id' | 'instance_id'>): string =>
   `${org_id} ${instance_id}`;
 
-/** Formatted facts of a session; empty if the camp does not list them. */
+// The following functions format facts of a session. They return an empty text for a fact that the camp does not list.
 
 export const formatDates = ({ start_date: start, end_date: end }: PlaceableInstance): string =>
   start === null || end === null || start === end ? (start ?? end ?? '') : `${start} – ${end}`;
@@ -45,14 +47,14 @@ export const formatPrice = ({ price }: PlaceableInstance): string =>
   price === null ? '' : (formatPriceRange([price]) ?? '');
 
 export const formatPlace = ({ location_name, neighborcality }: PlaceableInstance): string =>
-  [location_name, neighborcality].filter((chunk) => chunk !== null && chunk !== '').join(', ');
+  [location_name, neighborcality].filter((text) => text !== null && text !== '').join(', ');
 
 export const instanceName = ({ batch_name, instance_id }: PlaceableInstance): string => batch_name ?? instance_id;
 
-/** Sort key: the day of the year; sessions without a date sort last. */
+/** Sort key: the start date as a day of the year. Sessions without a date come last. */
 export const startOrdinal = ({ start_date }: PlaceableInstance): number =>
   (start_date === null ? undefined : monthDayOrdinal(start_date)) ?? Number.MAX_SAFE_INTEGER;
 
-/** 'June 8' sorts before 'Aug 3'; texts that are no date sort last. */
+/** Compares week labels by date: 'June 8' comes before 'Aug 3'. Labels that are not a date come last. */
 export const byWeek = (one: string, other: string): number =>
   (monthDayOrdinal(one) ?? Number.MAX_SAFE_INTEGER) - (monthDayOrdinal(other) ?? Number.MAX_SAFE_INTEGER);

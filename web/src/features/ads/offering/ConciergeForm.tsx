@@ -11,14 +11,14 @@ import { TextField } from '../../identity/local/TextField.tsx';
 import { SubmitButton } from '../../../ui/Panel.tsx';
 import { TextAreaField } from '../TextAreaField.tsx';
 
-/** Requirement 8.8; used if the server sends no message. */
-const FAILED = 'Error submitting request';
+/** Shown if the server sends no message (Requirement 8.8). */
+const FAILURE_TEXT = 'Error submitting request';
 
 const conciergeApi = api.injectEndpoints({
   endpoints: (build) => ({
     askConcierge: build.mutation<CommandDone, ConciergeRequest & { readonly commandKey: string }>({
       query: ({ commandKey, ...request }) => commandRequest('advertiser/concierge-request', request, commandKey),
-      transformErrorResponse: createFormProblemParser(FAILED),
+      transformErrorResponse: createFormProblemParser(FAILURE_TEXT),
     }),
   }),
 });
@@ -28,17 +28,17 @@ const { useAskConciergeMutation } = conciergeApi;
 const MAX_NOTES = 5_000;
 const EMAIL = /^\S+@\S+\.\S+$/;
 
-/** Camp operators request access here (Requirement 2.170). The draft is stored until it has been sent. */
+/** Form in which camp operators request access (Requirement 2.170). Its content stays until it was sent. */
 export function ConciergeForm() {
   const { user } = useIdentity();
   const [enteredEmail, setEmail] = useState<string>();
   const [notes, setNotes] = useState('');
   const [isSubmitted, setIsSubmitted] = useState(false);
   const [commandKey, setCommandKey] = useState(newKey);
-  const [sendRequest, { data: done, error, isLoading, reset }] = useAskConciergeMutation();
+  const [sendRequest, { data: response, error, isLoading, reset }] = useAskConciergeMutation();
   const email = enteredEmail ?? user?.email ?? '';
   const problem = error as FormProblem | undefined;
-  const isEmail = EMAIL.test(email.trim());
+  const isEmailValid = EMAIL.test(email.trim());
 
   const handleEdit = (): void => {
     setCommandKey(newKey()); // an edited text is a new request
@@ -47,10 +47,10 @@ export function ConciergeForm() {
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     setIsSubmitted(true);
-    if (isLoading || !isEmail) return;
+    if (isLoading || !isEmailValid) return;
     await sendRequest({ email: email.trim(), notes, commandKey });
   };
-  if (done)
+  if (response)
     return (
       <Box
         role="status"
@@ -88,7 +88,9 @@ export function ConciergeForm() {
           handleEdit();
         }}
         error={
-          isSubmitted && !isEmail ? 'Please enter the email address that we may write to' : problem?.fields['email']
+          isSubmitted && !isEmailValid
+            ? 'Please enter the email address that we may write to'
+            : problem?.fields['email']
         }
       />
       <TextAreaField

@@ -7,12 +7,12 @@ import { useIdentity } from '../../identity/useIdentity.ts';
 import { TextPage } from '../../texts/TextPage.tsx';
 import { ConciergeForm } from './ConciergeForm.tsx';
 
-const snippet = discountSnippet(
+const exampleDiscount = discountSnippet(
   { discount_structure: 'percentage', discount_dollars: null, discount_percentage: 0.1 },
   'cpc',
 );
 
-/** A shore at evening, in place of a camp's picture. */
+/** Drawing of a beach, which stands in for a camp's photo. */
 function ExamplePicture() {
   return (
     <svg viewBox="0 0 320 200" role="img" aria-label="Example picture: kites over a beach" width="100%">
@@ -84,13 +84,12 @@ function ExampleCard() {
             <ExamplePicture />
           </Box>
           <Typography variant="body2" sx={{ color: 'secondary.main', fontWeight: 600 }}>
-            {snippet}
+            {exampleDiscount}
           </Typography>
         </Box>
         <Typography
           component="figcaption"
           variant="body2"
-
           sx={{
             color: 'text.secondary',
             gridColumn: '1 / -1',
@@ -110,23 +109,23 @@ function ExampleCard() {
 const FORM_ID = 'ask-for-access';
 
 /**
- * The advertising offer with an example and an access request form. For advertisers, the main button leads to the Ad
- * Manager.
+ * Page about advertising, with an example card and a form for requesting access. The main button leads advertisers to
+ * the Ad Manager and everyone else to the form.
  */
 export function OfferingPage() {
   const { user } = useIdentity();
-  const action = { variant: 'contained', color: 'warning', size: 'large', disableElevation: true } as const;
+  const buttonProps = { variant: 'contained', color: 'warning', size: 'large', disableElevation: true } as const;
   const buttonStyles = { mt: 2.5, minHeight: 48 };
   return (
     <TextPage
       path="/ads/offering"
       action={
         user?.isAdvertiser === true ? (
-          <Button {...action} component={RouterLink} to="/ads/design" sx={buttonStyles}>
+          <Button {...buttonProps} component={RouterLink} to="/ads/design" sx={buttonStyles}>
             To your Ad Manager
           </Button>
         ) : (
-          <Button {...action} href={`#${FORM_ID}`} sx={buttonStyles}>
+          <Button {...buttonProps} href={`#${FORM_ID}`} sx={buttonStyles}>
             Ask for access
           </Button>
         )

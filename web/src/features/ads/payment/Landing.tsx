@@ -6,7 +6,7 @@ import { Link as RouterLink } from 'react-router-dom';
 
 interface LandingProps {
   readonly children: ReactNode;
-  /** Links to continue; the most common one comes first. */
+  /** Links to continue; the first one is the main button. */
   readonly links: readonly { readonly path: string; readonly label: string }[];
 }
 
@@ -17,7 +17,7 @@ export const PARENT_LINKS = [
 
 export const ADVERTISER_LINKS = [{ path: '/ads/billing', label: 'To your ads’ billing' }] as const;
 
-/** Result of the payment provider's pages as a sentence, with links to continue. */
+/** Shows in one sentence how a visit to the payment provider's pages ended, with links to continue. */
 export function Landing({ children, links }: LandingProps) {
   return (
     <Box sx={{ display: 'grid', gap: 3, justifyItems: 'start' }}>

@@ -15,23 +15,24 @@ import { PaymentButton, usePaymentPage } from './PaymentButton.tsx';
 export function PaidAccount({ user: { email } }: { user: User }) {
   const { data: info } = useAccountInfoQuery(undefined);
   if (!info) return null;
-  return info.accountType === 'paid' ? <Paid /> : <Unpaid email={email} />;
+  return info.accountType === 'paid' ? <PaidSection /> : <PlanSection email={email} />;
 }
 
-const plans = [
+const PLANS = [
   { plan: 'monthly', label: 'Subscribe by the month' },
   { plan: 'yearly', label: 'Subscribe by the year' },
 ] as const satisfies readonly { plan: SubscriptionPlan; label: string }[];
 
-function Unpaid({ email }: { email: string }) {
+/** The plans, with buttons that open the payment provider's checkout. */
+function PlanSection({ email }: { email: string }) {
   const checkout = usePaymentPage('create-checkout-session', 'The payment page could not be opened. Please try again.');
   const [selectedPlan, setSelectedPlan] = useState<SubscriptionPlan>();
   const [discount] = useState(schoolDiscount);
-  const [isDiscounted, setDiscounted] = useState(true);
+  const [usesDiscount, setUsesDiscount] = useState(true);
   const open = (plan: SubscriptionPlan): void => {
     if (checkout.isBusy) return;
     setSelectedPlan(plan);
-    void checkout.open({ subscriptionType: plan, email, ...(isDiscounted && discount) });
+    void checkout.open({ subscriptionType: plan, email, ...(usesDiscount && discount) });
   };
   return (
     <Section heading="A paid account">
@@ -44,9 +45,9 @@ function Unpaid({ email }: { email: string }) {
         <FormControlLabel
           control={
             <Checkbox
-              checked={isDiscounted}
+              checked={usesDiscount}
               onChange={(_, checked) => {
-                setDiscounted(checked);
+                setUsesDiscount(checked);
                 checkout.reset();
               }}
             />
@@ -56,7 +57,7 @@ function Unpaid({ email }: { email: string }) {
         />
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-        {plans.map(({ plan, label }) => (
+        {PLANS.map(({ plan, label }) => (
           <PaymentButton
             key={plan}
             isMain={plan === 'monthly'}
@@ -67,12 +68,12 @@ function Unpaid({ email }: { email: string }) {
           </PaymentButton>
         ))}
       </Box>
-      {checkout.needsConfirmedEmail ? <ConfirmEmailFirst /> : <Problem text={checkout.problem} />}
+      {checkout.needsConfirmedEmail ? <ConfirmEmailFirst /> : <ErrorMessage text={checkout.problem} />}
     </Section>
   );
 }
 
-function Paid() {
+function PaidSection() {
   const portal = usePaymentPage('create-billing-portal-session', 'Failed to create billing portal session');
   return (
     <Section heading="Your paid account">
@@ -83,12 +84,12 @@ function Paid() {
       <PaymentButton isBusy={portal.isBusy} onPress={() => void portal.open({})}>
         Open billing portal
       </PaymentButton>
-      <Problem text={portal.problem} />
+      <ErrorMessage text={portal.problem} />
     </Section>
   );
 }
 
-function Problem({ text }: { text: string | undefined }) {
+function ErrorMessage({ text }: { text: string | undefined }) {
   if (text === undefined) return null;
   return (
     <Typography role="alert" sx={{ color: 'error.main' }}>

@@ -5,7 +5,7 @@ import { refusalMessage, refusalType } from '../../../app/refusal.ts';
 import { loadForSession, removeForSession, saveForSession } from '../../../ui/browserStorage.ts';
 import Button from '@mui/material/Button';
 
-/** Calls back when the page is restored from the browser's back/forward cache. */
+/** Calls `onRestored` when the page is restored from the browser's back/forward cache. */
 export const usePageRestored = (onRestored: () => void): void => {
   useEffect(() => {
     const handlePageShow = ({ persisted }: PageTransitionEvent): void => {
@@ -20,7 +20,7 @@ export const usePageRestored = (onRestored: () => void): void => {
 interface PaymentPageRequest {
   readonly operation: 'create-checkout-session' | 'create-subscription-session' | 'create-billing-portal-session';
   readonly body: object;
-  /** The same for every attempt, so that they all lead to one page. */
+  /** Idempotency key. All attempts use the same one, so that the provider creates only one page. */
   readonly commandKey: string;
 }
 
@@ -35,31 +35,33 @@ const paymentApi = api.injectEndpoints({
 const { useCreatePaymentPageMutation } = paymentApi;
 
 /**
- * Redirects the browser to a page of the payment provider. Repeated presses request a single page, and the button stays
- * busy until the browser has left. If the page is restored from the back/forward cache, the button works again.
+ * Sends the browser to a page of the payment provider. Repeated presses request only one page, and `isBusy` stays true
+ * until the browser has left. It is reset if the user comes back to this page from the back/forward cache.
  * @param failureText shown if the server sends no message
  */
 export const usePaymentPage = (operation: PaymentPageRequest['operation'], failureText: string) => {
   const [create, { error, reset }] = useCreatePaymentPageMutation();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setBusyState] = useState(false);
+  // The ref also stops a second press that comes before the next render.
   const isBusyRef = useRef(false);
-  const lastAttempt = useRef<{ readonly serialized: string; readonly commandKey: string }>(undefined);
+  const lastAttempt = useRef<{ readonly serializedBody: string; readonly commandKey: string }>(undefined);
 
-  const setIsBusy = (is: boolean): void => {
-    isBusyRef.current = is;
-    setBusy(is);
+  const setBusy = (value: boolean): void => {
+    isBusyRef.current = value;
+    setBusyState(value);
   };
-  usePageRestored(() => setIsBusy(false));
+  usePageRestored(() => setBusy(false));
 
   /** Resolves to false if there is no page to open; `problem` then has the reason. */
   const open = async (body: object): Promise<boolean> => {
     if (isBusyRef.current) return true;
-    setIsBusy(true);
-    const serialized = JSON.stringify(body);
-    if (lastAttempt.current?.serialized !== serialized) lastAttempt.current = { serialized, commandKey: newKey() };
+    setBusy(true);
+    const serializedBody = JSON.stringify(body);
+    if (lastAttempt.current?.serializedBody !== serializedBody)
+      lastAttempt.current = { serializedBody, commandKey: newKey() };
     const { data } = await create({ operation, body, commandKey: lastAttempt.current.commandKey });
     if (!data) {
-      setIsBusy(false);
+      setBusy(false);
       return false;
     }
     lastAttempt.current = undefined;
@@ -75,28 +77,32 @@ export const usePaymentPage = (operation: PaymentPageRequest['operation'], failu
   };
 };
 
-const KEY = 'awaitedSubscription';
+/** Key in the tab's session storage. */
+const AWAITED_SUBSCRIPTION_KEY = 'awaitedSubscription';
 /** Longer than the provider's confirmation has ever taken; after that, the user can subscribe again. */
 const MAX_WAIT_MS = 10 * 60_000;
 
 /** Remembers in this tab that an advertiser has subscribed and that the provider's confirmation is pending. */
 export const awaitSubscription = (advertiserId: string): void => {
-  saveForSession(KEY, { advertiserId, since: Date.now() });
+  saveForSession(AWAITED_SUBSCRIPTION_KEY, { advertiserId, since: Date.now() });
 };
 
 export const isSubscriptionAwaited = (advertiserId: string): boolean => {
-  const stored = Object(loadForSession(KEY)) as { readonly advertiserId?: unknown; readonly since?: unknown };
+  const stored = Object(loadForSession(AWAITED_SUBSCRIPTION_KEY)) as {
+    readonly advertiserId?: unknown;
+    readonly since?: unknown;
+  };
   return stored.advertiserId === advertiserId && Date.now() - Number(stored.since) < MAX_WAIT_MS;
 };
 
-export const clearAwaitedSubscription = (): void => removeForSession(KEY);
+export const clearAwaitedSubscription = (): void => removeForSession(AWAITED_SUBSCRIPTION_KEY);
 
 /** Poll interval in milliseconds while the payment provider's confirmation is pending. */
 export const POLL_INTERVAL_MS = 2000;
-/** The confirmation usually arrives within seconds. */
+/** In milliseconds. The confirmation usually arrives within seconds. */
 const POLLING_WINDOW_MS = 30_000;
 
-/** True for the first 30 seconds after the page opens, while the payment provider's confirmation is pending. */
+/** True for the first 30 seconds after the page opens. Pages poll for the provider's confirmation during this time. */
 export const usePollingWindow = (): boolean => {
   const [isPolling, setIsPolling] = useState(true);
   useEffect(() => {
@@ -114,7 +120,7 @@ interface PaymentButtonProps {
   readonly children: ReactNode;
 }
 
-/** Opens the payment provider's pages. It is never disabled, because a disabled button would lose keyboard focus. */
+/** Button for the payment provider's pages. It is never disabled, because a disabled button loses keyboard focus. */
 export function PaymentButton({ isBusy, isMain = false, onPress, children }: PaymentButtonProps) {
   return (
     <Button

@@ -105,7 +105,7 @@ it.each([
   ['?subscribed=advertiser', /^Thank you, your subscription has begun/, '/ads/billing'],
   ['?back=advertiser', /until it shows here\.$/, '/ads/billing'],
   ['?back=parent', /^You are back from the billing portal/, '/account'],
-  ['', /^The payment provider’s pages lead back to here/, '/account'],
+  ['', /^The payment provider’s pages lead back to this page/, '/account'],
 ])('explains at “%s” what happened and where to go', async (search, message, path) => {
   renderAt(`/stripe-portal${search}`);
   expect(await screen.findByText(message)).toBeVisible();
@@ -119,5 +119,5 @@ it('shows the status of an advertiser’s subscription after the portal, and fol
   expect(await screen.findByText(/As far as we know: Your subscription is active/)).toBeVisible();
   baseRequest = { status: 'active', endsAtPeriodEnd: true, periodEndsAt: '2026-04-01T00:00:00Z' };
   await pass(2000);
-  expect(await screen.findByText(/Your subscription is cancelled and ends on April 1, 2026/)).toBeVisible();
+  expect(await screen.findByText(/Your subscription is canceled and ends on April 1, 2026/)).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { type CellCounts, type Matrix, countsOf } from './matrix.ts';
 import type { PlaceableInstance } from '@campjay/query-api/ads/contract.ts';
 
 interface MatrixButtonProps {
-  /** What the button covers: 'Example Kite Camp, June 8'. */
+  /** The sessions that the button sets: 'Example Kite Camp, June 8'. */
   readonly name: string;
   readonly counts: CellCounts;
   readonly isBusy: boolean;
@@ -34,15 +34,21 @@ const buttonStyles = {
   },
 } as const;
 
-/** '2/3' means that two of three sessions are On. A press sets all of them. */
-function MatrixButton({ name, counts: { on, other, total }, isBusy, onPress }: MatrixButtonProps) {
+const pressedState = ({ on, total }: CellCounts): boolean | 'mixed' => {
+  if (on === 0) return false;
+  return on === total ? true : 'mixed';
+};
+
+/** Shows '2/3' if two of three sessions are On. A press turns all of them on, or off if they all are On. */
+function MatrixButton({ name, counts, isBusy, onPress }: MatrixButtonProps) {
+  const { on, other, total } = counts;
   const otherAdsText = other === 0 ? '' : `, ${other} in another ad`;
   return (
     <Box
       component="button"
       type="button"
       aria-label={`${name}: ${on} of ${total} On${otherAdsText}`}
-      aria-pressed={on === 0 ? false : on === total ? true : 'mixed'}
+      aria-pressed={pressedState(counts)}
       aria-disabled={isBusy}
       onClick={() => !isBusy && onPress()}
       sx={buttonStyles}
@@ -89,12 +95,13 @@ const tableStyles = {
   '& td': { p: 0 },
 } as const;
 
-/** Matrix of camps or regions by weeks; a press sets a whole row, column, or cell. */
+/** Table of camps or regions by weeks. Its buttons turn the sessions of a cell, row, or column on or off. */
 export function PlacementMatrix({ matrix: { weeks, rows }, adId, heading, isBusy, onSet }: PlacementMatrixProps) {
-  const button = (name: string, instances: readonly PlaceableInstance[]) => (
+  const renderButton = (name: string, instances: readonly PlaceableInstance[]) => (
     <MatrixButton name={name} counts={countsOf(instances, adId)} isBusy={isBusy} onPress={() => onSet(instances)} />
   );
-  const inWeek = (at: number): readonly PlaceableInstance[] => rows.flatMap(({ cells }) => cells[at] ?? []);
+  const sessionsInWeek = (index: number): readonly PlaceableInstance[] =>
+    rows.flatMap(({ cells }) => cells[index] ?? []);
   return (
     <Box sx={{ overflowX: 'auto', mx: { xs: -1, sm: 0 }, pb: 1 }}>
       <Box component="table" sx={tableStyles}>
@@ -114,23 +121,23 @@ export function PlacementMatrix({ matrix: { weeks, rows }, adId, heading, isBusy
             <tr>
               <th scope="row">All of them</th>
               <td>
-                {button(
+                {renderButton(
                   'All of them, all weeks',
                   rows.flatMap(({ instances }) => instances),
                 )}
               </td>
-              {weeks.map((week, at) => (
-                <td key={week}>{button(`All of them, ${week}`, inWeek(at))}</td>
+              {weeks.map((week, index) => (
+                <td key={week}>{renderButton(`All of them, ${week}`, sessionsInWeek(index))}</td>
               ))}
             </tr>
           )}
           {rows.map(({ key, label, instances, cells }) => (
             <tr key={key}>
               <th scope="row">{label}</th>
-              <td>{button(`${label}, all weeks`, instances)}</td>
-              {weeks.map((week, at) => {
-                const cell = cells[at] ?? [];
-                return <td key={week}>{cell.length > 0 && button(`${label}, ${week}`, cell)}</td>;
+              <td>{renderButton(`${label}, all weeks`, instances)}</td>
+              {weeks.map((week, index) => {
+                const cell = cells[index] ?? [];
+                return <td key={week}>{cell.length > 0 && renderButton(`${label}, ${week}`, cell)}</td>;
               })}
             </tr>
           ))}

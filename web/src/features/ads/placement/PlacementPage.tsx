@@ -22,7 +22,7 @@ interface ConflictsProps {
   readonly ads: readonly ManagedAd[];
 }
 
-/** Sessions owned by other ads; a session belongs to at most one ad. */
+/** Lists the sessions that other ads own, by ad. A session belongs to at most one ad. */
 function Conflicts({ instances, adId, ads }: ConflictsProps) {
   const otherAdSessions = instances.filter((instance) => instanceStatus(instance, adId) === 'Other ad');
   const owners = [...new Set(otherAdSessions.map((instance) => ownerName(instance, ads) ?? ''))];
@@ -33,22 +33,22 @@ function Conflicts({ instances, adId, ads }: ConflictsProps) {
         In other ads
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        A session is in one ad at most, so that a parent meets each only once.
+        A session can be in only one ad, so that parents see it only once.
       </Typography>
       {owners.map((owner) => {
-        const owned = otherAdSessions.filter((instance) => ownerName(instance, ads) === owner);
+        const ownedSessions = otherAdSessions.filter((instance) => ownerName(instance, ads) === owner);
         return (
           <details key={owner}>
             <Box component="summary" sx={{ py: 1.25, cursor: 'pointer', fontWeight: 600, overflowWrap: 'anywhere' }}>
-              {`${owner}: ${owned.length} ${owned.length === 1 ? 'session' : 'sessions'}`}
+              {`${owner}: ${ownedSessions.length} ${ownedSessions.length === 1 ? 'session' : 'sessions'}`}
             </Box>
             <Box component="ul" sx={{ mt: 0, pl: 3 }}>
-              {owned.slice(0, MAX_LISTED).map((instance) => (
+              {ownedSessions.slice(0, MAX_LISTED).map((instance) => (
                 <li key={instanceKey(instance)}>
                   {instance.camp_org_name}, {instanceName(instance)}
                 </li>
               ))}
-              {owned.length > MAX_LISTED && <li>{`and ${owned.length - MAX_LISTED} more`}</li>}
+              {ownedSessions.length > MAX_LISTED && <li>{`and ${ownedSessions.length - MAX_LISTED} more`}</li>}
             </Box>
           </details>
         );
@@ -65,15 +65,15 @@ interface AdPlacementProps {
 
 const HEADINGS: Readonly<Record<Grouping, string>> = { camp: 'Camp', region: 'Region' };
 
-/** The sessions that one ad runs on, and those that it could run on. */
+/** Shows which sessions are On in one ad, and lets the user turn them on and off. */
 function AdPlacement({ ad: { ad_id, ad_name }, advertiser, instances }: AdPlacementProps) {
   const [grouping, setGrouping] = useState<Grouping>('camp');
   const [includesOtherAds, setIncludesOtherAds] = useState(false);
   const flags = useFlags(advertiser.advertiser_id, ad_id);
   const matrix = useMemo(() => matrixOf(instances, grouping), [instances, grouping]);
-  const set = (pressedInstances: readonly PlaceableInstance[]): void => {
+  const toggle = (pressedInstances: readonly PlaceableInstance[]): void => {
     const flagChange = flagChangeFor(pressedInstances, ad_id, includesOtherAds);
-    void flags.set(flagChange.instances, flagChange.active);
+    void flags.setFlags(flagChange.instances, flagChange.active);
   };
   return (
     <Panel heading={ad_name}>
@@ -99,16 +99,22 @@ function AdPlacement({ ad: { ad_id, ad_name }, advertiser, instances }: AdPlacem
         </Box>
       </Box>
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
-        Each field says how many of its sessions are On. A press turns on all of them; another press turns them off.
+        Each field shows how many of its sessions are On. Press it to turn all of them on, and again to turn them off.
       </Typography>
       <FlagsMessage outcome={flags.outcome} instances={instances} />
-      <PlacementMatrix matrix={matrix} adId={ad_id} heading={HEADINGS[grouping]} isBusy={flags.isSetting} onSet={set} />
+      <PlacementMatrix
+        matrix={matrix}
+        adId={ad_id}
+        heading={HEADINGS[grouping]}
+        isBusy={flags.isSetting}
+        onSet={toggle}
+      />
       <Conflicts instances={instances} adId={ad_id} ads={advertiser.ads} />
     </Panel>
   );
 }
 
-/** The camps, regions, and weeks in which each ad runs. */
+/** Page on which an advertiser chooses the camps, regions, and weeks of each ad. */
 export function PlacementPage({ advertiser }: { advertiser: ManagedAdvertiser }) {
   const { ad, choose } = useSelectedAd(advertiser);
   const { search } = useLocation();

@@ -6,7 +6,7 @@ export const GROUPINGS = ['camp', 'region'] as const;
 /** What a row of the matrix represents. */
 export type Grouping = (typeof GROUPINGS)[number];
 
-/** Column for sessions outside the season's weeks. */
+/** Label of the column for sessions outside the season's weeks. */
 export const NO_WEEK = 'Other dates';
 const NO_REGION = 'Place not listed';
 
@@ -56,6 +56,7 @@ export const matrixOf = (instances: readonly PlaceableInstance[], grouping: Grou
 /** Session counts of a row, column, or cell for one ad. */
 export interface CellCounts {
   readonly on: number;
+  /** Sessions that are On in another ad. */
   readonly other: number;
   readonly total: number;
 }
@@ -69,32 +70,35 @@ export const countsOf = (instances: readonly PlaceableInstance[], adId: string):
   };
 };
 
-/** The effect of one press: turns on all sessions that can be On; if all of them are, turns them off. */
+/** The change that one press makes: it sets `active` for the sessions. */
 export interface FlagChange {
   readonly instances: readonly PlaceableInstance[];
   readonly active: boolean;
 }
 
-/** Skips sessions of other ads, unless they are to be transferred. */
+/**
+ * A press turns on all sessions that are Off; if there are none, it turns off those that are On.
+ * @param includesOtherAds whether a press also takes over sessions from other ads
+ */
 export const flagChangeFor = (
   instances: readonly PlaceableInstance[],
   adId: string,
   includesOtherAds: boolean,
 ): FlagChange => {
   const byKey = new Map(instances.map((instance) => [instanceKey(instance), instance]));
-  const all = [...byKey.values()];
-  const missing = all.filter((instance) => {
+  const uniqueInstances = [...byKey.values()];
+  const instancesToTurnOn = uniqueInstances.filter((instance) => {
     const status = instanceStatus(instance, adId);
     return status === 'Off' || (status === 'Other ad' && includesOtherAds);
   });
-  return missing.length > 0
-    ? { instances: missing, active: true }
-    : { instances: all.filter((instance) => instanceStatus(instance, adId) === 'On'), active: false };
+  return instancesToTurnOn.length > 0
+    ? { instances: instancesToTurnOn, active: true }
+    : { instances: uniqueInstances.filter((instance) => instanceStatus(instance, adId) === 'On'), active: false };
 };
 
 const formatCount = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-/** One-sentence summary of where the ad runs. */
+/** Describes in one or two sentences where the ad runs. */
 export const summaryOf = (instances: readonly PlaceableInstance[], adId: string): string => {
   const on = instances.filter((instance) => instanceStatus(instance, adId) === 'On');
   const { other } = countsOf(instances, adId);
@@ -102,7 +106,7 @@ export const summaryOf = (instances: readonly PlaceableInstance[], adId: string)
   if (on.length === 0)
     return `None of ${formatCount(instances.length, 'session', 'sessions')} is On in it.${otherAdsText}`;
   const camps = new Set(on.map(({ org_id }) => org_id)).size;
-  const places = new Set(on.map((instance) => rowOf(instance, 'region').key)).size;
+  const regions = new Set(on.map((instance) => rowOf(instance, 'region').key)).size;
   const weeks = new Set(on.flatMap(({ weeks: labels }) => labels)).size;
-  return `It runs for ${formatCount(camps, 'camp', 'camps')} in ${formatCount(places, 'region', 'regions')} and ${formatCount(weeks, 'week', 'weeks')}: ${on.length} of ${formatCount(instances.length, 'session', 'sessions')} ${on.length === 1 ? 'is' : 'are'} On.${otherAdsText}`;
+  return `It runs for ${formatCount(camps, 'camp', 'camps')} in ${formatCount(regions, 'region', 'regions')} and ${formatCount(weeks, 'week', 'weeks')}: ${on.length} of ${formatCount(instances.length, 'session', 'sessions')} ${on.length === 1 ? 'is' : 'are'} On.${otherAdsText}`;
 };

@@ -21,6 +21,7 @@ import {
 type Column = GridColDef<FigureRow>;
 type Cell = GridRenderCellParams<FigureRow>;
 
+/** Name of a row: its day, or the name of its ad, camp, or session. */
 export const rowName = (grouping: Grouping, { key, label }: FigureRow): string =>
   grouping === 'day' && key !== '' ? longDay(key) : label;
 
@@ -77,7 +78,7 @@ const figureColumns = (grouping: Grouping, onOpen: OpenClicks): Column[] => {
     {
       field: 'clickThrough',
       headerName: 'CTR',
-      description: 'Click-through rate: clicks that count, of all views',
+      description: 'Click-through rate: clicks that count, as a share of views',
       width: 84,
       ...numberColumn,
       valueFormatter: (_value, { clickThrough }) => formatRate(clickThrough),
@@ -92,7 +93,7 @@ const figureColumns = (grouping: Grouping, onOpen: OpenClicks): Column[] => {
     {
       field: 'costPerClick',
       headerName: 'Per click',
-      description: 'Cost, by clicks that count',
+      description: 'Cost divided by clicks that count',
       width: 96,
       ...numberColumn,
       valueGetter: (_value, { costPerClick }) => (costPerClick === null ? null : Number(costPerClick)),
@@ -107,7 +108,7 @@ const figureColumns = (grouping: Grouping, onOpen: OpenClicks): Column[] => {
     {
       field: 'conversion',
       headerName: 'Conversion',
-      description: 'Registrations, of clicks that count',
+      description: 'Registrations, as a share of clicks that count',
       width: 106,
       ...numberColumn,
       valueFormatter: (_value, { conversion }) => formatRate(conversion),
@@ -152,11 +153,12 @@ export const gridStyles = {
 } as const;
 
 const PAGE_SIZES = [10, 31, 100];
+/** The grid's visibility model that hides no column. */
 const ALL_COLUMNS = {};
 const PILLS = GROUPINGS.map(([value, text]) => ({ value, text }));
 
 const rowsOf = ({ byDay, byAd, byCamp, bySession }: ReportData): Readonly<Record<Grouping, readonly FigureRow[]>> => ({
-  // Newest first, like the clicks.
+  // The newest day comes first, as in the list of clicks.
   day: byDay.toReversed(),
   ad: byAd,
   camp: byCamp,
@@ -187,7 +189,7 @@ export function Breakdown({ report, onOpen }: { report: ReportData; onOpen: Open
           columnVisibilityModel={isPhone ? HIDDEN_ON_PHONES : ALL_COLUMNS}
           initialState={{ pagination: { paginationModel: { pageSize: PAGE_SIZES[0] ?? 10 } } }}
           pageSizeOptions={PAGE_SIZES}
-          localeText={{ noRowsLabel: 'Nothing in these days.' }}
+          localeText={{ noRowsLabel: 'No figures for these days.' }}
           sx={{ ...gridStyles, '& .MuiDataGrid-cell': { ...gridStyles['& .MuiDataGrid-cell'], minHeight: 48 } }}
         />
       </Box>

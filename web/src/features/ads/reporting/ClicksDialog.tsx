@@ -9,30 +9,30 @@ import { LoadFailed } from '../../../ui/PageLoading.tsx';
 import { formatSpan } from './days.ts';
 import { type ClicksQuery, useReportClicksInfiniteQuery, type ClicksSelection } from './reportingApi.ts';
 
-const LINKS: Readonly<Record<AdLink, string>> = {
+const LINK_NAMES: Readonly<Record<AdLink, string>> = {
   website: 'The link to your website',
   message: 'A link in the message',
   testimonials: 'A link in the testimonials',
 };
-const describeLink = (link: string): string => (link in LINKS ? LINKS[link as AdLink] : link);
+const describeLink = (link: string): string => (link in LINK_NAMES ? LINK_NAMES[link as AdLink] : link);
 
 const verdictStyles = {
   counted: { bgcolor: 'secondary.main', color: 'secondary.contrastText' },
   refused: { border: '1px solid', borderColor: 'text.secondary' },
 } as const;
 
-/** Cost of a click, and whether that can still change. */
+/** Describes the cost of a click, and whether it can still change. */
 const describeCost = ({ refusal, charged, isSettled }: ReportedClick): string => {
   if (refusal !== null) return 'Free';
   return `${formatDollars(charged)}, ${isSettled ? 'settled' : 'not settled yet'}`;
 };
 
+/** 'Kite Camp: Week 1 · ad “Kites” · The link to your website, card 3 of the list' */
 const describePlace = ({ camp, session, ad, link, place }: ReportedClick): string => {
-  const what = [camp, session].filter((filter) => filter !== null).join(': ');
-  const where = place === null ? '' : `, card ${place + 1} of the list`;
-  return [what, ad === null ? '' : `ad “${ad}”`, `${describeLink(link)}${where}`]
-    .filter((filter) => filter !== '')
-    .join(' · ');
+  const campAndSession = [camp, session].filter((name) => name !== null).join(': ');
+  const adText = ad === null ? '' : `ad “${ad}”`;
+  const position = place === null ? '' : `, card ${place + 1} of the list`;
+  return [campAndSession, adText, `${describeLink(link)}${position}`].filter((text) => text !== '').join(' · ');
 };
 
 /** One click with its verdict, and the reason in plain language. */
@@ -72,7 +72,7 @@ function ClickEntry({ click, timeZone }: { click: ReportedClick; timeZone: strin
         <Typography sx={{ mt: 0.25 }}>It brought {plural(registrations, 'registration')}.</Typography>
       )}
       <Typography variant="body2" color="text.secondary" sx={{ mt: 0.25, overflowWrap: 'anywhere' }}>
-        Judged by edition {ruleVersion} of the rules · Click {clickId}
+        Judged by version {ruleVersion} of the rules · Click {clickId}
       </Typography>
     </Box>
   );
@@ -118,13 +118,13 @@ function Clicks({ query }: { query: ClicksQuery }) {
 }
 
 interface ClicksDialogProps {
-  /** Stays set while the dialog closes. */
+  /** The clicks to show. It stays set while the dialog closes, so that the content does not disappear early. */
   readonly selection: ClicksSelection | undefined;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** The clicks behind a figure, each with its verdict. */
+/** Dialog that lists the clicks behind a figure, each with its verdict. */
 export function ClicksDialog({ selection, isOpen, onClose }: ClicksDialogProps) {
   return (
     <LazyDialog isOpen={isOpen} onClose={onClose} title={selection?.title ?? ''} maxWidth="md">

@@ -7,11 +7,11 @@ interface FigureButtonProps {
   /** What the figure counts, for screen readers. */
   readonly about: string;
   readonly onOpen: () => void;
-  /** Focus state of the cell, in a grid with arrow-key navigation. */
+  /** Focus state of the grid cell that contains the figure, since arrow keys move the focus from cell to cell. */
   readonly cell?: { readonly hasFocus: boolean; readonly tabIndex: 0 | -1 };
 }
 
-/** A figure that opens the clicks behind it; plain text when the figure is zero. */
+/** A figure of the report. A press opens the clicks that it counts; zero is plain text. */
 export function FigureButton({ figure, about, onOpen, cell }: FigureButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const text = typeof figure === 'number' ? formatCount(figure) : figure;

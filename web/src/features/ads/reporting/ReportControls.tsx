@@ -22,7 +22,7 @@ export interface ReportChoice {
   readonly instanceId: string | undefined;
 }
 
-/** The query sent to the server. */
+/** The request parameters of a report. */
 export interface ReportSlice extends Span {
   readonly advertiserId: string;
   readonly timeZone: string;
@@ -31,7 +31,7 @@ export interface ReportSlice extends Span {
   readonly instanceId?: string;
 }
 
-/** URL parameter names; the ad's parameter is not 'ad', which selects the ad to edit on other pages. */
+/** URL parameter names. The ad's name is not 'ad', because that one selects the ad to edit on the other pages. */
 const PARAM_NAMES = {
   days: 'days',
   from: 'from',
@@ -51,27 +51,27 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
-/** Reads the filters from URL parameters; invalid ones count as absent. */
+/** Reads the filters from URL parameters. Invalid ones are ignored. */
 export const readChoice = (params: URLSearchParams, now: number): ReportChoice => {
-  const text = (name: keyof typeof PARAM_NAMES): string | undefined => params.get(PARAM_NAMES[name]) ?? undefined;
-  const zone = text('timeZone');
+  const param = (name: keyof typeof PARAM_NAMES): string | undefined => params.get(PARAM_NAMES[name]) ?? undefined;
+  const zone = param('timeZone');
   const timeZone = zone !== undefined && isTimeZone(zone) ? zone : product.timeZone;
-  const [from = '', to = ''] = [text('from'), text('to')];
-  const isCustom = text('days') === 'custom' && spanProblem({ from, to }) === undefined;
-  const preset = PRESETS.find(([name]) => name === text('days'))?.[0] ?? '30-days';
-  const orgId = text('orgId');
+  const [from = '', to = ''] = [param('from'), param('to')];
+  const isCustom = param('days') === 'custom' && spanProblem({ from, to }) === undefined;
+  const preset = PRESETS.find(([name]) => name === param('days'))?.[0] ?? '30-days';
+  const orgId = param('orgId');
   return {
     ...(isCustom ? { days: 'custom', from, to } : { days: preset, ...spanOf(preset, todayIn(timeZone, now)) }),
-    ...{ timeZone, adId: text('adId'), orgId },
-    instanceId: orgId === undefined ? undefined : text('instanceId'),
+    ...{ timeZone, adId: param('adId'), orgId },
+    instanceId: orgId === undefined ? undefined : param('instanceId'),
   };
 };
 
-/** Replaces the filters in the URL parameters and leaves the others unchanged. */
-export const withChoice = (params: URLSearchParams, choice: ReportChoice): URLSearchParams => {
+/** Replaces the filters in the URL parameters and leaves all other parameters unchanged. */
+export const withChoice = (params: URLSearchParams, filters: ReportChoice): URLSearchParams => {
   const next = new URLSearchParams(params);
-  const isCustom = choice.days === 'custom';
-  const urlValues = { ...choice, from: isCustom ? choice.from : undefined, to: isCustom ? choice.to : undefined };
+  const isCustom = filters.days === 'custom';
+  const urlValues = { ...filters, from: isCustom ? filters.from : undefined, to: isCustom ? filters.to : undefined };
   for (const [key, name] of Object.entries(PARAM_NAMES)) {
     const value = urlValues[key as keyof typeof PARAM_NAMES];
     if (value === undefined) next.delete(name);
@@ -80,8 +80,8 @@ export const withChoice = (params: URLSearchParams, choice: ReportChoice): URLSe
   return next;
 };
 
-export const sliceOf = (advertiserId: string, choice: ReportChoice): ReportSlice => {
-  const { from, to, timeZone, adId, orgId, instanceId } = choice;
+export const sliceOf = (advertiserId: string, filters: ReportChoice): ReportSlice => {
+  const { from, to, timeZone, adId, orgId, instanceId } = filters;
   return {
     ...{ advertiserId, from, to, timeZone },
     ...(adId !== undefined && { adId }),
@@ -95,23 +95,23 @@ interface CustomDaysProps {
   readonly onChoose: (span: Span) => void;
 }
 
-/** Inputs for a custom range; the report updates once the range is valid. */
+/** Inputs for the first and last day. The report updates once both are valid. */
 function CustomDays({ span: { from, to }, onChoose }: CustomDaysProps) {
-  const [typed, setTyped] = useState<Span>({ from, to });
+  const [draft, setDraft] = useState<Span>({ from, to });
   const id = useId();
-  const problem = spanProblem(typed);
-  const type = (next: Span): void => {
-    setTyped(next);
+  const problem = spanProblem(draft);
+  const updateDraft = (next: Span): void => {
+    setDraft(next);
     if (spanProblem(next) === undefined) onChoose(next);
   };
-  const field = (name: 'from' | 'to', label: string) => (
+  const renderField = (name: 'from' | 'to', label: string) => (
     <Box sx={{ flex: '1 1 160px', maxWidth: 260 }}>
       <Field id={`${id}-${name}`} label={label} isLabelRaised error={name === 'to' ? problem : undefined}>
         <FieldInput
           id={`${id}-${name}`}
           type="date"
-          value={typed[name]}
-          onChange={({ target }) => type({ ...typed, [name]: target.value })}
+          value={draft[name]}
+          onChange={({ target }) => updateDraft({ ...draft, [name]: target.value })}
           inputProps={{ 'aria-describedby': name === 'to' && problem !== undefined ? `${id}-to-error` : undefined }}
         />
       </Field>
@@ -119,22 +119,23 @@ function CustomDays({ span: { from, to }, onChoose }: CustomDaysProps) {
   );
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: 1.5 }}>
-      {field('from', 'First day')}
-      {field('to', 'Last day')}
+      {renderField('from', 'First day')}
+      {renderField('to', 'Last day')}
     </Box>
   );
 }
 
 type Option = readonly [value: string, name: string];
-const NO_SESSIONS = { instances: [] as readonly PlaceableInstance[] };
+const NO_DATA = { instances: [] as readonly PlaceableInstance[] };
 
-/** Unique options by name, including a selected one that no longer exists. */
+/** Sorts options by name and drops duplicates. A selected value that no longer exists is added under its own id. */
 const optionsOf = (all: readonly Option[], selected: string | undefined): readonly Option[] => {
   const optionsByValue = new Map(selected === undefined ? all : [[selected, selected], ...all]);
   return [...optionsByValue].toSorted(([, one], [, other]) => one.localeCompare(other));
 };
 
-const zonesFor = (selected: string): readonly Option[] => {
+/** The product's, the browser's, and the selected time zone. */
+const timeZoneOptions = (selected: string): readonly Option[] => {
   const localTimeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const names = new Set([product.timeZone, localTimeZone, selected]);
   return [...names].map((zone) => [zone, `${zone.split('/').at(-1)?.replaceAll('_', ' ')} time`] as const);
@@ -142,14 +143,14 @@ const zonesFor = (selected: string): readonly Option[] => {
 
 interface ReportControlsProps {
   readonly advertiser: ManagedAdvertiser;
-  readonly choice: ReportChoice;
+  readonly filters: ReportChoice;
   readonly onChoose: (next: Partial<ReportChoice>) => void;
 }
 
-/** Filters of the report: days, time zone, and ad, camp, or session. */
-export function ReportControls({ advertiser, choice, onChoose }: ReportControlsProps) {
-  const { days, timeZone, adId, orgId, instanceId } = choice;
-  const { data: { instances } = NO_SESSIONS } = useAdvertiserInstancesQuery(advertiser.advertiser_id);
+/** Input fields for the report's filters. */
+export function ReportControls({ advertiser, filters, onChoose }: ReportControlsProps) {
+  const { days, timeZone, adId, orgId, instanceId } = filters;
+  const { data: { instances } = NO_DATA } = useAdvertiserInstancesQuery(advertiser.advertiser_id);
   const camps = optionsOf(
     instances.map(({ org_id, camp_org_name }) => [org_id, camp_org_name] as const),
     orgId,
@@ -159,7 +160,7 @@ export function ReportControls({ advertiser, choice, onChoose }: ReportControlsP
     instanceId,
   );
   return (
-    <Box component="section" aria-label="What the report is about" sx={{ display: 'grid', gap: 1.5, mb: 2.5 }}>
+    <Box component="section" aria-label="Report filters" sx={{ display: 'grid', gap: 1.5, mb: 2.5 }}>
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 150px), 1fr))' }}>
         <ChoiceField
           label="Days"
@@ -170,7 +171,7 @@ export function ReportControls({ advertiser, choice, onChoose }: ReportControlsP
         <ChoiceField
           label="Time zone"
           value={timeZone}
-          options={zonesFor(timeZone)}
+          options={timeZoneOptions(timeZone)}
           onChoose={(zone) => onChoose({ timeZone: zone ?? product.timeZone })}
         />
         <ChoiceField
@@ -202,7 +203,7 @@ export function ReportControls({ advertiser, choice, onChoose }: ReportControlsP
           />
         )}
       </Box>
-      {days === 'custom' && <CustomDays span={choice} onChoose={onChoose} />}
+      {days === 'custom' && <CustomDays span={filters} onChoose={onChoose} />}
     </Box>
   );
 }

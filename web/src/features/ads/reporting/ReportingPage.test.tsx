@@ -92,7 +92,7 @@ describe('an advertiser’s report', () => {
       '$250.00 of $250.00',
     );
     expect(screen.getByText(/used up, and 7 clicks and registrations more came free/)).toBeInTheDocument();
-    expect(screen.getByText(/The click that it names is none of yours/)).toBeInTheDocument();
+    expect(screen.getByText(/The click that it refers to is not one of yours/)).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Unconfirmed, never billed' })).toBeInTheDocument();
     expect(screen.getByText(/Your page reported it without a signature/)).toHaveTextContent(/^3 · Not signed\./);
     expect(screen.queryByText(/Wrong signature/)).not.toBeInTheDocument();
@@ -109,7 +109,7 @@ describe('an advertiser’s report', () => {
     expect(await dialog.findByText('$1.25, settled')).toBeInTheDocument();
     expect(lastRequest('report-clicks')).toMatchObject({ verdict: 'refused', reason: 'robot', from: '2026-02-01' });
     expect(dialog.getAllByText('Feb 3, 2026, 12:30:00 AM')).toHaveLength(2);
-    expect(dialog.getByText(/sooner after the card was shown than a hand can be/)).toBeInTheDocument();
+    expect(dialog.getByText(/sooner after the card was shown than a person can click/)).toBeInTheDocument();
     expect(dialog.getByText('The verdict was changed later: A crawler.')).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Show earlier clicks' }));
     expect(await dialog.findByText('$1.25, not settled yet')).toBeInTheDocument();

@@ -41,7 +41,7 @@ function Refusals({ totals, onOpen }: { totals: Figures; onOpen: OpenClicks }) {
   const refusals = refusalsIn(totals);
   return (
     <Panel heading="Refused clicks, by reason">
-      {refusals.length === 0 && <Typography>None was refused in these days.</Typography>}
+      {refusals.length === 0 && <Typography>No clicks were refused in these days.</Typography>}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
         {refusals.map(([reason, count]) => {
           const { name, explanation } = REFUSAL_TEXTS[reason];
@@ -79,30 +79,30 @@ function EmptyReport() {
   const { search } = useLocation();
   return (
     <Typography>
-      Nothing came in these days. Once{' '}
+      There were no views or clicks in these days. Once{' '}
       <Link component={RouterLink} to={{ pathname: '/ads/design', search }} underline="always">
-        an ad of yours
+        one of your ads
       </Link>{' '}
-      is shown, clicks appear here within moments, and views when their hour is over.
+      is shown, clicks appear here within moments, and views at the end of the hour.
     </Typography>
   );
 }
 
 interface ReportFiguresProps {
   readonly report: ReportData;
-  readonly slice: ReportSlice;
+  readonly reportParams: ReportSlice;
   readonly onOpen: OpenClicks;
 }
 
 /** All figures of the selected report. */
-function ReportFigures({ report, slice, onOpen }: ReportFiguresProps) {
+function ReportFigures({ report, reportParams, onOpen }: ReportFiguresProps) {
   const { totals, byDay } = report;
   return (
     <>
       {totals.gross + totals.views + totals.registrations === 0 && <EmptyReport />}
       <Totals totals={totals} onOpen={onOpen} />
       <Suspense fallback={<Skeleton variant="rounded" height={360} sx={{ borderRadius: 1.5 }} />}>
-        <DayCharts span={slice} byDay={byDay} totals={totals} />
+        <DayCharts span={reportParams} byDay={byDay} totals={totals} />
       </Suspense>
       <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
         <Refusals totals={totals} onOpen={onOpen} />
@@ -112,29 +112,29 @@ function ReportFigures({ report, slice, onOpen }: ReportFiguresProps) {
   );
 }
 
-/** A click appears in the report within two seconds: a poll each second, then a fetch. */
+/** In ms. With one poll each second and a fetch after it, a click appears in the report within two seconds. */
 const POLL_INTERVAL_MS = 1_000;
 
-const subscribe = (onChange: () => void): (() => void) => {
+const subscribeToVisibility = (onChange: () => void): (() => void) => {
   document.addEventListener('visibilitychange', onChange);
   return () => document.removeEventListener('visibilitychange', onChange);
 };
-const isVisibleNow = (): boolean => document.visibilityState === 'visible';
+const isTabVisible = (): boolean => document.visibilityState === 'visible';
 
 /**
- * The report, kept current while the tab is visible. It polls a small revision text, and refetches the report only when
- * that changes. The previous data stays on screen until the new data arrives.
+ * Loads the report, and keeps it current while the tab is visible: it polls a short revision text, and refetches the
+ * report only when the revision changes. The previous data stays on screen until the new data arrives.
  */
-const useReport = (slice: ReportSlice) => {
-  const isVisible = useSyncExternalStore(subscribe, isVisibleNow);
-  const { data, currentData, isError, isFetching, refetch } = useReportQuery(slice, {
+const useReport = (reportParams: ReportSlice) => {
+  const isVisible = useSyncExternalStore(subscribeToVisibility, isTabVisible);
+  const { data, currentData, isError, isFetching, refetch } = useReportQuery(reportParams, {
     refetchOnMountOrArgChange: true,
   });
-  const { revision } = useReportRevisionQuery(slice.advertiserId, {
+  const { revision } = useReportRevisionQuery(reportParams.advertiserId, {
     pollingInterval: isVisible ? POLL_INTERVAL_MS : 0,
     skip: !isVisible,
-    // Otherwise every response would rerender the page, even an unchanged one.
-    selectFromResult: ({ data: text }) => ({ revision: text }),
+    // Only the revision, so that a response with the same revision does not rerender the page.
+    selectFromResult: ({ data: latest }) => ({ revision: latest }),
   });
   const shownRevision = currentData?.revision;
   useEffect(() => {
@@ -142,20 +142,20 @@ const useReport = (slice: ReportSlice) => {
   }, [revision, shownRevision, refetch]);
   return {
     report: data,
-    /** The data on screen belongs to earlier filters. */
+    /** True if the data on screen belongs to earlier filters. */
     isOutdated: data !== undefined && currentData === undefined,
     isFailed: isError && !isFetching,
     retry: () => void refetch(),
   };
 };
 
-/** The filters in the page's URL, so that a report can be bookmarked and survives a reload. */
-const useReportChoice = () => {
+/** Reads and changes the filters. They are in the page's URL, so that a report can be bookmarked and reloaded. */
+const useReportFilters = () => {
   const [params, setParams] = useSearchParams();
-  // 'Today' is fixed when the filters change, so that a page left open over midnight does not change by itself.
+  // 'Today' is determined when the filters change, so that a page left open over midnight does not change by itself.
   const [now, setNow] = useState(() => Date.now());
   return {
-    choice: readChoice(params, now),
+    filters: readChoice(params, now),
     choose: (next: Partial<ReportChoice>): void => {
       setNow(Date.now());
       setParams((old) => withChoice(old, { ...readChoice(old, Date.now()), ...next }), { replace: true });
@@ -164,47 +164,47 @@ const useReportChoice = () => {
 };
 
 /** Downloads the figures as a CSV file. */
-function SaveCsv({ slice }: { slice: ReportSlice }) {
+function SaveCsv({ reportParams }: { reportParams: ReportSlice }) {
   const [load, { reset }] = useReportCsvMutation();
   const save = async (): Promise<boolean> => {
-    const { data } = await load(slice);
+    const { data } = await load(reportParams);
     if (data === undefined) return false;
-    saveFile(`campjay-report-${slice.from}-${slice.to}.csv`, 'text/csv;charset=utf-8', data);
+    saveFile(`campjay-report-${reportParams.from}-${reportParams.to}.csv`, 'text/csv;charset=utf-8', data);
     reset(); // frees the downloaded data
     return true;
   };
   return <SaveCsvButton saved="The report is in your downloads." onSave={save} />;
 }
 
-/** Delay in milliseconds before a screen reader announces changed figures, so that it does not announce every click. */
+/** Delay in ms before screen readers announce changed figures, so that they do not announce every single click. */
 const ANNOUNCE_DELAY_MS = 1_500;
 
 const summarize = ({ totals: { gross, net, cost } }: ReportData): string =>
   `${plural(gross, 'click')}, ${net.toLocaleString('en-US')} of them count, ${formatDollars(cost)}.`;
 
-/** Results of an advertiser's ads, with the clicks behind each figure. */
+/** Page with the results of an advertiser's ads. Pressing a figure shows the clicks behind it. */
 export function ReportingPage({ advertiser }: { advertiser: ManagedAdvertiser }) {
   const { advertiser_id: advertiserId } = advertiser;
-  const { choice, choose } = useReportChoice();
-  const slice = sliceOf(advertiserId, choice);
-  const { report, isOutdated, isFailed, retry } = useReport(slice);
+  const { filters, choose } = useReportFilters();
+  const reportParams = sliceOf(advertiserId, filters);
+  const { report, isOutdated, isFailed, retry } = useReport(reportParams);
   const [selection, setSelection] = useState<ClicksSelection>();
   const [isOpen, setOpen] = useState(false);
   const announcement = useSettled(report && !isOutdated ? summarize(report) : undefined, ANNOUNCE_DELAY_MS);
   const open: OpenClicks = (title, filter) => {
-    setSelection({ title, query: { ...slice, ...filter } });
+    setSelection({ title, query: { ...reportParams, ...filter } });
     setOpen(true);
   };
-  const isUnavailable = !report || isOutdated;
+  const lacksCurrentReport = !report || isOutdated;
   return (
     <>
-      <ReportControls advertiser={advertiser} choice={choice} onChoose={choose} />
+      <ReportControls advertiser={advertiser} filters={filters} onChoose={choose} />
       <Box role="status" sx={visuallyHidden}>
         {announcement}
       </Box>
       <Box aria-busy={isOutdated} sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
-        {isFailed && isUnavailable && <LoadFailed large text="The report could not be loaded." onRetry={retry} />}
-        {isFailed && !isUnavailable && (
+        {isFailed && lacksCurrentReport && <LoadFailed large text="The report could not be loaded." onRetry={retry} />}
+        {isFailed && !lacksCurrentReport && (
           <Box role="alert" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
             These figures could not be brought up to date.
             <Button onClick={retry} sx={{ minHeight: 44 }}>
@@ -213,10 +213,10 @@ export function ReportingPage({ advertiser }: { advertiser: ManagedAdvertiser })
           </Box>
         )}
         {!report && !isFailed && <AdLoading />}
-        {report && !(isFailed && isUnavailable) && (
+        {report && !(isFailed && lacksCurrentReport) && (
           <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0, opacity: isOutdated ? 0.55 : 1 }}>
-            <ReportFigures report={report} slice={slice} onOpen={open} />
-            <SaveCsv slice={slice} />
+            <ReportFigures report={report} reportParams={reportParams} onOpen={open} />
+            <SaveCsv reportParams={reportParams} />
             <Spend months={report.months} budgetCents={report.budgetCents} />
           </Box>
         )}

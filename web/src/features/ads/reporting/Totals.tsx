@@ -21,7 +21,7 @@ function Month({ month: { month, spent, spentMicros, free }, budgetCents }: Mont
   const name = formatMonth(month);
   const cents = centsOf(BigInt(spentMicros));
   const text = `${formatDollars(spent)} of ${formatCents(budgetCents)}`;
-  const filled = budgetCents === 0 ? 0 : Math.min(100, (cents / budgetCents) * 100);
+  const filledPercent = budgetCents === 0 ? 0 : Math.min(100, (cents / budgetCents) * 100);
   return (
     <Box component="li" sx={{ minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
@@ -37,7 +37,7 @@ function Month({ month: { month, spent, spentMicros, free }, budgetCents }: Mont
         aria-valuetext={text}
         sx={{ height: 12, mt: 0.75, borderRadius: 6, bgcolor: 'divider', overflow: 'hidden' }}
       >
-        <Box sx={{ width: `${filled}%`, height: 1, borderRadius: 6, bgcolor: 'secondary.main' }} />
+        <Box sx={{ width: `${filledPercent}%`, height: 1, borderRadius: 6, bgcolor: 'secondary.main' }} />
       </Box>
       {free > 0 && (
         <Typography variant="body2" sx={{ mt: 0.75 }}>
@@ -49,7 +49,7 @@ function Month({ month: { month, spent, spentMicros, free }, budgetCents }: Mont
   );
 }
 
-/** The cost of each month, compared with the current cap. */
+/** Shows the cost of each month, compared with the current monthly budget. */
 export function Spend({ months, budgetCents }: Pick<ReportData, 'months' | 'budgetCents'>) {
   const { search } = useLocation();
   return (
@@ -62,7 +62,7 @@ export function Spend({ months, budgetCents }: Pick<ReportData, 'months' | 'budg
       }
     >
       {budgetCents === 0 && (
-        <Typography sx={{ mb: 1.5 }}>No budget is set, so nothing is served and nothing can cost.</Typography>
+        <Typography sx={{ mb: 1.5 }}>No budget is set, so no ads are served and nothing is charged.</Typography>
       )}
       <Box
         component="ul"
@@ -80,8 +80,8 @@ export function Spend({ months, budgetCents }: Pick<ReportData, 'months' | 'budg
         ))}
       </Box>
       <Typography variant="body2" color="text.secondary" sx={{ mt: 1.5 }}>
-        Whole calendar months in the time of Los Angeles, of all your ads, whatever is chosen above; the budget is the
-        one set now.
+        Whole calendar months (Los Angeles time) of all your ads, whatever filters are set above, compared with your
+        current budget.
       </Typography>
     </Panel>
   );
@@ -91,7 +91,7 @@ interface Total {
   readonly name: string;
   readonly figure: string;
   readonly description: string;
-  /** Absent if the figure has no clicks to show. */
+  /** The clicks that a press on the figure shows; absent for a figure that is not based on clicks. */
   readonly clicks?: { readonly title: string; readonly verdict: Verdict };
 }
 
@@ -106,7 +106,7 @@ const totalsOf = (totals: Figures): readonly Total[] => [
   {
     name: 'Clicks, all',
     figure: formatCount(totals.gross),
-    description: 'Whatever became of them.',
+    description: 'Counted and refused clicks.',
     clicks: { title: 'All clicks', verdict: {} },
   },
   {
@@ -124,31 +124,31 @@ const totalsOf = (totals: Figures): readonly Total[] => [
   {
     name: 'Click-through rate',
     figure: formatRate(totals.clickThrough),
-    description: 'Clicks that count, of all views.',
+    description: 'Clicks that count, as a share of views.',
     clicks: COUNTED,
   },
   { name: 'Cost', figure: formatDollars(totals.cost), description: 'Of clicks and registrations.', clicks: COUNTED },
   {
     name: 'Cost per click',
     figure: orDash(totals.costPerClick === null ? null : formatDollars(totals.costPerClick)),
-    description: 'Cost, by clicks that count.',
+    description: 'Cost divided by clicks that count.',
     clicks: COUNTED,
   },
   {
     name: 'Registrations',
     figure: formatCount(totals.registrations),
-    description: 'Confirmed, by a click that counts.',
+    description: 'Confirmed, and matched to a click that counts.',
     clicks: COUNTED,
   },
   {
     name: 'Conversion',
     figure: formatRate(totals.conversion),
-    description: 'Registrations, of clicks that count.',
+    description: 'Registrations, as a share of clicks that count.',
     clicks: COUNTED,
   },
 ];
 
-const tile = {
+const tileStyles = {
   display: 'grid',
   alignContent: 'start',
   justifyItems: 'start',
@@ -164,7 +164,7 @@ const tile = {
   minWidth: 0,
 } as const;
 
-function Tile({ total: { name, figure, description }, children }: { total: Total; children?: ReactNode }) {
+function TileContent({ total: { name, figure, description }, children }: { total: Total; children?: ReactNode }) {
   return (
     <>
       <Box component="span" sx={{ fontWeight: 600, color: 'text.secondary', fontSize: 15 }}>
@@ -184,12 +184,12 @@ function Tile({ total: { name, figure, description }, children }: { total: Total
   );
 }
 
-/** The totals of the report; each opens the clicks behind it. */
+/** Shows the totals of the report. Pressing one opens the clicks behind it. */
 export function Totals({ totals, onOpen }: { totals: Figures; onOpen: OpenClicks }) {
   return (
     <Box
       component="ul"
-      aria-label="In all"
+      aria-label="Totals"
       sx={{
         display: 'grid',
         gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(190px, 1fr))' },
@@ -203,18 +203,18 @@ export function Totals({ totals, onOpen }: { totals: Figures; onOpen: OpenClicks
         <Box component="li" key={total.name} sx={{ display: 'grid', minWidth: 0 }}>
           {total.clicks ? (
             <ButtonBase
-              sx={{ ...tile, '&:hover': { borderColor: 'primary.main' } }}
+              sx={{ ...tileStyles, '&:hover': { borderColor: 'primary.main' } }}
               onClick={() => total.clicks && onOpen(total.clicks.title, total.clicks.verdict)}
             >
-              <Tile total={total}>
+              <TileContent total={total}>
                 <Box component="span" sx={visuallyHidden}>
                   Show the clicks behind it.
                 </Box>
-              </Tile>
+              </TileContent>
             </ButtonBase>
           ) : (
-            <Box sx={{ ...tile, bgcolor: 'transparent', borderStyle: 'dashed' }}>
-              <Tile total={total} />
+            <Box sx={{ ...tileStyles, bgcolor: 'transparent', borderStyle: 'dashed' }}>
+              <TileContent total={total} />
             </Box>
           )}
         </Box>

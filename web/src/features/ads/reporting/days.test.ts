@@ -18,8 +18,8 @@ describe('the days of a report', () => {
   ] as const)('are computed for %s on March 1', (preset, span) => expect(spanOf(preset, '2026-03-01')).toEqual(span));
 
   it('are rejected if they are reversed, too many, or not in the calendar', () => {
-    expect(spanProblem({ from: '2026-03-02', to: '2026-03-01' })).toBe('The last day lies before the first.');
-    expect(spanProblem({ from: '2025-01-01', to: '2026-03-01' })).toBe('Please ask for at most 400 days at once.');
+    expect(spanProblem({ from: '2026-03-02', to: '2026-03-01' })).toBe('The last day is before the first.');
+    expect(spanProblem({ from: '2025-01-01', to: '2026-03-01' })).toBe('Please choose at most 400 days.');
     expect(spanProblem({ from: '2026-02-30', to: '2026-03-01' })).toBe('Please enter both days.');
     expect(spanProblem({ from: '2026-03-01', to: '2026-03-01' })).toBeUndefined();
   });

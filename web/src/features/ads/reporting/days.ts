@@ -1,5 +1,6 @@
-/** Days in the format 'yyyy-mm-dd', and the report's date ranges. */
+// Days are texts in the format 'yyyy-mm-dd'.
 
+/** A range of days. */
 export interface Span {
   readonly from: string;
   /** The last day, inclusive. */
@@ -17,18 +18,21 @@ export const PRESETS = [
 export type Preset = (typeof PRESETS)[number][0];
 
 const DAY_MS = 86_400_000;
-/** Longest range that the server supports, in days from the first to the last. */
+/** Longest span that the server supports: the number of days between the first and the last day. */
 export const MAX_SPAN_DAYS = 400;
 
-/** @param now milliseconds since 1970 */
+/**
+ * The current day in a time zone.
+ * @param now milliseconds since 1970
+ */
 export const todayIn = (timeZone: string, now: number): string => {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  const partsByType = new Map(parts.formatToParts(now).map(({ type, value }) => [type, value]));
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const partsByType = new Map(format.formatToParts(now).map(({ type, value }) => [type, value]));
   return [partsByType.get('year'), partsByType.get('month'), partsByType.get('day')].join('-');
 };
 
-const iso = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
-export const plusDays = (day: string, count: number): string => iso(Date.parse(day) + count * DAY_MS);
+const formatIsoDay = (timestampMs: number): string => new Date(timestampMs).toISOString().slice(0, 10);
+export const plusDays = (day: string, count: number): string => formatIsoDay(Date.parse(day) + count * DAY_MS);
 const monthStart = (day: string): string => `${day.slice(0, 7)}-01`;
 
 const SPANS: Readonly<Record<Preset, (today: string) => Span>> = {
@@ -45,21 +49,21 @@ const SPANS: Readonly<Record<Preset, (today: string) => Span>> = {
 
 export const spanOf = (preset: Preset, today: string): Span => SPANS[preset](today);
 
-/** Whether a text is a valid calendar day; rejects 'soon' and February 30. */
+/** True for an existing calendar day; false for texts such as 'soon' and for February 30. */
 export const isDay = (text: string): boolean => {
-  const moment = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : NaN;
-  return !Number.isNaN(moment) && iso(moment) === text;
+  const timestampMs = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : NaN;
+  return !Number.isNaN(timestampMs) && formatIsoDay(timestampMs) === text;
 };
 
-/** Error message of a typed range; undefined if valid. */
+/** Returns an error message for a span that the user typed; undefined if the span is valid. */
 export const spanProblem = ({ from, to }: Span): string | undefined => {
   if (!isDay(from) || !isDay(to)) return 'Please enter both days.';
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
-  if (days < 0) return 'The last day lies before the first.';
-  return days > MAX_SPAN_DAYS ? `Please ask for at most ${MAX_SPAN_DAYS} days at once.` : undefined;
+  if (days < 0) return 'The last day is before the first.';
+  return days > MAX_SPAN_DAYS ? `Please choose at most ${MAX_SPAN_DAYS} days.` : undefined;
 };
 
-/** Each day of a range, in order. */
+/** Each day of a span, in order. */
 export const daysOf = ({ from, to }: Span): readonly string[] =>
   Array.from({ length: (Date.parse(to) - Date.parse(from)) / DAY_MS + 1 }, (_, index) => plusDays(from, index));
 

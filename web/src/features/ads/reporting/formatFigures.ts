@@ -17,7 +17,7 @@ export interface ReasonText {
 export const REFUSAL_TEXTS: Readonly<Record<ClickRefusal, ReasonText>> = {
   'bad-token': {
     name: 'Not from our card',
-    explanation: 'It did not bring the seal that each card we show carries, so it did not come from one of them.',
+    explanation: 'It lacked the signature that each of our cards has, so it did not come from one of them.',
   },
   'expired-token': {
     name: 'Card too old',
@@ -25,10 +25,10 @@ export const REFUSAL_TEXTS: Readonly<Record<ClickRefusal, ReasonText>> = {
   },
   robot: {
     name: 'Robot',
-    explanation: 'It came from a program that reads pages, or sooner after the card was shown than a hand can be.',
+    explanation: 'It came from a program that reads pages, or sooner after the card was shown than a person can click.',
   },
   'own-people': {
-    name: 'Your own people',
+    name: 'Your own team',
     explanation: 'Somebody who works on these ads followed the link. You do not pay for looking at your own ad.',
   },
   'double-click': {
@@ -43,11 +43,11 @@ export const REFUSAL_TEXTS: Readonly<Record<ClickRefusal, ReasonText>> = {
   },
   'over-budget': {
     name: 'Budget used up',
-    explanation: 'The month’s budget was spent. The family came to you all the same, free of charge.',
+    explanation: 'The month’s budget was spent. The family still reached your website, free of charge.',
   },
 };
 
-/** Why a reported registration could not be verified as the advertiser's. */
+/** Explains why a reported registration could not be confirmed as the advertiser's. */
 export const UNCONFIRMED_TEXTS: Readonly<Record<UnconfirmedReason, ReasonText>> = {
   unsigned: {
     name: 'Not signed',
@@ -59,12 +59,12 @@ export const UNCONFIRMED_TEXTS: Readonly<Record<UnconfirmedReason, ReasonText>> 
   },
 };
 
-/** Why a confirmed registration is not charged. */
+/** Explains why a confirmed registration is not charged. */
 export const UNMATCHED_TEXTS: Readonly<Record<UnmatchedReason, ReasonText>> = {
-  'no-such-click': { name: 'No such click', explanation: 'The click that it names is none of yours that we know of.' },
+  'no-such-click': { name: 'No such click', explanation: 'The click that it refers to is not one of yours.' },
   'click-refused': {
     name: 'Its click did not count',
-    explanation: 'The click that it names was refused, for a reason above.',
+    explanation: 'The click that it refers to was refused, for one of the reasons above.',
   },
   'before-click': { name: 'Before the click', explanation: 'The family had registered before it clicked.' },
   'too-late': { name: 'Too late', explanation: 'The family registered more than 30 days after its click.' },
@@ -81,26 +81,27 @@ export const UNMATCHED_TEXTS: Readonly<Record<UnmatchedReason, ReasonText>> = {
 /** '1,204' */
 export const formatCount = (count: number): string => count.toLocaleString('en-US');
 
-/** Formats an exact decimal text: '1234.0375' is '$1,234.0375'. */
+/** Formats a decimal text without rounding it: '1234.0375' becomes '$1,234.0375'. */
 export const formatDollars = (dollars: string): string => {
   const [whole = '0', fraction = '00'] = dollars.split('.');
   return `$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
 };
 
-/** '–' if the ratio is undefined. */
+/** Shows a dash for a ratio that is undefined because its divisor is zero. */
 export const orDash = (text: string | null): string => text ?? '–';
 export const formatRate = (fraction: number | null): string =>
   orDash(fraction === null ? null : formatPercent(fraction));
 
 export const refusedOf = ({ gross, net }: Pick<Figures, 'gross' | 'net'>): number => gross - net;
 
+/** '1 click', or '1,204 clicks' */
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
-/** For charts only, which can round because the table beside them is exact. */
+/** Approximate dollars for charts; the table beside a chart has the exact amounts. */
 export const dollarsForChart = ({ costMicros }: Pick<Figures, 'costMicros'>): number => Number(costMicros) / 1_000_000;
 
-/** The reasons that refused at least one click, most frequent first. */
+/** The reasons for which clicks were refused, with the number of clicks; the most frequent reason comes first. */
 export const refusalsIn = ({ refused }: Pick<Figures, 'refused'>): readonly (readonly [ClickRefusal, number])[] =>
   CLICK_REFUSALS.map((reason) => [reason, refused[reason]] as const)
     .filter(([, count]) => count > 0)

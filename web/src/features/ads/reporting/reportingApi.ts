@@ -11,15 +11,16 @@ import type { ReportSlice } from './ReportControls.tsx';
 
 export type ReportData = Report['data'];
 
-/** Query for the clicks behind a figure. */
+/** Request parameters for the clicks behind a figure. */
 export type ClicksQuery = ReportSlice & Pick<ReportClicksRequest, 'verdict' | 'reason'>;
 
+/** Reads the CSV text, or the JSON body of an error. */
 const readResponse = (response: Response): Promise<unknown> => (response.ok ? response.text() : response.json());
 
 export const reportingApi = api.injectEndpoints({
   endpoints: (build) => ({
     report: build.query<ReportData, ReportSlice>({
-      query: (slice) => ({ url: 'advertising/report', params: slice }),
+      query: (reportParams) => ({ url: 'advertising/report', params: reportParams }),
       transformResponse: ({ data }: Report) => data,
       keepUnusedDataFor: 60,
     }),
@@ -41,7 +42,7 @@ export const reportingApi = api.injectEndpoints({
     }),
     /** A mutation, so that each press sends a new request. */
     reportCsv: build.mutation<string, ReportSlice>({
-      query: (slice) => ({ url: 'advertising/report.csv', params: slice, responseHandler: readResponse }),
+      query: (reportParams) => ({ url: 'advertising/report.csv', params: reportParams, responseHandler: readResponse }),
     }),
     uploadRegistrations: build.mutation<RegistrationsUploaded, { readonly advertiserId: string; readonly file: File }>({
       query: ({ advertiserId, file }) => ({
@@ -64,15 +65,16 @@ export const {
   useUploadRegistrationsMutation,
 } = reportingApi;
 
-/** A figure whose clicks are shown. */
+/** The clicks that the dialog shows, and its title. */
 export interface ClicksSelection {
   readonly title: string;
   readonly query: ClicksQuery;
 }
 
+/** Filters clicks by verdict and by the reason for a refusal. */
 export type Verdict = Pick<ClicksQuery, 'verdict' | 'reason'>;
 
-/** Opens the clicks of a part of the report. */
+/** Opens the dialog with the clicks behind a figure. */
 export type OpenClicks = (title: string, filter: Partial<ReportSlice> & Verdict) => void;
 
 export const GROUPINGS = [
@@ -84,8 +86,8 @@ export const GROUPINGS = [
 export type Grouping = (typeof GROUPINGS)[number][0];
 
 /**
- * Filter for the clicks that a row's figure counts. A row without a key holds clicks without a valid card, which were
- * all refused as 'bad-token'.
+ * Returns the filter for the clicks behind a figure of a row. A row without a key counts clicks without a valid card;
+ * all of them were refused as 'bad-token'.
  * @param key for a session: the camp's id, a space, and the session's id
  */
 export const filterOfRow = (grouping: Grouping, key: string, verdict: Verdict): Partial<ReportSlice> & Verdict => {

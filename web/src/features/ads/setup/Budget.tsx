@@ -13,26 +13,26 @@ const validate = (cents: number | undefined): string | undefined => {
   return cents > MAX_BUDGET_CENTS ? `At most ${formatCents(MAX_BUDGET_CENTS)} a month` : undefined;
 };
 
-/** Maximum charge per calendar month. */
+/** Form for the monthly budget, the most that the advertiser is charged per calendar month. */
 export function Budget({ advertiser: { advertiser_id, budgetCents } }: { advertiser: ManagedAdvertiser }) {
-  const [typed, setTyped] = useState<string>();
+  const [enteredText, setEnteredText] = useState<string>();
   const [isSubmitted, setIsSubmitted] = useState(false);
   const command = useAdCommand('update-advertiser-budget');
-  const text = typed ?? (budgetCents > 0 ? centsToInput(budgetCents) : '');
+  const text = enteredText ?? (budgetCents > 0 ? centsToInput(budgetCents) : '');
   const cents = parseCents(text);
   const fieldError = validate(cents);
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     setIsSubmitted(true);
     if (command.isSending || cents === undefined || fieldError !== undefined) return;
-    if (await command.send({ advertiserId: advertiser_id, monthlyCents: cents })) setTyped(undefined);
+    if (await command.send({ advertiserId: advertiser_id, monthlyCents: cents })) setEnteredText(undefined);
   };
   return (
     <Panel heading="Monthly budget" id="budget">
       <Typography sx={{ mb: 1.5 }}>
         {budgetCents > 0
-          ? `Not a cent more than ${formatCents(budgetCents)} is charged for a calendar month, in the time of Los Angeles. Once it is used up, your ads rest until the next.`
-          : 'None is set, so nothing is served. Not a cent more than what you set here is charged for a calendar month.'}
+          ? `You are charged at most ${formatCents(budgetCents)} per calendar month (Los Angeles time). Once it is used up, your ads pause until the next month.`
+          : 'No budget is set, so no ads are served. You are never charged more per calendar month than what you set here.'}
       </Typography>
       <Box
         component="form"
@@ -53,7 +53,7 @@ export function Budget({ advertiser: { advertiser_id, budgetCents } }: { adverti
           autoComplete="off"
           value={text}
           onChange={(value) => {
-            setTyped(value);
+            setEnteredText(value);
             setIsSubmitted(false);
             command.reset();
           }}
@@ -61,7 +61,7 @@ export function Budget({ advertiser: { advertiser_id, budgetCents } }: { adverti
         />
         <SubmitButton label="Save budget" isSending={command.isSending} />
       </Box>
-      <CommandMessage command={command} done="Saved. It holds from now on." fields={['monthlyCents']} />
+      <CommandMessage command={command} done="Saved. It applies from now on." fields={['monthlyCents']} />
     </Panel>
   );
 }

@@ -10,14 +10,15 @@ import { PillChoice } from '../../../ui/fields/PillChoice.tsx';
 import { Panel, SubmitButton } from '../../../ui/Panel.tsx';
 import { CommandMessage, useAdCommand } from '../CommandMessage.tsx';
 
-/** A discount being edited; the amount is percent or dollars, depending on the structure. */
+/** A discount as typed by the user. The amount is in percent or dollars, depending on the structure. */
 interface DiscountDraft {
   readonly structure: DiscountStructure | 'none';
   readonly amount: string;
 }
 
-const formatAmount = (amount: number | null, times: number): string =>
-  amount === null ? '' : String(Math.round(amount * times * 100) / 100);
+/** Formats an amount, multiplied by `factor`, with at most two decimals. */
+const formatAmount = (amount: number | null, factor: number): string =>
+  amount === null ? '' : String(Math.round(amount * factor * 100) / 100);
 
 export const draftOf = (discount: Discount): DiscountDraft => {
   const { discount_structure: structure, discount_dollars: dollars, discount_percentage: fraction } = discount;
@@ -28,19 +29,23 @@ export const draftOf = (discount: Discount): DiscountDraft => {
 };
 
 const NO_DISCOUNT: Discount = { discount_structure: null, discount_dollars: null, discount_percentage: null };
-const MAX_DOLLARS_CENTS = 1_000_000;
+const MAX_DISCOUNT_CENTS = 1_000_000;
+/** 100 percent, in hundredths of a percent. */
+const MAX_PERCENT_HUNDREDTHS = 10_000;
 
-/** Parses the draft, or returns its error. Allows two decimals, for dollars and percent. */
+/** Parses the draft, or returns its error. Dollars and percent may have two decimals. */
 export const discountOf = ({ structure, amount }: DiscountDraft): Discount | { readonly fieldError: string } => {
   if (structure === 'none') return NO_DISCOUNT;
-  const hundredths = parseCents(amount.replace(/\s*%\s*$/, ''));
-  if (structure === 'percentage')
-    return hundredths === undefined || hundredths === 0 || hundredths > 10_000
-      ? { fieldError: 'Please enter a percentage from 0.01 to 100' }
-      : { ...NO_DISCOUNT, discount_structure: structure, discount_percentage: hundredths / 10_000 };
-  return hundredths === undefined || hundredths === 0 || hundredths > MAX_DOLLARS_CENTS
-    ? { fieldError: 'Please enter dollars, from 0.01 to 10,000' }
-    : { ...NO_DISCOUNT, discount_structure: structure, discount_dollars: hundredths / 100 };
+  // Cents, or hundredths of a percent.
+  const hundredths = parseCents(amount.replace(/\s*%\s*$/, '')) ?? 0;
+  if (structure === 'percentage') {
+    if (hundredths === 0 || hundredths > MAX_PERCENT_HUNDREDTHS)
+      return { fieldError: 'Please enter a percentage from 0.01 to 100' };
+    return { ...NO_DISCOUNT, discount_structure: structure, discount_percentage: hundredths / MAX_PERCENT_HUNDREDTHS };
+  }
+  if (hundredths === 0 || hundredths > MAX_DISCOUNT_CENTS)
+    return { fieldError: 'Please enter dollars, from 0.01 to 10,000' };
+  return { ...NO_DISCOUNT, discount_structure: structure, discount_dollars: hundredths / 100 };
 };
 
 const STRUCTURES: readonly { value: DiscountStructure | 'none'; text: string }[] = [
@@ -51,9 +56,9 @@ const STRUCTURES: readonly { value: DiscountStructure | 'none'; text: string }[]
 ];
 
 /** Request fields whose errors appear at the amount field. */
-const AMOUNTS = ['discount_dollars', 'discount_percentage'];
+const AMOUNT_FIELDS = ['discount_dollars', 'discount_percentage'];
 
-/** Discount for families that mention the product's code, with the text shown on cards. */
+/** Form for the discount that families get if they mention the product's code, with the text that cards show. */
 export function DiscountSettings({ advertiser }: { advertiser: ManagedAdvertiser }) {
   const { advertiser_id, pricing_structure } = advertiser;
   const [draft, setDraft] = useState<DiscountDraft>();
@@ -64,8 +69,8 @@ export function DiscountSettings({ advertiser }: { advertiser: ManagedAdvertiser
   const fieldError = 'fieldError' in discount ? discount.fieldError : undefined;
   const snippet = 'fieldError' in discount ? undefined : discountSnippet(discount, pricing_structure);
 
-  const edit = (edited: DiscountDraft): void => {
-    setDraft(edited);
+  const edit = (newDraft: DiscountDraft): void => {
+    setDraft(newDraft);
     setIsSubmitted(false);
     command.reset();
   };
@@ -78,7 +83,7 @@ export function DiscountSettings({ advertiser }: { advertiser: ManagedAdvertiser
   return (
     <Panel heading="Discount for families" id="discount">
       <Typography sx={{ mb: 1.5 }}>
-        If you like, families who name the code when they register get something off. Your cards tell them so.
+        You can offer a discount to families who mention the code when they register. Your cards show it.
       </Typography>
       <Box
         component="form"
@@ -88,7 +93,7 @@ export function DiscountSettings({ advertiser }: { advertiser: ManagedAdvertiser
         sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}
       >
         <PillChoice
-          label="What is off"
+          label="Kind of discount"
           pills={STRUCTURES}
           selected={[current.structure]}
           onToggle={(structure) => edit({ ...current, structure })}
@@ -111,16 +116,16 @@ export function DiscountSettings({ advertiser }: { advertiser: ManagedAdvertiser
         )}
         <Typography role="status" sx={{ minHeight: '1.5em' }}>
           {snippet === undefined ? (
-            'Cards say nothing of a discount.'
+            'Cards show no discount.'
           ) : (
             <>
-              Cards say: <strong>{snippet}</strong>
+              Cards show: <strong>{snippet}</strong>
             </>
           )}
         </Typography>
         <SubmitButton label="Save discount" isSending={command.isSending} />
       </Box>
-      <CommandMessage command={command} done="Saved. Cards that are shown from now on say so." fields={AMOUNTS} />
+      <CommandMessage command={command} done="Saved. Cards show it from now on." fields={AMOUNT_FIELDS} />
     </Panel>
   );
 }

@@ -1,6 +1,6 @@
 import type { ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
 import DoneIcon from '@mui/icons-material/CheckCircle';
-import OpenIcon from '@mui/icons-material/RadioButtonUnchecked';
+import NotDoneIcon from '@mui/icons-material/RadioButtonUnchecked';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -26,24 +26,24 @@ import { Budget } from './Budget.tsx';
 import { DiscountSettings } from './DiscountSettings.tsx';
 import { Terms, stepsOf } from './Terms.tsx';
 
-/** Open steps before the advertiser's ads are served, each with a link. */
+const describeRemainingSteps = (count: number): string => {
+  if (count === 0)
+    return 'Everything is in place. Your active ads are shown wherever one of their sessions matches a search, while there is budget left.';
+  return count === 1 ? 'One thing is missing.' : `${count} things are missing.`;
+};
+
+/** The steps before the advertiser's ads are served. Each open step links to its form. */
 function Checklist({ advertiser }: { advertiser: ManagedAdvertiser }) {
   const { search } = useLocation();
   const steps = stepsOf(advertiser);
-  const remaining = steps.filter(({ isDone }) => !isDone).length;
+  const remainingCount = steps.filter(({ isDone }) => !isDone).length;
   return (
     <Panel heading="Until your ads are served">
-      <Typography role="status">
-        {remaining === 0
-          ? 'Everything is in place. Your active ads are shown wherever one of their sessions matches a search, while there is budget left.'
-          : remaining === 1
-            ? 'One thing is missing.'
-            : `${remaining} things are missing.`}
-      </Typography>
+      <Typography role="status">{describeRemainingSteps(remainingCount)}</Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0 }}>
         {steps.map(({ id, text, isDone, to }) => (
           <Box component="li" key={id} sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minHeight: 44 }}>
-            {isDone ? <DoneIcon color="secondary" /> : <OpenIcon sx={{ color: 'text.secondary' }} />}
+            {isDone ? <DoneIcon color="secondary" /> : <NotDoneIcon sx={{ color: 'text.secondary' }} />}
             <Box component="span" sx={visuallyHidden}>
               {isDone ? 'Done: ' : 'Missing: '}
             </Box>
@@ -66,15 +66,15 @@ function Checklist({ advertiser }: { advertiser: ManagedAdvertiser }) {
   );
 }
 
-/** Describes the agreed price. */
-const priceOf = ({ cpc, per_registration_percentage, estimated_cpc }: ManagedAdvertiser): string => {
+/** Describes the agreed price, per click or per registration. */
+const describePrice = ({ cpc, per_registration_percentage, estimated_cpc }: ManagedAdvertiser): string => {
   if (cpc !== null) return `$${cpc} for each counted click. Being shown is free.`;
   const share = formatPercent(per_registration_percentage ?? 0);
   const estimate = estimated_cpc === null ? '' : ` In the last 30 days that came to about $${estimated_cpc} a click.`;
   return `${share} of the price of each registration that is matched to a click. Clicks and being shown are free.${estimate}`;
 };
 
-/** Name, camps, and price: read-only here, because they are agreed with the site's admins. */
+/** Shows the name, camps, and price. They are read-only here, because the site's admins set them. */
 function AdvertiserDetails({ advertiser }: { advertiser: ManagedAdvertiser }) {
   const { advertiser_name, baseUrls, isSelfServe } = advertiser;
   return (
@@ -95,10 +95,10 @@ function AdvertiserDetails({ advertiser }: { advertiser: ManagedAdvertiser }) {
         </Typography>
       </Panel>
       <Panel heading="Price" id="price">
-        <Typography>{priceOf(advertiser)}</Typography>
+        <Typography>{describePrice(advertiser)}</Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-          {isSelfServe ? 'This is the standard price.' : 'As agreed with you.'} A new price holds for cards that are
-          shown from then on.
+          {isSelfServe ? 'This is the standard price.' : 'As agreed with you.'} A new price applies to cards shown from
+          then on.
         </Typography>
       </Panel>
     </>
@@ -107,11 +107,11 @@ function AdvertiserDetails({ advertiser }: { advertiser: ManagedAdvertiser }) {
 
 interface SnippetsProps {
   readonly advertiserId: string;
-  /** Click id of the running test. */
+  /** Click id of the current test, which the code contains; without a test it contains the placeholder 'CLICK'. */
   readonly testClick: string | undefined;
 }
 
-/** Code for the operator's own site. */
+/** Code to copy into the advertiser's own website. */
 function Snippets({ advertiserId, testClick = 'CLICK' }: SnippetsProps) {
   const [kind, setKind] = useState<SnippetKind>('node');
   // Uses this site's own origin, so that the code is correct in every deployment.
@@ -121,7 +121,7 @@ function Snippets({ advertiserId, testClick = 'CLICK' }: SnippetsProps) {
       <Typography variant="h3" sx={{ fontSize: '1.1rem' }}>
         On your website
       </Typography>
-      <CopyText label="1. On every page: keeps the click that a family came by" text={scriptSnippet(site)} />
+      <CopyText label="1. On every page: stores the click that brought the family" text={scriptSnippet(site)} />
       <CopyText label="2. In your registration form: sends that click to your server" text={FIELD_SNIPPET} />
       <PillChoice
         label="3. When a registration is complete"
@@ -138,7 +138,7 @@ function Snippets({ advertiserId, testClick = 'CLICK' }: SnippetsProps) {
   );
 }
 
-/** Setup of the operator's site, so that its registrations are confirmed. */
+/** Explains how to set up the advertiser's website so that its registrations are confirmed, with code and a test. */
 export function RegistrationSetup({ advertiserId }: { advertiserId: string }) {
   const [testClick, setTestClick] = useState<string>();
   return (
@@ -149,8 +149,8 @@ export function RegistrationSetup({ advertiserId }: { advertiserId: string }) {
       </Typography>
       <Typography sx={{ mb: 2 }}>
         Use one order number for each kid and session: the same number again is the same registration. A click counts
-        for at most {REGISTRATIONS_PER_CLICK} registrations, and an order for at most one and a half times the dearest
-        session on the card.
+        for at most {REGISTRATIONS_PER_CLICK} registrations, and an order for at most one and a half times the most
+        expensive session on the card.
       </Typography>
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' } }}>
         <Box sx={{ display: 'grid', gap: 3, alignContent: 'start', minWidth: 0 }}>
@@ -163,7 +163,7 @@ export function RegistrationSetup({ advertiserId }: { advertiserId: string }) {
   );
 }
 
-/** Settings that are required before ads are served, and can be changed later. */
+/** Page with the settings that are required before ads are served. All of them can be changed later. */
 export function SetupPage({ advertiser }: { advertiser: ManagedAdvertiser }) {
   return (
     <Box

@@ -12,26 +12,26 @@ export interface Step {
   readonly id: 'camps' | 'terms' | 'budget' | 'ad' | 'sessions';
   readonly text: string;
   readonly isDone: boolean;
-  /** Path of the page for this step. */
+  /** Path of the page for this step, or the hash of a section of the setup page. */
   readonly to: string;
 }
 
-/** Whether the current terms are accepted. */
-const hasAccepted = ({ acceptedTerms, termsVersion }: ManagedAdvertiser): boolean => acceptedTerms === termsVersion;
+const hasAcceptedCurrentTerms = ({ acceptedTerms, termsVersion }: ManagedAdvertiser): boolean =>
+  acceptedTerms === termsVersion;
 
 /** The steps required before an advertiser's ads are served, in the recommended order. */
 export const stepsOf = (advertiser: ManagedAdvertiser): readonly Step[] => {
   const { baseUrls, budgetCents, ads } = advertiser;
-  const active = ads.filter(({ status }) => status === 'active');
+  const activeAds = ads.filter(({ status }) => status === 'active');
   return [
     { id: 'camps', text: 'Your camps are known', isDone: baseUrls.length > 0, to: '#camps' },
-    { id: 'terms', text: 'The terms are accepted', isDone: hasAccepted(advertiser), to: '#terms' },
+    { id: 'terms', text: 'The terms are accepted', isDone: hasAcceptedCurrentTerms(advertiser), to: '#terms' },
     { id: 'budget', text: 'A monthly budget is set', isDone: budgetCents > 0, to: '#budget' },
-    { id: 'ad', text: 'An ad is active', isDone: active.length > 0, to: '/ads/design' },
+    { id: 'ad', text: 'An ad is active', isDone: activeAds.length > 0, to: '/ads/design' },
     {
       id: 'sessions',
       text: 'Sessions are On in an active ad',
-      isDone: active.some(({ activeInstances }) => activeInstances > 0),
+      isDone: activeAds.some(({ activeInstances }) => activeInstances > 0),
       to: '/ads/design',
     },
   ];
@@ -39,6 +39,14 @@ export const stepsOf = (advertiser: ManagedAdvertiser): readonly Step[] => {
 
 const formatDay = (day: string): string =>
   new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+const describeAcceptance = (advertiser: ManagedAdvertiser): string => {
+  const { acceptedTerms } = advertiser;
+  const currentVersion = formatDay(AD_TERMS.version);
+  if (hasAcceptedCurrentTerms(advertiser)) return `Accepted, in the version of ${currentVersion}.`;
+  if (acceptedTerms === null) return `Please read and accept them, version of ${currentVersion}.`;
+  return `They have changed since you accepted those of ${formatDay(acceptedTerms)}. Until you accept the version of ${currentVersion}, your ads are paused, and nothing is charged.`;
+};
 
 const termsStyles = {
   maxHeight: 360,
@@ -51,10 +59,10 @@ const termsStyles = {
   borderRadius: 1,
 } as const;
 
-/** The current terms; expanded until they are accepted, and always available. */
+/** Shows the current terms, expanded until the advertiser accepts them and collapsed afterward. */
 export function Terms({ advertiser }: { advertiser: ManagedAdvertiser }) {
-  const { advertiser_id, acceptedTerms } = advertiser;
-  const isAccepted = hasAccepted(advertiser);
+  const { advertiser_id } = advertiser;
+  const isAccepted = hasAcceptedCurrentTerms(advertiser);
   const [isAgreed, setAgreed] = useState(false);
   const [isSubmitted, setIsSubmitted] = useState(false);
   const command = useAdCommand('accept-terms');
@@ -62,15 +70,15 @@ export function Terms({ advertiser }: { advertiser: ManagedAdvertiser }) {
     setIsSubmitted(true);
     if (isAgreed && !command.isSending) void command.send({ advertiserId: advertiser_id, version: AD_TERMS.version });
   };
-  const text = (
+  const fullText = (
     <Box sx={termsStyles} tabIndex={0} role="region" aria-label="The terms of advertising">
       {AD_TERMS.sections.map(({ heading, paragraphs }) => (
         <Box key={heading} sx={{ mt: 1.5 }}>
           <Typography component="h3" sx={{ fontWeight: 700 }}>
             {heading}
           </Typography>
-          {paragraphs.map((line, at) => (
-            <Typography key={at} variant="body2">
+          {paragraphs.map((line, index) => (
+            <Typography key={index} variant="body2">
               <TextLine line={line} />
             </Typography>
           ))}
@@ -80,23 +88,17 @@ export function Terms({ advertiser }: { advertiser: ManagedAdvertiser }) {
   );
   return (
     <Panel heading="Terms" id="terms">
-      <Typography sx={{ mb: 1.5 }}>
-        {isAccepted
-          ? `Accepted, in the version of ${formatDay(AD_TERMS.version)}.`
-          : acceptedTerms === null
-            ? `Please read and accept them, version of ${formatDay(AD_TERMS.version)}.`
-            : `They have changed since you accepted those of ${formatDay(acceptedTerms)}. Until you accept the version of ${formatDay(AD_TERMS.version)}, your ads rest, and nothing is charged.`}
-      </Typography>
+      <Typography sx={{ mb: 1.5 }}>{describeAcceptance(advertiser)}</Typography>
       {isAccepted ? (
         <details>
           <Box component="summary" sx={{ py: 1.25, cursor: 'pointer', fontWeight: 600 }}>
             Read them again
           </Box>
-          {text}
+          {fullText}
         </details>
       ) : (
         <>
-          {text}
+          {fullText}
           <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minHeight: 44, my: 1 }}>
             <input
               type="checkbox"

@@ -34,19 +34,19 @@ export const ALL_SESSIONS: SessionFilter = { text: '', camp: undefined, week: un
 const searchTextOf = (instance: PlaceableInstance): string =>
   [instance.camp_org_name, instanceName(instance), formatPlace(instance)].join(' ').toLowerCase();
 
-/** The sessions that match all filters; each search word must occur in the camp, session, or place. */
+/** The sessions that match all filters. Each search word must occur in the name of the camp, session, or place. */
 export const filterSessions = (
   instances: readonly PlaceableInstance[],
   { text, camp, week, status }: SessionFilter,
   adId: string,
 ): readonly PlaceableInstance[] => {
-  const terms = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const searchWords = text.toLowerCase().split(/\s+/).filter(Boolean);
   return instances.filter(
     (instance) =>
       (camp === undefined || instance.org_id === camp) &&
       (week === undefined || instance.weeks.includes(week)) &&
       (status === undefined || instanceStatus(instance, adId) === status) &&
-      terms.every((word) => searchTextOf(instance).includes(word)),
+      searchWords.every((word) => searchTextOf(instance).includes(word)),
   );
 };
 
@@ -68,17 +68,22 @@ interface BulkBarProps {
   readonly onClear: () => void;
 }
 
-/** 'It takes 2 out of “Other kites”.' */
+/** 'Turning them On takes 2 out of “Other kites”: …' */
 const describeTransfer = (fromOtherAds: readonly PlaceableInstance[], ads: readonly ManagedAd[]): string => {
   const names = [...new Set(fromOtherAds.map((instance) => `“${ownerName(instance, ads)}”`))];
-  return `On takes ${fromOtherAds.length} out of ${names.join(', ')}: a session is in one ad at most.`;
+  return `Turning them On takes ${fromOtherAds.length} out of ${names.join(', ')}: a session can be in only one ad.`;
 };
 
-/** Bulk actions for the selected sessions; it stays in view during the selection. */
+const describeSelection = (count: number, isSetting: boolean): string => {
+  if (isSetting) return 'Saving…';
+  return count === 0 ? 'Choose sessions to turn them on or off.' : `${count} chosen`;
+};
+
+/** Bulk actions for the selected sessions. The bar stays in view while the user scrolls and selects. */
 function BulkBar({ selected, adId, ads, flags, onClear }: BulkBarProps) {
-  const { set, isSetting } = flags;
-  const on = selected.filter((instance) => instanceStatus(instance, adId) === 'On');
-  const notOn = selected.filter((instance) => instanceStatus(instance, adId) !== 'On');
+  const { setFlags, isSetting } = flags;
+  const sessionsToTurnOff = selected.filter((instance) => instanceStatus(instance, adId) === 'On');
+  const sessionsToTurnOn = selected.filter((instance) => instanceStatus(instance, adId) !== 'On');
   const fromOtherAds = selected.filter((instance) => instanceStatus(instance, adId) === 'Other ad');
   return (
     <Box
@@ -98,11 +103,7 @@ function BulkBar({ selected, adId, ads, flags, onClear }: BulkBarProps) {
       }}
     >
       <Box component="span" role="status" sx={{ fontWeight: 600, px: 0.5, mr: 'auto' }}>
-        {isSetting
-          ? 'Saving…'
-          : selected.length === 0
-            ? 'Choose sessions to turn them on or off.'
-            : `${selected.length} chosen`}
+        {describeSelection(selected.length, isSetting)}
       </Box>
       {selected.length > 0 && (
         <>
@@ -110,19 +111,19 @@ function BulkBar({ selected, adId, ads, flags, onClear }: BulkBarProps) {
             variant="contained"
             disableElevation
             color="secondary"
-            aria-disabled={isSetting || notOn.length === 0}
+            aria-disabled={isSetting || sessionsToTurnOn.length === 0}
             sx={{ minHeight: 44, '&[aria-disabled=true]': { opacity: 0.6 } }}
-            onClick={() => !isSetting && void set(notOn, true)}
+            onClick={() => !isSetting && void setFlags(sessionsToTurnOn, true)}
           >
-            {`Turn On ${notOn.length}`}
+            {`Turn On ${sessionsToTurnOn.length}`}
           </Button>
           <Button
             variant="outlined"
-            aria-disabled={isSetting || on.length === 0}
+            aria-disabled={isSetting || sessionsToTurnOff.length === 0}
             sx={{ minHeight: 44, '&[aria-disabled=true]': { opacity: 0.6 } }}
-            onClick={() => !isSetting && void set(on, false)}
+            onClick={() => !isSetting && void setFlags(sessionsToTurnOff, false)}
           >
-            {`Turn Off ${on.length}`}
+            {`Turn Off ${sessionsToTurnOff.length}`}
           </Button>
           <Button sx={{ minHeight: 44 }} onClick={onClear}>
             Choose none
@@ -144,7 +145,7 @@ interface SessionFiltersProps {
   readonly onChange: (filter: SessionFilter) => void;
 }
 
-/** Filters the sessions, so that all sessions of a camp, a week, or a place can be selected at once. */
+/** Filter fields above the table. They let the user select all sessions of a camp, week, or place at once. */
 function SessionFilters({ instances, filter, onChange }: SessionFiltersProps) {
   const camps = campsIn(instances);
   return (
@@ -187,6 +188,7 @@ function SessionFilters({ instances, filter, onChange }: SessionFiltersProps) {
 
 const NO_SELECTION: GridRowSelectionModel = { type: 'include', ids: new Set() };
 const PAGE_SIZES = [25, 50, 100];
+/** The grid's visibility model that hides no column. */
 const ALL_COLUMNS = {};
 
 interface SessionsTableProps {
@@ -234,7 +236,7 @@ export function SessionsTable({ ad, advertiser, instances }: SessionsTableProps)
           initialState={{ pagination: { paginationModel: { pageSize: PAGE_SIZES[0] ?? 25 } } }}
           pageSizeOptions={PAGE_SIZES}
           localeText={{
-            noRowsLabel: 'No session is like that.',
+            noRowsLabel: 'No sessions match these filters.',
             checkboxSelectionSelectAllRows: 'Choose all that are shown',
             checkboxSelectionUnselectAllRows: 'Choose none',
             checkboxSelectionSelectRow: 'Choose this session',

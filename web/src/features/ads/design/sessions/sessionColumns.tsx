@@ -26,7 +26,7 @@ interface StatusCellProps {
   readonly owner: string | undefined;
 }
 
-/** 'On', 'Other ad', or 'Off' (Requirements 4.54 to 4.56). */
+/** Shows 'On', 'Other ad', or 'Off' (Requirements 4.54 to 4.56). */
 function StatusCell({ status, owner }: StatusCellProps) {
   return (
     <Box
@@ -48,12 +48,12 @@ function StatusCell({ status, owner }: StatusCellProps) {
 
 type Column = GridColDef<PlaceableInstance>;
 
-/** A column that sorts by the underlying value instead of its text. */
+/** Settings of a column that shows a formatted text but sorts by a number. */
 const formattedColumn = (
-  orderOf: (instance: PlaceableInstance) => number,
+  sortKeyOf: (instance: PlaceableInstance) => number,
   format: (instance: PlaceableInstance) => string,
 ): Pick<Column, 'valueGetter' | 'valueFormatter'> => ({
-  valueGetter: (_value, row) => orderOf(row),
+  valueGetter: (_value, row) => sortKeyOf(row),
   valueFormatter: (_value, row) => format(row),
 });
 
@@ -98,5 +98,5 @@ export const sessionColumns = (adId: string, ads: readonly ManagedAd[], isPhone:
   },
 ];
 
-/** Columns that do not fit on a phone; the name and dates are enough to identify a session. */
+/** Columns that do not fit on a phone. The session's name and dates, which remain, are enough to identify it. */
 export const HIDDEN_ON_PHONES = { camp_org_name: false, place: false, hours: false, ages: false, price: false };

@@ -15,7 +15,7 @@ export interface Series {
 
 interface DayBarsProps {
   readonly days: readonly string[];
-  /** Stacked. */
+  /** Stacked in this order, from the bottom. */
   readonly series: readonly Series[];
   readonly format: (value: number) => string;
   readonly isInteger: boolean;
@@ -81,11 +81,11 @@ function DayBars({ days, series, format, isInteger }: DayBarsProps) {
   );
 }
 
-const COUNT = 'var(--mui-palette-primary-main)';
-const REFUSED = 'var(--mui-palette-warning-main)';
-const SPENT = 'var(--mui-palette-secondary-main)';
+const COUNTED_COLOR = 'var(--mui-palette-primary-main)';
+const REFUSED_COLOR = 'var(--mui-palette-warning-main)';
+const COST_COLOR = 'var(--mui-palette-secondary-main)';
 
-const axisDollars = (dollars: number): string =>
+const formatAxisDollars = (dollars: number): string =>
   dollars.toLocaleString('en-US', {
     style: 'currency',
     currency: 'USD',
@@ -99,10 +99,11 @@ interface DayChartsProps {
   readonly totals: Figures;
 }
 
-/** Clicks and cost by day; a day without data is a visible gap. */
+/** Charts of clicks and cost by day. A day without data has no bar, but keeps its place on the axis. */
 export function DayCharts({ span, byDay, totals }: DayChartsProps) {
   const days = daysOf(span);
   const rows = new Map(byDay.map((row) => [row.key, row]));
+  /** One value for each day of the span; `fallback` for days without data. */
   const valuesByDay = <Value,>(valueOf: (row: FigureRow) => Value, fallback: Value): Value[] =>
     days.map((day) => {
       const row = rows.get(day);
@@ -117,8 +118,8 @@ export function DayCharts({ span, byDay, totals }: DayChartsProps) {
           heading="Clicks"
           summary={`Clicks by day, ${formatSpan(span)}: ${plural(totals.net, 'counts', 'count')}, ${plural(refusedOf(totals), 'was', 'were')} refused.`}
           legend={[
-            ['Count', COUNT],
-            ['Refused', REFUSED],
+            ['Count', COUNTED_COLOR],
+            ['Refused', REFUSED_COLOR],
           ]}
           columns={[
             dayColumn,
@@ -129,8 +130,8 @@ export function DayCharts({ span, byDay, totals }: DayChartsProps) {
           <DayBars
             days={days}
             series={[
-              { name: 'Count', color: COUNT, values: net },
-              { name: 'Refused', color: REFUSED, values: refused },
+              { name: 'Count', color: COUNTED_COLOR, values: net },
+              { name: 'Refused', color: REFUSED_COLOR, values: refused },
             ]}
             format={formatCount}
             isInteger
@@ -139,13 +140,13 @@ export function DayCharts({ span, byDay, totals }: DayChartsProps) {
         <ChartSheet
           heading="Cost"
           summary={`Cost by day, ${formatSpan(span)}: ${formatDollars(totals.cost)} in all.`}
-          legend={[['US dollars', SPENT]]}
+          legend={[['US dollars', COST_COLOR]]}
           columns={[dayColumn, { name: 'Cost', cells: valuesByDay(({ cost }) => formatDollars(cost), '$0.00') }]}
         >
           <DayBars
             days={days}
-            series={[{ name: 'Cost', color: SPENT, values: valuesByDay(dollarsForChart, 0) }]}
-            format={axisDollars}
+            series={[{ name: 'Cost', color: COST_COLOR, values: valuesByDay(dollarsForChart, 0) }]}
+            format={formatAxisDollars}
             isInteger={false}
           />
         </ChartSheet>

@@ -11,12 +11,14 @@ import Link from '@mui/material/Link';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { Panel } from '../../../../ui/Panel.tsx';
 
+/** The error message. A field error of the file begins with 'This', which would be unclear here. */
 const problemText = ({ message, fields }: FormProblem): string => {
   const file = fields['file'];
   return file === undefined ? message : file.replace(/^This /, 'The file ');
 };
 
-function Outcome({ result: { message, refused } }: { result: RegistrationsUploaded }) {
+/** Shows the result of an upload, with the lines that were refused. */
+function UploadResult({ result: { message, refused } }: { result: RegistrationsUploaded }) {
   return (
     <>
       <Typography role="status" sx={{ fontWeight: 600 }}>
@@ -31,7 +33,7 @@ function Outcome({ result: { message, refused } }: { result: RegistrationsUpload
               </li>
             ))}
           </Box>
-          <Typography>Mend these and send the file again: what was taken counts once.</Typography>
+          <Typography>Fix these and send the file again: lines that were accepted still count only once.</Typography>
         </>
       )}
     </>
@@ -39,7 +41,7 @@ function Outcome({ result: { message, refused } }: { result: RegistrationsUpload
 }
 
 /** Uploads a file of registrations, for camps whose site cannot report them. */
-function Upload({ advertiserId }: { advertiserId: string }) {
+function FileUpload({ advertiserId }: { advertiserId: string }) {
   const input = useRef<HTMLInputElement>(null);
   const [send, { data, error, isLoading }] = useUploadRegistrationsMutation();
   return (
@@ -49,9 +51,9 @@ function Upload({ advertiserId }: { advertiserId: string }) {
       </Typography>
       <Typography>
         A CSV file whose first line names the columns <code>click</code>, <code>order</code>, <code>registered_at</code>{' '}
-        and <code>price</code>. A click is what <code>campjay_click</code> says in the address by which the family came.
-        Other columns are not read; leave out names and addresses. The same order twice counts once. A file confirms
-        what it lists.
+        and <code>price</code>. The click is the value of <code>campjay_click</code> in the address that the family
+        opened. Other columns are ignored; leave out names and addresses. The same order twice counts once. A file
+        confirms the registrations that it lists.
       </Typography>
       <Box>
         <Button
@@ -80,7 +82,7 @@ function Upload({ advertiserId }: { advertiserId: string }) {
           {problemText(error as FormProblem)}
         </Typography>
       )}
-      {data && <Outcome result={data} />}
+      {data && <UploadResult result={data} />}
     </Box>
   );
 }
@@ -92,17 +94,17 @@ interface UnchargedListProps<Reason extends string> {
   readonly texts: Readonly<Record<Reason, ReasonText>>;
 }
 
-/** Uncharged registrations, by reason. */
+/** Shows how many registrations were not charged, by reason. */
 function UnchargedList<Reason extends string>({ heading, reasons, counts, texts }: UnchargedListProps<Reason>) {
-  const found = reasons.filter((reason) => counts[reason] > 0);
-  if (found.length === 0) return null;
+  const occurringReasons = reasons.filter((reason) => counts[reason] > 0);
+  if (occurringReasons.length === 0) return null;
   return (
     <Box>
       <Typography variant="h3" sx={{ fontSize: '1.1rem', mb: 0.5 }}>
         {heading}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 }}>
-        {found.map((reason) => (
+        {occurringReasons.map((reason) => (
           <li key={reason}>
             <Box component="span" sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
               {formatCount(counts[reason])}
@@ -120,14 +122,14 @@ interface RegistrationsProps {
   readonly report: Pick<ReportData, 'unmatched' | 'unconfirmed'> | undefined;
 }
 
-/** How registrations are reported, and which of them are not charged. */
+/** Explains how to report registrations, and shows which of them were not charged. */
 export function Registrations({ advertiserId, report }: RegistrationsProps) {
   const { search } = useLocation();
   return (
     <Panel heading="Registrations" id="registrations">
       <Typography sx={{ mb: 2 }}>
-        A registration within 30 days of a click that counts is that click’s, once it is confirmed: signed by your
-        website, or sent as a file. Do either, or both.{' '}
+        A registration within 30 days of a click that counts belongs to that click once it is confirmed: signed by your
+        website, or sent as a file. You can do either or both.{' '}
         <Link
           component={RouterLink}
           to={{ pathname: '/ads/setup', hash: '#registration-setup', search }}
@@ -137,7 +139,7 @@ export function Registrations({ advertiserId, report }: RegistrationsProps) {
         </Link>
       </Typography>
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' } }}>
-        <Upload advertiserId={advertiserId} />
+        <FileUpload advertiserId={advertiserId} />
         <Box sx={{ display: 'grid', gap: 3, alignContent: 'start', minWidth: 0 }}>
           {report && (
             <>

@@ -15,7 +15,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { CopyText } from '../../../../ui/CopyText.tsx';
 
-/** Mutations, so that responses are requested on each press and not cached. */
+/** All endpoints are mutations, so that each press sends a new request and no response is cached. */
 const registrationSetupApi = api.injectEndpoints({
   endpoints: (build) => ({
     showConversionSecret: build.mutation<ShownConversionSecret, string>({
@@ -61,10 +61,10 @@ interface NewSecretProps {
 /** Creates the first secret, or replaces the current one. */
 function NewSecret({ advertiserId, hasSecret, onSet }: NewSecretProps) {
   const [hasLeaked, setLeaked] = useState(false);
-  const [set, { isLoading, error }] = useSetConversionSecretMutation();
+  const [setSecret, { isLoading, error }] = useSetConversionSecretMutation();
   const createSecret = async (): Promise<void> => {
     if (isLoading) return;
-    const { data } = await set({ advertiserId, keepsFormer: !hasLeaked });
+    const { data } = await setSecret({ advertiserId, keepsFormer: !hasLeaked });
     if (!data) return;
     setLeaked(false);
     onSet();
@@ -99,10 +99,12 @@ function NewSecret({ advertiserId, hasSecret, onSet }: NewSecretProps) {
   );
 }
 
-/** The secret for signing registrations: shown on request, and only to the advertiser's users. */
+/** Shows the secret for signing registrations on request, and lets the user replace it. */
 export function ConversionSecret({ advertiserId }: { advertiserId: string }) {
-  const [show, { data, error, isLoading, reset }] = useShowConversionSecretMutation();
-  const load = (): void => void (isLoading ? undefined : show(advertiserId));
+  const [fetchSecret, { data, error, isLoading, reset }] = useShowConversionSecretMutation();
+  const load = (): void => {
+    if (!isLoading) void fetchSecret(advertiserId);
+  };
   return (
     <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start', minWidth: 0 }}>
       <Typography variant="h3" sx={{ fontSize: '1.1rem' }}>

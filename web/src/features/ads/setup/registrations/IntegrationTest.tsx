@@ -8,22 +8,23 @@ import { useCheckRegistrationTestMutation, useStartRegistrationTestMutation } fr
 
 type Hit = RegistrationTest['hits'][number];
 
-const SIGNATURES: Readonly<Record<Hit['signature'], string>> = {
+const SIGNATURE_TEXTS: Readonly<Record<Hit['signature'], string>> = {
   current: 'The signature is right. A registration like this one is confirmed.',
-  former: 'The signature is right, but by your former secret. Please change over to the new one.',
+  former: 'The signature is right, but was made with your former secret. Please switch to the new one.',
   wrong:
     'The signature is wrong. Check the secret, and that click, order and price are signed exactly as they are sent, each on its own line.',
   missing: 'There is no signature. A registration like this one is unconfirmed, and never billed.',
 };
 
-const SOURCES: Readonly<Record<Hit['source'], string>> = {
-  pixel: 'By your page',
-  server: 'By your server',
-  upload: 'By a file',
+const SOURCE_TEXTS: Readonly<Record<Hit['source'], string>> = {
+  pixel: 'From your page',
+  server: 'From your server',
+  upload: 'From a file',
 };
 
 const formatTime = (instant: string): string => new Date(instant).toLocaleTimeString('en-US');
 
+/** Lists the reports that arrived for the test click. */
 function ReceivedHits({ hits }: Pick<RegistrationTest, 'hits'>) {
   if (hits.length === 0) return <Typography role="status">Nothing has arrived yet.</Typography>;
   return (
@@ -31,9 +32,9 @@ function ReceivedHits({ hits }: Pick<RegistrationTest, 'hits'>) {
       <Box component="ul" aria-label="What arrived" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
         {hits.map(({ at, source, order, price, priceCents, signature }, index) => (
           <li key={`${at} ${hits.length - index}`}>
-            {formatTime(at)} · {SOURCES[source]} · order “{order}”, price “{price}”.{' '}
+            {formatTime(at)} · {SOURCE_TEXTS[source]} · order “{order}”, price “{price}”.{' '}
             {priceCents === undefined && 'The price cannot be read: send dollars, such as 395 or 395.00. '}
-            {SIGNATURES[signature]}
+            {SIGNATURE_TEXTS[signature]}
           </li>
         ))}
       </Box>
@@ -43,22 +44,23 @@ function ReceivedHits({ hits }: Pick<RegistrationTest, 'hits'>) {
 
 interface IntegrationTestProps {
   readonly advertiserId: string;
+  /** Click id of the current test; undefined before the first test. */
   readonly testClick: string | undefined;
   readonly onStart: (click: string) => void;
 }
 
-/** Tests the integration with a test click, which is never billed, and shows what arrived. */
+/** Lets the advertiser report a registration for a test click, which is never billed, and shows what arrived. */
 export function IntegrationTest({ advertiserId, testClick, onStart }: IntegrationTestProps) {
-  const [start, starting] = useStartRegistrationTestMutation();
-  const [check, checking] = useCheckRegistrationTestMutation();
-  const begin = async (): Promise<void> => {
-    if (starting.isLoading) return;
+  const [start, startState] = useStartRegistrationTestMutation();
+  const [check, checkState] = useCheckRegistrationTestMutation();
+  const startTest = async (): Promise<void> => {
+    if (startState.isLoading) return;
     const { data } = await start(advertiserId);
     if (!data) return;
-    checking.reset();
+    checkState.reset();
     onStart(data.click);
   };
-  const problem = (checking.error ?? starting.error) as FormProblem | undefined;
+  const problem = (checkState.error ?? startState.error) as FormProblem | undefined;
   return (
     <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start', minWidth: 0 }}>
       <Typography variant="h3" sx={{ fontSize: '1.1rem' }}>
@@ -66,8 +68,8 @@ export function IntegrationTest({ advertiserId, testClick, onStart }: Integratio
       </Typography>
       <Button
         variant={testClick === undefined ? 'outlined' : 'text'}
-        aria-disabled={starting.isLoading}
-        onClick={() => void begin()}
+        aria-disabled={startState.isLoading}
+        onClick={() => void startTest()}
         sx={{ minHeight: 44 }}
       >
         {testClick === undefined ? 'Test your integration' : 'Start another test'}
@@ -81,13 +83,13 @@ export function IntegrationTest({ advertiserId, testClick, onStart }: Integratio
           <CopyText label="At the end of your page’s address" text={`?campjay_click=${testClick}`} />
           <Button
             variant="outlined"
-            aria-disabled={checking.isLoading}
-            onClick={() => void (checking.isLoading ? undefined : check({ advertiserId, click: testClick }))}
+            aria-disabled={checkState.isLoading}
+            onClick={() => void (checkState.isLoading ? undefined : check({ advertiserId, click: testClick }))}
             sx={{ minHeight: 44 }}
           >
-            {checking.isLoading ? 'One moment…' : 'Check what arrived'}
+            {checkState.isLoading ? 'One moment…' : 'Check what arrived'}
           </Button>
-          {checking.data && <ReceivedHits hits={checking.data.hits} />}
+          {checkState.data && <ReceivedHits hits={checkState.data.hits} />}
         </>
       )}
       {problem && (

@@ -61,9 +61,9 @@ describe('setting up registrations', () => {
     await user.click(await press('Check what arrived'));
     const arrived = within(await screen.findByRole('list', { name: 'What arrived' })).getAllByRole('listitem');
     expect(arrived.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/By your server · order “A-17”, price “395”\. The signature is right\. .*is confirmed/),
+      expect.stringMatching(/From your server · order “A-17”, price “395”\. The signature is right\. .*is confirmed/),
       expect.stringMatching(/The signature is wrong/),
-      expect.stringMatching(/By your page .*“free”\. The price cannot be read.*There is no signature/),
+      expect.stringMatching(/From your page .*“free”\. The price cannot be read.*There is no signature/),
     ]);
     await user.click(screen.getByRole('radio', { name: 'curl' }));
     expect(screen.getByText(new RegExp(`click='${TEST_CLICK}'`))).toBeVisible();

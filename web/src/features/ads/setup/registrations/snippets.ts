@@ -1,4 +1,4 @@
-/** Ways in which an operator's site reports a registration. */
+/** The ways in which an advertiser's site can report a registration. */
 export const SNIPPETS = ['node', 'php', 'curl', 'pixel'] as const;
 export type SnippetKind = (typeof SNIPPETS)[number];
 
@@ -17,16 +17,16 @@ interface Site {
 
 const reportUrl = (origin: string): string => `${origin}/api/track/registration`;
 
-/** Script for every page: it stores the click id from the URL, and fills it into the form field below. */
+/** Script for every page. It stores the click id from the URL, and fills it into the form field below. */
 export const scriptSnippet = ({ advertiserId, origin }: Site): string =>
   `<script src="${origin}/api/track/pixel.js?advertiser=${encodeURIComponent(advertiserId)}" async></script>`;
 
-/** Field for the registration form, which passes the click id to the operator's server. */
+/** Hidden field for the registration form. It sends the click id to the advertiser's server. */
 export const FIELD_SNIPPET = '<input type="hidden" name="campjay_click">';
 
-const node = ({ advertiserId, origin }: Site): string => `import { createHmac } from 'node:crypto';
+const nodeSnippet = ({ advertiserId, origin }: Site): string => `import { createHmac } from 'node:crypto';
 
-// click: what the form field campjay_click sent
+// click: the value of the form field campjay_click
 // order: your order number, one for each kid and session
 // price: dollars as text, such as '395.00'
 export async function reportRegistration({ click, order, price }) {
@@ -41,8 +41,8 @@ export async function reportRegistration({ click, order, price }) {
   if (!response.ok) throw new Error(await response.text());
 }`;
 
-const php = ({ advertiserId, origin }: Site): string => `<?php
-// $click: what the form field campjay_click sent
+const phpSnippet = ({ advertiserId, origin }: Site): string => `<?php
+// $click: the value of the form field campjay_click
 // $order: your order number, one for each kid and session
 // $price: dollars as text, such as '395.00'
 function report_registration(string $click, string $order, string $price): void {
@@ -65,7 +65,7 @@ function report_registration(string $click, string $order, string $price): void 
     }
 }`;
 
-const curl = ({ advertiserId, origin }: Site, click: string): string => `click='${click}'
+const curlSnippet = ({ advertiserId, origin }: Site, click: string): string => `click='${click}'
 order='1234'
 price='395.00'
 signature=$(printf '%s\\n%s\\n%s' "$click" "$order" "$price" |
@@ -75,7 +75,7 @@ curl '${reportUrl(origin)}' -H 'content-type: application/json' -d "{
   \\"order\\": \\"$order\\", \\"price\\": \\"$price\\", \\"signature\\": \\"$signature\\"
 }"`;
 
-const pixel = (
+const pixelSnippet = (
   site: Site,
   click: string,
 ): string => `<!-- On the page that confirms a registration. Your server prints the four values,
@@ -87,18 +87,19 @@ ${scriptSnippet(site).replace(
 )}`;
 
 /**
- * Code to copy. It never contains the secret, but reads it from the environment variable CAMPJAY_SECRET.
- * @param click for code that is run by hand
+ * Code for the advertiser to copy. It never contains the secret: the server code reads it from the environment variable
+ * CAMPJAY_SECRET.
+ * @param click the click id in the examples that can be run as they are ('curl' and 'pixel')
  */
 export const snippetOf = (kind: SnippetKind, site: Site, click: string): string => {
   switch (kind) {
     case 'node':
-      return node(site);
+      return nodeSnippet(site);
     case 'php':
-      return php(site);
+      return phpSnippet(site);
     case 'curl':
-      return curl(site, click);
+      return curlSnippet(site, click);
     case 'pixel':
-      return pixel(site, click);
+      return pixelSnippet(site, click);
   }
 };
