@@ -26,63 +26,63 @@ const listIds = async (store: ImageStore): Promise<readonly string[]> =>
 export const imageStoreContract = (name: string, open: () => Promise<ImageStoreUnderTest>): void => {
   describe(`the image store contract: ${name}`, () => {
     it('returns every variant of an image byte for byte', async () => {
-      await using opened = await open();
+      await using fixture = await open();
       const imageId = randomUUID();
       const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, index) => index % 256));
-      await opened.store.put(imageId, { large: bytes, small: Buffer.from([0]) });
-      expect((await opened.store.read(imageId, 'large'))?.equals(bytes)).toBe(true);
-      expect(await opened.store.read(imageId, 'small')).toEqual(Buffer.from([0]));
+      await fixture.store.put(imageId, { large: bytes, small: Buffer.from([0]) });
+      expect((await fixture.store.read(imageId, 'large'))?.equals(bytes)).toBe(true);
+      expect(await fixture.store.read(imageId, 'small')).toEqual(Buffer.from([0]));
     });
 
     it('keeps the images of different ids separate', async () => {
-      await using opened = await open();
+      await using fixture = await open();
       const ids = Array.from({ length: 12 }, () => randomUUID());
-      await Promise.all(ids.map((id) => opened.store.put(id, createVariants(id))));
-      for (const id of ids) expect(await opened.store.read(id, 'small')).toEqual(Buffer.from(`${id}, small`));
-      expect(await listIds(opened.store)).toEqual(ids.toSorted());
+      await Promise.all(ids.map((id) => fixture.store.put(id, createVariants(id))));
+      for (const id of ids) expect(await fixture.store.read(id, 'small')).toEqual(Buffer.from(`${id}, small`));
+      expect(await listIds(fixture.store)).toEqual(ids.toSorted());
     });
 
     it('returns nothing if nothing was stored', async () => {
-      await using opened = await open();
-      expect(await opened.store.read(randomUUID(), 'large')).toBeUndefined();
-      expect(await listIds(opened.store)).toEqual([]);
+      await using fixture = await open();
+      expect(await fixture.store.read(randomUUID(), 'large')).toBeUndefined();
+      expect(await listIds(fixture.store)).toEqual([]);
     });
 
     it('stores the same image once, even if it is put twice or concurrently', async () => {
-      await using opened = await open();
+      await using fixture = await open();
       const imageId = randomUUID();
-      await Promise.all([1, 2, 3].map(() => opened.store.put(imageId, createVariants('a jay'))));
-      await opened.store.put(imageId, createVariants('a jay'));
-      expect(await opened.store.read(imageId, 'large')).toEqual(Buffer.from('a jay, large'));
-      expect(await listIds(opened.store)).toEqual([imageId]);
+      await Promise.all([1, 2, 3].map(() => fixture.store.put(imageId, createVariants('a jay'))));
+      await fixture.store.put(imageId, createVariants('a jay'));
+      expect(await fixture.store.read(imageId, 'large')).toEqual(Buffer.from('a jay, large'));
+      expect(await listIds(fixture.store)).toEqual([imageId]);
     });
 
     it('deletes a whole image, and no other', async () => {
-      await using opened = await open();
+      await using fixture = await open();
       const [deletedId, otherId] = [randomUUID(), randomUUID()];
-      await opened.store.put(deletedId, createVariants('deleted'));
-      await opened.store.put(otherId, createVariants('other'));
-      await opened.store.remove(deletedId);
-      expect(await opened.store.read(deletedId, 'large')).toBeUndefined();
-      expect(await opened.store.read(deletedId, 'small')).toBeUndefined();
-      expect(await listIds(opened.store)).toEqual([otherId]);
+      await fixture.store.put(deletedId, createVariants('deleted'));
+      await fixture.store.put(otherId, createVariants('other'));
+      await fixture.store.remove(deletedId);
+      expect(await fixture.store.read(deletedId, 'large')).toBeUndefined();
+      expect(await fixture.store.read(deletedId, 'small')).toBeUndefined();
+      expect(await listIds(fixture.store)).toEqual([otherId]);
     });
 
     it('ignores a delete of an image that does not exist', async () => {
-      await using opened = await open();
+      await using fixture = await open();
       const imageId = randomUUID();
-      await opened.store.remove(imageId);
-      await opened.store.put(imageId, createVariants('a jay'));
-      await opened.store.remove(imageId);
-      await opened.store.remove(imageId);
-      expect(await listIds(opened.store)).toEqual([]);
+      await fixture.store.remove(imageId);
+      await fixture.store.put(imageId, createVariants('a jay'));
+      await fixture.store.remove(imageId);
+      await fixture.store.remove(imageId);
+      expect(await listIds(fixture.store)).toEqual([]);
     });
 
     it('lists when each image was stored', async () => {
-      await using opened = await open();
+      await using fixture = await open();
       const imageId = randomUUID();
-      await opened.store.put(imageId, createVariants('a jay'));
-      const [stored] = await listAll(opened.store);
+      await fixture.store.put(imageId, createVariants('a jay'));
+      const [stored] = await listAll(fixture.store);
       expect(stored?.imageId).toBe(imageId);
       expect(Math.abs((stored?.storedAt.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
     });
@@ -96,11 +96,11 @@ export const imageStoreContract = (name: string, open: () => Promise<ImageStoreU
       ['an id and a line break', `${randomUUID()}\n`],
       ['an id and a zero byte', `${randomUUID()}\0`],
     ])('throws on %s instead of an id', async (_description, imageId) => {
-      await using opened = await open();
+      await using fixture = await open();
       const failures = await Promise.allSettled([
-        opened.store.put(imageId, createVariants('a jay')),
-        opened.store.read(imageId, 'large'),
-        opened.store.remove(imageId),
+        fixture.store.put(imageId, createVariants('a jay')),
+        fixture.store.read(imageId, 'large'),
+        fixture.store.remove(imageId),
       ]);
       for (const failure of failures) {
         expect(failure).toMatchObject({
@@ -108,7 +108,7 @@ export const imageStoreContract = (name: string, open: () => Promise<ImageStoreU
         });
         expect(failure).not.toMatchObject({ reason: expect.any(ImageStoreUnavailable) as unknown });
       }
-      expect(await listIds(opened.store)).toEqual([]);
+      expect(await listIds(fixture.store)).toEqual([]);
     });
   });
 };

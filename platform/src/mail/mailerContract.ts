@@ -22,9 +22,9 @@ export const mailerContract = (name: string, open: () => Promise<MailerUnderTest
   describe(`the mailer contract: ${name}`, () => {
     /** Sends one email with a new mailer, and parses the message that was sent. */
     const sendAndRead = async (overrides: Partial<EmailMessage>) => {
-      await using opened = await open();
-      await opened.mailer.send({ ...baseEmail, ...overrides });
-      const received = await opened.received();
+      await using fixture = await open();
+      await fixture.mailer.send({ ...baseEmail, ...overrides });
+      const received = await fixture.received();
       expect(received).toHaveLength(1);
       const raw = received[0] ?? Buffer.alloc(0);
       return { raw, ...readMessage(raw) };
@@ -113,13 +113,13 @@ export const mailerContract = (name: string, open: () => Promise<MailerUnderTest
       ['a name that is too long', `${'p'.repeat(65)}@example.net`],
       ['a domain that is too long', `parent@${'a.'.repeat(130)}net`],
     ])('refuses an email to %s, sends nothing and does not reveal the address', async (_description, to) => {
-      await using opened = await open();
-      const failure = await sendFailing(opened.mailer, { ...baseEmail, to });
+      await using fixture = await open();
+      const failure = await sendFailing(fixture.mailer, { ...baseEmail, to });
       expect(failure).toBeInstanceOf(MailRefused);
       expect(failure).toMatchObject({
         message: 'The email is not addressed to one mailbox such as parent@example.org.',
       });
-      expect(await opened.received()).toEqual([]);
+      expect(await fixture.received()).toEqual([]);
     });
 
     it('writes an internationalized domain in ASCII form', async () => {
@@ -136,11 +136,11 @@ export const mailerContract = (name: string, open: () => Promise<MailerUnderTest
     });
 
     it('sends many emails at once, each to its own recipient', async () => {
-      await using opened = await open();
+      await using fixture = await open();
       const numbers = Array.from({ length: 12 }, (_, index) => index);
       await Promise.all(
         numbers.map((n) =>
-          opened.mailer.send({
+          fixture.mailer.send({
             ...baseEmail,
             to: `parent${n}@example.net`,
             text: `Email ${n}`,
@@ -148,7 +148,7 @@ export const mailerContract = (name: string, open: () => Promise<MailerUnderTest
           }),
         ),
       );
-      const read = (await opened.received())
+      const read = (await fixture.received())
         .map(readMessage)
         .map(({ headers, text }) => [/parent(\d+)@/.exec(headers.get('to')?.[0] ?? '')?.[1], text]);
       expect(read.toSorted()).toEqual(numbers.map((n) => [`${n}`, `Email ${n}`]).toSorted());

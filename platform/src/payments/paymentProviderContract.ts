@@ -40,18 +40,18 @@ const checkoutRequest = (overrides: Partial<CheckoutRequest> = {}): CheckoutRequ
 /** The tests that every payment provider must pass. @param open returns a provider without any charges */
 export const paymentProviderContract = (name: string, open: () => Promise<PaymentsUnderTest>): void => {
   describe(`the payment provider contract: ${name}`, () => {
-    let opened: PaymentsUnderTest;
+    let fixture: PaymentsUnderTest;
     let provider: PaymentProvider;
     beforeEach(async () => {
-      opened = await open();
-      ({ provider } = opened);
+      fixture = await open();
+      ({ provider } = fixture);
     });
-    afterEach(async () => opened[Symbol.asyncDispose]());
+    afterEach(async () => fixture[Symbol.asyncDispose]());
 
     /** @param minute how many minutes before noon the usage is reported for */
     const createReport = async (minute = 0) => ({
       settlementId: randomUUID(),
-      customerId: await opened.customer(),
+      customerId: await fixture.customer(),
       cents: 1_234,
       at: new Date(Date.UTC(2026, 2, 1, 12, -minute)),
     });
@@ -71,14 +71,14 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
           checkoutRequest({ purpose: 'advertiser', customerRef: 'advertiser-1', plan: undefined }),
         ),
         provider.createCheckout(checkoutRequest({ email: 'pat.placeholder@example.net' })),
-        provider.createCheckout(checkoutRequest({ customerId: await opened.customer() })),
+        provider.createCheckout(checkoutRequest({ customerId: await fixture.customer() })),
       ]);
       expect(new Set(pages.map(({ url }) => url)).size).toBe(4);
       for (const { url } of pages) expect(url).not.toContain('pat.placeholder');
     });
 
     it('accepts an existing discount code, and refuses any other by name', async () => {
-      const { discountCode } = opened;
+      const { discountCode } = fixture;
       await expect(provider.createCheckout(checkoutRequest({ discountCode }))).resolves.toHaveProperty('url');
       await expect(provider.createCheckout(checkoutRequest({ discountCode: 'no code at all' }))).rejects.toBeInstanceOf(
         DiscountRefused,
@@ -87,7 +87,7 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
 
     it('returns an invoice page, for customers only', async () => {
       const returnUrl = 'https://camps.example.org/stripe-portal';
-      const { url } = await provider.createPortal({ customerId: await opened.customer(), returnUrl });
+      const { url } = await provider.createPortal({ customerId: await fixture.customer(), returnUrl });
       expect(new URL(url).protocol).toMatch(/^https?:$/);
       await expect(provider.createPortal({ customerId: 'cus_nobody', returnUrl })).rejects.toBeInstanceOf(
         PaymentRefused,
@@ -99,9 +99,9 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
       await provider.reportUsage(usage);
       await provider.reportUsage(usage);
       await Promise.all([1, 2, 3].map(() => provider.reportUsage(usage)));
-      expect(await opened.usageOf(usage.customerId)).toBe(1_234);
+      expect(await fixture.usageOf(usage.customerId)).toBe(1_234);
       await provider.reportUsage({ ...(await createReport(1)), customerId: usage.customerId });
-      expect(await opened.usageOf(usage.customerId)).toBe(2_468);
+      expect(await fixture.usageOf(usage.customerId)).toBe(2_468);
     });
 
     it('finds reported usage, and knows when there is none', async () => {
@@ -127,7 +127,7 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
     });
 
     it('credits an amount once, and can find the credit', async () => {
-      const customerId = await opened.customer();
+      const customerId = await fixture.customer();
       const credits = [75, 20, 5].map((cents) => ({ creditId: randomUUID(), customerId, cents, reason: 'Corrected.' }));
       for (const credit of credits) {
         expect(await provider.findCredit(credit, LONG_AGO)).toBe('absent');
@@ -135,11 +135,11 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
         await provider.credit(credit);
       }
       for (const credit of credits) expect(await provider.findCredit(credit, NOW)).toBe('taken');
-      expect(await opened.creditsOf(customerId)).toBe(100);
+      expect(await fixture.creditsOf(customerId)).toBe(100);
     });
 
     it('deletes a customer, also repeatedly', async () => {
-      const customerId = await opened.customer();
+      const customerId = await fixture.customer();
       await provider.forgetCustomer(customerId);
       await provider.forgetCustomer(customerId);
       const returnUrl = 'https://camps.example.org/stripe-portal';
@@ -147,16 +147,16 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
     });
 
     it('ends a subscription, and no other, also repeatedly', async () => {
-      const [endedId, otherId] = [await opened.subscription(), await opened.subscription()];
+      const [endedId, otherId] = [await fixture.subscription(), await fixture.subscription()];
       await provider.endSubscription(endedId);
       await provider.endSubscription(endedId);
-      expect([await opened.hasEnded(endedId), await opened.hasEnded(otherId)]).toEqual([true, false]);
+      expect([await fixture.hasEnded(endedId), await fixture.hasEnded(otherId)]).toEqual([true, false]);
     });
 
     describe('parses webhook messages', () => {
       const read = async (message: unknown) => {
         const body = Buffer.from(JSON.stringify(message));
-        return await provider.readWebhook(body, await opened.sign(body, NOW));
+        return await provider.readWebhook(body, await fixture.sign(body, NOW));
       };
       const common = { createdAt: '2026-03-01T00:00:00.000Z', subscriptionId: 'sub_1', customerId: 'cus_1' };
 
@@ -219,14 +219,14 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
         ['null', 'null'],
       ])('but refuses a signed body that is %s', async (_description, text) => {
         const body = Buffer.from(text);
-        await expect(provider.readWebhook(body, await opened.sign(body, NOW))).rejects.toMatchObject({
+        await expect(provider.readWebhook(body, await fixture.sign(body, NOW))).rejects.toMatchObject({
           name: 'UnreadableMessage',
         });
       });
 
       it('but refuses a message that differs from the signed one in any way', async () => {
         const body = Buffer.from(JSON.stringify(stripeMessage(stripeSubscription())));
-        const header = await opened.sign(body, NOW);
+        const header = await fixture.sign(body, NOW);
         const changed = Buffer.from(body);
         changed.writeUInt8(changed.readUInt8(40) ^ 1, 40);
         const wrong: readonly (readonly [Buffer, string | undefined])[] = [
@@ -242,7 +242,7 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
             name: 'WrongSignature',
           });
         const readAfter = async (seconds: number) =>
-          provider.readWebhook(body, await opened.sign(body, new Date(NOW.getTime() - seconds * 1_000)));
+          provider.readWebhook(body, await fixture.sign(body, new Date(NOW.getTime() - seconds * 1_000)));
         await expect(readAfter(301)).rejects.toMatchObject({ name: 'TimestampTooOld' });
         await expect(readAfter(299)).resolves.toMatchObject({ kind: 'Unknown' });
       });

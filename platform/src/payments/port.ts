@@ -76,8 +76,8 @@ export interface UsageReport {
   /** An integer greater than 0. */
   readonly cents: number;
   /**
-   * The minute to which the usage is reported, without seconds. No other report of this customer may use the same minute,
-   * because some providers return only sums per minute. At most 35 days in the past.
+   * The minute to which the usage is reported, without seconds. No other report of this customer may use the same
+   * minute, because some providers return only sums per minute. At most 35 days in the past.
    */
   readonly at: Date;
 }

@@ -70,7 +70,7 @@ export const BenchmarkingOverrides = z.object({
 export type BenchmarkingOverrides = z.infer<typeof BenchmarkingOverrides>;
 
 /** `POST /api/admin/camp-stats` */
-export const CampStatsRequest = z.object({ base_url: z.string().trim().min(1, 'says nothing').max(2_000) });
+export const CampStatsRequest = z.object({ base_url: z.string().trim().min(1, 'must not be empty').max(2_000) });
 export type CampStatsRequest = z.input<typeof CampStatsRequest>;
 
 /** `locationCount` counts different places. `minPrice` is in US dollars; null if no price is listed. */

@@ -127,7 +127,9 @@ const pagesByPath: ReadonlyMap<string, FixedPage> = new Map(FIXED_PAGES.map((pag
 /** These pages also answer for their subpaths: a camp in the benchmarking page, a section of the admin page. */
 const SECTION_PAGES: readonly TextPage[] = [BENCHMARKING_PAGE, ADMIN_PAGE];
 
-/** All share links of one kind get the same page, so that it reveals neither who shares nor whether the link is valid. */
+/**
+ * All share links of one kind get the same page, so that it reveals neither who shares nor whether the link is valid.
+ */
 const SHARE_LINK_PAGES: readonly FixedPage[] = [
   { head: sharedListHead, content: sharedListShell() },
   { head: sharedScheduleHead, content: sharedScheduleShell() },

@@ -9,8 +9,8 @@ const DARK =
   '--deep:#0f2440;--quiet:#a9bcd3;--bar:#f1eadd;--paper:#18222a;--ink:#ece6da;--soft:#aab3ba;--line:#2d3a44;--link:#93c0f0';
 
 /**
- * The most important of the client's styles: its colors, its widths, and the height of the area between title and cards,
- * so that the page does not jump when the client renders it.
+ * The most important of the client's styles: its colors, its widths, and the height of the area between title and
+ * cards, so that the page does not jump when the client renders it.
  */
 const CSS = [
   `.shell{--deep:${jayDeep};--quiet:#c6d5e8;--bar:${paper};--paper:#fffdf9;--ink:${ink};--soft:#545f68;--line:#e4dccb;--link:${jay}}`,
@@ -45,8 +45,8 @@ const CSS = [
   '[data-news=put-away] .shell p.shell-news{display:none}[data-intro=dismissed] .shell :is(p.shell-helper,p.shell-maker){display:none}',
   '[data-intro=dismissed] .shell-over-list{padding-top:8px;padding-bottom:72px}[data-intro=dismissed] .shell-over-list h1{font-size:1.25rem}[data-intro=dismissed] .shell-intro{max-width:none}',
   '@media(min-width:900px){[data-intro=dismissed] .shell-over-list{padding-top:16px;padding-bottom:80px}[data-intro=dismissed] .shell-over-list h1{font-size:1.5rem}}',
-  // For someone who may be signed in, the client will render a personal page. So the text for visitors is hidden, and the
-  // cover already has the size that it has on the personal page.
+  // For someone who may be signed in, the client will render a personal page. So the text for visitors is hidden, and
+  // the cover already has the size that it has on the personal page.
   '[data-user] .shell-for-visitors .shell-over-text{padding-top:16px;padding-bottom:72px}[data-user] .shell-for-visitors .shell-over-text p{display:none}[data-user] .shell-for-visitors h1{font-size:1.75rem}[data-user] .shell-for-visitors .shell-text{visibility:hidden}',
   '@media(min-width:900px){[data-user] .shell-for-visitors .shell-over-text{padding-top:24px;padding-bottom:88px}[data-user] .shell-for-visitors h1{font-size:2.25rem}}',
 ].join('');

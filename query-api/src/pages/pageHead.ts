@@ -68,8 +68,8 @@ const SHARE_IMAGE = {
 const canonicalLink = (origin: string, path: string): Html => html`<link rel="canonical" href="${origin}${path}" />`;
 
 /**
- * Renders the elements of the head other than title and description. An unlisted page has no canonical link, unless it is
- * a variant of a listed page.
+ * Renders the elements of the head other than title and description. An unlisted page has no canonical link, unless it
+ * is a variant of a listed page.
  */
 export const headLinks = ({ title, description, path, indexed, isVariant }: PageHead, origin: string): Html =>
   indexed

@@ -33,8 +33,8 @@ interface SearchPage {
 }
 
 /**
- * Finds the search page of a path. If a school does not exist or cannot be looked up, the default region is shown; if it
- * does not exist, the page also has a note.
+ * Finds the search page of a path. If a school does not exist or cannot be looked up, the default region is shown; if
+ * it does not exist, the page also has a note.
  */
 const findSearchPage = async (path: string, schools: Schools | undefined, log: Log): Promise<SearchPage> => {
   const match = matchPath(path);
@@ -85,10 +85,10 @@ const { introDismissed, newsPutAway, colorMode } = browserStorageKeys;
 const dismissedNews = JSON.stringify(product.holidayDataBy);
 
 /**
- * An inline script that tells the CSS of the server-rendered page what the browser has stored: the visitor has dismissed
- * the intro or the news, may be signed in, or has chosen a color scheme. It must run before the first paint, or the page
- * would jump when the client renders it, so it is inline. It reads cookies and browser storage, which may be blocked, and
- * sends nothing.
+ * An inline script that tells the CSS of the server-rendered page what the browser has stored: the visitor has
+ * dismissed the intro or the news, may be signed in, or has chosen a color scheme. It must run before the first paint,
+ * or the page would jump when the client renders it, so it is inline. It reads cookies and browser storage, which may
+ * be blocked, and sends nothing.
  */
 const firstPaintScript = `{
 const state=document.documentElement.dataset;
@@ -112,8 +112,8 @@ const sitemapXml = (origin: string, paths: readonly string[]): string =>
   ].join('\n');
 
 /**
- * Disallows nothing, because crawlers that render our pages also need the API, and 'noindex' only has an effect on pages
- * that they may read.
+ * Disallows nothing, because crawlers that render our pages also need the API, and 'noindex' only has an effect on
+ * pages that they may read.
  */
 const robotsTxt = (origin: string): string => `User-agent: *\nDisallow:\n\nSitemap: ${origin}/sitemap.xml\n`;
 
@@ -129,8 +129,8 @@ export interface PagesDeps extends PageSources {
 }
 
 /**
- * Server-rendered pages, for search engines and for visitors whose JavaScript has not loaded yet. The parameter `origin`
- * is the base of absolute URLs.
+ * Server-rendered pages, for search engines and for visitors whose JavaScript has not loaded yet. The parameter
+ * `origin` is the base of absolute URLs.
  */
 export interface Pages {
   /** The inline scripts of the pages, in addition to the client's own. */

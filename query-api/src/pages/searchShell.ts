@@ -93,7 +93,9 @@ const listTitle = ({ season, total, camps }: CampListing): string => {
     : `Sorry, ${product.mascot} couldn't find any camps that match your filters.`;
 };
 
-/** The preset filters of the page, with the client's labels. In the client, each is a button that removes the filter. */
+/**
+ * The preset filters of the page, with the client's labels. In the client, each is a button that removes the filter.
+ */
 const appliedFilters = (match: PageMatch): Html | undefined => {
   const place = pageLocation(match);
   const categories = presetCategories(match);
@@ -112,8 +114,8 @@ const campList = (match: PageMatch, listing: CampListing): Html =>
     </ul>`;
 
 /**
- * Renders a search page: its intro, its first camps, and hidden links to other pages. The client reuses the elements with
- * `data-hero`.
+ * Renders a search page: its intro, its first camps, and hidden links to other pages. The client reuses the elements
+ * with `data-hero`.
  * @param note a sentence to show above the camps
  */
 export const searchShell = (match: PageMatch, listing: CampListing | undefined, note?: string): Html =>

@@ -39,7 +39,7 @@ const VIDEO_BOXES: ReadonlySet<string> = new Set([
 /** Skips the boxes of an ISO base media file (ISO 14496-12). Its first box is always of the type `ftyp`. */
 const skipVideo: SkipPart = (bytes, offset) => {
   if (boxType(bytes, offset) !== 'ftyp') return undefined;
-  let end = at;
+  let end = offset;
   while (VIDEO_BOXES.has(boxType(bytes, end))) {
     const size = bytes.readUInt32BE(end);
     if (size < BOX_HEAD_BYTES || end + size > bytes.length) return undefined;
@@ -58,7 +58,7 @@ const MAX_LEADING_ZEROS = 3;
 /** Skips padding: some programs pad a block with zeros, or end a file with a line break. */
 const skipPadding: SkipPart = (bytes, offset) => {
   if (!PADDING.has(bytes[offset])) return undefined;
-  let end = at;
+  let end = offset;
   while (PADDING.has(bytes[end])) end += 1;
   return end === bytes.length ? end : Math.max(offset + 1, end - MAX_LEADING_ZEROS);
 };
@@ -69,8 +69,9 @@ const DIRECTORY_HEAD_BYTES = 12;
 const DIRECTORY_TAIL_BYTES = 8;
 
 /**
- * Returns the offset of Samsung's trailer; undefined if there is none. The trailer consists of blocks and of a directory
- * at the end of the file. An entry of the directory states how many bytes before the directory its block begins.
+ * Returns the offset of Samsung's trailer; undefined if there is none. The trailer consists of blocks and of a
+ * directory at the end of the file. An entry of the directory states how many bytes before the directory its block
+ * begins.
  */
 const findSamsungTrailer = (bytes: Buffer): number | undefined => {
   const tail = bytes.length - DIRECTORY_TAIL_BYTES;

@@ -35,8 +35,8 @@ export const idempotencyKeyOf = ({ kind, emailId }: Pick<QueuedEmail, 'kind' | '
   `${kind}-${emailId}`;
 
 /**
- * Stores an email in the caller's transaction; it is delivered after the commit. Does nothing if the email is already in
- * the queue.
+ * Stores an email in the caller's transaction; it is delivered after the commit. Does nothing if the email is already
+ * in the queue.
  */
 export const queueEmail = async (
   db: Db,

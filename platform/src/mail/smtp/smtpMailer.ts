@@ -11,8 +11,8 @@ import { REACH_WITHIN_MS, type ReachResult, REACHED, withTimeout } from '../../k
 const EMAIL_COMMANDS: ReadonlySet<string> = new Set(['RCPT TO', 'DATA']);
 
 /**
- * Classifies a failed attempt. The replies of servers and the errors of the client may quote mailboxes and passwords, so
- * only their codes are passed on.
+ * Classifies a failed attempt. The replies of servers and the errors of the client may quote mailboxes and passwords,
+ * so only their codes are passed on.
  */
 const toMailError = (error: unknown): MailRefused | MailUnavailable => {
   const { code, originalCode, command, permanent, response } = Object(error) as Partial<NodemailerError>;
@@ -53,7 +53,7 @@ export const createSmtpMailer = ({
   certificateAuthority,
 }: SmtpMailerOptions): Mailer => {
   const transport = createTransport({
-    ...connectionTo(parseSmtpUrl(url)),
+    ...connectionOptions(parseSmtpUrl(url)),
     ...(certificateAuthority !== undefined && { tls: { ca: certificateAuthority } }),
     // The signal below ends the attempt. These timeouts also close a socket that has not connected by then.
     connectionTimeout: timeoutMs,
@@ -110,7 +110,7 @@ export const reachMailServer = async (
   }: { readonly withinMs?: number } & Pick<SmtpMailerOptions, 'certificateAuthority'> = {},
 ): Promise<ReachResult> => {
   const transport = createTransport({
-    ...connectionTo(parseSmtpUrl(url)),
+    ...connectionOptions(parseSmtpUrl(url)),
     ...(certificateAuthority !== undefined && { tls: { ca: certificateAuthority } }),
     connectionTimeout: withinMs,
     greetingTimeout: withinMs,

@@ -42,12 +42,12 @@ ${checkout.purpose === 'parent' ? renderPrice(checkout) : '<p>You pay once a mon
   });
 
 const renderPrice = ({ plan, priceCents, discountCode }: Checkout): string => {
-  const full = priceOf('parent', plan, false);
+  const fullPriceCents = priceOf('parent', plan, false);
   const discount =
     discountCode === null
       ? ''
-      : `<dt>Discount code ${escapeHtml(discountCode)}, ${DISCOUNT_PERCENT}% off</dt><dd>−${dollars(full - priceCents)}</dd>`;
-  return `<dl><dt>Paid account, ${PERIODS[plan]}</dt><dd>${dollars(full)}</dd>${discount}
+      : `<dt>Discount code ${escapeHtml(discountCode)}, ${DISCOUNT_PERCENT}% off</dt><dd>−${dollars(fullPriceCents - priceCents)}</dd>`;
+  return `<dl><dt>Paid account, ${PERIODS[plan]}</dt><dd>${dollars(fullPriceCents)}</dd>${discount}
 <dt class="total">Total, ${PERIODS[plan]}</dt><dd class="total">${dollars(priceCents)}</dd></dl>`;
 };
 

@@ -129,9 +129,9 @@ const findCreditTransaction = async (
 type HttpClient = ReturnType<typeof Stripe.createNodeHttpClient>;
 
 /**
- * Sends each request once. If the connection is closed (ECONNRESET, EPIPE), the library would retry, whatever its options
- * are. Stripe may have accepted the request by then, so our own code has to decide about a retry. A different error code
- * keeps the library from retrying.
+ * Sends each request once. If the connection is closed (ECONNRESET, EPIPE), the library would retry, whatever its
+ * options are. Stripe may have accepted the request by then, so our own code has to decide about a retry. A different
+ * error code keeps the library from retrying.
  */
 const singleAttemptClient = (): HttpClient => {
   const client = Stripe.createNodeHttpClient();

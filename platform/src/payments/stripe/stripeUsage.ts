@@ -29,7 +29,8 @@ const isDuplicate = (error: unknown): boolean =>
   /event already exists with identifier/i.test(error.message);
 
 /**
- * Stripe sums meter events with a delay. An event that is missing an hour after the last attempt is no longer in flight.
+ * Stripe sums meter events with a delay. An event that is missing an hour after the last attempt is no longer in
+ * flight.
  */
 const SETTLED_AFTER_MS = 60 * 60_000;
 

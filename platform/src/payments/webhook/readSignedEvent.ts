@@ -126,8 +126,8 @@ const isKeyOf = <Known extends object>(known: Known, key: string): key is Extrac
   Object.hasOwn(known, key);
 
 /**
- * Verifies a signed message and converts it to our own format. All adapters use it, because the sandbox sends messages in
- * Stripe's format.
+ * Verifies a signed message and converts it to our own format. All adapters use it, because the sandbox sends messages
+ * in Stripe's format.
  * @throws WrongSignature @throws TimestampTooOld @throws UnreadableMessage
  */
 export const readSignedEvent = (

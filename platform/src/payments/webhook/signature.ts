@@ -8,8 +8,8 @@ export const TOLERANCE_SECONDS = 300;
 
 /**
  * Verifies a signature of Stripe's scheme `v1`: the header is `t=<seconds>,v1=<hex>`, where the hex digits are the
- * HMAC-SHA-256 of `<t>.<body>` with the webhook's secret. While secrets are rotated, the header has several `v1`, and one
- * of them must match. Other schemes are ignored.
+ * HMAC-SHA-256 of `<t>.<body>` with the webhook's secret. While secrets are rotated, the header has several `v1`, and
+ * one of them must match. Other schemes are ignored.
  * @param secrets the valid secrets: one, or two during a rotation
  * @throws WrongSignature @throws TimestampTooOld
  */

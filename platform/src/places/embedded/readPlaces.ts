@@ -133,8 +133,8 @@ interface WorldCity {
 const MAX_MILES_FROM_CITY = 40;
 
 /**
- * True for longitudes from Guam across the date line to the Virgin Islands. Excludes errors in the data: without its minus
- * sign, a longitude would be in Asia.
+ * True for longitudes from Guam across the date line to the Virgin Islands. Excludes errors in the data: without its
+ * minus sign, a longitude would be in Asia.
  */
 const isUsLongitude = (lng: number): boolean => lng > 144 || lng < -64;
 

@@ -70,8 +70,8 @@ export interface AuditCriteria {
 
 /**
  * Finds audit entries, newest first. An API call has an entry of its own, so entries that only collect the events of a
- * recorded call are skipped. Every entry has a different sort key, so pages neither repeat nor skip entries while new ones
- * are recorded.
+ * recorded call are skipped. Every entry has a different sort key, so pages neither repeat nor skip entries while new
+ * ones are recorded.
  */
 export const findAuditEntries = (pool: Pool, criteria: AuditCriteria): Promise<readonly StoredAuditEntry[]> =>
   fromActiveBuild(pool, AUDIT, async (table) => {

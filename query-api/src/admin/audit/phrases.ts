@@ -89,9 +89,9 @@ const readNames = async (
 };
 
 /**
- * Descriptions of operations and event types. A subject kind in braces is replaced by the names of these subjects, or by
- * the kind with an article ('an advertiser') if there are none. The verb comes first, in a form that is correct both in
- * 'made it' and in 'would have made it'.
+ * Descriptions of operations and event types. A subject kind in braces is replaced by the names of these subjects, or
+ * by the kind with an article ('an advertiser') if there are none. The verb comes first, in a form that is correct both
+ * in 'made it' and in 'would have made it'.
  */
 const PHRASES: Readonly<Record<string, string>> = {
   'create-advertiser': 'made the advertiser {advertiser}',
@@ -173,7 +173,9 @@ const PLACEHOLDER = /(?:the ((?:self-serve advertiser|advertiser|suggestion|requ
 
 const MAX_NAMES = 3;
 
-/** Describes an operation, as a phrase that follows the actor's name. Uses the operation's own name if it has no phrase. */
+/**
+ * Describes an operation, as a phrase that follows the actor's name. Uses the operation's own name if it has no phrase.
+ */
 export const phraseOf = (operation: string, subjects: readonly AuditSubject[], nameOf: NameOf): string => {
   const template = PHRASES[operation];
   if (template !== undefined)
@@ -195,7 +197,10 @@ export const describeOperation = (operation: string): string =>
 
 const isEventType = (operation: string): boolean => /^[A-Z]/.test(operation);
 
-/** Splits a name into words: 'replay promoted' for ReplayPromoted, 'projections: start replay' for projections/start-replay. */
+/**
+ * Splits a name into words: 'replay promoted' for ReplayPromoted, 'projections: start replay' for
+ * projections/start-replay.
+ */
 export const humanize = (name: string): string =>
   name
     .replace(/([a-z])([A-Z])/g, '$1 $2')

@@ -152,8 +152,8 @@ const findAccountId = async ({ pool, sealing }: AuditDeps, email: string): Promi
 const MAX_MATCHES = 100;
 
 /**
- * Returns the texts to search for in subjects: the given text, and the ids of subjects with such a name, because entries
- * refer to subjects by id.
+ * Returns the texts to search for in subjects: the given text, and the ids of subjects with such a name, because
+ * entries refer to subjects by id.
  */
 const searchTermsFor = async (deps: AuditDeps, text: string): Promise<readonly string[]> => {
   const { pool } = deps;
