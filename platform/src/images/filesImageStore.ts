@@ -6,8 +6,9 @@ import { IMAGE_VARIANTS, type ImageVariant } from './picture/pictureRules.ts';
 import { requireImageId, type ImageStore, ImageStoreUnavailable, isImageId, type StoredImage } from './port.ts';
 
 /**
- * Stores each picture in its own folder, named by its id. Only the process's user may read it.
- * @param options.folder created with the first picture
+ * Stores the files of each picture in a folder named by the picture's id. Only the user that runs this process can read
+ * them.
+ * @param options.folder the parent of these folders; created when the first picture is stored
  */
 export const createFilesImageStore = ({ folder }: { readonly folder: string }): ImageStore => {
   const folderOf = (imageId: string): string => join(folder, requireImageId(imageId));
@@ -18,27 +19,27 @@ export const createFilesImageStore = ({ folder }: { readonly folder: string }): 
       withStoreErrors(async () => {
         await mkdir(folderOf(imageId), { recursive: true, mode: 0o700 });
         for (const variant of IMAGE_VARIANTS) await writeAtomically(fileOf(imageId, variant), variants[variant]);
-        // File names survive a power failure only once their folders are flushed too.
+        // After a power failure, a new file is only found if its folder was flushed to the disk too.
         for (const path of [folderOf(imageId), folder]) await flushFolder(path);
       }),
-    read: (imageId, variant) => withStoreErrors(async () => unlessAbsent(readFile(fileOf(imageId, variant)))),
+    read: (imageId, variant) => withStoreErrors(async () => undefinedIfMissing(readFile(fileOf(imageId, variant)))),
     remove: (imageId) => withStoreErrors(async () => rm(folderOf(imageId), { recursive: true, force: true })),
     async *list() {
-      const names = await withStoreErrors(() => unlessAbsent(readdir(folder)));
+      const names = await withStoreErrors(() => undefinedIfMissing(readdir(folder)));
       for (const imageId of (names ?? []).filter(isImageId)) {
-        const found = await withStoreErrors(() => unlessAbsent(stat(folderOf(imageId))));
-        if (found) yield { imageId, storedAt: found.mtime } satisfies StoredImage;
+        const stats = await withStoreErrors(() => undefinedIfMissing(stat(folderOf(imageId))));
+        if (stats) yield { imageId, storedAt: stats.mtime } satisfies StoredImage;
       }
     },
     [Symbol.asyncDispose]: () => Promise.resolve(),
   };
 };
 
-/** Writes to a temporary name and renames, so that a file with this name is always complete. */
+/** Writes a temporary file and renames it, so that a file with the final name is always complete. */
 const writeAtomically = async (path: string, bytes: Buffer): Promise<void> => {
-  const unfinished = `${path}.${randomUUID()}`;
-  await writeFile(unfinished, bytes, { mode: 0o600, flush: true });
-  await rename(unfinished, path);
+  const tempFile = `${path}.${randomUUID()}`;
+  await writeFile(tempFile, bytes, { mode: 0o600, flush: true });
+  await rename(tempFile, path);
 };
 
 const flushFolder = async (path: string): Promise<void> => {
@@ -46,21 +47,23 @@ const flushFolder = async (path: string): Promise<void> => {
   await handle.sync();
 };
 
-const unlessAbsent = async <Found>(reading: Promise<Found>): Promise<Found | undefined> => {
+/** Resolves to undefined if the file or folder does not exist. */
+const undefinedIfMissing = async <Result>(operation: Promise<Result>): Promise<Result | undefined> => {
   try {
-    return await reading;
+    return await operation;
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
 };
 
+/** Converts file system errors. The message of the new error contains the error code, but no path. */
 const withStoreErrors = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   try {
     return await work();
   } catch (error) {
     const code = errorCode(error);
-    if (code === undefined) throw error; // a bug, not a disk error
+    if (code === undefined) throw error; // not a file system error, so it is a bug
     throw new ImageStoreUnavailable(`The folder of pictures cannot be used (${code}).`);
   }
 };

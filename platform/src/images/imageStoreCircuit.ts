@@ -1,22 +1,21 @@
 import { type CircuitControls, createCircuit } from '../kernel/circuit.ts';
 import { ImageStoreSilent, type ImageStore, ImageStoreUnavailable } from './port.ts';
 
-/** Half of a request's timeout. */
+/** The server counts as down only if it has not answered any call for this long. Half of a request's timeout. */
 const MIN_OUTAGE_MS = 5_000;
 
 /**
- * An image store that fails fast while its server hangs: after a request that timed out, every call throws
- * `ImageStoreUnavailable` at once until a listing succeeds. Disposing it also disposes the store.
+ * Wraps an image store in a circuit breaker. After a request has timed out, every call throws `ImageStoreUnavailable`
+ * at once, until listing the pictures succeeds again. Disposing the wrapper also disposes the store.
  */
 export const imageStoreCircuit = (images: ImageStore, controls: CircuitControls): ImageStore => {
   const circuit = createCircuit({
     isOutage: (error) => error instanceof ImageStoreSilent,
     minOutageMs: MIN_OUTAGE_MS,
-    createError: () =>
-      new ImageStoreUnavailable('The store of pictures did not answer in time, and has not answered since.'),
+    createError: () => new ImageStoreUnavailable('The picture store timed out and has not responded since.'),
     messages: {
-      opened: 'The store of pictures does not answer in time; it is not asked until a probe succeeds.',
-      closed: 'The store of pictures answers again.',
+      opened: 'The picture store does not respond in time. It gets no requests until a probe succeeds.',
+      closed: 'The picture store responds again.',
     },
     ...controls,
   });
@@ -27,11 +26,11 @@ export const imageStoreCircuit = (images: ImageStore, controls: CircuitControls)
     read: (...request) => circuit.run(() => images.read(...request), probe),
     remove: (...request) => circuit.run(() => images.remove(...request), probe),
     async *list() {
-      const listed = images.list()[Symbol.asyncIterator]();
+      const iterator = images.list()[Symbol.asyncIterator]();
       for (;;) {
-        const next = await circuit.run(() => listed.next(), probe);
-        if (next.done === true) return;
-        yield next.value;
+        const result = await circuit.run(() => iterator.next(), probe);
+        if (result.done === true) return;
+        yield result.value;
       }
     },
     [Symbol.asyncDispose]: async () => {

@@ -5,7 +5,7 @@ import { REACH_WITHIN_MS, type ReachResult, REACHED } from '../kernel/reach.ts';
 
 export interface S3Bucket {
   readonly bucket: string;
-  /** Endpoint of a service other than Amazon's. */
+  /** URL of an S3-compatible service; Amazon's when absent. */
   readonly endpoint?: string;
   readonly region: string;
   readonly accessKeyId: string;
@@ -19,8 +19,8 @@ const keyOf = (imageId: string, variant: ImageVariant): string => `${PREFIX}${re
 const keysOf = (imageId: string) => IMAGE_VARIANTS.map((variant) => ({ variant, Key: keyOf(imageId, variant) }));
 
 /**
- * Stores pictures as objects `images/<id>/<variant>.webp` in an existing bucket. The bucket may be private: pictures
- * are read through this store. Amazon's library is loaded only if a bucket is used.
+ * Stores pictures as objects `images/<id>/<variant>.webp` in an existing bucket. The bucket may be private, because
+ * browsers load pictures from our server. Amazon's library is loaded only if a bucket is configured.
  */
 export const openS3ImageStore = async (
   bucket: S3Bucket,
@@ -36,15 +36,15 @@ export const openS3ImageStore = async (
     request: (options: { readonly abortSignal: AbortSignal }) => Promise<Result>,
   ): Promise<Result> => {
     const abortSignal = AbortSignal.timeout(answerWithinMs);
-    const tooLate = new Promise<never>((_resolve, reject) => {
-      abortSignal.addEventListener('abort', () => reject(new Error('too late')));
+    const timedOut = new Promise<never>((_resolve, reject) => {
+      abortSignal.addEventListener('abort', () => reject(new Error('timed out')));
     });
     try {
-      return await Promise.race([request({ abortSignal }), tooLate]);
+      return await Promise.race([request({ abortSignal }), timedOut]);
     } catch (error) {
-      if (abortSignal.aborted || nameOf(error) === 'TimeoutError')
+      if (abortSignal.aborted || errorName(error) === 'TimeoutError')
         throw new ImageStoreSilent('The bucket of pictures does not answer in time.');
-      throw new ImageStoreUnavailable(`The bucket of pictures cannot be used (${nameOf(error)}).`);
+      throw new ImageStoreUnavailable(`The bucket of pictures cannot be used (${errorName(error)}).`);
     }
   };
 
@@ -66,7 +66,7 @@ export const openS3ImageStore = async (
           const { Body } = await client.send(command, options);
           return toBuffer(await Body?.transformToByteArray());
         } catch (error) {
-          if (nameOf(error) === 'NoSuchKey') return undefined;
+          if (errorName(error) === 'NoSuchKey') return undefined;
           throw error;
         }
       });
@@ -77,10 +77,10 @@ export const openS3ImageStore = async (
     },
     async *list() {
       const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: PREFIX });
-      const listed = pages[Symbol.asyncIterator]();
-      let lastImageId: string | undefined; // keys are sorted, so those of one picture are adjacent
+      const iterator = pages[Symbol.asyncIterator]();
+      let lastImageId: string | undefined; // keys are sorted, so the variants of one picture are adjacent
       for (;;) {
-        const page = await withStoreErrors(() => listed.next());
+        const page = await withStoreErrors(() => iterator.next());
         if (page.done) return;
         for (const { Key, LastModified } of page.value.Contents ?? []) {
           const imageId = Key?.slice(PREFIX.length).split('/')[0];
@@ -97,7 +97,7 @@ export const openS3ImageStore = async (
   };
 };
 
-/** @param options.attempts how often a request with a transient failure is sent */
+/** @param options.attempts how often a request is sent at most if its failures are transient */
 const openClient = async (bucket: S3Bucket, { attempts = 3 } = {}): Promise<S3Client> => {
   // The library's Node.js version warning is for developers; operators would see it at every start.
   process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
@@ -105,7 +105,7 @@ const openClient = async (bucket: S3Bucket, { attempts = 3 } = {}): Promise<S3Cl
   return new S3Client({
     region: bucket.region,
     credentials: { accessKeyId: bucket.accessKeyId, secretAccessKey: bucket.secretAccessKey },
-    // Services other than Amazon's rarely support a host per bucket, or Amazon's newer checksums.
+    // Few services other than Amazon's support a host name per bucket, or Amazon's newer checksums.
     ...(bucket.endpoint !== undefined && { endpoint: bucket.endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -116,16 +116,16 @@ const openClient = async (bucket: S3Bucket, { attempts = 3 } = {}): Promise<S3Cl
 
 const toBuffer = (bytes: Uint8Array | undefined): Buffer | undefined => bytes && Buffer.from(bytes);
 
-const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
+const errorName = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
 
-/** Error codes of S3 and compatible services for a wrong key, bucket or region; only other settings can fix them. */
-const REFUSALS = new Set([
+/** Error codes of S3 and compatible services for a wrong key, bucket or region. An operator must fix the settings. */
+const CONFIGURATION_ERRORS = new Set([
   ...['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'AccessDenied', 'Forbidden', 'Unauthorized', 'InvalidToken'],
   ...['NoSuchBucket', 'InvalidBucketName', 'PermanentRedirect', 'AuthorizationHeaderMalformed'],
 ]);
-const REFUSAL_STATUS: readonly (number | undefined)[] = [301, 401, 403, 404];
+const CONFIGURATION_ERROR_STATUSES: readonly (number | undefined)[] = [301, 401, 403, 404];
 
-/** Lists one key of a bucket. */
+/** Checks by listing one key whether a bucket is accessible. */
 export const reachS3 = async (bucket: S3Bucket, withinMs = REACH_WITHIN_MS): Promise<ReachResult> => {
   const { ListObjectsV2Command } = await import('@aws-sdk/client-s3');
   const client = await openClient(bucket, { attempts: 1 });
@@ -136,14 +136,14 @@ export const reachS3 = async (bucket: S3Bucket, withinMs = REACH_WITHIN_MS): Pro
   } catch (error) {
     // The library's error message may quote the request, including its signature.
     const { name, $metadata } = Object(error) as { name?: string; $metadata?: { httpStatusCode?: number } };
-    if (!REFUSALS.has(name ?? '') && !REFUSAL_STATUS.includes($metadata?.httpStatusCode))
+    if (!CONFIGURATION_ERRORS.has(name ?? '') && !CONFIGURATION_ERROR_STATUSES.includes($metadata?.httpStatusCode))
       return {
         kind: 'unreachable',
         reason: ['Error', 'AbortError', undefined].includes(name) ? 'no answer' : String(name),
       };
     return {
       kind: 'refused',
-      sentence: `The bucket of S3_BUCKET refuses to be used (${name}). Look at S3_BUCKET, S3_ENDPOINT, S3_REGION and the two S3 keys.`,
+      sentence: `The bucket of S3_BUCKET rejects our requests (${name}). Check S3_BUCKET, S3_ENDPOINT, S3_REGION and the two S3 keys.`,
     };
   } finally {
     client.destroy();

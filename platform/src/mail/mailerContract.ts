@@ -6,7 +6,7 @@ import { readMessage } from './testing/readMessage.ts';
 export interface MailerUnderTest extends AsyncDisposable {
   /** Sends from camps@example.org. */
   readonly mailer: Mailer;
-  /** The messages that were sent, as bytes. */
+  /** Returns the raw bytes of the messages that were sent. */
   received(): Promise<readonly Buffer[]>;
 }
 
@@ -17,13 +17,14 @@ const baseEmail: EmailMessage = {
   idempotencyKey: 'reset 1',
 };
 
-/** The tests that every mailer must pass. `open` returns one that has not sent anything yet. */
+/** The tests that every mailer must pass. @param open returns a mailer that has not sent anything yet */
 export const mailerContract = (name: string, open: () => Promise<MailerUnderTest>): void => {
   describe(`the mailer contract: ${name}`, () => {
+    /** Sends one email with a new mailer, and parses the message that was sent. */
     const sendAndRead = async (overrides: Partial<EmailMessage>) => {
-      await using openedMailer = await open();
-      await openedMailer.mailer.send({ ...baseEmail, ...overrides });
-      const received = await openedMailer.received();
+      await using fixture = await open();
+      await fixture.mailer.send({ ...baseEmail, ...overrides });
+      const received = await fixture.received();
       expect(received).toHaveLength(1);
       const raw = received[0] ?? Buffer.alloc(0);
       return { raw, ...readMessage(raw) };
@@ -40,30 +41,33 @@ export const mailerContract = (name: string, open: () => Promise<MailerUnderTest
     });
 
     it('preserves every character of every script in subject and text', async () => {
-      const words = 'Año nuevo: 夏のキャンプ für Zoë 🏕️ = 100 % _ok_ =?utf-8?q?no?=';
-      const { headers, text } = await sendAndRead({ subject: words, text: `${words}\n\n${words.repeat(40)}` });
-      expect(headers.get('subject')).toEqual([words]);
-      expect(text).toBe(`${words}\n\n${words.repeat(40)}`);
+      const multilingual = 'Año nuevo: 夏のキャンプ für Zoë 🏕️ = 100 % _ok_ =?utf-8?q?no?=';
+      const { headers, text } = await sendAndRead({
+        subject: multilingual,
+        text: `${multilingual}\n\n${multilingual.repeat(40)}`,
+      });
+      expect(headers.get('subject')).toEqual([multilingual]);
+      expect(text).toBe(`${multilingual}\n\n${multilingual.repeat(40)}`);
     });
 
     it.concurrent.each([
       ['a line of 5,000 letters', 'a'.repeat(5000)],
-      ['a line of 3,000 bytes in 1,000 signs', '夏'.repeat(1000)],
+      ['a line of 3,000 bytes in 1,000 characters', '夏'.repeat(1000)],
       ['a link longer than a line', `See https://camps.example.org/${'x=%20&'.repeat(60)}\nThanks`],
       ['lines that begin with dots', '.\n..\n.hidden\n\n.'],
       ['lines like headers', 'From the camp\nBcc: other@example.net\n\n-- \nCampjay'],
-      ['blanks at the ends of lines', 'one  \ntwo\t\n   three'],
+      ['spaces at the ends of lines', 'one  \ntwo\t\n   three'],
       ['20,000 lines', 'one line of many\n'.repeat(20_000).trim()],
-    ])('sends %s unchanged, in lines that mail servers accept', async (_what, text) => {
+    ])('sends %s unchanged, in lines that mail servers accept', async (_description, text) => {
       const read = await sendAndRead({ text });
       expect(read.text).toBe(text);
-      const longest = Math.max(
+      const longestLine = Math.max(
         ...read.raw
           .toString('latin1')
           .split('\r\n')
           .map((line) => line.length),
       );
-      expect(longest).toBeLessThanOrEqual(998);
+      expect(longestLine).toBeLessThanOrEqual(998);
     });
 
     it('normalizes line endings, and drops control characters and lone surrogates', async () => {
@@ -89,7 +93,7 @@ export const mailerContract = (name: string, open: () => Promise<MailerUnderTest
     });
 
     it.concurrent.each([
-      ['nothing', ''],
+      ['an empty text', ''],
       ['no domain', 'parent'],
       ['an empty domain', 'parent@'],
       ['no name', '@example.net'],
@@ -98,24 +102,24 @@ export const mailerContract = (name: string, open: () => Promise<MailerUnderTest
       ['a second command', 'parent@example.net>\r\nRCPT TO:<other@example.net'],
       ['two mailboxes', 'parent@example.net,other@example.net'],
       ['two mailboxes with a semicolon', 'parent@example.net;other@example.net'],
-      ['a name beside it', 'Parent <parent@example.net>'],
+      ['a display name', 'Parent <parent@example.net>'],
       ['quotes', '"parent other"@example.net'],
       ['a route', '@relay.example.net:parent@example.net'],
       ['a comment', 'parent(other)@example.net'],
-      ['blanks around it', ' parent@example.net '],
-      ['an invisible sign', 'par\u200bent@example.net'],
-      ['an address for a domain', 'parent@[127.0.0.1]'],
-      ['a path behind the domain', 'parent@example.net/other'],
+      ['spaces around it', ' parent@example.net '],
+      ['an invisible character', 'par\u200bent@example.net'],
+      ['an IP address as its domain', 'parent@[127.0.0.1]'],
+      ['a path after the domain', 'parent@example.net/other'],
       ['a name that is too long', `${'p'.repeat(65)}@example.net`],
       ['a domain that is too long', `parent@${'a.'.repeat(130)}net`],
-    ])('refuses an email to %s, sends nothing and does not repeat the address', async (_what, to) => {
-      await using openedMailer = await open();
-      const failure = await sendFailing(openedMailer.mailer, { ...baseEmail, to });
+    ])('refuses an email to %s, sends nothing and does not reveal the address', async (_description, to) => {
+      await using fixture = await open();
+      const failure = await sendFailing(fixture.mailer, { ...baseEmail, to });
       expect(failure).toBeInstanceOf(MailRefused);
       expect(failure).toMatchObject({
-        message: 'The letter is not addressed to one mailbox such as parent@example.org.',
+        message: 'The email is not addressed to one mailbox such as parent@example.org.',
       });
-      expect(await openedMailer.received()).toEqual([]);
+      expect(await fixture.received()).toEqual([]);
     });
 
     it('writes an internationalized domain in ASCII form', async () => {
@@ -132,37 +136,37 @@ export const mailerContract = (name: string, open: () => Promise<MailerUnderTest
     });
 
     it('sends many emails at once, each to its own recipient', async () => {
-      await using openedMailer = await open();
+      await using fixture = await open();
       const numbers = Array.from({ length: 12 }, (_, index) => index);
       await Promise.all(
         numbers.map((n) =>
-          openedMailer.mailer.send({
+          fixture.mailer.send({
             ...baseEmail,
             to: `parent${n}@example.net`,
-            text: `Letter ${n}`,
+            text: `Email ${n}`,
             idempotencyKey: `${n}`,
           }),
         ),
       );
-      const read = (await openedMailer.received())
+      const read = (await fixture.received())
         .map(readMessage)
         .map(({ headers, text }) => [/parent(\d+)@/.exec(headers.get('to')?.[0] ?? '')?.[1], text]);
-      expect(read.toSorted()).toEqual(numbers.map((n) => [`${n}`, `Letter ${n}`]).toSorted());
+      expect(read.toSorted()).toEqual(numbers.map((n) => [`${n}`, `Email ${n}`]).toSorted());
     });
   });
 };
 
-/** The error of a failed send; it must not reveal the email when it is logged. */
+/** Sends an email that must fail, and returns the error. Fails if logging that error would reveal the email. */
 export const sendFailing = async (mailer: Mailer, sent: EmailMessage = baseEmail): Promise<unknown> => {
   const failure: unknown = await mailer.send(sent).then(
-    () => new Error('The letter was sent.'),
+    () => new Error('The email was sent.'),
     (error: unknown) => error,
   );
   const lines: string[] = [];
   const log = createLog({ name: 'test', level: 'debug', destination: { write: (line) => lines.push(line) } });
-  log.error({ error: failure }, 'A letter was not sent.');
+  log.error({ error: failure }, 'An email was not sent.');
   expect(lines).toHaveLength(1);
-  // The rule for addresses contains an example address of its own.
+  // The error for an invalid address contains this example address.
   const line = lines.join('').replaceAll('parent@example.org', '');
   for (const secret of [sent.to, sent.subject, sent.text, sent.idempotencyKey].filter((part) => part !== ''))
     expect(line).not.toContain(secret);

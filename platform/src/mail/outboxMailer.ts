@@ -10,16 +10,16 @@ const MAX_LINE_BYTES = 998;
 const BASE64_LINE = /.{1,76}/g;
 
 /**
- * Renders an email as a message that is readable in any editor: headers (RFC 5322) and text unencoded, in UTF-8 (RFC
- * 6532, 8bit). Only a text with lines longer than a message allows is encoded in base64.
- * @param email sanitized by `sanitizeEmail`
+ * Formats an email as a message that any editor can show: headers (RFC 5322) and text are plain UTF-8 (RFC 6532, 8bit).
+ * The text is encoded in base64 only if one of its lines is longer than a message allows.
+ * @param email as returned by `sanitizeEmail`
  */
 const toMimeMessage = (email: EmailMessage, from: string, date: Date): string => {
   const fitsPlainText = email.text.split('\n').every((line) => Buffer.byteLength(line) <= MAX_LINE_BYTES);
   const headers = [
     `From: Campjay <${from}>`,
     `To: <${email.to}>`,
-    `Subject: ${toHeader(email.subject)}`,
+    `Subject: ${encodeSubject(email.subject)}`,
     `Date: ${date.toUTCString().replace('GMT', '+0000')}`,
     `Message-ID: ${messageId(email.idempotencyKey, from)}`,
     'Auto-Submitted: auto-generated',
@@ -33,21 +33,23 @@ const toMimeMessage = (email: EmailMessage, from: string, date: Date): string =>
   return [...headers, '', ...lines, ''].join('\r\n');
 };
 
-/** Ten characters are at most 40 bytes: an encoded word is limited to 75 characters (RFC 2047, section 2). */
-const WORD = /.{1,10}/gsu;
+/** Ten characters have at most 40 bytes, so an encoded word stays below 75 characters (RFC 2047, section 2). */
+const ENCODABLE_WORD = /.{1,10}/gsu;
 
-/** A subject that itself looks encoded would be decoded by mail readers, so it is encoded. */
-const toHeader = (subject: string): string =>
+/** Encodes a subject that contains '=?', because mail programs would otherwise try to decode it. */
+const encodeSubject = (subject: string): string =>
   subject.includes('=?')
-    ? (subject.match(WORD) ?? []).map((part) => `=?UTF-8?B?${Buffer.from(part).toString('base64')}?=`).join('\r\n ')
+    ? (subject.match(ENCODABLE_WORD) ?? [])
+        .map((part) => `=?UTF-8?B?${Buffer.from(part).toString('base64')}?=`)
+        .join('\r\n ')
     : subject;
 
-/** A subfolder with one file per key that was ever used, so that no second email is created for it. */
-const SENT = '.sent';
+/** A subfolder with one file for every key that was ever used, so that a key never creates a second email. */
+const SENT_FOLDER = '.sent';
 
 /**
- * Sends nothing: every email becomes a file that mail programs and editors can open, such as
- * `2026-03-01T09-30-00.000Z-<digest of its key>.eml`. Only the process's user may read it.
+ * A mailer that sends nothing. It writes every email to a file that mail programs and editors can open, such as
+ * `2026-03-01T09-30-00.000Z-<digest of its key>.eml`. Only the user that runs this process can read the file.
  * @param options.folder created with the first email
  * @param options.from the mailbox in the From header
  */
@@ -56,7 +58,7 @@ export const createOutboxMailer = ({ folder, from }: { readonly folder: string; 
   send: async (email) => {
     const message = toMimeMessage(sanitizeEmail(email), from, new Date());
     try {
-      await mkdir(join(folder, SENT), { recursive: true, mode: 0o700 });
+      await mkdir(join(folder, SENT_FOLDER), { recursive: true, mode: 0o700 });
       await writeOnce(folder, keyDigest(email.idempotencyKey), message);
     } catch (error) {
       throw new MailUnavailable(`The outbox could not be written (${errorCode(error) ?? 'unknown'}).`);
@@ -64,16 +66,17 @@ export const createOutboxMailer = ({ folder, from }: { readonly folder: string; 
   },
   forget: async (idempotencyKeys) => {
     const digests = new Set(idempotencyKeys.map(keyDigest));
-    for (const name of await namesIn(folder)) {
+    for (const name of await fileNamesIn(folder)) {
       const digest = /-([0-9a-f]{32})\.eml$/.exec(name)?.[1];
       if (digest === undefined || !digests.has(digest)) continue;
-      await erase(join(folder, name));
-      await rm(join(folder, SENT, digest), { force: true });
+      await eraseFile(join(folder, name));
+      await rm(join(folder, SENT_FOLDER, digest), { force: true });
     }
   },
 });
 
-const namesIn = async (folder: string): Promise<readonly string[]> => {
+/** Lists the files of a folder; none if it does not exist. */
+const fileNamesIn = async (folder: string): Promise<readonly string[]> => {
   try {
     return await readdir(folder);
   } catch (error) {
@@ -82,8 +85,11 @@ const namesIn = async (folder: string): Promise<readonly string[]> => {
   }
 };
 
-/** First overwrites the same blocks, on file systems that write in place; on others only the removal helps. */
-const erase = async (file: string): Promise<void> => {
+/**
+ * Overwrites a file with zeros before deleting it. On file systems that write in place, this destroys the content; on
+ * others, only the deletion has an effect.
+ */
+const eraseFile = async (file: string): Promise<void> => {
   try {
     await using handle = await open(file, 'r+');
     const { size } = await handle.stat();
@@ -96,20 +102,21 @@ const erase = async (file: string): Promise<void> => {
 };
 
 /**
- * A hard link fails if its name is taken, and the linked file is complete. Both names derive from the file that the
- * first attempt wrote, so the next attempt completes one that was interrupted between them.
+ * Writes an email unless one with the same digest exists. The email gets two names by hard links: a link fails if its
+ * name exists already, and its file is always complete. The second name is derived from the file of the first, so a
+ * retry completes an attempt that was interrupted between the two links.
  */
 const writeOnce = async (folder: string, digest: string, message: string): Promise<void> => {
-  const tempFile = join(folder, SENT, `${digest}.${randomUUID()}`);
-  const sent = join(folder, SENT, digest);
+  const tempFile = join(folder, SENT_FOLDER, `${digest}.${randomUUID()}`);
+  const sentFile = join(folder, SENT_FOLDER, digest);
   try {
     await writeFile(tempFile, message, { mode: 0o600, flush: true });
-    await linkUnlessExists(tempFile, sent);
+    await linkUnlessExists(tempFile, sentFile);
   } finally {
     await rm(tempFile, { force: true });
   }
-  const { mtime } = await stat(sent);
-  await linkUnlessExists(sent, join(folder, `${mtime.toISOString().replaceAll(':', '-')}-${digest}.eml`));
+  const { mtime } = await stat(sentFile);
+  await linkUnlessExists(sentFile, join(folder, `${mtime.toISOString().replaceAll(':', '-')}-${digest}.eml`));
 };
 
 const linkUnlessExists = async (existing: string, name: string): Promise<void> => {
@@ -130,29 +137,24 @@ export interface OutboxEmail {
   readonly links: readonly string[];
 }
 
-/** The latest emails of an outbox, newest first; none if the folder does not exist yet. */
+/** Reads the latest emails of an outbox, newest first; none if the folder does not exist yet. */
 export const latestEmails = async (folder: string, limit: number): Promise<readonly OutboxEmail[]> => {
   // File names begin with the time.
-  const names = (await emailNamesIn(folder)).toSorted().reverse().slice(0, limit);
+  const names = (await fileNamesIn(folder))
+    .filter((name) => name.endsWith('.eml'))
+    .toSorted()
+    .reverse()
+    .slice(0, limit);
   return Promise.all(
     names.map(async (name) => {
       const file = join(folder, name);
-      return { file, ...read(await readFile(file, 'utf8')) };
+      return { file, ...parseMimeMessage(await readFile(file, 'utf8')) };
     }),
   );
 };
 
-const emailNamesIn = async (folder: string): Promise<readonly string[]> => {
-  try {
-    return (await readdir(folder)).filter((name) => name.endsWith('.eml'));
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return [];
-    throw error;
-  }
-};
-
 /** Parses a file written by `toMimeMessage`. */
-const read = (message: string): Omit<OutboxEmail, 'file'> => {
+const parseMimeMessage = (message: string): Omit<OutboxEmail, 'file'> => {
   const [head = '', ...paragraphs] = message.split('\r\n\r\n');
   const header = (name: string): string => new RegExp(`^${name}: (.*)$`, 'm').exec(head)?.[1]?.trim() ?? '';
   const body = paragraphs.join('\n\n');

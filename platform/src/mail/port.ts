@@ -1,8 +1,8 @@
-/** One plain-text message to one person. */
+/** One plain-text email to one person. */
 export interface EmailMessage {
   /** One bare mailbox: 'parent@example.org'. */
   readonly to: string;
-  /** One line; line breaks are replaced by blanks. */
+  /** One line; line breaks are replaced by spaces. */
   readonly subject: string;
   readonly text: string;
   /** The same for every attempt at one email, and unique to it, so that a retry does not send a second one. */
@@ -10,15 +10,15 @@ export interface EmailMessage {
 }
 
 /**
- * Sends emails. An email is private: neither its text nor its address may reach a log or an error message. Every
- * adapter passes the contract suite beside this file.
+ * Sends emails. An email is private: neither its text nor its address may appear in a log or an error message. Every
+ * adapter passes `mailerContract.ts`.
  */
 export interface Mailer {
   /** The adapter's name, for logs and reports. */
   readonly name: string;
   /**
-   * Resolves once the receiving system has accepted the email for good. As far as the adapter can ensure it, two
-   * attempts with one key deliver one email; both have the same Message-ID.
+   * Resolves once the receiving system has taken responsibility for the email. Two attempts with the same key have the
+   * same Message-ID, and deliver only one email as far as the adapter can ensure it.
    * @throws MailRefused if this email can never be delivered, for example because the mailbox does not exist
    * @throws MailUnavailable if a later attempt may succeed
    */
@@ -27,18 +27,18 @@ export interface Mailer {
   forget?(idempotencyKeys: readonly string[]): Promise<void>;
 }
 
-/** The email can never be delivered: its address is invalid, or the mailbox is refused. */
+/** The email can never be delivered: its address is invalid, or the mail server rejects the mailbox. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
-/** The email could not be handed over now. Try again later with the same key. */
+/** The email could not be sent now. Try again later with the same key. */
 export class MailUnavailable extends Error {
   override readonly name = 'MailUnavailable';
-  /** @param concerns 'server' if other emails would fail too, 'letter' if the server deferred only this one */
+  /** @param concerns 'server' if other emails would fail too, 'email' if the server deferred only this one */
   constructor(
     message: string,
-    readonly concerns: 'server' | 'letter' = 'server',
+    readonly concerns: 'server' | 'email' = 'server',
   ) {
     super(message);
   }

@@ -2,31 +2,34 @@ import { createHash } from 'node:crypto';
 import { domainToASCII } from 'node:url';
 import { type EmailMessage, MailRefused } from './port.ts';
 
-/** A public stand-in for an email's idempotency key: 32 hexadecimal digits that reveal nothing about the key. */
+/**
+ * Hashes an email's idempotency key to 32 hexadecimal digits that reveal nothing about the key. The prefix must not
+ * change, or retries would no longer be recognized.
+ */
 export const keyDigest = (idempotencyKey: string): string =>
   createHash('sha256').update('letter 1\n').update(idempotencyKey).digest('hex').slice(0, 32);
 
-/** The Message-ID, the same for every attempt at one email: mail servers and readers may drop duplicates by it. */
+/** The Message-ID is the same for every attempt at one email, so mail servers and programs can drop duplicates. */
 export const messageId = (idempotencyKey: string, from: string): string =>
   `<${keyDigest(idempotencyKey)}@${from.slice(from.lastIndexOf('@') + 1)}>`;
 
 /**
- * Longer subjects are cut: no mail reader shows more, and a header line is limited to 998 bytes (RFC 5322, section
- * 2.1.1).
+ * Longer subjects are truncated: no mail program shows more, and a header line is limited to 998 bytes (RFC 5322,
+ * section 2.1.1).
  */
 const MAX_SUBJECT_CHARACTERS = 200;
-/** RFC 5321, section 4.5.3.1, in bytes. */
+/** Limits of RFC 5321, section 4.5.3.1, in bytes. */
 const MAX_LOCAL_BYTES = 64;
 const MAX_MAILBOX_BYTES = 254;
 
-/** Excludes blanks, control and unassigned characters, and the characters that separate or quote addresses. */
+/** Excludes spaces, control and unassigned characters, and the characters that separate or quote addresses. */
 const LOCAL_PART = /^[^\p{C}\p{Z}\s<>()[\]:;,"\\@]+$/u;
 const DOMAIN = /^[\p{L}\p{N}\p{M}.-]+$/u;
 const ASCII_DOMAIN = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/;
 
 /**
- * Makes an email safe for a message: the subject is one line, the text has no control characters and ends its lines
- * with \n, and the domain of its mailbox is in ASCII. Nothing in it can become a header or a second mailbox.
+ * Makes an email safe to send: nothing in it can become a header or a second mailbox. The subject is one line, the text
+ * has no control characters and ends its lines with \n, and the domain of the mailbox is in ASCII.
  * @throws MailRefused if `to` is not one mailbox
  */
 export const sanitizeEmail = ({ to, subject, text, idempotencyKey }: EmailMessage): EmailMessage => ({
@@ -44,7 +47,7 @@ const sanitizeMailbox = (mailbox: string): string => {
   const sanitized = `${local}@${asciiDomain}`;
   const fits = Buffer.byteLength(local) <= MAX_LOCAL_BYTES && Buffer.byteLength(sanitized) <= MAX_MAILBOX_BYTES;
   if (!LOCAL_PART.test(local) || !ASCII_DOMAIN.test(asciiDomain) || !fits)
-    throw new MailRefused('The letter is not addressed to one mailbox such as parent@example.org.');
+    throw new MailRefused('The email is not addressed to one mailbox such as parent@example.org.');
   return sanitized;
 };
 

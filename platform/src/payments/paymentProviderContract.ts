@@ -5,21 +5,23 @@ import { stripeInvoice, stripeMessage, stripeSubscription } from './testing/stri
 
 export interface PaymentsUnderTest extends AsyncDisposable {
   readonly provider: PaymentProvider;
-  /** The provider's id of a customer who has subscribed. */
+  /** Creates a customer who has subscribed, and returns the provider's id of the customer. */
   customer(): Promise<string>;
-  /** The provider's id of an active subscription. */
+  /** Creates an active subscription, and returns the provider's id of it. */
   subscription(): Promise<string>;
   hasEnded(subscriptionId: string): Promise<boolean>;
-  /** The signature header of a webhook message that the provider signs now. */
+  /** Returns the signature header of a webhook message. @param at when it is signed; now when absent */
   sign(body: Buffer, at?: Date): Promise<string>;
+  /** Total usage that was reported for a customer, in cents. */
   usageOf(customerId: string): Promise<number>;
+  /** Total credits of a customer, in cents. */
   creditsOf(customerId: string): Promise<number>;
   /** An existing discount code. */
   readonly discountCode: string;
 }
 
 const NOW = new Date('2026-03-01T12:00:30Z');
-/** Longer ago than any outcome remains unknown. */
+/** So long ago that a request sent then can no longer be in flight. */
 const LONG_AGO = new Date('2026-02-27T12:00:00Z');
 
 /** The clock of the providers under test. */
@@ -35,20 +37,21 @@ const checkoutRequest = (overrides: Partial<CheckoutRequest> = {}): CheckoutRequ
   ...overrides,
 });
 
-/** The tests that every payment provider must pass. `open` returns one without any charges. */
+/** The tests that every payment provider must pass. @param open returns a provider without any charges */
 export const paymentProviderContract = (name: string, open: () => Promise<PaymentsUnderTest>): void => {
   describe(`the payment provider contract: ${name}`, () => {
-    let openedPayments: PaymentsUnderTest;
+    let fixture: PaymentsUnderTest;
     let provider: PaymentProvider;
     beforeEach(async () => {
-      openedPayments = await open();
-      ({ provider } = openedPayments);
+      fixture = await open();
+      ({ provider } = fixture);
     });
-    afterEach(async () => openedPayments[Symbol.asyncDispose]());
+    afterEach(async () => fixture[Symbol.asyncDispose]());
 
-    const report = async (minute = 0) => ({
+    /** @param minute how many minutes before noon the usage is reported for */
+    const createReport = async (minute = 0) => ({
       settlementId: randomUUID(),
-      customerId: await openedPayments.customer(),
+      customerId: await fixture.customer(),
       cents: 1_234,
       at: new Date(Date.UTC(2026, 2, 1, 12, -minute)),
     });
@@ -68,14 +71,14 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
           checkoutRequest({ purpose: 'advertiser', customerRef: 'advertiser-1', plan: undefined }),
         ),
         provider.createCheckout(checkoutRequest({ email: 'pat.placeholder@example.net' })),
-        provider.createCheckout(checkoutRequest({ customerId: await openedPayments.customer() })),
+        provider.createCheckout(checkoutRequest({ customerId: await fixture.customer() })),
       ]);
       expect(new Set(pages.map(({ url }) => url)).size).toBe(4);
       for (const { url } of pages) expect(url).not.toContain('pat.placeholder');
     });
 
     it('accepts an existing discount code, and refuses any other by name', async () => {
-      const { discountCode } = openedPayments;
+      const { discountCode } = fixture;
       await expect(provider.createCheckout(checkoutRequest({ discountCode }))).resolves.toHaveProperty('url');
       await expect(provider.createCheckout(checkoutRequest({ discountCode: 'no code at all' }))).rejects.toBeInstanceOf(
         DiscountRefused,
@@ -84,7 +87,7 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
 
     it('returns an invoice page, for customers only', async () => {
       const returnUrl = 'https://camps.example.org/stripe-portal';
-      const { url } = await provider.createPortal({ customerId: await openedPayments.customer(), returnUrl });
+      const { url } = await provider.createPortal({ customerId: await fixture.customer(), returnUrl });
       expect(new URL(url).protocol).toMatch(/^https?:$/);
       await expect(provider.createPortal({ customerId: 'cus_nobody', returnUrl })).rejects.toBeInstanceOf(
         PaymentRefused,
@@ -92,39 +95,39 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
     });
 
     it('records usage once, however often it is reported', async () => {
-      const usage = await report();
+      const usage = await createReport();
       await provider.reportUsage(usage);
       await provider.reportUsage(usage);
       await Promise.all([1, 2, 3].map(() => provider.reportUsage(usage)));
-      expect(await openedPayments.usageOf(usage.customerId)).toBe(1_234);
-      await provider.reportUsage({ ...(await report(1)), customerId: usage.customerId });
-      expect(await openedPayments.usageOf(usage.customerId)).toBe(2_468);
+      expect(await fixture.usageOf(usage.customerId)).toBe(1_234);
+      await provider.reportUsage({ ...(await createReport(1)), customerId: usage.customerId });
+      expect(await fixture.usageOf(usage.customerId)).toBe(2_468);
     });
 
     it('finds reported usage, and knows when there is none', async () => {
-      const usage = await report();
+      const usage = await createReport();
       expect(await provider.findUsage(usage, LONG_AGO)).toBe('absent');
       await provider.reportUsage(usage);
       expect(await provider.findUsage(usage, LONG_AGO)).toBe('taken');
       expect(await provider.findUsage(usage, NOW)).toBe('taken');
-      expect(await provider.findUsage({ ...usage, ...(await report(7)) }, LONG_AGO)).toBe('absent');
+      expect(await provider.findUsage({ ...usage, ...(await createReport(7)) }, LONG_AGO)).toBe('absent');
     });
 
     it('does not confuse a different amount with the one reported', async () => {
-      const usage = await report();
+      const usage = await createReport();
       await provider.reportUsage(usage);
       expect(await provider.findUsage({ ...usage, cents: 1_235 }, LONG_AGO)).toBe('unclear');
     });
 
     it('refuses usage and credits of an unknown customer', async () => {
-      const usage = { ...(await report()), customerId: 'cus_nobody' };
+      const usage = { ...(await createReport()), customerId: 'cus_nobody' };
       await expect(provider.reportUsage(usage)).rejects.toBeInstanceOf(PaymentRefused);
       const credit = { creditId: randomUUID(), customerId: 'cus_nobody', cents: 5, reason: 'A correction.' };
       await expect(provider.credit(credit)).rejects.toBeInstanceOf(PaymentRefused);
     });
 
     it('credits an amount once, and can find the credit', async () => {
-      const customerId = await openedPayments.customer();
+      const customerId = await fixture.customer();
       const credits = [75, 20, 5].map((cents) => ({ creditId: randomUUID(), customerId, cents, reason: 'Corrected.' }));
       for (const credit of credits) {
         expect(await provider.findCredit(credit, LONG_AGO)).toBe('absent');
@@ -132,11 +135,11 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
         await provider.credit(credit);
       }
       for (const credit of credits) expect(await provider.findCredit(credit, NOW)).toBe('taken');
-      expect(await openedPayments.creditsOf(customerId)).toBe(100);
+      expect(await fixture.creditsOf(customerId)).toBe(100);
     });
 
     it('deletes a customer, also repeatedly', async () => {
-      const customerId = await openedPayments.customer();
+      const customerId = await fixture.customer();
       await provider.forgetCustomer(customerId);
       await provider.forgetCustomer(customerId);
       const returnUrl = 'https://camps.example.org/stripe-portal';
@@ -144,16 +147,16 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
     });
 
     it('ends a subscription, and no other, also repeatedly', async () => {
-      const [over, other] = [await openedPayments.subscription(), await openedPayments.subscription()];
-      await provider.endSubscription(over);
-      await provider.endSubscription(over);
-      expect([await openedPayments.hasEnded(over), await openedPayments.hasEnded(other)]).toEqual([true, false]);
+      const [endedId, otherId] = [await fixture.subscription(), await fixture.subscription()];
+      await provider.endSubscription(endedId);
+      await provider.endSubscription(endedId);
+      expect([await fixture.hasEnded(endedId), await fixture.hasEnded(otherId)]).toEqual([true, false]);
     });
 
     describe('parses webhook messages', () => {
       const read = async (message: unknown) => {
         const body = Buffer.from(JSON.stringify(message));
-        return await provider.readWebhook(body, await openedPayments.sign(body, NOW));
+        return await provider.readWebhook(body, await fixture.sign(body, NOW));
       };
       const common = { createdAt: '2026-03-01T00:00:00.000Z', subscriptionId: 'sub_1', customerId: 'cus_1' };
 
@@ -185,22 +188,22 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
       });
 
       it.each([
-        ['of a type that it does not act on', stripeMessage({ id: 'ch_1' }, { type: 'charge.refunded' })],
+        ['of a type that is not handled', stripeMessage({ id: 'ch_1' }, { type: 'charge.refunded' })],
         [
-          'of a type that there never was',
+          'of a type that does not exist',
           stripeMessage(stripeSubscription(), { type: 'customer.subscription.sang', created: 1 }),
         ],
         [
-          'about a subscription that began elsewhere',
+          'about a subscription that was not created here',
           stripeMessage(stripeSubscription({ metadata: {} }), { type: 'customer.subscription.created' }),
         ],
         [
-          'about a subscription that stands as none did before',
+          'about a subscription with an unknown status',
           stripeMessage(stripeSubscription({ status: 'dreaming' }), { type: 'customer.subscription.updated' }),
         ],
         ['named like a method of every object', stripeMessage({}, { type: 'toString' })],
         ['about an invoice of no subscription', stripeMessage({ id: 'in_2', parent: null }, { type: 'invoice.paid' })],
-      ])('%s as unknown', async (_what, message) => {
+      ])('%s as unknown', async (_description, message) => {
         expect(await read(message)).toEqual({
           kind: 'Unknown',
           eventId: message.id,
@@ -210,34 +213,36 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
       });
 
       it.each([
-        ['no JSON', '{"id":'],
-        ['no event', '{"id":"evt_1"}'],
-        ['an event of no time there is', JSON.stringify({ ...stripeMessage({}), created: 1e18 })],
-        ['nothing', 'null'],
-      ])('but refuses a signed body that is %s', async (_what, text) => {
+        ['not JSON', '{"id":'],
+        ['not an event', '{"id":"evt_1"}'],
+        ['an event with an impossible time', JSON.stringify({ ...stripeMessage({}), created: 1e18 })],
+        ['null', 'null'],
+      ])('but refuses a signed body that is %s', async (_description, text) => {
         const body = Buffer.from(text);
-        await expect(provider.readWebhook(body, await openedPayments.sign(body, NOW))).rejects.toMatchObject({
+        await expect(provider.readWebhook(body, await fixture.sign(body, NOW))).rejects.toMatchObject({
           name: 'UnreadableMessage',
         });
       });
 
-      it('and refuses all others, however small the difference', async () => {
+      it('but refuses a message that differs from the signed one in any way', async () => {
         const body = Buffer.from(JSON.stringify(stripeMessage(stripeSubscription())));
-        const header = await openedPayments.sign(body, NOW);
-        const overrides = Buffer.from(body);
-        overrides.writeUInt8(overrides.readUInt8(40) ^ 1, 40);
+        const header = await fixture.sign(body, NOW);
+        const changed = Buffer.from(body);
+        changed.writeUInt8(changed.readUInt8(40) ^ 1, 40);
         const wrong: readonly (readonly [Buffer, string | undefined])[] = [
-          [overrides, header],
+          [changed, header],
           [body.subarray(0, -1), header],
           [Buffer.concat([body, Buffer.from(' ')]), header],
           [Buffer.alloc(0), header],
           [body, undefined],
           [body, ''],
         ];
-        for (const [sent, signed] of wrong)
-          await expect(provider.readWebhook(sent, signed)).rejects.toMatchObject({ name: 'WrongSignature' });
+        for (const [receivedBody, receivedHeader] of wrong)
+          await expect(provider.readWebhook(receivedBody, receivedHeader)).rejects.toMatchObject({
+            name: 'WrongSignature',
+          });
         const readAfter = async (seconds: number) =>
-          provider.readWebhook(body, await openedPayments.sign(body, new Date(NOW.getTime() - seconds * 1_000)));
+          provider.readWebhook(body, await fixture.sign(body, new Date(NOW.getTime() - seconds * 1_000)));
         await expect(readAfter(301)).rejects.toMatchObject({ name: 'TimestampTooOld' });
         await expect(readAfter(299)).resolves.toMatchObject({ kind: 'Unknown' });
       });

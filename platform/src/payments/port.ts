@@ -8,9 +8,9 @@ import {
 import { z } from 'zod';
 
 const commonFields = {
-  /** The provider's id of the message, the same for every delivery of it. */
+  /** The provider's id of the message. It is the same if the message is delivered again. */
   eventId: z.string(),
-  /** When it happened, by the provider's clock, in whole seconds. Messages arrive in any order. */
+  /** When the event happened, by the provider's clock, in whole seconds. Messages may arrive in any order. */
   createdAt: z.iso.datetime(),
 };
 
@@ -27,13 +27,13 @@ const subscriptionStateFields = {
   status: z.enum(SUBSCRIPTION_STATUSES),
   /** The subscription is canceled and runs until the end of the paid period. */
   endsAtPeriodEnd: z.boolean(),
-  /** The end of the paid period; null if the provider does not state it. */
+  /** The end of the paid period; null if the provider does not report it. */
   periodEndsAt: z.iso.datetime().nullable(),
 };
 
 const invoiceFields = { ...subscriptionFields, invoiceId: z.string(), cents: z.int() };
 
-/** The messages of a payment provider in our own terms: a closed list, the same for every provider. Plain JSON. */
+/** A message of a payment provider, converted to our own format, which is the same for every provider. Plain JSON. */
 export const PaymentEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('SubscriptionStarted'), ...subscriptionStateFields }),
   z.object({ kind: z.literal('SubscriptionChanged'), ...subscriptionStateFields }),
@@ -42,7 +42,7 @@ export const PaymentEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('InvoicePaid'), ...invoiceFields }),
   /** `cents` are owed. */
   z.object({ kind: z.literal('PaymentFailed'), ...invoiceFields }),
-  /** A genuine message that needs no action: of another kind (`type`), or about a subscription not created here. */
+  /** Needs no action: its `type` is not handled, or it is about a subscription that was not created here. */
   z.object({ kind: z.literal('Unknown'), ...commonFields, type: z.string() }),
 ]);
 export type PaymentEvent = z.infer<typeof PaymentEvent>;
@@ -50,10 +50,10 @@ export type PaymentEvent = z.infer<typeof PaymentEvent>;
 /** A message that carries the status of a subscription. */
 export type SubscriptionStateEvent = Extract<PaymentEvent, { readonly status: SubscriptionStatus }>;
 
-/** A request to subscribe. Advertisers have no plan: they pay for what was counted. */
+/** A request to subscribe. Advertisers have no plan: they pay for the clicks and registrations that were counted. */
 export interface CheckoutRequest {
   readonly purpose: SubscriptionPurpose;
-  /** Our id of the payer, a user's or an advertiser's; opaque. All messages about the subscription carry it. */
+  /** Our id of the user or advertiser who pays. All messages about the subscription contain it. */
   readonly customerRef: string;
   /** The provider's id of the payer, if they have subscribed before. */
   readonly customerId?: string | undefined;
@@ -62,10 +62,10 @@ export interface CheckoutRequest {
   /** Prefills the email field on the provider's page. Sent only to the provider. */
   readonly email?: string | undefined;
   readonly discountCode?: string | undefined;
-  /** Where the browser returns to. It proves nothing: only the provider's message confirms a subscription. */
+  /** Where the browser returns to. This proves nothing: only the provider's message confirms a subscription. */
   readonly successUrl: string;
   readonly cancelUrl: string;
-  /** The same for every attempt of the same command, so that all attempts lead to one page. */
+  /** The same for every attempt of one command, so that all attempts return the same page. */
   readonly idempotencyKey: string;
 }
 
@@ -76,13 +76,13 @@ export interface UsageReport {
   /** An integer greater than 0. */
   readonly cents: number;
   /**
-   * A full minute that no other report of this customer uses, so that a provider that returns only sums can be queried
-   * for this one report. At most 35 days in the past.
+   * The minute to which the usage is reported, without seconds. No other report of this customer may use the same
+   * minute, because some providers return only sums per minute. At most 35 days in the past.
    */
   readonly at: Date;
 }
 
-/** A refund for a charge that turned out not to be owed; it reduces the next invoices. */
+/** Compensates for a charge that was too high. It reduces the customer's next invoices. */
 export interface Credit {
   readonly creditId: string;
   readonly customerId: string;
@@ -93,51 +93,62 @@ export interface Credit {
 }
 
 /**
- * The provider's answer about a charge whose outcome was lost:
- * - `taken`: it counts and must not be sent again
- * - `absent`: it does not count and is not in flight; it may be sent again
- * - `too early`: not there yet, which proves nothing so soon after the last attempt
- * - `unclear`: the provider has something else in its place; a person has to check
+ * The result of looking up a charge whose outcome is unknown:
+ * - `taken`: the provider has recorded it; it must not be sent again
+ * - `absent`: the provider has not recorded it, and it is no longer in flight; it may be sent again
+ * - `too early`: not found, but so soon after the last attempt the request may still be in flight
+ * - `unclear`: the provider has recorded something else in its place; a person has to check
  */
 export type LookupResult = 'taken' | 'absent' | 'too early' | 'unclear';
 
 /**
- * Charges customers. Cards and prices are never known here: people pay on the provider's pages, and the result arrives
- * in signed messages. Every adapter passes the contract suite beside this file.
+ * Charges customers. We never see card numbers or prices: customers pay on the provider's pages, and the result arrives
+ * in signed messages. Every adapter passes `paymentProviderContract.ts`.
  *
- * Money is charged at most once, because a charge is never sent again on a guess: `reportUsage` and `credit` either
- * return a definite result or throw `PaymentOutcomeUnknown`; then call `findUsage` and `findCredit` until the outcome
- * is known.
+ * Money is charged at most once, because a charge is only sent again if the first one certainly failed. If the outcome
+ * is not certain, `reportUsage` and `credit` throw `PaymentOutcomeUnknown`. The caller then has to call `findUsage` or
+ * `findCredit` until the outcome is known.
  */
 export interface PaymentProvider {
   /** The adapter's name, for logs and reports. */
   readonly name: 'sandbox' | 'stripe';
 
   /**
-   * Creates a page to subscribe on. A failed attempt leaves nothing behind that could be charged.
+   * Creates a page on which a customer can subscribe. A failed attempt charges nothing, then or later.
    * @throws DiscountRefused @throws PaymentRefused @throws PaymentUnavailable
    */
   createCheckout(request: CheckoutRequest): Promise<{ readonly url: string }>;
 
   /**
-   * Creates a page on which a customer sees invoices, changes the card, and ends the subscription.
+   * Creates a page on which a customer can see invoices, change the card, and end the subscription.
    * @throws PaymentRefused @throws PaymentUnavailable
    */
   createPortal(request: { readonly customerId: string; readonly returnUrl: string }): Promise<{ readonly url: string }>;
 
   /**
-   * @returns once the provider has the report, also if it already had it
+   * Resolves once the provider has recorded the report, also if it had recorded it before.
    * @throws PaymentRefused @throws PaymentUnavailable @throws PaymentOutcomeUnknown
    */
   reportUsage(report: UsageReport): Promise<void>;
 
-  /** @param lastAttemptAt when it was last sent @throws PaymentRefused @throws PaymentUnavailable */
+  /**
+   * Looks up a usage report.
+   * @param lastAttemptAt when the report was last sent
+   * @throws PaymentRefused @throws PaymentUnavailable
+   */
   findUsage(report: UsageReport, lastAttemptAt: Date): Promise<LookupResult>;
 
-  /** @throws PaymentRefused @throws PaymentUnavailable @throws PaymentOutcomeUnknown */
+  /**
+   * Resolves once the provider has recorded the credit, also if it had recorded it before.
+   * @throws PaymentRefused @throws PaymentUnavailable @throws PaymentOutcomeUnknown
+   */
   credit(credit: Credit): Promise<void>;
 
-  /** @param lastAttemptAt when it was last sent @throws PaymentRefused @throws PaymentUnavailable */
+  /**
+   * Looks up a credit.
+   * @param lastAttemptAt when the credit was last sent
+   * @throws PaymentRefused @throws PaymentUnavailable
+   */
   findCredit(credit: Credit, lastAttemptAt: Date): Promise<LookupResult>;
 
   /**

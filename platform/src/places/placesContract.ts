@@ -7,8 +7,8 @@ const SAN_FRANCISCO: LatLng = { lat: 37.7749, lng: -122.4194 };
 const LOS_ANGELES: LatLng = { lat: 34.0522, lng: -118.2437 };
 const WEST_COAST = [SEATTLE, SAN_FRANCISCO, LOS_ANGELES];
 
-/** Miles by which two good sources differ on the center of a town. */
-const TOLERANCE = 5;
+/** Good sources disagree on a town's center by up to this many miles. */
+const TOLERANCE_MILES = 5;
 
 /** Typed text, and the place that must come first. */
 const EXPECTED_PLACES: readonly (readonly [string, string])[] = [
@@ -30,11 +30,12 @@ const EXPECTED_PLACES: readonly (readonly [string, string])[] = [
   ['Berkeley, CA 94703, USA', 'Berkeley, CA 94703'],
 ];
 
-const HOSTILE: readonly (readonly [string, string])[] = [
-  ['nothing', ''],
+/** Descriptions and texts that match no place. */
+const UNMATCHED_INPUTS: readonly (readonly [string, string])[] = [
+  ['an empty text', ''],
   ['spaces', ' \t\n '],
   ['nonsense', 'xyzzyplugh'],
-  ['a ZIP code that there is not', '00000'],
+  ['an unassigned ZIP code', '00000'],
   ['an emoji', '🏕️🌲'],
   ['commas', ',,, ,,'],
   ['a backslash and brackets', '\\zq+([^'],
@@ -45,19 +46,19 @@ const HOSTILE: readonly (readonly [string, string])[] = [
   ['10,000 commas', 'zq,'.repeat(10_000)],
 ];
 
-/** The tests that every source of places must pass. */
+/** The tests that every adapter for places must pass. */
 export const placesContract = (name: string, open: () => Promise<Places> | Places): void => {
   describe(`the places contract: ${name}`, () => {
-    let openedPlaces: Places | undefined;
+    let places: Places | undefined;
     beforeAll(async () => {
-      openedPlaces = await open();
+      places = await open();
     }, 60_000);
-    const places = (): Places => {
-      if (!openedPlaces) throw new Error('the places are not open');
-      return openedPlaces;
+    const requirePlaces = (): Places => {
+      if (!places) throw new Error('The places were not opened.');
+      return places;
     };
     const labelsFor = async (text: string, limit = 5, near: readonly LatLng[] = WEST_COAST) =>
-      (await places().suggest(text, { limit, near })).map(({ label }) => label);
+      (await requirePlaces().suggest(text, { limit, near })).map(({ label }) => label);
 
     it.each(EXPECTED_PLACES)('interprets %p as %s', async (typed, label) =>
       expect((await labelsFor(typed))[0]).toBe(label),
@@ -80,18 +81,18 @@ export const placesContract = (name: string, open: () => Promise<Places> | Place
 
     it('lists each place once, with its kind and state, and at most the requested number', async () => {
       for (const limit of [1, 3, 8]) {
-        const suggested = await places().suggest('san', { limit, near: WEST_COAST });
+        const suggested = await requirePlaces().suggest('san', { limit, near: WEST_COAST });
         expect(suggested).toHaveLength(limit);
         expect(new Set(suggested.map(({ label }) => label)).size).toBe(limit);
         expect(suggested.every(({ kind, state }) => kind === 'city' && state === 'CA')).toBe(true);
       }
-      expect(await places().suggest('98004', { limit: 3 })).toMatchObject([{ kind: 'zip', state: 'WA' }]);
+      expect(await requirePlaces().suggest('98004', { limit: 3 })).toMatchObject([{ kind: 'zip', state: 'WA' }]);
     });
 
     it('finds its own suggestions again, at the same location', async () => {
       for (const typed of ['oakl', '9810', 'mercer is', 'st'])
-        for (const { label, kind, lat, lng } of await places().suggest(typed, { limit: 5, near: WEST_COAST }))
-          expect(await places().find(label)).toMatchObject({
+        for (const { label, kind, lat, lng } of await requirePlaces().suggest(typed, { limit: 5, near: WEST_COAST }))
+          expect(await requirePlaces().find(label)).toMatchObject({
             label,
             kind,
             lat: lat ?? expect.any(Number),
@@ -105,19 +106,19 @@ export const placesContract = (name: string, open: () => Promise<Places> | Place
       ['los angeles, ca', LOS_ANGELES],
       ['94110', { lat: 37.7486, lng: -122.4184 }],
       ['92024', { lat: 33.0534, lng: -117.2693 }],
-    ])('locates %s', async (label, where) => {
-      const found = await places().find(label);
-      expect(found && distanceMiles(found, where)).toBeLessThan(TOLERANCE);
+    ])('locates %s', async (label, expectedLocation) => {
+      const found = await requirePlaces().find(label);
+      expect(found && distanceMiles(found, expectedLocation)).toBeLessThan(TOLERANCE_MILES);
     });
 
     it.each(['Berkeley', 'Atlantis, CA', '00000', 'CA', '', 'toString', '🏕️'])(
       'does not find %p, which is not a unique place',
-      async (label) => expect(await places().find(label)).toBeUndefined(),
+      async (label) => expect(await requirePlaces().find(label)).toBeUndefined(),
     );
 
-    it.each(HOSTILE)('accepts %s without failing, and suggests nothing', async (_what, typed) => {
+    it.each(UNMATCHED_INPUTS)('accepts %s without failing, and suggests nothing', async (_description, typed) => {
       expect(await labelsFor(typed)).toEqual([]);
-      expect(await places().find(typed)).toBeUndefined();
+      expect(await requirePlaces().find(typed)).toBeUndefined();
     });
   });
 };

@@ -1,6 +1,6 @@
 /** A place in the United States that a search can be centered on: a ZIP code, or a city. Coordinates in degrees. */
 export interface Place {
-  /** Written as in an address: 'Berkeley, CA' or 'Berkeley, CA 94703'. Unique. */
+  /** Unique, and written as in an address: 'Berkeley, CA' or 'Berkeley, CA 94703'. */
   readonly label: string;
   readonly kind: PlaceKind;
   /** Two letters: 'CA'. */
@@ -16,7 +16,7 @@ export interface LatLng {
   readonly lng: number;
 }
 
-/** A possible match. An adapter may return one without coordinates; `find` then returns them. */
+/** A place that matches typed text. Some adapters return it without coordinates, which only `find` returns. */
 export type Suggestion = Omit<Place, 'lat' | 'lng'> & Partial<LatLng>;
 
 export interface SuggestOptions {
@@ -26,15 +26,15 @@ export interface SuggestOptions {
   readonly near?: readonly LatLng[];
 }
 
-/** Finds places of the United States by typed text. */
+/** Finds places in the United States by typed text. Every adapter passes `placesContract.ts`. */
 export interface Places {
   /** The adapter's name, for logs and reports. */
   readonly name: string;
   /**
-   * The places that match the beginning of a name, of a ZIP code or of an address, best match first. Empty if none
-   * matches; no input is an error.
+   * Finds places by the beginning of a name, a ZIP code or an address, best match first. Returns an empty list if none
+   * matches, and does not throw for any text.
    */
   suggest(text: string, options: SuggestOptions): Promise<readonly Suggestion[]>;
-  /** The place of a label or a five-digit ZIP code, in any spelling; undefined if there is none. */
+  /** Finds the place with a label or a five-digit ZIP code, in any spelling; undefined if there is none. */
   find(label: string): Promise<Place | undefined>;
 }

@@ -9,7 +9,7 @@ export const AccountInfo = z.object({
   accountType: z.enum(['free', 'trial', 'paid']),
   /** ISO 8601; null if there was no trial. */
   trialStartedAt: z.iso.datetime().nullable(),
-  /** True if the email was confirmed by its owner; sharing and paying require it. */
+  /** True if the owner has confirmed the email. Sharing and paying require this. */
   isEmailConfirmed: z.boolean(),
   message: z.string(),
 });
@@ -30,14 +30,15 @@ export const UserAddress = z.object({
 });
 export type UserAddress = z.infer<typeof UserAddress>;
 
-/** `GET /api/users/tour-progress`: tour → step; 0 for a tour that was never seen (Requirement 3.100). */
+/** `GET /api/users/tour-progress`: the step of each tour; 0 for a tour that was never started (Requirement 3.100). */
 export const TourProgress = z.object({
   success: z.literal(true),
   data: z.record(z.enum(TOURS), z.int().min(0)),
 });
 export type TourProgress = z.infer<typeof TourProgress>;
 
-const camp = z.string();
+/** A camp's `org_id`. */
+const campId = z.string();
 
 /** `GET /api/users/export`: all stored data of the parent, decrypted, in one document. */
 export const AccountExport = z.object({
@@ -55,18 +56,18 @@ export const AccountExport = z.object({
     tours: TourProgress.shape.data,
   }),
   kids: z.array(z.object({ name: z.string().nullable(), dob: z.string().nullable(), grade: z.int().nullable() })),
-  favorites: z.array(z.object({ org_id: camp, note: z.string().nullable() })),
+  favorites: z.array(z.object({ org_id: campId, note: z.string().nullable() })),
   /** Notes on camps that are no longer favorites. */
-  restingNotes: z.array(z.object({ org_id: camp, note: z.string() })),
-  hiddenCamps: z.array(camp),
+  restingNotes: z.array(z.object({ org_id: campId, note: z.string() })),
+  hiddenCamps: z.array(campId),
   sharing: z.object({ isShared: z.boolean(), withNotes: z.boolean(), token: z.string().nullable() }),
-  /** Names of the parents who share favorites with this parent. */
+  /** Names of the parents who share their favorites with this parent. */
   sharers: z.array(z.object({ firstName: z.string(), lastName: z.string() })),
-  /** The parent's own schedule only; a shared one belongs to the other parent. */
+  /** Only the parent's own schedule; a schedule that is shared with them belongs to the other parent. */
   schedule: z.object({
     entries: z.array(ScheduleEntry),
     workingHours: Hours.nullable(),
-    /** Every change as one line, earliest first. */
+    /** One line per change, earliest first. */
     history: z.array(z.string()),
   }),
 });

@@ -21,14 +21,14 @@ export interface StoredAccount {
   readonly address: Sealed<SavedAddress> | null;
 }
 
-/** Undefined for a user without account events. */
+/** Reads an account; undefined for a user without account events. */
 export const readAccount = (pool: Pool, userId: string): Promise<StoredAccount | undefined> =>
   fromActiveBuild(pool, PARENTS, async (table) => {
     const { rows } = await pool.query<StoredAccount>(`select * from ${table('accounts')} where user_id = $1`, [userId]);
     return rows[0];
   });
 
-/** Decrypts the account's names and email; empty if unknown, or if the account was deleted. */
+/** Decrypts an account's names and email. They are empty if unknown, or if the account was deleted. */
 export const decryptPerson = async (
   { sealing }: ParentDeps,
   userId: string,
@@ -47,7 +47,7 @@ export interface Names {
   readonly lastName: string;
 }
 
-/** Decrypted first and last names by user id; deleted accounts are left out. */
+/** Reads and decrypts the first and last names of users, by user id. Deleted accounts are left out. */
 export const namesOf = async (
   { pool, sealing }: ParentDeps,
   userIds: readonly string[],
@@ -77,18 +77,18 @@ export const decryptAddress = async (
   userId: string,
   account: StoredAccount | undefined,
 ): Promise<UserAddress['data']> => {
-  const saved = await decrypt(sealing, account?.address, { streamId: parentStream(userId), field: 'address' });
+  const savedAddress = await decrypt(sealing, account?.address, { streamId: parentStream(userId), field: 'address' });
   return (
-    saved && {
-      address: saved.address,
-      addressLat: saved.lat,
-      addressLng: saved.lng,
-      addressRadius: saved.radius,
+    savedAddress && {
+      address: savedAddress.address,
+      addressLat: savedAddress.lat,
+      addressLng: savedAddress.lng,
+      addressRadius: savedAddress.radius,
     }
   );
 };
 
-/** The parent's step in every tour. */
+/** Reads the parent's step in every tour; 0 for a tour that was never started. */
 export const readTours = (pool: Pool, userId: string): Promise<Record<Tour, number>> =>
   fromActiveBuild(pool, PARENTS, async (table) => {
     const { rows } = await pool.query<{ tour: string; step: number }>(

@@ -17,11 +17,11 @@ import { AccountExport, AccountInfo, TourProgress, UserAddress } from './contrac
 import { decryptAddress, decryptPerson, readAccount, readTours } from './readAccounts.ts';
 import { PARENTS } from '@campjay/read-models/models/parents.ts';
 
-/** Exports all data of a parent as one file. */
+/** The route that exports all data of a parent as one file. */
 export const exportRoute = (deps: ScheduleDeps, { lists }: { readonly lists: SharedLists }): Route =>
   get('/api/users/export', {
     allow: ['parent'],
-    summary: 'All that is kept of the caller, as a file.',
+    summary: 'All stored data of the caller, as a file.',
     audited: (_input, { userId }) => [{ kind: 'account', id: userId }],
     answer: AccountExport,
     reads: [PARENTS, FAVORITES, HIDDEN_CAMPS, SCHEDULES],
@@ -29,11 +29,11 @@ export const exportRoute = (deps: ScheduleDeps, { lists }: { readonly lists: Sha
       const { userId } = principal;
       const { now } = deps;
       const [account, kids, favorites, hiddenCamps, schedule] = await Promise.all([
-        exportedAccount(deps, principal, now()),
+        exportAccount(deps, principal, now()),
         readKids(deps, userId),
-        exportedFavorites(deps, userId, lists),
+        exportFavorites(deps, userId, lists),
         readHiddenCamps(deps.pool, userId),
-        exportedSchedule(deps, userId),
+        exportSchedule(deps, userId),
       ]);
       return okWithHeaders(
         {
@@ -49,7 +49,7 @@ export const exportRoute = (deps: ScheduleDeps, { lists }: { readonly lists: Sha
     },
   });
 
-const exportedAccount = async (
+const exportAccount = async (
   deps: ParentDeps,
   { userId, session }: Principal,
   now: Date,
@@ -68,7 +68,7 @@ const exportedAccount = async (
   };
 };
 
-const exportedFavorites = async (
+const exportFavorites = async (
   deps: ParentDeps,
   userId: string,
   lists: SharedLists,
@@ -90,7 +90,7 @@ const exportedFavorites = async (
   };
 };
 
-const exportedSchedule = async (deps: ScheduleDeps, userId: string): Promise<AccountExport['schedule']> => {
+const exportSchedule = async (deps: ScheduleDeps, userId: string): Promise<AccountExport['schedule']> => {
   const viewer = { ownerId: userId, userId, mode: 'own' } as const;
   const { entries, workingHours } = await presentCells(deps, viewer, await readSchedule(deps.pool, userId));
   return { entries, workingHours, history: [...(await historyLines(deps, viewer))] };
@@ -117,7 +117,7 @@ export const accountsRoutes = (deps: ParentDeps): readonly Route[] =>
     }),
     get('/api/users/address', {
       allow: ['parent'],
-      summary: 'The place that searches of the caller begin at; null where none is saved.',
+      summary: 'The saved address of the caller, where searches start; null if none is saved.',
       answer: UserAddress,
       reads: [PARENTS],
       handle: async ({ principal: { userId } }) =>
@@ -125,7 +125,7 @@ export const accountsRoutes = (deps: ParentDeps): readonly Route[] =>
     }),
     get('/api/users/tour-progress', {
       allow: ['parent'],
-      summary: 'How far the caller has come in each tour.',
+      summary: 'The step of the caller in each tour.',
       answer: TourProgress,
       reads: [PARENTS],
       handle: async ({ principal }) => ok({ success: true, data: await readTours(deps.pool, principal.userId) }),

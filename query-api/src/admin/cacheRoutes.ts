@@ -3,20 +3,20 @@ import { type ServerCache } from '../kernel/serverCache.ts';
 import { CachesChanged, CachesResponse } from './contract.ts';
 
 /**
- * Inspects, clears and warms this process's in-memory caches (Requirement 1.44). Responses are correct without them.
+ * Routes that show, clear and warm this process's in-memory caches (Requirement 1.44).
  */
 export const cacheRoutes = (caches: () => readonly ServerCache[]): readonly Route[] => {
   const readStats = (): CachesResponse['caches'] => caches().map((cache) => ({ name: cache.name, ...cache.stats() }));
   return routes(
     get('/api/admin/caches', {
       allow: ['admin'],
-      summary: 'What the server remembers, and of how much use that was.',
+      summary: 'Statistics of the in-memory caches of the server.',
       answer: CachesResponse,
       handle: (): Answer<CachesResponse> => ok({ success: true, caches: readStats() }),
     }),
     post('/api/admin/clear-cache', {
       allow: ['admin'],
-      summary: 'Forgets all that the server remembers; answers are made anew from then on.',
+      summary: 'Clears the in-memory caches of the server.',
       answer: CachesChanged,
       handle: (): Answer<CachesChanged> => {
         for (const cache of caches()) cache.clear();
@@ -25,7 +25,7 @@ export const cacheRoutes = (caches: () => readonly ServerCache[]): readonly Rout
     }),
     post('/api/admin/warm-cache', {
       allow: ['admin'],
-      summary: 'Lets the server remember what is asked for most.',
+      summary: 'Fills the in-memory caches with the most requested entries.',
       answer: CachesChanged,
       handle: async (): Promise<Answer<CachesChanged>> => {
         for (const cache of caches()) await cache.warm();

@@ -14,7 +14,7 @@ export const AdministeredAdvertiser = ManagedAdvertiser.omit({ ads: true }).exte
 });
 export type AdministeredAdvertiser = z.infer<typeof AdministeredAdvertiser>;
 
-/** `GET /api/admin/advertisers`: all advertisers by name, and the newest fifty open concierge requests. */
+/** `GET /api/admin/advertisers`: all advertisers, sorted by name, and the newest fifty open concierge requests. */
 export const AdministeredAdvertisers = z.object({
   success: z.literal(true),
   data: z.object({
@@ -32,7 +32,7 @@ export const WaitingCounts = z.object({
     conciergeRequests: z.int(),
     /** Charges that were refused or whose outcome is unknown. */
     charges: z.int(),
-    /** Emails that the mail server did not accept at the first attempt, and that wait for another. */
+    /** Emails that the mail server did not accept at the first attempt, and that wait for a retry. */
     emails: z.int(),
   }),
 });
@@ -45,7 +45,7 @@ export type BaseUrls = z.infer<typeof BaseUrls>;
 const ListedAccount = z.object({
   email: z.string(),
   signedUpAt: z.iso.datetime(),
-  /** True if the email was confirmed by its owner; no role is granted without it. */
+  /** True if the owner has confirmed the email. Without this, no role is granted. */
   isEmailConfirmed: z.boolean(),
 });
 export type ListedAccount = z.infer<typeof ListedAccount>;
@@ -62,7 +62,7 @@ export type UserEmails = z.infer<typeof UserEmails>;
 export const Admins = UserEmails;
 export type Admins = z.infer<typeof Admins>;
 
-/** `GET /api/admin/benchmarking-access`: the unlocked websites. */
+/** `GET /api/admin/benchmarking-access`: the websites whose benchmarking figures an admin has unlocked. */
 export const BenchmarkingOverrides = z.object({
   success: z.literal(true),
   overrides: z.array(z.object({ baseUrl: z.string(), grantedAt: z.iso.datetime() })),
@@ -73,7 +73,7 @@ export type BenchmarkingOverrides = z.infer<typeof BenchmarkingOverrides>;
 export const CampStatsRequest = z.object({ base_url: z.string().trim().min(1, 'must not be empty').max(2_000) });
 export type CampStatsRequest = z.input<typeof CampStatsRequest>;
 
-/** Number of different places, and price in US dollars; null if no price is stated. */
+/** `locationCount` counts different places. `minPrice` is in US dollars; null if no price is listed. */
 export const CampStatsAnswer = z.object({
   success: z.literal(true),
   locationCount: z.int(),
@@ -82,7 +82,7 @@ export const CampStatsAnswer = z.object({
 });
 export type CampStatsAnswer = z.infer<typeof CampStatsAnswer>;
 
-/** A charge that was refused or whose outcome is unknown; `sent` until the provider has answered. */
+/** A charge that was refused or whose outcome is unknown. Its state is `sent` until the provider has responded. */
 export const StuckCharge = z.object({
   settlementId: z.string(),
   advertiserId: z.string(),
@@ -96,7 +96,7 @@ export const StuckCharge = z.object({
 });
 export type StuckCharge = z.infer<typeof StuckCharge>;
 
-/** Settled amounts that wait for a subscription. */
+/** Amounts of one advertiser that are settled, but cannot be charged until there is a subscription. */
 export const WaitingCharges = z.object({
   advertiserId: z.string(),
   advertiser_name: z.string(),
@@ -118,17 +118,17 @@ const ListedEmail = z.object({
   kind: z.string(),
   queuedAt: z.iso.datetime(),
   attempts: z.int(),
-  /** Why the last attempt failed, as codes of the mail server; nothing from the email itself. */
+  /** Why the last attempt failed: codes of the mail server, without anything from the email itself. */
   lastError: z.string().nullable(),
 });
 
-/** `GET /api/admin/queued-emails`: recipients and contents are not shown, because they contain secret links. */
+/** `GET /api/admin/queued-emails`: without recipients and contents, which contain secret links. */
 export const QueuedEmails = z.object({
   success: z.literal(true),
   data: z.object({
-    /** Longest wait first; at most 200 together with `givenUp`. */
+    /** Earliest first; at most 200 together with `givenUp`. */
     waiting: z.array(ListedEmail.extend({ nextAttemptAt: z.iso.datetime(), expiresAt: z.iso.datetime() })),
-    /** Of the last 30 days. */
+    /** Emails of the last 30 days that were not delivered. */
     givenUp: z.array(ListedEmail.extend({ state: z.enum(['refused', 'expired']), givenUpAt: z.iso.datetime() })),
     waitingCount: z.int(),
     deliveredLastDay: z.int(),

@@ -11,7 +11,7 @@ import { type ConciergeRequestRow } from './requests/contract.ts';
 import { presentConciergeRequests, readConciergeRequests } from './requests/requests.ts';
 import { presentAdvertiser } from '../ads/presentAdvertiser.ts';
 
-/** The emails of each advertiser's linked users, in the order of their links; deleted accounts are left out. */
+/** Reads the emails of each advertiser's linked users, by advertiser id. Deleted accounts are left out. */
 export const emailsByAdvertiser = async ({
   pool,
   sealing,
@@ -33,7 +33,7 @@ export const emailsByAdvertiser = async ({
   return emails;
 };
 
-/** The users linked to each advertiser, in the order of the links. */
+/** Reads which users are linked to which advertisers, in the order in which they were linked. */
 const readLinks = (pool: Pool) =>
   fromActiveBuild(pool, ADVERTISERS, async (table) => {
     const { rows } = await pool.query<{ user_id: string; advertiser_id: string }>(
@@ -42,14 +42,14 @@ const readLinks = (pool: Pool) =>
     return rows;
   });
 
-/** The first page of open concierge requests, newest first. */
+/** Reads the first page of open concierge requests, newest first. */
 export const readOpenConciergeRequests = async (deps: ParentDeps): Promise<readonly ConciergeRequestRow[]> =>
   presentConciergeRequests(deps, (await readConciergeRequests(deps.pool, { state: 'open' })).rows);
 
-/** All accounts with their emails decrypted; deleted accounts are left out. */
+/** Lists all accounts with their emails decrypted. Deleted accounts are left out. */
 export const readListedAccounts = (deps: ParentDeps): Promise<ListedAccount[]> => listAccounts(deps, null);
 
-/** Lists the admins. For display only: rights are decided from a user's own stream. */
+/** Lists the admins. For display only: access is decided from the user's own event stream. */
 export const readAdmins = async (deps: ParentDeps): Promise<ListedAccount[]> =>
   listAccounts(deps, await readUserIds(deps.pool, 'admins'));
 
@@ -60,8 +60,8 @@ const readUserIds = (pool: Pool, name: 'admins' | 'confirmed_emails'): Promise<r
   });
 
 /**
- * In alphabetical order of the emails.
- * @param userIds null for all
+ * Lists accounts in alphabetical order of their emails.
+ * @param userIds null for all accounts
  */
 const listAccounts = async (
   { pool, sealing }: ParentDeps,
@@ -75,13 +75,13 @@ const listAccounts = async (
     );
     return rows;
   });
-  const confirmed = new Set(await readUserIds(pool, 'confirmed_emails'));
+  const confirmedUserIds = new Set(await readUserIds(pool, 'confirmed_emails'));
   const accounts: ListedAccount[] = [];
   for (const { user_id, email, joined_at } of stored) {
     const decryptedEmail = await decrypt(sealing, email, { streamId: parentStream(user_id), field: 'email' });
     if (decryptedEmail === null) continue;
     const signedUpAt = joined_at.toISOString();
-    accounts.push({ email: decryptedEmail, signedUpAt, isEmailConfirmed: confirmed.has(user_id) });
+    accounts.push({ email: decryptedEmail, signedUpAt, isEmailConfirmed: confirmedUserIds.has(user_id) });
   }
   return accounts.sort((one, other) => (one.email < other.email ? -1 : 1));
 };
@@ -91,7 +91,7 @@ export type ListedAdvertiser = Omit<AdministeredAdvertiser, 'users' | 'estimated
   readonly usersCount: number;
 };
 
-/** All advertisers by name. */
+/** Lists all advertisers, sorted by name. */
 export const listedAdvertisers = async (pool: Pool): Promise<readonly ListedAdvertiser[]> => {
   const [stored, links] = await Promise.all([readAdvertisers(pool, undefined), readLinks(pool)]);
   return stored.map((each) => {

@@ -4,7 +4,7 @@ import { type QueuedEmails } from './contract.ts';
 /** More than anyone reads on one page. */
 const MAX_LISTED = 200;
 
-/** Lists waiting and abandoned emails, longest wait first, without decrypting their content. */
+/** Lists waiting and undelivered emails, earliest first, without decrypting their content. */
 export const readQueuedEmails = async (pool: Pool, now: Date): Promise<QueuedEmails['data']> => {
   const { rows } = await pool.query<EmailRow>(
     `select email_id, kind, state, queued_at, expires_at, settled_at, attempts, next_attempt_at, last_error
@@ -43,7 +43,7 @@ export const readQueuedEmails = async (pool: Pool, now: Date): Promise<QueuedEma
   };
 };
 
-/** Number of waiting emails that the mail server deferred at least once. */
+/** Counts the waiting emails that could not be sent at the first attempt. */
 export const countDelayedEmails = async (pool: Pool): Promise<number> => {
   const { rows } = await pool.query<{ delayed: number }>(
     `select count(*)::integer as delayed from ops.queued_emails where state = 'waiting' and last_error is not null`,

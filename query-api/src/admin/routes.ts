@@ -56,17 +56,17 @@ const readBaseUrls = async (pool: Pool): Promise<string[]> => {
 export interface CampStats {
   /** Number of different places of its camps and their sessions. */
   readonly locationCount: number;
-  /** US dollars; null if no session of the season states a price. */
+  /** US dollars; null if no session of the season has a price. */
   readonly minPrice: number | null;
 }
 
-/** Undefined if the catalog has no camp with that website. */
+/** Computes the statistics; undefined if the catalog has no camp with that website. */
 const readCampStats = async (pool: Pool, baseUrl: string): Promise<CampStats | undefined> => {
   const { camps, season } = await readWebsite(pool, baseUrl);
   if (camps.length === 0) return undefined;
   const places = camps.flatMap((camp) => {
-    const ofSessions = camp.instances.flatMap((session) => coordinatesOf(session) ?? []);
-    return ofSessions.length > 0 ? ofSessions : placesOf(camp);
+    const sessionPlaces = camp.instances.flatMap((session) => coordinatesOf(session) ?? []);
+    return sessionPlaces.length > 0 ? sessionPlaces : placesOf(camp);
   });
   const prices = camps.flatMap(({ instances }) =>
     instances.flatMap(({ price, year = season }) => (price === undefined || year !== season ? [] : [price])),
@@ -77,12 +77,12 @@ const readCampStats = async (pool: Pool, baseUrl: string): Promise<CampStats | u
   };
 };
 
-/** Suggestions of visitors and concierge requests of camp operators, for admins to work through. */
+/** Query routes for visitors' suggestions and camp operators' concierge requests. */
 const requestsRoutes = (deps: ParentDeps): readonly Route[] =>
   routes(
     get('/api/admin/suggestions', {
       allow: ['admin'],
-      summary: 'What visitors suggested, and what became of it, the newest first, fifty at a time.',
+      summary: 'Suggestions of visitors and the decisions about them, newest first, fifty per page.',
       query: SuggestionsRequest,
       answer: Suggestions,
       reads: [REQUESTS, PARENTS, CAMPS],
@@ -93,7 +93,7 @@ const requestsRoutes = (deps: ParentDeps): readonly Route[] =>
     }),
     get('/api/admin/concierge-requests', {
       allow: ['admin'],
-      summary: 'Camp operators who want to be called, and what became of it, the newest first, fifty at a time.',
+      summary: 'Concierge requests of camp operators and the decisions about them, newest first, fifty per page.',
       audited: true,
       query: ConciergeRequestsRequest,
       answer: ConciergeRequests,
@@ -105,8 +105,8 @@ const requestsRoutes = (deps: ParentDeps): readonly Route[] =>
     }),
   );
 
-/** Charges that need a review, with the names of the advertisers. */
-const chargesNeedingReview = async (pool: Pool): Promise<Charges['data']> => {
+/** Reads the charges that need a review, with the names of the advertisers. */
+const readChargesForReview = async (pool: Pool): Promise<Charges['data']> => {
   const [stuck, waiting] = await Promise.all([readStuckCharges(pool), readDueCharges(pool)]);
   const ids = [...stuck, ...waiting].map(({ advertiserId }) => advertiserId);
   const names = new Map(
@@ -156,7 +156,7 @@ export const adminRoutes = (deps: AdminDeps): readonly Route[] =>
     }),
     get('/api/admin/advertisers', {
       allow: ['admin'],
-      summary: 'All advertisers with the emails of those who act for them, and the open requests to be called.',
+      summary: 'All advertisers with the emails of their linked users, and the open concierge requests.',
       answer: AdministeredAdvertisers,
       reads: [ADVERTISERS, PARENTS, REQUESTS, AD_REPORTS],
       handle: async (): Promise<Answer<AdministeredAdvertisers>> =>
@@ -164,21 +164,21 @@ export const adminRoutes = (deps: AdminDeps): readonly Route[] =>
     }),
     get('/api/admin/charges', {
       allow: ['admin'],
-      summary: 'Charges that were refused, or of which nobody knows what became, and what waits for a subscription.',
+      summary: 'Charges that were refused or whose outcome is unknown, and amounts that wait for a subscription.',
       answer: Charges,
       reads: [ADVERTISERS],
-      handle: async (): Promise<Answer<Charges>> => ok({ success: true, data: await chargesNeedingReview(deps.pool) }),
+      handle: async (): Promise<Answer<Charges>> => ok({ success: true, data: await readChargesForReview(deps.pool) }),
     }),
     get('/api/admin/queued-emails', {
       allow: ['admin'],
-      summary: 'Emails that wait to be delivered, since when and why, and those that were given up.',
+      summary: 'Emails that wait for delivery, and emails that could not be delivered.',
       answer: QueuedEmails,
       handle: async (): Promise<Answer<QueuedEmails>> =>
         ok({ success: true, data: await readQueuedEmails(deps.pool, deps.now()) }),
     }),
     get('/api/admin/waiting', {
       allow: ['admin'],
-      summary: 'How many suggestions, requests to be called, charges and delayed emails wait for an admin.',
+      summary: 'Number of suggestions, concierge requests, charges and delayed emails that wait for an admin.',
       answer: WaitingCounts,
       reads: [REQUESTS, ADVERTISERS],
       handle: async (): Promise<Answer<WaitingCounts>> => ok({ success: true, waiting: await countWaiting(deps.pool) }),
@@ -193,21 +193,21 @@ export const adminRoutes = (deps: AdminDeps): readonly Route[] =>
     }),
     get('/api/admin/admins', {
       allow: ['admin'],
-      summary: 'The emails of those who run the site.',
+      summary: 'The emails of all admins.',
       answer: Admins,
       reads: [ADVERTISERS, PARENTS],
       handle: async (): Promise<Answer<Admins>> => ok(presentAccounts(await readAdmins(deps))),
     }),
     get('/api/admin/base-urls', {
       allow: ['admin'],
-      summary: 'The websites of all camps, as base URLs are compared.',
+      summary: 'The normalized websites of all camps.',
       answer: BaseUrls,
       reads: [CAMPS],
       handle: async (): Promise<Answer<BaseUrls>> => ok({ success: true, baseUrls: await readBaseUrls(deps.pool) }),
     }),
     get('/api/admin/benchmarking-access', {
       allow: ['admin'],
-      summary: 'The websites whose camps may be compared.',
+      summary: 'The websites with unlocked benchmarking figures.',
       answer: BenchmarkingOverrides,
       reads: [BENCHMARKING_ACCESS],
       handle: async (): Promise<Answer<BenchmarkingOverrides>> => {
@@ -222,7 +222,7 @@ export const adminRoutes = (deps: AdminDeps): readonly Route[] =>
     post('/api/admin/camp-stats', {
       allow: ['admin'],
       problems: [404],
-      summary: 'In how many places the camps of a website are, and what they cost at least.',
+      summary: 'The number of places and the lowest price of the camps of a website.',
       body: CampStatsRequest,
       answer: CampStatsAnswer,
       reads: [CAMPS],
@@ -253,9 +253,9 @@ const readAdministeredAdvertisers = async (deps: AdminDeps): Promise<Administere
     readOpenConciergeRequests(deps),
   ]);
   const ids = stored.map(({ advertiser_id: id }) => id);
-  const estimated = await estimatedCpcCents(deps.pool, ids, deps.now());
+  const estimatedCpc = await estimatedCpcCents(deps.pool, ids, deps.now());
   const advertisers = stored.map((each): AdministeredAdvertiser => {
-    const { ads, ...advertiser } = presentAdvertiser(each, new Map(), estimated);
+    const { ads, ...advertiser } = presentAdvertiser(each, new Map(), estimatedCpc);
     const users = (emails.get(each.advertiser_id) ?? []).map((email) => ({ email }));
     return { ...advertiser, adsCount: ads.length, users };
   });

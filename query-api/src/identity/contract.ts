@@ -10,7 +10,7 @@ export const Session = z.object({
         firstName: z.string(),
         lastName: z.string(),
         email: z.string(),
-        /** When the account was created, ISO 8601. */
+        /** When the account was created, in ISO 8601. */
         createdAt: z.iso.datetime(),
         isAdmin: z.boolean(),
         /** True if the user is linked to an advertiser. */
@@ -25,7 +25,7 @@ export type Session = z.infer<typeof Session>;
 export const SecondFactor = z.object({
   success: z.literal(true),
   data: z.object({
-    /** Null if it is off. */
+    /** Null if signing in requires no code. */
     secondFactor: z.object({ since: z.iso.datetime(), recoveryCodesLeft: z.int() }).nullable(),
   }),
 });
@@ -38,7 +38,7 @@ export const Passkeys = z.object({
     passkeys: z.array(
       z.object({
         passkeyId: z.uuid(),
-        /** The name given by its owner. */
+        /** The name that its owner gave it. */
         name: z.string(),
         since: z.iso.datetime(),
         /** Null if it was never used to sign in. */
@@ -56,12 +56,12 @@ export const Sessions = z.object({
     sessions: z.array(
       z.object({
         sessionId: z.uuid(),
-        /** Such as 'Safari on iPhone'; null if unknown. */
+        /** A description such as 'Safari on iPhone'; null if unknown. */
         device: z.string().nullable(),
         since: z.iso.datetime(),
-        /** May be up to ten minutes earlier than the actual use. */
+        /** May be up to ten minutes before the actual last use. */
         lastUsed: z.iso.datetime(),
-        /** True for the session of this request. */
+        /** True for the session that sent this request. */
         isThisOne: z.boolean(),
       }),
     ),

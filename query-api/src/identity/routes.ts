@@ -7,7 +7,11 @@ import { PARENTS } from '@campjay/read-models/models/parents.ts';
 import { type ParentDeps } from '../kernel/parentDeps.ts';
 import { Passkeys, SecondFactor, Session, Sessions } from './contract.ts';
 
-const userOf = async (deps: ParentDeps, { userId, roles, session }: Principal): Promise<Session['data']['user']> => {
+/** Null for a visitor who is not signed in. */
+const presentUser = async (
+  deps: ParentDeps,
+  { userId, roles, session }: Principal,
+): Promise<Session['data']['user']> => {
   if (!session) return null;
   return {
     ...(await decryptPerson(deps, userId, await readAccount(deps.pool, userId))),
@@ -22,18 +26,18 @@ export const identityRoutes = (deps: ParentDeps): readonly Route[] =>
   routes(
     get('/api/identity/session', {
       allow: 'everyone',
-      summary: 'Who is signed in; nobody of a visitor.',
+      summary: 'The signed-in user; null for a visitor.',
       answer: Session,
       reads: [PARENTS],
-      handle: async ({ principal }) => ok({ success: true, data: { user: await userOf(deps, principal) } }),
+      handle: async ({ principal }) => ok({ success: true, data: { user: await presentUser(deps, principal) } }),
     }),
     get('/api/identity/second-factor', {
       allow: ['parent'],
-      summary: 'Whether signing in to the local account of the caller takes a code.',
+      summary: 'Whether signing in to the local account of the caller requires a code.',
       answer: SecondFactor,
       handle: async ({ principal: { userId } }) => {
-        const found = await describeSecondFactor(deps.pool, userId);
-        const secondFactor = found ? { ...found, since: found.since.toISOString() } : null;
+        const stored = await describeSecondFactor(deps.pool, userId);
+        const secondFactor = stored ? { ...stored, since: stored.since.toISOString() } : null;
         return ok({ success: true, data: { secondFactor } });
       },
     }),
@@ -42,21 +46,26 @@ export const identityRoutes = (deps: ParentDeps): readonly Route[] =>
       summary: 'The passkeys of the local account of the caller.',
       answer: Passkeys,
       handle: async ({ principal: { userId } }) => {
-        const listed = await listPasskeys(deps, userId);
-        const passkeys = listed.map(({ since, lastUsed, ...passkey }) => ({
-          ...{ ...passkey, since: since.toISOString(), lastUsed: lastUsed?.toISOString() ?? null },
+        const stored = await listPasskeys(deps, userId);
+        const passkeys = stored.map(({ since, lastUsed, ...passkey }) => ({
+          ...passkey,
+          since: since.toISOString(),
+          lastUsed: lastUsed?.toISOString() ?? null,
         }));
         return ok({ success: true, data: { passkeys } });
       },
     }),
     get('/api/identity/sessions', {
       allow: ['parent'],
-      summary: 'Where the caller is signed in to their local account.',
+      summary: 'The sessions of the local account of the caller.',
       answer: Sessions,
       handle: async ({ principal: { userId, session } }) => {
-        const listed = await listSessions(deps.pool, userId, new Date());
-        const sessions = listed.map(({ sessionId, device, since, lastUsed }) => ({
-          ...{ sessionId, device, since: since.toISOString(), lastUsed: lastUsed.toISOString() },
+        const stored = await listSessions(deps.pool, userId, new Date());
+        const sessions = stored.map(({ sessionId, device, since, lastUsed }) => ({
+          sessionId,
+          device,
+          since: since.toISOString(),
+          lastUsed: lastUsed.toISOString(),
           isThisOne: sessionId === session?.sessionId,
         }));
         return ok({ success: true, data: { sessions } });

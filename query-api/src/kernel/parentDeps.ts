@@ -4,9 +4,9 @@ import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { type Pool } from 'pg';
 
 /**
- * Decrypts a value for the current response; null if there is none, or if its person was deleted.
- * @param sealedField the stream and the event field that it was encrypted for
- * @throws SealRefused if it was altered or belongs elsewhere
+ * Decrypts a value; null if there is none, or if the account to which it belongs was deleted.
+ * @param sealedField the stream and the event field for which the value was encrypted
+ * @throws SealRefused if the value was altered, or was encrypted for another stream or field
  */
 export const decrypt = async <T>(
   sealing: Pick<Sealing, 'decrypt'>,
@@ -18,9 +18,10 @@ export const decrypt = async <T>(
   return result.kind === 'opened' ? result.getValue() : null;
 };
 
+/** What query routes for parents' data need. */
 export interface ParentDeps {
   readonly pool: Pool;
-  /** For decisions that must not depend on a read model. */
+  /** For decisions that must not depend on a read model, which may be out of date. */
   readonly store: Pick<EventStore, 'readStream'>;
   /** Decrypts private values while a response is built. */
   readonly sealing: Pick<Sealing, 'decrypt'>;

@@ -1,10 +1,11 @@
 /** Statistics of an in-memory cache since the process started. */
 export interface CacheStats {
   readonly entries: number;
-  /** Memory of the entries; null if it is not measured. */
+  /** Memory that the entries use; null if it is not measured. */
   readonly bytes: number | null;
-  /** Lookups that the cache answered, and lookups that it did not. */
+  /** Number of lookups that found an entry. */
   readonly hits: number;
+  /** Number of lookups that found none. */
   readonly misses: number;
 }
 

@@ -12,7 +12,7 @@ export const KidsList = z.object({
         name: z.string().nullable(),
         /** 'YYYY-MM-DD'. */
         dob: z.string().nullable(),
-        /** The grade that begins after the summer: -2 is preschool, 0 kindergarten. */
+        /** The grade that the kid enters after the summer; -2 is preschool, 0 is kindergarten. */
         grade: z.int().nullable(),
       }),
     ),

@@ -13,7 +13,7 @@ interface StoredKid {
   readonly grade: Sealed<number> | null;
 }
 
-/** A parent's kids, decrypted, in the order in which they were added. */
+/** Reads and decrypts a parent's kids, in the order in which they were added. */
 export const readKids = async ({ pool, sealing }: ParentDeps, userId: string): Promise<KidsList['data']['kids']> => {
   const stored = await fromActiveBuild(pool, PARENTS, async (table) => {
     const { rows } = await pool.query<StoredKid>(
@@ -33,7 +33,7 @@ export const readKids = async ({ pool, sealing }: ParentDeps, userId: string): P
   );
 };
 
-/** Query routes for the kids of an account (Requirement 3.66), visible only to their own parent. */
+/** Query routes for the kids of an account (Requirement 3.66). Only their own parent can see them. */
 export const kidsRoutes = (deps: ParentDeps): readonly Route[] =>
   routes(
     get('/api/kids/list', {

@@ -15,22 +15,24 @@ import { type PublicSettings } from '@campjay/domain/product/publicSettings.ts';
 import { textPageAt, TEXT_PAGES } from '@campjay/domain/texts/textPages.ts';
 import { type PageHead, sharedListHead, sharedScheduleHead, siteMapHead, textPageHead } from './pageHead.ts';
 
-const categories = (region: Region): readonly Html[] =>
+const categoryLinks = (region: Region): readonly Html[] =>
   categoryPagesOf(region).map((page) => html` <a href="${categoryPagePath(page)}">${categoryLabel(page)}</a>`);
 
-const places = (regions: readonly Region[]): Html | undefined =>
+/** A nested list of links to regions and their categories; undefined if there are no regions. */
+const regionList = (regions: readonly Region[]): Html | undefined =>
   regions.length === 0
     ? undefined
     : html`<ul>
         ${regions.map(
           (region) =>
             html`<li>
-              <a href="${regionPath(region)}">${region.city}</a>${categories(region)}${places(childrenOf(region))}
+              <a href="${regionPath(region)}">${region.city}</a
+              >${categoryLinks(region)}${regionList(childrenOf(region))}
             </li>`,
         )}
       </ul>`;
 
-/** The server-rendered site map: every place and category with a page of its own. */
+/** The server-rendered site map: links to every place and category that has a page of its own. */
 const siteMapShell = (): Html =>
   shell({
     kind: 'page',
@@ -41,21 +43,23 @@ const siteMapShell = (): Html =>
         (metro) =>
           html`<section>
             <h2><a href="${regionPath(metro)}">${metro.city}</a></h2>
-            <p>${categories(metro)}</p>
-            ${places(childrenOf(metro))}
+            <p>${categoryLinks(metro)}</p>
+            ${regionList(childrenOf(metro))}
           </section>`,
       )}
     </div>`,
   });
 
-const lineMarkup = (line: TextLine): Html =>
+/** A line of text with its links. */
+const renderLine = (line: TextLine): Html =>
   typeof line === 'string'
     ? html`${line}`
     : html`${line.map((run) => (typeof run === 'string' ? run : html`<a href="${run.path}">${run.text}</a>`))}`;
 
-const paragraph = (line: TextLine): Html => html`<p>${lineMarkup(line)}</p>`;
+const paragraph = (line: TextLine): Html => html`<p>${renderLine(line)}</p>`;
 
-const contents = ({ sections }: TextPage): Html =>
+/** The table of contents of a text page. */
+const tableOfContents = ({ sections }: TextPage): Html =>
   html`<nav class="shell-contents" aria-label="On this page">
     <ul>
       ${sections.map((section) => html`<li><a href="#${sectionId(section)}">${section.heading}</a></li>`)}
@@ -69,7 +73,7 @@ const textShell = (page: TextPage): Html =>
     isForVisitors: page.path === '/favorites',
     cover: html`<h1>${page.title}</h1>
       ${page.intro.map(paragraph)}`,
-    content: html`${hasContents(page) ? contents(page) : undefined}${page.sections.map(
+    content: html`${hasContents(page) ? tableOfContents(page) : undefined}${page.sections.map(
       (section) =>
         html`<section id="${sectionId(section)}">
           <h2>${section.heading}</h2>
@@ -77,14 +81,14 @@ const textShell = (page: TextPage): Html =>
           ${
             section.points &&
             html`<ul>
-              ${section.points.map((point) => html`<li>${lineMarkup(point)}</li>`)}
+              ${section.points.map((point) => html`<li>${renderLine(point)}</li>`)}
             </ul>`
           }
         </section>`,
     )}`,
   });
 
-/** The server-rendered page of a schedule share link. Only the client loads whose schedule it is. */
+/** The server-rendered page of a schedule share link. It does not show whose schedule it is; the client loads that. */
 const sharedScheduleShell = (): Html =>
   shell({
     kind: 'page',
@@ -93,7 +97,7 @@ const sharedScheduleShell = (): Html =>
       <noscript><p>The invitation is shown where JavaScript is allowed to run.</p></noscript>`,
   });
 
-/** The server-rendered page of a favorites share link. Only the client loads whose list it is. */
+/** The server-rendered page of a favorites share link. It does not show whose list it is; the client loads that. */
 const sharedListShell = (): Html =>
   shell({
     kind: 'page',
@@ -102,6 +106,7 @@ const sharedListShell = (): Html =>
       <noscript><p>The list is shown where JavaScript is allowed to run.</p></noscript>`,
   });
 
+/** A page that is the same for all visitors and does not depend on the catalog. */
 export interface FixedPage {
   readonly head: PageHead;
   readonly content: Html;
@@ -117,26 +122,28 @@ export const FIXED_PAGES: readonly FixedPage[] = [
   ...[TEXT_PAGES, ACCOUNT_PAGES, AD_PAGES].flatMap((pages) => Object.values<TextPage>(pages)).map(fixedPageOf),
 ];
 
-const byPath: ReadonlyMap<string, FixedPage> = new Map(FIXED_PAGES.map((page) => [page.head.path, page]));
+const pagesByPath: ReadonlyMap<string, FixedPage> = new Map(FIXED_PAGES.map((page) => [page.head.path, page]));
 
-/** Pages whose subpaths share their document: a camp to compare, a section of the admin pages. */
+/** These pages also answer for their subpaths: a camp in the benchmarking page, a section of the admin page. */
 const SECTION_PAGES: readonly TextPage[] = [BENCHMARKING_PAGE, ADMIN_PAGE];
 
-/** The same document for every share link, so that it does not reveal who shares or whether the link is valid. */
-const sharedPages: readonly FixedPage[] = [
+/**
+ * All share links of one kind get the same page, so that it reveals neither who shares nor whether the link is valid.
+ */
+const SHARE_LINK_PAGES: readonly FixedPage[] = [
   { head: sharedListHead, content: sharedListShell() },
   { head: sharedScheduleHead, content: sharedScheduleShell() },
 ];
 
-/** Creates a lookup of fixed pages by path, for the given settings. */
+/** Returns a function that finds a fixed page by its path. The privacy page depends on the settings. */
 export const fixedPagesFor = (settings: PublicSettings): ((path: string) => FixedPage | undefined) => {
   const privacy = fixedPageOf(textPageAt('/privacy', settings));
   return (path) => {
     const redactedPath = redactSharePath(path);
-    if (redactedPath !== path) return sharedPages.find(({ head }) => head.path === redactedPath);
+    if (redactedPath !== path) return SHARE_LINK_PAGES.find(({ head }) => head.path === redactedPath);
     const key = pathKey(path);
-    const section = SECTION_PAGES.find(({ path: begin }) => key.startsWith(`${begin}/`));
-    if (section) return byPath.get(section.path);
-    return key === privacy.head.path ? privacy : byPath.get(key);
+    const parentPage = SECTION_PAGES.find((page) => key.startsWith(`${page.path}/`));
+    if (parentPage) return pagesByPath.get(parentPage.path);
+    return key === privacy.head.path ? privacy : pagesByPath.get(key);
   };
 };

@@ -8,20 +8,21 @@ import { type IndexedCatalog } from '../search/index/campIndex.ts';
 import { search } from '../search/index/snapshot.ts';
 import { isUnknownOption, parseCriteria } from '../search/searchCriteria.ts';
 
-/** The number of camps in the client's first two batches together. */
+/** As many camps as the client shows in its first two batches. */
 const MAX_LISTED_CAMPS = 18;
 
-/** A camp in a server-rendered page. */
+/** A camp on a server-rendered page. */
 export interface ListedCamp {
   readonly name: string;
   readonly description: string | undefined;
   readonly website: string | undefined;
   /** Cities or neighborhoods of the matching sessions, without duplicates. */
   readonly cities: readonly string[];
-  /** From the first day of any matching session to the last day of any; undefined before the schedule is released. */
+  /** The first and the last day of the matching sessions; undefined before the schedule is released. */
   readonly dates: { readonly first: DayNumber; readonly last: DayNumber } | undefined;
 }
 
+/** The camps of a server-rendered page. */
 export interface CampListing {
   readonly season: number;
   /** Number of camps with a matching session in the season. */
@@ -29,7 +30,8 @@ export interface CampListing {
   readonly camps: readonly ListedCamp[];
 }
 
-interface Spot {
+/** The location fields that camps and sessions share. */
+interface LocationFacts {
   readonly address_city?: string | undefined;
   readonly neighborcality?: string | undefined;
 }
@@ -37,12 +39,12 @@ interface Spot {
 const presentListedCamp = ({ card, passing }: FoundCard): ListedCamp => {
   const { facts } = card.camp;
   const sessions = passing.map(({ session }) => session);
-  const spots: readonly Spot[] = sessions.length > 0 ? sessions.map((session) => session.facts) : [facts];
+  const locations: readonly LocationFacts[] = sessions.length > 0 ? sessions.map((session) => session.facts) : [facts];
   return {
     name: facts.camp_org_name,
     description: facts.description_short,
     website: facts.base_url,
-    cities: [...new Set(spots.flatMap((spot) => spot.address_city ?? spot.neighborcality ?? []))],
+    cities: [...new Set(locations.flatMap((location) => location.address_city ?? location.neighborcality ?? []))],
     dates:
       sessions.length > 0
         ? {
@@ -53,7 +55,8 @@ const presentListedCamp = ({ card, passing }: FoundCard): ListedCamp => {
   };
 };
 
-const requestOf = (match: PageMatch): CampDataChunkRequest => {
+/** The search that the client makes on this page before the visitor changes any filter. */
+const requestFor = (match: PageMatch): CampDataChunkRequest => {
   const place = pageLocation(match);
   return CampDataChunkRequest.parse({
     filterState: { selectedCategory: presetCategories(match) ?? [] },
@@ -69,21 +72,21 @@ const queryFor = (request: CampDataChunkRequest, season: number, today: DayNumbe
   return { criteria, meanings: [] };
 };
 
-/** The first camps of a page: the same as the client's search finds there without further filters. */
+/** Lists the first camps of a page: the same that the client's search finds there without further filters. */
 export const listCamps = async (
   catalog: IndexedCatalog,
   cards: Cards,
   today: DayNumber,
   match: PageMatch,
 ): Promise<CampListing> => {
-  const request = requestOf(match);
+  const request = requestFor(match);
   const { season } = catalog.snapshot;
   const found = await findCamps(catalog, queryFor(request, season, today), request, cards);
   return { season, total: found.total, camps: found.cards.map(presentListedCamp) };
 };
 
-/** True if a page lists any camp; uses only the index, without reading a card. */
+/** True if a page lists any camp. Uses only the search index, without loading camp cards. */
 export const hasCamps = ({ snapshot }: IndexedCatalog, today: DayNumber, match: PageMatch): boolean => {
-  const query = queryFor(requestOf(match), snapshot.season, today);
+  const query = queryFor(requestFor(match), snapshot.season, today);
   return search(snapshot, query, { sort: 'alpha', excluded: new Set(), limit: 1 }).found.length > 0;
 };

@@ -9,13 +9,13 @@ import {
 import { type Log } from '@campjay/platform/kernel/log.ts';
 import { type Schools } from '../schools/schools.ts';
 import { type CampListing } from './listCamps.ts';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { CATEGORY_PAGES } from '@campjay/domain/geography/categoryPages.ts';
 import { REGIONS } from '@campjay/domain/geography/regions.ts';
 import { type PageSchool } from '@campjay/domain/schools/schoolPage.ts';
 import { FIXED_PAGES } from './fixedPages.ts';
 
-/** The camps of server-rendered pages. */
+/** Finds the camps of server-rendered pages. */
 export interface PageCamps {
   /** Changes whenever the catalog changes. */
   readonly version: string;
@@ -24,7 +24,7 @@ export interface PageCamps {
   has(match: PageMatch): boolean;
 }
 
-/** Data sources of the pages. */
+/** What the pages get their data from. */
 export interface PageSources {
   /** Undefined until the catalog is loaded. */
   readonly camps: () => PageCamps | undefined;
@@ -39,29 +39,29 @@ const SEARCH_PAGES: readonly PageMatch[] = [
   ...CATEGORY_PAGES.map(categoryPagePath),
 ].map(matchPath);
 
-/** A sitemap may list 50,000 pages; pages other than schools are far fewer than a thousand. */
+/** A sitemap may list 50,000 pages. There are far fewer than a thousand pages other than schools. */
 const MAX_SCHOOLS = 49_000;
 
 type HasCamps = (match: PageMatch) => boolean;
 
-/** The canonical paths of all indexable pages, except schools. */
+/** Returns the canonical paths of all pages that search engines may list, except schools. */
 export const listedPaths = (hasCamps: HasCamps): readonly string[] => [
   ...SEARCH_PAGES.filter((match) => isIndexable(match, hasCamps(match))).map(canonicalPath),
   ...FIXED_PAGES.filter(({ head }) => head.indexed).map(({ head }) => head.path),
 ];
 
-/** There may be thousands of schools, so the loop yields to other work after each. */
+/** Returns the paths of schools. Yields to other work after each school, because there may be thousands. */
 const schoolPaths = async (schools: readonly PageSchool[], hasCamps: HasCamps): Promise<readonly string[]> => {
   const paths: string[] = [];
   for (const school of schools.slice(0, MAX_SCHOOLS)) {
     const match: PageMatch = { kind: 'school', matched: true, school };
     if (isIndexable(match, hasCamps(match))) paths.push(canonicalPath(match));
-    await turn();
+    await yieldToEventLoop();
   }
   return paths;
 };
 
-/** The paths for the sitemap, computed once per state of the catalog and the schools. */
+/** Returns a function for the paths of the sitemap. They are computed again when the catalog or the schools change. */
 export const createListedPaths = ({ camps, schools, log }: PageSources): (() => Promise<readonly string[]>) => {
   let cached: { readonly version: string; readonly paths: Promise<readonly string[]> } | undefined;
   const buildPaths = async (hasCamps: HasCamps): Promise<readonly string[]> => [
@@ -77,7 +77,7 @@ export const createListedPaths = ({ camps, schools, log }: PageSources): (() => 
       return await cached.paths;
     } catch (error) {
       cached = undefined;
-      log.warn({ err: error }, 'The sitemap is sent without schools, which could not be read.');
+      log.warn({ err: error }, 'The sitemap is sent without schools, because they could not be read.');
       return listedPaths(hasCamps);
     }
   };

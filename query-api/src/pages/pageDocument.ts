@@ -4,11 +4,13 @@ import { headLinks, type PageHead } from './pageHead.ts';
 
 const { jay, jayDeep, paper, ink, marigold } = product.colors;
 
+/** CSS variables of the dark color scheme. */
 const DARK =
   '--deep:#0f2440;--quiet:#a9bcd3;--bar:#f1eadd;--paper:#18222a;--ink:#ece6da;--soft:#aab3ba;--line:#2d3a44;--link:#93c0f0';
 
 /**
- * The client's styles in a few rules: its colors, its widths, and the height of what it shows between title and cards.
+ * The most important of the client's styles: its colors, its widths, and the height of the area between title and
+ * cards, so that the page does not jump when the client renders it.
  */
 const CSS = [
   `.shell{--deep:${jayDeep};--quiet:#c6d5e8;--bar:${paper};--paper:#fffdf9;--ink:${ink};--soft:#545f68;--line:#e4dccb;--link:${jay}}`,
@@ -39,30 +41,33 @@ const CSS = [
   '@media(min-width:600px){.shell-width{padding-left:24px;padding-right:24px}.shell-intro{max-width:calc(100% - 190px)}.shell-list::before{height:202px}.shell-cards{gap:20px;grid-template-columns:repeat(2,minmax(0,1fr))}}',
   '@media(min-width:900px){.shell-over-list{padding-top:40px;padding-bottom:152px}.shell-intro{max-width:720px}.shell p.shell-helper{font-size:1.2rem}.shell p.shell-maker{font-size:1rem}.shell p.shell-news{width:fit-content;margin-top:16px;font-size:.9375rem}.shell-list::before{margin-top:-64px}.shell-over-text{padding-top:40px}.shell-over-text{padding-bottom:56px}.shell-places{column-count:2}}',
   '@media(min-width:1200px){.shell-list::before{height:136px}.shell-cards{grid-template-columns:repeat(3,minmax(0,1fr))}.shell-places{column-count:3}}',
-  // Stored state of the browser: a dismissed intro shows only its title, and dismissed news is hidden.
+  // The state that the browser has stored: a dismissed intro shows only its title, and dismissed news is hidden.
   '[data-news=put-away] .shell p.shell-news{display:none}[data-intro=dismissed] .shell :is(p.shell-helper,p.shell-maker){display:none}',
   '[data-intro=dismissed] .shell-over-list{padding-top:8px;padding-bottom:72px}[data-intro=dismissed] .shell-over-list h1{font-size:1.25rem}[data-intro=dismissed] .shell-intro{max-width:none}',
   '@media(min-width:900px){[data-intro=dismissed] .shell-over-list{padding-top:16px;padding-bottom:80px}[data-intro=dismissed] .shell-over-list h1{font-size:1.5rem}}',
-  // Someone who may be signed in will get a page of their own, so the text for visitors is hidden, and the cover has
-  // the size of the page to come.
+  // For someone who may be signed in, the client will render a personal page. So the text for visitors is hidden, and
+  // the cover already has the size that it has on the personal page.
   '[data-user] .shell-for-visitors .shell-over-text{padding-top:16px;padding-bottom:72px}[data-user] .shell-for-visitors .shell-over-text p{display:none}[data-user] .shell-for-visitors h1{font-size:1.75rem}[data-user] .shell-for-visitors .shell-text{visibility:hidden}',
   '@media(min-width:900px){[data-user] .shell-for-visitors .shell-over-text{padding-top:24px;padding-bottom:88px}[data-user] .shell-for-visitors h1{font-size:2.25rem}}',
 ].join('');
 
-/** Without scripts there are no filters, and the links to other pages are shown, as search engines see them. */
-const WITHOUT_SCRIPT =
+/** Without JavaScript, there are no filters, and the links to other pages are visible. */
+const NO_SCRIPT_CSS =
   '.shell p.shell-maker b{display:none}.shell [hidden]{display:block!important}.shell-list::before{height:0;border:0;margin:0}';
 
-export const shellStyle: Html = html`${styleElement(CSS)}<noscript>${styleElement(WITHOUT_SCRIPT)}</noscript>`;
+/** The style elements of every server-rendered page. */
+export const shellStyle: Html = html`${styleElement(CSS)}<noscript>${styleElement(NO_SCRIPT_CSS)}</noscript>`;
 
+/** What fills the client's document for one page. */
 export interface PageContent {
   readonly head: PageHead;
   /** Elements for the head, in addition to those of every page. */
   readonly extraHead: Html;
-  /** Content of the page until the client renders it. */
+  /** Shown until the client renders the page. */
   readonly content: Html;
 }
 
+/** The places in the client's index.html that are filled. */
 const SLOTS = {
   title: /<title>[^<]*<\/title>/,
   description: /<meta\s+name="description"[^>]*>/,
@@ -70,19 +75,19 @@ const SLOTS = {
   root: /<div id="root"><\/div>/,
 } as const;
 
-/** Adds markup to the head of a document that is already filled. */
+/** Adds markup to the end of the head of a document that is already filled. */
 export const withInHead = (document: string, { markup }: Html): string =>
   document.replace(SLOTS['end of the head'], (end) => markup + end);
 
 /**
- * Fills the client's built document with a page's own head and content.
+ * Returns a function that fills the client's built index.html with the head and content of a page.
  * @throws Error if the document lacks a slot
  */
 export const documentFiller = (document: string): ((origin: string, page: PageContent) => string) => {
   for (const [name, slot] of Object.entries(SLOTS))
     if (!slot.test(document)) throw new Error(`The client's index.html has no ${name} to fill`);
   return (origin, { head, extraHead, content }) => {
-    // Passes a function, because `replace` would interpret dollar signs in a string.
+    // The replacement is a function, because `replace` would interpret dollar signs in a string.
     const fill = (text: string, slot: RegExp, markup: string): string => text.replace(slot, () => markup);
     return [
       [SLOTS.title, `<title>${escaped(head.title)}</title>`] as const,

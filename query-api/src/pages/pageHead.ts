@@ -6,19 +6,19 @@ import { product } from '@campjay/domain/product/product.ts';
 import { sharedListText, sharedScheduleText, siteMapText } from '@campjay/domain/texts/sharedPages.ts';
 import { html, type Html } from './shell.ts';
 
-/** Head data for search engines and link previews. */
+/** The data of a page's head, for search engines and link previews. */
 export interface PageHead {
   readonly title: string;
   readonly description: string;
   /** The page's canonical path. */
   readonly path: string;
-  /** False asks search engines not to list it. */
+  /** If false, search engines are asked not to list the page. */
   readonly indexed: boolean;
-  /** An unlisted page that stands for a listed one, whose path is in `path`. */
+  /** True for an unlisted variant of a listed page, whose path is then in `path`. */
   readonly isVariant?: boolean;
 }
 
-/** @param hasCamps whether the page finds any camp; true while that is unknown */
+/** @param hasCamps true if the page lists any camp, or if this is not known yet */
 export const searchPageHead = (match: PageMatch, hasCamps: boolean): PageHead => ({
   title: `${heroTitle(match)} – ${product.name}`,
   description: `${heroTitle(match)}, with dates, hours, ages, prices and places. ${heroSubtitle(match)}`,
@@ -41,7 +41,7 @@ export const siteMapHead: PageHead = {
   indexed: true,
 };
 
-/** Head of every shared favorites list. The path has no token, so that no URL in the head reveals it. */
+/** The head of every shared favorites list. Its path has no token, so that no URL in the head reveals one. */
 export const sharedListHead: PageHead = {
   title: `${sharedListText.title} – ${product.name}`,
   description: sharedListText.intro,
@@ -49,7 +49,7 @@ export const sharedListHead: PageHead = {
   indexed: false,
 };
 
-/** Head of every shared schedule; the path has no token here either. */
+/** The head of every shared schedule. Its path has no token either. */
 export const sharedScheduleHead: PageHead = {
   title: `${sharedScheduleText.title} – ${product.name}`,
   description: sharedScheduleText.intro,
@@ -57,7 +57,7 @@ export const sharedScheduleHead: PageHead = {
   indexed: false,
 };
 
-/** Image of link previews: drawn by tests/e2e/pictures/shareImage.ts, served from web/public. */
+/** The image of link previews. It is drawn by tests/e2e/pictures/shareImage.ts and served from web/public. */
 const SHARE_IMAGE = {
   path: '/share.jpg',
   width: 1200,
@@ -68,8 +68,8 @@ const SHARE_IMAGE = {
 const canonicalLink = (origin: string, path: string): Html => html`<link rel="canonical" href="${origin}${path}" />`;
 
 /**
- * Elements of the head other than title and description. An unlisted page has no canonical link, unless it is a variant
- * of another page.
+ * Renders the elements of the head other than title and description. An unlisted page has no canonical link, unless it
+ * is a variant of a listed page.
  */
 export const headLinks = ({ title, description, path, indexed, isVariant }: PageHead, origin: string): Html =>
   indexed

@@ -23,20 +23,20 @@ import { searchPageHead } from './pageHead.ts';
 import { searchShell, structuredData } from './searchShell.ts';
 import { type Cached } from '../kernel/serverCache.ts';
 
-/** The search page of a path, with its note and school. */
-interface SearchPageAt {
+/** What the search page of a path shows. */
+interface SearchPage {
   readonly match: PageMatch;
   /** A sentence above the camps. */
   readonly note?: string;
-  /** School data for the client, so that it need not request it; undefined if unknown. */
+  /** Sent with the page, so that the client does not have to request it. Undefined for other pages. */
   readonly school?: SchoolBlock;
 }
 
 /**
- * Finds the search page of a path. A school that is not listed, or cannot be looked up, falls back to the default
- * region; only the former adds a note.
+ * Finds the search page of a path. If a school does not exist or cannot be looked up, the default region is shown; if
+ * it does not exist, the page also has a note.
  */
-const searchPageAt = async (path: string, schools: Schools | undefined, log: Log): Promise<SearchPageAt> => {
+const findSearchPage = async (path: string, schools: Schools | undefined, log: Log): Promise<SearchPage> => {
   const match = matchPath(path);
   const code = parseSchoolCode(path);
   if (code === undefined || !schools) return { match };
@@ -46,16 +46,16 @@ const searchPageAt = async (path: string, schools: Schools | undefined, log: Log
       ? { match: { kind: 'school', matched: true, school }, school: { code, school: schoolLatLng(school) } }
       : { match, note: schoolText.unknown, school: { code, school: null } };
   } catch (error) {
-    log.warn({ err: error, path }, 'The page of a school is sent without it, since it could not be read.');
+    log.warn({ err: error, path }, 'The page of a school is sent without the school, because it could not be read.');
     return { match };
   }
 };
 
-/** Redirects by path: to a path of ours, or to a full URL. */
+/** Returns the redirect target of a path: a path of our site, or a full URL. Undefined if there is no redirect. */
 export type Redirects = (path: string) => string | undefined;
 
 /**
- * Browsers treat an address with two leading slashes as another site, so navigation from such a page would leave ours.
+ * Browsers treat a link with two leading slashes as a link to another site, so such paths are redirected.
  */
 const LEADING_SLASHES = /^[/\\]{2,}/;
 
@@ -68,13 +68,13 @@ const isReadable = (path: string): boolean => {
   }
 };
 
-/** Corrects paths that match no page and that the client cannot handle. */
+/** Returns the path to redirect to if the client cannot handle this path. */
 const sanitizedPath = (path: string): string | undefined => {
   if (LEADING_SLASHES.test(path)) return path.replace(LEADING_SLASHES, '/');
   return isReadable(path) ? undefined : '/';
 };
 
-/** @param blogUrl address of the operator's blog; without it, /blog is a page of our own (Requirement D15.29) */
+/** @param blogUrl URL of the operator's blog; if absent, /blog is a page of our own (Requirement D15.29) */
 const redirectsOf = (blogUrl: string | undefined): Redirects => {
   const byPath = new Map([['/ads', TEXT_PAGES['/ads/offering'].path]]);
   if (blogUrl !== undefined) byPath.set(TEXT_PAGES['/blog'].path, blogUrl);
@@ -82,22 +82,22 @@ const redirectsOf = (blogUrl: string | undefined): Redirects => {
 };
 
 const { introDismissed, newsPutAway, colorMode } = browserStorageKeys;
-const newsSeen = JSON.stringify(product.holidayDataBy);
+const dismissedNews = JSON.stringify(product.holidayDataBy);
 
 /**
- * Inline script that passes the browser's stored state to the server-rendered page's CSS: the visitor has dismissed the
- * intro or may be signed in, has dismissed the news, or has chosen a color scheme. It is inline because it must run
- * before the first paint; otherwise the page would jump when the client renders it. It reads browser storage, which may
- * be blocked, and cookies, and sends nothing.
+ * An inline script that tells the CSS of the server-rendered page what the browser has stored: the visitor has
+ * dismissed the intro or the news, may be signed in, or has chosen a color scheme. It must run before the first paint,
+ * or the page would jump when the client renders it, so it is inline. It reads cookies and browser storage, which may
+ * be blocked, and sends nothing.
  */
 const firstPaintScript = `{
-const look=document.documentElement.dataset;
-const kept=(storage,key)=>{try{return window[storage].getItem(key)}catch{return null}};
-if(/${SIGNED_IN_HINT.source}/.test(document.cookie))look.user='hinted';
-if(look.user||kept('sessionStorage','${introDismissed}')==='true')look.intro='dismissed';
-if(kept('localStorage','${newsPutAway}')==='${newsSeen}')look.news='put-away';
-const mode=kept('localStorage','${colorMode}');
-if(mode==='light'||mode==='dark')look.colorScheme=mode;
+const state=document.documentElement.dataset;
+const read=(storage,key)=>{try{return window[storage].getItem(key)}catch{return null}};
+if(/${SIGNED_IN_HINT.source}/.test(document.cookie))state.user='hinted';
+if(state.user||read('sessionStorage','${introDismissed}')==='true')state.intro='dismissed';
+if(read('localStorage','${newsPutAway}')==='${dismissedNews}')state.news='put-away';
+const mode=read('localStorage','${colorMode}');
+if(mode==='light'||mode==='dark')state.colorScheme=mode;
 }`;
 
 const firstPaint: Html = { markup: `<script>${firstPaintScript}</script>` };
@@ -112,8 +112,8 @@ const sitemapXml = (origin: string, paths: readonly string[]): string =>
   ].join('\n');
 
 /**
- * Disallows nothing: crawlers that render our pages also need the API, and 'noindex' only works on a page that may be
- * read.
+ * Disallows nothing, because crawlers that render our pages also need the API, and 'noindex' only has an effect on
+ * pages that they may read.
  */
 const robotsTxt = (origin: string): string => `User-agent: *\nDisallow:\n\nSitemap: ${origin}/sitemap.xml\n`;
 
@@ -122,34 +122,34 @@ export interface PagesDeps extends PageSources {
   readonly document: string;
   /** Address of the operator's blog, if it is hosted elsewhere. */
   readonly blogUrl?: string | undefined;
-  /** Settings that every document passes to the client. */
+  /** Settings that are sent to the client with every page. */
   readonly publicSettings?: PublicSettings;
-  /** The origin that most visitors use. */
+  /** The origin that most visitors use. The cache is warmed for it. */
   readonly usualOrigin?: string | undefined;
 }
 
 /**
- * Server-rendered pages, for search engines and for visitors whose script has not loaded yet. `origin` is the base of
- * absolute URLs.
+ * Server-rendered pages, for search engines and for visitors whose JavaScript has not loaded yet. The parameter
+ * `origin` is the base of absolute URLs.
  */
 export interface Pages {
-  /** Inline scripts of the documents, besides the client's own. */
+  /** The inline scripts of the pages, in addition to the client's own. */
   readonly inlineScripts: readonly string[];
-  /** The document of a path; without camps until the index is loaded. */
+  /** Renders the page of a path; without camps until the catalog is loaded. */
   document(path: string, origin: string): Promise<string>;
-  /** The redirect target of a path, if any: a path of ours, or a full URL. */
+  /** The redirect target of a path: a path of our site, or a full URL. Undefined if there is no redirect. */
   redirect(path: string): string | undefined;
-  /** The sitemap; once the camps are known, without pages that have none. */
+  /** Renders the sitemap. As soon as the catalog is loaded, it leaves out pages without camps. */
   sitemap(origin: string): Promise<string>;
   robots(origin: string): string;
 }
 
 /**
- * All pages, including those of the bundled schools, at about two origins, before and after a change of the catalog.
+ * Enough for all pages, including those of the bundled schools, at two origins, before and after a catalog change.
  */
 const MAX_CACHED_PAGES = 800;
 
-/** @throws Error if the client's document lacks a slot */
+/** Creates the server-rendered pages. @throws Error if the client's document lacks a slot */
 export const createPages = ({
   document,
   camps,
@@ -165,8 +165,8 @@ export const createPages = ({
     fillDocument(origin, { ...page, extraHead: html`${settings}${page.extraHead}` });
   const fixedPageAt = fixedPagesFor(publicSettings);
   const redirect = redirectsOf(blogUrl);
-  const pathsForSearchEngines = createListedPaths({ camps, schools, log });
-  const searchPage = ({ match, note }: SearchPageAt, listing: CampListing | undefined, origin: string): string =>
+  const readSitemapPaths = createListedPaths({ camps, schools, log });
+  const renderSearchPage = ({ match, note }: SearchPage, listing: CampListing | undefined, origin: string): string =>
     fill(origin, {
       head: searchPageHead(match, listing === undefined || listing.camps.length > 0),
       extraHead: html`${dataBlock(structuredData(match, listing, origin))}${firstPaint}${shellStyle}`,
@@ -175,15 +175,16 @@ export const createPages = ({
   const pageCache = new LRUCache<string, string, () => Promise<string>>({
     max: MAX_CACHED_PAGES,
     ignoreFetchAbort: true, // completes a pending page even if its cache entry is evicted meanwhile
-    fetchMethod: (_key, _stale, { context: make }) => make(),
+    fetchMethod: (_key, _stale, { context: render }) => render(),
   });
   const counts = { hits: 0, misses: 0 };
-  const withCamps = async (page: SearchPageAt, path: string, origin: string): Promise<string> => {
+  /** Renders a search page with its camps, from the cache if possible. */
+  const renderWithCamps = async (page: SearchPage, path: string, origin: string): Promise<string> => {
     const pageCamps = camps();
-    if (!pageCamps) return searchPage(page, undefined, origin);
+    if (!pageCamps) return renderSearchPage(page, undefined, origin);
     const { match, note } = page;
-    // Unmatched paths are unlimited in number but differ only by category, so they share one entry per category. A
-    // school's data is part of the key, because it may change.
+    // There is no limit to the number of unmatched paths, but they differ only by category, so they share one entry per
+    // category. A school's data is part of the key, because it may change.
     const key = JSON.stringify([
       ...[pageCamps.version, origin, canonicalPath(match), match.matched, presetCategories(match), note],
       'school' in match && match.school,
@@ -191,18 +192,18 @@ export const createPages = ({
     counts[pageCache.has(key) ? 'hits' : 'misses'] += 1;
     try {
       return await pageCache.forceFetch(key, {
-        context: async () => searchPage(page, await pageCamps.list(match), origin),
+        context: async () => renderSearchPage(page, await pageCamps.list(match), origin),
       });
     } catch (error) {
-      log.warn({ err: error, path }, 'A page is sent without its camps, which could not be read.');
-      return searchPage(page, undefined, origin);
+      log.warn({ err: error, path }, 'A page is sent without its camps, because they could not be read.');
+      return renderSearchPage(page, undefined, origin);
     }
   };
   const documentAt = async (path: string, origin: string): Promise<string> => {
     const fixed = fixedPageAt(path);
     if (fixed) return fill(origin, { ...fixed, extraHead: html`${firstPaint}${shellStyle}` });
-    const page = await searchPageAt(path, schools(), log);
-    const text = await withCamps(page, path, origin);
+    const page = await findSearchPage(path, schools(), log);
+    const text = await renderWithCamps(page, path, origin);
     return page.school ? withInHead(text, clientData(SCHOOL_BLOCK_ID, page.school)) : text;
   };
   return {
@@ -210,7 +211,7 @@ export const createPages = ({
     document: documentAt,
     redirect,
     sitemap: async (origin) => {
-      const paths = await pathsForSearchEngines();
+      const paths = await readSitemapPaths();
       return sitemapXml(
         origin,
         paths.filter((path) => redirect(path) === undefined),
@@ -223,8 +224,7 @@ export const createPages = ({
       clear: () => pageCache.clear(),
       warm: async () => {
         if (usualOrigin === undefined) return;
-        for (const path of (await pathsForSearchEngines()).slice(0, MAX_CACHED_PAGES))
-          await documentAt(path, usualOrigin);
+        for (const path of (await readSitemapPaths()).slice(0, MAX_CACHED_PAGES)) await documentAt(path, usualOrigin);
       },
     },
   };

@@ -8,6 +8,7 @@ import { heroSubtitle, heroTitle } from '@campjay/domain/geography/hero.ts';
 import { introText } from '@campjay/domain/texts/searchPage.ts';
 import { shell, html, type Html } from './shell.ts';
 
+/** A camp as schema.org data: an event, or an organization if its dates or cities are unknown. */
 const campData = ({ name, description, website, cities, dates }: ListedCamp): object => {
   const details = { name, description, url: website };
   if (!dates || cities.length === 0) return { '@type': 'Organization', ...details };
@@ -25,7 +26,7 @@ const campData = ({ name, description, website, cities, dates }: ListedCamp): ob
   };
 };
 
-/** The page as schema.org data: its breadcrumbs, and its first camps. */
+/** The page as schema.org data: its breadcrumbs and its first camps. */
 export const structuredData = (match: PageMatch, listing: CampListing | undefined, origin: string): object => ({
   '@context': 'https://schema.org',
   '@graph': [
@@ -56,31 +57,35 @@ export const structuredData = (match: PageMatch, listing: CampListing | undefine
   ],
 });
 
-const CITIES_SHOWN = 3;
+const MAX_CITIES_SHOWN = 3;
 
 const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
-const dayText = (day: DayNumber): string => monthAndDay.format(new Date(toIsoDay(day)));
+const formatDay = (day: DayNumber): string => monthAndDay.format(new Date(toIsoDay(day)));
 
-const datesText = ({ dates }: ListedCamp, season: number): string => {
+const formatDates = ({ dates }: ListedCamp, season: number): string => {
   if (!dates) return `${season} schedule not released yet`;
-  const [first, last] = [dayText(dates.first), dayText(dates.last)];
+  const [first, last] = [formatDay(dates.first), formatDay(dates.last)];
   return first === last ? first : `${first} – ${last}`;
 };
 
-const citiesText = ({ cities }: ListedCamp): string => {
-  const more = cities.length - CITIES_SHOWN;
-  return more > 0 ? `${cities.slice(0, CITIES_SHOWN).join(', ')} and ${more} more` : cities.join(', ');
+const formatCities = ({ cities }: ListedCamp): string => {
+  const hiddenCount = cities.length - MAX_CITIES_SHOWN;
+  return hiddenCount > 0
+    ? `${cities.slice(0, MAX_CITIES_SHOWN).join(', ')} and ${hiddenCount} more`
+    : cities.join(', ');
 };
 
 const campItem = (camp: ListedCamp, season: number): Html =>
   html`<li>
     <h3>${camp.name}</h3>
-    <p class="shell-soft">${[citiesText(camp), datesText(camp, season)].filter((text) => text !== '').join(' · ')}</p>
+    <p class="shell-soft">
+      ${[formatCities(camp), formatDates(camp, season)].filter((text) => text !== '').join(' · ')}
+    </p>
     ${camp.description === undefined ? undefined : html`<p>${camp.description}</p>`}
     ${camp.website === undefined ? undefined : html`<p><a href="${camp.website}" rel="noopener">Camp website</a></p>`}
   </li>`;
 
-/** The same heading as the client's list. */
+/** The heading of the list, the same as in the client. */
 const listTitle = ({ season, total, camps }: CampListing): string => {
   if (total > 0) return `${formatNumber(total)} ${total === 1 ? 'camp' : 'camps'}`;
   return camps.length > 0
@@ -88,7 +93,9 @@ const listTitle = ({ season, total, camps }: CampListing): string => {
     : `Sorry, ${product.mascot} couldn't find any camps that match your filters.`;
 };
 
-/** The preset filters of the page, with the client's labels; in the client each is a button that removes it. */
+/**
+ * The preset filters of the page, with the client's labels. In the client, each is a button that removes the filter.
+ */
 const appliedFilters = (match: PageMatch): Html | undefined => {
   const place = pageLocation(match);
   const categories = presetCategories(match);
@@ -107,9 +114,9 @@ const campList = (match: PageMatch, listing: CampListing): Html =>
     </ul>`;
 
 /**
- * The server-rendered search page: its intro, its first camps, and the hidden links to other pages. The client takes
- * over the elements marked `data-hero`.
- * @param note a sentence above the camps
+ * Renders a search page: its intro, its first camps, and hidden links to other pages. The client reuses the elements
+ * with `data-hero`.
+ * @param note a sentence to show above the camps
  */
 export const searchShell = (match: PageMatch, listing: CampListing | undefined, note?: string): Html =>
   shell({

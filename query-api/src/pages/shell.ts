@@ -3,7 +3,7 @@ import { siteMapText } from '@campjay/domain/texts/sharedPages.ts';
 import { TEXT_PAGES } from '@campjay/domain/texts/textPages.ts';
 
 /**
- * Markup that is safe to send: every value in it was escaped. Create it only with `html` and the helpers of this file.
+ * HTML in which every value is escaped, so that it is safe to send. Create it only with the functions of this file.
  */
 export interface Html {
   readonly markup: string;
@@ -31,38 +31,38 @@ const markupOf = (value: HtmlValue): string => {
 };
 
 /**
- * Markup template. Values are escaped as text unless they are `Html`; lists are joined, and undefined is left out.
+ * A tagged template for HTML. Values are escaped unless they are `Html`; lists are joined, and undefined is left out.
  * Attributes must be quoted in the template.
  */
 export const html = (template: TemplateStringsArray, ...values: readonly HtmlValue[]): Html => ({
   markup: template.map((text, at) => text + markupOf(values[at])).join(''),
 });
 
-/** JSON for a script element: no text in it can close the element. */
+/** Formats a value as JSON for a script element. No text in it can close the element. */
 const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** A value as a JSON-LD block for search engines. */
+/** A script element with a JSON-LD value for search engines. */
 export const dataBlock = (value: unknown): Html => ({
   markup: `<script type="application/ld+json">${scriptJson(value)}</script>`,
 });
 
-/** A JSON value that the client's script reads by its element id. */
+/** A script element with a JSON value, which the client reads by the element's id. */
 export const clientData = (id: string, value: unknown): Html => ({
   markup: `<script type="application/json" id="${escaped(id)}">${scriptJson(value)}</script>`,
 });
 
-/** Our own CSS as a style element. */
+/** A style element. The CSS is not escaped, so it must be our own. */
 export const styleElement = (css: string): Html => ({ markup: `<style>${css}</style>` });
 
 export interface ShellOptions {
-  /** Kind of content, which decides the layout. */
+  /** The kind of content, which determines the layout. */
   readonly kind: 'list' | 'page' | 'text';
-  /** Content of the cover, below the header. */
+  /** Shown on the colored cover below the header. */
   readonly cover?: Html;
   readonly content: Html;
   /**
-   * True if the content is only for visitors: someone who may be signed in sees just its title until the client renders
-   * their own page.
+   * True if the content is only for visitors. Someone who may be signed in sees only the title until the client renders
+   * their personal page.
    */
   readonly isForVisitors?: boolean;
 }
@@ -75,7 +75,7 @@ const FOOTER_LINKS = [
   { text: siteMapText.title, path: '/site-map' },
 ];
 
-/** The frame of every server-rendered page: header, cover, content, footer. */
+/** Renders the frame of every server-rendered page: header, cover, content and footer. */
 export const shell = ({ kind, cover, content, isForVisitors = false }: ShellOptions): Html =>
   html`<div class="shell">
     <header class="shell-cover">

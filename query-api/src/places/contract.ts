@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Request and response schemas of the location field's places. */
+/** Requests and responses of the place lookup, which the location field uses. */
 
 /** Longer than any address. */
 const MAX_TEXT_LENGTH = 200;
@@ -22,14 +22,14 @@ export const SuggestQuery = z.object({
 
 export const FindQuery = z.object({ label: z.string().min(1).max(MAX_TEXT_LENGTH) });
 
-/** Without coordinates if the source only provides them in a lookup by label. */
+/** A place without coordinates if the adapter only returns them in a lookup by label. */
 export const PlaceSuggestion = z.object({ ...place, lat: z.number().optional(), lng: z.number().optional() });
 export type PlaceSuggestion = z.infer<typeof PlaceSuggestion>;
 
 export const PlaceSuggestions = z.object({ data: z.object({ suggestions: z.array(PlaceSuggestion) }) });
 export type PlaceSuggestions = z.infer<typeof PlaceSuggestions>;
 
-/** Coordinates in degrees; null if no place has the label. */
+/** The place with coordinates in degrees; null if no place has the label. */
 export const FoundPlace = z.object({
   data: z.object({ place: z.object({ ...place, lat: z.number(), lng: z.number() }).nullable() }),
 });

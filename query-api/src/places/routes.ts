@@ -3,16 +3,16 @@ import { get, okCached, type Route, routes } from '@campjay/platform/http/route.
 import { type Places } from '@campjay/platform/places/port.ts';
 import { FindQuery, FoundPlace, PlaceSuggestions, SuggestQuery } from './contract.ts';
 
-/** A day, because places rarely change. */
+/** One day, because places rarely change. */
 const CACHE_SECONDS = 24 * 60 * 60;
 const METRO_AREAS = childrenOf(undefined);
 
-/** ZIP code and city lookup for the location field. */
+/** Routes that look up ZIP codes and cities for the location field. */
 export const placesRoutes = (places: Places): readonly Route[] =>
   routes(
     get('/api/places/suggest', {
       allow: 'everyone',
-      summary: 'ZIP codes and cities of the United States that a beginning may mean, those near the camps first.',
+      summary: 'ZIP codes and cities in the United States that match the typed text, those near camps first.',
       query: SuggestQuery,
       answer: PlaceSuggestions,
       handle: async ({ query: { text, limit } }) => {
@@ -22,7 +22,7 @@ export const placesRoutes = (places: Places): readonly Route[] =>
     }),
     get('/api/places/find', {
       allow: 'everyone',
-      summary: 'Where a ZIP code or a city lies; null where there is none of that label.',
+      summary: 'The location of a ZIP code or city; null if no place has this label.',
       query: FindQuery,
       answer: FoundPlace,
       handle: async ({ query: { label } }) =>

@@ -253,7 +253,7 @@ test('pictures upload with a progress bar, can be moved and deleted, and a file 
 
   await choose({ name: 'holiday.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') });
   await expect(page.getByRole('list', { name: 'Uploads' }).getByRole('alert')).toHaveText(
-    'The file is an SVG drawing, which can hold programs. Please save it as JPEG, PNG or WebP and upload that.',
+    'The file is an SVG drawing, which can contain programs. Please save it as JPEG, PNG or WebP and upload that.',
   );
   await page.getByRole('button', { name: 'Dismiss: holiday.png' }).click();
   expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 422')]); // shown by the browser itself

@@ -190,7 +190,7 @@ describe('an export', () => {
     await ada.get('/api/admin/user-emails');
     expect((await sentences({ who: owl.email })).slice(0, 2)).toEqual([
       `Owl Example (${owl.email}) exported the history of the schedule of Owl Example (${owl.email}).`,
-      `Owl Example (${owl.email}) exported all that is kept of Owl Example (${owl.email}).`,
+      `Owl Example (${owl.email}) exported all data of Owl Example (${owl.email}).`,
     ]);
     expect((await sentences({ what: 'user-emails' }))[0]).toBe(
       `Ada Adminsen (${ada.email}) listed the emails of all accounts.`,
@@ -253,7 +253,7 @@ describe('the audit', () => {
     });
     for (const [query, message] of [
       ['from=yesterday', 'from must be a day such as 2026-05-31.'],
-      ['before=none', 'before is no place in the audit.'],
+      ['before=none', 'before is not a cursor of the audit.'],
     ])
       expect(await ada.get(`/api/admin/audit?${query}`)).toMatchObject({ status: 400, body: { message } });
   });

@@ -6,7 +6,10 @@ import { watchServers } from './watchServers.ts';
 
 const REACHED: ReachResult = { kind: 'reached' };
 const LOST: ReachResult = { kind: 'unreachable', reason: 'connect ECONNREFUSED' };
-const REFUSED: ReachResult = { kind: 'refused', sentence: 'The mail server of SMTP_URL refuses its user or password.' };
+const REFUSED: ReachResult = {
+  kind: 'refused',
+  sentence: 'The mail server of SMTP_URL rejects the user name or password.',
+};
 
 /** Monitors a server with these successive results; returns which servers are down after each, and the pauses (ms). */
 const watching = async (server: Pick<ExternalServer, 'name' | 'isRequired'>, results: readonly ReachResult[]) => {

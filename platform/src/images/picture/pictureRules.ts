@@ -1,23 +1,23 @@
-/** A file was rejected as a picture; the message is a sentence for the user who uploaded it. */
+/** Thrown if an uploaded file is rejected. The message is a sentence for the user who uploaded it. */
 export class ImageRefused extends Error {
   override readonly name = 'ImageRefused';
 }
 
-/** Limits of a picture, so that one upload can neither fill a disk nor use up memory that others need. */
+/** Limits for one picture, so that a single upload can neither fill the disk nor exhaust the memory. */
 export const PICTURE_RULES = {
-  /** Size of the uploaded file. */
+  /** Maximum size of the uploaded file, in bytes. */
   maxBytes: 10 * 1024 * 1024,
-  /** Width times height. Pictures of 24-megapixel cameras pass; decoding one takes up to 240 MB for a moment. */
+  /** Width times height. Allows pictures from 24-megapixel cameras; decoding one temporarily needs up to 240 MB. */
   maxPixels: 40_000_000,
-  /** The shorter side, in pixels: a smaller picture is blurred on a card. */
+  /** Minimum length of the shorter side, in pixels. A smaller picture would look blurred on a camp card. */
   minSide: 200,
-  /** Maximum aspect ratio: a longer strip would look like a line. */
+  /** Maximum ratio of the longer to the shorter side. A longer strip would look like a line. */
   maxRatio: 5,
-  /** Timeout for reading and writing one picture. */
+  /** Timeout for decoding and shrinking one picture, in seconds. */
   maxSeconds: 20,
 } as const;
 
-/** The stored sizes of every picture, with the maximum length of the longest side in pixels. */
+/** Each picture is stored in these two sizes. The number is the maximum length of the longer side, in pixels. */
 export const VARIANT_SIDES = { large: 1600, small: 640 } as const;
 
 export type ImageVariant = keyof typeof VARIANT_SIDES;

@@ -15,7 +15,7 @@ import {
 } from './testing/pictures.ts';
 
 const EXTRA_CONTENT =
-  'The file holds something else besides its picture. Please open the picture, save it anew and upload that.';
+  'The file contains more than a picture. Please open it, save it as a new picture and upload that.';
 const damagedMessage = (kind: string) =>
   `The ${kind} picture is damaged or was cut short on its way. Please upload it again.`;
 const ADVICE = 'Please save it as JPEG, PNG or WebP and upload that.';
@@ -51,15 +51,15 @@ describe('checking an uploaded image file', () => {
     [
       'SVG with a script',
       '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
-      'an SVG drawing, which can hold programs',
+      'an SVG drawing, which can contain programs',
     ],
     [
       'SVG behind a declaration',
       '<?xml version="1.0"?>\n<!-- a -->\n<svg >',
-      'an SVG drawing, which can hold programs',
+      'an SVG drawing, which can contain programs',
     ],
     ['GIF that is also a program', 'GIF89a=1;alert(1)//', 'a GIF'],
-    ['HEIC', '\0\0\0\x18ftypheic\0\0\0\0', 'a HEIC picture, as phones keep them'],
+    ['HEIC', '\0\0\0\x18ftypheic\0\0\0\0', 'a HEIC picture from a phone'],
     ['AVIF', '\0\0\0\x18ftypavif\0\0\0\0', 'an AVIF picture'],
     ['MP4', '\0\0\0\x18ftypisom\0\0\0\0', 'a video'],
     ['TIFF', 'II*\0aaaa', 'a TIFF picture or a raw one from a camera'],
@@ -156,9 +156,9 @@ describe('checking an uploaded image file', () => {
     })
       .webp({ loop: 0, delay: [100, 100] })
       .toBuffer();
-    expect(refusalOf(moving)).toBe('The picture moves. Please upload a still one.');
+    expect(refusalOf(moving)).toBe('The picture is animated. Please upload a still one.');
     const [head, rest] = [good.PNG.subarray(0, PNG_HEAD_BYTES), good.PNG.subarray(PNG_HEAD_BYTES)];
     const animated = Buffer.concat([head, pngChunk('acTL', '\0\0\0\x02\0\0\0\0'), rest]);
-    expect(refusalOf(animated)).toBe('The picture moves. Please upload a still one.');
+    expect(refusalOf(animated)).toBe('The picture is animated. Please upload a still one.');
   });
 });

@@ -8,71 +8,82 @@ type PictureKind = 'JPEG' | 'PNG' | 'WebP';
 const ADVICE = 'Please save it as JPEG, PNG or WebP and upload that.';
 
 /**
- * Detects the kind of a file by its first bytes; its name and content type are ignored. Few kinds are supported,
- * because each adds a decoder exposed to hostile input: these three can be saved by every phone and every editor.
+ * Detects the kind of a file by its first bytes, and ignores its name and content type. Only three kinds are supported,
+ * because each one exposes another decoder to hostile input. Every phone and every editor can save these three.
  * (Browsers on iPhones convert HEIC to JPEG by themselves if a page accepts JPEG.)
- * @throws ImageRefused with the actual kind, if known
+ * @throws ImageRefused for any other kind; the message names the kind if it is known
  */
 const pictureKindOf = (bytes: Buffer): PictureKind => {
   if (bytes.length === 0) throw new ImageRefused('The file is empty.');
-  const known = KINDS.find(({ is }) => is(bytes));
-  if (known) return known.kind;
-  const other = OTHERS.find(({ is }) => is(bytes));
+  const supported = SUPPORTED_KINDS.find(({ matches }) => matches(bytes));
+  if (supported) return supported.kind;
+  const unsupported = UNSUPPORTED_KINDS.find(({ matches }) => matches(bytes));
   throw new ImageRefused(
-    other ? `The file is ${other.what}. ${ADVICE}` : `The file is not a picture that we can read. ${ADVICE}`,
+    unsupported
+      ? `The file is ${unsupported.description}. ${ADVICE}`
+      : `The file is not a picture that we can read. ${ADVICE}`,
   );
 };
 
-const at = (offset: number, signature: string) => (bytes: Buffer) =>
+const hasBytes = (offset: number, signature: string) => (bytes: Buffer) =>
   bytes.subarray(offset, offset + signature.length).equals(Buffer.from(signature, 'latin1'));
 
-/** An ISO base media file whose brand is one of these. */
-const hasBrand = (brand: RegExp) => (bytes: Buffer) => at(4, 'ftyp')(bytes) && brand.test(text(bytes, 8, 12));
+/** Matches ISO base media files of the given brands. */
+const hasBrand = (brand: RegExp) => (bytes: Buffer) => hasBytes(4, 'ftyp')(bytes) && brand.test(readText(bytes, 8, 12));
 
-const text = (bytes: Buffer, from: number, to: number): string => bytes.subarray(from, to).toString('latin1');
+const readText = (bytes: Buffer, from: number, to: number): string => bytes.subarray(from, to).toString('latin1');
 
-const KINDS: readonly { readonly kind: PictureKind; readonly is: (bytes: Buffer) => boolean }[] = [
-  { kind: 'JPEG', is: at(0, '\xff\xd8\xff') },
-  { kind: 'PNG', is: at(0, '\x89PNG\r\n\x1a\n') },
-  { kind: 'WebP', is: (bytes) => at(0, 'RIFF')(bytes) && at(8, 'WEBP')(bytes) },
+const SUPPORTED_KINDS: readonly { readonly kind: PictureKind; readonly matches: (bytes: Buffer) => boolean }[] = [
+  { kind: 'JPEG', matches: hasBytes(0, '\xff\xd8\xff') },
+  { kind: 'PNG', matches: hasBytes(0, '\x89PNG\r\n\x1a\n') },
+  { kind: 'WebP', matches: (bytes) => hasBytes(0, 'RIFF')(bytes) && hasBytes(8, 'WEBP')(bytes) },
 ];
 
-const OTHERS: readonly { readonly what: string; readonly is: (bytes: Buffer) => boolean }[] = [
-  { what: 'an SVG drawing, which can hold programs', is: (bytes) => /<svg[\s>]/i.test(text(bytes, 0, 4096)) },
-  { what: 'a GIF', is: at(0, 'GIF8') },
-  { what: 'a HEIC picture, as phones keep them', is: hasBrand(/^(heic|heix|heim|heis|hevc|mif1|msf1)$/) },
-  { what: 'an AVIF picture', is: hasBrand(/^avi[fs]$/) },
-  { what: 'a video', is: (bytes) => at(4, 'ftyp')(bytes) || at(0, '\x1aE\xdf\xa3')(bytes) },
-  { what: 'a TIFF picture or a raw one from a camera', is: (bytes) => /^(II\*\0|MM\0\*)/.test(text(bytes, 0, 4)) },
-  { what: 'a Windows bitmap', is: at(0, 'BM') },
-  { what: 'a PDF document', is: at(0, '%PDF-') },
-  { what: 'a ZIP archive', is: at(0, 'PK\x03\x04') },
-  { what: 'a web page', is: (bytes) => /^\s*(<!doctype html|<html|<script)/i.test(text(bytes, 0, 4096)) },
+const UNSUPPORTED_KINDS: readonly { readonly description: string; readonly matches: (bytes: Buffer) => boolean }[] = [
+  {
+    description: 'an SVG drawing, which can contain programs',
+    matches: (bytes) => /<svg[\s>]/i.test(readText(bytes, 0, 4096)),
+  },
+  { description: 'a GIF', matches: hasBytes(0, 'GIF8') },
+  { description: 'a HEIC picture from a phone', matches: hasBrand(/^(heic|heix|heim|heis|hevc|mif1|msf1)$/) },
+  { description: 'an AVIF picture', matches: hasBrand(/^avi[fs]$/) },
+  { description: 'a video', matches: (bytes) => hasBytes(4, 'ftyp')(bytes) || hasBytes(0, '\x1aE\xdf\xa3')(bytes) },
+  {
+    description: 'a TIFF picture or a raw one from a camera',
+    matches: (bytes) => /^(II\*\0|MM\0\*)/.test(readText(bytes, 0, 4)),
+  },
+  { description: 'a Windows bitmap', matches: hasBytes(0, 'BM') },
+  { description: 'a PDF document', matches: hasBytes(0, '%PDF-') },
+  { description: 'a ZIP archive', matches: hasBytes(0, 'PK\x03\x04') },
+  {
+    description: 'a web page',
+    matches: (bytes) => /^\s*(<!doctype html|<html|<script)/i.test(readText(bytes, 0, 4096)),
+  },
 ];
 
 const SIGNATURE_BYTES = 8;
-/** Length and type before a chunk's data, checksum after it. */
+/** A chunk's length and type precede its data, and a checksum follows it. */
 const HEAD_BYTES = 8;
 const CHECKSUM_BYTES = 4;
 /** The chunks that contain the picture (PNG, third edition, section 11.2); all others are metadata. */
 const PICTURE_CHUNKS: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'IDAT', 'fdAT']);
-/** Announces further frames. */
-const ANIMATION = 'acTL';
+/** The chunk that marks an animated picture. */
+const ANIMATION_CHUNK = 'acTL';
 
 /** Parses a PNG chunk by chunk up to its end chunk. */
 const readPngStructure: ReadStructure = (bytes): PictureStructure | undefined => {
   const notes: Buffer[] = [];
   let isAnimated = false;
-  let at = SIGNATURE_BYTES;
-  while (at + HEAD_BYTES + CHECKSUM_BYTES <= bytes.length) {
-    const type = bytes.toString('latin1', at + 4, at + HEAD_BYTES);
-    const dataEnd = at + HEAD_BYTES + bytes.readUInt32BE(at);
+  let offset = SIGNATURE_BYTES;
+  while (offset + HEAD_BYTES + CHECKSUM_BYTES <= bytes.length) {
+    const type = bytes.toString('latin1', offset + 4, offset + HEAD_BYTES);
+    const dataEnd = offset + HEAD_BYTES + bytes.readUInt32BE(offset);
     const end = dataEnd + CHECKSUM_BYTES;
     if (end > bytes.length) return undefined;
-    if (!PICTURE_CHUNKS.has(type)) notes.push(bytes.subarray(at + HEAD_BYTES, dataEnd));
+    if (!PICTURE_CHUNKS.has(type)) notes.push(bytes.subarray(offset + HEAD_BYTES, dataEnd));
     if (type === 'IEND') return { end, notes, isAnimated };
-    isAnimated ||= type === ANIMATION;
-    at = end;
+    isAnimated ||= type === ANIMATION_CHUNK;
+    offset = end;
   }
   return undefined;
 };
@@ -84,42 +95,46 @@ const STRUCTURE_READERS: Readonly<Record<PictureKind, ReadStructure>> = {
 };
 
 /**
- * Checks a file's bytes before anything decodes it: it must be one complete still picture of a supported kind, and not
- * another kind of file at the same time. Re-encoding drops everything but the picture anyway; a polyglot file is
- * rejected because it is never made by accident.
+ * Checks a file before any decoder reads it. It must be one complete still picture of a supported kind, and must not be
+ * a file of another kind at the same time (a polyglot). Re-encoding would drop the other content anyway, but nobody
+ * creates such a file by accident.
  * @throws ImageRefused with the reason
  */
 export const examinePicture = (bytes: Buffer): void => {
-  if (bytes.length > PICTURE_RULES.maxBytes) throw new ImageRefused(tooHeavy(bytes.length));
+  if (bytes.length > PICTURE_RULES.maxBytes) throw new ImageRefused(describeExcessSize(bytes.length));
   const kind = pictureKindOf(bytes);
   const structure = STRUCTURE_READERS[kind](bytes);
   if (!structure)
     throw new ImageRefused(`The ${kind} picture is damaged or was cut short on its way. Please upload it again.`);
-  if (structure.isAnimated) throw new ImageRefused('The picture moves. Please upload a still one.');
-  if (!(kind === 'JPEG' ? isCameraTail : isPadding)(bytes, structure.end) || isAlsoSomethingElse(bytes, structure))
+  if (structure.isAnimated) throw new ImageRefused('The picture is animated. Please upload a still one.');
+  if (!(kind === 'JPEG' ? isCameraTail : isPadding)(bytes, structure.end) || hasForeignContent(bytes, structure))
     throw new ImageRefused(
-      'The file holds something else besides its picture. Please open the picture, save it anew and upload that.',
+      'The file contains more than a picture. Please open it, save it as a new picture and upload that.',
     );
 };
 
-/** In megabytes as file managers count them, rounded up to a tenth so that an oversized file never appears to fit. */
-const tooHeavy = (length: number): string =>
+/** Uses megabytes as file managers count them, and rounds up, so that an oversized file never appears to fit. */
+const describeExcessSize = (length: number): string =>
   `The file has ${Math.ceil((length / 1024 / 1024) * 10) / 10} MB; a picture may have up to ${PICTURE_RULES.maxBytes / 1024 / 1024} MB.`;
 
 const isPadding = (bytes: Buffer, start: number): boolean => bytes.subarray(start).every((byte) => byte === 0);
 
-/** Signatures of executable or foreign files; metadata of cameras and editors never contains them. */
-const FOREIGN = /<script|<\?php|<html|<!doctype html|<svg[\s>]|<iframe|%PDF-|PK\x03\x04/i;
-/** Video may contain any short byte sequence by chance; the kind of each part after the picture is already verified. */
-const FOREIGN_BEHIND = /<script|<\?php|<!doctype html/i;
+/** Signatures of scripts and other file types, which the metadata of cameras and editors never contains. */
+const FOREIGN_IN_METADATA = /<script|<\?php|<html|<!doctype html|<svg[\s>]|<iframe|%PDF-|PK\x03\x04/i;
+/**
+ * The bytes after the picture may be a video, which can contain any short byte sequence by chance, so only longer
+ * signatures are checked there. The kind of each part was already verified.
+ */
+const FOREIGN_AFTER_PICTURE = /<script|<\?php|<!doctype html/i;
 
-const isAlsoSomethingElse = (
+const hasForeignContent = (
   bytes: Buffer,
   { notes, end }: { readonly notes: readonly Buffer[]; readonly end: number },
 ): boolean =>
-  notes.some((note) => FOREIGN.test(note.toString('latin1'))) || FOREIGN_BEHIND.test(bytes.toString('latin1', end));
+  notes.some((note) => FOREIGN_IN_METADATA.test(note.toString('latin1'))) ||
+  FOREIGN_AFTER_PICTURE.test(bytes.toString('latin1', end));
 
-/** A picture as stored: files that we wrote ourselves, which contain only the visible content of the uploaded one. */
+/** The files to store. We encode them ourselves, so they contain only what is visible in the uploaded picture. */
 export interface ReencodedImage {
   /** WebP files. */
   readonly variants: Readonly<Record<ImageVariant, Buffer>>;
@@ -128,7 +143,7 @@ export interface ReencodedImage {
   readonly height: number;
 }
 
-// Restricts libvips to the decoders of these three kinds, whatever a file claims to be, and disables its cache.
+// libvips may only use the decoders of the three supported kinds, whatever a file claims to be. Its cache is disabled.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -136,10 +151,10 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Decoding blocks one of Node's four threads that also read files, and takes up to 240 MB. */
+/** Decoding a picture needs up to 240 MB, and occupies one of the four threads with which Node.js reads files. */
 const MAX_CONCURRENT = 2;
-const waiting: (() => void)[] = [];
-let running = 0;
+const waitingForSlot: (() => void)[] = [];
+let runningCount = 0;
 
 /**
  * Re-encodes an uploaded file into the stored files. Applies the camera's orientation, and drops location, camera data
@@ -148,22 +163,22 @@ let running = 0;
  */
 export const reencodeImage = async (bytes: Buffer): Promise<ReencodedImage> => {
   examinePicture(bytes);
-  if (running >= MAX_CONCURRENT) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
+  if (runningCount >= MAX_CONCURRENT) await new Promise<void>((resolve) => waitingForSlot.push(resolve));
+  else runningCount += 1;
   try {
     return await reencode(bytes);
   } finally {
-    const next = waiting.shift(); // the next one takes over this slot
-    if (next) next();
-    else running -= 1;
+    const startNext = waitingForSlot.shift(); // the next picture takes over this slot
+    if (startNext) startNext();
+    else runningCount -= 1;
   }
 };
 
 const reencode = async (bytes: Buffer): Promise<ReencodedImage> => {
-  const { autoOrient: dimensions } = await withReadErrors(open(bytes, false).metadata());
+  const { autoOrient: dimensions } = await withReadErrors(decode(bytes, false).metadata());
   checkSize(dimensions);
   const { data, info } = await withReadErrors(
-    fitWithin(open(bytes, PICTURE_RULES.maxPixels), VARIANT_SIDES.large)
+    fitWithin(decode(bytes, PICTURE_RULES.maxPixels), VARIANT_SIDES.large)
       .toColourspace('srgb')
       .timeout({ seconds: PICTURE_RULES.maxSeconds })
       .raw()
@@ -176,19 +191,19 @@ const reencode = async (bytes: Buffer): Promise<ReencodedImage> => {
   return { variants: { large, small }, width, height };
 };
 
-const open = (bytes: Buffer, limitInputPixels: number | false): Sharp =>
+const decode = (bytes: Buffer, limitInputPixels: number | false): Sharp =>
   sharp(bytes, { failOn: 'warning', limitInputPixels, autoOrient: true });
 
-/** Shrinks a picture to fit; never enlarges it. */
+/** Shrinks a picture so that its longer side has at most `side` pixels. Never enlarges it. */
 const fitWithin = (picture: Sharp, side: number): Sharp =>
   picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
 
 const encodeWebp = (picture: Sharp): Promise<Buffer> => picture.webp({ quality: 80, smartSubsample: true }).toBuffer();
 
-/** Error messages of libvips may quote the file, so they are not passed on. */
-const withReadErrors = async <Read>(reading: Promise<Read>): Promise<Read> => {
+/** Converts errors of libvips. Their messages may quote the file, so they are not passed on. */
+const withReadErrors = async <Result>(operation: Promise<Result>): Promise<Result> => {
   try {
-    return await reading;
+    return await operation;
   } catch (error) {
     throw new ImageRefused(
       error instanceof Error && error.message.startsWith('timeout')

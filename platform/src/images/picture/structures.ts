@@ -1,66 +1,67 @@
-/** The structure of a picture file, as far as it is known without decoding. */
+/** What the parsers find out about a picture file without decoding it. */
 export interface PictureStructure {
   /** The offset of the first byte after the picture. */
   readonly end: number;
-  /** Metadata in the file: comments, location, previews, color profiles. */
+  /** The file's metadata: comments, location, previews, color profiles. */
   readonly notes: readonly Buffer[];
   /** True if it has several frames. */
   readonly isAnimated: boolean;
 }
 
-/** Undefined if the file is truncated or malformed. */
+/** Parses a picture file. Returns undefined if the file is truncated or malformed. */
 export type ReadStructure = (bytes: Buffer) => PictureStructure | undefined;
 
-/** The markers of ITU T.81, table B.1, that the parser distinguishes. */
-const END = 0xd9;
-const SCAN = 0xda;
-const COMMENT = 0xfe;
-const isApplication = (marker: number): boolean => marker >= 0xe0 && marker <= 0xef;
-const isRestart = (marker: number): boolean => marker >= 0xd0 && marker <= 0xd7;
-/** Within a scan, 0xff as data is followed by 0. */
-const isOfScan = (marker: number): boolean => marker === 0 || isRestart(marker);
+/** JPEG markers (ITU T.81, table B.1). */
+const END_MARKER = 0xd9;
+const SCAN_MARKER = 0xda;
+const COMMENT_MARKER = 0xfe;
+const isApplicationMarker = (marker: number): boolean => marker >= 0xe0 && marker <= 0xef;
+const isRestartMarker = (marker: number): boolean => marker >= 0xd0 && marker <= 0xd7;
+/** True for a marker that does not end a scan. In the data of a scan, 0 follows a 0xff that is not a marker. */
+const isWithinScan = (marker: number): boolean => marker === 0 || isRestartMarker(marker);
 
 /**
  * Parses a JPEG segment by segment up to its end marker.
- * @param start its offset; other pictures may precede it
+ * @param start the offset of the JPEG in `bytes`; other pictures may precede it
  */
 export const readJpegStructure = (bytes: Buffer, start = 0): PictureStructure | undefined => {
   const notes: Buffer[] = [];
-  let at = start + 2;
+  let offset = start + 2;
   for (;;) {
-    while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at += 1; // any number of fill bytes before a marker
-    const marker = bytes[at + 1];
-    if (bytes[at] !== 0xff || marker === undefined || marker === 0) return undefined;
-    if (marker === END) return { end: at + 2, notes, isAnimated: false };
-    const length = segmentLength(bytes, at + 2);
+    while (bytes[offset] === 0xff && bytes[offset + 1] === 0xff) offset += 1; // any number of fill bytes before a marker
+    const marker = bytes[offset + 1];
+    if (bytes[offset] !== 0xff || marker === undefined || marker === 0) return undefined;
+    if (marker === END_MARKER) return { end: offset + 2, notes, isAnimated: false };
+    const length = readSegmentLength(bytes, offset + 2);
     if (length === undefined) return undefined;
-    if (marker === COMMENT || isApplication(marker)) notes.push(bytes.subarray(at + 4, at + 2 + length));
-    const next = marker === SCAN ? endOfScan(bytes, at + 2 + length) : at + 2 + length;
+    if (marker === COMMENT_MARKER || isApplicationMarker(marker))
+      notes.push(bytes.subarray(offset + 4, offset + 2 + length));
+    const next = marker === SCAN_MARKER ? findScanEnd(bytes, offset + 2 + length) : offset + 2 + length;
     if (next === undefined) return undefined;
-    at = next;
+    offset = next;
   }
 };
 
-/** The length includes its own two bytes. */
-const segmentLength = (bytes: Buffer, at: number): number | undefined => {
-  if (at + 2 > bytes.length) return undefined;
-  const length = bytes.readUInt16BE(at);
-  return length < 2 || at + length > bytes.length ? undefined : length;
+/** Reads a segment's length, which includes its own two bytes. Undefined if the segment is invalid or truncated. */
+const readSegmentLength = (bytes: Buffer, offset: number): number | undefined => {
+  if (offset + 2 > bytes.length) return undefined;
+  const length = bytes.readUInt16BE(offset);
+  return length < 2 || offset + length > bytes.length ? undefined : length;
 };
 
-/** The offset of the marker that ends a scan's data. */
-const endOfScan = (bytes: Buffer, start: number): number | undefined => {
-  let at = bytes.indexOf(0xff, start);
-  while (at !== -1) {
-    const marker = bytes[at + 1];
+/** Finds the offset of the marker that ends a scan's data. Undefined if the file is truncated. */
+const findScanEnd = (bytes: Buffer, start: number): number | undefined => {
+  let offset = bytes.indexOf(0xff, start);
+  while (offset !== -1) {
+    const marker = bytes[offset + 1];
     if (marker === undefined) return undefined;
-    if (!isOfScan(marker) && marker !== 0xff) return at;
-    at = bytes.indexOf(0xff, marker === 0xff ? at + 1 : at + 2);
+    if (!isWithinScan(marker) && marker !== 0xff) return offset;
+    offset = bytes.indexOf(0xff, marker === 0xff ? offset + 1 : offset + 2);
   }
   return undefined;
 };
 
-/** 'RIFF', the size of the rest, 'WEBP'. */
+/** A WebP file begins with 'RIFF', the size of the rest, and 'WEBP'. */
 const FILE_HEAD_BYTES = 12;
 const CHUNK_HEAD_BYTES = 8;
 const PICTURE_CHUNKS: ReadonlySet<string> = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANMF']);
@@ -72,16 +73,16 @@ export const readWebpStructure: ReadStructure = (bytes): PictureStructure | unde
   if (end > bytes.length) return undefined;
   const notes: Buffer[] = [];
   let isAnimated = false;
-  let at = FILE_HEAD_BYTES;
-  while (at + CHUNK_HEAD_BYTES <= end) {
-    const type = bytes.toString('latin1', at, at + 4);
-    const dataEnd = at + CHUNK_HEAD_BYTES + bytes.readUInt32LE(at + 4);
+  let offset = FILE_HEAD_BYTES;
+  while (offset + CHUNK_HEAD_BYTES <= end) {
+    const type = bytes.toString('latin1', offset, offset + 4);
+    const dataEnd = offset + CHUNK_HEAD_BYTES + bytes.readUInt32LE(offset + 4);
     if (dataEnd > end) return undefined;
-    if (!PICTURE_CHUNKS.has(type)) notes.push(bytes.subarray(at + CHUNK_HEAD_BYTES, dataEnd));
+    if (!PICTURE_CHUNKS.has(type)) notes.push(bytes.subarray(offset + CHUNK_HEAD_BYTES, dataEnd));
     isAnimated ||= type === 'ANIM' || type === 'ANMF';
-    at = roundUpToEven(dataEnd);
+    offset = roundUpToEven(dataEnd);
   }
-  return at === end ? { end, notes, isAnimated } : undefined;
+  return offset === end ? { end, notes, isAnimated } : undefined;
 };
 
 /** Chunks of odd length are followed by one padding byte. */

@@ -13,18 +13,21 @@ import {
 } from './emailQueue.ts';
 
 /**
- * How long one attempt may take before another process may try the same email. Longer than the mailer's own deadline.
+ * If an attempt takes longer than this, another process may try the same email. Longer than the mailer's own timeout.
  */
 export const LEASE_MS = 2 * 60_000;
-/** Pauses after the mail server failed: doubled each time, with a low maximum, to notice soon when it is back. */
-const SERVER_PAUSES = { firstMs: 5_000, longestMs: 60_000 };
-/** Pauses of one email that the mail server defers while it accepts others. */
-const EMAIL_PAUSES = { firstMs: 60_000, longestMs: 60 * 60_000 };
+/**
+ * Delays after a failure of the mail server. They double each time, with a low maximum, so that delivery resumes soon
+ * after the server recovers.
+ */
+const SERVER_RETRY_DELAYS = { firstMs: 5_000, longestMs: 60_000 };
+/** Delays of a single email that the mail server defers while it accepts others. */
+const EMAIL_RETRY_DELAYS = { firstMs: 60_000, longestMs: 60 * 60_000 };
 
 export interface EmailDeliveryDeps {
   readonly pool: Pool;
   readonly mailer: Mailer;
-  /** Decrypts or writes the email; 'withdrawn' if it is no longer needed. */
+  /** Decrypts the queued content or renders the email; 'withdrawn' if it is no longer needed. */
   readonly compose: (email: QueuedEmail) => Promise<Omit<EmailMessage, 'idempotencyKey'> | 'withdrawn'>;
   readonly now: () => Date;
   readonly log: Log;
@@ -33,89 +36,89 @@ export interface EmailDeliveryDeps {
 export interface EmailDelivery {
   /**
    * Sends all due emails, one at a time. Ends early when the mail server is unavailable.
-   * @returns the latest time to call it again; undefined if no email is waiting
+   * @returns when to call it again at the latest; undefined if no email is waiting
    * @throws errors of the database
    */
   deliverDue(signal: AbortSignal): Promise<Date | undefined>;
 }
 
 /**
- * Delivers queued emails: each until it is accepted, refused or expired. Only one process may run a delivery at a time.
- * An email that was being sent when its process was killed is tried again, with the same Message-ID. Use one instance
- * for the life of a process: it remembers emails that were delivered while the database was down.
+ * Delivers queued emails. Each email is retried until it is accepted, refused or expired. Only one process may deliver
+ * at a time. If a process is killed while it sends an email, the email is sent again with the same Message-ID. Use one
+ * instance for the life of a process, because it remembers emails that were delivered while the database was down.
  */
 export const createEmailDelivery = ({ pool, mailer, compose, now, log }: EmailDeliveryDeps): EmailDelivery => {
-  /** Outcomes that are not stored in the database yet: these emails must not be sent again. */
-  const unrecorded = new Map<
+  /** Outcomes that are not stored in the database yet. These emails must not be sent again. */
+  const unrecordedOutcomes = new Map<
     string,
     { readonly outcome: EmailOutcome; readonly reason?: string; readonly now: Date }
   >();
-  const server = { failures: 0, pausedUntil: new Date(0) };
+  const serverState = { failures: 0, pausedUntil: new Date(0) };
 
-  const record = async (): Promise<void> => {
-    for (const [emailId, settled] of unrecorded) {
+  const recordOutcomes = async (): Promise<void> => {
+    for (const [emailId, settled] of unrecordedOutcomes) {
       await settleEmail(pool, emailId, settled);
-      unrecorded.delete(emailId);
+      unrecordedOutcomes.delete(emailId);
     }
   };
 
-  /** @returns whether the mail server still responds */
-  const attempt = async (email: QueuedEmail & { readonly attempts: number }): Promise<boolean> => {
+  /** Tries to send one email. @returns true unless the mail server is unavailable */
+  const attemptDelivery = async (email: QueuedEmail & { readonly attempts: number }): Promise<boolean> => {
     const { emailId, kind, attempts } = email;
     const settle = async (outcome: EmailOutcome, reason?: string): Promise<true> => {
-      unrecorded.set(emailId, { outcome, ...(reason !== undefined && { reason }), now: now() });
-      await record();
+      unrecordedOutcomes.set(emailId, { outcome, ...(reason !== undefined && { reason }), now: now() });
+      await recordOutcomes();
       return true;
     };
     const message = await compose(email).catch((error: unknown) => {
-      log.error({ err: error, kind }, 'An email could not be put together; it is tried again.');
+      log.error({ err: error, kind }, 'An email could not be composed; it will be retried.');
       return undefined;
     });
     if (message === 'withdrawn') return settle('withdrawn');
     if (message === undefined) {
-      const until = after(now(), EMAIL_PAUSES, attempts);
-      await postponeEmail(pool, emailId, { until, reason: 'The email could not be put together; see the log.' });
+      const until = nextRetryAt(now(), EMAIL_RETRY_DELAYS, attempts);
+      await postponeEmail(pool, emailId, { until, reason: 'The email could not be composed; see the log.' });
       return true;
     }
     try {
       await mailer.send({ ...message, idempotencyKey: idempotencyKeyOf(email) });
     } catch (error) {
       if (error instanceof MailRefused) {
-        log.warn({ kind, reason: error.message }, 'An email was refused; it is not tried again.');
+        log.warn({ kind, reason: error.message }, 'An email was refused; it will not be retried.');
         return settle('refused', error.message);
       }
       if (!(error instanceof MailUnavailable)) throw error;
-      log.warn({ kind, attempts, reason: error.message }, 'An email could not be sent yet; it is tried again.');
-      const isServer = error.concerns === 'server';
-      if (isServer) {
-        server.failures += 1;
-        server.pausedUntil = after(now(), SERVER_PAUSES, server.failures);
+      log.warn({ kind, attempts, reason: error.message }, 'An email could not be sent yet; it will be retried.');
+      const isServerFailure = error.concerns === 'server';
+      if (isServerFailure) {
+        serverState.failures += 1;
+        serverState.pausedUntil = nextRetryAt(now(), SERVER_RETRY_DELAYS, serverState.failures);
       }
-      const until = isServer ? server.pausedUntil : after(now(), EMAIL_PAUSES, attempts);
+      const until = isServerFailure ? serverState.pausedUntil : nextRetryAt(now(), EMAIL_RETRY_DELAYS, attempts);
       await postponeEmail(pool, emailId, { until, reason: error.message });
-      return !isServer;
+      return !isServerFailure;
     }
-    server.failures = 0;
+    serverState.failures = 0;
     return settle('delivered');
   };
 
   return {
     deliverDue: async (signal) => {
-      await record();
+      await recordOutcomes();
       await cleanUpQueue(pool, now());
-      while (!signal.aborted && now() >= server.pausedUntil) {
+      while (!signal.aborted && now() >= serverState.pausedUntil) {
         const at = now();
         const email = await claimEmail(pool, { now: at, leaseUntil: new Date(at.getTime() + LEASE_MS) });
-        if (!email || !(await attempt(email))) break;
+        if (!email || !(await attemptDelivery(email))) break;
       }
       const next = await nextAttemptAt(pool);
-      return next && (next < server.pausedUntil ? server.pausedUntil : next);
+      return next && (next < serverState.pausedUntil ? serverState.pausedUntil : next);
     },
   };
 };
 
-/** @param failures the number of consecutive failures, from 1 */
-const after = (
+/** When to try again. @param failures the number of consecutive failures, from 1 */
+const nextRetryAt = (
   now: Date,
   { firstMs, longestMs }: { readonly firstMs: number; readonly longestMs: number },
   failures: number,

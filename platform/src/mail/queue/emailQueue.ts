@@ -6,27 +6,28 @@ export const EMAILS_CHANNEL = 'queued_emails';
 
 /** An email in the queue. */
 export interface QueuedEmail {
-  /** A UUID. The Message-ID is made from it and the kind, so every attempt has the same one. */
+  /** A UUID. The Message-ID is derived from it and the kind, so every attempt has the same one. */
   readonly emailId: string;
   readonly kind: string;
   /** The person whose key seals the content; the email is deleted with that person's account. */
   readonly personId: string;
-  /** JSON, unreadable without that person's key. */
+  /** JSON that is unreadable without that person's key. */
   readonly content: unknown;
 }
 
 export type NewEmail = QueuedEmail & {
-  /** From then on the email is useless and is not sent anymore. */
+  /** The email is not sent after this time, because it would be useless. */
   readonly expiresAt: Date;
 };
 
 /** Why an email is no longer waiting. */
 export type EmailOutcome = 'delivered' | 'refused' | 'expired' | 'withdrawn';
 
-/** The person of an email whose recipient's account is not known yet. */
+/** The `personId` of an email whose recipient's account is not known yet. */
 export const NOBODY = 'nobody';
 /**
- * How long the row of a settled email is retained, so that an email queued twice is sent once, and admins see failures.
+ * Rows of settled emails are stored for 30 days, so that an email that is queued twice is sent once, and admins see
+ * failures.
  */
 const RETENTION_MS = 30 * 24 * 60 * 60_000;
 
@@ -34,8 +35,8 @@ export const idempotencyKeyOf = ({ kind, emailId }: Pick<QueuedEmail, 'kind' | '
   `${kind}-${emailId}`;
 
 /**
- * Stores an email in the caller's transaction; it is delivered once that commits. An email that is already in the queue
- * is not added again.
+ * Stores an email in the caller's transaction; it is delivered after the commit. Does nothing if the email is already
+ * in the queue.
  */
 export const queueEmail = async (
   db: Db,
@@ -51,7 +52,7 @@ export const queueEmail = async (
 };
 
 /**
- * Assigns a waiting email of `NOBODY` to its person once known, so that it is deleted with their account.
+ * Assigns a waiting email to a person, once the account behind `NOBODY` is known. It is then deleted with that account.
  * @param content replaces the former content
  */
 export const assignEmail = async (db: Db, emailId: string, personId: string, content?: unknown): Promise<void> => {
@@ -64,7 +65,7 @@ export const assignEmail = async (db: Db, emailId: string, personId: string, con
 
 /**
  * Claims the email that has been due longest, for one attempt.
- * @param leaseUntil when another process may try it, if this one is killed in the meantime
+ * @param leaseUntil from then on, another process may try the email, in case this process was killed
  */
 export const claimEmail = async (
   pool: Pool,
@@ -81,7 +82,7 @@ export const claimEmail = async (
   return rows[0];
 };
 
-/** Postpones an email after a failed attempt. @param reason shown to admins; it must contain nothing of the email */
+/** Postpones an email after a failed attempt. @param reason shown to admins, so it must not quote the email */
 export const postponeEmail = async (
   pool: Pool,
   emailId: string,
@@ -130,8 +131,8 @@ export const nextAttemptAt = async (pool: Pool): Promise<Date | undefined> => {
 };
 
 /**
- * Deletes all emails that are sealed with a person's key, waiting or not.
- * @returns the idempotency keys that the mailer got for them
+ * Deletes all of a person's emails, including those that are already settled.
+ * @returns the idempotency keys with which they were passed to the mailer
  */
 export const deleteEmailsOf = async (pool: Pool, personId: string): Promise<readonly string[]> => {
   const { rows } = await pool.query<{ emailId: string; kind: string }>(

@@ -23,7 +23,7 @@ describe('checking a mail server', () => {
   it('reports refused credentials with the name of the setting, without the password', async () => {
     expect(await reachWithAuthResponse(535)).toEqual({
       kind: 'refused',
-      sentence: 'The mail server of SMTP_URL refuses its user or password.',
+      sentence: 'The mail server of SMTP_URL rejects the user name or password.',
     });
   });
 

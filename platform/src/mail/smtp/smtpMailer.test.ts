@@ -77,7 +77,7 @@ describe('email by SMTP', () => {
     const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${server.port}?tls=off`, from });
     const failure = await sendFailing(mailer, email);
     expect(failure).toBeInstanceOf(MailUnavailable);
-    expect(failure).toMatchObject({ message: 'The mail server did not take the letter (ECONNREFUSED, CONN).' });
+    expect(failure).toMatchObject({ message: 'The mail server did not accept the email (ECONNREFUSED, CONN).' });
   });
 
   it.concurrent.each([
@@ -133,7 +133,7 @@ describe('a mail server with TLS', () => {
   it('receives no email with the wrong password', async () => {
     const { failure, envelopes } = await send('smtp', withPassword, { credentials: 'jay:claw@' });
     expect(failure).toBeInstanceOf(MailUnavailable);
-    expect(failure).toMatchObject({ message: 'The mail server did not take the letter (EAUTH, AUTH, 535 5.1.1).' });
+    expect(failure).toMatchObject({ message: 'The mail server did not accept the email (EAUTH, AUTH, 535 5.1.1).' });
     expect(envelopes).toEqual([]);
   });
 

@@ -5,28 +5,28 @@ import { type SmtpServer, parseSmtpUrl } from './parseSmtpUrl.ts';
 import { REACH_WITHIN_MS, type ReachResult, REACHED, withTimeout } from '../../kernel/reach.ts';
 
 /**
- * The commands to which a server replies about the email; earlier replies are about our access, which an operator can
- * fix.
+ * An error reply to one of these commands is about the email. Earlier errors are about the connection or the sign-in,
+ * which an operator can fix.
  */
-const MESSAGE_COMMANDS: ReadonlySet<string> = new Set(['RCPT TO', 'DATA']);
+const EMAIL_COMMANDS: ReadonlySet<string> = new Set(['RCPT TO', 'DATA']);
 
 /**
- * Classifies a failed attempt. Replies of servers, and the client's errors, quote mailboxes and passwords, so only
- * codes are passed on.
+ * Classifies a failed attempt. The replies of servers and the errors of the client may quote mailboxes and passwords,
+ * so only their codes are passed on.
  */
-const smtpFailure = (error: unknown): MailRefused | MailUnavailable => {
+const toMailError = (error: unknown): MailRefused | MailUnavailable => {
   const { code, originalCode, command, permanent, response } = Object(error) as Partial<NodemailerError>;
   const reply = /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3}\b)?/.exec(response ?? '')?.[0];
   const details = [originalCode ?? code, command?.replace(/^AUTH .*/, 'AUTH'), reply].filter(
     (detail) => detail !== undefined,
   );
   const reason = details.length === 0 ? 'unknown' : details.join(', ');
-  // 421: the server is shutting down, whatever the last command was (RFC 5321, section 3.8).
-  const isAboutMessage = MESSAGE_COMMANDS.has(command ?? '') && reply !== undefined && !reply.startsWith('421');
-  if (isAboutMessage && permanent === true) return new MailRefused(`The mail server refused the letter (${reason}).`);
+  // 421 means that the server is shutting down, whatever the last command was (RFC 5321, section 3.8).
+  const isAboutEmail = EMAIL_COMMANDS.has(command ?? '') && reply !== undefined && !reply.startsWith('421');
+  if (isAboutEmail && permanent === true) return new MailRefused(`The mail server rejected the email (${reason}).`);
   return new MailUnavailable(
-    `The mail server did not take the letter (${reason}).`,
-    isAboutMessage ? 'letter' : 'server',
+    `The mail server did not accept the email (${reason}).`,
+    isAboutEmail ? 'email' : 'server',
   );
 };
 
@@ -37,13 +37,13 @@ interface SmtpMailerOptions {
   readonly from: string;
   /** Timeout for a whole email, from the first packet to the server's last reply, in ms; 30,000 when absent. */
   readonly timeoutMs?: number;
-  /** The CA of the server's certificate, in PEM; Node.js's trusted CAs when absent. */
+  /** The CA certificate that signs the server's certificate, in PEM; the CAs that Node.js trusts when absent. */
   readonly certificateAuthority?: string;
 }
 
 /**
- * Sends each email to a mail server over its own connection. If the server's last reply is lost, the email may have
- * been accepted: the next attempt has the same Message-ID.
+ * Sends each email to a mail server over its own connection. If the server's last reply is lost, the email may already
+ * have been accepted; a retry has the same Message-ID.
  * @throws WrongSmtpUrl
  */
 export const createSmtpMailer = ({
@@ -53,9 +53,9 @@ export const createSmtpMailer = ({
   certificateAuthority,
 }: SmtpMailerOptions): Mailer => {
   const transport = createTransport({
-    ...connectionTo(parseSmtpUrl(url)),
+    ...connectionOptions(parseSmtpUrl(url)),
     ...(certificateAuthority !== undefined && { tls: { ca: certificateAuthority } }),
-    // The signal's deadline ends the attempt; these release a socket that is still unconnected then.
+    // The signal below ends the attempt. These timeouts also close a socket that has not connected by then.
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
@@ -82,23 +82,26 @@ export const createSmtpMailer = ({
           signal: AbortSignal.timeout(timeoutMs),
         });
       } catch (error) {
-        throw smtpFailure(error);
+        throw toMailError(error);
       }
     },
   };
 };
 
-const connectionTo = ({ host, port, tls, credentials }: SmtpServer): SMTPTransportOptions => ({
+const connectionOptions = ({ host, port, tls, credentials }: SmtpServer): SMTPTransportOptions => ({
   host,
   port,
   secure: tls === 'direct',
   requireTLS: tls === 'starttls',
   ignoreTLS: tls === 'off',
-  // A server that offers no authentication must not pass for one that checked the password.
+  // Fails if the server offers no authentication, instead of continuing without it.
   ...(credentials !== undefined && { auth: credentials, forceAuth: true }),
 });
 
-/** Signs in to a mail server once and sends nothing. @param options.withinMs timeout in ms */
+/**
+ * Checks the connection to a mail server and the sign-in, without sending an email.
+ * @param options.withinMs timeout in ms
+ */
 export const reachMailServer = async (
   url: string,
   {
@@ -107,7 +110,7 @@ export const reachMailServer = async (
   }: { readonly withinMs?: number } & Pick<SmtpMailerOptions, 'certificateAuthority'> = {},
 ): Promise<ReachResult> => {
   const transport = createTransport({
-    ...connectionTo(parseSmtpUrl(url)),
+    ...connectionOptions(parseSmtpUrl(url)),
     ...(certificateAuthority !== undefined && { tls: { ca: certificateAuthority } }),
     connectionTimeout: withinMs,
     greetingTimeout: withinMs,
@@ -122,7 +125,7 @@ export const reachMailServer = async (
     const { code, originalCode, responseCode = 500 } = Object(error) as Partial<NodemailerError>;
     // A 4xx reply to a sign-in is a temporary failure (RFC 4954, section 6).
     if (code === 'EAUTH' && responseCode >= 500)
-      return { kind: 'refused', sentence: 'The mail server of SMTP_URL refuses its user or password.' };
+      return { kind: 'refused', sentence: 'The mail server of SMTP_URL rejects the user name or password.' };
     return { kind: 'unreachable', reason: originalCode ?? code ?? 'no answer' };
   } finally {
     transport.close();

@@ -3,25 +3,25 @@ import { type Pool, type PoolClient } from 'pg';
 import { SIGNATURE_HEADER, signatureHeader } from '../webhook/signature.ts';
 import { type Log } from '../../kernel/log.ts';
 
-/** The secret that signs the sandbox's messages, created at first use and shared by all processes. */
+/** Reads the secret that signs the sandbox's messages. Creates it at first use; all processes share it. */
 export const webhookSecret = async (pool: Pool): Promise<string> => {
   await pool.query('insert into ops.sandbox_webhook_secret (secret) values ($1) on conflict do nothing', [
     `whsec_sandbox_${randomBytes(32).toString('hex')}`,
   ]);
   const { rows } = await pool.query<{ secret: string }>('select secret from ops.sandbox_webhook_secret');
   const [row] = rows;
-  if (!row) throw new Error('The secret of the sandbox payments was removed while it was read.');
+  if (!row) throw new Error('The secret of the sandbox payments was deleted while it was being read.');
   return row.secret;
 };
 
-/** An undelivered message is retried after 2 s, 4 s, 8 s … at most an hour, until it is accepted. */
-const FIRST_PAUSE_MS = 2_000;
-const LONGEST_PAUSE_MS = 60 * 60_000;
+/** A message is retried after 2 s, 4 s, 8 s … at most an hour, until it is accepted. */
+const FIRST_RETRY_DELAY_MS = 2_000;
+const MAX_RETRY_DELAY_MS = 60 * 60_000;
 const TIMEOUT_MS = 10_000;
 
 /**
- * Stores a message in Stripe's format in the same transaction as the change that it reports. `deliverMessages` sends
- * it.
+ * Stores a message in Stripe's format, in the same transaction as the change that it reports. `deliverMessages` sends
+ * it later.
  */
 export const writeMessage = async (
   client: PoolClient,
@@ -43,7 +43,7 @@ interface DeliveryDeps {
   readonly now: () => Date;
 }
 
-/** Sends the due messages, signed, over HTTP, as any provider would. Returns how many were not accepted. */
+/** Signs the due messages and sends them to our webhook. Returns how many were not accepted. */
 const deliverMessages = async ({ pool, webhookUrl, now }: DeliveryDeps): Promise<number> => {
   const { rows } = await pool.query<{ number: string; body: string; failures: number }>(
     `select number, body, failures from ops.sandbox_messages
@@ -52,23 +52,25 @@ const deliverMessages = async ({ pool, webhookUrl, now }: DeliveryDeps): Promise
   );
   if (rows.length === 0) return 0;
   const secret = await webhookSecret(pool);
-  let failed = 0;
+  let failedCount = 0;
   for (const { number, body, failures } of rows) {
-    if (await wasAccepted(webhookUrl, body, signatureHeader(Buffer.from(body), secret, now())))
+    const signature = signatureHeader(Buffer.from(body), secret, now());
+    if (await sendMessage(webhookUrl, body, signature)) {
       await pool.query('update ops.sandbox_messages set delivered_at = $2 where number = $1', [number, now()]);
-    else {
-      failed += 1;
-      const pause = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
+    } else {
+      failedCount += 1;
+      const delayMs = Math.min(FIRST_RETRY_DELAY_MS * 2 ** failures, MAX_RETRY_DELAY_MS);
       await pool.query('update ops.sandbox_messages set failures = failures + 1, not_before = $2 where number = $1', [
         number,
-        new Date(now().getTime() + pause),
+        new Date(now().getTime() + delayMs),
       ]);
     }
   }
-  return failed;
+  return failedCount;
 };
 
-const wasAccepted = async (url: string, body: string, signature: string): Promise<boolean> => {
+/** Returns true if the webhook accepted the message. */
+const sendMessage = async (url: string, body: string, signature: string): Promise<boolean> => {
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -80,39 +82,40 @@ const wasAccepted = async (url: string, body: string, signature: string): Promis
     await response.arrayBuffer();
     return response.ok;
   } catch {
-    return false; // unreachable or timed out: it is retried
+    return false; // unreachable or timed out; the message will be retried
   }
 };
 
 const POLL_INTERVAL_MS = 2_000;
 
-/** Sends the sandbox's messages, one round at a time. */
+/** Sends the sandbox's messages to our webhook, one round at a time. */
 export interface Deliveries extends AsyncDisposable {
   /** Resolves when all due messages have been sent, whether accepted or not. */
   deliver(): Promise<void>;
 }
 
-/** Retries undelivered messages on a timer, also those left over from an earlier process. */
+/** Sends due messages on a timer, including those left over from an earlier process. */
 export const startDeliveries = ({ log, ...deps }: DeliveryDeps & { readonly log: Log }): Deliveries => {
-  let last: Promise<void> = Promise.resolve();
+  let lastRound: Promise<void> = Promise.resolve();
   const deliverRound = async (): Promise<void> => {
     try {
       const failed = await deliverMessages(deps);
-      if (failed > 0) log.warn({ failed }, 'Messages of the sandbox payments were not taken; they are sent again.');
+      if (failed > 0)
+        log.warn({ failed }, 'The webhook did not accept all sandbox payment messages; they will be retried.');
     } catch (error) {
-      log.error({ err: error }, 'Messages of the sandbox payments could not be sent; it is tried again.');
+      log.error({ err: error }, 'Sandbox payment messages could not be sent; they will be retried.');
     }
   };
   const deliver = (): Promise<void> => {
-    last = last.then(deliverRound);
-    return last;
+    lastRound = lastRound.then(deliverRound);
+    return lastRound;
   };
   const timer = setInterval(() => void deliver(), POLL_INTERVAL_MS);
   return {
     deliver,
     [Symbol.asyncDispose]: async () => {
       clearInterval(timer);
-      await last;
+      await lastRound;
     },
   };
 };

@@ -1,9 +1,9 @@
 import { product } from '@campjay/domain/product/product.ts';
 import { type Change, type SandboxSubscription, dollars } from './subscriptions.ts';
 
-/** Escapes text for markup and for quoted attributes. */
+/** Escapes text for use in an element or in a quoted attribute. */
 export const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`);
+  text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0) ?? 0};`);
 
 const { jay, jayDeep, spruce, paper, marigold, ink } = product.colors;
 
@@ -28,7 +28,7 @@ button.main{background:var(--jay);color:var(--on-jay)}
 :focus-visible{outline:3px solid ${marigold};outline-offset:2px;box-shadow:0 0 0 2px var(--ink)}
 `;
 
-/** The layout of a sandbox page: works without scripts, in our colors, on the smallest phone. `main` is markup. */
+/** Renders a sandbox page, which works without scripts and on small phones. @param options.main trusted HTML */
 export const page = ({ title, main }: { readonly title: string; readonly main: string }): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -39,10 +39,10 @@ export const page = ({ title, main }: { readonly title: string; readonly main: s
 <style>${STYLE}</style>
 </head>
 <body>
-<header>${escapeHtml(product.name)} payments, a sandbox</header>
+<header>${escapeHtml(product.name)} payments (sandbox)</header>
 <main>
 <h1>${escapeHtml(title)}</h1>
-<p class="note">No money moves here, and no card is asked for. Everything else happens as with a real payment provider.</p>
+<p class="note">This is a sandbox: no money is charged, and no card is needed. Everything else works as with a real payment provider.</p>
 ${main}
 </main>
 </body>
@@ -56,37 +56,38 @@ export interface ShownPortal {
   readonly returnUrl: string;
 }
 
-/** @param action the URL that the forms post to */
+/** Renders a customer's subscriptions, with buttons to change them. @param action the URL that the forms post to */
 export const portalPage = (portal: ShownPortal, action: string): string =>
   page({
     title: 'Your subscription',
-    main: `${portal.subscriptions.map((each) => subscriptionCard(each, action)).join('\n')}
-<section class="card"><h2>What was reported</h2>
+    main: `${portal.subscriptions.map((subscription) => renderSubscription(subscription, action)).join('\n')}
+<section class="card"><h2>Reported usage</h2>
 <dl><dt>Clicks and registrations</dt><dd>${dollars(portal.usageCents)}</dd>
 <dt>Credits</dt><dd>−${dollars(portal.creditCents)}</dd></dl></section>
 <a class="button" href="${escapeHtml(portal.returnUrl)}">Back to where you were</a>`,
   });
 
-const subscriptionCard = (subscription: SandboxSubscription, action: string): string => {
+const renderSubscription = (subscription: SandboxSubscription, action: string): string => {
   const { subscriptionId, purpose, plan, priceCents } = subscription;
-  const price = purpose === 'parent' ? `${dollars(priceCents)}, ${plan}` : 'by what is counted, monthly';
+  const price = purpose === 'parent' ? `${dollars(priceCents)}, ${plan}` : 'monthly, by usage';
   const buttons = availableChanges(subscription).map(
     ([change, label]) => `<form method="post" action="${escapeHtml(action)}">
 <input type="hidden" name="subscription" value="${escapeHtml(subscriptionId)}">
 <button name="change" value="${change}">${label}</button></form>`,
   );
   return `<section class="card"><h2>${purpose === 'parent' ? 'Paid account' : 'Advertising'}</h2>
-<dl><dt>Price</dt><dd>${price}</dd><dt>Standing</dt><dd>${formatStatus(subscription)}</dd></dl>
+<dl><dt>Price</dt><dd>${price}</dd><dt>Status</dt><dd>${formatStatus(subscription)}</dd></dl>
 ${buttons.join('\n')}</section>`;
 };
 
 const formatStatus = ({ status, endsAtPeriodEnd, periodEndsAt }: SandboxSubscription): string => {
   if (status === 'canceled') return 'Ended';
-  const until = periodEndsAt.toISOString().slice(0, 10);
-  if (endsAtPeriodEnd) return `Ends on ${until}`;
-  return status === 'past_due' ? 'The last payment failed' : `Paid until ${until}`;
+  const lastDay = periodEndsAt.toISOString().slice(0, 10);
+  if (endsAtPeriodEnd) return `Ends on ${lastDay}`;
+  return status === 'past_due' ? 'The last payment failed' : `Paid until ${lastDay}`;
 };
 
+/** The changes that a subscription's status allows, with the labels of their buttons. */
 const availableChanges = ({ status, endsAtPeriodEnd }: SandboxSubscription): readonly (readonly [Change, string])[] => {
   if (status === 'canceled') return [];
   return [

@@ -16,16 +16,18 @@ export interface SandboxDeps {
 }
 
 /**
- * A payment provider that takes no money. It stores what a provider would store, serves pages of its own to subscribe
- * and to end a subscription, and reports both by the same signed messages (`startDeliveries`). Its pages are on the
- * site that the browser returns to.
+ * A payment provider that charges no money. It stores what a provider would store, serves its own pages for
+ * subscribing and for changing a subscription, and reports changes in signed messages like those of Stripe
+ * (`startMessageSender`). Its pages have the same origin as the URL that the browser returns to.
  */
 export const createSandboxPayments = ({ pool, now }: SandboxDeps): PaymentProvider => ({
   name: 'sandbox',
 
   createCheckout: async ({ purpose, customerRef, plan = 'monthly', discountCode, ...request }) => {
     if (discountCode !== undefined && !DiscountCode.safeParse(discountCode).success)
-      throw new DiscountRefused('The sandbox takes discount codes of letters, digits, hyphens and underscores.');
+      throw new DiscountRefused(
+        'In the sandbox, a discount code consists of letters, digits, hyphens and underscores.',
+      );
     const price = priceOf(purpose, plan, discountCode !== undefined);
     await pool.query(
       `insert into ops.sandbox_checkouts (checkout_id, idempotency_key, purpose, customer_ref, plan, price_cents,
@@ -100,7 +102,7 @@ export const createSandboxPayments = ({ pool, now }: SandboxDeps): PaymentProvid
     readSignedEvent(rawBody, header, { secrets: [await webhookSecret(pool)], now: now() }),
 });
 
-/** A row exists or not: nothing is ever in flight. */
+/** Never 'too early': the sandbox records a request at once, so nothing is in flight. */
 const toLookupResult = (row: { readonly cents: string } | undefined, cents: number): LookupResult => {
   if (!row) return 'absent';
   return Number(row.cents) === cents ? 'taken' : 'unclear';
@@ -110,5 +112,5 @@ const requireCustomer = async (pool: Pool, customerId: string): Promise<void> =>
   const { rowCount } = await pool.query('select 1 from ops.sandbox_customers where customer_id = $1 and not is_gone', [
     customerId,
   ]);
-  if (rowCount === 0) throw new PaymentRefused('The sandbox knows no such customer.');
+  if (rowCount === 0) throw new PaymentRefused('The sandbox has no such customer.');
 };

@@ -19,7 +19,8 @@ import {
   priceOf,
 } from './subscriptions.ts';
 
-interface ShownCheckout {
+/** What a checkout page shows. */
+interface Checkout {
   readonly purpose: SubscriptionPurpose;
   readonly plan: SubscriptionPlan;
   readonly priceCents: number;
@@ -27,34 +28,34 @@ interface ShownCheckout {
   readonly cancelUrl: string;
 }
 
-const per: Readonly<Record<SubscriptionPlan, string>> = { monthly: 'a month', yearly: 'a year' };
+const PERIODS: Readonly<Record<SubscriptionPlan, string>> = { monthly: 'a month', yearly: 'a year' };
 
 /** @param action the URL that the form posts to */
-const checkoutPage = (checkout: ShownCheckout, action: string): string =>
+const renderCheckout = (checkout: Checkout, action: string): string =>
   page({
     title: checkout.purpose === 'parent' ? `Subscribe to ${product.name}` : `Advertise with ${product.name}`,
     main: `<section class="card" aria-label="What you subscribe to">
-${checkout.purpose === 'parent' ? parentLines(checkout) : '<p>You pay once a month for the clicks and registrations that were counted, never more than your budget.</p>'}
+${checkout.purpose === 'parent' ? renderPrice(checkout) : '<p>You pay once a month for the clicks and registrations that were counted, never more than your budget.</p>'}
 <form method="post" action="${escapeHtml(action)}"><button class="main">Subscribe</button></form>
 <a class="button" href="${escapeHtml(checkout.cancelUrl)}">Go back without subscribing</a>
 </section>`,
   });
 
-const parentLines = ({ plan, priceCents, discountCode }: ShownCheckout): string => {
-  const full = priceOf('parent', plan, false);
+const renderPrice = ({ plan, priceCents, discountCode }: Checkout): string => {
+  const fullPriceCents = priceOf('parent', plan, false);
   const discount =
     discountCode === null
       ? ''
-      : `<dt>Discount code ${escapeHtml(discountCode)}, ${DISCOUNT_PERCENT}% off</dt><dd>−${dollars(full - priceCents)}</dd>`;
-  return `<dl><dt>Paid account, ${per[plan]}</dt><dd>${dollars(full)}</dd>${discount}
-<dt class="total">Total, ${per[plan]}</dt><dd class="total">${dollars(priceCents)}</dd></dl>`;
+      : `<dt>Discount code ${escapeHtml(discountCode)}, ${DISCOUNT_PERCENT}% off</dt><dd>−${dollars(fullPriceCents - priceCents)}</dd>`;
+  return `<dl><dt>Paid account, ${PERIODS[plan]}</dt><dd>${dollars(fullPriceCents)}</dd>${discount}
+<dt class="total">Total, ${PERIODS[plan]}</dt><dd class="total">${dollars(priceCents)}</dd></dl>`;
 };
 
-/** Shown instead of a page that was already used or is a day old, for example after the Back button. */
-const expiredPage = (): string =>
+/** Shown instead of a page that was used before or is more than a day old, for example after the Back button. */
+const renderExpiredPage = (): string =>
   page({
-    title: 'This page is over',
-    main: `<section class="card" aria-label="What to do"><p>It was used already, or opened more than a day ago. Please begin again where you came from.</p>
+    title: 'This page has expired',
+    main: `<section class="card" aria-label="What to do"><p>It was already used, or it is more than a day old. Please go back to where you came from and start again.</p>
 <a class="button" href="/">Back to ${escapeHtml(product.name)}</a></section>`,
   });
 
@@ -64,30 +65,31 @@ export interface SandboxRoutesDeps {
   readonly deliveries: Pick<Deliveries, 'deliver'>;
 }
 
-/** How long a page is valid; its address alone grants access. */
+/** A page expires after this time, because everyone who has its URL can use it. */
 const PAGE_VALID_HOURS = 24;
 const MEDIA_TYPE = 'text/html';
 const FORM: RawBody = { mediaTypes: ['application/x-www-form-urlencoded'], limitBytes: 10_000 };
 const Params = z.object({ id: z.uuid() });
 const ChangeForm = z.object({ subscription: z.string(), change: z.enum(CHANGES) });
 
-const gone = problem(410, {
+const expiredProblem = problem(410, {
   type: 'PageIsOver',
-  message: 'This page is over. Please begin again where you came from.',
+  message: 'This page has expired. Please go back to where you came from and start again.',
 });
 
-/** The pages of the sandbox, like those of a payment provider. As there, the address of a page grants access to it. */
+/** The sandbox's pages for subscribing and for changing subscriptions. Everyone who has a page's URL can use it. */
 export const sandboxRoutes = ({ pool, now, deliveries }: SandboxRoutesDeps): readonly Route[] => {
-  const since = (): Date => new Date(now().getTime() - PAGE_VALID_HOURS * 3_600_000);
+  /** Pages that were created earlier have expired. */
+  const validSince = (): Date => new Date(now().getTime() - PAGE_VALID_HOURS * 3_600_000);
   return routes(
     getText(`${SANDBOX_PATH}/checkout/:id`, {
       allow: 'everyone',
-      summary: "The sandbox's page to subscribe on.",
+      summary: "The sandbox's page for subscribing.",
       params: Params,
       mediaType: MEDIA_TYPE,
       handle: async ({ params: { id } }) => {
-        const checkout = await checkoutOf(pool, id, since());
-        return okPlain(checkout ? checkoutPage(checkout, `${SANDBOX_PATH}/checkout/${id}`) : expiredPage());
+        const checkout = await readCheckout(pool, id, validSince());
+        return okPlain(checkout ? renderCheckout(checkout, `${SANDBOX_PATH}/checkout/${id}`) : renderExpiredPage());
       },
     }),
     postRaw(`${SANDBOX_PATH}/checkout/:id`, {
@@ -100,27 +102,27 @@ export const sandboxRoutes = ({ pool, now, deliveries }: SandboxRoutesDeps): rea
       mediaType: MEDIA_TYPE,
       answer: z.string(),
       handle: async ({ params: { id } }) => {
-        const successUrl = await subscribe(pool, id, { since: since(), at: now() });
-        if (successUrl === undefined) return gone;
+        const successUrl = await subscribe(pool, id, { validSince: validSince(), at: now() });
+        if (successUrl === undefined) return expiredProblem;
         await deliveries.deliver();
         return seeOther(successUrl);
       },
     }),
     getText(`${SANDBOX_PATH}/portal/:id`, {
       allow: 'everyone',
-      summary: "The sandbox's page of a customer's subscriptions.",
+      summary: "The sandbox's page with a customer's subscriptions.",
       params: Params,
       mediaType: MEDIA_TYPE,
       handle: async ({ params: { id } }) => {
-        const portal = await portalOf(pool, id, since());
-        if (!portal) return okPlain(expiredPage());
+        const portal = await readPortal(pool, id, validSince());
+        if (!portal) return okPlain(renderExpiredPage());
         const subscriptions = await subscriptionsOf(pool, portal.customerId);
         const [usageCents, creditCents] = await Promise.all([
-          sumOf(pool, 'sandbox_usage', portal.customerId),
-          sumOf(pool, 'sandbox_credits', portal.customerId),
+          sumCents(pool, 'sandbox_usage', portal.customerId),
+          sumCents(pool, 'sandbox_credits', portal.customerId),
         ]);
-        const shown = { subscriptions, usageCents, creditCents, returnUrl: portal.returnUrl };
-        return okPlain(portalPage(shown, `${SANDBOX_PATH}/portal/${id}`));
+        const portalContent = { subscriptions, usageCents, creditCents, returnUrl: portal.returnUrl };
+        return okPlain(portalPage(portalContent, `${SANDBOX_PATH}/portal/${id}`));
       },
     }),
     postRaw(`${SANDBOX_PATH}/portal/:id`, {
@@ -133,10 +135,14 @@ export const sandboxRoutes = ({ pool, now, deliveries }: SandboxRoutesDeps): rea
       mediaType: MEDIA_TYPE,
       answer: z.string(),
       handle: async ({ params: { id }, body }) => {
-        const portal = await portalOf(pool, id, since());
-        if (!portal) return gone;
+        const portal = await readPortal(pool, id, validSince());
+        if (!portal) return expiredProblem;
         const parsed = ChangeForm.safeParse(Object.fromEntries(new URLSearchParams(body.toString('utf8'))));
-        if (!parsed.success) return problem(422, { type: 'NoChange', message: 'This changes nothing that there is.' });
+        if (!parsed.success)
+          return problem(422, {
+            type: 'NoChange',
+            message: 'This is not a change that can be made to a subscription.',
+          });
         const { subscription: subscriptionId, change } = parsed.data;
         const { customerId } = portal;
         await inTransaction(pool, (client) =>
@@ -149,24 +155,27 @@ export const sandboxRoutes = ({ pool, now, deliveries }: SandboxRoutesDeps): rea
   );
 };
 
-const checkoutOf = async (pool: Pool, id: string, since: Date): Promise<ShownCheckout | undefined> => {
-  const { rows } = await pool.query<ShownCheckout>(
+const readCheckout = async (pool: Pool, id: string, validSince: Date): Promise<Checkout | undefined> => {
+  const { rows } = await pool.query<Checkout>(
     `select purpose, plan, price_cents as "priceCents", discount_code as "discountCode", cancel_url as "cancelUrl"
        from ops.sandbox_checkouts where checkout_id = $1 and created_at > $2 and subscription_id is null`,
-    [id, since],
+    [id, validSince],
   );
   return rows[0];
 };
 
-/** Creates one subscription per page, however often its form is sent. Returns the URL to redirect to. */
+/**
+ * Creates one subscription per page, however often its form is sent.
+ * @returns the URL to redirect to; undefined if the page has expired
+ */
 const subscribe = (
   pool: Pool,
   id: string,
-  { since, at }: { readonly since: Date; readonly at: Date },
+  { validSince, at }: { readonly validSince: Date; readonly at: Date },
 ): Promise<string | undefined> =>
   inTransaction(pool, async (client) => {
     const { rows } = await client.query<
-      Pick<ShownCheckout, 'purpose' | 'plan' | 'priceCents'> & {
+      Pick<Checkout, 'purpose' | 'plan' | 'priceCents'> & {
         readonly customerRef: string;
         readonly successUrl: string;
         readonly subscriptionId: string | null;
@@ -175,7 +184,7 @@ const subscribe = (
       `select purpose, customer_ref as "customerRef", plan, price_cents as "priceCents", success_url as "successUrl",
               subscription_id as "subscriptionId"
          from ops.sandbox_checkouts where checkout_id = $1 and created_at > $2 for update`,
-      [id, since],
+      [id, validSince],
     );
     const [checkout] = rows;
     if (checkout?.subscriptionId === null) {
@@ -193,16 +202,20 @@ interface Portal {
   readonly returnUrl: string;
 }
 
-const portalOf = async (pool: Pool, id: string, since: Date): Promise<Portal | undefined> => {
+const readPortal = async (pool: Pool, id: string, validSince: Date): Promise<Portal | undefined> => {
   const { rows } = await pool.query<Portal>(
     `select customer_id as "customerId", return_url as "returnUrl" from ops.sandbox_portals
       where portal_id = $1 and created_at > $2`,
-    [id, since],
+    [id, validSince],
   );
   return rows[0];
 };
 
-const sumOf = async (pool: Pool, table: 'sandbox_usage' | 'sandbox_credits', customerId: string): Promise<number> => {
+const sumCents = async (
+  pool: Pool,
+  table: 'sandbox_usage' | 'sandbox_credits',
+  customerId: string,
+): Promise<number> => {
   const { rows } = await pool.query<{ sum: string }>(
     `select coalesce(sum(cents), 0) as sum from ops.${table} where customer_id = $1`,
     [customerId],

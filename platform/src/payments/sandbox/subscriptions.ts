@@ -6,16 +6,16 @@ import { writeMessage } from './messages.ts';
 
 const PLAN_CENTS: Readonly<Record<SubscriptionPlan, number>> = { monthly: 500, yearly: 4_800 };
 
-/** What every discount code of the sandbox takes off, in percent. */
+/** The discount of every code in the sandbox, in percent. */
 export const DISCOUNT_PERCENT = 25;
 
-/** The price of one billing period. For an advertiser it is 0, because they pay only for what was counted. */
+/** The price of one billing period in cents. It is 0 for advertisers, because they pay only for their usage. */
 export const priceOf = (purpose: SubscriptionPurpose, plan: SubscriptionPlan, isDiscounted: boolean): number => {
   if (purpose === 'advertiser') return 0;
   return isDiscounted ? Math.round((PLAN_CENTS[plan] * (100 - DISCOUNT_PERCENT)) / 100) : PLAN_CENTS[plan];
 };
 
-/** For example '$5.00'. */
+/** Formats an amount: '$5.00'. */
 export const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
 export interface SandboxSubscription {
@@ -25,7 +25,7 @@ export interface SandboxSubscription {
   readonly customerRef: string;
   readonly plan: SubscriptionPlan;
   readonly priceCents: number;
-  /** Stripe's status names. */
+  /** Uses Stripe's names. */
   readonly status: 'active' | 'past_due' | 'canceled';
   readonly endsAtPeriodEnd: boolean;
   readonly periodEndsAt: Date;
@@ -44,7 +44,7 @@ export const subscriptionsOf = async (db: Db, customerId: string): Promise<reado
   return rows;
 };
 
-/** Begins a subscription, paid at once, and stores the messages about it. */
+/** Creates a subscription whose first period is paid, and stores the messages about it. */
 export const beginSubscription = async (
   client: PoolClient,
   payer: Pick<SandboxSubscription, 'purpose' | 'customerRef' | 'plan' | 'priceCents'>,
@@ -53,10 +53,10 @@ export const beginSubscription = async (
   const subscription: SandboxSubscription = {
     ...payer,
     subscriptionId: `sub_sandbox_${randomUUID()}`,
-    customerId: await customerFor(client, payer),
+    customerId: await findOrCreateCustomer(client, payer),
     status: 'active',
     endsAtPeriodEnd: false,
-    periodEndsAt: afterOnePeriod(at, payer.plan),
+    periodEndsAt: addOnePeriod(at, payer.plan),
   };
   const { subscriptionId, customerId, plan, priceCents, status, periodEndsAt } = subscription;
   await client.query(
@@ -64,8 +64,8 @@ export const beginSubscription = async (
      values ($1, $2, $3, $4, $5, $6)`,
     [subscriptionId, customerId, plan, priceCents, status, periodEndsAt],
   );
-  await writeMessage(client, { type: 'customer.subscription.created', object: asStripe(subscription), at });
-  await writeInvoice(client, subscription, true, at);
+  await writeMessage(client, { type: 'customer.subscription.created', object: toStripeSubscription(subscription), at });
+  await writeInvoiceMessage(client, subscription, true, at);
   return subscription;
 };
 
@@ -81,8 +81,8 @@ const changedFields: Readonly<Record<Change, Partial<SandboxSubscription>>> = {
 };
 
 /**
- * Changes a subscription and stores the messages about it; an ended one stays as it is.
- * @param customerId if given, a subscription of another customer also stays as it is
+ * Changes a subscription and stores the messages about it. Does nothing if the subscription has ended.
+ * @param customerId if given, nothing is done for a subscription of another customer either
  */
 export const changeSubscription = async (
   client: PoolClient,
@@ -106,11 +106,12 @@ export const changeSubscription = async (
     [subscriptionId, after.status, after.endsAtPeriodEnd],
   );
   const type = change === 'end' ? 'customer.subscription.deleted' : 'customer.subscription.updated';
-  await writeMessage(client, { type, object: asStripe(after), at });
-  if (change === 'fail' || change === 'pay') await writeInvoice(client, after, change === 'pay', at);
+  await writeMessage(client, { type, object: toStripeSubscription(after), at });
+  if (change === 'fail' || change === 'pay') await writeInvoiceMessage(client, after, change === 'pay', at);
 };
 
-const customerFor = async (
+/** Returns the id of a payer's customer record; creates the record if the payer has none. */
+const findOrCreateCustomer = async (
   client: PoolClient,
   { purpose, customerRef }: Pick<SandboxSubscription, 'purpose' | 'customerRef'>,
 ): Promise<string> => {
@@ -125,7 +126,8 @@ const customerFor = async (
 
 const metadataOf = ({ purpose, customerRef }: SandboxSubscription) => ({ purpose, customer_ref: customerRef });
 
-const asStripe = (subscription: SandboxSubscription) => ({
+/** Converts a subscription to the object in Stripe's messages. */
+const toStripeSubscription = (subscription: SandboxSubscription) => ({
   id: subscription.subscriptionId,
   object: 'subscription',
   customer: subscription.customerId,
@@ -135,7 +137,7 @@ const asStripe = (subscription: SandboxSubscription) => ({
   metadata: metadataOf(subscription),
 });
 
-const writeInvoice = (client: PoolClient, subscription: SandboxSubscription, isPaid: boolean, at: Date) => {
+const writeInvoiceMessage = (client: PoolClient, subscription: SandboxSubscription, isPaid: boolean, at: Date) => {
   const { customerId: customer, subscriptionId, priceCents } = subscription;
   return writeMessage(client, {
     type: isPaid ? 'invoice.paid' : 'invoice.payment_failed',
@@ -151,7 +153,7 @@ const writeInvoice = (client: PoolClient, subscription: SandboxSubscription, isP
   });
 };
 
-const afterOnePeriod = (at: Date, plan: SubscriptionPlan): Date => {
+const addOnePeriod = (at: Date, plan: SubscriptionPlan): Date => {
   const end = new Date(at);
   if (plan === 'yearly') end.setUTCFullYear(end.getUTCFullYear() + 1);
   else end.setUTCMonth(end.getUTCMonth() + 1);

@@ -16,15 +16,18 @@ import { createMeterEvent, findMeterEvent } from './stripeUsage.ts';
 
 type Prices = Pick<StripeSettings, 'parentPrices' | 'usagePrice'>;
 
-/** Creates a Stripe page to subscribe on. @throws DiscountRefused, PaymentUnavailable, and what the library throws */
+/**
+ * Creates a Stripe page for subscribing.
+ * @throws DiscountRefused, PaymentUnavailable, or an error of the library
+ */
 const createCheckoutSession = async (
   stripe: Stripe,
   prices: Prices,
   request: CheckoutRequest,
 ): Promise<{ readonly url: string }> => {
   const { purpose, customerRef, customerId, email, discountCode, successUrl, cancelUrl, idempotencyKey } = request;
-  const promotion = discountCode === undefined ? undefined : await promotionCodeFor(stripe, discountCode);
-  // Makes the provider's messages about the subscription carry our id of the payer.
+  const promotionCodeId = discountCode === undefined ? undefined : await findPromotionCode(stripe, discountCode);
+  // Stripe includes this metadata in its messages, so that they contain our id of the payer.
   const metadata = { purpose, customer_ref: customerRef };
   const session = await stripe.checkout.sessions.create(
     {
@@ -37,39 +40,41 @@ const createCheckoutSession = async (
       cancel_url: cancelUrl,
       ...(customerId !== undefined && { customer: customerId }),
       ...(customerId === undefined && email !== undefined && { customer_email: email }),
-      ...(promotion !== undefined && { discounts: [{ promotion_code: promotion }] }),
+      ...(promotionCodeId !== undefined && { discounts: [{ promotion_code: promotionCodeId }] }),
     },
     { idempotencyKey: `checkout-${idempotencyKey}` },
   );
-  if (session.url === null) throw new PaymentUnavailable('Stripe made no page for this subscription.');
+  if (session.url === null) throw new PaymentUnavailable('Stripe did not create a page for this subscription.');
   return { url: session.url };
 };
 
-/** A metered price has no quantity: usage is reported later. */
+/** The usage price is metered, so it has no quantity: usage is reported later. */
 const lineItem = ({ parentPrices, usagePrice }: Prices, { purpose, plan = 'monthly' }: CheckoutRequest) =>
   purpose === 'parent' ? { price: parentPrices[plan], quantity: 1 } : { price: usagePrice };
 
-const promotionCodeFor = async (stripe: Stripe, code: string): Promise<string> => {
+/** Returns the id of an active promotion code. @throws DiscountRefused if there is none */
+const findPromotionCode = async (stripe: Stripe, code: string): Promise<string> => {
   const { data } = await stripe.promotionCodes.list({ code, active: true, limit: 1 });
   const [found] = data;
-  if (!found) throw new DiscountRefused('Stripe knows no such promotion code, or it is over.');
+  if (!found) throw new DiscountRefused('Stripe has no such promotion code, or the code has expired.');
   return found.id;
 };
 
-/** The connection failed, so nothing was sent. */
-const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+/** With these error codes, no connection was made, so the request was not sent. */
+const NOT_SENT_CODES = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
 /**
- * Maps a failed Stripe call to what it means for the money. Stripe's error message is left out, because it may quote an
- * email; its code and the request id are enough to find the call in the dashboard.
+ * Maps an error of a Stripe call to an error that states whether the request may have been carried out. Stripe's error
+ * message is left out, because it may quote an email; the code and the request id are enough to find the call in
+ * Stripe's dashboard.
  */
-const stripeFailure = (error: unknown): PaymentRefused | PaymentUnavailable | PaymentOutcomeUnknown => {
+const toPaymentError = (error: unknown): PaymentRefused | PaymentUnavailable | PaymentOutcomeUnknown => {
   if (!(error instanceof Stripe.errors.StripeError))
-    return new PaymentOutcomeUnknown('Stripe could not be understood.');
+    return new PaymentOutcomeUnknown('The response of Stripe could not be understood.');
   const { type, code, statusCode, requestId } = error;
   const label = [type, code, statusCode, requestId].filter((part) => part !== undefined).join(' ');
   if (error instanceof Stripe.errors.StripeConnectionError)
-    return NEVER_SENT.has(socketCode(error.detail))
+    return NOT_SENT_CODES.has(socketCode(error.detail))
       ? new PaymentUnavailable(`Stripe cannot be reached (${socketCode(error.detail)}).`)
       : new PaymentOutcomeUnknown('The connection to Stripe was lost before it answered.');
   if (
@@ -77,10 +82,10 @@ const stripeFailure = (error: unknown): PaymentRefused | PaymentUnavailable | Pa
     error instanceof Stripe.errors.StripeAuthenticationError ||
     error instanceof Stripe.errors.StripePermissionError
   )
-    return new PaymentUnavailable(`Stripe does not let us in for now (${label}).`);
+    return new PaymentUnavailable(`Stripe rejects our requests for now (${label}).`);
   if (statusCode === undefined || statusCode === 409 || statusCode >= 500)
-    return new PaymentOutcomeUnknown(`Stripe failed while it was asked (${label}).`);
-  return new PaymentRefused(`Stripe refuses (${label}).`);
+    return new PaymentOutcomeUnknown(`Stripe failed during the request (${label}).`);
+  return new PaymentRefused(`Stripe refused the request (${label}).`);
 };
 
 const socketCode = (detail: unknown): string => {
@@ -88,28 +93,28 @@ const socketCode = (detail: unknown): string => {
   return typeof code === 'string' ? code : 'unknown';
 };
 
-/** For calls that are safe to repeat, such as creating a page to pay on: a lost outcome is an ordinary failure. */
-const retryableFailure = (error: unknown): PaymentRefused | PaymentUnavailable => {
-  const failure = stripeFailure(error);
+/** For calls that are safe to repeat, such as creating a checkout page: an unknown outcome counts as a failure. */
+const toRetryableError = (error: unknown): PaymentRefused | PaymentUnavailable => {
+  const failure = toPaymentError(error);
   return failure instanceof PaymentOutcomeUnknown ? new PaymentUnavailable(failure.message) : failure;
 };
 
-/** Metadata field by which a credit is found among a customer's transactions. */
-const CREDIT_ID = 'credit_id';
+/** The metadata field that identifies a credit among a customer's transactions. */
+const CREDIT_ID_FIELD = 'credit_id';
 
-/** A negative balance transaction is money that the customer has with us. @throws what the library throws */
+/** Creates a balance transaction; a negative amount is a credit for the customer. @throws errors of the library */
 const createCredit = async (stripe: Stripe, { creditId, customerId, cents, reason }: Credit): Promise<void> => {
   await stripe.customers.createBalanceTransaction(
     customerId,
-    { amount: -cents, currency: 'usd', description: reason, metadata: { [CREDIT_ID]: creditId } },
+    { amount: -cents, currency: 'usd', description: reason, metadata: { [CREDIT_ID_FIELD]: creditId } },
     { idempotencyKey: `credit-${creditId}` },
   );
 };
 
-/** Longer than a request stays in flight after its caller has given up. */
+/** After this time, a request can no longer be in flight, even if its caller did not wait for the response. */
 const SETTLED_AFTER_MS = 10 * 60_000;
 
-/** Each transaction can be read, so the result is conclusive. @throws what the library throws */
+/** Searches all of the customer's transactions, so the result is conclusive. @throws errors of the library */
 const findCreditTransaction = async (
   stripe: Stripe,
   { creditId, customerId, cents }: Credit,
@@ -117,15 +122,16 @@ const findCreditTransaction = async (
 ): Promise<LookupResult> => {
   const transactions = stripe.customers.listBalanceTransactions(customerId, { limit: 100 });
   for await (const { metadata, amount } of transactions)
-    if (metadata?.[CREDIT_ID] === creditId) return amount === -cents ? 'taken' : 'unclear';
+    if (metadata?.[CREDIT_ID_FIELD] === creditId) return amount === -cents ? 'taken' : 'unclear';
   return now.getTime() - lastAttemptAt.getTime() >= SETTLED_AFTER_MS ? 'absent' : 'too early';
 };
 
 type HttpClient = ReturnType<typeof Stripe.createNodeHttpClient>;
 
 /**
- * Sends each request once. The library itself retries when its connection was closed (ECONNRESET, EPIPE), whatever its
- * options are. Stripe may already have accepted the request by then, so retries are our decision.
+ * Sends each request once. If the connection is closed (ECONNRESET, EPIPE), the library would retry, whatever its
+ * options are. Stripe may have accepted the request by then, so our own code has to decide about a retry. A different
+ * error code keeps the library from retrying.
  */
 const singleAttemptClient = (): HttpClient => {
   const client = Stripe.createNodeHttpClient();
@@ -143,7 +149,7 @@ const singleAttemptClient = (): HttpClient => {
   };
 };
 
-/** The API version of requests and of messages; the webhook endpoint in Stripe must be set to it too. */
+/** The API version of requests. The webhook endpoint in Stripe's dashboard must use the same version. */
 export const STRIPE_API_VERSION = '2026-10-28.endive';
 
 const TIMEOUT_MS = 20_000;
@@ -154,7 +160,7 @@ export interface StripePaymentsOptions extends StripeSettings {
   readonly timeoutMs?: number;
 }
 
-/** Subscriptions and metered usage with Stripe. It never retries; its caller decides whether that is safe. */
+/** The adapter for Stripe. It never retries: its caller decides whether that is safe. */
 export const createStripePayments = ({
   server,
   now = () => new Date(),
@@ -171,23 +177,23 @@ export const createStripePayments = ({
   });
   return {
     name: 'stripe',
-    createCheckout: (request) => withFailure(retryableFailure, () => createCheckoutSession(stripe, settings, request)),
+    createCheckout: (request) => withErrors(toRetryableError, () => createCheckoutSession(stripe, settings, request)),
     createPortal: ({ customerId, returnUrl }) =>
-      withFailure(retryableFailure, async () => {
+      withErrors(toRetryableError, async () => {
         const { url } = await stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl });
         return { url };
       }),
-    reportUsage: (report) => withFailure(stripeFailure, () => createMeterEvent(stripe, settings, report)),
+    reportUsage: (report) => withErrors(toPaymentError, () => createMeterEvent(stripe, settings, report)),
     findUsage: (report, lastAttemptAt) =>
-      withFailure(retryableFailure, () => findMeterEvent(stripe, settings, report, { lastAttemptAt, now: now() })),
-    credit: (credit) => withFailure(stripeFailure, () => createCredit(stripe, credit)),
+      withErrors(toRetryableError, () => findMeterEvent(stripe, settings, report, { lastAttemptAt, now: now() })),
+    credit: (credit) => withErrors(toPaymentError, () => createCredit(stripe, credit)),
     findCredit: (credit, lastAttemptAt) =>
-      withFailure(retryableFailure, () => findCreditTransaction(stripe, credit, { lastAttemptAt, now: now() })),
+      withErrors(toRetryableError, () => findCreditTransaction(stripe, credit, { lastAttemptAt, now: now() })),
     forgetCustomer: (customerId) =>
-      withFailure(retryableFailure, () => ignoreMissing(() => stripe.customers.del(customerId))),
-    // Without `invoice_now`, usage that is reported but not billed yet would never be billed.
+      withErrors(toRetryableError, () => ignoreMissing(() => stripe.customers.del(customerId))),
+    // Without `invoice_now`, usage that was reported but not billed yet would never be billed.
     endSubscription: (subscriptionId) =>
-      withFailure(retryableFailure, () =>
+      withErrors(toRetryableError, () =>
         ignoreMissing(() => stripe.subscriptions.cancel(subscriptionId, { invoice_now: true, prorate: false })),
       ),
     readWebhook: (rawBody, header) =>
@@ -195,18 +201,19 @@ export const createStripePayments = ({
   };
 };
 
-const withFailure = async <Result>(
-  toFailure: (error: unknown) => Error,
+/** Converts the library's errors; errors of the payment port are thrown as they are. */
+const withErrors = async <Result>(
+  convertError: (error: unknown) => Error,
   call: () => Promise<Result>,
 ): Promise<Result> => {
   try {
     return await call();
   } catch (error) {
-    throw error instanceof PaymentRefused || error instanceof PaymentUnavailable ? error : toFailure(error);
+    throw error instanceof PaymentRefused || error instanceof PaymentUnavailable ? error : convertError(error);
   }
 };
 
-/** Stripe deletes a customer, and cancels a subscription, once; a repeated call returns "missing". */
+/** Ignores the error for an object that does not exist: an earlier call has already deleted or canceled it. */
 const ignoreMissing = async (call: () => Promise<unknown>): Promise<void> => {
   try {
     await call();

@@ -1,24 +1,25 @@
 import { type SubscriptionPlan } from '@campjay/events/ads/values.ts';
 
-/** The server that requests are sent to. */
+/** A server that stands in for Stripe's in tests. */
 export interface StripeServer {
   readonly host: string;
   readonly port: number;
   readonly protocol: 'http' | 'https';
 }
 
-/** Our settings in Stripe's dashboard. */
+/** What we need to use Stripe: keys, and the ids of objects that were set up in Stripe's dashboard. */
 export interface StripeSettings {
   readonly secretKey: string;
-  /** Secrets of the endpoint that receives Stripe's messages; two during a rotation. */
+  /** Signing secrets of our webhook: one, or two while they are rotated. */
   readonly webhookSecrets: readonly string[];
-  /** What parents subscribe to: ids of the monthly and yearly recurring prices. */
+  /** The ids of the recurring prices that parents pay, by plan. */
   readonly parentPrices: Readonly<Record<SubscriptionPlan, string>>;
-  /** What advertisers subscribe to: a metered price of one cent per unit, billed monthly. */
+  /** The id of the price that advertisers pay: metered, one cent per unit, billed monthly. */
   readonly usagePrice: string;
-  /** The meter of that price, which sums up the values of its events. */
+  /** The id of the meter of that price. The meter sums the values of its events. */
   readonly meterId: string;
+  /** The name of the events that this meter sums. */
   readonly meterEventName: string;
-  /** Stripe's own when absent; another one in test environments. */
+  /** Set only in tests; Stripe's own server when absent. */
   readonly server?: StripeServer;
 }

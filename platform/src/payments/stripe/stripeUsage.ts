@@ -5,17 +5,17 @@ import { type StripeSettings } from './stripeSettings.ts';
 type Meter = Pick<StripeSettings, 'meterId' | 'meterEventName'>;
 
 /**
- * Reports usage to the meter. Stripe accepts an identifier once within at least 24 hours and rejects a repetition,
- * which proves that it has the first one. It is not sent as an idempotency key, because that would replay a failure for
- * a day.
- * @throws what the library throws
+ * Reports usage to the meter. Within at least 24 hours, Stripe accepts an identifier only once. If it rejects a
+ * repetition, it has recorded the first report. The identifier is not sent as an idempotency key, because Stripe would
+ * then repeat a failure for a day.
+ * @throws errors of the library
  */
 export const createMeterEvent = async (stripe: Stripe, meter: Meter, report: UsageReport): Promise<void> => {
   try {
     await stripe.billing.meterEvents.create({
       event_name: meter.meterEventName,
       identifier: report.settlementId,
-      timestamp: secondsOf(report.at),
+      timestamp: toUnixSeconds(report.at),
       payload: { stripe_customer_id: report.customerId, value: String(report.cents) },
     });
   } catch (error) {
@@ -23,21 +23,21 @@ export const createMeterEvent = async (stripe: Stripe, meter: Meter, report: Usa
   }
 };
 
-/** Stripe gives this rejection no code. */
+/** Checks the message, because Stripe sends no code with this error. */
 const isDuplicate = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
   /event already exists with identifier/i.test(error.message);
 
 /**
- * Stripe sums up meter events with a delay. An event that is not in the sum an hour after the last attempt is no longer
- * in flight.
+ * Stripe sums meter events with a delay. An event that is missing an hour after the last attempt is no longer in
+ * flight.
  */
 const SETTLED_AFTER_MS = 60 * 60_000;
 
 /**
- * Stripe has no lookup for one event, only a customer's sum over whole minutes. A report has its minute to itself (see
- * `UsageReport.at`), so the sum of that minute is the report, or nothing.
- * @throws what the library throws
+ * Looks up a usage report. Stripe returns no single events, only a customer's sum over whole minutes. No two reports of
+ * a customer use the same minute (see `UsageReport.at`), so the sum of that minute is this report, or 0.
+ * @throws errors of the library
  */
 export const findMeterEvent = async (
   stripe: Stripe,
@@ -45,7 +45,7 @@ export const findMeterEvent = async (
   { customerId, cents, at }: UsageReport,
   { lastAttemptAt, now }: { readonly lastAttemptAt: Date; readonly now: Date },
 ): Promise<LookupResult> => {
-  const start = secondsOf(at);
+  const start = toUnixSeconds(at);
   const { data } = await stripe.billing.meters.listEventSummaries(meterId, {
     customer: customerId,
     start_time: start,
@@ -57,4 +57,4 @@ export const findMeterEvent = async (
   return now.getTime() - lastAttemptAt.getTime() >= SETTLED_AFTER_MS ? 'absent' : 'too early';
 };
 
-const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000);
+const toUnixSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);

@@ -3,26 +3,26 @@ import { z } from 'zod';
 import { type PaymentEvent } from '../port.ts';
 import { verifySignature } from './signature.ts';
 
-/** Signed by the provider, but not in the agreed format. */
+/** The message is signed by the provider, but does not have the expected format. */
 export class UnreadableMessage extends Error {
   override readonly name = 'UnreadableMessage';
 }
 
-/** Since 1970, up to the year 3000. */
-const Seconds = z.int().min(0).max(32_503_680_000);
+/** A Unix timestamp in seconds, up to the year 3000. */
+const UnixSeconds = z.int().min(0).max(32_503_680_000);
 
 /** The fields that all of Stripe's messages have in common (API version 2026-10-28.endive). */
 const Envelope = z.object({
   id: z.string().min(1).max(255),
   type: z.string().min(1).max(255),
-  created: Seconds,
+  created: UnixSeconds,
   data: z.object({ object: z.record(z.string(), z.unknown()) }),
 });
 
-/** Set on a subscription when it is created here; without it, the subscription was created elsewhere. */
+/** We set this metadata on every subscription that we create. Without it, the subscription was created elsewhere. */
 const OurMetadata = z.object({ purpose: z.enum(SUBSCRIPTION_PURPOSES), customer_ref: z.string().min(1).max(200) });
 
-/** The id of an object, whether expanded or not. */
+/** The id of an object. Stripe sends the id alone, or the whole ("expanded") object. */
 const Id = z.union([z.string().min(1), z.object({ id: z.string().min(1) }).transform(({ id }) => id)]);
 
 const Subscription = z.object({
@@ -31,7 +31,7 @@ const Subscription = z.object({
   status: z.string(),
   cancel_at_period_end: z.boolean().default(false),
   cancel_at: z.int().nullish(),
-  items: z.object({ data: z.array(z.object({ current_period_end: Seconds })) }).optional(),
+  items: z.object({ data: z.array(z.object({ current_period_end: UnixSeconds })) }).optional(),
   metadata: OurMetadata,
 });
 
@@ -43,6 +43,7 @@ const Invoice = z.object({
   parent: z.object({ subscription_details: z.object({ subscription: Id, metadata: OurMetadata }) }),
 });
 
+/** Our subscription statuses by Stripe's. */
 const STATUSES: Readonly<Record<string, SubscriptionStatus>> = {
   incomplete: 'incomplete',
   trialing: 'active',
@@ -64,30 +65,30 @@ const SUBSCRIPTION_KINDS = {
 
 const INVOICE_KINDS = { 'invoice.paid': 'InvoicePaid', 'invoice.payment_failed': 'PaymentFailed' } as const;
 
-/** The types that Stripe must be set up to send; others do no harm. */
+/** The message types that Stripe must be configured to send. Other types are ignored. */
 export const HANDLED_TYPES: readonly string[] = [...Object.keys(SUBSCRIPTION_KINDS), ...Object.keys(INVOICE_KINDS)];
 
 /**
- * Converts a message of Stripe to our own terms.
+ * Converts a message of Stripe to our own format.
  * @throws UnreadableMessage if it does not have Stripe's envelope
  */
 const toPaymentEvent = (message: unknown): PaymentEvent => {
   const envelope = Envelope.safeParse(message);
-  if (!envelope.success) throw new UnreadableMessage('The message is signed, but is no event.');
+  if (!envelope.success) throw new UnreadableMessage('The message is signed, but is not an event.');
   const { id: eventId, type, created, data } = envelope.data;
-  const common = { eventId, createdAt: timeOf(created) };
+  const commonFields = { eventId, createdAt: toIsoTime(created) };
   if (isKeyOf(SUBSCRIPTION_KINDS, type)) {
     const state = parseSubscription(data.object);
-    if (state) return { kind: SUBSCRIPTION_KINDS[type], ...common, ...state };
+    if (state) return { kind: SUBSCRIPTION_KINDS[type], ...commonFields, ...state };
   }
   if (isKeyOf(INVOICE_KINDS, type)) {
     const invoice = Invoice.safeParse(data.object);
-    if (invoice.success) return { kind: INVOICE_KINDS[type], ...common, ...invoiceOf(type, invoice.data) };
+    if (invoice.success) return { kind: INVOICE_KINDS[type], ...commonFields, ...presentInvoice(type, invoice.data) };
   }
-  return { kind: 'Unknown', ...common, type };
+  return { kind: 'Unknown', ...commonFields, type };
 };
 
-/** Undefined for a subscription that was not created here, or whose status is unknown. */
+/** Returns undefined for a subscription that was not created here, or whose status is unknown. */
 const parseSubscription = (object: unknown) => {
   const parsed = Subscription.safeParse(object);
   if (!parsed.success) return undefined;
@@ -102,11 +103,12 @@ const parseSubscription = (object: unknown) => {
     purpose: metadata.purpose,
     status,
     endsAtPeriodEnd: cancel_at_period_end || (cancel_at !== null && cancel_at !== undefined),
-    periodEndsAt: periodEnd === undefined ? null : timeOf(periodEnd),
+    periodEndsAt: periodEnd === undefined ? null : toIsoTime(periodEnd),
   };
 };
 
-const invoiceOf = (
+/** `cents` are the amount that was paid, or the amount that is owed after a failed payment. */
+const presentInvoice = (
   type: keyof typeof INVOICE_KINDS,
   { id, customer, parent, ...amounts }: z.infer<typeof Invoice>,
 ) => ({
@@ -118,14 +120,14 @@ const invoiceOf = (
   cents: type === 'invoice.paid' ? amounts.amount_paid : amounts.amount_due,
 });
 
-const timeOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
+const toIsoTime = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
 const isKeyOf = <Known extends object>(known: Known, key: string): key is Extract<keyof Known, string> =>
   Object.hasOwn(known, key);
 
 /**
- * Verifies a signed message and converts it to our own terms. All adapters use it: the sandbox writes what Stripe
- * would.
+ * Verifies a signed message and converts it to our own format. All adapters use it, because the sandbox sends messages
+ * in Stripe's format.
  * @throws WrongSignature @throws TimestampTooOld @throws UnreadableMessage
  */
 export const readSignedEvent = (
@@ -134,10 +136,10 @@ export const readSignedEvent = (
   keys: { readonly secrets: readonly string[]; readonly now: Date },
 ): PaymentEvent => {
   verifySignature(rawBody, header, keys);
-  return toPaymentEvent(jsonOf(rawBody));
+  return toPaymentEvent(parseJson(rawBody));
 };
 
-const jsonOf = (rawBody: Buffer): unknown => {
+const parseJson = (rawBody: Buffer): unknown => {
   try {
     return JSON.parse(rawBody.toString('utf8'));
   } catch {

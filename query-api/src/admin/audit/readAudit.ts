@@ -18,7 +18,7 @@ import { type Pool } from 'pg';
 import { ADVERTISERS } from '@campjay/read-models/models/advertisers.ts';
 import { CAMPS } from '@campjay/read-models/models/camps.ts';
 
-/** Presents audit entries as sentences, with the subjects' current names. */
+/** Converts stored entries to the API's format: with a sentence for each, and with the subjects' current names. */
 const presentAuditEntries = async (
   deps: Pick<ParentDeps, 'pool' | 'sealing'>,
   entries: readonly StoredAuditEntry[],
@@ -35,7 +35,7 @@ const subjectsIn = ({ actor_id, subjects, events }: StoredAuditEntry): readonly 
 
 const presentAuditEntry = (stored: StoredAuditEntry, nameOf: NameOf): AuditEntry => {
   const { correlation_id: correlationId, actor_id: userId, act_id, actor_role: role, at, status, events } = stored;
-  const { operation, subjects, said: detail } = headlineOf(stored);
+  const { operation, subjects, detail } = headlineOf(stored);
   const outcome = act_id === '' ? 'done' : (stored.outcome ?? 'unknown');
   const name = actorName(nameOf, { userId, role });
   return {
@@ -53,19 +53,20 @@ const presentAuditEntry = (stored: StoredAuditEntry, nameOf: NameOf): AuditEntry
   };
 };
 
+/** Builds the sentence of an entry from the actor's name and the description of the action. */
 const SENTENCES: Readonly<Record<AuditEntry['outcome'], (who: string, what: string) => string>> = {
   done: (who, what) => `${who} ${what}${/[.!?]$/.test(what) ? '' : '.'}`,
   refused: (who, what) => `${who} would have ${what}, but was refused.`,
   failed: (who, what) => `${who} would have ${what}, but something went wrong.`,
-  unknown: (who, what) => `${who} ${what}; how it ended is not known.`,
+  unknown: (who, what) => `${who} ${what}; the outcome is not known.`,
 };
 
-/** If no call was recorded, the first event describes the action. */
+/** Chooses what describes the action: the API call, or the first event if no call was recorded. */
 const headlineOf = ({ act_id, operation, subjects, events }: StoredAuditEntry) => {
   const [first] = events;
   return act_id === '' && first
-    ? { operation: first.type, subjects: first.subjects, said: detailOf(first.data) }
-    : { operation, subjects, said: '' };
+    ? { operation: first.type, subjects: first.subjects, detail: detailOf(first.data) }
+    : { operation, subjects, detail: '' };
 };
 
 const presentEvent = (event: StoredEvent, nameOf: NameOf): AuditEntry['events'][number] => ({
@@ -76,10 +77,10 @@ const presentEvent = (event: StoredEvent, nameOf: NameOf): AuditEntry['events'][
   words: `${phraseOf(event.type, event.subjects, nameOf)}${detailOf(event.data)}`,
 });
 
-/** The event's reason, source or file name; encrypted texts are skipped. */
+/** An event's reason, source or file name, with a colon before it: ': Duplicate'. Encrypted texts are skipped. */
 const detailOf = (data: unknown): string => {
-  const detail = data as Readonly<Record<'reason' | 'because' | 'source' | 'name', unknown>> | null;
-  const text = [detail?.reason, detail?.because, detail?.source, detail?.name].find((each) => typeof each === 'string');
+  const fields = data as Readonly<Record<'reason' | 'because' | 'source' | 'name', unknown>> | null;
+  const text = [fields?.reason, fields?.because, fields?.source, fields?.name].find((each) => typeof each === 'string');
   return text === undefined ? '' : `: ${text}`;
 };
 
@@ -101,12 +102,12 @@ export const readAudit = async (
   { before, limit }: { readonly before?: AuditCursor | undefined; readonly limit: number },
 ): Promise<FoundAuditEntries> => {
   const criteria = await criteriaFor(deps, filters);
-  // Reads one more than is shown, to find out if there is a next page.
+  // Reads one more entry than it returns, to find out whether there is a next page.
   const found = await findAuditEntries(deps.pool, { ...criteria, before, limit: limit + 1 });
-  const shown = found.slice(0, limit);
-  const last = shown.at(-1);
+  const onPage = found.slice(0, limit);
+  const last = onPage.at(-1);
   return {
-    entries: await presentAuditEntries(deps, shown),
+    entries: await presentAuditEntries(deps, onPage),
     next:
       last && found.length > limit
         ? formatCursor({
@@ -119,8 +120,8 @@ export const readAudit = async (
   };
 };
 
-/** An actor id that matches no entry. */
-const NO_MATCH = '';
+/** Matches no entry, because no actor has this id. */
+const NO_ACTOR_ID = '';
 
 const criteriaFor = async (
   deps: AuditDeps,
@@ -128,17 +129,18 @@ const criteriaFor = async (
 ): Promise<Omit<AuditCriteria, 'before' | 'limit'>> => ({
   actorId: who ? await resolveActorId(deps, who) : undefined,
   what: what || undefined,
-  about: about ? await subjectsMatching(deps, about) : undefined,
+  about: about ? await searchTermsFor(deps, about) : undefined,
   from,
   to,
 });
 
+/** Finds the user id of an actor who is given by email, user id or 'operator'. */
 const resolveActorId = async (deps: AuditDeps, who: string): Promise<string> => {
   if (who.toLowerCase() === OPERATOR) return OPERATOR;
-  return who.includes('@') ? ((await findAccountId(deps, who)) ?? NO_MATCH) : who;
+  return who.includes('@') ? ((await findAccountId(deps, who)) ?? NO_ACTOR_ID) : who;
 };
 
-/** Finds the account of an email, for both sign-in methods. */
+/** Finds the account with an email, first among local accounts, then among those that sign in with Clerk. */
 const findAccountId = async ({ pool, sealing }: AuditDeps, email: string): Promise<string | undefined> => {
   const lookup = sealing.emailLookup(email);
   return (
@@ -149,31 +151,30 @@ const findAccountId = async ({ pool, sealing }: AuditDeps, email: string): Promi
 
 const MAX_MATCHES = 100;
 
-/** Search terms: the text itself, and the ids of subjects with that name, because entries refer to subjects by id. */
-const subjectsMatching = async (deps: AuditDeps, text: string): Promise<readonly string[]> => {
+/**
+ * Returns the texts to search for in subjects: the given text, and the ids of subjects with such a name, because
+ * entries refer to subjects by id.
+ */
+const searchTermsFor = async (deps: AuditDeps, text: string): Promise<readonly string[]> => {
   const { pool } = deps;
-  const account = text.includes('@') ? await findAccountId(deps, text) : undefined;
-  const [advertisers, camps] = await Promise.all([
+  const accountId = text.includes('@') ? await findAccountId(deps, text) : undefined;
+  const [advertiserIds, campIds] = await Promise.all([
     fromActiveBuild(pool, ADVERTISERS, (table) =>
-      idsByName(
-        pool,
-        `select advertiser_id as id from ${table('advertisers')} where strpos(lower(name), $1) > 0`,
-        text,
-      ),
+      queryIds(pool, `select advertiser_id as id from ${table('advertisers')} where strpos(lower(name), $1) > 0`, text),
     ),
     fromActiveBuild(pool, CAMPS, (table) =>
-      idsByName(pool, `select org_id as id from ${table('camps')} where strpos(lower(camp_org_name), $1) > 0`, text),
+      queryIds(pool, `select org_id as id from ${table('camps')} where strpos(lower(camp_org_name), $1) > 0`, text),
     ),
   ]);
   return [
     text,
-    ...(account === undefined ? [] : [`account ${account}`]),
-    ...advertisers.map((id) => `advertiser ${id}`),
-    ...camps.map((id) => `camp ${id}`),
+    ...(accountId === undefined ? [] : [`account ${accountId}`]),
+    ...advertiserIds.map((id) => `advertiser ${id}`),
+    ...campIds.map((id) => `camp ${id}`),
   ].map((each) => each.toLowerCase());
 };
 
-const idsByName = async (pool: Pool, query: string, text: string): Promise<readonly string[]> => {
+const queryIds = async (pool: Pool, query: string, text: string): Promise<readonly string[]> => {
   const { rows } = await pool.query<{ id: string }>(`${query} limit ${MAX_MATCHES}`, [text.toLowerCase()]);
   return rows.map(({ id }) => id);
 };

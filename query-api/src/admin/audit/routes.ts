@@ -36,42 +36,42 @@ const auditCsv = (entries: readonly AuditEntry[]): string =>
   ]);
 
 const ENTRIES_PER_PAGE = 50;
-/** For more entries, clients request a shorter range of days. */
+/** To export more entries, admins choose shorter ranges of days. */
 const ENTRIES_PER_FILE = 10_000;
 const READS = [AUDIT, ADVERTISERS, PARENTS];
 
-/** Audit routes: in pages, and as a file. */
+/** Routes that return the audit in pages, and as a CSV file. */
 export const auditRoutes = (deps: AuditDeps): readonly Route[] =>
   routes(
     get('/api/admin/audit', {
       allow: ['admin'],
-      summary: 'Who did what, the newest first, in pages.',
+      summary: 'Audit entries, newest first, in pages.',
       query: AuditQuery,
       answer: AuditPage,
       reads: READS,
       handle: async ({ query: { before, ...filters } }): Promise<Answer<AuditPage>> => {
         const cursor = before === undefined ? undefined : parseCursor(before);
         if (before !== undefined && !cursor)
-          return badRequest([{ field: 'before', message: 'is no place in the audit' }]);
+          return badRequest([{ field: 'before', message: 'is not a cursor of the audit' }]);
         const [{ entries, next }, operations] = await Promise.all([
           readAudit(deps, filters, { before: cursor, limit: ENTRIES_PER_PAGE }),
           findOperations(deps.pool),
         ]);
-        const named = operations.map((operation) => ({ operation, words: describeOperation(operation) }));
-        return ok({ success: true, data: { acts: [...entries], next, operations: named } });
+        const describedOperations = operations.map((operation) => ({ operation, words: describeOperation(operation) }));
+        return ok({ success: true, data: { acts: [...entries], next, operations: describedOperations } });
       },
     }),
     getText('/api/admin/audit.csv', {
       allow: ['admin'],
-      summary: `The same as a file for spreadsheets, the newest ${ENTRIES_PER_FILE.toLocaleString('en-US')} acts at the most.`,
+      summary: `Audit entries as a CSV file, at most the newest ${ENTRIES_PER_FILE.toLocaleString('en-US')}.`,
       audited: true,
       mediaType: 'text/csv',
       query: AuditFilters,
       reads: READS,
       handle: async ({ query }) => {
         const { entries } = await readAudit(deps, query, { limit: ENTRIES_PER_FILE });
-        const name = `${product.name.toLowerCase()}-audit.csv`;
-        return okPlain(auditCsv(entries), { 'content-disposition': `attachment; filename="${name}"` });
+        const fileName = `${product.name.toLowerCase()}-audit.csv`;
+        return okPlain(auditCsv(entries), { 'content-disposition': `attachment; filename="${fileName}"` });
       },
     }),
   );

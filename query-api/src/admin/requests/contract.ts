@@ -14,7 +14,7 @@ const pageQuery = {
   after: pageCursor.optional(),
 };
 
-/** `GET /api/admin/suggestions`: of one kind, or of all. */
+/** `GET /api/admin/suggestions`: suggestions of one kind, or of all kinds. */
 export const SuggestionsRequest = z.object({ ...pageQuery, kind: kind.optional() });
 export type SuggestionsRequest = z.output<typeof SuggestionsRequest>;
 
@@ -29,9 +29,9 @@ const decisionFields = {
   note: z.string(),
   /** Null before the first decision. */
   decidedAt: z.iso.datetime().nullable(),
-  /** Email of the admin; also null if the account was deleted. */
+  /** Email of the admin who decided; null before the first decision, or if the account was deleted. */
   decidedBy: z.string().nullable(),
-  /** Sent back with a decision, to detect conflicts. */
+  /** The client sends it with a decision, so that the server detects conflicting decisions. */
   revision: z.int(),
 };
 
@@ -39,7 +39,7 @@ const page = {
   success: z.literal(true),
   /** Number of requests in each state. */
   counts: z.record(state, z.int()),
-  /** Null at the end. */
+  /** The `after` value for the next page; null on the last page. */
   next: z.string().nullable(),
 };
 
@@ -48,7 +48,7 @@ export const SuggestionRow = z.object({
   kind,
   text: z.string(),
   madeAt: z.iso.datetime(),
-  /** Camps whose website the text mentions, at most three. */
+  /** At most three camps whose website is mentioned in the text. */
   camps: z.array(z.object({ orgId: z.string(), name: z.string() })),
 });
 export type SuggestionRow = z.infer<typeof SuggestionRow>;
@@ -57,7 +57,7 @@ export type SuggestionRow = z.infer<typeof SuggestionRow>;
 export const Suggestions = z.object({ ...page, suggestions: z.array(SuggestionRow) });
 export type Suggestions = z.infer<typeof Suggestions>;
 
-/** A request of a camp operator to be called. */
+/** A camp operator's request to be called. */
 export const ConciergeRequestRow = z.object({
   ...decisionFields,
   requestedAt: z.iso.datetime(),

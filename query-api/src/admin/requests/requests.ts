@@ -18,7 +18,7 @@ import { type ParentDeps, decrypt } from '../../kernel/parentDeps.ts';
 
 interface StoredRequestBase {
   readonly id: string;
-  /** ISO 8601 with microseconds, as in the cursor of the next page. */
+  /** When the request was made, in ISO 8601 with microseconds, as needed for the cursor of the next page. */
   readonly at: string;
   readonly state: RequestState;
   readonly decided_at: Date | null;
@@ -28,7 +28,7 @@ interface StoredRequestBase {
 interface StoredSuggestion extends StoredRequestBase {
   readonly kind: SuggestionType;
   readonly suggestion_text: Sealed<string> | null;
-  /** Set for suggestions from before texts were encrypted. */
+  /** Set only for old suggestions, from before texts were encrypted. */
   readonly unsealed_text: string | null;
   readonly note: string;
 }
@@ -48,20 +48,26 @@ const DECISION_COLUMNS = 'state, decided_at, decided_by, revision::text';
 const isoOf = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at`;
 
-const pageOf = <Row extends StoredRequestBase>(
+/** @param rows one more than fits on a page, if there is a next page */
+const toPage = <Row extends StoredRequestBase>(
   rows: readonly Row[],
-  counted: readonly { readonly state: RequestState; readonly count: number }[],
+  stateCounts: readonly { readonly state: RequestState; readonly count: number }[],
 ): Page<Row> => {
-  const shown = rows.slice(0, REQUESTS_PER_PAGE);
-  const last = shown.at(-1);
+  const onPage = rows.slice(0, REQUESTS_PER_PAGE);
+  const last = onPage.at(-1);
   return {
-    rows: shown,
+    rows: onPage,
     next: rows.length > REQUESTS_PER_PAGE && last ? `${last.at} ${last.id}` : null,
-    counts: { open: 0, done: 0, declined: 0, ...Object.fromEntries(counted.map(({ state, count }) => [state, count])) },
+    counts: {
+      open: 0,
+      done: 0,
+      declined: 0,
+      ...Object.fromEntries(stateCounts.map(({ state, count }) => [state, count])),
+    },
   };
 };
 
-/** Suggestions in a state, newest first. */
+/** Reads a page of the suggestions in a state, newest first. */
 export const readSuggestions = (
   pool: Pool,
   { state, kind, after }: SuggestionsRequest,
@@ -73,17 +79,17 @@ export const readSuggestions = (
         where state = $1 and ($2::text is null or kind = $2)
           and ($3::timestamptz is null or (made_at, suggestion_id) < ($3::timestamptz, $4::text))
         order by made_at desc, suggestion_id desc limit ${REQUESTS_PER_PAGE + 1}`,
-      [state, kind ?? null, ...cursor(after)],
+      [state, kind ?? null, ...cursorParameters(after)],
     );
-    const counted = await pool.query<{ state: RequestState; count: number }>(
+    const stateCounts = await pool.query<{ state: RequestState; count: number }>(
       `select state, count(*)::int as count from ${table('suggestions')}
         where $1::text is null or kind = $1 group by state`,
       [kind ?? null],
     );
-    return pageOf(rows, counted.rows);
+    return toPage(rows, stateCounts.rows);
   });
 
-/** Concierge requests in a state, encrypted, newest first. */
+/** Reads a page of the concierge requests in a state, newest first, without decrypting them. */
 export const readConciergeRequests = (
   pool: Pool,
   { state, after }: Pick<ConciergeRequestsRequest, 'state' | 'after'>,
@@ -94,15 +100,15 @@ export const readConciergeRequests = (
          from ${table('concierge_requests')}
         where state = $1 and ($2::timestamptz is null or (requested_at, request_id) < ($2::timestamptz, $3::text))
         order by requested_at desc, request_id desc limit ${REQUESTS_PER_PAGE + 1}`,
-      [state, ...cursor(after)],
+      [state, ...cursorParameters(after)],
     );
-    const counted = await pool.query<{ state: RequestState; count: number }>(
+    const stateCounts = await pool.query<{ state: RequestState; count: number }>(
       `select state, count(*)::int as count from ${table('concierge_requests')} group by state`,
     );
-    return pageOf(rows, counted.rows);
+    return toPage(rows, stateCounts.rows);
   });
 
-const cursor = (after: string | undefined): readonly (string | null)[] => after?.split(' ') ?? [null, null];
+const cursorParameters = (after: string | undefined): readonly (string | null)[] => after?.split(' ') ?? [null, null];
 
 export interface CampOfWebsite {
   readonly org_id: string;
@@ -111,7 +117,7 @@ export interface CampOfWebsite {
   readonly host: string;
 }
 
-/** The camps whose website has one of these hosts, by name. */
+/** Reads the camps whose website has one of these hosts, sorted by name. */
 const readCampsByHost = (pool: Pool, hosts: readonly string[]): Promise<readonly CampOfWebsite[]> =>
   hosts.length === 0
     ? Promise.resolve([])
@@ -126,13 +132,13 @@ const readCampsByHost = (pool: Pool, hosts: readonly string[]): Promise<readonly
         return rows;
       });
 
-/** Matches text that starts with http(s):// or www., or that ends with a common top-level domain. */
-const ADDRESS =
+/** Matches web addresses: they begin with http(s):// or www., or end with a common top-level domain. */
+const WEB_ADDRESS =
   /(?:https?:\/\/|\bwww\.)[^\s<>"'(),;]+|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|org|net|edu|gov|us|camp)\b/giu;
 
-/** The hosts mentioned in a text, without 'www.', in lower case, without duplicates: 'kites.example'. */
+/** Finds the hosts mentioned in a text, such as 'kites.example': in lower case, without 'www.' and duplicates. */
 export const websitesIn = (text: string): readonly string[] => {
-  const hosts = [...text.matchAll(ADDRESS)].flatMap(([found]) => {
+  const hosts = [...text.matchAll(WEB_ADDRESS)].flatMap(([found]) => {
     const address = /^https?:/i.test(found) ? found : `https://${found}`;
     return URL.canParse(address) ? [new URL(address).hostname.replace(/^www\.|\.$/g, '')] : [];
   });
@@ -143,10 +149,10 @@ type Stored = StoredSuggestion | StoredRequest;
 type EmailOf = (userId: string | null) => string | null;
 
 const CAMPS_SHOWN = 3;
-/** Replaces the text of a deleted account, so that the suggestion can still be closed. */
+/** Shown as the text of a suggestion if its account was deleted, so that an admin can still close the suggestion. */
 const DELETED = '(deleted with the account that wrote it)';
 
-/** Suggestions as shown to admins, with the camps whose websites they mention. */
+/** Decrypts suggestions for admins, and adds the camps whose websites they mention. */
 export const presentSuggestions = async (
   deps: ParentDeps,
   rows: readonly StoredSuggestion[],
@@ -160,7 +166,7 @@ export const presentSuggestions = async (
   const texts = new Map(decrypted);
   const websites = new Map(decrypted.map(([id, text]) => [id, websitesIn(text)]));
   const camps = await readCampsByHost(deps.pool, [...new Set([...websites.values()].flat())]);
-  const emailOf = await emailsOf(deps, rows);
+  const emailOf = await loadAdminEmails(deps, rows);
   return rows.map((row): SuggestionRow => ({
     ...presentDecision(row, emailOf),
     ...{ kind: row.kind, text: texts.get(row.id) ?? DELETED, madeAt: toIsoTimestamp(row.at), note: row.note },
@@ -171,12 +177,12 @@ export const presentSuggestions = async (
   }));
 };
 
-/** Decrypts concierge requests; those deleted since they were read are left out. */
+/** Decrypts concierge requests for admins. Requests that were deleted after they were read are left out. */
 export const presentConciergeRequests = async (
   deps: ParentDeps,
   rows: readonly StoredRequest[],
 ): Promise<ConciergeRequestRow[]> => {
-  const emailOf = await emailsOf(deps, rows);
+  const emailOf = await loadAdminEmails(deps, rows);
   const decrypted = await Promise.all(
     rows.map(async (row): Promise<readonly ConciergeRequestRow[]> => {
       const decryptField = (sealed: Sealed<string> | null, field: string) =>
@@ -201,8 +207,8 @@ const presentDecision = ({ id, state, decided_at, decided_by, revision }: Stored
 
 const toIsoTimestamp = (at: string): string => new Date(at).toISOString();
 
-/** Loads the emails of the deciding admins; null if the account no longer exists. */
-const emailsOf = async ({ pool, sealing }: ParentDeps, rows: readonly Stored[]): Promise<EmailOf> => {
+/** Loads the emails of the admins who made the decisions; null if the account no longer exists. */
+const loadAdminEmails = async ({ pool, sealing }: ParentDeps, rows: readonly Stored[]): Promise<EmailOf> => {
   const userIds = [...new Set(rows.flatMap(({ decided_by }) => decided_by ?? []))];
   if (userIds.length === 0) return () => null;
   const accounts = await fromActiveBuild(pool, PARENTS, async (table) => {

@@ -19,5 +19,5 @@ it.each([
   '2026-03-01T18:00:00Z',
   '',
 ])('refuses the page cursor %j, which PostgreSQL could not read, with the name of its field', (after) =>
-  expect(issuesOf(after)).toEqual([{ field: 'after', message: 'is not the end of a page' }]),
+  expect(issuesOf(after)).toEqual([{ field: 'after', message: 'is not a page cursor' }]),
 );

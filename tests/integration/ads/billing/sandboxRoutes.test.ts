@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 const isOver = async (url: string): Promise<boolean> =>
-  (await (await fetch(url)).text()).includes('<h1>This page is over</h1>');
+  (await (await fetch(url)).text()).includes('<h1>This page has expired</h1>');
 
 /** The sandbox with its pages, and a webhook that reads its messages with the same provider. */
 const open = async () => {

@@ -108,8 +108,7 @@ describe('uploading a picture for an ad', () => {
 
   it('refuses a picture with HTML appended and leaves no file on disk', async () => {
     await using ads = await open();
-    const message =
-      'The file holds something else besides its picture. Please open the picture, save it anew and upload that.';
+    const message = 'The file contains more than a picture. Please open it, save it as a new picture and upload that.';
     expect(await ads.upload(Buffer.concat([await picture, Buffer.from('<script>alert(1)</script>')]))).toMatchObject({
       status: 422,
       body: { type: 'ImageRefused', message },

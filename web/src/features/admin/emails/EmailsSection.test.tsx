@@ -7,7 +7,7 @@ import { createFakeServer, ok } from '../../../test/fakeServer.ts';
 import { renderElement } from '../../../test/renderAt.tsx';
 import { EmailsSection } from './EmailsSection.tsx';
 
-const email = { queuedAt: '2026-03-01T18:00:00.000Z', lastError: 'The mail server did not take the letter (CONN).' };
+const email = { queuedAt: '2026-03-01T18:00:00.000Z', lastError: 'The mail server did not accept the email (CONN).' };
 let answer: object | undefined;
 createFakeServer(
   { isAdmin: true },
