@@ -12,11 +12,12 @@ export interface SignedIn {
   readonly isEmailVerified?: boolean;
 }
 
-/**
- * Authenticates requests. Every adapter must pass `identityContract`.
- */
+/** Authenticates requests. Every adapter must pass `identityContract`. */
 export interface IdentityProvider {
   readonly name: 'local' | 'clerk';
-  /** Returns the user who sent a request; undefined if its credentials are missing or invalid. The reason is only logged. */
+  /**
+   * Returns the user who sent a request; undefined if its credentials are missing or invalid. The reason is only
+   * logged.
+   */
   authenticate(headers: IncomingHttpHeaders): Promise<SignedIn | undefined>;
 }

@@ -119,8 +119,8 @@ export interface LeaderLease extends AsyncDisposable {
 
 /**
  * Runs work in one process at a time: the one that holds the lock. Other processes stand by, and one of them takes over
- * when the leader ends or its connection breaks. If the work fails, the error is logged and the work restarts. Disposing
- * aborts the work and waits until it has ended.
+ * when the leader ends or its connection breaks. If the work fails, the error is logged and the work restarts.
+ * Disposing aborts the work and waits until it has ended.
  * @param work is called again whenever it returns or fails, until disposal; must end soon after the signal aborts
  */
 export const runAsLeader = (

@@ -7,7 +7,7 @@ import { type Log } from '../kernel/log.ts';
  * timeout would not help.
  */
 export class DatabaseSilent extends Error {
-  override readonly name = 'DatabaseSilent';
+  override readonly name = 'DatabaseUnresponsive';
   constructor() {
     super('PostgreSQL does not respond.');
   }
@@ -127,8 +127,8 @@ export const monitorDatabase = ({ url, log, intervalMs = 500, timeoutMs = 3_500 
 const TICK_MS = 100;
 
 /**
- * True if the response arrives in time. Time is counted in pauses of 100 ms: if this process itself stalls, that counts as
- * one pause, so that the server does not seem unresponsive.
+ * True if the response arrives in time. Time is counted in pauses of 100 ms: if this process itself stalls, that counts
+ * as one pause, so that the server does not seem unresponsive.
  * @throws the error with which `response` rejects
  */
 const respondsWithin = async (response: Promise<unknown>, ms: number, signal: AbortSignal): Promise<boolean> => {
@@ -146,8 +146,8 @@ const respondsWithin = async (response: Promise<unknown>, ms: number, signal: Ab
 };
 
 /**
- * Functions, because after the first check the compiler would assume that a property stays the same; it may change in the
- * meantime.
+ * Functions, because after the first check the compiler would assume that a property stays the same; it may change in
+ * the meantime.
  */
 const isSettled = (state: { readonly isSettled: boolean }): boolean => state.isSettled;
 const isAborted = (signal: AbortSignal): boolean => signal.aborted;

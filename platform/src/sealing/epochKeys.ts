@@ -6,8 +6,8 @@ import { KEY_BYTES } from './masterKeys.ts';
 import { type PersonKeyStore } from './personKeyStore.ts';
 
 /**
- * Stores the epoch keys. A person's key is wrapped with the master key and an epoch key together. An epoch key is not in
- * the database, so it can be destroyed completely, whereas old versions of a row remain in PostgreSQL's files, its
+ * Stores the epoch keys. A person's key is wrapped with the master key and an epoch key together. An epoch key is not
+ * in the database, so it can be destroyed completely, whereas old versions of a row remain in PostgreSQL's files, its
  * write-ahead log and backups long after an update.
  */
 export interface EpochKeys {

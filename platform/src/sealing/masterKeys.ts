@@ -5,7 +5,10 @@ import { errorCode } from '../kernel/errors.ts';
 
 export const KEY_BYTES = 32;
 
-/** The secrets in the master key file. The operator must back them up too: without them, no sealed value can be decrypted. */
+/**
+ * The secrets in the master key file. The operator must back them up too: without them, no sealed value can be
+ * decrypted.
+ */
 export interface MasterKeys {
   /** The id of the current master key, which wraps new person keys. */
   readonly current: string;
@@ -79,8 +82,8 @@ const ifAbsent =
   };
 
 /**
- * Creates the file unless it exists, and returns the file's content. A hard link fails if the name is taken, and it makes
- * the complete file appear at once, so that no process reads a partial one.
+ * Creates the file unless it exists, and returns the file's content. A hard link fails if the name is taken, and it
+ * makes the complete file appear at once, so that no process reads a partial one.
  */
 const createOnce = async (file: string, content: MasterKeyFile): Promise<string> => {
   const unfinished = `${file}.${newId()}`;

@@ -24,8 +24,8 @@ export interface PersonKeyRingOptions extends WrappingKeys {
   /** Maximum number of unwrapped keys in the cache (default 1,000). The least recently used key is evicted first. */
   readonly maxCached?: number;
   /**
-   * How long a key stays cached, in ms (default 30,000). After a key is destroyed in one process, another process may use
-   * it for this long.
+   * How long a key stays cached, in ms (default 30,000). After a key is destroyed in one process, another process may
+   * use it for this long.
    */
   readonly cacheMs?: number;
   /** A monotonic clock in ms. */
@@ -92,7 +92,8 @@ export const createPersonKeyRing = ({
     pendingLoads.set(personId, pendingLoad);
     try {
       const personKey = await pendingLoad;
-      // If the key was destroyed while it was read, `destroy` has removed this load: return the key, but do not cache it.
+      // If the key was destroyed while it was read, `destroy` has removed this load: return the key, but do not cache
+      // it.
       if (personKey && pendingLoads.get(personId) === pendingLoad) addToCache(personId, personKey);
       return personKey;
     } finally {

@@ -31,8 +31,8 @@ export interface PersonKeyStore {
   ): Promise<readonly (WrappedKey & { readonly personId: string })[]>;
 
   /**
-   * Replaces the wrapped key `before` with `after`. Does nothing if the stored key is no longer `before`, or the epoch of
-   * `after` is not the current one.
+   * Replaces the wrapped key `before` with `after`. Does nothing if the stored key is no longer `before`, or the epoch
+   * of `after` is not the current one.
    */
   replace(personId: string, before: WrappedKey, after: WrappedKey & { readonly epochId: string }): Promise<void>;
 
@@ -43,8 +43,8 @@ export interface PersonKeyStore {
   currentEpoch(): Promise<string | undefined>;
 
   /**
-   * Begins an epoch and retires the previous one, `after` (undefined if there is none). No key can be wrapped in a retired
-   * epoch.
+   * Begins an epoch and retires the previous one, `after` (undefined if there is none). No key can be wrapped in a
+   * retired epoch.
    * @returns false if another epoch began in the meantime; nothing is changed then
    */
   beginEpoch(epochId: string, after: string | undefined): Promise<boolean>;

@@ -5,8 +5,8 @@ import { type PersonKeyStore } from './personKeyStore.ts';
  * Stores wrapped keys in `ops.person_keys` and epochs in `ops.key_epochs` (created by `migrateOps`). After `destroy`,
  * the old version of the row may remain on disk for a long time, but it cannot be decrypted once its epoch has ended.
  *
- * Each write of a wrapped key locks the row of the current epoch (`for share`). Retiring the epoch waits for these locks,
- * so no key is wrapped in it afterwards.
+ * Each write of a wrapped key locks the row of the current epoch (`for share`). Retiring the epoch waits for these
+ * locks, so no key is wrapped in it afterwards.
  */
 export const createPostgresPersonKeyStore = (db: Db): PersonKeyStore => ({
   find: async (personId) => {

@@ -6,8 +6,8 @@ const BATCH_SIZE = 500;
 
 /**
  * Wraps every person key again with the current master key and the current epoch's key, so that former master keys and
- * epoch keys are no longer needed. Can run while the product is in use, in several processes at once, and again after an
- * interruption. Sealed values do not change.
+ * epoch keys are no longer needed. Can run while the product is in use, in several processes at once, and again after
+ * an interruption. Sealed values do not change.
  * @returns the number of keys wrapped again
  * @throws MasterKeyMissing or EpochKeyMissing if a key that is needed for unwrapping cannot be found
  * @throws SealRefused if a wrapped key was altered; keys wrapped again before that stay so

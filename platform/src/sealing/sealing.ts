@@ -8,8 +8,8 @@ import { EpochKeyMissing, MasterKeyMissing } from './wrappedKey.ts';
 const REDACTED = '[sealed]';
 
 /**
- * A decrypted private value. Only `getValue()` reveals it. Converted to text or JSON, or logged, it shows `[sealed]`, so that
- * an object that contains it by mistake does not leak it.
+ * A decrypted private value. Only `getValue()` reveals it. Converted to text or JSON, or logged, it shows `[sealed]`,
+ * so that an object that contains it by mistake does not leak it.
  */
 class Decrypted<T> {
   readonly kind = 'opened';
@@ -43,8 +43,8 @@ interface Forgotten {
 }
 
 /**
- * Maps different spellings of an email to the same text: trims and lowercases it, and converts the domain to ASCII. Dots
- * and "+tags" stay, because only some providers ignore them.
+ * Maps different spellings of an email to the same text: trims and lowercases it, and converts the domain to ASCII.
+ * Dots and "+tags" stay, because only some providers ignore them.
  */
 export const normalizeEmail = (email: string): string => {
   const text = email.normalize('NFC').trim().toLowerCase();
@@ -54,8 +54,8 @@ export const normalizeEmail = (email: string): string => {
 };
 
 /**
- * Returns a keyed hash (HMAC-SHA-256, hexadecimal) of the normalized email. Accounts are found by this hash; their email is
- * not stored in readable form.
+ * Returns a keyed hash (HMAC-SHA-256, hexadecimal) of the normalized email. Accounts are found by this hash; their
+ * email is not stored in readable form.
  */
 const hashEmail = (emailKey: KeyObject, email: string): string =>
   createHmac('sha256', emailKey).update('email look-up 1\n').update(normalizeEmail(email)).digest('hex');
@@ -70,15 +70,15 @@ export interface SealedLocation {
 
 export interface Sealing {
   /**
-   * Encrypts a JSON-serializable value for one location, with the person's own key, which is created if the person never
-   * had one.
+   * Encrypts a JSON-serializable value for one location, with the person's own key, which is created if the person
+   * never had one.
    * @throws PersonIsForgotten if that person's key was destroyed.
    */
   seal<T>(personId: string, value: T, location: SealedLocation): Promise<Sealed<T>>;
 
   /**
-   * Decrypts a value from the location it was sealed for. If the event's id is not given (a read model may not have it),
-   * the id in the sealed value is used; altering that id makes decryption fail.
+   * Decrypts a value from the location it was sealed for. If the event's id is not given (a read model may not have
+   * it), the id in the sealed value is used; altering that id makes decryption fail.
    * @returns the value in a wrapper that is safe to log, or `Forgotten` if the person's key was destroyed
    * @throws SealRefused if the value was altered, or belongs to another stream, event, field or person
    */
@@ -133,7 +133,8 @@ export const openSealing = async (options: PersonKeyRingOptions): Promise<Sealin
       if (!personKey) throw new SealRefused('A sealed value belongs to a person who never had a key.');
       const context = contextOf({ streamId, eventId, field });
       const plaintext = decrypt(personKey.key, decode(ciphertext), context).toString();
-      // The cast is safe: decryption succeeds only for a value that `seal` wrote, and it writes a Sealed<T> only for a T.
+      // The cast is safe: decryption succeeds only for a value that `seal` wrote, and it writes a Sealed<T> only for a
+      // T.
       return new Decrypted(JSON.parse(plaintext) as T);
     },
 
@@ -149,10 +150,16 @@ export const openSealing = async (options: PersonKeyRingOptions): Promise<Sealin
   };
 };
 
-/** Returns the context that encryption authenticates. It need not include the person, because the key belongs to one person. */
+/**
+ * Returns the context that encryption authenticates. It need not include the person, because the key belongs to one
+ * person.
+ */
 const contextOf = ({ streamId, eventId, field }: SealedLocation) => ['field', 1, streamId, eventId, field];
 
-/** Decodes base64url. Several texts decode to the same bytes, and only the canonical one, which `seal` writes, is accepted. */
+/**
+ * Decodes base64url. Several texts decode to the same bytes, and only the canonical one, which `seal` writes, is
+ * accepted.
+ */
 const decode = (text: string): Buffer => {
   const bytes = Buffer.from(text, 'base64url');
   if (bytes.toString('base64url') !== text) throw new SealRefused();

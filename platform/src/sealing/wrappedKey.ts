@@ -55,7 +55,9 @@ export const unwrapKey = async (
 const deriveKey = (master: KeyObject, epoch: KeyObject): KeyObject =>
   createSecretKey(Buffer.from(hkdfSync('sha256', master, epoch.export(), 'person key 2', KEY_BYTES)));
 
-/** Returns the context that encryption authenticates, so that a wrapped key is valid only for its person and key ids. */
+/**
+ * Returns the context that encryption authenticates, so that a wrapped key is valid only for its person and key ids.
+ */
 const wrapContext = ({ masterKeyId, epochId }: Omit<WrappedKey, 'wrapped'>, personId: string) =>
   epochId === null ? ['person key', 1, masterKeyId, personId] : ['person key', 2, masterKeyId, epochId, personId];
 

@@ -1,7 +1,7 @@
 /**
- * Proposes catalog words that a mistyped word may stand for. It is used only for words without an exact match. The search
- * rule checks every proposal, so a wrong proposal does no harm. If a proposal is missing, the search misses an approximate
- * match, but never an exact one.
+ * Proposes catalog words that a mistyped word may stand for. It is used only for words without an exact match. The
+ * search rule checks every proposal, so a wrong proposal does no harm. If a proposal is missing, the search misses an
+ * approximate match, but never an exact one.
  */
 export interface TextIndex extends AsyncDisposable {
   /** The adapter's name, for logs and reports. */

@@ -1,7 +1,9 @@
 import { type CircuitControls, createCircuit } from '../kernel/circuit.ts';
 import { type TextIndex, TextIndexUnavailable } from './port.ts';
 
-/** A text index that fails at once while the wrapped text index is down. Disposing it does not dispose the wrapped one. */
+/**
+ * A text index that fails at once while the wrapped text index is down. Disposing it does not dispose the wrapped one.
+ */
 export interface TextIndexCircuit extends TextIndex {
   /** False from the first failure until the text index responds again. */
   isAvailable(): boolean;

@@ -16,8 +16,8 @@ export const sumsOfWord = (word: string): WordSums => ({
 });
 
 /**
- * Computes FNV-1a over the UTF-16 code units. The final steps mix all bits with each other, so that sums of hashes are well
- * distributed too.
+ * Computes FNV-1a over the UTF-16 code units. The final steps mix all bits with each other, so that sums of hashes are
+ * well distributed too.
  */
 const hash = (text: string, offset: number): number => {
   let bits = offset;
@@ -27,7 +27,10 @@ const hash = (text: string, offset: number): number => {
   return bits ^ (bits >>> 16);
 };
 
-/** Formats the sums as a camp's digest: 16 hexadecimal digits. It detects accidental differences, not deliberate collisions. */
+/**
+ * Formats the sums as a camp's digest: 16 hexadecimal digits. It detects accidental differences, not deliberate
+ * collisions.
+ */
 export const digestOf = ({ low, high }: WordSums): string => formatHex(high) + formatHex(low);
 
 const formatHex = (bits: number): string => (bits >>> 0).toString(16).padStart(8, '0');

@@ -54,7 +54,10 @@ export interface ClerkIdentityOptions {
   readonly jwtKey: string;
   /** The origins whose pages may sign in here, such as https://camps.example.org; at least one. */
   readonly authorizedParties: readonly string[];
-  /** The required issuer of a token, such as https://clerk.camps.example.org; if absent, tokens of any issuer that signs with the key are accepted. */
+  /**
+   * The required issuer of a token, such as https://clerk.camps.example.org; if absent, tokens of any issuer that signs
+   * with the key are accepted.
+   */
   readonly issuer?: string;
   readonly accounts: ClerkAccounts;
   readonly log: Log;
@@ -64,8 +67,8 @@ export interface ClerkIdentityOptions {
  * Authenticates users by Clerk's session tokens, in the Authorization header or Clerk's cookie. It checks a token with
  * the public key and sends no request to Clerk. A token that Clerk revokes therefore stays valid until it expires, at
  * most a minute later, unless the session was ended here (`endClerkSession`).
- * @throws Error if the key is not a Clerk key, or `authorizedParties` is empty: Clerk's library would then accept tokens
- * issued for any site
+ * @throws Error if the key is not a Clerk key, or `authorizedParties` is empty: Clerk's library would then accept
+ * tokens issued for any site
  */
 export const createClerkIdentity = ({
   jwtKey,

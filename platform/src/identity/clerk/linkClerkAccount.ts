@@ -101,7 +101,8 @@ export const isClerkAccountSettled = async (db: Db, clerkUserId: string): Promis
 };
 
 /**
- * Makes the Clerk user the permanent owner of a local account (one with a password), effective in every process at once.
+ * Makes the Clerk user the permanent owner of a local account (one with a password), effective in every process at
+ * once.
  * @returns false if the user's account was already permanent, or another Clerk user took the account first
  */
 export const linkClerkAccount = async (

@@ -6,10 +6,13 @@ import { type HashCost } from './passwordHash.ts';
 
 const TOKEN_BYTES = 32;
 
-/** Creates a secret that authenticates whoever presents it: 256 random bits as 43 characters of base64url. */
+/** Creates a secret that authenticates its bearer: 256 random bits as 43 characters of base64url. */
 export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
-/** Returns the hash that is stored instead of a token. It is fast and unsalted, because 256 random bits cannot be guessed. */
+/**
+ * Returns the hash that is stored instead of a token. It is fast and unsalted, because 256 random bits cannot be
+ * guessed.
+ */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** True if the text has the format of a token from `newToken`. */

@@ -16,8 +16,8 @@ export type SignUpOutcome =
   | PasswordProblem;
 
 /**
- * Creates an account and begins its first session. The caller chooses the user id (a new UUID), because it must write the
- * person's events first: an account without these events would have no name, while events without an account do no
+ * Creates an account and begins its first session. The caller chooses the user id (a new UUID), because it must write
+ * the person's events first: an account without these events would have no name, while events without an account do no
  * harm.
  */
 export const signUp = async (

@@ -9,8 +9,8 @@ const FREE_FAILURES = { account: 5, address: 20, device: 5 } as const;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 60 * 60_000;
 /**
- * A network address regains one failure per interval. A school or a mobile network has failures every day; without this,
- * each of them would eventually lock out everyone there for an hour. An account needs none: a success resets its
+ * A network address regains one failure per interval. A school or a mobile network has failures every day; without
+ * this, each of them would eventually lock out everyone there for an hour. An account needs none: a success resets its
  * failures.
  */
 const ADDRESS_FORGIVENESS_INTERVAL_MS = 3 * 60_000;
@@ -33,7 +33,7 @@ export interface AttemptFrom {
   readonly account: string;
   /** The sender's network, as returned by `networkOf`. */
   readonly address: string;
-  /** The id of a browser known to the account (`knownDevice`). */
+  /** The id of a browser known to the account (`verifyDeviceToken`). */
   readonly device?: string | undefined;
 }
 
@@ -111,8 +111,8 @@ const forgetOldFailures = async (pool: pg.Pool, now: Date): Promise<void> => {
 };
 
 /**
- * Adds one failure to a row. For an address, it first forgives one failure per elapsed interval; `last_at` then marks the
- * beginning of the current interval, unless no failures remain.
+ * Adds one failure to a row. For an address, it first forgives one failure per elapsed interval; `last_at` then marks
+ * the beginning of the current interval, unless no failures remain.
  */
 const addFailure = ({ kind, subject, failures, last_at: since }: AttemptRow, now: Date): AttemptRow => {
   const forgiven =
@@ -136,9 +136,9 @@ const lockEnd = (kind: SubjectKind, failures: number, now: Date): Date | null =>
 };
 
 /**
- * Marks the attempt as successful. A success from a known browser resets that browser's failures only; any other success
- * resets the account's. The address only gets this one attempt back: otherwise somebody with an account of their own
- * could guess the passwords of others without limit.
+ * Marks the attempt as successful. A success from a known browser resets that browser's failures only; any other
+ * success resets the account's. The address only gets this one attempt back: otherwise somebody with an account of
+ * their own could guess the passwords of others without limit.
  */
 export const settleAttempt = async (
   pool: pg.Pool,
@@ -153,8 +153,8 @@ export const settleAttempt = async (
 };
 
 /**
- * Uncounts an attempt that neither failed nor succeeded: the password was correct, and a code is still required. Earlier
- * failures stay counted: otherwise an attacker who knows the password could guess codes without limit.
+ * Uncounts an attempt that neither failed nor succeeded: the password was correct, and a code is still required.
+ * Earlier failures stay counted: otherwise an attacker who knows the password could guess codes without limit.
  */
 export const returnAttempt = async (pool: pg.Pool, { from, locks }: Attempt): Promise<void> => {
   for (const [kind, subject] of countedSubjects(from)) await removeFailure(pool, kind, subject, locks[kind]);

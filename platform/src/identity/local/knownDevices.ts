@@ -7,8 +7,8 @@ const MAX_USER_AGENT_LENGTH = 512;
 const MAX_NAME_LENGTH = 30;
 
 /**
- * Converts a User-Agent to a readable name such as 'Safari on iPhone', by which users recognize a device in their list of
- * sessions. Undefined if it cannot be determined.
+ * Converts a User-Agent to a readable name such as 'Safari on iPhone', by which users recognize a device in their list
+ * of sessions. Undefined if it cannot be determined.
  */
 export const deviceNameOf = (userAgent: string | undefined): string | undefined => {
   if (userAgent === undefined || userAgent.trim() === '') return undefined;

@@ -36,9 +36,9 @@ export const newRecoveryCode = (): string => {
 export const isRecoveryShaped = (plain: string): boolean => plain.length === RECOVERY_LENGTH;
 
 /**
- * Returns the 30-second time step that an app's code belongs to: the current one, or an adjacent one, because the clocks
- * may differ. Undefined if the code is wrong, or its step is not later than that of the last used code: each code works
- * once (RFC 6238, section 5.2).
+ * Returns the 30-second time step that an app's code belongs to: the current one, or an adjacent one, because the
+ * clocks may differ. Undefined if the code is wrong, or its step is not later than that of the last used code: each
+ * code works once (RFC 6238, section 5.2).
  * @param check.secret in base32
  * @param check.plain the code, normalized by `normalizeCode`
  * @param check.lastStep the time step of the last used code; 0 if none was used

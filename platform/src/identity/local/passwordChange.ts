@@ -12,8 +12,8 @@ export type PasswordChangeOutcome =
   | PasswordProblem;
 
 /**
- * Replaces the password of a signed-in user, who must enter the current one. Every other session of the account ends, and
- * password reset links become invalid. Wrong current passwords count as failed sign-ins.
+ * Replaces the password of a signed-in user, who must enter the current one. Every other session of the account ends,
+ * and password reset links become invalid. Wrong current passwords count as failed sign-ins.
  * @param change.withinTransaction runs in the transaction that sets the password
  */
 export const changePassword = async (

@@ -9,7 +9,9 @@ const SCRYPT_HASH_PATTERN = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([
 /** True for a hash from before Argon2id was introduced: `$scrypt$ln=15,r=8,p=3$salt$hash`. */
 const isScryptHash = (stored: string): boolean => SCRYPT_HASH_PATTERN.test(stored);
 
-/** Compares a password with a scrypt hash in constant time. The next sign-in replaces the hash with an Argon2id hash. */
+/**
+ * Compares a password with a scrypt hash in constant time. The next sign-in replaces the hash with an Argon2id hash.
+ */
 const isScryptPassword = async (password: string, stored: string): Promise<boolean> => {
   const [, log2N, r, p, salt = '', storedHash = ''] = SCRYPT_HASH_PATTERN.exec(stored) ?? [];
   const params = { N: 2 ** Number(log2N), r: Number(r), p: Number(p) };

@@ -13,9 +13,9 @@ export type IsBreached = (password: string) => Promise<boolean>;
 
 /**
  * Creates a check against a service with the API of "Pwned Passwords". The request is `GET {url}/{first five hex digits
- * of the password's SHA-1}`; the response has lines of `{the other 35 digits}:{count}`. The service learns only the five
- * digits, which hundreds of passwords share. If the request fails, the password is accepted and the failure is logged: an
- * outage of the service must not block sign-ups.
+ * of the password's SHA-1}`; the response has lines of `{the other 35 digits}:{count}`. The service learns only the
+ * five digits, which hundreds of passwords share. If the request fails, the password is accepted and the failure is
+ * logged: an outage of the service must not block sign-ups.
  */
 export const createBreachedPasswords = ({
   url,
@@ -64,8 +64,8 @@ interface CommonPasswords {
 const requireModule = createRequire(import.meta.url);
 
 /**
- * True if a password is one of the most common ones, ignoring case and any punctuation around it. Also true for a common
- * password with a suffix of digits and punctuation that is no longer than the password itself ("Princess2024!").
+ * True if a password is one of the most common ones, ignoring case and any punctuation around it. Also true for a
+ * common password with a suffix of digits and punctuation that is no longer than the password itself ("Princess2024!").
  */
 const isCommonPassword = (password: string): boolean => {
   // Loaded on first use, because most processes never check a new password. Node.js caches the module.

@@ -4,8 +4,8 @@ import { type AccountDeps, tokenHash } from './accountDeps.ts';
 /** How long a reset token is valid, in ms. It works only once. */
 export const RESET_MS = 60 * 60_000;
 /**
- * The maximum number of valid tokens, and so of emails per hour. A user may miss the first email, but somebody else must
- * not be able to flood the mailbox.
+ * The maximum number of valid tokens, and so of emails per hour. A user may miss the first email, but somebody else
+ * must not be able to flood the mailbox.
  */
 const MAX_VALID_RESETS = 3;
 

@@ -118,7 +118,9 @@ export const describeSecondFactor = async (
   return rows[0];
 };
 
-/** Checks a code from the authenticator app, or a recovery code; undefined if it is wrong. `consumeCode` consumes it. */
+/**
+ * Checks a code from the authenticator app, or a recovery code; undefined if it is wrong. `consumeCode` consumes it.
+ */
 export const checkCode = async (deps: FactorDeps, userId: string, code: string): Promise<CodeProof | undefined> => {
   const plain = plainCode(code);
   const factor = await findFactor(deps.pool, userId, 'confirmed');
@@ -186,9 +188,9 @@ const findStep = async (
 };
 
 /**
- * Hashes a recovery code slowly, like a password, and with the person's key, so that a copy of the table alone cannot be
- * used to test guesses. All codes of one setup share its random id as their salt, so that one hash is enough to find a
- * code among them.
+ * Hashes a recovery code slowly, like a password, and with the person's key, so that a copy of the table alone cannot
+ * be used to test guesses. All codes of one setup share its random id as their salt, so that one hash is enough to find
+ * a code among them.
  */
 const hashRecoveryCode = async (
   { sealing }: FactorDeps,

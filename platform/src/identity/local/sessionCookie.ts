@@ -15,9 +15,7 @@ const readCookie = ({ cookie = '' }: IncomingHttpHeaders, name: string): string 
   return values.length === 1 ? values[0] : undefined;
 };
 
-/**
- * The cookie that identifies a browser known to an account (`issueDeviceToken`). Signing out does not remove it.
- */
+/** The cookie that identifies a browser known to an account (`issueDeviceToken`). Signing out does not remove it. */
 interface DeviceCookie {
   /** Returns the token that the browser sent; undefined if it sent none, or several. */
   read(headers: IncomingHttpHeaders): string | undefined;

@@ -99,7 +99,9 @@ export const endSessionsOf = async (db: Db, userId: string): Promise<void> => {
   await forgetDevicesOf(db, userId);
 };
 
-/** Ends all sessions of an account but one, and forgets its known browsers; each becomes known again with a new token. */
+/**
+ * Ends all sessions of an account but one, and forgets its known browsers; each becomes known again with a new token.
+ */
 export const endOtherSessionsOf = async (db: Db, userId: string, sessionId: string): Promise<void> => {
   await db.query('delete from ops.sessions where user_id = $1 and session_id <> $2', [userId, sessionId]);
   await forgetDevicesOf(db, userId);

@@ -44,8 +44,9 @@ const PackageJson = z.object({ version: z.string() });
 const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Ensures that the server's user can run the programs. First creates the library links that are missing if npm's install
- * scripts are disabled. If the package is read-only or not accessible to the user, copies everything into `home`.
+ * Ensures that the server's user can run the programs. First creates the library links that are missing if npm's
+ * install scripts are disabled. If the package is read-only or not accessible to the user, copies everything into
+ * `home`.
  * @returns the programs to use, and whether they are a copy
  * @throws EmbeddedPostgresFailed if the programs do not run on this machine
  */
@@ -112,7 +113,9 @@ const copyBinaries = async (installed: Binaries, home: string): Promise<Binaries
   return { folder, version: installed.version };
 };
 
-/** Sets permissions explicitly: with a strict umask, at installation or now, the server's user could not read the copy. */
+/**
+ * Sets permissions explicitly: with a strict umask, at installation or now, the server's user could not read the copy.
+ */
 const makeReadableForAll = async (folder: string): Promise<void> => {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true })) {

@@ -33,8 +33,8 @@ export interface EmbeddedPostgresOptions {
 }
 
 /**
- * Starts a PostgreSQL server from the programs in an npm package. It listens on loopback only. Disposing shuts it down and
- * waits until it has ended. A later start with the same folder finds the data, even after a crash.
+ * Starts a PostgreSQL server from the programs in an npm package. It listens on loopback only. Disposing shuts it down
+ * and waits until it has ended. A later start with the same folder finds the data, even after a crash.
  * @throws EmbeddedPostgresFailed, with a message for the operator, if the server cannot run here
  */
 export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {

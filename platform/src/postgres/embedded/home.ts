@@ -10,8 +10,8 @@ import { stopLeftover } from './postmaster.ts';
 import { canEnter, runAs, type ServerUser } from './serverUser.ts';
 
 /**
- * Creates a folder and its missing parents. Replaces `mkdir` with `recursive`, which on a read-only file system reports a
- * missing file instead of the real reason.
+ * Creates a folder and its missing parents. Replaces `mkdir` with `recursive`, which on a read-only file system reports
+ * a missing file instead of the real reason.
  * @returns true if the folder was missing
  * @throws the system's error; its code is EEXIST if a file has that name
  */
@@ -32,11 +32,11 @@ const makeWithParents = async (folder: string, hasParents: boolean): Promise<boo
 const ATTEMPTS = 12;
 
 /**
- * Locks a folder for this process. The lock ends when it is disposed of, or when the process ends for any reason. Node.js
- * has no file locks, so each process first writes a claim (a file with a unique name) into `locks/` and then looks for
- * claims of other running processes. Of two concurrent processes at least one sees the other's claim. It then withdraws
- * its own, waits for a random time and tries again. Unique names ensure that removing the claim of a dead process never
- * removes that of a running one.
+ * Locks a folder for this process. The lock ends when it is disposed of, or when the process ends for any reason.
+ * Node.js has no file locks, so each process first writes a claim (a file with a unique name) into `locks/` and then
+ * looks for claims of other running processes. Of two concurrent processes at least one sees the other's claim. It then
+ * withdraws its own, waits for a random time and tries again. Unique names ensure that removing the claim of a dead
+ * process never removes that of a running one.
  * @throws EmbeddedPostgresFailed if another process holds the lock
  */
 export const lockFolder = async (folder: string): Promise<AsyncDisposable> => {
@@ -159,8 +159,8 @@ const removeAbandoned = async (temp: string): Promise<void> => {
 };
 
 /**
- * Copies the cluster with owners and times, and removes the old one once the copy is complete. Only root moves a cluster,
- * so this process may set any owner.
+ * Copies the cluster with owners and times, and removes the old one once the copy is complete. Only root moves a
+ * cluster, so this process may set any owner.
  */
 const moveCluster = async (from: string, to: string): Promise<void> => {
   const source = join(from, 'cluster');

@@ -114,7 +114,9 @@ const chooseSettings = async (
   ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', autovacuum_naptime: '10min' }),
 });
 
-/** Chooses files ('mmap') if /dev/shm is small: containers often have 64 MB, which is too little for parallel queries. */
+/**
+ * Chooses files ('mmap') if /dev/shm is small: containers often have 64 MB, which is too little for parallel queries.
+ */
 const chooseSharedMemoryType = async (): Promise<'posix' | 'mmap'> => {
   if (process.platform !== 'linux') return 'posix';
   const freeBytes = await statfs('/dev/shm').then(
@@ -141,8 +143,8 @@ const waitUntilReady = async ({ home, log }: PostmasterPlan, child: ChildProcess
 };
 
 /**
- * The states in postmaster.pid (see PostgreSQL's pidfile.h) in which the server accepts connections; 'standby' is that of
- * a replica.
+ * The states in postmaster.pid (see PostgreSQL's pidfile.h) in which the server accepts connections; 'standby' is that
+ * of a replica.
  */
 const READY_STATES: readonly (string | undefined)[] = ['ready', 'standby'];
 
@@ -157,8 +159,8 @@ export const hasEnded = (child: ChildProcess): boolean =>
   child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
 
 /**
- * Stops the server and waits until it has ended. SIGINT closes connections and flushes all data; if that takes too long,
- * SIGQUIT ends the server at once.
+ * Stops the server and waits until it has ended. SIGINT closes connections and flushes all data; if that takes too
+ * long, SIGQUIT ends the server at once.
  */
 export const stopPostmaster = async (child: ChildProcess): Promise<void> => {
   if (hasEnded(child)) return;
@@ -169,8 +171,8 @@ export const stopPostmaster = async (child: ChildProcess): Promise<void> => {
 };
 
 /**
- * Stops the server processes of a killed run that still use the cluster's folder, and waits until they have ended. Affects
- * only PostgreSQL processes with this working directory. The caller must hold the folder's lock.
+ * Stops the server processes of a killed run that still use the cluster's folder, and waits until they have ended.
+ * Affects only PostgreSQL processes with this working directory. The caller must hold the folder's lock.
  * @throws EmbeddedPostgresFailed if they do not end
  */
 export const stopLeftover = async (cluster: string, log: Log): Promise<void> => {

@@ -59,7 +59,8 @@ export const isStillRunning = async (pid: number, startTime: string): Promise<bo
 };
 
 /**
- * Returns the ids of the PostgreSQL processes that use this cluster folder: a server's working directory is its cluster.
+ * Returns the ids of the PostgreSQL processes that use this cluster folder: a server's working directory is its
+ * cluster.
  * @param cluster the full path, without symbolic links
  */
 export const postgresProcessesIn = async (cluster: string): Promise<number[]> =>

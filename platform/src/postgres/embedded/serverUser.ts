@@ -8,8 +8,9 @@ export type ServerUser = { readonly name: string; readonly uid: number; readonly
 const PREFERRED_USERS = ['postgres', 'nobody'];
 
 /**
- * Chooses the user that runs the server. PostgreSQL refuses to run as root. If this process runs as root, the server runs
- * as the owner of the existing cluster, else as `postgres`, else as `nobody`; otherwise as the user of this process.
+ * Chooses the user that runs the server. PostgreSQL refuses to run as root. If this process runs as root, the server
+ * runs as the owner of the existing cluster, else as `postgres`, else as `nobody`; otherwise as the user of this
+ * process.
  * @param cluster the cluster's folder, which need not exist yet
  * @throws EmbeddedPostgresFailed if there is no such user, or the cluster belongs to another user
  */

@@ -32,8 +32,8 @@ export const waitForMigrations = async (
 };
 
 /**
- * Migrates the schema `ops`: tables for data that is neither in the event log nor derived from it. All missing steps run
- * in one transaction; concurrent processes wait for each other.
+ * Migrates the schema `ops`: tables for data that is neither in the event log nor derived from it. All missing steps
+ * run in one transaction; concurrent processes wait for each other.
  * @throws OpsSchemaMismatch if a newer or different build has migrated the database; nothing is changed then
  */
 export const migrateOps = async (pool: pg.Pool, migrations: readonly Migration[] = opsMigrations): Promise<void> =>

@@ -14,8 +14,8 @@ const PAGE_SIZE = 1_000;
 /** A server accepts a hundred times as much, but holds a whole request in memory. */
 const MAX_BATCH_BYTES = 1_000_000;
 /**
- * The id of the document with the progress. No camp has it: their ids begin with a letter, a digit, a hyphen, or `_` and a
- * hexadecimal digit.
+ * The id of the document with the progress. No camp has it: their ids begin with a letter, a digit, a hyphen, or `_`
+ * and a hexadecimal digit.
  */
 const PROGRESS_ID = '_progress';
 
@@ -27,8 +27,8 @@ export interface Progress {
 
 export interface CampIndexWriter {
   /**
-   * Adds or replaces documents, and removes those with the given ids. `progress` is saved after all of them, or with the
-   * last.
+   * Adds or replaces documents, and removes those with the given ids. `progress` is saved after all of them, or with
+   * the last.
    */
   write(change: {
     readonly documents: readonly CampDocument[];
@@ -43,8 +43,8 @@ export interface CampIndexWriter {
  */
 export interface CampIndex extends CampIndexWriter {
   /**
-   * Restores the settings of the active index if they differ from ours, so that it tolerates the same typos as the search
-   * rule. Does nothing if there is no index.
+   * Restores the settings of the active index if they differ from ours, so that it tolerates the same typos as the
+   * search rule. Does nothing if there is no index.
    * @returns true if it changed the settings
    */
   ensureSettings(): Promise<boolean>;
@@ -53,8 +53,8 @@ export interface CampIndex extends CampIndexWriter {
   /** Returns the number of camps in the active index; undefined if there is no index. */
   countCamps(): Promise<number | undefined>;
   /**
-   * Reads all camps of the active index, page by page. The caller must not write in the meantime. Yields no camp if there
-   * is no index.
+   * Reads all camps of the active index, page by page. The caller must not write in the meantime. Yields no camp if
+   * there is no index.
    */
   camps(): AsyncIterable<readonly CampDocument[]>;
   /**
@@ -117,7 +117,9 @@ export const openCampIndex = ({
     }
   };
 
-  /** @param fillId identifies a filled second index, so that `swapIn` can check that this index became the active one */
+  /**
+   * @param fillId identifies a filled second index, so that `swapIn` can check that this index became the active one
+   */
   const progressDocument = ({ schema, batch }: Progress, fillId?: string) => ({
     id: PROGRESS_ID,
     layout: LAYOUT,
@@ -153,7 +155,10 @@ export const openCampIndex = ({
     }
   };
 
-  /** Checks first that the index exists: the server would accept the deletion of a missing one as a task that then fails. */
+  /**
+   * Checks first that the index exists: the server would accept the deletion of a missing one as a task that then
+   * fails.
+   */
   const deleteIndexIfPresent = async (uid: string): Promise<void> => {
     if (await exists(uid)) await waitForTask(client.deleteIndex(uid));
   };
@@ -181,10 +186,10 @@ export const openCampIndex = ({
   });
 
   /**
-   * Swaps the second index with the active one. An API key for only these two indexes may swap them, but cannot read the
-   * swap's task: Meilisearch shows tasks of several indexes only to keys for all indexes. Therefore this starts another
-   * task on the second index. Tasks of one index run in order, so when that task is done, the swap has succeeded or
-   * failed. It has succeeded if the active index contains the progress document with this `fillId`.
+   * Swaps the second index with the active one. An API key for only these two indexes may swap them, but cannot read
+   * the swap's task: Meilisearch shows tasks of several indexes only to keys for all indexes. Therefore this starts
+   * another task on the second index. Tasks of one index run in order, so when that task is done, the swap has
+   * succeeded or failed. It has succeeded if the active index contains the progress document with this `fillId`.
    */
   const swapIn = async (fillId: string): Promise<void> => {
     const { taskUid } = await client.swapIndexes([{ indexes: [indexUid, nextUid], rename: false }]);

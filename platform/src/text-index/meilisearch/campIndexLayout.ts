@@ -13,13 +13,13 @@ export const LAYOUT = 1;
 export const MAX_PROPOSALS = 1000;
 
 /**
- * A camp in the index. `words` are the distinct words of its searchable text, already folded (lower case, no diacritics), so
- * that Meilisearch compares the same words as the search rule.
+ * A camp in the index. `words` are the distinct words of its searchable text, already folded (lower case, no
+ * diacritics), so that Meilisearch compares the same words as the search rule.
  */
 export interface CampDocument {
   /**
-   * As Meilisearch requires: at most 511 letters, digits, hyphens and underscores. Never begins with `_p`, like the id of
-   * the progress document.
+   * As Meilisearch requires: at most 511 letters, digits, hyphens and underscores. Never begins with `_p`, like the id
+   * of the progress document.
    */
   readonly id: string;
   readonly org_id: string;

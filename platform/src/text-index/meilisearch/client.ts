@@ -68,7 +68,9 @@ export interface MeilisearchAddress {
   readonly apiKey: string | undefined;
 }
 
-/** Creates a client with a timeout for every request. It follows no redirects, because only this server may get the key. */
+/**
+ * Creates a client with a timeout for every request. It follows no redirects, because only this server may get the key.
+ */
 export const openClient = ({ url, apiKey }: MeilisearchAddress, timeoutMs: number): Meilisearch =>
   new Meilisearch({
     host: url,

@@ -35,7 +35,9 @@ const tryRequest = async (keySetting: string, request: () => Promise<unknown>): 
   }
 };
 
-/** Returns the code or name of the innermost cause. Messages of outer errors contain the URL, which may have a password. */
+/**
+ * Returns the code or name of the innermost cause. Messages of outer errors contain the URL, which may have a password.
+ */
 const innermostCause = (error: unknown): string => {
   if (error instanceof AggregateError && error.errors.length > 0) return innermostCause(error.errors[0]);
   if (error instanceof Error && error.cause instanceof Error) return innermostCause(error.cause);
@@ -56,10 +58,10 @@ export interface MeilisearchTextIndexOptions extends MeilisearchAddress {
 }
 
 /**
- * Opens a text index that proposes words by facet search over the words of the camps in Meilisearch. It is better than a
- * plain search for three reasons. It returns words instead of camps, so the many camps with one frequent word do not fill
- * the limited response. A wrong first letter counts as one typo, as in the search rule. And each word is also matched by
- * its prefix.
+ * Opens a text index that proposes words by facet search over the words of the camps in Meilisearch. It is better than
+ * a plain search for three reasons. It returns words instead of camps, so the many camps with one frequent word do not
+ * fill the limited response. A wrong first letter counts as one typo, as in the search rule. And each word is also
+ * matched by its prefix.
  */
 export const openMeilisearchTextIndex = ({
   indexUid = CAMP_INDEX,

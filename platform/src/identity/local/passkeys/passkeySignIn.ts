@@ -5,8 +5,8 @@ import { beginSession, type NewSession } from '../sessions.ts';
 import { type PasskeyDeps, loadWebAuthn, CHALLENGE_MS, newChallenge, useChallenge } from './passkeys.ts';
 
 /**
- * Begins a sign-in: returns the options for the browser's request to the device. They name no account: the device offers
- * the accounts that it has passkeys for.
+ * Begins a sign-in: returns the options for the browser's request to the device. They name no account: the device
+ * offers the accounts that it has passkeys for.
  */
 export const beginPasskeySignIn = async ({
   pool,
@@ -36,9 +36,9 @@ interface PasskeyRow {
 }
 
 /**
- * Signs in with a passkey. It counts as both factors: the device, and the PIN, finger or face that unlocked it. Failures
- * count against the passkey and the network address, not the account: a passkey cannot be guessed, and an attacker who
- * guesses passwords must not lock out the owner's passkey.
+ * Signs in with a passkey. It counts as both factors: the device, and the PIN, finger or face that unlocked it.
+ * Failures count against the passkey and the network address, not the account: a passkey cannot be guessed, and an
+ * attacker who guesses passwords must not lock out the owner's passkey.
  * @param proof.device the browser's name, as shown in the list of sessions
  */
 export const signInWithPasskey = async (

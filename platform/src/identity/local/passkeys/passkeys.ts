@@ -15,8 +15,8 @@ interface RelyingParty {
 }
 
 /**
- * Returns the relying party for pages at an origin. Browsers reject IP addresses here, so an IP address is replaced with
- * localhost.
+ * Returns the relying party for pages at an origin. Browsers reject IP addresses here, so an IP address is replaced
+ * with localhost.
  */
 export const relyingPartyOf = (origin: string): RelyingParty => {
   const url = new URL(origin);
@@ -24,7 +24,9 @@ export const relyingPartyOf = (origin: string): RelyingParty => {
   return { id: url.hostname, origin: url.origin };
 };
 
-/** Loads the WebAuthn library on demand, because loading takes half a second and would delay the start of every process. */
+/**
+ * Loads the WebAuthn library on demand, because loading takes half a second and would delay the start of every process.
+ */
 export const loadWebAuthn = () => import('@simplewebauthn/server');
 
 /** A challenge expires after 5 minutes: enough time for a user to find their phone or security key. */
@@ -83,8 +85,8 @@ const locationOfName = (passkeyId: string) => ({ streamId: 'passkey', eventId: p
 const userHandleOf = (userId: string) => Uint8Array.from(Buffer.from(userId.replaceAll('-', ''), 'hex'));
 
 /**
- * Begins to add a passkey: returns the options for the browser. They require a passkey that is discoverable (the user need
- * not type an email to sign in), and that needs the device's PIN, a finger or a face each time.
+ * Begins to add a passkey: returns the options for the browser. They require a passkey that is discoverable (the user
+ * need not type an email to sign in), and that needs the device's PIN, a finger or a face each time.
  * @param owner.label the account's name on the device: its email
  * @returns 'tooMany' if the account has the maximum number of passkeys; 'noAccount' if it is being deleted
  */
