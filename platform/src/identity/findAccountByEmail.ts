@@ -1,9 +1,9 @@
 import { type Db } from '../postgres/pool.ts';
 
 /**
- * Returns the account that signs in with this email; undefined if there is none.
- * @param emailLookup the hash under which an account is found instead of its email
- * @param withClerk true if Clerk signs users in: then it is the account of the user whose email Clerk has verified
+ * Returns the user id of the account that signs in with this email; undefined if there is none.
+ * @param emailLookup the keyed hash of the email; the email itself is not stored
+ * @param withClerk true if users sign in with Clerk: only an email that Clerk has verified then counts
  */
 export const findAccountByEmail = async (
   db: Db,

@@ -2,16 +2,16 @@ import { type IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type IdentityProvider } from './port.ts';
 
-/** A provider with an adapter-specific way to sign in a user. */
+/** An identity provider, with functions that sign users in the way this adapter requires. */
 export interface IdentityUnderTest extends AsyncDisposable {
   readonly provider: IdentityProvider;
-  /** Signs in a new user; returns the headers that their browser sends from then on. */
+  /** Signs in a new user; returns the headers that their browser sends with each request afterwards. */
   readonly newcomer: () => Promise<IncomingHttpHeaders>;
-  /** The same headers with tampered credentials. */
+  /** Returns the same headers with altered credentials. */
   readonly tampered: (headers: IncomingHttpHeaders) => IncomingHttpHeaders;
 }
 
-/** The tests that every IdentityProvider must pass. `open` returns one for all tests. */
+/** Defines the tests that every IdentityProvider must pass. `open` is called once and serves all tests. */
 export const identityContract = (name: string, open: () => Promise<IdentityUnderTest>): void => {
   describe(`the identity contract: ${name}`, () => {
     let underTest: IdentityUnderTest;
@@ -33,17 +33,17 @@ export const identityContract = (name: string, open: () => Promise<IdentityUnder
     });
 
     it('distinguishes two users', async () => {
-      const [one, other] = [await underTest.newcomer(), await underTest.newcomer()];
-      const signedIns = await Promise.all([one, other].map((headers) => underTest.provider.authenticate(headers)));
-      expect(new Set(signedIns.map((person) => person?.userId)).size).toBe(2);
-      expect(new Set(signedIns.map((person) => person?.sessionId)).size).toBe(2);
+      const allHeaders = [await underTest.newcomer(), await underTest.newcomer()];
+      const users = await Promise.all(allHeaders.map((headers) => underTest.provider.authenticate(headers)));
+      expect(new Set(users.map((user) => user?.userId)).size).toBe(2);
+      expect(new Set(users.map((user) => user?.sessionId)).size).toBe(2);
     });
 
     it('uses ids for a user and a sign-in that are valid in stream names and do not reveal credentials', async () => {
       const headers = await underTest.newcomer();
-      const person = await underTest.provider.authenticate(headers);
-      expect(person?.userId).toMatch(/^[\w-]{8,64}$/);
-      expect(JSON.stringify(headers)).not.toContain(person?.sessionId);
+      const user = await underTest.provider.authenticate(headers);
+      expect(user?.userId).toMatch(/^[\w-]{8,64}$/);
+      expect(JSON.stringify(headers)).not.toContain(user?.sessionId);
     });
 
     it('treats tampered credentials as signed out', async () => {
@@ -55,12 +55,12 @@ export const identityContract = (name: string, open: () => Promise<IdentityUnder
       ['nothing', {}],
       ['other cookies', { cookie: 'theme=dark; campjay_utm=%7B%7D' }],
       ['an empty cookie', { cookie: '' }],
-      ['cookies that are none', { cookie: ';;=;=a;%;\u0000' }],
+      ['malformed cookies', { cookie: ';;=;=a;%;\u0000' }],
       ['a very long cookie', { cookie: `campjay_session=${'a'.repeat(100_000)}` }],
-      ['a bearer token that is none', { authorization: 'Bearer nonsense' }],
+      ['a malformed bearer token', { authorization: 'Bearer nonsense' }],
       ['a bearer token of three empty parts', { authorization: 'Bearer ..' }],
       ['another kind of authorization', { authorization: 'Basic bWlhOnNlY3JldA==' }],
-    ])('treats %s as signed out, without failing', async (_what, headers) => {
+    ])('treats %s as signed out, without failing', async (_description, headers) => {
       expect(await underTest.provider.authenticate(headers)).toBeUndefined();
     });
   });

@@ -3,11 +3,11 @@ import { cutConnection, KEEPALIVE_OPTIONS, onSilent } from './silence.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Log } from '../kernel/log.ts';
 
-/** A lock that is held until it is disposed of, or until its connection breaks. */
+/** A lock that this process holds until it disposes of it, or until the lock's connection breaks. */
 export interface HeldLock extends AsyncDisposable {
-  /** Aborts when the connection breaks and the lock is lost. */
+  /** Aborts when the connection breaks, which means that the lock is lost. */
   readonly lost: AbortSignal;
-  /** Queries the server, so that a silently broken connection is detected. */
+  /** Sends a query, so that a connection that broke without notice is detected. */
   check(): Promise<void>;
 }
 
@@ -16,13 +16,17 @@ export class LockLost extends Error {
   override readonly name = 'LockLost';
 }
 
-const CONNECT_WITHIN_MS = 10_000;
-/** If a trivial query takes longer, the server has lost us and may have given the lock to another process. */
-const ANSWER_WITHIN_MS = 30_000;
-const KEEP_ALIVE_AFTER_MS = 10_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+/**
+ * If a trivial query takes longer, the connection counts as broken: the server may have given the lock to another
+ * process.
+ */
+const QUERY_TIMEOUT_MS = 30_000;
+const KEEP_ALIVE_DELAY_MS = 10_000;
 
 /**
- * Tries to acquire a named advisory lock on its own connection. A killed process releases it at once.
+ * Tries to acquire a named advisory lock on a connection of its own. If this process is killed, the server releases the
+ * lock at once.
  * @param purpose shown in `pg_stat_activity` and in the `LockLost` message
  * @returns undefined if another process holds the lock
  */
@@ -34,14 +38,14 @@ export const tryAcquireLock = async (
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: `campjay ${purpose}`,
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
-    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-    query_timeout: ANSWER_WITHIN_MS,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
     options: KEEPALIVE_OPTIONS,
   });
-  const lost = new AbortController();
-  const handleEnd = () => lost.abort(new LockLost(`The connection that held the lock for ${purpose} broke`));
+  const lossController = new AbortController();
+  const handleEnd = () => lossController.abort(new LockLost(`The connection that held the lock for ${purpose} broke`));
   client.on('error', handleEnd);
   client.on('end', handleEnd);
   const unregister = onSilent(databaseUrl, () => cutConnection(client));
@@ -49,22 +53,21 @@ export const tryAcquireLock = async (
     unregister();
     await client.end().catch(() => undefined);
   };
-  const isOurs = await tryLock(client, name).catch(async (error: unknown) => {
+  const isAcquired = await tryLock(client, name).catch(async (error: unknown) => {
     await end();
     throw error;
   });
-  if (!isOurs) {
+  if (!isAcquired) {
     await end();
     return undefined;
   }
   return {
-    lost: lost.signal,
+    lost: lossController.signal,
     check: async () => {
       await client.query('select 1').catch(handleEnd);
     },
     [Symbol.asyncDispose]: async () => {
-      // Without the explicit unlock, the server releases the lock only when it notices the closed connection, some time
-      // later.
+      // Without this query, the server would release the lock only later, when it notices the closed connection.
       await client.query('select pg_advisory_unlock_all()').catch(() => undefined);
       await end();
     },
@@ -73,14 +76,13 @@ export const tryAcquireLock = async (
 
 const tryLock = async (client: pg.Client, name: string): Promise<boolean> => {
   await client.connect();
-  const { rows } = await client.query<{ held: boolean }>(
-    'select pg_try_advisory_lock(hashtextextended($1, 0)) as held',
+  const { rows } = await client.query<{ isAcquired: boolean }>(
+    'select pg_try_advisory_lock(hashtextextended($1, 0)) as "isAcquired"',
     [name],
   );
-  return rows[0]?.held === true;
+  return rows[0]?.isAcquired === true;
 };
 
-/** How often a standby process tries to acquire the lock. */
 const STANDBY_INTERVAL_MS = 1_000;
 
 export interface NamedLock {
@@ -89,11 +91,13 @@ export interface NamedLock {
   readonly name: string;
   /** What the lock is for, as shown in `pg_stat_activity` and the log. */
   readonly purpose: string;
+  /** How often a standby process tries to acquire the lock, in ms (default 1,000). */
   readonly standByMs?: number;
 }
 
 /**
- * Waits for the lock; undefined if the signal aborts first.
+ * Waits until it acquires the lock.
+ * @returns undefined if the signal aborts first
  * @throws if the database cannot be queried
  */
 export const acquireLock = async (
@@ -103,62 +107,66 @@ export const acquireLock = async (
   while (!signal.aborted) {
     const lock = await tryAcquireLock(databaseUrl, name, purpose);
     if (lock) return lock;
-    await pause(standByMs, undefined, { signal }).catch(() => undefined); // aborted
+    await pause(standByMs, undefined, { signal }).catch(() => undefined); // aborted: the loop ends
   }
   return undefined;
 };
 
 export interface LeaderLease extends AsyncDisposable {
-  /** True while this process holds the lock and works. */
+  /** True while this process holds the lock and does the work. */
   isLeader(): boolean;
 }
 
 /**
- * Runs work in one process at a time: the one that holds the lock. The others stand by and take over when it ends or
- * its connection breaks. Errors are logged, and the work restarts. Disposing aborts the work and waits for its end.
- * @param work must end soon after the signal aborts; restarted until disposal
+ * Runs work in one process at a time: the one that holds the lock. Other processes stand by, and one of them takes over
+ * when the leader ends or its connection breaks. If the work fails, the error is logged and the work restarts.
+ * Disposing aborts the work and waits until it has ended.
+ * @param work is called again whenever it returns or fails, until disposal; must end soon after the signal aborts
  */
 export const runAsLeader = (
   { log, ...lock }: NamedLock & { readonly log: Log },
   work: (signal: AbortSignal) => Promise<void>,
 ): LeaderLease => {
-  const stopping = new AbortController();
+  const stopController = new AbortController();
   let isLeader = false;
   const lead = async (): Promise<void> => {
-    await using lease = await acquireLock(lock, stopping.signal);
+    await using lease = await acquireLock(lock, stopController.signal);
     if (!lease) return;
-    // A connection may break silently: another process would then hold the lock without this one noticing.
+    // Detects a connection that broke without notice: another process could hold the lock by now.
     const checkTimer = setInterval(() => void lease.check(), lock.standByMs ?? STANDBY_INTERVAL_MS);
     isLeader = true;
     log.info({ lock: lock.name }, `This process works now: ${lock.purpose}`);
     try {
-      await work(AbortSignal.any([stopping.signal, lease.lost]));
+      await work(AbortSignal.any([stopController.signal, lease.lost]));
     } finally {
       isLeader = false;
       clearInterval(checkTimer);
     }
   };
   const run = async (): Promise<void> => {
-    while (!stopping.signal.aborted)
+    while (!stopController.signal.aborted)
       try {
         await lead();
       } catch (error) {
-        if (isAborted(stopping.signal)) return;
-        log.warn({ error }, `What one process does at a time (${lock.purpose}) was ended by a fault, and begins anew.`);
-        await pause(lock.standByMs ?? STANDBY_INTERVAL_MS, undefined, { signal: stopping.signal }).catch(
+        if (isAborted(stopController.signal)) return;
+        log.warn({ error }, `The work under the lock for ${lock.purpose} failed and restarts.`);
+        await pause(lock.standByMs ?? STANDBY_INTERVAL_MS, undefined, { signal: stopController.signal }).catch(
           () => undefined,
         );
       }
   };
-  const running = run();
+  const whenStopped = run();
   return {
     isLeader: () => isLeader,
     [Symbol.asyncDispose]: async () => {
-      stopping.abort();
-      await running;
+      stopController.abort();
+      await whenStopped;
     },
   };
 };
 
-/** A function, because the compiler would narrow the property by the loop's condition; it may have changed since. */
+/**
+ * A function, because the compiler would assume that the property is still false, as the loop's condition established;
+ * it may have changed in the meantime.
+ */
 const isAborted = (signal: AbortSignal): boolean => signal.aborted;

@@ -5,12 +5,12 @@ import { cutConnection, onSilent } from './silence.ts';
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
-const CONNECT_WITHIN_MS = 10_000;
+const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
- * Listens to one channel on its own connection, until disposed of. A broken connection is reopened as often as needed;
- * afterwards `onNotification('')` signals that notifications may have been missed.
- * @param onNotification receives each payload ('' if there is none); must not throw
+ * Listens to one channel on a connection of its own, until the returned object is disposed of. A broken connection is
+ * reopened; then `onNotification('')` is called, because notifications may have been missed.
+ * @param onNotification is called with each payload ('' if there is none); must not throw
  * @throws if the first connection fails
  */
 export const listen = async (
@@ -19,26 +19,26 @@ export const listen = async (
   onNotification: (payload: string) => void,
   log: Log,
 ): Promise<AsyncDisposable> => {
-  const closing = new AbortController();
+  const abortController = new AbortController();
   const connect = () => connectListener(url, channel, onNotification);
-  const first = await connect();
-  const closed = whenAborted(closing.signal);
+  const firstListener = await connect();
+  const whenClosed = whenAborted(abortController.signal);
 
   const superviseConnection = async (): Promise<void> => {
-    let listener: Listener | undefined = first;
+    let listener: Listener | undefined = firstListener;
     while (listener) {
-      await Promise.race([listener.lost, closed]);
+      await Promise.race([listener.whenLost, whenClosed]);
       await listener.close();
-      if (closing.signal.aborted) return;
-      log.warn({ channel }, 'The connection that hears notifications broke; connecting again');
-      listener = await reconnect(connect, closing.signal);
+      if (abortController.signal.aborted) return;
+      log.warn({ channel }, 'Lost the notification connection; reconnecting');
+      listener = await reconnect(connect, abortController.signal);
       if (listener) onNotification('');
     }
   };
   const supervision = superviseConnection();
   return {
     [Symbol.asyncDispose]: async () => {
-      closing.abort();
+      abortController.abort();
       await supervision;
     },
   };
@@ -46,7 +46,7 @@ export const listen = async (
 
 interface Listener {
   /** Resolves when the connection has ended, for whatever reason. */
-  readonly lost: Promise<void>;
+  readonly whenLost: Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -58,12 +58,12 @@ const connectListener = async (
   const client = new pg.Client({
     connectionString: url,
     application_name: `listen ${channel}`,
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   });
   const unregister = onSilent(url, () => cutConnection(client));
-  const lost = new Promise<void>((resolve) => {
+  const whenLost = new Promise<void>((resolve) => {
     client.on('error', () => resolve());
     client.on('end', () => {
       unregister();
@@ -80,10 +80,10 @@ const connectListener = async (
     await close();
     throw error;
   }
-  return { lost, close };
+  return { whenLost, close };
 };
 
-/** Retries with growing pauses until it succeeds; undefined if the listener is closed first. */
+/** Tries again, with growing pauses, until it is connected; undefined if the signal aborts first. */
 const reconnect = async (connect: () => Promise<Listener>, signal: AbortSignal): Promise<Listener | undefined> => {
   for (let wait = FIRST_PAUSE_MS; !signal.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
     // Random jitter keeps many listeners from reconnecting at the same moment.

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { cutConnection, DatabaseSilent, isSilent, KEEPALIVE_OPTIONS, onSilent } from './silence.ts';
 
-/** Anything that accepts queries: a pool, or one connection of it (inside a transaction). */
+/** Anything that runs queries: a pool, or a single connection (inside a transaction). */
 export type Db = pg.Pool | pg.ClientBase;
 
 export interface PoolOptions {
@@ -9,26 +9,26 @@ export interface PoolOptions {
   readonly max?: number;
   /** The name of these connections in `pg_stat_activity`. */
   readonly applicationName: string;
-  /** How long to wait for a free or new connection, in ms; no limit if absent. */
+  /** How long a query waits for a free or new connection, in ms; no limit if absent. */
   readonly connectWithinMs?: number;
   /**
-   * After how many ms the server cancels a statement; no limit if absent, which rebuilds of read models need. A server
-   * that does not respond at all is given up slightly later.
+   * After how many ms the server cancels a statement. Absent means no limit, which rebuilds of read models need. If the
+   * server does not even cancel it, the query fails 2 seconds later.
    */
   readonly statementTimeoutMs?: number;
 }
 
-/** An idle transaction holds locks and old row versions for nothing, so the server ends it after this time. */
+/** The server ends a transaction that is idle for this long, because it holds locks and old row versions. */
 const IDLE_IN_TRANSACTION_MS = 5 * 60_000;
-/** How long after the server's statement timeout a query counts as unanswered. */
+/** How long after the statement timeout a query fails if the server did not cancel it. */
 const QUERY_TIMEOUT_MARGIN_MS = 2_000;
 /** Idle time before TCP keepalive probes start. */
-const KEEP_ALIVE_AFTER_MS = 10_000;
+const KEEP_ALIVE_DELAY_MS = 10_000;
 
 /**
  * Opens a connection pool; nothing connects before the first query. bigint columns arrive as strings. A broken
- * connection fails only its running query: the pool opens another for the next one. If no connection is free in time,
- * or a statement takes too long, the query fails with an error that `problemFromError` maps to 503.
+ * connection makes only its running query fail; the pool opens another connection for the next one. If no connection is
+ * free in time, or a statement takes too long, the query fails with an error that `problemFromError` maps to 503.
  */
 export const openPool = (
   url: string,
@@ -39,14 +39,14 @@ export const openPool = (
     max,
     application_name: applicationName,
     keepAlive: true,
-    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
     options: KEEPALIVE_OPTIONS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     connectionTimeoutMillis: connectWithinMs,
     statement_timeout: statementTimeoutMs,
     query_timeout: statementTimeoutMs && statementTimeoutMs + QUERY_TIMEOUT_MARGIN_MS,
   });
-  // An 'error' event without a listener ends the process. The connection's user gets the error from the query.
+  // Without a listener, an 'error' event would end the process. The caller gets the error from the query anyway.
   pool.on('error', ignore);
   pool.on('connect', (client) => {
     client.on('error', ignore);
@@ -55,7 +55,7 @@ export const openPool = (
       onSilent(url, () => cutConnection(client)),
     );
   });
-  failWhileSilent(pool, url);
+  failFastWhileUnresponsive(pool, url);
   openPools.set(pool, applicationName);
   return pool;
 };
@@ -67,28 +67,28 @@ type ConnectCallback = (
 ) => void;
 
 /** Makes connection attempts fail at once while the server is unresponsive (`monitorDatabase`). */
-const failWhileSilent = (pool: pg.Pool, url: string): void => {
-  const ownConnect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
-  const connectUnlessSilent = async (): Promise<pg.PoolClient> => {
+const failFastWhileUnresponsive = (pool: pg.Pool, url: string): void => {
+  const originalConnect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
+  const connectUnlessUnresponsive = async (): Promise<pg.PoolClient> => {
     if (isSilent(url)) throw new DatabaseSilent();
     let unregister = ignore;
-    const silent = new Promise<never>((_, reject) => {
+    const whenUnresponsive = new Promise<never>((_, reject) => {
       unregister = onSilent(url, reject);
     });
-    const connecting = ownConnect();
+    const connecting = originalConnect();
     try {
-      return await Promise.race([connecting, silent]);
+      return await Promise.race([connecting, whenUnresponsive]);
     } catch (error) {
-      // A connection that arrives late has no user, so destroy it.
+      // Nobody waits for this connection anymore, so destroy it if it is still opened.
       connecting.then((client) => client.release(true), ignore);
       throw error;
     } finally {
       unregister();
     }
   };
-  // The pool's own `query` uses this too.
+  // The pool's own `query` calls `connect` with a callback.
   pool.connect = ((callback?: ConnectCallback) => {
-    const connecting = connectUnlessSilent();
+    const connecting = connectUnlessUnresponsive();
     if (!callback) return connecting;
     connecting.then(
       (client) => callback(undefined, client, (error) => client.release(error as Error | undefined)),
@@ -103,9 +103,11 @@ const openPools = new Map<pg.Pool, string>();
 
 export interface PoolStats {
   readonly name: string;
-  /** Connections in use, idle connections, and callers that wait for a connection. */
+  /** Connections in use. */
   readonly inUse: number;
+  /** Open connections that are not in use. */
   readonly idle: number;
+  /** Callers that wait for a connection. */
   readonly waiting: number;
 }
 
@@ -129,8 +131,8 @@ export interface TransactionOptions {
 }
 
 /**
- * Runs `work` in one transaction: committed when it resolves, rolled back when it throws.
- * @throws any error of `work` or the database, without a retry
+ * Runs `work` in one transaction, which is committed if `work` resolves and rolled back if it throws. Never retries.
+ * @throws any error of `work` or the database
  */
 export const inTransaction = async <T>(
   pool: pg.Pool,
@@ -138,7 +140,7 @@ export const inTransaction = async <T>(
   { isolation, readOnly }: TransactionOptions = {},
 ): Promise<T> => {
   const client = await pool.connect();
-  let broken: Error | undefined;
+  let connectionError: Error | undefined;
   try {
     await client.query(
       ['begin', isolation && `isolation level ${isolation}`, readOnly && 'read only'].filter(Boolean).join(' '),
@@ -147,14 +149,14 @@ export const inTransaction = async <T>(
     await client.query('commit');
     return result;
   } catch (error) {
-    broken = await rollBack(client);
+    connectionError = await rollBack(client);
     throw error;
   } finally {
-    client.release(broken);
+    client.release(connectionError);
   }
 };
 
-/** Returns the error that makes the connection unusable, if any. */
+/** Rolls back. Returns an error if that fails: the connection is then unusable. */
 const rollBack = async (client: pg.PoolClient): Promise<Error | undefined> => {
   try {
     await client.query('rollback');

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { type Log } from '../kernel/log.ts';
 import { openPool, type PoolOptions } from './pool.ts';
 
-/** How long to skip a replica that could not be reached. */
+/** How long queries go straight to the primary after the replica could not be reached. */
 const RETRY_AFTER_MS = 5_000;
 
 type ConnectCallback = (
@@ -12,17 +12,17 @@ type ConnectCallback = (
 ) => void;
 
 /**
- * Opens a pool of connections to a read-only replica. If no connection can be opened, the primary takes over: a replica
- * relieves the primary, but answers do not depend on it (Requirement G.6). A busy replica is waited for like any other
- * pool, so that its overload does not move to the primary.
- * @param primary still owned by the caller; must be closed after this pool
+ * Opens a pool of connections to a read-only replica. If the replica cannot be reached, queries go to the primary: the
+ * replica reduces the primary's load, but the product must work without it (Requirement G.6). If the replica is busy,
+ * queries wait for it, so that its load does not move to the primary.
+ * @param primary the caller must close it, after this pool
  */
 export const openReplicaPool = (
   url: string,
   { primary, log, ...options }: PoolOptions & { readonly primary: pg.Pool; readonly log: Log },
 ): pg.Pool => {
   const replica = openPool(url, options);
-  const ownConnect = replica.connect.bind(replica) as () => Promise<pg.PoolClient>;
+  const originalConnect = replica.connect.bind(replica) as () => Promise<pg.PoolClient>;
   let nextAttemptAt = -Infinity;
   let isUnavailable = false;
 
@@ -30,25 +30,25 @@ export const openReplicaPool = (
 
   const connectOrFallBack = async (): Promise<pg.PoolClient> => {
     if (isUnavailable && performance.now() < nextAttemptAt) return primary.connect();
-    // Set before connecting, so that others do not wait for a connection attempt that may time out.
+    // Set before connecting, so that other callers use the primary meanwhile if this attempt has to time out.
     nextAttemptAt = performance.now() + RETRY_AFTER_MS;
     const wasBusy = isBusy();
     try {
-      const client = await ownConnect();
-      if (isUnavailable) log.info({}, 'The replica of the database answers again.');
+      const client = await originalConnect();
+      if (isUnavailable) log.info({}, 'The database replica answers again.');
       isUnavailable = false;
       return client;
     } catch (error) {
       if (wasBusy || replica.ending) throw error;
       if (!isUnavailable)
-        log.warn({ error }, 'The replica of the database cannot be reached; the primary answers meanwhile.');
+        log.warn({ error }, 'The database replica cannot be reached; queries go to the primary until it answers.');
       isUnavailable = true;
       nextAttemptAt = performance.now() + RETRY_AFTER_MS;
       return primary.connect();
     }
   };
 
-  // The pool's own `query` uses this too.
+  // The pool's own `query` calls `connect` with a callback.
   replica.connect = ((callback?: ConnectCallback) => {
     const connecting = connectOrFallBack();
     if (!callback) return connecting;

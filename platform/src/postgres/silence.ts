@@ -2,31 +2,34 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { type Log } from '../kernel/log.ts';
 
-/** PostgreSQL does not respond, although its machine has not refused the connection: waiting would be in vain. */
+/**
+ * PostgreSQL does not respond, although it has not refused the connection. Callers fail at once, because waiting for a
+ * timeout would not help.
+ */
 export class DatabaseSilent extends Error {
-  override readonly name = 'DatabaseSilent';
+  override readonly name = 'DatabaseUnresponsive';
   constructor() {
-    super('PostgreSQL does not answer.');
+    super('PostgreSQL does not respond.');
   }
 }
 
 /**
- * Connection options: the server notices within half a minute that this machine is gone, whether it waits for a query
- * or sends a result. With its default settings it might hold the locks and open transactions of a lost connection for
- * two hours.
+ * Connection options that let the server notice within half a minute that this machine has vanished, whether the server
+ * waits for a query or sends a result. With PostgreSQL's default settings, the locks and open transactions of a lost
+ * connection could remain for two hours.
  */
 export const KEEPALIVE_OPTIONS =
   '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c tcp_user_timeout=25000';
 
-interface Server {
+interface ServerState {
   isSilent: boolean;
   readonly listeners: Set<(error: DatabaseSilent) => void>;
 }
 
-/** State of the servers that this process uses, by connection URL. */
-const servers = new Map<string, Server>();
+/** The state of each server that this process uses, by connection URL. */
+const servers = new Map<string, ServerState>();
 
-const serverAt = (url: string): Server => {
+const serverAt = (url: string): ServerState => {
   const server = servers.get(url) ?? { isSilent: false, listeners: new Set() };
   servers.set(url, server);
   return server;
@@ -36,7 +39,7 @@ const serverAt = (url: string): Server => {
 export const isSilent = (url: string): boolean => servers.get(url)?.isSilent ?? false;
 
 /**
- * Registers a listener for when the server becomes unresponsive.
+ * Registers a listener that is called each time the server becomes unresponsive.
  * @returns a function that removes the listener
  */
 export const onSilent = (url: string, listener: (error: DatabaseSilent) => void): (() => void) => {
@@ -47,7 +50,7 @@ export const onSilent = (url: string, listener: (error: DatabaseSilent) => void)
 
 /** Destroys the connection's socket without notifying the server; its running query fails. */
 export const cutConnection = (client: pg.ClientBase): void => {
-  // The types of pg omit the connection.
+  // The type declarations of pg omit `connection`.
   (client as unknown as { readonly connection: { readonly stream: { destroy(): void } } }).connection.stream.destroy();
 };
 
@@ -61,42 +64,42 @@ export interface MonitorOptions {
 }
 
 /**
- * Probes the server on its own connection, until disposed of. When a machine vanishes (no network, no power), TCP keeps
- * waiting for a quarter of an hour. Therefore, when the server is unresponsive, this process closes all connections to
- * it and fails new ones at once, until it responds again. By default queries fail after 4 to 5 seconds at the latest. A
+ * Probes the server on a connection of its own, until disposed of. If the server's machine vanishes (no network, no
+ * power), TCP waits for about 15 minutes. To avoid that, this process closes all connections to an unresponsive server,
+ * and new ones fail at once, until the server responds again. With the defaults, a query fails within 4 to 5 seconds. A
  * server that refuses connections does not count as unresponsive.
  */
 export const monitorDatabase = ({ url, log, intervalMs = 500, timeoutMs = 3_500 }: MonitorOptions): AsyncDisposable => {
   const server = serverAt(url);
-  const closing = new AbortController();
-  const { signal } = closing;
+  const abortController = new AbortController();
+  const { signal } = abortController;
 
-  const setSilent = (isNow: boolean): void => {
-    if (server.isSilent === isNow) return;
-    server.isSilent = isNow;
-    if (!isNow) {
+  const setUnresponsive = (isUnresponsiveNow: boolean): void => {
+    if (server.isSilent === isUnresponsiveNow) return;
+    server.isSilent = isUnresponsiveNow;
+    if (!isUnresponsiveNow) {
       log.info({}, 'PostgreSQL answers again.');
       return;
     }
-    log.error({ withinMs: timeoutMs }, 'PostgreSQL does not answer; all connections to it are cut.');
+    log.error({ withinMs: timeoutMs }, 'PostgreSQL does not respond; all connections to it are closed.');
     const error = new DatabaseSilent();
     for (const listener of server.listeners) listener(error);
   };
 
   const probe = async (): Promise<void> => {
     const client = new pg.Client({ connectionString: url, application_name: 'campjay pulse' });
-    client.on('error', () => undefined); // `answersWithin` reports the error
+    client.on('error', () => undefined); // `respondsWithin` throws the error
     try {
-      if (!(await answersWithin(client.connect(), timeoutMs, signal))) {
-        setSilent(!isAborted(signal));
+      if (!(await respondsWithin(client.connect(), timeoutMs, signal))) {
+        setUnresponsive(!isAborted(signal));
         return;
       }
       while (!isAborted(signal)) {
-        if (!(await answersWithin(client.query('select 1'), timeoutMs, signal))) {
-          setSilent(!isAborted(signal));
+        if (!(await respondsWithin(client.query('select 1'), timeoutMs, signal))) {
+          setUnresponsive(!isAborted(signal));
           return;
         }
-        setSilent(false);
+        setUnresponsive(false);
         await pause(intervalMs, undefined, { signal }).catch(() => undefined);
       }
     } finally {
@@ -106,16 +109,16 @@ export const monitorDatabase = ({ url, log, intervalMs = 500, timeoutMs = 3_500 
 
   const run = async (): Promise<void> => {
     while (!isAborted(signal)) {
-      // An error is a response: the server or its machine refuses, and other callers get the same error.
-      await probe().catch(() => setSilent(false));
+      // An error counts as a response: the server refuses the connection, and other callers get the same error at once.
+      await probe().catch(() => setUnresponsive(false));
       await pause(intervalMs, undefined, { signal }).catch(() => undefined);
     }
   };
-  const running = run();
+  const whenStopped = run();
   return {
     [Symbol.asyncDispose]: async () => {
-      closing.abort();
-      await running;
+      abortController.abort();
+      await whenStopped;
       server.isSilent = false;
     },
   };
@@ -124,24 +127,27 @@ export const monitorDatabase = ({ url, log, intervalMs = 500, timeoutMs = 3_500 
 const TICK_MS = 100;
 
 /**
- * True if the answer came in time. Time is counted in ticks of the event loop, so that a stalled process does not blame
- * the server.
- * @throws any error of the answer
+ * True if the response arrives in time. Time is counted in pauses of 100 ms: if this process itself stalls, that counts
+ * as one pause, so that the server does not seem unresponsive.
+ * @throws the error with which `response` rejects
  */
-const answersWithin = async (answer: Promise<unknown>, ms: number, signal: AbortSignal): Promise<boolean> => {
+const respondsWithin = async (response: Promise<unknown>, ms: number, signal: AbortSignal): Promise<boolean> => {
   const state = { isSettled: false };
-  const settled = answer.finally(() => {
+  const whenSettled = response.finally(() => {
     state.isSettled = true;
   });
-  settled.catch(() => undefined); // awaited below if it settles in time
+  whenSettled.catch(() => undefined); // prevents an unhandled rejection if it fails too late
   for (let ticks = 0; ticks * TICK_MS < ms; ticks += 1) {
-    await Promise.race([settled, pause(TICK_MS)]);
+    await Promise.race([whenSettled, pause(TICK_MS)]);
     if (isSettled(state)) return true;
     if (signal.aborted) return false;
   }
   return false;
 };
 
-/** A function, because the compiler would narrow the property after the first check; it may have changed since. */
+/**
+ * Functions, because after the first check the compiler would assume that a property stays the same; it may change in
+ * the meantime.
+ */
 const isSettled = (state: { readonly isSettled: boolean }): boolean => state.isSettled;
 const isAborted = (signal: AbortSignal): boolean => signal.aborted;

@@ -6,13 +6,14 @@ import { KEY_BYTES } from './masterKeys.ts';
 import { type PersonKeyStore } from './personKeyStore.ts';
 
 /**
- * The second half of the key that wraps person keys. Unlike a database row, it can be destroyed completely: old
- * versions of rows stay in PostgreSQL's files, its write-ahead log, and backups of those long after an update.
+ * Stores the epoch keys. A person's key is wrapped with the master key and an epoch key together. An epoch key is not
+ * in the database, so it can be destroyed completely, whereas old versions of a row remain in PostgreSQL's files, its
+ * write-ahead log and backups long after an update.
  */
 export interface EpochKeys {
-  /** Undefined if the key does not exist: it was destroyed, or is in another folder. */
+  /** Undefined if the key is not here: it was destroyed, or is in another folder. */
   read(epochId: string): Promise<KeyObject | undefined>;
-  /** Creates a random key. It is on disk when this resolves. */
+  /** Creates a random key. It is flushed to disk when this resolves. */
   create(epochId: string): Promise<void>;
   /** Removes a key permanently. Does nothing if it is already gone. */
   destroy(epochId: string): Promise<void>;
@@ -22,16 +23,17 @@ export interface EpochKeys {
 
 /**
  * Stores each epoch key in a file of its own, readable only by its owner. Every process that decrypts private values
- * needs the same folder. Exclude it from every backup and file system snapshot: a copy would outlive `destroy`.
+ * needs the same folder. Exclude the folder from every backup and file system snapshot: a copy of a key would
+ * survive `destroy`.
  */
 export const openEpochKeyFolder = (folder: string): EpochKeys => {
-  const fileOf = (epochId: string): string => join(folder, `${epochId}.key`);
+  const pathOf = (epochId: string): string => join(folder, `${epochId}.key`);
   return {
     location: folder,
 
     read: async (epochId) => {
       try {
-        return createSecretKey(await readFile(fileOf(epochId)));
+        return createSecretKey(await readFile(pathOf(epochId)));
       } catch (error) {
         if (errorCode(error) === 'ENOENT') return undefined;
         throw error;
@@ -40,10 +42,10 @@ export const openEpochKeyFolder = (folder: string): EpochKeys => {
 
     create: async (epochId) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const unfinished = `${fileOf(epochId)}.unfinished`;
+      const unfinished = `${pathOf(epochId)}.unfinished`;
       await writeFlushed(unfinished, randomBytes(KEY_BYTES), 'w');
       try {
-        await link(unfinished, fileOf(epochId));
+        await link(unfinished, pathOf(epochId));
       } finally {
         await rm(unfinished, { force: true });
       }
@@ -52,13 +54,13 @@ export const openEpochKeyFolder = (folder: string): EpochKeys => {
 
     destroy: async (epochId) => {
       try {
-        // Overwrites the same blocks on file systems that write in place; on others only the removal helps.
-        await writeFlushed(fileOf(epochId), Buffer.alloc(KEY_BYTES), 'r+');
+        // Overwrites the key on file systems that write in place. Others write a copy, so there only the removal helps.
+        await writeFlushed(pathOf(epochId), Buffer.alloc(KEY_BYTES), 'r+');
       } catch (error) {
         if (errorCode(error) === 'ENOENT') return;
         throw error;
       }
-      await rm(fileOf(epochId), { force: true });
+      await rm(pathOf(epochId), { force: true });
       await flushFolder(folder);
     },
   };
@@ -93,29 +95,29 @@ export const createMemoryEpochKeys = (): EpochKeys => {
   };
 };
 
-/** Returns the epoch in which person keys are wrapped now; begins the first one if there is none. */
+/** Returns the id of the current epoch, whose key wraps new person keys; begins the first epoch if there is none. */
 export const currentEpoch = async (
   store: Pick<PersonKeyStore, 'currentEpoch' | 'beginEpoch'>,
   epochKeys: EpochKeys,
 ): Promise<string> =>
   (await store.currentEpoch()) ??
   (await beginEpoch(store, epochKeys, undefined)) ??
-  // Another process began the first epoch.
+  // Another process began the first epoch in the meantime.
   currentEpoch(store, epochKeys);
 
 /**
- * Begins a new epoch after the given one.
+ * Begins a new epoch after the given one (undefined for the first epoch).
  * @returns its id; undefined if another process began one in the meantime
  */
 export const beginEpoch = async (
   store: Pick<PersonKeyStore, 'beginEpoch'>,
   epochKeys: EpochKeys,
-  after: string | undefined,
+  previousEpochId: string | undefined,
 ): Promise<string | undefined> => {
   const epochId = randomBytes(8).toString('hex');
-  // The key comes first: keys wrapped in an epoch without a stored key could be lost.
+  // The epoch's key must be stored first: person keys wrapped with a key that is not stored would be lost.
   await epochKeys.create(epochId);
-  if (await store.beginEpoch(epochId, after)) return epochId;
+  if (await store.beginEpoch(epochId, previousEpochId)) return epochId;
   await epochKeys.destroy(epochId);
   return undefined;
 };

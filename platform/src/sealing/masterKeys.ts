@@ -5,29 +5,35 @@ import { errorCode } from '../kernel/errors.ts';
 
 export const KEY_BYTES = 32;
 
-/** The secrets that the operator must store beside the backups: without them, no sealed value can ever be decrypted. */
+/**
+ * The secrets in the master key file. The operator must back them up too: without them, no sealed value can be
+ * decrypted.
+ */
 export interface MasterKeys {
-  /** The id of the key that wraps new person keys. */
+  /** The id of the current master key, which wraps new person keys. */
   readonly current: string;
-  /** The current key and the former ones, which still unwrap the keys they wrapped. */
+  /** All master keys: the current one, and former ones that are still needed to unwrap the person keys they wrapped. */
   readonly byId: ReadonlyMap<string, KeyObject>;
   /**
-   * Hashes emails, so that an account can be found without storing its email. Never changes when master keys rotate.
+   * Hashes emails, so that an account can be found without storing its email. Stays the same when the current master
+   * key changes.
    */
   readonly emailKey: KeyObject;
 }
 
-const Secret = z.base64().refine((text) => Buffer.from(text, 'base64').length === KEY_BYTES, {
+const SecretText = z.base64().refine((text) => Buffer.from(text, 'base64').length === KEY_BYTES, {
   error: `must be ${KEY_BYTES} bytes in base64`,
 });
 const MasterKeyFile = z
-  .strictObject({ current: z.string().min(1), keys: z.record(z.string().min(1), Secret), emailKey: Secret })
-  .refine(({ current, keys }) => Object.hasOwn(keys, current), { error: '"current" names none of the "keys"' });
+  .strictObject({ current: z.string().min(1), keys: z.record(z.string().min(1), SecretText), emailKey: SecretText })
+  .refine(({ current, keys }) => Object.hasOwn(keys, current), {
+    error: '"current" is not the id of one of the "keys"',
+  });
 type MasterKeyFile = z.infer<typeof MasterKeyFile>;
 
 /**
- * Parses master keys from a key file: `{ "current": id, "keys": { id: base64 }, "emailKey": base64 }`.
- * @throws Error naming the invalid field, never its value.
+ * Parses the content of a master key file: `{ "current": id, "keys": { id: base64 }, "emailKey": base64 }`.
+ * @throws Error naming the invalid field, never its value
  */
 export const parseMasterKeys = (text: string): MasterKeys => {
   const { current, keys, emailKey } = parseFile(text);
@@ -39,17 +45,17 @@ export const parseMasterKeys = (text: string): MasterKeys => {
 };
 
 const parseFile = (text: string): MasterKeyFile => {
-  const parsed = MasterKeyFile.safeParse(jsonOf(text));
+  const parsed = MasterKeyFile.safeParse(parseJson(text));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new Error(`The master key file is not valid: ${[...(issue?.path ?? []), issue?.message].join(' ')}.`);
 };
 
-const jsonOf = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Error('The master key file is not valid JSON.'); // the parser's own message quotes the text
+    throw new Error('The master key file is not valid JSON.'); // not the parser's message, which quotes the text
   }
 };
 
@@ -59,13 +65,13 @@ const newSecret = (): string => randomBytes(KEY_BYTES).toString('base64');
 const newId = (): string => randomBytes(4).toString('hex');
 
 /**
- * Reads the key file, or creates one with fresh keys, readable only by its owner. When several processes create it at
- * once, all use the same file.
+ * Reads the master key file, or creates one with new keys, readable only by its owner. If several processes create it
+ * concurrently, all of them get the keys of the same file.
  */
 export const readOrCreateMasterKeys = async (file: string): Promise<MasterKeys> => {
   const current = newId();
-  const fresh: MasterKeyFile = { current, keys: { [current]: newSecret() }, emailKey: newSecret() };
-  return parseMasterKeys(await readFile(file, 'utf8').catch(ifAbsent(() => createOnce(file, fresh))));
+  const newContent: MasterKeyFile = { current, keys: { [current]: newSecret() }, emailKey: newSecret() };
+  return parseMasterKeys(await readFile(file, 'utf8').catch(ifAbsent(() => createOnce(file, newContent))));
 };
 
 const ifAbsent =
@@ -75,7 +81,10 @@ const ifAbsent =
     throw error;
   };
 
-/** A hard link fails if the name is taken, and the linked file is complete, so no process reads a partial file. */
+/**
+ * Creates the file unless it exists, and returns the file's content. A hard link fails if the name is taken, and it
+ * makes the complete file appear at once, so that no process reads a partial one.
+ */
 const createOnce = async (file: string, content: MasterKeyFile): Promise<string> => {
   const unfinished = `${file}.${newId()}`;
   await writeFile(unfinished, JSON.stringify(content, undefined, 2), { mode: 0o600, flush: true });
@@ -90,29 +99,31 @@ const createOnce = async (file: string, content: MasterKeyFile): Promise<string>
 };
 
 /**
- * Adds a new current key to the file and retains the former ones. Every process reads the file at its next start.
+ * Adds a new master key to the file and makes it the current one; the former keys remain. Processes read the file only
+ * when they start.
  * @returns the id of the new key
  */
 export const addMasterKey = async (file: string): Promise<string> => {
-  const before = parseFile(await readFile(file, 'utf8'));
+  const content = parseFile(await readFile(file, 'utf8'));
   const current = newId();
-  await replaceFile(file, { ...before, current, keys: { ...before.keys, [current]: newSecret() } });
+  await replaceFile(file, { ...content, current, keys: { ...content.keys, [current]: newSecret() } });
   return current;
 };
 
 /**
- * Removes all keys but the current one from the file. Call it once no key is wrapped with them anymore.
+ * Removes all master keys but the current one from the file. Call it only when no person key is wrapped with them
+ * anymore.
  * @returns the ids of the removed keys
  */
 export const dropFormerMasterKeys = async (file: string): Promise<readonly string[]> => {
-  const before = parseFile(await readFile(file, 'utf8'));
-  const { current, keys } = before;
+  const content = parseFile(await readFile(file, 'utf8'));
+  const { current, keys } = content;
   const remaining = Object.entries(keys).filter(([id]) => id === current);
-  await replaceFile(file, { ...before, keys: Object.fromEntries(remaining) });
+  await replaceFile(file, { ...content, keys: Object.fromEntries(remaining) });
   return Object.keys(keys).filter((id) => id !== current);
 };
 
-/** Preserves owner and mode: the file may belong to processes of other users. */
+/** Replaces the file's content. Preserves its owner and mode, because processes of another user may have to read it. */
 const replaceFile = async (file: string, content: MasterKeyFile): Promise<void> => {
   const { mode, uid, gid } = await stat(file);
   const unfinished = `${file}.${newId()}`;
@@ -126,7 +137,7 @@ const replaceFile = async (file: string, content: MasterKeyFile): Promise<void> 
   }
 };
 
-/** Only root can change a file's owner; a file of the current user can be replaced without that. */
+/** Only root may change a file's owner. Any other user replaces a file of their own, so its owner stays the same. */
 const ifNotPermitted = (error: unknown): void => {
   if (errorCode(error) !== 'EPERM') throw error;
 };

@@ -1,25 +1,26 @@
 import { type PersonKeyStore, type WrappedKey } from './personKeyStore.ts';
 
 interface Entry {
-  /** Null once destroyed. */
+  /** Null after the key was destroyed. */
   readonly key: WrappedKey | null;
+  /** The epoch in which the key is, or was, wrapped; null if the person never had a key. */
   readonly epochId: string | null;
   readonly destroyedAt?: Date;
 }
 
-/** Stores wrapped keys in memory, for tests. */
+/** Stores wrapped person keys in memory, for tests. */
 export const createMemoryPersonKeyStore = (now: () => Date = () => new Date()): PersonKeyStore => {
   const entries = new Map<string, Entry>();
   const epochs: { readonly epochId: string; state: 'current' | 'retired' | 'ended' }[] = [];
-  const current = () => epochs.find(({ state }) => state === 'current')?.epochId;
-  const live = () => [...entries].flatMap(([personId, { key }]) => (key ? [{ personId, ...key }] : []));
+  const findCurrentEpoch = () => epochs.find(({ state }) => state === 'current')?.epochId;
+  const liveKeys = () => [...entries].flatMap(([personId, { key }]) => (key ? [{ personId, ...key }] : []));
   return {
     find: (personId) => {
       const entry = entries.get(personId);
       return Promise.resolve(entry && (entry.key ? { kind: 'live', ...entry.key } : { kind: 'destroyed' }));
     },
     addIfAbsent: (personId, key) => {
-      if (key.epochId !== current()) return Promise.resolve(false);
+      if (key.epochId !== findCurrentEpoch()) return Promise.resolve(false);
       if (!entries.has(personId)) entries.set(personId, { key, epochId: key.epochId });
       return Promise.resolve(true);
     },
@@ -31,33 +32,34 @@ export const createMemoryPersonKeyStore = (now: () => Date = () => new Date()): 
     },
     findNotWrappedWith: ({ masterKeyId, epochId }, limit) =>
       Promise.resolve(
-        live()
+        liveKeys()
           .filter((key) => key.masterKeyId !== masterKeyId || key.epochId !== epochId)
           .slice(0, limit),
       ),
     replace: (personId, before, after) => {
       const isUnchanged = entries.get(personId)?.key?.wrapped.equals(before.wrapped) ?? false;
-      if (isUnchanged && after.epochId === current()) entries.set(personId, { key: after, epochId: after.epochId });
+      if (isUnchanged && after.epochId === findCurrentEpoch())
+        entries.set(personId, { key: after, epochId: after.epochId });
       return Promise.resolve();
     },
-    masterKeyIds: () => Promise.resolve([...new Set(live().map((key) => key.masterKeyId))]),
-    currentEpoch: () => Promise.resolve(current()),
+    masterKeyIds: () => Promise.resolve([...new Set(liveKeys().map((key) => key.masterKeyId))]),
+    currentEpoch: () => Promise.resolve(findCurrentEpoch()),
     beginEpoch: (epochId, after) => {
-      if (current() !== after) return Promise.resolve(false);
+      if (findCurrentEpoch() !== after) return Promise.resolve(false);
       for (const epoch of epochs) if (epoch.state === 'current') epoch.state = 'retired';
       epochs.push({ epochId, state: 'current' });
       return Promise.resolve(true);
     },
     retiredEpochs: () =>
       Promise.resolve(epochs.filter(({ state }) => state === 'retired').map(({ epochId }) => epochId)),
-    isEpochInUse: (epochId) => Promise.resolve(live().some((key) => key.epochId === epochId)),
+    isEpochInUse: (epochId) => Promise.resolve(liveKeys().some((key) => key.epochId === epochId)),
     endEpoch: (epochId) => {
       for (const epoch of epochs) if (epoch.epochId === epochId && epoch.state === 'retired') epoch.state = 'ended';
       return Promise.resolve();
     },
     firstDestroyedInEpoch: () => {
       const times = [...entries.values()].flatMap(({ epochId, destroyedAt }) =>
-        destroyedAt && epochId === current() ? [destroyedAt.getTime()] : [],
+        destroyedAt && epochId === findCurrentEpoch() ? [destroyedAt.getTime()] : [],
       );
       return Promise.resolve(times.length === 0 ? undefined : new Date(Math.min(...times)));
     },

@@ -4,14 +4,16 @@ import { KEY_BYTES } from './masterKeys.ts';
 import { type PersonKeyStore } from './personKeyStore.ts';
 import { EpochKeyMissing, unwrapKey, wrapKey, type WrappingKeys } from './wrappedKey.ts';
 
-/** A person's key, or the fact that it was destroyed. */
+/** A person's unwrapped key, or the information that it was destroyed. */
 export type PersonKey = { readonly kind: 'live'; readonly key: KeyObject } | { readonly kind: 'destroyed' };
 
+/** Gives access to unwrapped person keys. */
 export interface PersonKeyRing {
   /** Undefined if the person never had a key. */
   find(personId: string): Promise<PersonKey | undefined>;
-  /** Creates a key if the person never had one. */
+  /** Returns the person's key; creates one if the person never had one. */
   findOrCreate(personId: string): Promise<PersonKey>;
+  /** Destroys the person's key permanently. Other processes may use their cached copy for up to `cacheMs`. */
   destroy(personId: string): Promise<void>;
   /** The number of keys in the cache. */
   size(): number;
@@ -19,11 +21,11 @@ export interface PersonKeyRing {
 
 export interface PersonKeyRingOptions extends WrappingKeys {
   readonly store: PersonKeyStore;
-  /** Maximum number of unwrapped keys in the cache (default 1,000), least recently used evicted first. */
+  /** Maximum number of unwrapped keys in the cache (default 1,000). The least recently used key is evicted first. */
   readonly maxCached?: number;
   /**
-   * How long a key stays cached, in ms (default 30,000). For that long, another process may still decrypt with a key
-   * that was destroyed here.
+   * How long a key stays cached, in ms (default 30,000). After a key is destroyed in one process, another process may
+   * use it for this long.
    */
   readonly cacheMs?: number;
   /** A monotonic clock in ms. */
@@ -40,24 +42,24 @@ export const createPersonKeyRing = ({
   now = () => performance.now(),
 }: PersonKeyRingOptions): PersonKeyRing => {
   const keys: WrappingKeys = { masterKeys, epochKeys };
-  const cached = new Map<string, { readonly personKey: PersonKey; readonly until: number }>();
-  const loading = new Map<string, Promise<PersonKey | undefined>>();
+  const cache = new Map<string, { readonly personKey: PersonKey; readonly expiresAt: number }>();
+  const pendingLoads = new Map<string, Promise<PersonKey | undefined>>();
 
-  const remember = (personId: string, personKey: PersonKey): void => {
-    cached.delete(personId);
-    cached.set(personId, { personKey, until: now() + cacheMs });
-    for (const [oldest] of cached) {
-      if (cached.size <= maxCached) break;
-      cached.delete(oldest);
+  const addToCache = (personId: string, personKey: PersonKey): void => {
+    cache.delete(personId);
+    cache.set(personId, { personKey, expiresAt: now() + cacheMs });
+    for (const [oldest] of cache) {
+      if (cache.size <= maxCached) break;
+      cache.delete(oldest);
     }
   };
 
-  const fromCache = (personId: string): PersonKey | undefined => {
-    const entry = cached.get(personId);
+  const readCache = (personId: string): PersonKey | undefined => {
+    const entry = cache.get(personId);
     if (!entry) return undefined;
-    cached.delete(personId);
-    if (entry.until <= now()) return undefined;
-    cached.set(personId, entry); // moves it to the end, so that the first entry is the least recently used
+    cache.delete(personId);
+    if (entry.expiresAt <= now()) return undefined;
+    cache.set(personId, entry); // moves it to the end, so that the first entry is the least recently used
     return entry.personKey;
   };
 
@@ -67,8 +69,8 @@ export const createPersonKeyRing = ({
     try {
       return { kind: 'live', key: await unwrapKey(keys, personId, stored) };
     } catch (error) {
-      // Another process moved the key to the next epoch between the two reads; missing the same epoch twice is an
-      // error.
+      // Another process may have moved the person's key to the next epoch after it was read here, so read it again. If
+      // the key of the same epoch is missing twice, that is an error.
       if (error instanceof EpochKeyMissing && error.epochId !== missingEpochId) return load(personId, error.epochId);
       throw error;
     }
@@ -76,6 +78,7 @@ export const createPersonKeyRing = ({
 
   const addKey = async (personId: string): Promise<void> => {
     const key = createSecretKey(randomBytes(KEY_BYTES));
+    // The store rejects the key if a new epoch has begun since `currentEpoch`; then wrap it in that epoch.
     for (;;) {
       const epochId = await currentEpoch(store, epochKeys);
       if (await store.addIfAbsent(personId, await wrapKey(keys, personId, { key, epochId }))) return;
@@ -83,17 +86,18 @@ export const createPersonKeyRing = ({
   };
 
   const find = async (personId: string): Promise<PersonKey | undefined> => {
-    const known = fromCache(personId);
-    if (known) return known;
-    const running = loading.get(personId) ?? load(personId);
-    loading.set(personId, running);
+    const cachedKey = readCache(personId);
+    if (cachedKey) return cachedKey;
+    const pendingLoad = pendingLoads.get(personId) ?? load(personId);
+    pendingLoads.set(personId, pendingLoad);
     try {
-      const personKey = await running;
-      // Destroyed while it was being read: earlier callers still get it, but it must not be cached.
-      if (personKey && loading.get(personId) === running) remember(personId, personKey);
+      const personKey = await pendingLoad;
+      // If the key was destroyed while it was read, `destroy` has removed this load: return the key, but do not cache
+      // it.
+      if (personKey && pendingLoads.get(personId) === pendingLoad) addToCache(personId, personKey);
       return personKey;
     } finally {
-      if (loading.get(personId) === running) loading.delete(personId);
+      if (pendingLoads.get(personId) === pendingLoad) pendingLoads.delete(personId);
     }
   };
 
@@ -103,20 +107,20 @@ export const createPersonKeyRing = ({
       const existing = await find(personId);
       if (existing) return existing;
       await addKey(personId);
-      loading.delete(personId); // a lookup that began before the insert may still return nothing
-      const stored = await find(personId); // this key, or that of a process that was faster
-      if (!stored) throw new Error(`The key of person ${personId} was not kept.`);
+      pendingLoads.delete(personId); // a lookup that began before the insert may still return nothing
+      const stored = await find(personId); // another process may have stored a key first
+      if (!stored) throw new Error(`The key of person ${personId} was not stored.`);
       return stored;
     },
     destroy: async (personId) => {
-      const drop = () => {
-        cached.delete(personId);
-        loading.delete(personId);
+      const removeFromCache = () => {
+        cache.delete(personId);
+        pendingLoads.delete(personId);
       };
-      drop();
+      removeFromCache();
       await store.destroy(personId);
-      drop(); // another caller may have read it during the deletion
+      removeFromCache(); // another caller may have read the key before it was destroyed
     },
-    size: () => cached.size,
+    size: () => cache.size,
   };
 };

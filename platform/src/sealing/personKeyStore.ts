@@ -1,62 +1,63 @@
 /** A person's key as stored: encrypted with a master key and an epoch key together. */
 export interface WrappedKey {
   readonly masterKeyId: string;
-  /** Null for a key wrapped with the master key alone: in a backup, or before epochs existed. */
+  /** Null for a key that is wrapped with the master key alone: in a backup, or from before epochs were introduced. */
   readonly epochId: string | null;
+  /** The encrypted key. */
   readonly wrapped: Buffer;
 }
 
 export type StoredPersonKey = ({ readonly kind: 'live' } & WrappedKey) | { readonly kind: 'destroyed' };
 
-/** Stores wrapped person keys. Every adapter passes the contract suite beside this file. */
+/** Stores wrapped person keys and the epochs they are wrapped in. Every adapter must pass `personKeyStoreContract`. */
 export interface PersonKeyStore {
   /** Undefined if the person never had a key. */
   find(personId: string): Promise<StoredPersonKey | undefined>;
 
   /**
-   * Stores the key unless the person has, or ever had, one. Of concurrent calls the first wins, and a destroyed key
-   * never returns.
-   * @returns false, with nothing stored, if the key's epoch is not the current one
+   * Stores the key unless the person has, or ever had, one. Of concurrent calls only the first stores its key. A person
+   * whose key was destroyed never gets another.
+   * @returns false if the key's epoch is not the current one; nothing is stored then
    */
   addIfAbsent(personId: string, key: WrappedKey & { readonly epochId: string }): Promise<boolean>;
 
-  /** Removes the key permanently and records that, also for a person who never had one. Idempotent. */
+  /** Removes the key permanently and records its destruction, even for a person who never had a key. Idempotent. */
   destroy(personId: string): Promise<void>;
 
-  /** Returns up to `limit` live keys that are wrapped with another master key, or in another epoch, than these. */
+  /** Returns up to `limit` live keys whose master key or epoch is not the given one. */
   findNotWrappedWith(
     current: { readonly masterKeyId: string; readonly epochId: string },
     limit: number,
   ): Promise<readonly (WrappedKey & { readonly personId: string })[]>;
 
   /**
-   * Replaces `before` with `after`. Does nothing if the key is no longer `before`, or the epoch of `after` is not the
-   * current one.
+   * Replaces the wrapped key `before` with `after`. Does nothing if the stored key is no longer `before`, or the epoch
+   * of `after` is not the current one.
    */
   replace(personId: string, before: WrappedKey, after: WrappedKey & { readonly epochId: string }): Promise<void>;
 
-  /** The ids of all master keys that live keys are wrapped with. */
+  /** Returns the ids of all master keys that wrap live keys. */
   masterKeyIds(): Promise<readonly string[]>;
 
-  /** Undefined until the first epoch begins. */
+  /** Returns the id of the current epoch; undefined until the first epoch begins. */
   currentEpoch(): Promise<string | undefined>;
 
   /**
-   * Begins an epoch and retires the one before it, `after` (undefined if there is none): from then on no key is wrapped
-   * in it.
-   * @returns false, with nothing changed, if another epoch began in the meantime
+   * Begins an epoch and retires the previous one, `after` (undefined if there is none). No key can be wrapped in a
+   * retired epoch.
+   * @returns false if another epoch began in the meantime; nothing is changed then
    */
   beginEpoch(epochId: string, after: string | undefined): Promise<boolean>;
 
-  /** Epochs that are retired but not ended. */
+  /** Returns the ids of the epochs that are retired but not ended. */
   retiredEpochs(): Promise<readonly string[]>;
 
-  /** True if a live key is wrapped in this epoch. */
+  /** Returns true if at least one live key is wrapped in this epoch. */
   isEpochInUse(epochId: string): Promise<boolean>;
 
-  /** Records that the key of a retired epoch was destroyed. */
+  /** Marks a retired epoch as ended, after its key was destroyed. */
   endEpoch(epochId: string): Promise<void>;
 
-  /** When the first person key wrapped in the current epoch was destroyed; undefined if none was. */
+  /** Returns when, for the first time, a person key in the current epoch was destroyed; undefined if none was. */
   firstDestroyedInEpoch(): Promise<Date | undefined>;
 }

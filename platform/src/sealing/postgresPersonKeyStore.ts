@@ -3,10 +3,10 @@ import { type PersonKeyStore } from './personKeyStore.ts';
 
 /**
  * Stores wrapped keys in `ops.person_keys` and epochs in `ops.key_epochs` (created by `migrateOps`). After `destroy`,
- * the old version of the row may remain on disk for a long time; it is useless once its epoch has ended.
+ * the old version of the row may remain on disk for a long time, but it cannot be decrypted once its epoch has ended.
  *
- * Writers lock the row of the current epoch (`for share`), so retiring an epoch waits for them, and no key is wrapped
- * in it afterwards.
+ * Each write of a wrapped key locks the row of the current epoch (`for share`). Retiring the epoch waits for these
+ * locks, so no key is wrapped in it afterwards.
  */
 export const createPostgresPersonKeyStore = (db: Db): PersonKeyStore => ({
   find: async (personId) => {
@@ -34,11 +34,11 @@ export const createPostgresPersonKeyStore = (db: Db): PersonKeyStore => ({
   },
 
   destroy: async (personId) => {
-    // The epoch stays: it determines which rotation makes the deletion final.
+    // epoch_id is retained: the deletion becomes final when this epoch ends.
     await db.query(
-      `insert into ops.person_keys as kept (person_id, destroyed_at) values ($1, now())
+      `insert into ops.person_keys as stored (person_id, destroyed_at) values ($1, now())
        on conflict (person_id) do update
-         set master_key_id = null, wrapped_key = null, destroyed_at = coalesce(kept.destroyed_at, now())`,
+         set master_key_id = null, wrapped_key = null, destroyed_at = coalesce(stored.destroyed_at, now())`,
       [personId],
     );
   },

@@ -2,42 +2,42 @@ import { currentEpoch, beginEpoch } from './epochKeys.ts';
 import { type PersonKeyStore, type WrappedKey } from './personKeyStore.ts';
 import { EpochKeyMissing, unwrapKey, wrapKey, type WrappingKeys } from './wrappedKey.ts';
 
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 /**
- * Wraps every person's key again with the current master key in the current epoch, after which the former ones are not
- * needed. Safe to run while the product runs, in several processes at once, and again after an interruption. Values
- * sealed with the person keys are not touched.
+ * Wraps every person key again with the current master key and the current epoch's key, so that former master keys and
+ * epoch keys are no longer needed. Can run while the product is in use, in several processes at once, and again after
+ * an interruption. Sealed values do not change.
  * @returns the number of keys wrapped again
- * @throws MasterKeyMissing or EpochKeyMissing if a key is wrapped with one that cannot be found
- * @throws SealRefused if a wrapped key was altered; the keys before it are done.
+ * @throws MasterKeyMissing or EpochKeyMissing if a key that is needed for unwrapping cannot be found
+ * @throws SealRefused if a wrapped key was altered; keys wrapped again before that stay so
  */
 export const rewrapPersonKeys = async (store: PersonKeyStore, keys: WrappingKeys): Promise<number> => {
-  let done = 0;
+  let rewrapped = 0;
   for (;;) {
-    // Read per batch: an epoch that begins in the meantime is then used for the rest.
-    const known = await store.currentEpoch();
-    const current = { masterKeyId: keys.masterKeys.current, epochId: known ?? 'none yet' };
-    const batch = await store.findNotWrappedWith(current, BATCH);
-    if (batch.length === 0) return done;
-    const epochId = known ?? (await currentEpoch(store, keys.epochKeys));
+    // Read again for each batch, because a new epoch may have begun in the meantime.
+    const knownEpoch = await store.currentEpoch();
+    const current = { masterKeyId: keys.masterKeys.current, epochId: knownEpoch ?? 'none yet' };
+    const batch = await store.findNotWrappedWith(current, BATCH_SIZE);
+    if (batch.length === 0) return rewrapped;
+    const epochId = knownEpoch ?? (await currentEpoch(store, keys.epochKeys));
     for (const { personId, ...before } of batch) {
       try {
         const key = await unwrapKey(keys, personId, before);
         await store.replace(personId, before, await wrapKey(keys, personId, { key, epochId }));
-        done += 1;
+        rewrapped += 1;
       } catch (error) {
-        if (!(await isOutdated(store, { error, personId, before, epochId }))) throw error;
+        if (!(await isCausedByOtherProcess(store, { error, personId, before, epochId }))) throw error;
       }
     }
   }
 };
 
 /**
- * True if an epoch's key is missing only because another process has moved the person's key, or ended the epoch, in the
- * meantime.
+ * True if an epoch's key is missing only because another process has wrapped the person's key again, or begun a new
+ * epoch, in the meantime. The key is then not lost, and the next batch reads it again.
  */
-const isOutdated = async (
+const isCausedByOtherProcess = async (
   store: PersonKeyStore,
   attempt: {
     readonly error: unknown;
@@ -53,16 +53,16 @@ const isOutdated = async (
 };
 
 /**
- * How long destroyed keys wait for the rotation that makes their deletion final, in ms. Several deletions share one
- * rotation, because each rotation wraps every other person's key again.
+ * How long after the first deletion in an epoch the rotation happens that makes it final, in ms. Deletions in that time
+ * share one rotation, because a rotation wraps every other person's key again.
  */
 export const ROTATE_AFTER_MS = 15 * 60_000;
 
 /**
- * Makes deletions final. Once the oldest deletion in the current epoch is old enough, a new epoch begins, all live
- * person keys move to it, and the key of the former epoch is destroyed. Copies of wrapped keys in PostgreSQL's files,
- * its write-ahead log, or copies of either can then no longer be decrypted. Also completes the work of a killed
- * process, and moves keys that are wrapped in no epoch. Several processes may run it at once.
+ * Makes deletions of person keys final. Once the first deletion in the current epoch is old enough, this begins a new
+ * epoch, wraps all live person keys in it, and destroys the key of the former epoch. Old copies of wrapped keys, in
+ * PostgreSQL's files, its write-ahead log or backups of these, can then no longer be decrypted. Also completes the work
+ * of a killed process, and wraps keys that are in no epoch. Several processes may run it at once.
  * @returns the number of epochs that ended
  */
 export const rotateEpochs = async (
@@ -71,13 +71,13 @@ export const rotateEpochs = async (
   { now, rotateAfterMs = ROTATE_AFTER_MS }: { readonly now: Date; readonly rotateAfterMs?: number },
 ): Promise<number> => {
   const epoch = await store.currentEpoch();
-  const first = await store.firstDestroyedInEpoch();
-  if (epoch !== undefined && first && now.getTime() - first.getTime() >= rotateAfterMs)
+  const firstDestroyedAt = await store.firstDestroyedInEpoch();
+  if (epoch !== undefined && firstDestroyedAt && now.getTime() - firstDestroyedAt.getTime() >= rotateAfterMs)
     await beginEpoch(store, keys.epochKeys, epoch);
   await rewrapPersonKeys(store, keys);
   let ended = 0;
   for (const retired of await store.retiredEpochs()) {
-    // No key can be added to it anymore, but one may be left; the next run moves it.
+    // No key can be wrapped in it anymore, but some may not have moved yet; the next run moves them.
     if (await store.isEpochInUse(retired)) continue;
     await keys.epochKeys.destroy(retired);
     await store.endEpoch(retired);

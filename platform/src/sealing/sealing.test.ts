@@ -125,7 +125,7 @@ describe('a sealed value', () => {
 
   it('cannot contain what JSON cannot represent', async () => {
     const sealing = await newSealing();
-    await expect(sealing.seal('mia', undefined, location)).rejects.toThrow('Only what JSON can hold');
+    await expect(sealing.seal('mia', undefined, location)).rejects.toThrow('Only JSON-serializable values');
   });
 });
 

@@ -8,8 +8,8 @@ import { EpochKeyMissing, MasterKeyMissing } from './wrappedKey.ts';
 const REDACTED = '[sealed]';
 
 /**
- * A decrypted private value. Only `getValue()` returns it: as text, as JSON and in a log it prints `[sealed]`, so an
- * object that contains it by mistake leaks nothing.
+ * A decrypted private value. Only `getValue()` reveals it. Converted to text or JSON, or logged, it shows `[sealed]`,
+ * so that an object that contains it by mistake does not leak it.
  */
 class Decrypted<T> {
   readonly kind = 'opened';
@@ -36,15 +36,15 @@ class Decrypted<T> {
   }
 }
 
-/** The person was forgotten and their key destroyed: the value can never be decrypted again. */
+/** The person was forgotten and their key was destroyed, so the value can never be decrypted again. */
 interface Forgotten {
   readonly kind: 'forgotten';
   readonly personId: string;
 }
 
 /**
- * Maps spellings of one mailbox to the same text: trims, lowercases, and converts the domain to ASCII. Dots and "+tags"
- * remain, because not every provider ignores them.
+ * Maps different spellings of an email to the same text: trims and lowercases it, and converts the domain to ASCII.
+ * Dots and "+tags" stay, because only some providers ignore them.
  */
 export const normalizeEmail = (email: string): string => {
   const text = email.normalize('NFC').trim().toLowerCase();
@@ -54,13 +54,13 @@ export const normalizeEmail = (email: string): string => {
 };
 
 /**
- * The key under which an account is found instead of its email: a keyed hash (HMAC-SHA-256, hexadecimal) of the
- * normalized email.
+ * Returns a keyed hash (HMAC-SHA-256, hexadecimal) of the normalized email. Accounts are found by this hash; their
+ * email is not stored in readable form.
  */
-const emailLookup = (emailKey: KeyObject, email: string): string =>
+const hashEmail = (emailKey: KeyObject, email: string): string =>
   createHmac('sha256', emailKey).update('email look-up 1\n').update(normalizeEmail(email)).digest('hex');
 
-/** The place of a private value; it can be decrypted only for the same place. */
+/** The location of a private value. A sealed value can be decrypted only for the location it was sealed for. */
 export interface SealedLocation {
   readonly streamId: string;
   readonly eventId: string;
@@ -70,17 +70,17 @@ export interface SealedLocation {
 
 export interface Sealing {
   /**
-   * Encrypts a JSON-serializable value for one place in the log with the person's own key, which is created at first
-   * use.
+   * Encrypts a JSON-serializable value for one location, with the person's own key, which is created if the person
+   * never had one.
    * @throws PersonIsForgotten if that person's key was destroyed.
    */
   seal<T>(personId: string, value: T, location: SealedLocation): Promise<Sealed<T>>;
 
   /**
-   * Decrypts a value at the place it was sealed for. Where the event's id is not available, as in a read model, the id
-   * in the seal is used (it cannot be altered either).
-   * @returns the value in a wrapper that does not print itself, or that its person was forgotten
-   * @throws SealRefused if it was altered, or belongs to another stream, event, field or person.
+   * Decrypts a value from the location it was sealed for. If the event's id is not given (a read model may not have
+   * it), the id in the sealed value is used; altering that id makes decryption fail.
+   * @returns the value in a wrapper that is safe to log, or `Forgotten` if the person's key was destroyed
+   * @throws SealRefused if the value was altered, or belongs to another stream, event, field or person
    */
   decrypt<T>(
     sealed: Sealed<T>,
@@ -88,9 +88,8 @@ export interface Sealing {
   ): Promise<Decrypted<T> | Forgotten>;
 
   /**
-   * Hashes a text, so that two texts of one person can be compared without showing them. The hash is keyed with the
-   * person's own key (HMAC-SHA-256, base64url); once that key is destroyed, a guess can no longer be checked against
-   * it.
+   * Hashes a text (HMAC-SHA-256 with the person's own key, base64url), so that two texts of one person can be compared
+   * without storing them in readable form. Once the key is destroyed, nobody can test guesses against the hash.
    * @throws PersonIsForgotten if the key was destroyed.
    */
   hashFor(personId: string, text: string): Promise<string>;
@@ -98,43 +97,45 @@ export interface Sealing {
   /** Makes everything sealed for this person unreadable, permanently and everywhere. Idempotent. */
   destroyKey(personId: string): Promise<void>;
 
-  /** The hash under which an account is found instead of its email. */
+  /** Returns a keyed hash of the email, by which its account is found. */
   emailLookup(email: string): string;
 }
 
 /**
  * Opens the service that seals and decrypts private values.
- * @throws MasterKeyMissing or EpochKeyMissing if the store holds keys that these keys cannot unwrap.
+ * @throws MasterKeyMissing or EpochKeyMissing if a key that is needed to unwrap the stored person keys is missing
  */
 export const openSealing = async (options: PersonKeyRingOptions): Promise<Sealing> => {
   const { store, masterKeys, epochKeys } = options;
-  const missing = (await store.masterKeyIds()).find((id) => !masterKeys.byId.has(id));
-  if (missing !== undefined) throw new MasterKeyMissing(missing);
+  const missingKeyId = (await store.masterKeyIds()).find((id) => !masterKeys.byId.has(id));
+  if (missingKeyId !== undefined) throw new MasterKeyMissing(missingKeyId);
   const epochId = await store.currentEpoch();
+  // Asks for the current epoch twice: if another process has ended it in the meantime, its key is rightly missing.
   if (epochId !== undefined && !(await epochKeys.read(epochId)) && epochId === (await store.currentEpoch()))
     throw new EpochKeyMissing(epochId, epochKeys.location);
   const ring = createPersonKeyRing(options);
 
   return {
     seal: async <T>(personId: string, value: T, location: SealedLocation): Promise<Sealed<T>> => {
-      const plain = encode(value);
+      const plaintext = encode(value);
       const personKey = await ring.findOrCreate(personId);
       if (personKey.kind === 'destroyed') throw new PersonIsForgotten(personId);
-      const box = encrypt(personKey.key, plain, contextOf(location)).toString('base64url');
-      return { sealed: 1, person: personId, event: location.eventId, box };
+      const ciphertext = encrypt(personKey.key, plaintext, contextOf(location)).toString('base64url');
+      return { sealed: 1, person: personId, event: location.eventId, box: ciphertext };
     },
 
     decrypt: async <T>(
-      { person, event, box }: Sealed<T>,
+      { person, event, box: ciphertext }: Sealed<T>,
       { streamId, field, eventId = event }: Omit<SealedLocation, 'eventId'> & { readonly eventId?: string },
     ): Promise<Decrypted<T> | Forgotten> => {
       const personKey = await ring.find(person);
       if (personKey?.kind === 'destroyed') return { kind: 'forgotten', personId: person };
-      if (!personKey) throw new SealRefused('A sealed value names a person who never had a key.');
+      if (!personKey) throw new SealRefused('A sealed value belongs to a person who never had a key.');
       const context = contextOf({ streamId, eventId, field });
-      const plain = decrypt(personKey.key, decode(box), context).toString();
-      // Decryption succeeded, so `seal` wrote it, and a Sealed<T> is only ever created from a T.
-      return new Decrypted(JSON.parse(plain) as T);
+      const plaintext = decrypt(personKey.key, decode(ciphertext), context).toString();
+      // The cast is safe: decryption succeeds only for a value that `seal` wrote, and it writes a Sealed<T> only for a
+      // T.
+      return new Decrypted(JSON.parse(plaintext) as T);
     },
 
     hashFor: async (personId, text) => {
@@ -145,37 +146,44 @@ export const openSealing = async (options: PersonKeyRingOptions): Promise<Sealin
 
     destroyKey: (personId) => ring.destroy(personId),
 
-    emailLookup: (email) => emailLookup(masterKeys.emailKey, email),
+    emailLookup: (email) => hashEmail(masterKeys.emailKey, email),
   };
 };
 
-/** The authenticated context. The person is not part of it, because the key already belongs to one person. */
+/**
+ * Returns the context that encryption authenticates. It need not include the person, because the key belongs to one
+ * person.
+ */
 const contextOf = ({ streamId, eventId, field }: SealedLocation) => ['field', 1, streamId, eventId, field];
 
-/** Several texts decode to the same bytes; only the canonical form that `seal` wrote is accepted. */
-const decode = (box: string): Buffer => {
-  const bytes = Buffer.from(box, 'base64url');
-  if (bytes.toString('base64url') !== box) throw new SealRefused();
+/**
+ * Decodes base64url. Several texts decode to the same bytes, and only the canonical one, which `seal` writes, is
+ * accepted.
+ */
+const decode = (text: string): Buffer => {
+  const bytes = Buffer.from(text, 'base64url');
+  if (bytes.toString('base64url') !== text) throw new SealRefused();
   return bytes;
 };
 
+/** Plaintexts are padded to a multiple of this number of bytes. */
 const PADDING_MULTIPLE = 32;
 
 /**
- * Pads with trailing blanks, which JSON ignores: encryption preserves lengths, and without padding the size would
- * reveal whether a name is short or long.
+ * Converts a value to JSON and pads it with trailing spaces, which JSON ignores. Encryption preserves the length, so
+ * without padding the size would reveal whether a name is short or long.
  */
 const encode = (value: unknown): Buffer => {
-  const text = JSON.stringify(value) as string | undefined; // undefined for undefined and for functions
-  if (text === undefined) throw new TypeError('Only what JSON can hold can be sealed.');
-  const plain = Buffer.from(text);
+  const text = JSON.stringify(value) as string | undefined; // undefined if the value is undefined or a function
+  if (text === undefined) throw new TypeError('Only JSON-serializable values can be sealed.');
+  const plaintext = Buffer.from(text);
   return Buffer.concat([
-    plain,
-    Buffer.alloc((PADDING_MULTIPLE - (plain.length % PADDING_MULTIPLE)) % PADDING_MULTIPLE, ' '),
+    plaintext,
+    Buffer.alloc((PADDING_MULTIPLE - (plaintext.length % PADDING_MULTIPLE)) % PADDING_MULTIPLE, ' '),
   ]);
 };
 
-/** A value was to be sealed for a person whose key was destroyed. */
+/** Thrown when a value should be sealed for a person whose key was destroyed. */
 export class PersonIsForgotten extends Error {
   override readonly name = 'PersonIsForgotten';
   constructor(readonly personId: string) {

@@ -1,7 +1,9 @@
 import { type CircuitControls, createCircuit } from '../kernel/circuit.ts';
 import { type TextIndex, TextIndexUnavailable } from './port.ts';
 
-/** A text index that fails fast while it is down. Disposing it does not dispose the wrapped text index. */
+/**
+ * A text index that fails at once while the wrapped text index is down. Disposing it does not dispose the wrapped one.
+ */
 export interface TextIndexCircuit extends TextIndex {
   /** False from the first failure until the text index responds again. */
   isAvailable(): boolean;
@@ -9,13 +11,13 @@ export interface TextIndexCircuit extends TextIndex {
 
 /**
  * Wraps a text index in a circuit breaker: after a failure, `propose` throws `TextIndexUnavailable` at once, so that no
- * search waits for a timeout. The failed query serves as the probe.
+ * search waits for a timeout. Meanwhile the failed query is repeated in the background until it succeeds.
  */
 export const textIndexCircuit = (textIndex: TextIndex, controls: CircuitControls): TextIndexCircuit => {
   const circuit = createCircuit({
     isOutage: (error) => error instanceof TextIndexUnavailable,
     minOutageMs: 0,
-    createError: () => new TextIndexUnavailable(`${textIndex.name} failed, and has not answered since`),
+    createError: () => new TextIndexUnavailable(`${textIndex.name} failed, and has not responded since`),
     messages: {
       opened: `The text index ${textIndex.name} is unavailable; words are matched in process.`,
       closed: 'The text index answers again.',
@@ -26,8 +28,8 @@ export const textIndexCircuit = (textIndex: TextIndex, controls: CircuitControls
     name: textIndex.name,
     isAvailable: () => circuit.isClosed(),
     propose: (typed, options) => {
-      const request = () => textIndex.propose(typed, options);
-      return circuit.run(request, request);
+      const sendQuery = () => textIndex.propose(typed, options);
+      return circuit.run(sendQuery, sendQuery);
     },
     [Symbol.asyncDispose]: () => circuit[Symbol.asyncDispose](),
   };

@@ -4,16 +4,16 @@ import { type TextIndex } from './port.ts';
 import { inventWords, mistype, randomFrom } from './testing/catalogWords.ts';
 import { forgives } from './testing/plainForgiveness.ts';
 
-const KNOWN = [
+const KNOWN_TEXTS = [
   'Robotics and chess in Café Olé',
   'Pottery, painting & sculpture',
   'Sailing on Lake Washington',
   'Ballet for beginners; theater',
   'Wilderness survival 2026',
 ];
-const TYPED_WORDS = 60;
+const TYPED_WORD_COUNT = 60;
 
-const HOSTILE: readonly (readonly [string, string])[] = [
+const UNUSUAL_INPUTS: readonly (readonly [string, string])[] = [
   ['nothing', ''],
   ['a space', ' '],
   ['1,000 letters', 'a'.repeat(1_000)],
@@ -25,35 +25,38 @@ const HOSTILE: readonly (readonly [string, string])[] = [
 ];
 
 export interface TextIndexContractOptions {
-  /** Opens an index of these texts, each the searchable text of one camp, ready for queries. */
+  /** Opens an index that is filled with these texts and ready for queries. Each is the searchable text of one camp. */
   readonly open: (texts: readonly string[]) => Promise<TextIndex>;
-  /** The minimum recall: the share of matching words that it must suggest, 0 to 1. */
+  /** The minimum recall: the share (0 to 1) of all matching words that the index must propose. */
   readonly recallAtLeast: number;
 }
 
 /**
- * The tests that every text index must pass: it suggests the catalog words that a mistyped word may mean
+ * Defines the tests that every text index must pass: it proposes the catalog words that a mistyped word may mean
  * (SEARCH-SEMANTICS 'Words'). Its recall is measured against a simple comparison with every word.
  */
 export const textIndexContract = (name: string, { open, recallAtLeast }: TextIndexContractOptions): void => {
   describe(`the text index contract: ${name}`, () => {
     const random = randomFrom(45);
     const invented = inventWords(400, random);
-    const texts = [...KNOWN, ...Array.from({ length: 80 }, (_, at) => invented.slice(at * 5, at * 5 + 8).join(' '))];
+    const texts = [
+      ...KNOWN_TEXTS,
+      ...Array.from({ length: 80 }, (_, index) => invented.slice(index * 5, index * 5 + 8).join(' ')),
+    ];
     const vocabulary = [...new Set(texts.flatMap(splitWords))];
     let openedIndex: TextIndex | undefined;
     const propose = async (typed: string, prefix = false): Promise<readonly string[]> => {
       if (!openedIndex) throw new Error('the index is not open');
       return openedIndex.propose(typed, { prefix });
     };
-    const recallOf = async (typed: readonly string[], prefix: boolean) => {
+    const measureRecall = async (typed: readonly string[], prefix: boolean) => {
       let expected = 0;
       let found = 0;
       for (const word of typed) {
-        const expectedWord = vocabulary.filter((known) => forgives(word, known, prefix));
+        const matchingWords = vocabulary.filter((known) => forgives(word, known, prefix));
         const proposed = new Set(await propose(word, prefix));
-        expected += expectedWord.length;
-        found += expectedWord.filter((known) => proposed.has(known)).length;
+        expected += matchingWords.length;
+        found += matchingWords.filter((known) => proposed.has(known)).length;
       }
       return { expected, found, recall: found / expected };
     };
@@ -70,7 +73,7 @@ export const textIndexContract = (name: string, { open, recallAtLeast }: TextInd
       ['a letter missing', 'potery', 'pottery'],
       ['a wrong letter', 'chass', 'chess'],
       ['a wrong first letter', 'zhess', 'chess'],
-      ['two neighbours swapped', 'saliing', 'sailing'],
+      ['two neighboring letters swapped', 'saliing', 'sailing'],
       ['the first two letters swapped', 'abllet', 'ballet'],
       ['two errors in a long word', 'wildrnes', 'wilderness'],
       ['two errors at the beginning of a long word', 'liwderness', 'wilderness'],
@@ -95,31 +98,34 @@ export const textIndexContract = (name: string, { open, recallAtLeast }: TextInd
     it('tolerates no typos in words under four letters', async () => expect(await propose('cfe')).toEqual([]));
 
     // Covers: S.19
-    it(`finds at least ${recallAtLeast} of all words that ${TYPED_WORDS} mistyped words may mean`, async () => {
-      const typed = Array.from({ length: TYPED_WORDS }, () => {
+    it(`finds at least ${recallAtLeast} of all words that ${TYPED_WORD_COUNT} mistyped words may mean`, async () => {
+      const typed = Array.from({ length: TYPED_WORD_COUNT }, () => {
         const word = vocabulary[Math.floor(random() * vocabulary.length)] ?? '';
         const once = mistype(word, random);
         return maxTypos(word) === 2 && random() < 0.5 ? mistype(once, random) : once;
       });
-      const { expected, recall } = await recallOf(typed, false);
-      expect(expected).toBeGreaterThan(TYPED_WORDS / 2);
+      const { expected, recall } = await measureRecall(typed, false);
+      expect(expected).toBeGreaterThan(TYPED_WORD_COUNT / 2);
       expect(recall).toBeGreaterThanOrEqual(recallAtLeast);
     }, 120_000);
 
     it(`finds at least ${recallAtLeast} of all words that mistyped beginnings may mean`, async () => {
-      const typed = Array.from({ length: TYPED_WORDS / 2 }, () => {
+      const typed = Array.from({ length: TYPED_WORD_COUNT / 2 }, () => {
         const word = vocabulary[Math.floor(random() * vocabulary.length)] ?? '';
         return mistype(word.slice(0, 5 + Math.floor(random() * 4)), random);
       });
-      const { expected, recall } = await recallOf(typed, true);
-      expect(expected).toBeGreaterThan(TYPED_WORDS / 2);
+      const { expected, recall } = await measureRecall(typed, true);
+      expect(expected).toBeGreaterThan(TYPED_WORD_COUNT / 2);
       expect(recall).toBeGreaterThanOrEqual(recallAtLeast);
     }, 120_000);
 
-    it.each(HOSTILE)('accepts %s without failing, and suggests at most words of the catalog', async (_what, typed) => {
-      for (const prefix of [true, false])
-        expect((await propose(typed, prefix)).filter((word) => !vocabulary.includes(word))).toEqual([]);
-    });
+    it.each(UNUSUAL_INPUTS)(
+      'accepts %s without failing, and suggests at most words of the catalog',
+      async (_description, typed) => {
+        for (const prefix of [true, false])
+          expect((await propose(typed, prefix)).filter((word) => !vocabulary.includes(word))).toEqual([]);
+      },
+    );
 
     it('answers many queries at once', async () => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => propose('robotcis')));

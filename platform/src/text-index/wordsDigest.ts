@@ -1,33 +1,44 @@
-/** Two sums over the words of a camp, 32 bits each, independent of the order of the words. */
+/** Two 32-bit sums over the hashes of a camp's words. They do not depend on the order of the words. */
 export interface WordSums {
   readonly low: number;
   readonly high: number;
 }
 
+/** The standard start value of FNV-1a. */
 const FNV_OFFSET = 0x811c9dc5;
-const OTHER_OFFSET = 0x2f0b4c27;
+/** Another start value, for a second, independent hash. */
+const SECOND_OFFSET = 0x2f0b4c27;
 
-/** A word's contribution to the sums of a camp that contains it. */
-export const sumsOfWord = (word: string): WordSums => ({ low: hash(word, FNV_OFFSET), high: hash(word, OTHER_OFFSET) });
+/** Returns what a word adds to the sums of a camp that contains it. */
+export const sumsOfWord = (word: string): WordSums => ({
+  low: hash(word, FNV_OFFSET),
+  high: hash(word, SECOND_OFFSET),
+});
 
 /**
- * FNV-1a over the code units, followed by a mix in which every bit depends on every other, so that sums stay well
- * distributed.
+ * Computes FNV-1a over the UTF-16 code units. The final steps mix all bits with each other, so that sums of hashes are
+ * well distributed too.
  */
 const hash = (text: string, offset: number): number => {
   let bits = offset;
-  for (let at = 0; at < text.length; at++) bits = Math.imul(bits ^ text.charCodeAt(at), 0x01000193);
+  for (let index = 0; index < text.length; index++) bits = Math.imul(bits ^ text.charCodeAt(index), 0x01000193);
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
   bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
   return bits ^ (bits >>> 16);
 };
 
-/** A camp's digest as text: 16 hexadecimal digits. It detects accidental differences, not deliberate collisions. */
-export const digestOf = ({ low, high }: WordSums): string => hexOf(high) + hexOf(low);
+/**
+ * Formats the sums as a camp's digest: 16 hexadecimal digits. It detects accidental differences, not deliberate
+ * collisions.
+ */
+export const digestOf = ({ low, high }: WordSums): string => formatHex(high) + formatHex(low);
 
-const hexOf = (bits: number): string => (bits >>> 0).toString(16).padStart(8, '0');
+const formatHex = (bits: number): string => (bits >>> 0).toString(16).padStart(8, '0');
 
-/** @param words without duplicates, in any order */
+/**
+ * Computes the digest of a camp's words.
+ * @param words without duplicates, in any order
+ */
 export const digestOfWords = (words: Iterable<string>): string => {
   let [low, high] = [0, 0];
   for (const word of words) {

@@ -291,11 +291,11 @@ describe('emails, passwords and tokens', () => {
     const written = lines.map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
     const { userId } = session;
     expect(written.map(({ message, reason, userId: of }) => [message, reason ?? of])).toEqual([
-      ['An account was opened.', userId],
+      ['An account was created.', userId],
       ['A sign-in failed.', 'password-mismatch'],
-      ['A new password was set by the link of an email.', userId],
-      ['A session cookie was not taken.', 'unknown'],
-      ['A session cookie was not taken.', 'malformed'],
+      ['A password was reset with a link from an email.', userId],
+      ['A session cookie was rejected.', 'unknown'],
+      ['A session cookie was rejected.', 'malformed'],
     ]);
     expect(written.find(({ message }) => message === 'A sign-in failed.')).toMatchObject({ level: 'warn', userId });
     const storedResets = ['credentials', 'sessions', 'password_resets', 'sign_in_attempts'];

@@ -108,7 +108,7 @@ describe('the embedded PostgreSQL', () => {
     await writeFile(join(folder.data, 'cluster', 'PG_VERSION'), '17\n');
     const before = await readdir(join(folder.data, 'cluster'));
     await expect(start(folder.data)).rejects.toThrow(
-      /was written by PostgreSQL 17, and this Campjay brings PostgreSQL 18;/,
+      /was written by PostgreSQL 17, and this version of Campjay includes PostgreSQL 18;/,
     );
     expect(await readdir(join(folder.data, 'cluster'))).toEqual(before);
   });

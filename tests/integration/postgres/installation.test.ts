@@ -44,7 +44,7 @@ describe('the embedded PostgreSQL after its program was killed', () => {
 
     const next = installation.run(data);
     expect(await query(await next.url(), LOAD)).toEqual(SAVED);
-    expect(next.messages).toContainEqual({ info: 'Stopping a PostgreSQL that an earlier run left behind' });
+    expect(next.messages).toContainEqual({ info: 'Stopping the PostgreSQL server of an earlier run' });
     expect(await postgresProcessesIn(join(data, 'cluster'))).not.toContain(leftOver);
     process.kill(await readPostmasterPid(data), 'SIGKILL');
     await next.end('SIGKILL');

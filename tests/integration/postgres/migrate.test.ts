@@ -41,7 +41,7 @@ describe('the migrations of the schema ops', () => {
     await migrateOps(database.pool, [sessions, expiry]);
     const older = migrateOps(database.pool, [sessions]);
     await expect(older).rejects.toThrow(OpsSchemaMismatch);
-    await expect(older).rejects.toThrow('a newer Campjay has used it');
+    await expect(older).rejects.toThrow('a newer version has used the database');
   });
 
   it('are refused on a database whose migrations differ from those of this build', async () => {

@@ -24,7 +24,7 @@ const startPulse = (server: SilentProxy) => {
   const pulse = monitorDatabase({ url: server.url, log, intervalMs: 20, timeoutMs: 300 });
   return {
     vanish: async () => {
-      const noticed = untilLogged('PostgreSQL does not answer');
+      const noticed = untilLogged('PostgreSQL does not respond');
       server.vanish();
       await noticed;
     },

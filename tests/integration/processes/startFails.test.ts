@@ -45,7 +45,7 @@ describe('a process that cannot start prints one sentence for each reason, and e
       await migrateOps(database.pool);
       await database.pool.query("insert into ops.migrations values (1000, 'tomorrow')");
       expect(await refusalOf({ DATABASE_URL: database.url })).toEqual([
-        expect.stringMatching(/^The database has step 1000 .*: a newer Campjay has used it; .+$/),
+        expect.stringMatching(/^The database has step 1000 .*: a newer version has used the database; .+$/),
       ]);
     },
     WITHIN_MS,

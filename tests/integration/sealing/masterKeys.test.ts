@@ -78,7 +78,7 @@ describe('the master key file', () => {
     [
       'a current key that is not there',
       { current: 'b', keys: { a: secret }, emailKey: secret },
-      '"current" names none',
+      '"current" is not the id of one of',
     ],
   ])('is refused with %s, naming the field and never a value', (_what, content, message) => {
     const parse = () => parseMasterKeys(JSON.stringify(content));

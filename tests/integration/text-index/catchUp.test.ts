@@ -154,7 +154,7 @@ describe('the camp index during a rebuild', () => {
     await build.commit({ put: { a: { camp: 'Pottery Place' } } });
     await runCatchUp();
     meilisearch.failNextTask('indexSwap');
-    await expect(runRebuild(() => undefined)).rejects.toThrow(/indexSwap.*did not put the new index in place/);
+    await expect(runRebuild(() => undefined)).rejects.toThrow(/indexSwap.*did not swap the indexes/);
     expect(await proposed('pottrey')).toEqual(['pottery']);
   });
 

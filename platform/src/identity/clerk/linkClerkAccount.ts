@@ -6,30 +6,34 @@ import { type Db } from '../../postgres/pool.ts';
 const MAX_NAME_LENGTH = 100;
 const MAX_EMAIL_LENGTH = 254;
 
-/** The claims of a session token about its user, as far as they could be parsed. */
+/** The data about the user in a session token. Absent fields were missing or invalid. */
 export interface ClerkPerson {
-  /** Clerk's own id of the user. */
+  /** Clerk's id of the user. */
   readonly clerkUserId: string;
-  /** Absent unless the operator has added it to the token. */
+  /** Absent unless the operator has configured Clerk to add it to the token. */
   readonly email?: string;
   /** True if Clerk has verified that the email belongs to the user. */
   readonly isEmailVerified: boolean;
-  /** Names are empty if the token lacks them. */
+  /** Empty if the token lacks it. */
   readonly firstName: string;
+  /** Empty if the token lacks it. */
   readonly lastName: string;
   /** Whole minutes since the user last verified their identity; absent if the token lacks it. */
   readonly provenMinutesAgo?: number;
 }
 
-const name = singleLineText(MAX_NAME_LENGTH).catch('');
+const Name = singleLineText(MAX_NAME_LENGTH).catch('');
 
-/** Invalid claims count as absent: the sign-in is valid without them. Every token has the claim `fva`. */
+/**
+ * Invalid claims count as absent, because the sign-in is valid without them. `fva` is Clerk's "factor verification age"
+ * in minutes.
+ */
 const PersonClaims = z.object({
   sub: z.string(),
   email: z.string().max(MAX_EMAIL_LENGTH).trim().pipe(z.email()).optional().catch(undefined),
   email_verified: z.literal(true).optional().catch(undefined),
-  first_name: name,
-  last_name: name,
+  first_name: Name,
+  last_name: Name,
   fva: z.tuple([z.number()]).rest(z.unknown()).optional().catch(undefined),
 });
 
@@ -46,7 +50,7 @@ export const parseClerkPerson = (claims: object): ClerkPerson => {
   };
 };
 
-/** PostgreSQL's code for a unique violation: the account belongs to another Clerk user. */
+/** PostgreSQL's error code. Here it means that the account already belongs to another Clerk user. */
 const UNIQUE_VIOLATION = '23505';
 
 /**
@@ -62,16 +66,17 @@ export const findUnclaimedAccount = async (db: Db, emailLookup: string): Promise
   return rows[0]?.user_id;
 };
 
-/** A Clerk user and the account they had when the request began. */
+/** A Clerk user and the account that belonged to them when the request began. */
 interface ClerkLink {
   readonly clerkUserId: string;
   readonly userId: string;
 }
 
 /**
- * Confirms that the user stays with the account created for them. Of concurrent calls of this and `linkClerkAccount`,
- * only one succeeds. Returns true if the account now belongs to the user permanently. Idempotent.
- * @param verifiedEmailLookup the hash of a verified email of the user, under which the account can then be found
+ * Makes the account that was created for the user their permanent one. If this and `linkClerkAccount` run concurrently,
+ * only one of them succeeds. Idempotent.
+ * @param verifiedEmailLookup the hash of the user's verified email; later the account can be found by it
+ * @returns true if the account now belongs to the user permanently
  */
 export const settleClerkAccount = async (
   db: Db,
@@ -86,7 +91,7 @@ export const settleClerkAccount = async (
   return rowCount === 1;
 };
 
-/** True if the choice of the user's account is final. */
+/** True if the user's account is permanent: `settleClerkAccount` or `linkClerkAccount` has succeeded. */
 export const isClerkAccountSettled = async (db: Db, clerkUserId: string): Promise<boolean> => {
   const { rows } = await db.query(
     'select from ops.clerk_accounts where clerk_user_id = $1 and settled_at is not null',
@@ -96,8 +101,9 @@ export const isClerkAccountSettled = async (db: Db, clerkUserId: string): Promis
 };
 
 /**
- * Makes the Clerk user the owner of a local account, in every process. Returns false if their choice was already final,
- * or another Clerk user was faster.
+ * Makes the Clerk user the permanent owner of a local account (one with a password), effective in every process at
+ * once.
+ * @returns false if the user's account was already permanent, or another Clerk user took the account first
  */
 export const linkClerkAccount = async (
   db: Db,

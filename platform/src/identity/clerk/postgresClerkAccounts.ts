@@ -1,55 +1,55 @@
 import { type Db } from '../../postgres/pool.ts';
 import { randomUUID } from 'node:crypto';
 
-/** The account of ours that belongs to a Clerk user. */
+/** Our account of a Clerk user. */
 export interface ClerkAccount {
-  /** Our id: a random UUID, or that of the local account that the user has confirmed as theirs. */
+  /** A random UUID, or the id of the local account that the user has linked. */
   readonly userId: string;
-  /** When we first saw this user, or when that local account was created. */
+  /** When we first saw this user, or when the linked local account was created. */
   readonly createdAt: Date;
 }
 
 /** Maps Clerk users to our accounts, so that nothing else in the product sees Clerk's ids. */
 export interface ClerkAccounts {
   /**
-   * Returns the user's account and creates it at first sight; concurrent calls get the same one. Undefined if the
-   * session was ended here: its tokens stay valid at Clerk until they expire.
+   * Returns the user's account, and creates it if the user has none; concurrent calls get the same one. Undefined if
+   * the session was ended by `endClerkSession`: Clerk's tokens for it are valid until they expire.
    */
   findOrCreate(clerkUserId: string, sessionId: string): Promise<ClerkAccount | undefined>;
 }
 
 /** Longer than Clerk keeps a session alive by default (a week); the record is useless after that. */
-const RETENTION_DAYS = 30;
+const ENDED_SESSION_RETENTION_DAYS = 30;
 
 /**
- * Ends a session here, in every process at once. Clerk's tokens are self-contained, so a token issued before stays
- * valid for a minute after Clerk itself has ended the session. Idempotent.
+ * Rejects all tokens of a session from now on, in every process. Clerk's tokens are self-contained: one that was issued
+ * earlier stays valid for up to a minute after Clerk itself has ended the session. Idempotent.
  */
 export const endClerkSession = async (db: Db, sessionId: string): Promise<void> => {
   await db.query(
     `delete from ops.clerk_ended_sessions where session_id in
        (select session_id from ops.clerk_ended_sessions
          where ended_at < now() - make_interval(days => $1) for update skip locked)`,
-    [RETENTION_DAYS],
+    [ENDED_SESSION_RETENTION_DAYS],
   );
   await db.query('insert into ops.clerk_ended_sessions (session_id) values ($1) on conflict do nothing', [sessionId]);
 };
 
 /** Longer than any Clerk session by default. If it were deleted earlier, an old session would look new. */
-const AGE_RETENTION_DAYS = 400;
+const FIRST_USE_RETENTION_DAYS = 400;
 
-/** Records the first use of a session. Idempotent. */
-const noteClerkSession = async (db: Db, sessionId: string): Promise<void> => {
+/** Records when a session was first used. Idempotent. */
+const recordFirstUse = async (db: Db, sessionId: string): Promise<void> => {
   await db.query(
     `delete from ops.clerk_sessions where session_id in
        (select session_id from ops.clerk_sessions
          where first_seen_at < now() - make_interval(days => $1) for update skip locked)`,
-    [AGE_RETENTION_DAYS],
+    [FIRST_USE_RETENTION_DAYS],
   );
   await db.query('insert into ops.clerk_sessions (session_id) values ($1) on conflict do nothing', [sessionId]);
 };
 
-/** Whole minutes since the first use of a session; undefined if it was never used. */
+/** Returns the whole minutes since a session was first used; undefined if it was never used. */
 export const minutesSinceFirstUse = async (db: Db, sessionId: string): Promise<number | undefined> => {
   const { rows } = await db.query<{ minutes: number }>(
     `select floor(extract(epoch from now() - first_seen_at) / 60)::integer as minutes
@@ -65,15 +65,15 @@ export const createPostgresClerkAccounts = (db: Db): ClerkAccounts => {
     const { rows } = await db.query<ClerkAccountRow>({
       name: 'campjay clerk account',
       text: `select a.user_id, a.created_at, e.session_id is not null as has_ended, s.session_id is not null as was_seen
-               from (values ($1::text, $2::text)) asked (clerk_user_id, session_id)
+               from (values ($1::text, $2::text)) request (clerk_user_id, session_id)
                left join ops.clerk_accounts a using (clerk_user_id)
-               left join ops.clerk_ended_sessions e on e.session_id = asked.session_id
-               left join ops.clerk_sessions s on s.session_id = asked.session_id`,
+               left join ops.clerk_ended_sessions e on e.session_id = request.session_id
+               left join ops.clerk_sessions s on s.session_id = request.session_id`,
       values: [clerkUserId, sessionId],
     });
     const { user_id: userId, created_at: createdAt, has_ended, was_seen } = rows[0] ?? {};
     if (has_ended) return 'ended';
-    if (!was_seen) await noteClerkSession(db, sessionId);
+    if (!was_seen) await recordFirstUse(db, sessionId);
     return userId && createdAt ? { userId, createdAt } : undefined;
   };
   return {
@@ -84,8 +84,8 @@ export const createPostgresClerkAccounts = (db: Db): ClerkAccounts => {
         'insert into ops.clerk_accounts (clerk_user_id, user_id) values ($1, $2) on conflict (clerk_user_id) do nothing',
         [clerkUserId, randomUUID()],
       );
-      const stored = await find(clerkUserId, sessionId); // this account, or that of a process that was faster
-      if (!stored) throw new Error('The account of a Clerk user was not kept.');
+      const stored = await find(clerkUserId, sessionId); // another process may have created the account first
+      if (!stored) throw new Error('The account of a Clerk user was not stored.');
       return stored === 'ended' ? undefined : stored;
     },
   };

@@ -11,13 +11,14 @@ import { beginSession, endSession, endSessionsOf, type NewSession } from './sess
 
 export type SignUpOutcome =
   | { readonly kind: 'signedUp'; readonly session: NewSession }
-  /** Internal: a response must not reveal whether an email has an account. */
+  /** For internal use: a response must not reveal whether an email has an account. */
   | { readonly kind: 'emailTaken' }
   | PasswordProblem;
 
 /**
- * Creates an account and signs it in. The caller chooses the user id (a fresh UUID), because the person's events are
- * written first: an account without them would have no name, while events without an account are only orphaned.
+ * Creates an account and begins its first session. The caller chooses the user id (a new UUID), because it must write
+ * the person's events first: an account without these events would have no name, while events without an account do no
+ * harm.
  */
 export const signUp = async (
   deps: AccountDeps,
@@ -32,9 +33,9 @@ export const signUp = async (
     readonly userId: string;
     readonly email: string;
     readonly password: string;
-    /** Words that the password must not be made of: see `passwordProblem`. */
+    /** The password must not consist of these words: see `findPasswordProblem`. */
     readonly ownWords: readonly string[];
-    /** The name of the session in the list of sessions. */
+    /** The browser's name, as shown in the list of sessions. */
     readonly device?: string | undefined;
     /** Runs in the transaction that creates the account. */
     readonly withinTransaction?: (db: Db) => Promise<void>;
@@ -54,13 +55,13 @@ export const signUp = async (
     await withinTransaction(client);
     return { kind: 'signedUp', session: await beginSession(client, userId, now, device) };
   });
-  if (outcome.kind === 'signedUp') deps.log?.info({ userId, factor: 'password' }, 'An account was opened.');
+  if (outcome.kind === 'signedUp') deps.log?.info({ userId, factor: 'password' }, 'An account was created.');
   return outcome;
 };
 
 export type SignInOutcome =
   | { readonly kind: 'signedIn'; readonly session: NewSession }
-  /** Does not reveal which of the two is wrong, not even by its timing. */
+  /** The response must not reveal which of the two is wrong, not even by how long it takes. */
   | { readonly kind: 'wrongEmailOrPassword' }
   /** Email and password are correct; the account also has a second factor. */
   | { readonly kind: 'codeNeeded' }
@@ -71,7 +72,7 @@ export type SignInOutcome =
  * @param request.clientAddress the network address of the client: failures count against it too
  * @param request.code the code of the second factor, if the account has one
  * @param request.deviceToken identifies a known browser, whose failures are counted separately (`issueDeviceToken`)
- * @param request.device the name of the session in the list of sessions
+ * @param request.device the browser's name, as shown in the list of sessions
  */
 export const signIn = async (
   deps: AccountDeps,
@@ -97,14 +98,14 @@ export const signIn = async (
     [lookup],
   );
   const [account] = rows;
-  if (!account) await hashPassword(request.password, deps.hashCost); // an unknown email takes as long as a known one
+  if (!account) await hashPassword(request.password, deps.hashCost); // so that an unknown email takes as long as a known one
   if (!account || !(await isPassword(request.password, account.password_hash))) {
     const reason = account ? 'password-mismatch' : 'unknown-account';
     deps.log?.warn({ userId: account?.user_id, reason }, 'A sign-in failed.');
     return { kind: 'wrongEmailOrPassword' };
   }
 
-  const { user_id: userId, password_hash: compared } = account;
+  const { user_id: userId, password_hash: storedHash } = account;
   const isCodeNeeded = await hasSecondFactor(pool, userId);
   if (isCodeNeeded && request.code === undefined) {
     await returnAttempt(pool, attempt);
@@ -115,31 +116,36 @@ export const signIn = async (
     deps.log?.warn({ userId, reason: 'wrong-code' }, 'A sign-in failed.');
     return { kind: 'wrongCode' };
   }
-  const currentHash = isOutdated(compared, deps.hashCost)
+  const currentHash = isOutdated(storedHash, deps.hashCost)
     ? await hashPassword(request.password, deps.hashCost)
-    : compared;
-  const session = await inTransaction(pool, async (client) => {
-    // A concurrent password change ends all sessions; no session may begin with the former password.
+    : storedHash;
+  const sessionOrFailure = await inTransaction(pool, async (client) => {
+    // If the password was changed in the meantime, no session may begin with the former one.
     const { rowCount } = await client.query(
       'update ops.credentials set password_hash = $3 where user_id = $1 and password_hash = $2',
-      [userId, compared, currentHash],
+      [userId, storedHash, currentHash],
     );
     if (rowCount === 0) return 'wrongEmailOrPassword';
     if (proof && !(await useCode(client, userId, proof))) return 'wrongCode';
-    // Enabling it ends all other sessions and locks the same row: afterwards, no session may begin without a code.
+    // Turning on a second factor locks the same row and ends all other sessions; no session may begin without a code
+    // afterwards.
     if (!proof && (await hasSecondFactor(client, userId))) return 'codeNeeded';
     return beginSession(client, userId, deps.now(), request.device);
   });
-  if (typeof session === 'string') {
+  if (typeof sessionOrFailure === 'string') {
     deps.log?.warn({ userId, reason: 'proof-changed' }, 'A sign-in failed.');
-    return { kind: session };
+    return { kind: sessionOrFailure };
   }
   await settleAttempt(pool, attempt);
   deps.log?.info({ userId, factor: proof ? `password and ${proof.kind} code` : 'password' }, 'Signed in.');
-  return { kind: 'signedIn', session };
+  return { kind: 'signedIn', session: sessionOrFailure };
 };
 
-/** The id of a browser known to the account. Does the same work for an account that does not exist. */
+/**
+ * Returns the id of the browser if the account knows it. Does the same work for an account that does not exist, so that
+ * the response time does not reveal it.
+ * @param account the account's email hash
+ */
 export const deviceOf = async (
   deps: AccountDeps,
   account: string,
@@ -153,7 +159,7 @@ export const deviceOf = async (
   return knownDevice(deps, token, { account, generation: rows[0]?.generation });
 };
 
-/** The hash under which the account is found instead of its email; undefined if there is no such account. */
+/** Returns the account's email hash (`Sealing.emailLookup`); undefined if there is no such account. */
 export const emailLookupOf = async ({ pool }: AccountDeps, userId: string): Promise<string | undefined> => {
   const { rows } = await pool.query<{ email_lookup: string }>(
     'select email_lookup from ops.credentials where user_id = $1',
@@ -162,7 +168,7 @@ export const emailLookupOf = async ({ pool }: AccountDeps, userId: string): Prom
   return rows[0]?.email_lookup;
 };
 
-/** Ends one session, in every process at once. */
+/** Ends one session; every process rejects its token from then on. */
 export const signOut = async ({ pool, log }: AccountDeps, sessionId: string): Promise<void> => {
   await endSession(pool, sessionId);
   log?.info({ sessionId }, 'Signed out.');
@@ -175,8 +181,8 @@ export type ResetOutcome =
 
 /**
  * Sets a new password, once per token, and ends every session of the account. Also lifts its lockout, unless the
- * account has a second factor, which the next sign-in still requires.
- * @param request.ownWordsOf returns the words that this user's password must not be made of: see `passwordProblem`
+ * account has a second factor: the next sign-in requires its code anyway.
+ * @param request.ownWordsOf returns words that the password must not consist of: see `findPasswordProblem`
  */
 export const resetPassword = async (
   deps: AccountDeps,
@@ -190,12 +196,12 @@ export const resetPassword = async (
     readonly ownWordsOf: (userId: string) => Promise<readonly string[]>;
   },
 ): Promise<ResetOutcome> => {
-  const owner = await ownerOfReset(deps.pool, token, deps.now()); // before the costly hash
+  const owner = await ownerOfReset(deps.pool, token, deps.now()); // checked early, before the expensive hash
   if (owner === undefined) return { kind: 'tokenNotValid' };
   const problem = passwordProblem(password, await ownWordsOf(owner));
   if (problem) return problem;
   const hash = await hashPassword(password, deps.hashCost);
-  const changed = await inTransaction(deps.pool, async (client) => {
+  const userIdOfReset = await inTransaction(deps.pool, async (client) => {
     const userId = await consumeReset(client, token, deps.now());
     if (userId === undefined) return undefined;
     const { rows } = await client.query<{ email_lookup: string }>(
@@ -204,17 +210,18 @@ export const resetPassword = async (
     );
     await endSessionsOf(client, userId);
     await endEmailChange(client, userId);
-    // With a second factor the failures stay, or an attacker who reads the mailbox could guess codes forever.
-    const isLifted = !(await hasSecondFactor(client, userId));
-    for (const { email_lookup } of isLifted ? rows : []) await forgetAttempts(client, email_lookup);
+    // With a second factor the failures stay counted: otherwise an attacker who can read the mailbox could guess codes
+    // without limit.
+    const isLockoutLifted = !(await hasSecondFactor(client, userId));
+    if (isLockoutLifted) for (const { email_lookup } of rows) await forgetAttempts(client, email_lookup);
     return userId;
   });
-  if (changed === undefined) return { kind: 'tokenNotValid' };
-  deps.log?.info({ userId: changed }, 'A new password was set by the link of an email.');
-  return { kind: 'reset', userId: changed };
+  if (userIdOfReset === undefined) return { kind: 'tokenNotValid' };
+  deps.log?.info({ userId: userIdOfReset }, 'A password was reset with a link from an email.');
+  return { kind: 'reset', userId: userIdOfReset };
 };
 
-/** Deletes the account with its sessions and resets; its email can then sign up again. Idempotent. */
+/** Deletes the account with its sessions and reset tokens; the email can then sign up again. Idempotent. */
 export const deleteCredentials = ({ pool }: AccountDeps, userId: string): Promise<void> =>
   inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ email_lookup: string }>(

@@ -2,29 +2,29 @@ import type pg from 'pg';
 import { type Db, inTransaction } from '../../postgres/pool.ts';
 
 /**
- * A tired parent may fail this often; each further failure doubles the wait. A household, or a school, shares an
- * address.
+ * The number of failures without a wait; each further failure doubles the wait. A network address gets more, because a
+ * household or a school shares one.
  */
 const FREE_FAILURES = { account: 5, address: 20, device: 5 } as const;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 60 * 60_000;
 /**
- * One failure of an address is forgiven per interval: a school or a mobile network never has a day without one, and
- * would otherwise end up with an hour's wait for everyone after each. The failures of an account are reset by a
- * success.
+ * A network address regains one failure per interval. A school or a mobile network has failures every day; without
+ * this, each of them would eventually lock out everyone there for an hour. An account needs none: a success resets its
+ * failures.
  */
 const ADDRESS_FORGIVENESS_INTERVAL_MS = 3 * 60_000;
-/** Failures are deleted after this time without a new one. */
+/** Failures are deleted if no new one follows within this time. */
 const RETENTION_MS = 24 * 60 * 60_000;
 
-type Kind = keyof typeof FREE_FAILURES;
+type SubjectKind = keyof typeof FREE_FAILURES;
 
-/** An attempt that may proceed. It counts as failed until `settleAttempt` marks it as successful. */
+/** An attempt that may proceed. It counts as failed until `markAttemptSuccessful` is called. */
 export interface Attempt {
   readonly kind: 'taken';
   readonly from: AttemptFrom;
-  /** The locks that this attempt has set. */
-  readonly locks: Readonly<Partial<Record<Kind, Date | null>>>;
+  /** When the locks that this attempt has set will end; null if it set none. */
+  readonly locks: Readonly<Partial<Record<SubjectKind, Date | null>>>;
 }
 
 /** The subjects that an attempt is counted against. */
@@ -33,10 +33,11 @@ export interface AttemptFrom {
   readonly account: string;
   /** The sender's network, as returned by `networkOf`. */
   readonly address: string;
-  /** The id of a browser known to the account (`knownDevice`). */
+  /** The id of a browser known to the account (`verifyDeviceToken`). */
   readonly device?: string | undefined;
 }
 
+/** The attempt was rejected without a password check, because of earlier failures. */
 export interface LockedOut {
   readonly kind: 'lockedOut';
   readonly retryAfterSeconds: number;
@@ -44,54 +45,55 @@ export interface LockedOut {
 
 /**
  * Counts a sign-in attempt against the account and the network address, or returns how long to wait. An attempt from a
- * browser known to the account counts against that browser only, so a stranger cannot lock it out. Counting comes
- * before the password check, so that a thousand concurrent guesses count as a thousand. While locked, attempts are not
- * counted, so that impatience costs nothing. An account that does not exist counts like any other.
+ * browser known to the account counts against that browser only, so a stranger cannot lock it out. Attempts are counted
+ * before the password check, so that a thousand concurrent guesses count as a thousand. During a lock, attempts are not
+ * counted, so an impatient user does not extend it. Attempts for an account that does not exist are counted too.
  */
 export const countAttempt = async (pool: pg.Pool, from: AttemptFrom, now: Date): Promise<Attempt | LockedOut> => {
   await forgetOldFailures(pool, now);
   const subjects = countedSubjects(from);
-  const kindsAndNames = [subjects.map(([kind]) => kind), subjects.map(([, subject]) => subject)];
+  const kindsAndSubjects = [subjects.map(([kind]) => kind), subjects.map(([, subject]) => subject)];
   return inTransaction(pool, async (client) => {
     await client.query(
       `insert into ops.sign_in_attempts (kind, subject, failures, last_at)
          select kind, subject, 0, $3 from unnest($1::text[], $2::text[]) as given (kind, subject)
        on conflict do nothing`,
-      [...kindsAndNames, now],
+      [...kindsAndSubjects, now],
     );
     const { rows } = await client.query<AttemptRow>(
       `select a.kind, a.subject, failures, last_at, locked_until from ops.sign_in_attempts a
          join unnest($1::text[], $2::text[]) as given (kind, subject)
            on a.kind = given.kind and a.subject = given.subject
         order by a.kind for update of a`,
-      kindsAndNames,
+      kindsAndSubjects,
     );
     const lockedUntil = Math.max(...rows.map((row) => row.locked_until?.getTime() ?? 0));
     if (lockedUntil > now.getTime())
       return { kind: 'lockedOut', retryAfterSeconds: Math.ceil((lockedUntil - now.getTime()) / 1000) };
 
-    const counted = rows.map((row) => addFailure(row, now));
+    const updatedRows = rows.map((row) => addFailure(row, now));
     await client.query(
       `update ops.sign_in_attempts a set failures = given.failures, last_at = given.last_at, locked_until = given.locked_until
          from unnest($1::text[], $2::text[], $3::integer[], $4::timestamptz[], $5::timestamptz[])
            as given (kind, subject, failures, last_at, locked_until)
         where a.kind = given.kind and a.subject = given.subject`,
       [
-        counted.map(({ kind }) => kind),
-        counted.map(({ subject }) => subject),
-        counted.map(({ failures }) => failures),
-        counted.map(({ last_at }) => last_at),
-        counted.map(({ locked_until }) => locked_until),
+        updatedRows.map(({ kind }) => kind),
+        updatedRows.map(({ subject }) => subject),
+        updatedRows.map(({ failures }) => failures),
+        updatedRows.map(({ last_at }) => last_at),
+        updatedRows.map(({ locked_until }) => locked_until),
       ],
     );
     return {
-      ...{ kind: 'taken', from },
-      locks: Object.fromEntries(counted.map(({ kind, locked_until }) => [kind, locked_until])),
+      kind: 'taken',
+      from,
+      locks: Object.fromEntries(updatedRows.map(({ kind, locked_until }) => [kind, locked_until])),
     };
   });
 };
 
-const countedSubjects = ({ account, address, device }: AttemptFrom): readonly (readonly [Kind, string])[] =>
+const countedSubjects = ({ account, address, device }: AttemptFrom): readonly (readonly [SubjectKind, string])[] =>
   device === undefined
     ? [
         ['account', account],
@@ -99,7 +101,7 @@ const countedSubjects = ({ account, address, device }: AttemptFrom): readonly (r
       ]
     : [['device', device]];
 
-/** Skips locked rows, so that two concurrent cleanups never wait for each other. */
+/** Skips locked rows, so that concurrent cleanups do not wait for each other. */
 const forgetOldFailures = async (pool: pg.Pool, now: Date): Promise<void> => {
   await pool.query(
     `delete from ops.sign_in_attempts where (kind, subject) in
@@ -108,30 +110,35 @@ const forgetOldFailures = async (pool: pg.Pool, now: Date): Promise<void> => {
   );
 };
 
-/** Adds one failure to a row. For an address, `last_at` preserves the remainder of the current forgiveness interval. */
+/**
+ * Adds one failure to a row. For an address, it first forgives one failure per elapsed interval; `last_at` then marks
+ * the beginning of the current interval, unless no failures remain.
+ */
 const addFailure = ({ kind, subject, failures, last_at: since }: AttemptRow, now: Date): AttemptRow => {
   const forgiven =
     kind === 'address' ? Math.floor((now.getTime() - since.getTime()) / ADDRESS_FORGIVENESS_INTERVAL_MS) : 0;
-  const left = Math.max(0, failures - forgiven);
-  const continuesCount = kind === 'address' && left > 0;
+  const remainingFailures = Math.max(0, failures - forgiven);
+  const continuesInterval = kind === 'address' && remainingFailures > 0;
   return {
-    ...{ kind, subject },
-    failures: left + 1,
-    last_at: continuesCount ? new Date(since.getTime() + forgiven * ADDRESS_FORGIVENESS_INTERVAL_MS) : now,
-    locked_until: lockAfter(kind, left + 1, now),
+    kind,
+    subject,
+    failures: remainingFailures + 1,
+    last_at: continuesInterval ? new Date(since.getTime() + forgiven * ADDRESS_FORGIVENESS_INTERVAL_MS) : now,
+    locked_until: lockEnd(kind, remainingFailures + 1, now),
   };
 };
 
-const lockAfter = (kind: Kind, failures: number, now: Date): Date | null => {
+/** Returns when the lock after this many failures ends; null if there is no lock yet. */
+const lockEnd = (kind: SubjectKind, failures: number, now: Date): Date | null => {
   const excess = failures - FREE_FAILURES[kind];
   if (excess < 0) return null;
   return new Date(now.getTime() + Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(excess, 20)));
 };
 
 /**
- * Marks the attempt as successful: the account's failures are reset, or those of the known browser, in which case
- * failures from elsewhere stay counted. The address only gets this one attempt back: otherwise the owner of one account
- * could guess at others forever.
+ * Marks the attempt as successful. A success from a known browser resets that browser's failures only; any other
+ * success resets the account's. The address only gets this one attempt back: otherwise somebody with an account of
+ * their own could guess the passwords of others without limit.
  */
 export const settleAttempt = async (
   pool: pg.Pool,
@@ -142,19 +149,24 @@ export const settleAttempt = async (
     return;
   }
   await forgetAttempts(pool, account);
-  await giveBack(pool, 'address', address, locks.address);
+  await removeFailure(pool, 'address', address, locks.address);
 };
 
 /**
- * Takes back an attempt that neither failed nor succeeded: the password was correct, and a code is still required.
- * Earlier failures stay, or an attacker who has the password could guess codes forever.
+ * Uncounts an attempt that neither failed nor succeeded: the password was correct, and a code is still required.
+ * Earlier failures stay counted: otherwise an attacker who knows the password could guess codes without limit.
  */
 export const returnAttempt = async (pool: pg.Pool, { from, locks }: Attempt): Promise<void> => {
-  for (const [kind, subject] of countedSubjects(from)) await giveBack(pool, kind, subject, locks[kind]);
+  for (const [kind, subject] of countedSubjects(from)) await removeFailure(pool, kind, subject, locks[kind]);
 };
 
-/** Removes one failure from a row, with the lock that it set. */
-const giveBack = async (db: Db, kind: Kind, subject: string, lockedUntil: Date | null | undefined): Promise<void> => {
+/** Removes one failure from a row, and the lock that this failure set. */
+const removeFailure = async (
+  db: Db,
+  kind: SubjectKind,
+  subject: string,
+  lockedUntil: Date | null | undefined,
+): Promise<void> => {
   await db.query(
     `update ops.sign_in_attempts set failures = greatest(failures - 1, 0),
         locked_until = case when locked_until = $3::timestamptz then null else locked_until end
@@ -169,7 +181,7 @@ export const forgetAttempts = async (db: Db, account: string): Promise<void> => 
 };
 
 interface AttemptRow {
-  readonly kind: Kind;
+  readonly kind: SubjectKind;
   readonly subject: string;
   readonly failures: number;
   readonly last_at: Date;

@@ -2,18 +2,18 @@ import { type Db, inTransaction } from '../../postgres/pool.ts';
 import { type AccountDeps } from './accountDeps.ts';
 import { endOtherSessionsOf } from './sessions.ts';
 
-/** A change of an account's email that takes effect once its owner confirms it. */
+/** A requested change of an account's email. It takes effect once the owner confirms it. */
 export interface EmailChange {
   /** A UUID. */
   readonly requestId: string;
-  /** The hash under which the account is found after the change. */
+  /** The hash of the new email (`Sealing.emailLookup`). */
   readonly emailLookup: string;
-  /** Sealed with the person's key. */
+  /** The new email, sealed with the person's key. */
   readonly email: unknown;
   readonly expiresAt: Date;
 }
 
-/** An account has at most one: a new request replaces the one before. */
+/** Stores a requested change. It replaces an earlier one: an account has at most one. */
 export const storeEmailChange = async (
   db: Db,
   userId: string,
@@ -27,7 +27,7 @@ export const storeEmailChange = async (
   );
 };
 
-/** The latest requested change, applied or not; undefined if there was none, or a new password ended it. */
+/** Returns the latest requested change, applied or not; undefined if there is none, or a new password canceled it. */
 export const emailChangeOf = async (
   db: Db,
   userId: string,
@@ -41,12 +41,15 @@ export const emailChangeOf = async (
   return rows[0];
 };
 
-/** Ends an unconfirmed change. */
+/** Deletes the requested change, unless it was applied already. */
 export const endEmailChange = async (db: Db, userId: string): Promise<void> => {
   await db.query('delete from ops.email_changes where user_id = $1 and applied_at is null', [userId]);
 };
 
-/** `emailTaken`: another account has the email by now. `ended`: another request or a new password came first. */
+/**
+ * `appliedBefore`: an earlier call applied this change. `emailTaken`: another account has the email by now. `ended`: a
+ * later request replaced this one, or a new password canceled it.
+ */
 export type EmailChangeOutcome = 'applied' | 'appliedBefore' | 'emailTaken' | 'ended';
 
 /**
@@ -69,10 +72,13 @@ export const applyEmailChange = async (
       'select email_lookup, applied_at from ops.email_changes where user_id = $1 and request_id = $2 for update',
       [userId, requestId],
     );
-    const [asked] = rows;
-    if (!asked) return 'ended';
-    if (asked.applied_at) return 'appliedBefore';
-    await client.query('update ops.credentials set email_lookup = $2 where user_id = $1', [userId, asked.email_lookup]);
+    const [request] = rows;
+    if (!request) return 'ended';
+    if (request.applied_at) return 'appliedBefore';
+    await client.query('update ops.credentials set email_lookup = $2 where user_id = $1', [
+      userId,
+      request.email_lookup,
+    ]);
     await client.query('update ops.email_changes set applied_at = $2 where user_id = $1', [userId, now()]);
     await endOtherSessionsOf(client, userId, sessionId);
     await client.query('delete from ops.password_resets where user_id = $1', [userId]);

@@ -1,18 +1,18 @@
 import { randomInt } from 'node:crypto';
 import { generateSecret, generateURI, verifySync } from 'otplib';
 
-/** From RFC 6238, and what authenticator apps assume: a new code every 30 seconds. */
+/** Authenticator apps show a new code every 30 seconds (the default of RFC 6238). */
 const STEP_SECONDS = 30;
-/** Crockford's alphabet, without letters that look like digits: ten characters are 50 random bits. */
+/** Crockford's base-32 alphabet, without letters that look like digits. Ten characters are 50 random bits. */
 const RECOVERY_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const RECOVERY_LENGTH = 10;
 
-/** 160 random bits in base32, for an authenticator app. */
+/** Creates a secret for an authenticator app: 160 random bits in base32. */
 export const newAppSecret = (): string => generateSecret();
 
 /**
- * The otpauth URI in the QR code that an authenticator app scans.
- * @param account.label identifies the account's owner in the app
+ * Returns the otpauth URI for the QR code that an authenticator app scans.
+ * @param account.label the account's name in the app
  */
 export const authenticatorUri = (account: {
   readonly issuer: string;
@@ -20,23 +20,28 @@ export const authenticatorUri = (account: {
   readonly secret: string;
 }): string => generateURI(account);
 
-/** Normalizes a code for comparison. People type it with spaces, dashes and capitals. */
+/** Normalizes a typed code: removes spaces and dashes, and lowercases it. */
 export const plainCode = (code: string): string => code.replace(/[\s-]/g, '').toLowerCase();
 
-/** For example 'k3m9x-0pq7z'. */
+/** Creates a recovery code such as 'k3m9x-0pq7z'. */
 export const newRecoveryCode = (): string => {
-  const letters = Array.from({ length: RECOVERY_LENGTH }, () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)]);
-  return `${letters.slice(0, 5).join('')}-${letters.slice(5).join('')}`;
+  const characters = Array.from(
+    { length: RECOVERY_LENGTH },
+    () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)],
+  );
+  return `${characters.slice(0, 5).join('')}-${characters.slice(5).join('')}`;
 };
 
-/** True if a normalized code has the length of a recovery code; codes of apps are shorter. */
+/** True if a normalized code has the length of a recovery code; codes from an app are shorter. */
 export const isRecoveryShaped = (plain: string): boolean => plain.length === RECOVERY_LENGTH;
 
 /**
- * The time step of an app's code: the current one, or an adjacent one if clocks differ. Undefined if it matches none of
- * these, or is not newer than the step of the last used code (RFC 6238, section 5.2).
- * @param compared.secret in base32
- * @param compared.plain normalized by `plainCode`
+ * Returns the 30-second time step that an app's code belongs to: the current one, or an adjacent one, because the
+ * clocks may differ. Undefined if the code is wrong, or its step is not later than that of the last used code: each
+ * code works once (RFC 6238, section 5.2).
+ * @param check.secret in base32
+ * @param check.plain the code, normalized by `normalizeCode`
+ * @param check.lastStep the time step of the last used code; 0 if none was used
  */
 export const appCodeStep = ({
   secret,

@@ -5,6 +5,7 @@ import { type Attempt, type LockedOut, returnAttempt, settleAttempt, countAttemp
 import { isPassword } from './passwordHash.ts';
 import { checkCode, hasSecondFactor, useCode } from './secondFactor.ts';
 
+/** The result of checking a signed-in user's password. */
 export type PasswordCheck = { readonly kind: 'right' } | { readonly kind: 'wrong' } | LockedOut;
 
 interface PasswordProof {
@@ -12,16 +13,16 @@ interface PasswordProof {
   readonly password: string;
   /** The network address of the client: failures count against it too. */
   readonly clientAddress: string;
-  /** As for `signIn`. */
+  /** Identifies a known browser, as in `signIn`. */
   readonly deviceToken?: string | undefined;
 }
 
 /**
  * Checks the password of a signed-in user again before an irreversible action. Failures count like failed sign-ins: a
- * stranger at an unlocked screen gets no more guesses than one who is signed out.
+ * stranger at an unlocked screen gets no more guesses than on the sign-in page.
  */
 export const checkPassword = async (deps: AccountDeps, proof: PasswordProof): Promise<PasswordCheck> => {
-  const attempt = await attemptByPassword(deps, proof);
+  const attempt = await attemptPassword(deps, proof);
   if (attempt.kind !== 'taken') return attempt;
   await settleAttempt(deps.pool, attempt);
   return { kind: 'right' };
@@ -43,7 +44,7 @@ export const checkPasswordAndCode = async (
 ): Promise<OwnerCheck> => {
   const { pool, log } = deps;
   const { userId, code, withinTransaction } = proof;
-  const attempt = await attemptByPassword(deps, proof);
+  const attempt = await attemptPassword(deps, proof);
   if (attempt.kind !== 'taken') return attempt;
   if (await hasSecondFactor(pool, userId)) {
     if (code === undefined) {
@@ -51,14 +52,14 @@ export const checkPasswordAndCode = async (
       return { kind: 'codeNeeded' };
     }
     const codeProof = await checkCode(deps, userId, code);
-    const isUsed =
+    const isCodeAccepted =
       codeProof !== undefined &&
       (await inTransaction(pool, async (client) => {
         if (!(await useCode(client, userId, codeProof))) return false;
         await withinTransaction?.(client);
         return true;
       }));
-    if (!isUsed) {
+    if (!isCodeAccepted) {
       log?.warn({ userId, reason: 'wrong-code' }, 'A confirmation by code failed.');
       return { kind: 'wrongCode' };
     }
@@ -67,8 +68,8 @@ export const checkPasswordAndCode = async (
   return { kind: 'right' };
 };
 
-/** Counts an attempt against the account; 'taken' if the password is correct. */
-const attemptByPassword = async (
+/** Counts an attempt against the account, and returns the attempt if the password is correct. */
+const attemptPassword = async (
   deps: AccountDeps,
   { userId, password, clientAddress, deviceToken }: PasswordProof,
 ): Promise<Attempt | LockedOut | { readonly kind: 'wrong' }> => {
@@ -80,8 +81,8 @@ const attemptByPassword = async (
   const [credentials] = rows;
   if (!credentials) return { kind: 'wrong' };
   const { email_lookup: account, password_hash: hash } = credentials;
-  const from = { account, address: clientAddress, device: await deviceOf(deps, account, deviceToken) };
-  const attempt = await countAttempt(pool, from, now());
+  const subjects = { account, address: clientAddress, device: await deviceOf(deps, account, deviceToken) };
+  const attempt = await countAttempt(pool, subjects, now());
   if (attempt.kind === 'lockedOut') return attempt;
   if (await isPassword(password, hash)) return attempt;
   log?.warn({ userId, reason: 'password-mismatch' }, 'A confirmation by password failed.');

@@ -12,8 +12,8 @@ export type PasswordChangeOutcome =
   | PasswordProblem;
 
 /**
- * Replaces the password of a signed-in user who gives the current one. Every other session of the account ends, and
- * password reset links become invalid. Wrong current passwords count as failed sign-ins.
+ * Replaces the password of a signed-in user, who must enter the current one. Every other session of the account ends,
+ * and password reset links become invalid. Wrong current passwords count as failed sign-ins.
  * @param change.withinTransaction runs in the transaction that sets the password
  */
 export const changePassword = async (
@@ -24,10 +24,10 @@ export const changePassword = async (
     readonly sessionId: string;
     readonly currentPassword: string;
     readonly newPassword: string;
-    /** Words that the new password must not be made of: see `passwordProblem`. */
+    /** The new password must not consist of these words: see `findPasswordProblem`. */
     readonly ownWords: readonly string[];
     readonly clientAddress: string;
-    /** As for `signIn`. */
+    /** Identifies a known browser, as in `signIn`. */
     readonly deviceToken?: string | undefined;
     readonly withinTransaction: (db: Db) => Promise<void>;
   },
@@ -43,7 +43,7 @@ export const changePassword = async (
   if (check.kind !== 'right') return check;
   const hash = await hashPassword(newPassword, deps.hashCost);
   const outcome = await inTransaction(deps.pool, async (client): Promise<PasswordChangeOutcome> => {
-    // If the password was replaced since the check, by a reset or on another device, that one stays.
+    // If the password was changed since the check, by a reset or on another device, do not overwrite it.
     const { rowCount } = await client.query(
       'update ops.credentials set password_hash = $3 where user_id = $1 and password_hash = $2',
       [userId, rows[0]?.password_hash, hash],

@@ -1,12 +1,15 @@
 import { type Db, inTransaction } from '../../postgres/pool.ts';
 import { type AccountDeps, tokenHash } from './accountDeps.ts';
 
-/** How long a reset token is valid; it works once. */
+/** How long a reset token is valid, in ms. It works only once. */
 export const RESET_MS = 60 * 60_000;
-/** Enough emails per hour for a user who does not find the first; more would be a nuisance for a stranger. */
-const MAX_LIVE_RESETS = 3;
+/**
+ * The maximum number of valid tokens, and so of emails per hour. A user may miss the first email, but somebody else
+ * must not be able to flood the mailbox.
+ */
+const MAX_VALID_RESETS = 3;
 
-/** A token that proves ownership of an account's mailbox, before it is stored. */
+/** A new reset token. It is emailed to the account's owner; only its hash is stored. */
 export interface NewReset {
   readonly userId: string;
   readonly token: string;
@@ -14,9 +17,9 @@ export interface NewReset {
 }
 
 /**
- * Stores a token with which the owner of an account can choose a new password.
+ * Stores a reset token, with which the account's owner can choose a new password.
  * @param withinTransaction runs in the transaction that stores the token
- * @returns false if the account has the maximum number of tokens, or is gone
+ * @returns false if the account already has the maximum number of valid tokens, or was deleted
  */
 export const offerReset = (
   { pool, now }: Pick<AccountDeps, 'pool' | 'now'>,
@@ -34,8 +37,8 @@ const addReset = async (db: Db, { userId, token, expiresAt }: NewReset, now: Dat
   const { rowCount } = await db.query('select from ops.credentials where user_id = $1 for update', [userId]);
   if (rowCount === 0) return false;
   await db.query('delete from ops.password_resets where user_id = $1 and expires_at <= $2', [userId, now]);
-  const live = await db.query('select from ops.password_resets where user_id = $1', [userId]);
-  if (live.rows.length >= MAX_LIVE_RESETS) return false;
+  const validTokens = await db.query('select from ops.password_resets where user_id = $1', [userId]);
+  if (validTokens.rows.length >= MAX_VALID_RESETS) return false;
   await db.query('insert into ops.password_resets (token_hash, user_id, expires_at) values ($1, $2, $3)', [
     tokenHash(token),
     userId,
@@ -44,7 +47,7 @@ const addReset = async (db: Db, { userId, token, expiresAt }: NewReset, now: Dat
   return true;
 };
 
-/** The user whose password a token can replace; undefined if it is invalid, expired, or already used. */
+/** Returns the user whose password the token can reset; undefined if it is invalid, expired, or already used. */
 export const ownerOfReset = async (db: Db, token: string, now: Date): Promise<string | undefined> => {
   const { rows } = await db.query<{ user_id: string }>(
     'select user_id from ops.password_resets where token_hash = $1 and expires_at > $2',
@@ -53,7 +56,10 @@ export const ownerOfReset = async (db: Db, token: string, now: Date): Promise<st
   return rows[0]?.user_id;
 };
 
-/** Consumes a token, and with it all others of its account; undefined if it is invalid, expired, or already used. */
+/**
+ * Consumes a token and deletes all other tokens of its account.
+ * @returns the user's id; undefined if the token is invalid, expired, or already used
+ */
 export const consumeReset = async (db: Db, token: string, now: Date): Promise<string | undefined> => {
   const { rows } = await db.query<{ user_id: string }>(
     'delete from ops.password_resets where token_hash = $1 and expires_at > $2 returning user_id',

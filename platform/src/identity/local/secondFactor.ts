@@ -7,9 +7,9 @@ import { hashCode } from './passwordHash.ts';
 import { appCodeStep, isRecoveryShaped, newAppSecret, newRecoveryCode, plainCode } from './oneTimeCodes.ts';
 import { endOtherSessionsOf } from './sessions.ts';
 
-const RECOVERY_CODES = 10;
+const RECOVERY_CODE_COUNT = 10;
 
-/** A correct code that is not consumed yet. */
+/** Identifies a code that was correct and is not consumed yet. */
 export type CodeProof =
   | { readonly kind: 'totp'; readonly step: number }
   | { readonly kind: 'recovery'; readonly codeHash: string };
@@ -22,12 +22,13 @@ interface FactorRow {
   readonly last_step: string;
 }
 
-const place = (factorId: string) => ({ streamId: 'second-factor', eventId: factorId, field: 'secret' });
+const locationOfSecret = (factorId: string) => ({ streamId: 'second-factor', eventId: factorId, field: 'secret' });
 
 /**
- * Begins the setup of a second factor: stores a fresh secret, which has no effect until its first code confirms it.
- * Beginning again replaces the secret. Undefined if a confirmed one exists, or the account is gone.
- * @returns the secret in base32, for an authenticator app
+ * Begins the setup of a second factor: stores a new secret, which takes effect once a code confirms it. Beginning again
+ * replaces the secret.
+ * @returns the secret in base32, for an authenticator app; undefined if the second factor is already on, or the account
+ * was deleted
  */
 export const beginSecondFactor = async (
   { pool, sealing, now }: FactorDeps,
@@ -35,7 +36,7 @@ export const beginSecondFactor = async (
 ): Promise<string | undefined> => {
   const secret = newAppSecret();
   const factorId = randomUUID();
-  const sealed = await sealing.seal(userId, secret, place(factorId));
+  const sealed = await sealing.seal(userId, secret, locationOfSecret(factorId));
   const { rowCount } = await pool.query(
     `insert into ops.second_factors (user_id, factor_id, secret, begun_at)
      select user_id, $2, $3, $4 from ops.credentials where user_id = $1
@@ -51,10 +52,11 @@ export type ConfirmationOutcome =
   | { readonly kind: 'wrongCode' };
 
 /**
- * Turns the second factor on with the first code from the app. Every other session of the account ends, because each
- * began without it.
+ * Turns the second factor on with the first code from the app. Every other session of the account ends, because it
+ * began without a code.
  * @param setup.withinTransaction runs in the transaction that turns it on
- * @returns the recovery codes, whose hashes alone are stored; 'wrongCode' also if no setup was begun
+ * @returns the recovery codes, which cannot be read again later (only hashes are stored); 'wrongCode' also if no setup
+ * was begun
  * @throws PersonIsForgotten if the account is being deleted
  */
 export const confirmSecondFactor = async (
@@ -69,14 +71,15 @@ export const confirmSecondFactor = async (
 ): Promise<ConfirmationOutcome> => {
   const { userId, sessionId, code, withinTransaction } = setup;
   const factor = await findFactor(deps.pool, userId, 'unconfirmed');
-  const step = factor && (await stepOf(deps, factor, plainCode(code)));
+  const step = factor && (await findStep(deps, factor, plainCode(code)));
   if (factor === undefined || step === undefined) return { kind: 'wrongCode' };
-  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  const recoveryCodes = Array.from({ length: RECOVERY_CODE_COUNT }, newRecoveryCode);
   const hashes: string[] = [];
-  for (const recovery of codes) hashes.push(await recoveryHash(deps, { userId, factor, plain: plainCode(recovery) }));
-  const isOn = await inTransaction(deps.pool, async (client) => {
-    // A concurrent sign-in that found no second factor either begins its session before this lock, and it is ended
-    // below, or then requires a code.
+  for (const recoveryCode of recoveryCodes)
+    hashes.push(await hashRecoveryCode(deps, { userId, factor, plain: plainCode(recoveryCode) }));
+  const isTurnedOn = await inTransaction(deps.pool, async (client) => {
+    // This lock handles a concurrent sign-in that found no second factor: its session either began before the lock and
+    // is ended below, or the sign-in sees the second factor afterwards and requires a code.
     await client.query('select from ops.credentials where user_id = $1 for update', [userId]);
     const { rowCount } = await client.query(
       `update ops.second_factors set confirmed_at = $3, last_step = $4
@@ -92,16 +95,16 @@ export const confirmSecondFactor = async (
     await withinTransaction(client);
     return true;
   });
-  if (!isOn) return { kind: 'wrongCode' };
+  if (!isTurnedOn) return { kind: 'wrongCode' };
   deps.log?.info({ userId }, 'A second factor was turned on.');
-  return { kind: 'confirmed', recoveryCodes: codes };
+  return { kind: 'confirmed', recoveryCodes };
 };
 
 /** True if signing in to the account requires a code. */
 export const hasSecondFactor = async (db: Db, userId: string): Promise<boolean> =>
   (await findFactor(db, userId, 'confirmed')) !== undefined;
 
-/** When the second factor was turned on, and the number of unused recovery codes; undefined if it is off. */
+/** Returns when the second factor was turned on, and how many recovery codes are unused; undefined if it is off. */
 export const describeSecondFactor = async (
   db: Db,
   userId: string,
@@ -115,13 +118,15 @@ export const describeSecondFactor = async (
   return rows[0];
 };
 
-/** Checks a code of the app, or a recovery code, against the account's. `useCode` consumes it. */
+/**
+ * Checks a code from the authenticator app, or a recovery code; undefined if it is wrong. `consumeCode` consumes it.
+ */
 export const checkCode = async (deps: FactorDeps, userId: string, code: string): Promise<CodeProof | undefined> => {
   const plain = plainCode(code);
   const factor = await findFactor(deps.pool, userId, 'confirmed');
   if (!factor) return undefined;
   if (isRecoveryShaped(plain)) {
-    const codeHash = await recoveryHash(deps, { userId, factor, plain }).catch(unlessForgotten);
+    const codeHash = await hashRecoveryCode(deps, { userId, factor, plain }).catch(undefinedIfForgotten);
     if (codeHash === undefined) return undefined;
     const { rows } = await deps.pool.query('select from ops.recovery_codes where user_id = $1 and code_hash = $2', [
       userId,
@@ -129,7 +134,7 @@ export const checkCode = async (deps: FactorDeps, userId: string, code: string):
     ]);
     return rows.length === 0 ? undefined : { kind: 'recovery', codeHash };
   }
-  const step = await stepOf(deps, factor, plain);
+  const step = await findStep(deps, factor, plain);
   return step === undefined ? undefined : { kind: 'totp', step };
 };
 
@@ -171,25 +176,32 @@ const findFactor = async (
   return rows[0];
 };
 
-const stepOf = async ({ sealing, now }: FactorDeps, factor: FactorRow, plain: string): Promise<number | undefined> => {
-  const opened = await sealing.decrypt(factor.secret, place(factor.factor_id));
-  if (opened.kind !== 'opened') return undefined;
-  return appCodeStep({ secret: opened.getValue(), plain, lastStep: Number(factor.last_step), now: now() });
+/** Returns the time step of an app's code; undefined if the code is wrong. */
+const findStep = async (
+  { sealing, now }: FactorDeps,
+  factor: FactorRow,
+  plain: string,
+): Promise<number | undefined> => {
+  const secret = await sealing.decrypt(factor.secret, locationOfSecret(factor.factor_id));
+  if (secret.kind !== 'opened') return undefined;
+  return appCodeStep({ secret: secret.getValue(), plain, lastStep: Number(factor.last_step), now: now() });
 };
 
 /**
- * A slow hash, as for a password, keyed with the person's key: a guess cannot be checked against a copy of the table.
- * The codes of one setup share its random id as salt, so that one hash is enough to find a code among them.
+ * Hashes a recovery code slowly, like a password, and with the person's key, so that a copy of the table alone cannot
+ * be used to test guesses. All codes of one setup share its random id as their salt, so that one hash is enough to find
+ * a code among them.
  */
-const recoveryHash = async (
+const hashRecoveryCode = async (
   { sealing }: FactorDeps,
   { userId, factor, plain }: { readonly userId: string; readonly factor: FactorRow; readonly plain: string },
 ): Promise<string> => {
   const salt = Buffer.from(factor.factor_id.replaceAll('-', ''), 'hex');
-  const slow = await hashCode(plain, salt);
-  return sealing.hashFor(userId, `recovery code ${slow.toString('base64url')}`);
+  const slowHash = await hashCode(plain, salt);
+  return sealing.hashFor(userId, `recovery code ${slowHash.toString('base64url')}`);
 };
 
-const unlessForgotten = (error: unknown): undefined => {
+/** For a user whose key was destroyed, no code is correct. Throws any other error again. */
+const undefinedIfForgotten = (error: unknown): undefined => {
   if (!(error instanceof PersonIsForgotten)) throw error;
 };

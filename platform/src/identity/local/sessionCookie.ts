@@ -6,8 +6,8 @@ import { type Log } from '../../kernel/log.ts';
 import { type IdentityProvider } from '../port.ts';
 import { type AccountDeps, isTokenShaped } from './accountDeps.ts';
 
-/** The value of a cookie in a request; undefined if the browser sent none of that name, or several. */
-const cookieValue = ({ cookie = '' }: IncomingHttpHeaders, name: string): string | undefined => {
+/** Returns the value of a cookie in a request; undefined if the browser sent none of that name, or several. */
+const readCookie = ({ cookie = '' }: IncomingHttpHeaders, name: string): string | undefined => {
   const values = cookie.split(';').flatMap((pair) => {
     const [key = '', value = ''] = pair.trim().split('=', 2);
     return key === name ? [value] : [];
@@ -15,61 +15,62 @@ const cookieValue = ({ cookie = '' }: IncomingHttpHeaders, name: string): string
   return values.length === 1 ? values[0] : undefined;
 };
 
-/**
- * The cookie that identifies a browser known to its account: see `issueDeviceToken`. Signing out does not remove it.
- */
+/** The cookie that identifies a browser known to an account (`issueDeviceToken`). Signing out does not remove it. */
 interface DeviceCookie {
-  /** The token that the browser sent; undefined if it sent none, or several. */
+  /** Returns the token that the browser sent; undefined if it sent none, or several. */
   read(headers: IncomingHttpHeaders): string | undefined;
-  /** The Set-Cookie header that stores a token in the browser. */
+  /** Returns the Set-Cookie header that stores a token in the browser. */
   issue(token: string): string;
-  /** The Set-Cookie header that removes the token. */
+  /** Returns the Set-Cookie header that removes the token. */
   clear(): string;
 }
 
 /** @param options.secure true if the product's public URL is https */
-const deviceCookie = ({ secure }: { readonly secure: boolean }): DeviceCookie => {
+const createDeviceCookie = ({ secure }: { readonly secure: boolean }): DeviceCookie => {
   const name = hostCookie('campjay_device', { https: secure });
-  const set = (token: string, seconds: number): string =>
+  const format = (token: string, seconds: number): string =>
     `${name}=${token}; Max-Age=${seconds}; HttpOnly; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`;
   return {
-    read: (headers) => cookieValue(headers, name),
-    issue: (token) => set(token, KNOWN_DEVICE_MS / 1000),
-    clear: () => set('', 0),
+    read: (headers) => readCookie(headers, name),
+    issue: (token) => format(token, KNOWN_DEVICE_MS / 1000),
+    clear: () => format('', 0),
   };
 };
 
 /** The cookie that carries a session's token. */
 export interface SessionCookie {
-  /** The token that the browser sent; undefined if it sent none, or several. */
+  /** Returns the token that the browser sent; undefined if it sent none, or several. */
   read(headers: IncomingHttpHeaders): string | undefined;
-  /** The Set-Cookie headers that store a token in the browser, and beside it a hint that the page can read. */
+  /**
+   * Returns the Set-Cookie headers that store a token, and a second cookie from which the page learns that the user is
+   * signed in: the page cannot read the token.
+   */
   issue(token: string): readonly string[];
-  /** The Set-Cookie headers that remove both. */
+  /** Returns the Set-Cookie headers that remove both. */
   clear(): readonly string[];
   /** The device cookie, which outlasts a session. */
   readonly device: DeviceCookie;
 }
 
-const NAME = 'campjay_session';
+const SESSION_COOKIE = 'campjay_session';
 
 /**
- * @param options.secure true if the product's public URL is https: then a site on a neighboring domain cannot inject a
- * session
+ * @param options.secure true if the product's public URL is https. The browser then accepts the cookie only from this
+ * host, so that another subdomain cannot plant a session.
  */
 export const sessionCookie = ({ secure }: { readonly secure: boolean }): SessionCookie => {
-  const name = hostCookie(NAME, { https: secure });
+  const name = hostCookie(SESSION_COOKIE, { https: secure });
   const hintName = hostCookie(SIGNED_IN_COOKIE, { https: secure });
-  const rules = `Path=/; SameSite=Lax${secure ? '; Secure' : ''}`;
-  const cookiePair = (token: string, hint: string, seconds: number): readonly string[] => [
-    `${name}=${token}; Max-Age=${seconds}; HttpOnly; ${rules}`,
-    `${hintName}=${hint}; Max-Age=${seconds}; ${rules}`,
+  const attributes = `Path=/; SameSite=Lax${secure ? '; Secure' : ''}`;
+  const formatBoth = (token: string, hint: string, seconds: number): readonly string[] => [
+    `${name}=${token}; Max-Age=${seconds}; HttpOnly; ${attributes}`,
+    `${hintName}=${hint}; Max-Age=${seconds}; ${attributes}`,
   ];
   return {
-    read: (headers) => cookieValue(headers, name),
-    issue: (token) => cookiePair(token, '1', SESSION_MS / 1000),
-    clear: () => cookiePair('', '', 0),
-    device: deviceCookie({ secure }),
+    read: (headers) => readCookie(headers, name),
+    issue: (token) => formatBoth(token, '1', SESSION_MS / 1000),
+    clear: () => formatBoth('', '', 0),
+    device: createDeviceCookie({ secure }),
   };
 };
 
@@ -84,9 +85,9 @@ export const createLocalIdentity = ({
   authenticate: async (headers) => {
     const token = cookie.read(headers);
     if (token === undefined) return undefined;
-    const found = isTokenShaped(token) ? await findSession(pool, token, now()) : 'malformed';
-    if (typeof found !== 'string') return found;
-    log.debug({ reason: found }, 'A session cookie was not taken.');
+    const sessionOrReason = isTokenShaped(token) ? await findSession(pool, token, now()) : 'malformed';
+    if (typeof sessionOrReason !== 'string') return sessionOrReason;
+    log.debug({ reason: sessionOrReason }, 'A session cookie was rejected.');
     return undefined;
   },
 });

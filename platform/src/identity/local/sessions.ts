@@ -6,11 +6,11 @@ import { newToken, tokenHash } from './accountDeps.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** A session ends this long after the sign-in, even if in use: a season of planning. */
+/** A session ends this long after the sign-in, even if it is in use. 90 days cover one season of planning. */
 export const SESSION_MS = 90 * DAY_MS;
-/** It ends earlier if unused for this long. */
+/** A session ends earlier if it is unused for this long. */
 export const IDLE_MS = 30 * DAY_MS;
-/** Last use is stored at most this often, so that most requests only read. */
+/** The last use is stored at most this often, so that most requests do not write. */
 const LAST_SEEN_INTERVAL_MS = 10 * MINUTE_MS;
 
 /** A session that has just begun. Its token goes into the browser's cookie and is stored nowhere else. */
@@ -22,7 +22,7 @@ export interface NewSession {
 
 /**
  * Begins a session and deletes all expired ones, of any user.
- * @param device a readable name of the browser, by which its owner recognizes the session: `deviceNameOf`
+ * @param device the browser's name (`formatDeviceName`), by which users recognize the session in their list
  */
 export const beginSession = async (
   db: Db,
@@ -33,7 +33,7 @@ export const beginSession = async (
   await db.query(
     `delete from ops.sessions where token_hash in
        (select token_hash from ops.sessions where expires_at <= $1 or last_seen_at <= $2 for update skip locked)`,
-    [now, before(now, IDLE_MS)],
+    [now, subtractMs(now, IDLE_MS)],
   );
   const session = { userId, sessionId: randomUUID(), token: newToken() };
   await db.query(
@@ -45,8 +45,8 @@ export const beginSession = async (
 };
 
 /**
- * Returns the session of a token, or why it has none. Reads the row each time, so that ended sessions are rejected at
- * once.
+ * Returns the user and session of a token, or why the token is invalid. Nothing is cached, so that ended sessions are
+ * rejected at once.
  */
 export const findSession = async (db: Db, token: string, now: Date): Promise<SignedIn | 'unknown' | 'expired'> => {
   const hash = tokenHash(token);
@@ -58,8 +58,8 @@ export const findSession = async (db: Db, token: string, now: Date): Promise<Sig
   });
   const [row] = rows;
   if (!row) return 'unknown';
-  if (row.expires_at <= now || row.last_seen_at <= before(now, IDLE_MS)) return 'expired';
-  if (row.last_seen_at <= before(now, LAST_SEEN_INTERVAL_MS))
+  if (row.expires_at <= now || row.last_seen_at <= subtractMs(now, IDLE_MS)) return 'expired';
+  if (row.last_seen_at <= subtractMs(now, LAST_SEEN_INTERVAL_MS))
     await db.query('update ops.sessions set last_seen_at = $2 where token_hash = $1', [hash, now]);
   return { userId: row.user_id, sessionId: row.session_id, createdAt: row.created_at };
 };
@@ -70,16 +70,16 @@ export interface ListedSession {
   /** Null if the browser sent no usable User-Agent, or the session predates such names. */
   readonly device: string | null;
   readonly since: Date;
-  /** Up to ten minutes too early. */
+  /** May be up to ten minutes before the actual last use. */
   readonly lastUsed: Date;
 }
 
-/** The active sessions of an account, most recently used first. */
+/** Lists the active sessions of an account, most recently used first. */
 export const listSessions = async (db: Db, userId: string, now: Date): Promise<readonly ListedSession[]> => {
   const { rows } = await db.query<ListedSession>(
     `select session_id as "sessionId", device, created_at as since, last_seen_at as "lastUsed" from ops.sessions
       where user_id = $1 and expires_at > $2 and last_seen_at > $3 order by last_seen_at desc, session_id`,
-    [userId, now, before(now, IDLE_MS)],
+    [userId, now, subtractMs(now, IDLE_MS)],
   );
   return rows;
 };
@@ -88,7 +88,7 @@ export const endSession = async (db: Db, sessionId: string): Promise<void> => {
   await db.query('delete from ops.sessions where session_id = $1', [sessionId]);
 };
 
-/** Ends one session of an account; does nothing if it belongs to another account, or has ended. */
+/** Ends one session; does nothing if it belongs to another account, or has already ended. */
 export const endSessionOf = async (db: Db, userId: string, sessionId: string): Promise<void> => {
   await db.query('delete from ops.sessions where user_id = $1 and session_id = $2', [userId, sessionId]);
 };
@@ -99,7 +99,9 @@ export const endSessionsOf = async (db: Db, userId: string): Promise<void> => {
   await forgetDevicesOf(db, userId);
 };
 
-/** Ends all sessions of an account but one, and forgets its known browsers until they get a new token. */
+/**
+ * Ends all sessions of an account but one, and forgets its known browsers; each becomes known again with a new token.
+ */
 export const endOtherSessionsOf = async (db: Db, userId: string, sessionId: string): Promise<void> => {
   await db.query('delete from ops.sessions where user_id = $1 and session_id <> $2', [userId, sessionId]);
   await forgetDevicesOf(db, userId);
@@ -109,7 +111,7 @@ const forgetDevicesOf = async (db: Db, userId: string): Promise<void> => {
   await db.query('update ops.credentials set device_generation = device_generation + 1 where user_id = $1', [userId]);
 };
 
-const before = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
+const subtractMs = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
 
 interface SessionRow {
   readonly session_id: string;

@@ -12,7 +12,7 @@ export interface Binaries {
   readonly version: string;
 }
 
-const SUPPORTED = 'Linux on x64, arm64, arm, ia32 and ppc64, and macOS on x64 and arm64';
+const SUPPORTED_PLATFORMS = 'Linux on x64, arm64, arm, ia32 and ppc64, and macOS on x64 and arm64';
 
 /**
  * Finds PostgreSQL's programs in this platform's npm package.
@@ -34,7 +34,7 @@ export const findBinaries = async (
     return { folder: await realpath(join(packageFolder, 'native')), version };
   } catch (cause) {
     throw new EmbeddedPostgresFailed(
-      `The npm package ${name} with PostgreSQL's programs is not installed. It exists for ${SUPPORTED}, as an optional dependency (do not install with --omit=optional); else set DATABASE_URL.`,
+      `The npm package ${name} with PostgreSQL's programs is not installed. It exists for ${SUPPORTED_PLATFORMS}, as an optional dependency (do not install with --omit=optional); else set DATABASE_URL.`,
       { cause },
     );
   }
@@ -44,45 +44,48 @@ const PackageJson = z.object({ version: z.string() });
 const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Makes the programs executable for the server's user: creates the library links that npm could not (install scripts
- * may be disabled), or copies everything into `home` if the package is read-only or not accessible to the user.
+ * Ensures that the server's user can run the programs. First creates the library links that are missing if npm's
+ * install scripts are disabled. If the package is read-only or not accessible to the user, copies everything into
+ * `home`.
  * @returns the programs to use, and whether they are a copy
- * @throws EmbeddedPostgresFailed if they do not run on this machine at all
+ * @throws EmbeddedPostgresFailed if the programs do not run on this machine
  */
 export const prepareBinaries = async (
-  found: Binaries,
+  installed: Binaries,
   home: string,
   user: ServerUser,
 ): Promise<Binaries & { readonly copied: boolean }> => {
-  const linked = await makeLinks(found.folder).then(
+  const isLinked = await makeLinks(installed.folder).then(
     () => true,
     () => false,
   );
-  if (linked && (await runs(found, user)).status === 0) return { ...found, copied: false };
-  const copy = await copyBinaries(found, home);
-  const attempt = await runs(copy, user);
+  if (isLinked && (await printVersion(installed, user)).status === 0) return { ...installed, copied: false };
+  const copy = await copyBinaries(installed, home);
+  const attempt = await printVersion(copy, user);
   if (attempt.status === 0) return { ...copy, copied: true };
   await removeCopies(home);
   throw new EmbeddedPostgresFailed(
-    `The embedded PostgreSQL ${found.version} does not run on this machine (it needs glibc on Linux; set DATABASE_URL to use another server): ${attempt.output.trim()}`,
+    `The embedded PostgreSQL ${installed.version} does not run on this machine (it needs glibc on Linux; set DATABASE_URL to use another server): ${attempt.output.trim()}`,
   );
 };
 
-const runs = ({ folder }: Binaries, user: ServerUser) => runAs(user, join(folder, 'bin', 'postgres'), ['--version']);
+/** Runs `postgres --version`, which succeeds only if the user may execute it and all libraries are found. */
+const printVersion = ({ folder }: Binaries, user: ServerUser) =>
+  runAs(user, join(folder, 'bin', 'postgres'), ['--version']);
 
 /**
- * The package lists its links in a file, with paths that begin with `native/`, because npm packages cannot contain
- * links.
+ * Creates the package's symbolic links, which it lists in a file because npm packages cannot contain links. The listed
+ * paths begin with `native/`.
  */
 const makeLinks = async (folder: string): Promise<void> => {
-  const listed = Links.parse(JSON.parse(await readFile(join(folder, 'pg-symlinks.json'), 'utf8')));
-  for (const { source, target } of listed) {
+  const links = Links.parse(JSON.parse(await readFile(join(folder, 'pg-symlinks.json'), 'utf8')));
+  for (const { source, target } of links) {
     const link = join(dirname(folder), target);
-    const exists = await lstat(link).then(
+    const isPresent = await lstat(link).then(
       () => true,
       () => false,
     );
-    if (!exists) await makeLink(relative(dirname(target), source), link);
+    if (!isPresent) await makeLink(relative(dirname(target), source), link);
   }
 };
 
@@ -92,30 +95,32 @@ const makeLink = async (source: string, link: string): Promise<void> => {
   });
 };
 
-const copyBinaries = async (found: Binaries, home: string): Promise<Binaries> => {
-  const folder = join(home, `postgresql-${found.version}`, 'native');
-  const present = await lstat(folder).then(
+const copyBinaries = async (installed: Binaries, home: string): Promise<Binaries> => {
+  const folder = join(home, `postgresql-${installed.version}`, 'native');
+  const isCopied = await lstat(folder).then(
     () => true,
     () => false,
   );
-  if (!present) {
+  if (!isCopied) {
     await removeCopies(home);
     const unfinished = join(home, 'postgresql-copying');
     await mkdir(unfinished);
-    await cp(found.folder, join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true });
+    await cp(installed.folder, join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true });
     await makeLinks(join(unfinished, 'native'));
-    await openToAll(unfinished);
+    await makeReadableForAll(unfinished);
     await rename(unfinished, dirname(folder)); // the final name marks a complete copy
   }
-  return { folder, version: found.version };
+  return { folder, version: installed.version };
 };
 
-/** A strict umask, at installation or now, must not deny the server's user access to the copy. */
-const openToAll = async (folder: string): Promise<void> => {
+/**
+ * Sets permissions explicitly: with a strict umask, at installation or now, the server's user could not read the copy.
+ */
+const makeReadableForAll = async (folder: string): Promise<void> => {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) await openToAll(path);
+    if (entry.isDirectory()) await makeReadableForAll(path);
     else if (entry.isFile()) await chmod(path, folder.endsWith('/bin') ? 0o755 : 0o644);
   }
 };

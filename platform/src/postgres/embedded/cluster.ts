@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { EmbeddedPostgresFailed, reasonOf } from './embeddedPostgresFailed.ts';
 import { chownTo, runAs, type ServerUser } from './serverUser.ts';
 
+/** The name of the cluster's superuser, as whom all processes connect. */
 export const SUPERUSER = 'campjay';
 
 export interface ClusterPaths {
@@ -23,12 +24,12 @@ export interface ClusterPaths {
  */
 export const ensureCluster = async (paths: ClusterPaths, version: string, durable: boolean): Promise<string> => {
   const cluster = join(paths.home, 'cluster');
-  const madeBy = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);
-  if (madeBy === undefined) return makeCluster(paths, durable);
+  const existingVersion = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);
+  if (existingVersion === undefined) return makeCluster(paths, durable);
   const [major = ''] = version.split('.');
-  if (madeBy.trim() !== major)
+  if (existingVersion.trim() !== major)
     throw new EmbeddedPostgresFailed(
-      `The database in ${cluster} was written by PostgreSQL ${madeBy.trim()}, and this Campjay brings PostgreSQL ${major}; export it with the Campjay that wrote it, or choose another folder with CAMPJAY_DATA.`,
+      `The database in ${cluster} was written by PostgreSQL ${existingVersion.trim()}, and this version of Campjay includes PostgreSQL ${major}; export it with the version of Campjay that wrote it, or choose another folder with CAMPJAY_DATA.`,
     );
   const password = await readFile(paths.passwordFile, 'utf8').catch(() => undefined);
   return password?.trim() || resetPassword(paths);
@@ -41,26 +42,28 @@ export const ensureCluster = async (paths: ClusterPaths, version: string, durabl
 const makeCluster = async (paths: ClusterPaths, durable: boolean): Promise<string> => {
   await removeUnfinished(paths.home);
   const password = await savePassword(paths.passwordFile);
-  const making = await mkdtemp(join(paths.home, 'making-'));
-  const passwordForInit = join(making, 'password');
-  await writeFile(passwordForInit, password, { mode: 0o600 });
-  await chownTo(paths.user, passwordForInit);
-  await chownTo(paths.user, making);
-  const made = await runAs(paths.user, join(paths.binaries, 'bin', 'initdb'), [
-    ...['--pgdata', join(making, 'cluster'), '--username', SUPERUSER, '--pwfile', passwordForInit],
+  const temporaryFolder = await mkdtemp(join(paths.home, 'making-'));
+  const initPasswordFile = join(temporaryFolder, 'password');
+  await writeFile(initPasswordFile, password, { mode: 0o600 });
+  await chownTo(paths.user, initPasswordFile);
+  await chownTo(paths.user, temporaryFolder);
+  const result = await runAs(paths.user, join(paths.binaries, 'bin', 'initdb'), [
+    ...['--pgdata', join(temporaryFolder, 'cluster'), '--username', SUPERUSER, '--pwfile', initPasswordFile],
     ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--locale', 'C'],
     ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
     ...(durable ? [] : ['--no-sync']),
   ]);
-  if (made.status === 0) await rename(join(making, 'cluster'), join(paths.home, 'cluster'));
-  await rm(making, { recursive: true, force: true });
-  if (made.status === 0) return password;
-  throw new EmbeddedPostgresFailed(`PostgreSQL could not lay out its data in ${paths.home}: ${reasonOf(made.output)}.`);
+  if (result.status === 0) await rename(join(temporaryFolder, 'cluster'), join(paths.home, 'cluster'));
+  await rm(temporaryFolder, { recursive: true, force: true });
+  if (result.status === 0) return password;
+  throw new EmbeddedPostgresFailed(
+    `PostgreSQL could not create its data folder in ${paths.home}: ${reasonOf(result.output)}.`,
+  );
 };
 
 const removeUnfinished = async (home: string): Promise<void> => {
   for (const name of await readdir(home))
-    // Its creator was killed, but a child process may still write a last file; therefore the retries.
+    // Retries, because a child of the killed process that created it may still write a last file.
     if (name.startsWith('making-'))
       await rm(join(home, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 10 });
 };
@@ -72,19 +75,19 @@ const savePassword = async (file: string): Promise<string> => {
   return password;
 };
 
-/** Sets a new password after the password file was lost: anyone who can write the cluster's files may do that. */
+/** Sets a new password if the password file was lost. This needs no old password, only write access to the cluster. */
 const resetPassword = async (paths: ClusterPaths): Promise<string> => {
   const cluster = join(paths.home, 'cluster');
   const password = await savePassword(paths.passwordFile);
-  const done = await runAs(
+  const result = await runAs(
     paths.user,
     join(paths.binaries, 'bin', 'postgres'),
     ['--single', '-D', cluster, 'postgres'],
     `alter role ${SUPERUSER} password '${password}'\n`,
   );
-  if (done.status === 0 && !/\b(ERROR|FATAL):/.test(done.output)) return password;
+  if (result.status === 0 && !/\b(ERROR|FATAL):/.test(result.output)) return password;
   await rm(paths.passwordFile, { force: true });
   throw new EmbeddedPostgresFailed(
-    `The database in ${cluster} could not be given a new password: ${reasonOf(done.output)}.`,
+    `The database in ${cluster} could not be given a new password: ${reasonOf(result.output)}.`,
   );
 };

@@ -13,17 +13,18 @@ import { chooseServerUser } from './serverUser.ts';
 export interface EmbeddedPostgres extends AsyncDisposable {
   /** Connection URL with user and password; the database is `postgres`. */
   readonly url: string;
-  /** Rejects if the server ends unexpectedly. */
+  /** Rejects if the server ends unexpectedly; never resolves. */
   readonly died: Promise<never>;
 }
 
 export interface EmbeddedPostgresOptions {
   /**
-   * A folder for this server alone; created if absent. It contains the data, the password (0600) and the server's log.
+   * A folder that only this server uses; created if absent. It contains the data, the password (mode 0600) and the
+   * server's log.
    */
   readonly dataFolder: string;
   readonly log: Log;
-  /** False trades crash safety for speed, for tests whose data is disposable (default true). */
+  /** False makes the server faster, but a crash may destroy the data; for tests only (default true). */
   readonly durable?: boolean;
   /** Maximum number of connections (default 100); each process of the product opens several. */
   readonly connections?: number;
@@ -32,9 +33,9 @@ export interface EmbeddedPostgresOptions {
 }
 
 /**
- * Runs our own PostgreSQL from npm's binaries, on loopback only, until disposed of (fast shutdown, awaited). A second
- * start with the same folder finds the data, however the first run ended.
- * @throws EmbeddedPostgresFailed with one plain sentence if it cannot run here
+ * Starts a PostgreSQL server from the programs in an npm package. It listens on loopback only. Disposing shuts it down
+ * and waits until it has ended. A later start with the same folder finds the data, even after a crash.
+ * @throws EmbeddedPostgresFailed, with a message for the operator, if the server cannot run here
  */
 export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
   try {
@@ -50,8 +51,9 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
 };
 
 /**
- * True if the folder contains a database, or cannot be inspected: starting the server then reports the reason.
- * @param dataFolder as in `EmbeddedPostgresOptions`; nothing is created or changed in it
+ * True if the folder contains a database. Also true if the folder cannot be inspected, so that the caller starts the
+ * server, which then reports the reason. Changes nothing in the folder.
+ * @param dataFolder as in `EmbeddedPostgresOptions`
  */
 export const containsDatabase = async (dataFolder: string): Promise<boolean> => {
   for (const home of new Set([dataFolder, await readHome(dataFolder)]))
@@ -67,50 +69,50 @@ const mayExist = (path: string): Promise<boolean> =>
 
 const start = async (
   dataFolder: string,
-  { log, durable = true, connections = 100, port: wanted }: EmbeddedPostgresOptions,
+  { log, durable = true, connections = 100, port: requestedPort }: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> => {
   const locks = [await lockFolder(dataFolder)];
   const unlock = async () => {
     for (const lock of locks.toReversed()) await lock[Symbol.asyncDispose]();
   };
   try {
-    const found = await findBinaries();
-    const recorded = await readHome(dataFolder);
-    const user = await chooseServerUser(join(recorded, 'cluster'));
-    await stopLeftover(join(recorded, 'cluster'), log);
+    const installed = await findBinaries();
+    const recordedHome = await readHome(dataFolder);
+    const user = await chooseServerUser(join(recordedHome, 'cluster'));
+    await stopLeftover(join(recordedHome, 'cluster'), log);
     const home = await reachableHome(dataFolder, user, log);
     // A copied data folder records the same home as its original, so the home needs a lock too.
     if (home !== dataFolder) locks.push(await lockFolder(home));
-    const programs = await prepareBinaries(found, home, user);
+    const programs = await prepareBinaries(installed, home, user);
     if (programs.copied)
       log.info({ folder: programs.folder }, `PostgreSQL's programs run from a copy in ${programs.folder}`);
     const paths = { home, passwordFile: join(dataFolder, 'password'), binaries: programs.folder, user };
     const password = await ensureCluster(paths, programs.version, durable);
-    const plan = { home, binaries: programs.folder, user, durable, connections, port: wanted, log };
-    const { child, port } = await startPostmaster(plan);
-    return running(child, home, `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`, unlock);
+    const postmasterOptions = { home, binaries: programs.folder, user, durable, connections, port: requestedPort, log };
+    const { child, port } = await startPostmaster(postmasterOptions);
+    return wrapServer(child, home, `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`, unlock);
   } catch (error) {
     await unlock();
     throw error;
   }
 };
 
-const running = (child: ChildProcess, home: string, url: string, unlock: () => Promise<void>): EmbeddedPostgres => {
-  let stopping = false;
-  // If this process exits without disposing of the server (a bug), at least signal the server to stop.
+const wrapServer = (child: ChildProcess, home: string, url: string, unlock: () => Promise<void>): EmbeddedPostgres => {
+  let isStopping = false;
+  // Stops the server even if a bug makes this process exit without disposing of it.
   const stopAtExit = () => child.kill('SIGINT');
   process.once('exit', stopAtExit);
   const died = whenEnded(child).then(async () => {
-    if (stopping) return never;
+    if (isStopping) return never;
     const serverLog = await readFile(join(home, 'server.log'), 'utf8').catch(() => '');
     throw new EmbeddedPostgresFailed(`PostgreSQL ended by itself: ${reasonOf(serverLog)}.`);
   });
-  died.catch(() => undefined); // listening is optional
+  died.catch(() => undefined); // prevents an unhandled rejection if nobody awaits it
   return {
     url,
     died,
     [Symbol.asyncDispose]: async () => {
-      stopping = true;
+      isStopping = true;
       process.removeListener('exit', stopAtExit);
       await stopPostmaster(child);
       await unlock();

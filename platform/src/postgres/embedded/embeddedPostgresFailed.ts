@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL cannot run. The message is one or two plain sentences for the operator. */
+/** The embedded PostgreSQL server cannot run. The message is written for the operator. */
 export class EmbeddedPostgresFailed extends Error {
   override readonly name = 'EmbeddedPostgresFailed';
 }
@@ -11,13 +11,14 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Returns the reason of a failure as the end of a sentence: in plain words for common causes, otherwise the message of
- * the server or system.
+ * Returns the reason for a failure, to complete a sentence such as 'PostgreSQL did not start: ….': a plain explanation
+ * for common causes, otherwise the message of the server or the operating system.
+ * @param cause an error, or the output of the server
  */
 export const reasonOf = (cause: unknown): string => {
   const text = cause instanceof Error ? cause.message : String(cause);
-  const known = REASONS.find(([pattern]) => pattern.test(text));
-  if (known) return known[1];
+  const knownReason = REASONS.find(([pattern]) => pattern.test(text));
+  if (knownReason) return knownReason[1];
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const relevantLine =
     lines.findLast((line) => /\b(FATAL|PANIC|fatal|error):/.test(line)) ?? lines.at(-1) ?? 'no reason given';

@@ -10,14 +10,14 @@ import { stopLeftover } from './postmaster.ts';
 import { canEnter, runAs, type ServerUser } from './serverUser.ts';
 
 /**
- * Creates a folder and its missing parents. `mkdir` with `recursive` would do, but on a read-only file system it
- * reports a missing file instead of the reason.
+ * Creates a folder and its missing parents. Replaces `mkdir` with `recursive`, which on a read-only file system reports
+ * a missing file instead of the real reason.
  * @returns true if the folder was missing
- * @throws the system's error; with code EEXIST if something else has that name
+ * @throws the system's error; its code is EEXIST if a file has that name
  */
-export const makeFolder = async (folder: string): Promise<boolean> => make(folder, false);
+export const makeFolder = async (folder: string): Promise<boolean> => makeWithParents(folder, false);
 
-const make = async (folder: string, hasParents: boolean): Promise<boolean> => {
+const makeWithParents = async (folder: string, hasParents: boolean): Promise<boolean> => {
   try {
     await mkdir(folder);
     return true;
@@ -25,25 +25,26 @@ const make = async (folder: string, hasParents: boolean): Promise<boolean> => {
     if (errorCode(error) === 'EEXIST' && (await stat(folder)).isDirectory()) return false;
     if (errorCode(error) !== 'ENOENT' || hasParents) throw error;
     await makeFolder(dirname(resolve(folder)));
-    return make(folder, true);
+    return makeWithParents(folder, true);
   }
 };
 
 const ATTEMPTS = 12;
 
 /**
- * Locks a folder for this process, until disposed of or until the process ends in any way. Node has no file locks, so
- * each candidate first writes its own claim into `locks/` and then checks for others. Of two concurrent candidates at
- * least one sees the other; a candidate who sees another withdraws, waits a random time and tries again. Claims have
- * unique names, so that removing a dead one can never hit a live one.
- * @throws EmbeddedPostgresFailed if another process holds the folder
+ * Locks a folder for this process. The lock ends when it is disposed of, or when the process ends for any reason.
+ * Node.js has no file locks, so each process first writes a claim (a file with a unique name) into `locks/` and then
+ * looks for claims of other running processes. Of two concurrent processes at least one sees the other's claim. It then
+ * withdraws its own, waits for a random time and tries again. Unique names ensure that removing the claim of a dead
+ * process never removes that of a running one.
+ * @throws EmbeddedPostgresFailed if another process holds the lock
  */
 export const lockFolder = async (folder: string): Promise<AsyncDisposable> => {
   const locks = join(folder, 'locks');
   await makeFolder(locks);
   for (let attempt = 1; ; attempt += 1) {
-    const claim = await putClaim(locks);
-    const holder = await otherHolder(locks, claim);
+    const claim = await writeClaim(locks);
+    const holder = await findOtherHolder(locks, claim);
     if (holder === undefined) return { [Symbol.asyncDispose]: () => rm(join(locks, claim), { force: true }) };
     await rm(join(locks, claim), { force: true });
     if (attempt === ATTEMPTS)
@@ -56,17 +57,18 @@ export const lockFolder = async (folder: string): Promise<AsyncDisposable> => {
 
 /** True if a running process holds the folder. */
 export const isLocked = async (folder: string): Promise<boolean> =>
-  (await otherHolder(join(folder, 'locks'), undefined)) !== undefined;
+  (await findOtherHolder(join(folder, 'locks'), undefined)) !== undefined;
 
-const putClaim = async (locks: string): Promise<string> => {
+const writeClaim = async (locks: string): Promise<string> => {
   const name = `${randomUUID()}.claim`;
   const unfinished = join(locks, `${name}.${process.pid}`);
   await writeFile(unfinished, `${process.pid} ${(await readStartTime(process.pid)) ?? ''}`);
-  await rename(unfinished, join(locks, name)); // a visible claim is complete
+  await rename(unfinished, join(locks, name)); // renamed when complete, so that no process reads a partial claim
   return name;
 };
 
-const otherHolder = async (locks: string, own: string | undefined): Promise<number | undefined> => {
+/** Returns the id of a running process with a claim other than `own`; removes the claims of dead processes. */
+const findOtherHolder = async (locks: string, own: string | undefined): Promise<number | undefined> => {
   const names = await readdir(locks).catch(() => []);
   for (const name of names.filter((each) => each.endsWith('.claim') && each !== own)) {
     const text = await readFile(join(locks, name), 'utf8').catch(() => undefined);
@@ -78,43 +80,47 @@ const otherHolder = async (locks: string, own: string | undefined): Promise<numb
   return undefined;
 };
 
-/** Alternative locations of the data if the server's user cannot reach the data folder; both survive a reboot. */
+/** Where the data goes if the server's user cannot reach the data folder. Both locations survive a reboot. */
 const PERSISTENT_FOLDERS = ['/var/lib', '/var/tmp'];
 
-/** Data of a temp folder may go to another temp folder first, and should not fill a persistent one. */
-const placesFor = (dataFolder: string): readonly string[] =>
+/** Lists where the data may go instead, best first. Data in a temp folder should not fill a persistent one. */
+const alternativeParents = (dataFolder: string): readonly string[] =>
   ['/tmp', tmpdir()].some((temp) => dataFolder.startsWith(`${temp}/`))
     ? [tmpdir(), ...PERSISTENT_FOLDERS]
     : [...PERSISTENT_FOLDERS, tmpdir()];
 
-const RECORD = 'moved-to';
+const HOME_RECORD = 'moved-to';
 
 /** Returns the folder that contains the cluster: the data folder itself, or the one named in its `moved-to` file. */
 export const readHome = async (dataFolder: string): Promise<string> =>
-  (await readFile(join(dataFolder, RECORD), 'utf8').catch(() => dataFolder)).trim();
+  (await readFile(join(dataFolder, HOME_RECORD), 'utf8').catch(() => dataFolder)).trim();
 
 /**
- * Ensures that the server's user can reach the home. If not, creates a home elsewhere, records its path in the data
- * folder (so that later starts find it), and moves an existing cluster there.
+ * Returns the home (the folder that contains the cluster), after ensuring that the server's user can reach it. If not,
+ * creates a home elsewhere, records its path in the data folder (so that later starts find it), and moves an existing
+ * cluster there.
  * @throws EmbeddedPostgresFailed if that user can reach no location at all, or can no longer reach the recorded one
  */
 export const reachableHome = async (dataFolder: string, user: ServerUser, log: Log): Promise<string> => {
-  const recorded = await readHome(dataFolder);
-  if (await makeFolder(recorded)) {
-    await chmod(recorded, 0o711);
-    log.warn({ dataFolder, home: recorded }, `The data that was kept in ${recorded} is gone; starting without any`);
+  const recordedHome = await readHome(dataFolder);
+  if (await makeFolder(recordedHome)) {
+    await chmod(recordedHome, 0o711);
+    log.warn(
+      { dataFolder, home: recordedHome },
+      `The data in ${recordedHome} is gone; starting with an empty database`,
+    );
   }
-  if (user === undefined || (await canEnter(user, recorded))) {
-    if (recorded !== dataFolder) await moveCluster(dataFolder, recorded); // in case the first move was interrupted
-    return recorded;
+  if (user === undefined || (await canEnter(user, recordedHome))) {
+    if (recordedHome !== dataFolder) await moveCluster(dataFolder, recordedHome); // an earlier move may have been interrupted
+    return recordedHome;
   }
-  if (recorded !== dataFolder)
+  if (recordedHome !== dataFolder)
     throw new EmbeddedPostgresFailed(
-      `PostgreSQL keeps its data in ${recorded}, which ${user.name} can no longer reach; give that user access again.`,
+      `PostgreSQL keeps its data in ${recordedHome}, which ${user.name} can no longer reach; give that user access again.`,
     );
   const home = await makeHomeElsewhere(user, dataFolder);
-  await writeFile(join(dataFolder, `${RECORD}.new`), `${home}\n`);
-  await rename(join(dataFolder, `${RECORD}.new`), join(dataFolder, RECORD));
+  await writeFile(join(dataFolder, `${HOME_RECORD}.new`), `${home}\n`);
+  await rename(join(dataFolder, `${HOME_RECORD}.new`), join(dataFolder, HOME_RECORD));
   await moveCluster(dataFolder, home);
   log.info({ dataFolder, home }, `${user.name} cannot reach ${dataFolder}, so PostgreSQL keeps its data in ${home}`);
   return home;
@@ -122,13 +128,13 @@ export const reachableHome = async (dataFolder: string, user: ServerUser, log: L
 
 const makeHomeElsewhere = async (user: NonNullable<ServerUser>, dataFolder: string): Promise<string> => {
   const name = `campjay-${randomBytes(6).toString('hex')}`;
-  const places = placesFor(dataFolder);
+  const parents = alternativeParents(dataFolder);
   await removeAbandoned(tmpdir());
-  for (const parent of places) {
+  for (const parent of parents) {
     const home = join(parent, name);
     try {
       await mkdir(home);
-      await chmod(home, 0o711); // independent of the umask
+      await chmod(home, 0o711); // set explicitly, because a strict umask would lock out the server's user
       await writeFile(join(home, 'belongs-to'), `${dataFolder}\n`);
     } catch {
       continue;
@@ -137,11 +143,11 @@ const makeHomeElsewhere = async (user: NonNullable<ServerUser>, dataFolder: stri
     await rm(home, { recursive: true, force: true });
   }
   throw new EmbeddedPostgresFailed(
-    `PostgreSQL has to run as ${user.name}, who can reach neither the data folder nor ${places.join(' nor ')}; choose a folder it can reach with CAMPJAY_DATA, or set DATABASE_URL.`,
+    `PostgreSQL has to run as ${user.name}, who can reach neither the data folder nor ${parents.join(' nor ')}; choose a folder it can reach with CAMPJAY_DATA, or set DATABASE_URL.`,
   );
 };
 
-/** Removes homes in the temp folder whose data folder is gone: the path and password of their clusters are lost. */
+/** Removes homes in the temp folder whose data folder was deleted: their clusters cannot be found or opened anymore. */
 const removeAbandoned = async (temp: string): Promise<void> => {
   for (const name of (await readdir(temp)).filter((each) => /^campjay-[0-9a-f]{12}$/.test(each))) {
     const home = join(temp, name);
@@ -152,17 +158,24 @@ const removeAbandoned = async (temp: string): Promise<void> => {
   }
 };
 
-/** Keeps the old cluster in place until the new one is complete. Preserves owners and times; only root gets here. */
+/**
+ * Copies the cluster with owners and times, and removes the old one once the copy is complete. Only root moves a
+ * cluster, so this process may set any owner.
+ */
 const moveCluster = async (from: string, to: string): Promise<void> => {
-  const [old, made, unfinished] = [join(from, 'cluster'), join(to, 'cluster'), join(to, 'cluster-moving')];
-  if (!(await exists(old)) || (await exists(made))) return;
+  const source = join(from, 'cluster');
+  const target = join(to, 'cluster');
+  const unfinished = join(to, 'cluster-moving');
+  if (!(await exists(source)) || (await exists(target))) return;
   await rm(unfinished, { recursive: true, force: true });
-  const copied = await runAs(undefined, 'cp', ['-a', old, unfinished]);
-  if (copied.status !== 0)
-    throw new EmbeddedPostgresFailed(`The data could not be moved from ${old} to ${to}: ${reasonOf(copied.output)}.`);
+  const copyResult = await runAs(undefined, 'cp', ['-a', source, unfinished]);
+  if (copyResult.status !== 0)
+    throw new EmbeddedPostgresFailed(
+      `The data could not be moved from ${source} to ${to}: ${reasonOf(copyResult.output)}.`,
+    );
   await runAs(undefined, 'sync', []);
-  await rename(unfinished, made);
-  await rm(old, { recursive: true, force: true });
+  await rename(unfinished, target);
+  await rm(source, { recursive: true, force: true });
 };
 
 const exists = (path: string): Promise<boolean> =>

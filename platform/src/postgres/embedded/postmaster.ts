@@ -9,16 +9,23 @@ import { eventually } from '../../kernel/reach.ts';
 import { postgresProcessesIn } from './processes.ts';
 import { spawnOptions, type ServerUser } from './serverUser.ts';
 
-const READY_WITHIN_MS = 10 * 60_000;
-const FAST_STOP_WITHIN_MS = 60_000;
-const QUICK_STOP_WITHIN_MS = 10_000;
-const ATTEMPTS = 5;
+/** Long, because recovery after a crash takes a while. */
+const READY_TIMEOUT_MS = 10 * 60_000;
+/** For PostgreSQL's fast shutdown (SIGINT), which flushes all data. */
+const FAST_SHUTDOWN_TIMEOUT_MS = 60_000;
+/** For PostgreSQL's immediate shutdown (SIGQUIT), which flushes nothing. */
+const IMMEDIATE_SHUTDOWN_TIMEOUT_MS = 10_000;
+const MAX_START_ATTEMPTS = 5;
 
 export interface PostmasterPlan {
+  /** The folder that contains the `cluster` folder and the server's log. */
   readonly home: string;
+  /** The folder of PostgreSQL's programs. */
   readonly binaries: string;
   readonly user: ServerUser;
+  /** False makes the server faster, but a crash may destroy the data. */
   readonly durable: boolean;
+  /** Maximum number of connections. */
   readonly connections: number;
   /** The port to listen on; a free one if absent. */
   readonly port?: number | undefined;
@@ -36,13 +43,13 @@ export interface Postmaster {
  */
 export const startPostmaster = async (plan: PostmasterPlan): Promise<Postmaster> => {
   for (let attempt = 1; ; attempt += 1) {
-    const port = plan.port ?? (await freePort());
+    const port = plan.port ?? (await findFreePort());
     const child = await spawnPostmaster(plan, port);
-    if (await becomesReady(plan, child)) return { port, child };
+    if (await waitUntilReady(plan, child)) return { port, child };
     const serverLog = await readFile(join(plan.home, 'server.log'), 'utf8').catch(() => '');
-    // Either another process took the port, or processes of a killed server are still shutting down.
+    // Another process took the port, or processes of a killed server are still shutting down.
     const isTransient = /could not bind|is still in use/.test(serverLog);
-    if (!isTransient || attempt === ATTEMPTS)
+    if (!isTransient || attempt === MAX_START_ATTEMPTS)
       throw new EmbeddedPostgresFailed(
         `PostgreSQL did not start in ${plan.home}: ${reasonOf(serverLog)} (more in ${plan.home}/server.log).`,
       );
@@ -50,7 +57,7 @@ export const startPostmaster = async (plan: PostmasterPlan): Promise<Postmaster>
   }
 };
 
-const freePort = async (): Promise<number> => {
+const findFreePort = async (): Promise<number> => {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();
@@ -61,30 +68,30 @@ const freePort = async (): Promise<number> => {
 };
 
 /**
- * Starts the server in its own session (`detached`): Ctrl-C in the terminal must reach only this process, which stops
- * the server after its clients. The server logs to a file, because a pipe would break, and the server with it, when
- * this process is killed.
+ * Starts the server process. It runs in its own session (`detached`), so that Ctrl-C in the terminal reaches only this
+ * process, which stops the server after its clients. The server logs to a file: if it logged to a pipe and this process
+ * were killed, the broken pipe would end the server too.
  */
 const spawnPostmaster = async (plan: PostmasterPlan, port: number): Promise<ChildProcess> => {
   const logFile = join(plan.home, 'server.log');
   await rename(logFile, join(plan.home, 'server.previous.log')).catch(() => undefined); // absent on the first start
-  const messages = await open(logFile, 'w', 0o600);
+  const logHandle = await open(logFile, 'w', 0o600);
   try {
-    const settings = Object.entries(await serverSettings(port, plan));
+    const settings = Object.entries(await chooseSettings(port, plan));
     const child = spawn(
       join(plan.binaries, 'bin', 'postgres'),
       ['-D', join(plan.home, 'cluster'), ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-      { ...spawnOptions(plan.user), stdio: ['ignore', messages.fd, messages.fd], detached: true },
+      { ...spawnOptions(plan.user), stdio: ['ignore', logHandle.fd, logHandle.fd], detached: true },
     );
     child.on('error', (error) => plan.log.error({ err: error }, 'PostgreSQL could not be started'));
     return child;
   } finally {
-    await messages.close();
+    await logHandle.close();
   }
 };
 
 /** Tuned for a small machine that also runs the rest of the product, and for bulk imports. */
-const serverSettings = async (
+const chooseSettings = async (
   port: number,
   { durable, connections }: Pick<PostmasterPlan, 'durable' | 'connections'>,
 ): Promise<Record<string, string | number>> => ({
@@ -93,7 +100,7 @@ const serverSettings = async (
   unix_socket_directories: '',
   max_connections: connections,
   shared_buffers: durable ? '256MB' : '96MB',
-  dynamic_shared_memory_type: await sharedMemoryType(),
+  dynamic_shared_memory_type: await chooseSharedMemoryType(),
   work_mem: '16MB',
   maintenance_work_mem: '128MB',
   effective_cache_size: '1GB',
@@ -107,38 +114,41 @@ const serverSettings = async (
   ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', autovacuum_naptime: '10min' }),
 });
 
-/** Containers often have 64 MB of /dev/shm, which is too little for parallel queries; files replace it then. */
-const sharedMemoryType = async (): Promise<'posix' | 'mmap'> => {
+/**
+ * Chooses files ('mmap') if /dev/shm is small: containers often have 64 MB, which is too little for parallel queries.
+ */
+const chooseSharedMemoryType = async (): Promise<'posix' | 'mmap'> => {
   if (process.platform !== 'linux') return 'posix';
-  const free = await statfs('/dev/shm').then(
+  const freeBytes = await statfs('/dev/shm').then(
     ({ bavail, bsize }) => bavail * bsize,
     () => 0,
   );
-  return free < 256 * 1024 * 1024 ? 'mmap' : 'posix';
+  return freeBytes < 256 * 1024 * 1024 ? 'mmap' : 'posix';
 };
 
-const becomesReady = async ({ home, log }: PostmasterPlan, child: ChildProcess): Promise<boolean> => {
+/** Waits until the server accepts connections; false if it ends first or takes too long. */
+const waitUntilReady = async ({ home, log }: PostmasterPlan, child: ChildProcess): Promise<boolean> => {
   const reminder = setInterval(() => log.info({}, 'PostgreSQL is still starting (it recovers after a crash)'), 10_000);
   try {
-    let ready = false;
-    const settled = await eventually(async () => {
-      ready = await reportsReady(join(home, 'cluster'), child);
-      return ready || hasEnded(child);
-    }, READY_WITHIN_MS);
-    if (!settled) await stopPostmaster(child);
-    return ready;
+    let isReady = false;
+    const isSettled = await eventually(async () => {
+      isReady = await reportsReady(join(home, 'cluster'), child);
+      return isReady || hasEnded(child);
+    }, READY_TIMEOUT_MS);
+    if (!isSettled) await stopPostmaster(child);
+    return isReady;
   } finally {
     clearInterval(reminder);
   }
 };
 
 /**
- * Values of line 8 of postmaster.pid (see PostgreSQL's pidfile.h) when the server accepts connections; 'standby' is a
- * replica.
+ * The states in postmaster.pid (see PostgreSQL's pidfile.h) in which the server accepts connections; 'standby' is that
+ * of a replica.
  */
 const READY_STATES: readonly (string | undefined)[] = ['ready', 'standby'];
 
-/** postmaster.pid: line 1 is the process id, line 8 the state (pg_ctl reads the same lines). */
+/** Reads postmaster.pid: line 1 is the process id, line 8 the state (pg_ctl reads the same lines). */
 const reportsReady = async (cluster: string, child: ChildProcess): Promise<boolean> => {
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   return lines[0] === String(child.pid) && READY_STATES.includes(lines[7]?.trim());
@@ -149,40 +159,41 @@ export const hasEnded = (child: ChildProcess): boolean =>
   child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
 
 /**
- * Stops the server and waits for it: closes connections and flushes all data (SIGINT); SIGQUIT if that takes too long.
+ * Stops the server and waits until it has ended. SIGINT closes connections and flushes all data; if that takes too
+ * long, SIGQUIT ends the server at once.
  */
 export const stopPostmaster = async (child: ChildProcess): Promise<void> => {
   if (hasEnded(child)) return;
   child.kill('SIGINT');
-  if (await eventually(() => hasEnded(child), FAST_STOP_WITHIN_MS)) return;
+  if (await eventually(() => hasEnded(child), FAST_SHUTDOWN_TIMEOUT_MS)) return;
   child.kill('SIGQUIT');
-  await eventually(() => hasEnded(child), QUICK_STOP_WITHIN_MS);
+  await eventually(() => hasEnded(child), IMMEDIATE_SHUTDOWN_TIMEOUT_MS);
 };
 
 /**
- * Stops the server processes that a killed run left behind in the cluster's folder, and waits for them. Only PostgreSQL
- * processes with this working directory are affected. Must be called with the folder's lock held.
+ * Stops the server processes of a killed run that still use the cluster's folder, and waits until they have ended.
+ * Affects only PostgreSQL processes with this working directory. The caller must hold the folder's lock.
  * @throws EmbeddedPostgresFailed if they do not end
  */
 export const stopLeftover = async (cluster: string, log: Log): Promise<void> => {
-  const gone = async () => (await postgresProcessesIn(cluster)).length === 0;
-  if (!(await gone())) {
-    log.info({ cluster }, 'Stopping a PostgreSQL that an earlier run left behind');
+  const hasNoProcesses = async () => (await postgresProcessesIn(cluster)).length === 0;
+  if (!(await hasNoProcesses())) {
+    log.info({ cluster }, 'Stopping the PostgreSQL server of an earlier run');
     await signalAll(cluster, 'SIGINT');
-    if (!(await eventually(gone, FAST_STOP_WITHIN_MS))) await signalAll(cluster, 'SIGQUIT');
-    if (!(await eventually(gone, QUICK_STOP_WITHIN_MS)))
+    if (!(await eventually(hasNoProcesses, FAST_SHUTDOWN_TIMEOUT_MS))) await signalAll(cluster, 'SIGQUIT');
+    if (!(await eventually(hasNoProcesses, IMMEDIATE_SHUTDOWN_TIMEOUT_MS)))
       throw new EmbeddedPostgresFailed(
-        `A PostgreSQL that an earlier run left behind in ${cluster} does not end; stop it by hand.`,
+        `The PostgreSQL server of an earlier run in ${cluster} does not end; stop it manually.`,
       );
   }
-  // The recorded process id may have been reused by another program, which PostgreSQL would take for a running server.
+  // Another program may have the recorded process id by now, and PostgreSQL would mistake it for a running server.
   await rm(join(cluster, 'postmaster.pid'), { force: true });
 };
 
 const signalAll = async (cluster: string, signal: NodeJS.Signals): Promise<void> => {
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   const pids = await postgresProcessesIn(cluster);
-  const postmaster = pids.filter((pid) => String(pid) === lines[0]);
+  const postmasterPids = pids.filter((pid) => String(pid) === lines[0]);
   // The postmaster forwards the signal to its children; without a postmaster, signal all of them.
-  for (const pid of postmaster.length > 0 ? postmaster : pids) process.kill(pid, signal);
+  for (const pid of postmasterPids.length > 0 ? postmasterPids : pids) process.kill(pid, signal);
 };

@@ -6,8 +6,8 @@ import { errorCode } from '../../kernel/errors.ts';
 const run = promisify(execFile);
 
 /**
- * Returns what distinguishes this process from a later one with the same id: its start time (on Linux with the boot
- * id). Undefined if there is no such process, or only a zombie.
+ * Returns the start time of a process (on Linux with the boot id), which distinguishes it from a later process with the
+ * same id. Undefined if there is no such process, or only a zombie.
  */
 export const readStartTime = async (pid: number): Promise<string | undefined> => {
   if (!(pid > 0) || !exists(pid)) return undefined; // 0 and negative ids mean process groups
@@ -24,36 +24,44 @@ const exists = (pid: number): boolean => {
   }
 };
 
-const HIDDEN = 'hidden';
+/** Stands for the start time of a process that exists but whose /proc entry this user may not read. */
+const UNREADABLE_START_TIME = 'hidden';
 
 const startTimeFromProc = async (pid: number): Promise<string | undefined> => {
-  const [stat, boot] = await Promise.all([
+  const [stat, bootId] = await Promise.all([
     readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined),
     readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => ''),
   ]);
-  if (stat === undefined) return exists(pid) ? HIDDEN : undefined;
-  // The second field is the name in brackets and may contain spaces; state and start time are the 3rd and the 22nd.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return fields[0] === 'Z' || fields[0] === 'X' ? undefined : `${fields[19] ?? ''}@${boot.trim()}`;
+  if (stat === undefined) return exists(pid) ? UNREADABLE_START_TIME : undefined;
+  // The 2nd field is the name in parentheses, which may contain spaces. The state is the 3rd field, the start time the
+  // 22nd.
+  const fieldsFromThird = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const state = fieldsFromThird[0];
+  const startTime = fieldsFromThird[22 - 3] ?? '';
+  const hasEnded = state === 'Z' || state === 'X'; // zombie or dead
+  return hasEnded ? undefined : `${startTime}@${bootId.trim()}`;
 };
 
 const startTimeFromPs = async (pid: number): Promise<string | undefined> => {
   const { stdout } = await run('ps', ['-o', 'state=,lstart=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
-  const [state = '', ...started] = stdout.trim().split(/\s+/);
-  return state === '' || state.startsWith('Z') ? undefined : started.join(' ');
+  const [state = '', ...startTime] = stdout.trim().split(/\s+/);
+  return state === '' || state.startsWith('Z') ? undefined : startTime.join(' ');
 };
 
 /**
- * True if the process with this start time still runs. If start times are not readable, any process with the id counts.
+ * True if the process with this start time is still running. If a start time is not readable, any process with the id
+ * counts.
  */
 export const isStillRunning = async (pid: number, startTime: string): Promise<boolean> => {
-  const now = await readStartTime(pid);
-  return now !== undefined && (now === startTime || now === HIDDEN || startTime === HIDDEN);
+  const currentStartTime = await readStartTime(pid);
+  if (currentStartTime === undefined) return false;
+  return currentStartTime === startTime || [currentStartTime, startTime].includes(UNREADABLE_START_TIME);
 };
 
 /**
- * Returns the ids of the PostgreSQL processes of this cluster folder (full path without links), and no others: a server
- * uses the folder as its working directory, which no other program is likely to do.
+ * Returns the ids of the PostgreSQL processes that use this cluster folder: a server's working directory is its
+ * cluster.
+ * @param cluster the full path, without symbolic links
  */
 export const postgresProcessesIn = async (cluster: string): Promise<number[]> =>
   process.platform === 'linux' ? processesByFolder(cluster) : processesByCommand(cluster);

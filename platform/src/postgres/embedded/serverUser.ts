@@ -2,25 +2,26 @@ import { spawn, type SpawnOptions } from 'node:child_process';
 import { chown, readFile, stat } from 'node:fs/promises';
 import { EmbeddedPostgresFailed } from './embeddedPostgresFailed.ts';
 
-/** The user that runs the server; undefined for the user of this process. */
+/** The operating system user that runs the server; undefined for the user of this process. */
 export type ServerUser = { readonly name: string; readonly uid: number; readonly gid: number } | undefined;
 
-const PREFERRED = ['postgres', 'nobody'];
+const PREFERRED_USERS = ['postgres', 'nobody'];
 
 /**
- * Chooses the server's user. PostgreSQL refuses to run as root, so under root it runs as the owner of the existing
- * cluster, else as `postgres`, else as `nobody`. Any other user runs it as themselves.
+ * Chooses the user that runs the server. PostgreSQL refuses to run as root. If this process runs as root, the server
+ * runs as the owner of the existing cluster, else as `postgres`, else as `nobody`; otherwise as the user of this
+ * process.
  * @param cluster the cluster's folder, which need not exist yet
  * @throws EmbeddedPostgresFailed if there is no such user, or the cluster belongs to another user
  */
 export const chooseServerUser = async (cluster: string): Promise<ServerUser> => {
-  const self = process.getuid?.();
+  const ownUid = process.getuid?.();
   const owner = await stat(cluster).then(
     ({ uid, gid }) => ({ uid, gid }),
     () => undefined,
   );
-  if (self !== 0) {
-    if (owner && self !== undefined && owner.uid !== self)
+  if (ownUid !== 0) {
+    if (owner && ownUid !== undefined && owner.uid !== ownUid)
       throw new EmbeddedPostgresFailed(
         `The database in ${cluster} belongs to another user (id ${owner.uid}); start Campjay as that user or as root, or choose another folder with CAMPJAY_DATA.`,
       );
@@ -28,14 +29,16 @@ export const chooseServerUser = async (cluster: string): Promise<ServerUser> => 
   }
   if (owner && owner.uid !== 0) return { name: `user ${owner.uid}`, ...owner };
   const users = parseUsers(await readFile('/etc/passwd', 'utf8').catch(() => ''));
-  const user = PREFERRED.map((name) => users.find((each) => each.name === name)).find((each) => each !== undefined);
+  const user = PREFERRED_USERS.map((name) => users.find((each) => each.name === name)).find(
+    (each) => each !== undefined,
+  );
   if (user) return user;
   throw new EmbeddedPostgresFailed(
     'PostgreSQL does not run as root, and this machine has neither a user "postgres" nor a user "nobody"; add one, start Campjay as an ordinary user, or set DATABASE_URL.',
   );
 };
 
-/** Parses the users of a file in the format of /etc/passwd, except those with root's rights. */
+/** Parses a file in the format of /etc/passwd; leaves out users with root's rights (id 0). */
 export const parseUsers = (passwd: string): { name: string; uid: number; gid: number }[] =>
   passwd.split('\n').flatMap((line) => {
     const [name = '', , uid = '', gid = ''] = line.split(':');
@@ -53,7 +56,7 @@ export const chownTo = async (user: ServerUser, path: string): Promise<void> => 
 export const canEnter = async (user: ServerUser, folder: string): Promise<boolean> =>
   (await runAs(user, '/bin/sh', ['-c', 'cd "$1"', 'sh', folder])).status === 0;
 
-/** The environment of PostgreSQL's programs, without inherited PGDATA, PGPORT or locale. */
+/** The environment variables of PostgreSQL's programs. PGDATA, PGPORT and the locale are not inherited. */
 export const serverEnvironment = (): NodeJS.ProcessEnv => ({ PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' });
 
 /** Options to spawn a program as the server's user. */
@@ -77,7 +80,7 @@ export const runAs = (user: ServerUser, program: string, args: readonly string[]
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.stdin.on('error', () => undefined); // it ended without reading its input; its status reports that
+    child.stdin.on('error', () => undefined); // the program may end without reading its input; its exit status tells
     child.stdin.end(input);
     child.on('error', (error) => resolve({ status: undefined, output: error.message }));
     child.on('close', (code) => resolve({ status: code ?? undefined, output }));

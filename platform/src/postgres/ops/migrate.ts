@@ -7,7 +7,7 @@ import { inTransaction } from '../pool.ts';
 const POLL_INTERVAL_MS = 250;
 
 /**
- * Waits until another process has migrated the schema `ops` at least to this build's last step.
+ * Waits until another process has migrated the schema `ops` to this build's last step or a later one.
  * @returns false if the signal aborted first
  * @throws any database error
  */
@@ -26,21 +26,21 @@ export const waitForMigrations = async (
   for (let isFirst = true; !signal.aborted; isFirst = false) {
     if (await isMigrated()) return true;
     if (isFirst) log.info({}, 'Waiting for a command-api to bring the schema "ops" up to date');
-    await pause(POLL_INTERVAL_MS, undefined, { signal }).catch(() => undefined); // aborted
+    await pause(POLL_INTERVAL_MS, undefined, { signal }).catch(() => undefined); // aborted: the loop ends
   }
   return false;
 };
 
 /**
- * Migrates the schema `ops`, which holds what neither the log nor a projection can. All missing steps run in one
- * transaction; concurrent processes wait for each other.
- * @throws OpsSchemaMismatch if the database comes from a newer or different build; it is not changed then
+ * Migrates the schema `ops`: tables for data that is neither in the event log nor derived from it. All missing steps
+ * run in one transaction; concurrent processes wait for each other.
+ * @throws OpsSchemaMismatch if a newer or different build has migrated the database; nothing is changed then
  */
 export const migrateOps = async (pool: pg.Pool, migrations: readonly Migration[] = opsMigrations): Promise<void> =>
   inTransaction(pool, (client) => migrateOpsWithin(client, migrations));
 
 /**
- * Like `migrateOps`, within a transaction of the caller.
+ * Like `migrateOps`, but in the caller's transaction.
  * @throws OpsSchemaMismatch
  */
 export const migrateOpsWithin = async (client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> => {
@@ -53,11 +53,11 @@ export const migrateOpsWithin = async (client: pg.ClientBase, migrations: readon
          applied_at timestamptz not null default now()
        )`,
   );
-  const { rows: applied } = await client.query<AppliedMigration>(
+  const { rows: appliedMigrations } = await client.query<AppliedMigration>(
     'select number, owner from ops.migrations order by number',
   );
-  refuseForeign(applied, migrations);
-  for (const { number, owner, sql } of migrations.slice(applied.length)) {
+  refuseIncompatible(appliedMigrations, migrations);
+  for (const { number, owner, sql } of migrations.slice(appliedMigrations.length)) {
     await client.query(sql);
     await client.query('insert into ops.migrations (number, owner) values ($1, $2)', [number, owner]);
   }
@@ -65,11 +65,11 @@ export const migrateOpsWithin = async (client: pg.ClientBase, migrations: readon
 
 type AppliedMigration = Pick<Migration, 'number' | 'owner'>;
 
-const refuseForeign = (applied: readonly AppliedMigration[], known: readonly Migration[]): void => {
+const refuseIncompatible = (applied: readonly AppliedMigration[], known: readonly Migration[]): void => {
   const last = applied.at(-1);
   if (last && last.number > known.length)
     throw new OpsSchemaMismatch(
-      `The database has step ${last.number} of the schema "ops", and this build knows ${known.length}: a newer Campjay has used it; start that one.`,
+      `The database has step ${last.number} of the schema "ops", and this version of Campjay knows only ${known.length}: a newer version has used the database; start that version.`,
     );
   const different = applied.find(({ number, owner }, index) => {
     const step = known[index];

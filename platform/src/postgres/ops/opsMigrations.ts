@@ -1,13 +1,13 @@
-/** One step of the schema `ops`. A released step never changes; later steps alter its tables. */
+/** One step in the migration of the schema `ops`. A released step must never change; later steps alter its tables. */
 export interface Migration {
-  /** 1, 2, 3 … without gaps. */
+  /** Consecutive, beginning with 1. */
   readonly number: number;
   /** The module that owns the tables of this step: each table has exactly one owner. */
   readonly owner: string;
   readonly sql: string;
 }
 
-/** All migrations of the schema `ops`, in order. Append only; never change or remove one. */
+/** All migrations of the schema `ops`, in order. Append new ones; never change or remove one. */
 export const opsMigrations: readonly Migration[] = [
   {
     number: 1,

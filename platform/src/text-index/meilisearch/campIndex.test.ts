@@ -171,7 +171,7 @@ describe('the camp index in Meilisearch', () => {
     it('does not wait forever for a task that never finishes', async () => {
       standIn.holdTasks();
       const hasty = openCampIndex({ ...server, signal: AbortSignal.timeout(30_000), taskWithinMs: 0 });
-      await expect(hasty.write(change)).rejects.toThrow(/did not come to the end of its task \d+ \(document.*enqueued/);
+      await expect(hasty.write(change)).rejects.toThrow(/did not complete its task \d+ \(document.*enqueued/);
     });
   });
 

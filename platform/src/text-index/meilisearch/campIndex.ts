@@ -6,23 +6,30 @@ import { CAMP_INDEX, type CampDocument, campIndexSettings, LAYOUT } from './camp
 import { hasCode, type MeilisearchAddress, openClient, withRetry, slicesOf, fits } from './client.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
-const TASK_PAUSE_MS = 50;
-/** Our tasks take seconds; one that exceeds this is stuck behind another that does not end. */
-const TASK_WITHIN_MS = 10 * 60_000;
+/** The interval between polls of a task. */
+const TASK_POLL_INTERVAL_MS = 50;
+/** Our tasks take seconds. A task that takes longer than this waits for another task that does not end. */
+const TASK_TIMEOUT_MS = 10 * 60_000;
 const PAGE_SIZE = 1_000;
-/** Servers accept a hundred times as much, but hold it in memory. */
+/** A server accepts a hundred times as much, but holds a whole request in memory. */
 const MAX_BATCH_BYTES = 1_000_000;
-/** Differs from every camp's id: those begin with a letter, a digit, a hyphen, or `_` and a hexadecimal digit. */
+/**
+ * The id of the document with the progress. No camp has it: their ids begin with a letter, a digit, a hyphen, or `_`
+ * and a hexadecimal digit.
+ */
 const PROGRESS_ID = '_progress';
 
-/** The state of the read model that the index reflects: a build's schema and its batch. */
+/** The state of the read model up to which the index is filled: the read model's schema and the last batch. */
 export interface Progress {
   readonly schema: string;
   readonly batch: bigint;
 }
 
 export interface CampIndexWriter {
-  /** Replaces documents and removes others; `progress` is saved after all of them, or with the last. */
+  /**
+   * Adds or replaces documents, and removes those with the given ids. `progress` is saved after all of them, or with
+   * the last.
+   */
   write(change: {
     readonly documents: readonly CampDocument[];
     readonly removedIds: readonly string[];
@@ -31,25 +38,28 @@ export interface CampIndexWriter {
 }
 
 /**
- * The write side of the camp index. Each call resolves when the server has completed the work, not only accepted it.
- * Only one process may write at a time: a process that builds a second index takes the name of any earlier one.
+ * The write side of the camp index. Each call resolves when the server has completed the work, not when it has accepted
+ * it. Only one process may write at a time, because the second index that `replace` fills always has the same name.
  */
 export interface CampIndex extends CampIndexWriter {
   /**
-   * Restores the settings of the active index if they were changed, so that it tolerates the same typos as the search.
-   * Does nothing if there is no index.
-   * @returns whether they had to be changed
+   * Restores the settings of the active index if they differ from ours, so that it tolerates the same typos as the
+   * search rule. Does nothing if there is no index.
+   * @returns true if it changed the settings
    */
   ensureSettings(): Promise<boolean>;
-  /** Undefined if there is no index, or one of another layout. */
+  /** Returns the saved progress; undefined if there is no index, or it has another layout. */
   progress(): Promise<Progress | undefined>;
-  /** The number of camps in the active index; undefined if there is none. */
+  /** Returns the number of camps in the active index; undefined if there is no index. */
   countCamps(): Promise<number | undefined>;
-  /** All camps of the active index, in pages; nothing may write in the meantime. None if there is no index. */
+  /**
+   * Reads all camps of the active index, page by page. The caller must not write in the meantime. Yields no camp if
+   * there is no index.
+   */
   camps(): AsyncIterable<readonly CampDocument[]>;
   /**
-   * Fills a second index and swaps it in; searches use the first until then. Leftovers of an earlier attempt are
-   * dropped.
+   * Fills a second index and then swaps it with the active one, which serves searches until then. First deletes an
+   * incomplete second index of an earlier attempt.
    * @param beforeSwap writes the changes that arrived while the second index was filled
    */
   replace(
@@ -60,7 +70,7 @@ export interface CampIndex extends CampIndexWriter {
 }
 
 export interface CampIndexOptions extends MeilisearchAddress {
-  /** Default: the index that the query API queries. */
+  /** Default: the index that the query API searches. */
   readonly indexUid?: string;
   /** Aborts waiting for the server; the running call then fails. */
   readonly signal: AbortSignal;
@@ -73,14 +83,14 @@ export interface CampIndexOptions extends MeilisearchAddress {
 }
 
 /**
- * Every method throws if the server stays unreachable, rejects a request, or fails or does not complete a task; all of
- * them may be repeated.
+ * Opens the camp index. Every method throws if the server stays unreachable, rejects a request, or does not complete a
+ * task. Every method may be called again after a failure.
  */
 export const openCampIndex = ({
   indexUid = CAMP_INDEX,
   signal,
-  taskWithinMs = TASK_WITHIN_MS,
-  taskPauseMs = TASK_PAUSE_MS,
+  taskWithinMs = TASK_TIMEOUT_MS,
+  taskPauseMs = TASK_POLL_INTERVAL_MS,
   pausesMs,
   ...address
 }: CampIndexOptions): CampIndex => {
@@ -88,25 +98,28 @@ export const openCampIndex = ({
   const client = openClient(address, REQUEST_TIMEOUT_MS);
   const nextUid = `${indexUid}_next`;
 
-  // The client's timeout does not apply to a request with a signal of its own.
+  // The timeout is part of the signal, because the client's own timeout does not apply to a request with a signal.
   const getTask = (taskUid: number) =>
     client.tasks.getTask(taskUid, { signal: abortWithin(signal, REQUEST_TIMEOUT_MS) });
 
   const waitForTask = async (enqueued: Promise<EnqueuedTask>): Promise<void> => {
     const { taskUid } = await enqueued;
     signal.throwIfAborted();
-    for (const until = performance.now() + taskWithinMs; ;) {
+    const deadline = performance.now() + taskWithinMs;
+    for (;;) {
       const { status, error, type } = await withRetry(() => getTask(taskUid), retryOptions);
       if (status === 'succeeded') return;
       if (status === 'failed' || status === 'canceled')
         throw new Error(`Meilisearch's task ${taskUid} (${type}) ${status}: ${error?.message ?? 'no reason given'}`);
-      if (performance.now() > until)
-        throw new Error(`Meilisearch did not come to the end of its task ${taskUid} (${type}): it is ${status}.`);
+      if (performance.now() > deadline)
+        throw new Error(`Meilisearch did not complete its task ${taskUid} (${type}) in time: it is ${status}.`);
       await pause(taskPauseMs, undefined, { signal });
     }
   };
 
-  /** @param fillId identifies one fill of a second index, to recognize it once that is swapped in */
+  /**
+   * @param fillId identifies a filled second index, so that `swapIn` can check that this index became the active one
+   */
   const progressDocument = ({ schema, batch }: Progress, fillId?: string) => ({
     id: PROGRESS_ID,
     layout: LAYOUT,
@@ -115,7 +128,7 @@ export const openCampIndex = ({
     ...(fillId !== undefined && { fillId }),
   });
 
-  const savedProgress = async (): Promise<Readonly<Record<string, unknown>> | undefined> => {
+  const readProgressDocument = async (): Promise<Readonly<Record<string, unknown>> | undefined> => {
     try {
       return await client.index<Record<string, unknown>>(indexUid).getDocument(PROGRESS_ID);
     } catch (error) {
@@ -142,26 +155,29 @@ export const openCampIndex = ({
     }
   };
 
-  /** Checks first, because the server accepts the deletion of a missing index as a task, which then fails. */
-  const dropIndex = async (uid: string): Promise<void> => {
+  /**
+   * Checks first that the index exists: the server would accept the deletion of a missing one as a task that then
+   * fails.
+   */
+  const deleteIndexIfPresent = async (uid: string): Promise<void> => {
     if (await exists(uid)) await waitForTask(client.deleteIndex(uid));
   };
 
-  const makeIndex = (uid: string): Promise<void> => waitForTask(client.createIndex(uid, { primaryKey: 'id' }));
+  const createIndex = (uid: string): Promise<void> => waitForTask(client.createIndex(uid, { primaryKey: 'id' }));
 
-  const makeEmptyIndex = async (uid: string): Promise<void> => {
-    await dropIndex(uid);
+  const createEmptyIndex = async (uid: string): Promise<void> => {
+    await deleteIndexIfPresent(uid);
     try {
-      await makeIndex(uid);
+      await createIndex(uid);
     } catch (error) {
       // A pending task of a killed process may have created it first.
       if (!(await exists(uid))) throw error;
-      await dropIndex(uid);
-      await makeIndex(uid);
+      await deleteIndexIfPresent(uid);
+      await createIndex(uid);
     }
   };
 
-  const writerOf = (uid: string, fillId?: string): CampIndexWriter => ({
+  const createWriter = (uid: string, fillId?: string): CampIndexWriter => ({
     write: async ({ documents, removedIds, progress }) => {
       if (removedIds.length > 0)
         await waitForTask(withRetry(() => client.index(uid).deleteDocuments([...removedIds]), retryOptions));
@@ -170,19 +186,20 @@ export const openCampIndex = ({
   });
 
   /**
-   * Swaps the second index in. A key limited to these two indexes may swap them, but cannot read the task: Meilisearch
-   * shows tasks of several indexes only to keys for all indexes. Tasks of one index run in order, so the swap has
-   * succeeded or failed once the next task of the second index is done; the progress document shows which.
+   * Swaps the second index with the active one. An API key for only these two indexes may swap them, but cannot read
+   * the swap's task: Meilisearch shows tasks of several indexes only to keys for all indexes. Therefore this starts
+   * another task on the second index. Tasks of one index run in order, so when that task is done, the swap has
+   * succeeded or failed. It has succeeded if the active index contains the progress document with this `fillId`.
    */
   const swapIn = async (fillId: string): Promise<void> => {
     const { taskUid } = await client.swapIndexes([{ indexes: [indexUid, nextUid], rename: false }]);
     await waitForTask(withRetry(() => client.index(nextUid).deleteDocuments([PROGRESS_ID]), retryOptions));
-    if ((await savedProgress())?.['fillId'] !== fillId)
-      throw new Error(`Meilisearch's task ${taskUid} (indexSwap) did not put the new index in place.`);
+    if ((await readProgressDocument())?.['fillId'] !== fillId)
+      throw new Error(`Meilisearch's task ${taskUid} (indexSwap) did not swap the indexes.`);
   };
 
   return {
-    ...writerOf(indexUid),
+    ...createWriter(indexUid),
 
     ensureSettings: async () => {
       try {
@@ -196,7 +213,7 @@ export const openCampIndex = ({
     },
 
     progress: async () => {
-      const { layout, schema, batch } = (await savedProgress()) ?? {};
+      const { layout, schema, batch } = (await readProgressDocument()) ?? {};
       return layout === LAYOUT && typeof schema === 'string' && typeof batch === 'string'
         ? { schema, batch: BigInt(batch) }
         : undefined;
@@ -218,27 +235,27 @@ export const openCampIndex = ({
         const documents = await client
           .index<CampDocument>(indexUid)
           .getDocuments(page)
-          .then(({ results }) => results, unlessMissing);
+          .then(({ results }) => results, emptyIfMissing);
         yield documents.filter(({ id }) => id !== PROGRESS_ID);
         if (documents.length < PAGE_SIZE) return;
       }
     },
 
     replace: async (pages, progress, beforeSwap) => {
-      await makeEmptyIndex(nextUid);
+      await createEmptyIndex(nextUid);
       await setSettings(nextUid);
       for await (const page of pages) await putDocuments(nextUid, page);
       const fillId = randomUUID();
       await putDocuments(nextUid, [progressDocument(progress, fillId)]);
-      await beforeSwap?.(writerOf(nextUid, fillId));
-      if (!(await exists(indexUid))) await makeIndex(indexUid);
+      await beforeSwap?.(createWriter(nextUid, fillId));
+      if (!(await exists(indexUid))) await createIndex(indexUid);
       await swapIn(fillId);
-      await dropIndex(nextUid);
+      await deleteIndexIfPresent(nextUid);
     },
   };
 };
 
-const unlessMissing = (error: unknown): readonly CampDocument[] => {
+const emptyIfMissing = (error: unknown): readonly CampDocument[] => {
   if (isMissing(error)) return [];
   throw error;
 };

@@ -1,28 +1,35 @@
 import { type Settings } from 'meilisearch';
 
-/** The index that the search indexer fills and the query API queries. */
+/** The name of the index that the search indexer fills and the query API searches. */
 export const CAMP_INDEX = 'campjay_camps';
 
-/** Increment it when the documents or settings change: an index of another layout is rebuilt. */
+/**
+ * The version of the document format and the settings. Increment it when they change: an index with another layout is
+ * rebuilt.
+ */
 export const LAYOUT = 1;
 
-/** Maximum number of words in one response. */
+/** Maximum number of proposed words in one response. */
 export const MAX_PROPOSALS = 1000;
 
 /**
- * A camp in the index. `words` are the distinct folded words of its searchable text: folded here, so that Meilisearch
- * compares exactly the words that the search rule compares.
+ * A camp in the index. `words` are the distinct words of its searchable text, already folded (lower case, no
+ * diacritics), so that Meilisearch compares the same words as the search rule.
  */
 export interface CampDocument {
-  /** Valid for Meilisearch: letters, digits, hyphens and underscores, at most 511. Never begins with `_p`. */
+  /**
+   * As Meilisearch requires: at most 511 letters, digits, hyphens and underscores. Never begins with `_p`, like the id
+   * of the progress document.
+   */
   readonly id: string;
   readonly org_id: string;
   readonly words: readonly string[];
 }
 
 /**
- * Words are found by facet search, so they are filterable; plain search is not used. The word lengths from which typos
- * are allowed are those of `maxTypos`. If there are too many proposals, the most frequent ones remain.
+ * The index settings. Words are found by facet search, which requires a filterable attribute; plain search is not used.
+ * Typos are allowed from the same word lengths as in `maxTypos`. If there are more than `MAX_PROPOSALS` words, the most
+ * frequent ones are returned.
  */
 export const campIndexSettings: Settings = {
   filterableAttributes: ['words'],

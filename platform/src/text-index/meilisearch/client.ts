@@ -2,18 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { MeilisearchApiError, MeilisearchRequestError, MeilisearchRequestTimeOutError, Meilisearch } from 'meilisearch';
 import { isDeepStrictEqual } from 'node:util';
 
-/** Pauses before each retry, in ms; together long enough for a server to restart. */
-const PAUSES_MS: readonly number[] = [100, 400, 1_500, 5_000];
+/** The pause before each retry, in ms. Together they are long enough for a server to restart. */
+const RETRY_PAUSES_MS: readonly number[] = [100, 400, 1_500, 5_000];
 
 /**
  * Sends an idempotent request and retries it while the server is unreachable, overloaded (429) or failing (5xx).
- * @param pausesMs pauses before each retry; after the last one the failure is final
- * @throws the server's rejection, the last failure, or the signal's reason
+ * @param options.pausesMs the pause before each retry, in ms; the retry after the last pause is the last one
+ * @throws the server's rejection, the failure of the last retry, or the signal's reason if it aborts
  */
-export const withRetry = async <Answer>(
-  send: () => Promise<Answer>,
-  { signal, pausesMs = PAUSES_MS }: { readonly signal: AbortSignal; readonly pausesMs?: readonly number[] },
-): Promise<Answer> => {
+export const withRetry = async <Response>(
+  send: () => Promise<Response>,
+  { signal, pausesMs = RETRY_PAUSES_MS }: { readonly signal: AbortSignal; readonly pausesMs?: readonly number[] },
+): Promise<Response> => {
   for (const pauseMs of pausesMs)
     try {
       return await send();
@@ -32,7 +32,7 @@ const isTransient = (error: unknown): boolean =>
 
 /**
  * Splits documents into slices of at most `maxBytes` of JSON, in order: servers reject requests that are too long. A
- * single document longer than that becomes a slice of its own.
+ * longer document becomes a slice of its own.
  */
 export function* slicesOf<Doc extends object>(documents: readonly Doc[], maxBytes: number): Generator<readonly Doc[]> {
   let slice: Doc[] = [];
@@ -50,11 +50,14 @@ export function* slicesOf<Doc extends object>(documents: readonly Doc[], maxByte
   if (slice.length > 0) yield slice;
 }
 
-/** True if `actual` contains everything in `wanted`; objects may have more, because servers add defaults. */
-export const fits = (wanted: unknown, actual: unknown): boolean =>
-  isPlainObject(wanted) && isPlainObject(actual)
-    ? Object.entries(wanted).every(([name, value]) => fits(value, actual[name]))
-    : isDeepStrictEqual(wanted, actual);
+/**
+ * True if `actual` has every property of `expected` with the same value. Further properties of `actual` are ignored,
+ * because a server adds default settings.
+ */
+export const fits = (expected: unknown, actual: unknown): boolean =>
+  isPlainObject(expected) && isPlainObject(actual)
+    ? Object.entries(expected).every(([name, value]) => fits(value, actual[name]))
+    : isDeepStrictEqual(expected, actual);
 
 const isPlainObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -65,7 +68,9 @@ export interface MeilisearchAddress {
   readonly apiKey: string | undefined;
 }
 
-/** A client with a timeout for every request. It follows no redirects: the key must reach only that address. */
+/**
+ * Creates a client with a timeout for every request. It follows no redirects, because only this server may get the key.
+ */
 export const openClient = ({ url, apiKey }: MeilisearchAddress, timeoutMs: number): Meilisearch =>
   new Meilisearch({
     host: url,
@@ -78,7 +83,10 @@ export const openClient = ({ url, apiKey }: MeilisearchAddress, timeoutMs: numbe
 export const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof MeilisearchApiError && codes.includes(error.cause?.code ?? '');
 
-/** Why a request failed, with its causes and without its headers. */
+/**
+ * Describes why a request failed: the messages of the error and its causes. The request's headers are left out, because
+ * they contain the key.
+ */
 export const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${reasonOf(error.cause)}` : error.message;

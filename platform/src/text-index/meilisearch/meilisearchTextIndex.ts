@@ -5,47 +5,50 @@ import { maxTypos } from '@campjay/domain/catalog/words.ts';
 import { type TextIndex, TextIndexUnavailable } from '../port.ts';
 
 /**
- * Sends one request to Meilisearch with each of its keys.
- * @param address.searchKey the key for searches, if it differs from the one that writes
+ * Checks that Meilisearch is reachable and accepts each of our keys.
+ * @param address.searchKey the key for searches, if it is another one than `apiKey`, which may also write
  */
 export const reachMeilisearch = async (
   { url, apiKey, searchKey }: MeilisearchAddress & { readonly searchKey?: string | undefined },
   withinMs = REACH_WITHIN_MS,
 ): Promise<ReachResult> => {
-  const indexFor = (key: string | undefined) => openClient({ url, apiKey: key }, withinMs).index(CAMP_INDEX);
+  const openIndexWith = (key: string | undefined) => openClient({ url, apiKey: key }, withinMs).index(CAMP_INDEX);
   if (apiKey !== undefined || searchKey === undefined) {
-    const reach = await reachWith('MEILISEARCH_API_KEY', () => indexFor(apiKey).getRawInfo());
-    if (reach.kind !== 'reached' || searchKey === undefined) return reach;
+    const result = await tryRequest('MEILISEARCH_API_KEY', () => openIndexWith(apiKey).getRawInfo());
+    if (result.kind !== 'reached' || searchKey === undefined) return result;
   }
-  return await reachWith('MEILISEARCH_SEARCH_KEY', () =>
-    indexFor(searchKey).searchForFacetValues({ facetName: 'words' }),
+  return await tryRequest('MEILISEARCH_SEARCH_KEY', () =>
+    openIndexWith(searchKey).searchForFacetValues({ facetName: 'words' }),
   );
 };
 
-const reachWith = async (key: string, request: () => Promise<unknown>): Promise<ReachResult> => {
+const tryRequest = async (keySetting: string, request: () => Promise<unknown>): Promise<ReachResult> => {
   try {
     await request();
     return REACHED;
   } catch (error) {
-    // An index that is not filled yet cannot be searched for words.
+    // The server accepted the key, but the index does not exist yet, or has no settings yet.
     if (hasCode(error, 'index_not_found', 'invalid_facet_search_facet_name')) return REACHED;
     if (hasCode(error, 'invalid_api_key', 'missing_authorization_header'))
-      return { kind: 'refused', sentence: `The Meilisearch of MEILISEARCH_URL refuses ${key}.` };
-    return { kind: 'unreachable', reason: lastCause(error) };
+      return { kind: 'refused', sentence: `The Meilisearch of MEILISEARCH_URL refuses ${keySetting}.` };
+    return { kind: 'unreachable', reason: innermostCause(error) };
   }
 };
 
-/** The innermost cause: the outer ones repeat the URL, which may contain a password. */
-const lastCause = (error: unknown): string => {
-  if (error instanceof AggregateError && error.errors.length > 0) return lastCause(error.errors[0]);
-  if (error instanceof Error && error.cause instanceof Error) return lastCause(error.cause);
+/**
+ * Returns the code or name of the innermost cause. Messages of outer errors contain the URL, which may have a password.
+ */
+const innermostCause = (error: unknown): string => {
+  if (error instanceof AggregateError && error.errors.length > 0) return innermostCause(error.errors[0]);
+  if (error instanceof Error && error.cause instanceof Error) return innermostCause(error.cause);
   const { code } = Object(error) as { readonly code?: unknown };
-  return typeof code === 'string' ? code : error instanceof Error ? error.name : 'unknown';
+  if (typeof code === 'string') return code;
+  return error instanceof Error ? error.name : 'unknown';
 };
 
-/** A longer word would cost the server an automaton of its length, and matches no catalog word. */
+/** A longer word matches no catalog word, and would only cost the server time and memory. */
 const MAX_WORD_LENGTH = 100;
-const ONE_WORD = /^[\p{L}\p{N}]+$/u;
+const SINGLE_WORD = /^[\p{L}\p{N}]+$/u;
 
 export interface MeilisearchTextIndexOptions extends MeilisearchAddress {
   /** Default: the index that the search indexer fills. */
@@ -55,9 +58,10 @@ export interface MeilisearchTextIndexOptions extends MeilisearchAddress {
 }
 
 /**
- * Proposes words from the camp index in Meilisearch, by facet search over the camps' words. Unlike hits of a plain
- * search, facet values are words, not camps, so the camps of a frequent word do not fill the limited response; a wrong
- * first letter counts as one typo, as in the search rule; and every word is also matched by its prefix.
+ * Opens a text index that proposes words by facet search over the words of the camps in Meilisearch. It is better than
+ * a plain search for three reasons. It returns words instead of camps, so the many camps with one frequent word do not
+ * fill the limited response. A wrong first letter counts as one typo, as in the search rule. And each word is also
+ * matched by its prefix.
  */
 export const openMeilisearchTextIndex = ({
   indexUid = CAMP_INDEX,
@@ -68,7 +72,7 @@ export const openMeilisearchTextIndex = ({
   return {
     name: 'meilisearch',
     propose: async (typed) => {
-      if (maxTypos(typed) === 0 || typed.length > MAX_WORD_LENGTH || !ONE_WORD.test(typed)) return [];
+      if (maxTypos(typed) === 0 || typed.length > MAX_WORD_LENGTH || !SINGLE_WORD.test(typed)) return [];
       try {
         const { facetHits } = await index.searchForFacetValues({ facetName: 'words', facetQuery: typed });
         return facetHits.map(({ value }) => value);
@@ -76,7 +80,7 @@ export const openMeilisearchTextIndex = ({
         throw new TextIndexUnavailable(`Meilisearch did not propose words: ${reasonOf(error)}`, { cause: error });
       }
     },
-    /** There is nothing to close: a running query ends within its timeout. */
+    /** There is nothing to close: a running query ends when it times out. */
     [Symbol.asyncDispose]: () => Promise.resolve(),
   };
 };

@@ -4,13 +4,16 @@ import { type LockedOut, settleAttempt, countAttempt } from '../attempts.ts';
 import { beginSession, type NewSession } from '../sessions.ts';
 import { type PasskeyDeps, loadWebAuthn, CHALLENGE_MS, newChallenge, useChallenge } from './passkeys.ts';
 
-/** Options for the browser's request to a device. They name no account: the device lists those it has passkeys for. */
+/**
+ * Begins a sign-in: returns the options for the browser's request to the device. They name no account: the device
+ * offers the accounts that it has passkeys for.
+ */
 export const beginPasskeySignIn = async ({
   pool,
   now,
   relyingParty,
 }: PasskeyDeps): Promise<PublicKeyCredentialRequestOptionsJSON> => {
-  const challenge = (await newChallenge(pool, undefined, now())) ?? '';
+  const challenge = (await newChallenge(pool, undefined, now())) ?? ''; // always defined without a user id
   const { generateAuthenticationOptions } = await loadWebAuthn();
   return generateAuthenticationOptions({
     rpID: relyingParty.id,
@@ -22,7 +25,7 @@ export const beginPasskeySignIn = async ({
 
 export type PasskeySignInOutcome =
   | { readonly kind: 'signedIn'; readonly session: NewSession }
-  /** Unknown passkey, invalid signature, or not a response to a challenge of ours. */
+  /** The passkey is unknown, the signature is invalid, or the response does not belong to one of our challenges. */
   | { readonly kind: 'wrongPasskey' }
   | LockedOut;
 
@@ -35,8 +38,8 @@ interface PasskeyRow {
 /**
  * Signs in with a passkey. It counts as both factors: the device, and the PIN, finger or face that unlocked it.
  * Failures count against the passkey and the network address, not the account: a passkey cannot be guessed, and an
- * attacker who guesses passwords must not lock out the owner's passkey. `device` is the name of the session in the list
- * of sessions.
+ * attacker who guesses passwords must not lock out the owner's passkey.
+ * @param proof.device the browser's name, as shown in the list of sessions
  */
 export const signInWithPasskey = async (
   deps: PasskeyDeps,
@@ -58,16 +61,16 @@ export const signInWithPasskey = async (
     [response.id],
   );
   const [passkey] = rows;
-  const newCount = await verify(deps, response, passkey);
+  const newSignCount = await verifyResponse(deps, response, passkey);
   const session =
-    passkey && newCount !== undefined
+    passkey && newSignCount !== undefined
       ? await inTransaction(pool, async (client) => {
-          // Of two responses with the same count, one is from a copy: the count rises each time, or stays 0 if the
-          // device has none.
+          // The device increments the signature count each time, or always sends 0. A count that does not rise reveals
+          // a copied passkey.
           const { rowCount } = await client.query(
             `update ops.passkeys set sign_count = $2, last_used_at = $3
               where credential_id = $1 and (sign_count < $2 or (sign_count = 0 and $2 = 0))`,
-            [response.id, newCount, now()],
+            [response.id, newSignCount, now()],
           );
           return rowCount === 0 ? undefined : beginSession(client, passkey.user_id, now(), device);
         })
@@ -81,8 +84,11 @@ export const signInWithPasskey = async (
   return { kind: 'signedIn', session };
 };
 
-/** Consumes the challenge. @returns the passkey's new signature count; undefined if verification fails */
-const verify = async (
+/**
+ * Verifies the response and consumes its challenge.
+ * @returns the passkey's new signature count; undefined if verification fails
+ */
+const verifyResponse = async (
   { pool, now, relyingParty, log }: PasskeyDeps,
   response: AuthenticationResponseJSON,
   passkey: PasskeyRow | undefined,
@@ -90,11 +96,11 @@ const verify = async (
   if (!passkey) return undefined;
   const { verifyAuthenticationResponse } = await loadWebAuthn();
   let challenge = '';
-  const verified = await verifyAuthenticationResponse({
+  const verification = await verifyAuthenticationResponse({
     response,
-    expectedChallenge: (given) => {
-      challenge = given;
-      return true; // it is consumed below
+    expectedChallenge: (receivedChallenge) => {
+      challenge = receivedChallenge;
+      return true; // `consumeChallenge` below checks and consumes it
     },
     expectedOrigin: relyingParty.origin,
     expectedRPID: relyingParty.id,
@@ -108,6 +114,6 @@ const verify = async (
     log?.warn({ userId: passkey.user_id, error }, 'A passkey was not accepted.');
     return undefined;
   });
-  const isAnswer = await useChallenge(pool, challenge, undefined, now());
-  return verified?.verified && isAnswer ? verified.authenticationInfo.newCounter : undefined;
+  const isChallengeValid = await useChallenge(pool, challenge, undefined, now());
+  return verification?.verified && isChallengeValid ? verification.authenticationInfo.newCounter : undefined;
 };

@@ -8,15 +8,15 @@ import { type Sealing } from '../../../sealing/sealing.ts';
 
 /** The site that a passkey works for: a browser uses it only on pages of this site. */
 interface RelyingParty {
-  /** The host. Passkeys are bound to it permanently: under another host none of them works. */
+  /** The host name. Passkeys are permanently bound to it: if the host changes, none of them works anymore. */
   readonly id: string;
-  /** The origin of its pages. */
+  /** The origin of the site's pages. */
   readonly origin: string;
 }
 
 /**
- * The relying party of pages at an origin. Browsers do not accept an IP address, so an origin with one counts as
- * localhost.
+ * Returns the relying party for pages at an origin. Browsers reject IP addresses here, so an IP address is replaced
+ * with localhost.
  */
 export const relyingPartyOf = (origin: string): RelyingParty => {
   const url = new URL(origin);
@@ -24,16 +24,18 @@ export const relyingPartyOf = (origin: string): RelyingParty => {
   return { id: url.hostname, origin: url.origin };
 };
 
-/** Loads the WebAuthn library on demand: it takes half a second, which would delay the start of a process. */
+/**
+ * Loads the WebAuthn library on demand, because loading takes half a second and would delay the start of every process.
+ */
 export const loadWebAuthn = () => import('@simplewebauthn/server');
 
-/** Enough time for a user to find their phone or security key. */
+/** A challenge expires after 5 minutes: enough time for a user to find their phone or security key. */
 export const CHALLENGE_MS = 5 * 60_000;
 
 /**
- * Stores a random challenge that a passkey signs, once. Also deletes expired challenges.
- * @param userId the user who adds a passkey; undefined for a sign-in with one
- * @returns base64url; undefined if there is no such account
+ * Creates and stores a random challenge, which a passkey has to sign. Also deletes expired challenges.
+ * @param userId the user who adds a passkey; undefined for a sign-in with a passkey
+ * @returns the challenge in base64url; undefined if there is no such account
  */
 export const newChallenge = async (db: Db, userId: string | undefined, now: Date): Promise<string | undefined> => {
   await db.query(
@@ -52,7 +54,7 @@ export const newChallenge = async (db: Db, userId: string | undefined, now: Date
 
 /**
  * Consumes a challenge.
- * @param userId the user it was created for, as above
+ * @param userId as in `createChallenge`
  * @returns true if it was created for this user, has not expired and was not used before
  */
 export const useChallenge = async (
@@ -77,15 +79,15 @@ export interface PasskeyDeps extends Pick<AccountDeps, 'pool' | 'sealing' | 'now
   readonly relyingParty: RelyingParty;
 }
 
-const place = (passkeyId: string) => ({ streamId: 'passkey', eventId: passkeyId, field: 'name' });
+const locationOfName = (passkeyId: string) => ({ streamId: 'passkey', eventId: passkeyId, field: 'name' });
 
-/** The opaque user handle that authenticators store, the same for all passkeys of an account. */
+/** The user id in the form in which authenticators store it. */
 const userHandleOf = (userId: string) => Uint8Array.from(Buffer.from(userId.replaceAll('-', ''), 'hex'));
 
 /**
- * Begins to add a passkey: returns the options for the browser. The passkey must be discoverable, and must require the
- * device's PIN, a finger or a face each time.
- * @param owner.label how the device lists the account: its email
+ * Begins to add a passkey: returns the options for the browser. They require a passkey that is discoverable (the user
+ * need not type an email to sign in), and that needs the device's PIN, a finger or a face each time.
+ * @param owner.label the account's name on the device: its email
  * @returns 'tooMany' if the account has the maximum number of passkeys; 'noAccount' if it is being deleted
  */
 export const beginPasskey = async (
@@ -117,13 +119,14 @@ export const beginPasskey = async (
 
 /**
  * Adds a passkey that the device has created.
- * @param added.withinTransaction runs in the transaction that adds it
- * @returns 'refused' if it does not respond to a challenge of ours, was created for another site, or is already known
+ * @param passkey.withinTransaction runs in the transaction that adds it
+ * @returns 'refused' if the response does not belong to one of our challenges, or the passkey was created for another
+ * site or is already stored
  * @throws PersonIsForgotten if the account is being deleted
  */
 export const addPasskey = async (
   deps: PasskeyDeps,
-  added: {
+  passkey: {
     readonly userId: string;
     /** The name that its owner gave it. */
     readonly name: string;
@@ -132,14 +135,14 @@ export const addPasskey = async (
   },
 ): Promise<'added' | 'refused'> => {
   const { pool, sealing, now, log, relyingParty } = deps;
-  const { userId, name, response, withinTransaction } = added;
+  const { userId, name, response, withinTransaction } = passkey;
   const { verifyRegistrationResponse } = await loadWebAuthn();
   let challenge = '';
-  const verified = await verifyRegistrationResponse({
+  const verification = await verifyRegistrationResponse({
     response,
-    expectedChallenge: (given) => {
-      challenge = given;
-      return true; // it is consumed below
+    expectedChallenge: (receivedChallenge) => {
+      challenge = receivedChallenge;
+      return true; // `consumeChallenge` below checks and consumes it
     },
     expectedOrigin: relyingParty.origin,
     expectedRPID: relyingParty.id,
@@ -148,12 +151,12 @@ export const addPasskey = async (
     log?.warn({ userId, error }, 'A passkey was not accepted.');
     return undefined;
   });
-  // Comes first: a response that is rejected for another reason must consume its challenge too.
-  const isAnswer = await useChallenge(pool, challenge, userId, now());
-  if (!verified?.verified || !isAnswer) return 'refused';
-  const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
+  // Consumed before any other check, because a rejected response must not leave its challenge valid.
+  const isChallengeValid = await useChallenge(pool, challenge, userId, now());
+  if (!verification?.verified || !isChallengeValid) return 'refused';
+  const { id, publicKey, counter, transports = [] } = verification.registrationInfo.credential;
   const passkeyId = randomUUID();
-  const sealedName = await sealing.seal(userId, name, place(passkeyId));
+  const sealedName = await sealing.seal(userId, name, locationOfName(passkeyId));
   const isAdded = await inTransaction(pool, async (client) => {
     const { rowCount } = await client.query(
       `insert into ops.passkeys (passkey_id, credential_id, user_id, public_key, sign_count, transports, name, created_at)
@@ -188,7 +191,7 @@ export interface ListedPasskey {
   readonly lastUsed: Date | null;
 }
 
-/** The passkeys of an account, newest first. */
+/** Lists the passkeys of an account, newest first, without those whose name cannot be decrypted anymore. */
 export const listPasskeys = async (
   { pool, sealing }: Pick<AccountDeps, 'pool'> & { readonly sealing: Pick<Sealing, 'decrypt'> },
   userId: string,
@@ -198,11 +201,11 @@ export const listPasskeys = async (
       where user_id = $1 order by created_at desc, passkey_id`,
     [userId],
   );
-  const listed = await Promise.all(
+  const passkeys = await Promise.all(
     rows.map(async ({ name, ...passkey }) => {
-      const opened = await sealing.decrypt(name, place(passkey.passkeyId));
-      return opened.kind === 'opened' ? [{ ...passkey, name: opened.getValue() }] : [];
+      const decrypted = await sealing.decrypt(name, locationOfName(passkey.passkeyId));
+      return decrypted.kind === 'opened' ? [{ ...passkey, name: decrypted.getValue() }] : [];
     }),
   );
-  return listed.flat();
+  return passkeys.flat();
 };
