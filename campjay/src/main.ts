@@ -1,6 +1,6 @@
-import { operatorMessage } from './cli/operatorError.ts';
+import { operatorMessageOf } from './cli/operatorError.ts';
 import { type Build } from './processes/dataFolder.ts';
-import { commandLine } from './cli/commandLine.ts';
+import { runCommandLine } from './cli/commandLine.ts';
 import { createTerminal } from './cli/terminal.ts';
 
 /**
@@ -13,11 +13,11 @@ export const main = async (argv: readonly string[], build: Build): Promise<numbe
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const terminal = createTerminal(process.stdout, process.stderr);
   try {
-    return await commandLine({ build, terminal, environment: process.env, folder: process.cwd() }, argv);
+    return await runCommandLine({ build, terminal, environment: process.env, folder: process.cwd() }, argv);
   } catch (error) {
     const isDebugging = process.env['LOG_LEVEL'] === 'debug';
     terminal.clear();
-    console.error(isDebugging ? error : (operatorMessage(error) ?? describeError(error)));
+    console.error(isDebugging ? error : (operatorMessageOf(error) ?? describeError(error)));
     return 1;
   }
 };

@@ -1,4 +1,4 @@
-import { HOUSE_CPC, MAX_CPC_CENTS, MIN_CPC_CENTS } from '@campjay/events/ads/values.ts';
+import { DEFAULT_CPC_DOLLARS, MAX_CPC_CENTS, MIN_CPC_CENTS } from '@campjay/events/ads/values.ts';
 import { microsOfCents, microsOfDollars } from '@campjay/domain/money/micros.ts';
 import { readIsoDay } from '@campjay/events/calendar.ts';
 import { isClerkKey, parseFrontendHost } from '@campjay/platform/identity/clerk/clerkKey.ts';
@@ -22,7 +22,7 @@ const PORT_MESSAGE = 'must be a port between 0 and 65535 (0: any free one)';
 const PUBLIC_URL_MESSAGE = 'must be an http:// or https:// address without a path, such as https://camps.example.org';
 const DAY_MESSAGE = 'must be a date such as 2026-06-01';
 
-const CPC_MESSAGE = `must be dollars between ${(MIN_CPC_CENTS / 100).toFixed(2)} and ${MAX_CPC_CENTS / 100}, such as ${HOUSE_CPC}`;
+const CPC_MESSAGE = `must be dollars between ${(MIN_CPC_CENTS / 100).toFixed(2)} and ${MAX_CPC_CENTS / 100}, such as ${DEFAULT_CPC_DOLLARS}`;
 const isCpc = (dollars: string): boolean => {
   const micros = microsOfDollars(dollars) ?? 0n;
   return micros >= microsOfCents(MIN_CPC_CENTS) && micros <= microsOfCents(MAX_CPC_CENTS);
@@ -200,7 +200,7 @@ const AD_SETTINGS = {
   AD_DEFAULT_CPC: z
     .string()
     .refine(isCpc, CPC_MESSAGE)
-    .default(HOUSE_CPC)
+    .default(DEFAULT_CPC_DOLLARS)
     .meta({ description: 'Price of a click for self-serve advertisers, in US dollars.' }),
 };
 

@@ -1,4 +1,4 @@
-import { WrongSettings } from '@campjay/platform/kernel/readEnvironment.ts';
+import { InvalidSettings } from '@campjay/platform/kernel/readEnvironment.ts';
 import { isSecret } from '@campjay/platform/kernel/secretFiles.ts';
 import { describe, expect, it } from '@jest/globals';
 import { readConfig } from './settings/config.ts';
@@ -13,7 +13,7 @@ const messageFor = (settings: Readonly<Record<string, string>>): string => {
     readConfig(settings, '/');
     return '';
   } catch (error) {
-    if (error instanceof WrongSettings) return error.message;
+    if (error instanceof InvalidSettings) return error.message;
     throw error;
   }
 };

@@ -1,4 +1,4 @@
-import { HOUSE_CPC, type Pricing } from '@campjay/events/ads/values.ts';
+import { DEFAULT_CPC_DOLLARS, type Pricing } from '@campjay/events/ads/values.ts';
 import { microsOfDollars } from '@campjay/domain/money/micros.ts';
 import { type AdKeys } from '@campjay/domain/ads/tokens/adKeys.ts';
 import { type ClerkIdentity } from '@campjay/platform/identity/clerk/clerkIdentity.ts';
@@ -6,7 +6,7 @@ import { findAccountByEmail } from '@campjay/platform/identity/findAccountByEmai
 import { type AccountDeps } from '@campjay/platform/identity/local/accountDeps.ts';
 import { type IsBreached } from '@campjay/platform/identity/local/passwordRule.ts';
 import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
-import { type Route, routes } from '@campjay/platform/http/route.ts';
+import { type Route, combineRoutes } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { type ImageStore } from '@campjay/platform/images/port.ts';
@@ -15,8 +15,8 @@ import { type Log } from '@campjay/platform/kernel/log.ts';
 import { type Mailer } from '@campjay/platform/mail/port.ts';
 import { type PaymentProvider } from '@campjay/platform/payments/port.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
-import { deleteAccountRoute } from './accounts/runDeletionFinalizer.ts';
-import { forgetPerson } from './accounts/runForgottenPersonPolicy.ts';
+import { deleteAccountRoute } from './accounts/deleteAccount.ts';
+import { createForgetPerson } from './accounts/runForgottenPersonPolicy.ts';
 import { accountsRoutes } from './accounts/routes.ts';
 import { requestRoutes } from './admin/requestRoutes.ts';
 import { adminRoutes } from './admin/routes.ts';
@@ -30,7 +30,7 @@ import { favoritesRoutes } from './favorites/routes.ts';
 import { hiddenCampsRoutes } from './hidden-camps/routes.ts';
 import { createBreachCheck } from './identity/breachCheck.ts';
 import { clerkIdentityRoutes } from './identity/clerkRoutes.ts';
-import { localSignInMethod, clerkSignInMethod } from './identity/signInMethod.ts';
+import { createLocalSignInMethod, createClerkSignInMethod } from './identity/signInMethod.ts';
 import { passwordResetRoutes, createPasswordQueue } from './identity/passwordRoutes.ts';
 import { localIdentityRoutes } from './identity/routes.ts';
 import { createRegistrationTests } from './ads/clicks/registrations/registrationTests.ts';
@@ -76,7 +76,7 @@ export const commandRoutes = ({ now = () => new Date(), ...deps }: CommandApiDep
   const passwordQueue = createPasswordQueue();
   const checkBreach = createBreachCheck(deps.isBreached);
   const commandDeps: CommandDeps = { store, sealing, now, limit: createRateLimit(COMMAND_RATE_LIMIT) };
-  return routes(
+  return combineRoutes(
     suggestionsRoutes(commandDeps),
     passwordResetRoutes({ ...deps, passwordQueue, checkBreach }),
     clerk
@@ -85,9 +85,9 @@ export const commandRoutes = ({ now = () => new Date(), ...deps }: CommandApiDep
     accountsRoutes(commandDeps),
     deleteAccountRoute(commandDeps, {
       signInMethod: clerk
-        ? clerkSignInMethod(accounts.pool, clerk)
-        : localSignInMethod(accounts, cookie, passwordQueue),
-      forget: forgetPerson({ sealing, accounts, mailer: deps.mailer }),
+        ? createClerkSignInMethod(accounts.pool, clerk)
+        : createLocalSignInMethod(accounts, cookie, passwordQueue),
+      forget: createForgetPerson({ sealing, accounts, mailer: deps.mailer }),
       pool: accounts.pool,
     }),
     favoritesRoutes(commandDeps),
@@ -118,7 +118,7 @@ export const commandRoutes = ({ now = () => new Date(), ...deps }: CommandApiDep
   );
 };
 
-const defaultPricing = (dollars = HOUSE_CPC): Pricing => ({
+const defaultPricing = (dollars = DEFAULT_CPC_DOLLARS): Pricing => ({
   structure: 'cpc',
   cpcMicros: String(microsOfDollars(dollars) ?? 0n),
 });

@@ -15,7 +15,7 @@ export const MAX_KIDS = 20;
 export const MAX_UPLOAD_MB = 64;
 export const MAX_UPLOAD_BYTES = MAX_UPLOAD_MB * 1024 * 1024;
 /** Number of changes or refused lines on one page of a response. */
-export const IMPORT_PAGE = 200;
+export const IMPORT_PAGE_SIZE = 200;
 /** Maximum number of refused lines that are stored per import. The others are only counted. */
 export const MAX_STORED_REFUSALS = 10_000;
 /** For how many days an uploaded file is stored if no admin decides on its import. */

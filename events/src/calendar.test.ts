@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { ageOn, dayAt, dayNumber, dayOf, monthDayOrdinal, readIsoDay, toIsoDay, weekdayOf } from './calendar.ts';
+import { ageOn, dayAt, dayNumber, dayInYear, monthDayOrdinal, readIsoDay, toIsoDay, weekdayOf } from './calendar.ts';
 
 const day = (iso: string): number => {
   const read = readIsoDay(iso);
@@ -8,7 +8,7 @@ const day = (iso: string): number => {
   return read;
 };
 const isoOf = (monthDay: string, year: number): string | undefined => {
-  const read = dayOf(monthDay, year);
+  const read = dayInYear(monthDay, year);
   return read === undefined ? undefined : toIsoDay(read);
 };
 
@@ -23,7 +23,7 @@ describe('a date in the catalog', () => {
 
   it('is refused for an unknown month or day, or with other text', () => {
     for (const text of ['Juneuary 9', 'June 31', 'June 0', 'June', '9 June', 'June 9, 2025', '6/9', '', 'Ju 9'])
-      expect(dayOf(text, 2025)).toBeUndefined();
+      expect(dayInYear(text, 2025)).toBeUndefined();
   });
 
   it('may be February 29, but not in 2025', () => {

@@ -43,7 +43,7 @@ export const monthDayOrdinal = (text: string): number | undefined => {
 };
 
 /** The day number of a text such as 'June 9' in a year; undefined when unreadable or not in that year (February 29). */
-export const dayOf = (monthDay: string, year: number): DayNumber | undefined => {
+export const dayInYear = (monthDay: string, year: number): DayNumber | undefined => {
   const date = readMonthDay(monthDay);
   return date && dayNumber(year, date.month, date.day);
 };

@@ -16,10 +16,10 @@ export const readClock = (text: string): number | 'sleep' | undefined => {
 };
 
 /** Matches a time 'HH:mm' from '00:00' to '23:59'; its groups are hour and minute. */
-export const HOUR_MINUTE = /^([01]\d|2[0-3]):([0-5]\d)$/;
+export const HOUR_MINUTE_PATTERN = /^([01]\d|2[0-3]):([0-5]\d)$/;
 
 /** Parses a time 'HH:mm' into minutes after midnight; undefined for any other text. */
 export const readHourMinute = (text: string): number | undefined => {
-  const match = HOUR_MINUTE.exec(text);
+  const match = HOUR_MINUTE_PATTERN.exec(text);
   return match ? Number(match[1]) * 60 + Number(match[2]) : undefined;
 };

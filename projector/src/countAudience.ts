@@ -6,7 +6,7 @@ import { camps } from './catalog/camps.ts';
 import { favorites } from './favorites/favorites.ts';
 import { type AffectedKind, type CountAudience } from './runtime/audience.ts';
 import { type Projection } from './runtime/projection.ts';
-import { qualified } from './runtime/setStatements.ts';
+import { qualifiedName } from './runtime/bulkStatements.ts';
 import { schedules } from './schedule/schedules.ts';
 
 /**
@@ -81,7 +81,7 @@ export const countAudience: CountAudience = async (tx, { ids, isEverybody }, com
   // If a camp's website differs, the advertisers of both the old and the new website notice.
   const campTables = [
     findTable(camps, 'camps'),
-    compared.name === camps.name ? qualified(compared.other, 'camps') : undefined,
+    compared.name === camps.name ? qualifiedName(compared.other, 'camps') : undefined,
   ];
   const advertiserCount = await countIds([
     selectIds(idsOf('advertiser')),
@@ -139,6 +139,6 @@ const createTableFinder = async (tx: ClientBase) => {
   );
   return ({ name, version }: Projection, table: string): string | undefined => {
     const live = rows.find((row) => row.name === name && row.version === version);
-    return live && qualified(live.schema, table);
+    return live && qualifiedName(live.schema, table);
   };
 };

@@ -14,7 +14,7 @@ export { type RunOrderedReplay } from './runtime/cursor.ts';
 export { ProjectionStopped } from './runtime/park/failures.ts';
 export { type BatchCommitted, batchCommitted } from './runtime/run/followBuild.ts';
 export { type AuditContext, operatorContext } from './runtime/auditEntries.ts';
-export { type Comparison } from './runtime/compare/compareBuilds.ts';
+export { type Comparison } from './runtime/compare/compareTables.ts';
 export { type ParkedEventContent } from './runtime/park/readParkedEvent.ts';
 export { type ReplayOrder } from './runtime/promote/replayOrders.ts';
 export { type ParkedStream, type RetryReport, type SkippedEvent } from './runtime/park/parkedStreams.ts';

@@ -1,9 +1,9 @@
 import { type DayNumber } from '@campjay/events/calendar.ts';
 import { type AdKeys } from '@campjay/domain/ads/tokens/adKeys.ts';
 import { type EventStore, type Position } from '@campjay/platform/eventstore/port.ts';
-import { type Route, routes } from '@campjay/platform/http/route.ts';
+import { type Route, combineRoutes } from '@campjay/platform/http/route.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';
-import { embeddedPlaces } from '@campjay/platform/places/embedded/embeddedPlaces.ts';
+import { createEmbeddedPlaces } from '@campjay/platform/places/embedded/embeddedPlaces.ts';
 import { type Places } from '@campjay/platform/places/port.ts';
 import { createReadModelTables } from '@campjay/read-models/tables.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
@@ -13,7 +13,7 @@ import { type Pool } from 'pg';
 import { auditRoutes } from './admin/audit/routes.ts';
 import { cacheRoutes } from './admin/cacheRoutes.ts';
 import { adminRoutes } from './admin/routes.ts';
-import { advertiserAccess } from './ads/advertiserAccess.ts';
+import { createAdvertiserAccess } from './ads/advertiserAccess.ts';
 import { advertisingRoutes } from './ads/routes.ts';
 import { createAdServing } from './ads/placement/adServing.ts';
 import { type WatchedAdInventory, watchAdInventory } from './ads/placement/watchAdInventory.ts';
@@ -23,18 +23,18 @@ import { createSearchService } from './search/searchService.ts';
 import { createCards } from './search/cards.ts';
 import { type CampIndex, startCampIndex } from './search/index/campIndex.ts';
 import { startTextIndexHolder } from './search/index/build/startTextIndexHolder.ts';
-import { type IndexSize, indexSizeOf } from './search/index/indexSize.ts';
+import { type IndexSize, measureIndex } from './search/index/indexSize.ts';
 import { segmentsOf } from './search/index/snapshot.ts';
 import { textCandidatesCache } from './search/index/textCandidates.ts';
 import { vocabularyTextIndex } from './search/index/build/vocabularyBuilder.ts';
-import { campLog } from './catalog/campHistory.ts';
+import { createCampLog } from './catalog/campHistory.ts';
 import { campHistoryRoutes } from './catalog/routes.ts';
 import { catalogRoutes } from './search/routes.ts';
 import { hasCamps, listCamps } from './pages/listCamps.ts';
-import { type PageCamps } from './pages/listedPaths.ts';
+import { type PageCamps } from './pages/sitemapPaths.ts';
 import { parentRoutes } from './kernel/parentRoutes.ts';
 import { placesRoutes } from './places/routes.ts';
-import { scheduleAccess, type ScheduleAccess } from './schedule/access.ts';
+import { createScheduleAccess, type ScheduleAccess } from './schedule/access.ts';
 import { startLiveSchedules, type LiveSchedules } from './schedule/live/liveSchedules.ts';
 import { type ServerCache } from './kernel/serverCache.ts';
 import { schoolsRoutes } from './schools/routes.ts';
@@ -43,7 +43,7 @@ import { createSchools, type Schools } from './schools/schools.ts';
 export { readAudit } from './admin/audit/readAudit.ts';
 export { INDEXED_CATEGORIES, type IndexSize } from './search/index/indexSize.ts';
 export { searchTiming } from './search/findCamps.ts';
-export { listedAdvertisers } from './admin/readAdminLists.ts';
+export { readAdvertiserList as listedAdvertisers } from './admin/readAdminLists.ts';
 export { campDigests } from './search/index/build/campDigests.ts';
 export { createPages, type Pages } from './pages/pages.ts';
 
@@ -111,7 +111,7 @@ export const startQueryApi = async (deps: QueryApiDeps): Promise<QueryApi> => {
   const index = await startCampIndex(deps);
   const resources: AsyncDisposable[] = [index];
   try {
-    const access = scheduleAccess(deps.store, deps.now ?? (() => new Date()));
+    const access = createScheduleAccess(deps.store, deps.now ?? (() => new Date()));
     const live = await startLiveSchedules({ store: deps.store, access, log: deps.log });
     resources.push(live);
     const ads = await watchAdInventory({ ...deps, now: deps.now ?? (() => new Date()) });
@@ -153,23 +153,23 @@ const buildQueryApi = (
   deps: QueryApiDeps,
 ): QueryApi => {
   const { pool, primary = pool, store, sealing, adKeys: keys, today } = deps;
-  const { now = () => new Date(), chance = Math.random, openPlaces = embeddedPlaces, moreCaches = [] } = deps;
+  const { now = () => new Date(), chance = Math.random, openPlaces = createEmbeddedPlaces, moreCaches = [] } = deps;
   const cards = createCards(pool);
   // Read at startup, because it blocks this thread for some tenths of a second.
   const places = openPlaces();
   const schools = createSchools(pool);
-  const changes = campLog(store);
+  const changes = createCampLog(store);
   const textCache = textCandidatesCache(() => segmentsOf(index.current()?.snapshot));
   const fallback = vocabularyTextIndex(() => index.current()?.snapshot);
   const caches = [textCache, cards.cache, ...moreCaches];
   const searchService = createSearchService({ current: index.current, today, textIndex, fallback });
   return {
-    routes: routes(
+    routes: combineRoutes(
       catalogRoutes({ searchService, cards, ads: createAdServing({ inventory: ads.inventory, chance, keys, now }) }),
       placesRoutes(places),
       parentRoutes({ pool, primary, store, sealing, searchService, cards, today, now, access, live, campLog: changes }),
       schoolsRoutes(schools),
-      advertisingRoutes({ pool, store, advertisers: advertiserAccess(store), now, today }),
+      advertisingRoutes({ pool, store, advertisers: createAdvertiserAccess(store), now, today }),
       adminRoutes({ pool, store, sealing, now }),
       auditRoutes({ pool, sealing }),
       campHistoryRoutes({ pool, store, sealing, campLog: changes }),
@@ -180,7 +180,7 @@ const buildQueryApi = (
     caches,
     indexSize: () => {
       const catalog = index.current();
-      return catalog && indexSizeOf(catalog.snapshot);
+      return catalog && measureIndex(catalog.snapshot);
     },
     pageCamps: () => {
       const catalog = index.current();

@@ -39,7 +39,7 @@ export const readActiveBuild = async (db: Db, name: string): Promise<ActiveBuild
 };
 
 /** Qualifies a table name with the schema of the active build. */
-export type TableOf = (table: string) => string;
+export type QualifyTable = (table: string) => string;
 
 /** The read model cannot be read yet, because its first build is not complete. */
 export class ReadModelMissing extends TemporarilyUnavailable {
@@ -58,10 +58,10 @@ const MAX_ATTEMPTS = 3;
  * build if this one is dropped meanwhile.
  * @throws ReadModelMissing if no build was ever completed
  */
-export const fromActiveBuild = async <T>(
+export const readFromActiveBuild = async <T>(
   pool: Pool,
   readModel: string,
-  read: (table: TableOf, schema: string) => Promise<T>,
+  read: (table: QualifyTable, schema: string) => Promise<T>,
 ): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     const build = await readActiveBuild(pool, readModel);

@@ -7,14 +7,14 @@ import { listen } from '@campjay/platform/postgres/listen.ts';
 import { READ_MODELS_CHANNEL } from '@campjay/read-models/changeFeed.ts';
 import { createReadModelTables } from '@campjay/read-models/tables.ts';
 import { type MeilisearchAddress } from '@campjay/platform/text-index/meilisearch/client.ts';
-import { TEXT_INDEX } from '@campjay/read-models/text-index/tables.ts';
+import { TEXT_INDEX_NOTIFICATION } from '@campjay/read-models/text-index/tables.ts';
 import { type Pool } from 'pg';
 import { CAMPS } from '@campjay/read-models/models/camps.ts';
-import { writeCampIndex } from './catalog/writeCampIndex.ts';
+import { maintainCampIndex } from './catalog/maintainCampIndex.ts';
 import { createWriterStatus, type WriterStatus } from './catalog/writerStatus.ts';
 
 export { textIndexRoutes } from './admin/routes.ts';
-export { campDigests } from './catalog/writeCampIndex.ts';
+export { campDigests } from './catalog/maintainCampIndex.ts';
 export { type RebuildOutcome, rebuildTextIndex } from './admin/rebuildTextIndex.ts';
 
 const MIN_PAUSE_MS = 500;
@@ -57,7 +57,7 @@ export const startSearchIndexer = async ({
   const isStopping = () => signal.aborted;
   const changeSignal = createChangeSignal();
   const wakeOnChange = (name: string): void => {
-    if ([CAMPS, TEXT_INDEX, ''].includes(name)) changeSignal.notify();
+    if ([CAMPS, TEXT_INDEX_NOTIFICATION, ''].includes(name)) changeSignal.notify();
   };
   const listener = await listen(databaseUrl, READ_MODELS_CHANNEL, wakeOnChange, log);
 
@@ -80,7 +80,7 @@ export const startSearchIndexer = async ({
     // The lock's connection may break silently. Another process could then take the lock and write at the same time.
     const checkTimer = setInterval(() => void lock.check(), STANDBY_INTERVAL_MS);
     try {
-      await writeCampIndex({
+      await maintainCampIndex({
         ...deps,
         changeSignal,
         signal: AbortSignal.any([signal, lock.lost]),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { get, ok, post, problem, routes } from '@campjay/platform/http/route.ts';
+import { get, ok, post, problem, combineRoutes } from '@campjay/platform/http/route.ts';
 import { buildOpenApiDocument } from '@campjay/platform/http/openApiDocument.ts';
 import { z } from 'zod';
 import { createChecks } from './checkAnswer.ts';
@@ -8,7 +8,7 @@ import { type FuzzRequest } from './requests.ts';
 
 const answer = z.object({ name: z.string() });
 const document = buildOpenApiDocument(
-  routes(
+  combineRoutes(
     get('/api/camps/:id', {
       ...{ allow: 'everyone', summary: 'A camp.', params: z.object({ id: z.uuid() }), problems: [404], answer },
       handle: () => ok({ name: 'Kelp Camp' }),

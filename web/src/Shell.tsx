@@ -14,7 +14,7 @@ import Box from '@mui/material/Box';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { IdentityHost } from './features/identity/IdentityHost.tsx';
-import { InteractionsHost } from './features/analytics/InteractionsHost.tsx';
+import { DeferredInteractionTracker } from './features/analytics/DeferredInteractionTracker.tsx';
 import { useSyncedKids } from './features/kids/useSyncedKids.ts';
 import { BottomNavigation } from './features/frame/BottomNavigation.tsx';
 import { Footer } from './features/frame/Footer.tsx';
@@ -134,7 +134,7 @@ export function Shell() {
       <IdentityHost />
       <SnackbarHost />
       <ParentHost />
-      <InteractionsHost />
+      <DeferredInteractionTracker />
     </PageErrorBoundary>
   );
 }

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { seededRandom } from '@campjay/domain/catalog/testing/random.ts';
 import { syntheticCatalog } from '@campjay/domain/catalog/testing/syntheticCatalog.ts';
-import { adKeysOf } from '@campjay/domain/ads/tokens/adKeys.ts';
+import { deriveAdKeys } from '@campjay/domain/ads/tokens/adKeys.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/postgresEventStore.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
@@ -99,7 +99,7 @@ const live = async (folder: string): Promise<ChaosResult> => {
     const store = await openPostgresEventStore({ url: database.url, log: silentLog });
     const advertisers = await newAdvertisers(store, ADVERTISERS);
     await store[Symbol.asyncDispose]();
-    const keys = adKeysOf(await readOrCreateMasterKeys(join(dataFolder, 'master-keys.json')));
+    const keys = deriveAdKeys(await readOrCreateMasterKeys(join(dataFolder, 'master-keys.json')));
     const count = Math.ceil(CLICKS_A_MINUTE * (minutes + SPARE_MINUTES));
     const clicks = await makeClicks(keys, join(folder, 'clicks.txt'), advertisers, count);
     const searches = join(folder, 'searches.json');

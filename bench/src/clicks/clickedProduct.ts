@@ -6,7 +6,7 @@ import { createAdvertisers } from '@campjay/command-api/ads/clicks/judge/testing
 import { adMonthOf } from '@campjay/domain/ads/adMonth.ts';
 import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
 import { adInteractionsStream } from '@campjay/events/streams.ts';
-import { type AdKeys, adKeysOf } from '@campjay/domain/ads/tokens/adKeys.ts';
+import { type AdKeys, deriveAdKeys } from '@campjay/domain/ads/tokens/adKeys.ts';
 import { newAdTokenNonce, sealAdToken } from '@campjay/domain/ads/tokens/adToken.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/postgresEventStore.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
@@ -32,7 +32,7 @@ export const openClickedProduct = async (folder: string) => {
   const store = await openPostgresEventStore({ url: databaseUrl, log: silentLog });
   return {
     ...{ url: product.url, pid, store },
-    keys: adKeysOf(await readOrCreateMasterKeys(join(folder, 'master-keys.json'))),
+    keys: deriveAdKeys(await readOrCreateMasterKeys(join(folder, 'master-keys.json'))),
     [Symbol.asyncDispose]: async () => {
       await store[Symbol.asyncDispose]();
       await product[Symbol.asyncDispose]();

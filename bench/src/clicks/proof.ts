@@ -20,7 +20,7 @@ import {
   syntheticClicks,
   withDuplicates,
 } from '@campjay/command-api/ads/clicks/judge/testing/syntheticClicks.ts';
-import { adKeysOf } from '@campjay/domain/ads/tokens/adKeys.ts';
+import { deriveAdKeys } from '@campjay/domain/ads/tokens/adKeys.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/postgresEventStore.ts';
 import { openPostgresInteractionBus } from '@campjay/platform/bus/postgres/postgresInteractionBus.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
@@ -38,8 +38,8 @@ const PROCESS = join(process.cwd(), 'tests/integration/support/commands/judgePro
 export const proveVerdicts = async (folder: string, count: number): Promise<boolean> => {
   await mkdir(folder, { recursive: true });
   const keyFile = join(folder, 'keys.json');
-  const adKeys = adKeysOf(await readOrCreateMasterKeys(keyFile));
-  const forgers = adKeysOf(await readOrCreateMasterKeys(join(folder, 'forgers.json')));
+  const adKeys = deriveAdKeys(await readOrCreateMasterKeys(keyFile));
+  const forgers = deriveAdKeys(await readOrCreateMasterKeys(join(folder, 'forgers.json')));
   const scenario = syntheticClicks(adKeys, forgers, count, SEED);
   const truth = expectedVerdicts(scenario.clicks, scenario);
   const random = randomFrom(SEED);

@@ -8,7 +8,7 @@ import {
   AdvertiserCreated,
   InstancesTurnedOn,
 } from '@campjay/events/ads/placement.ts';
-import { normalBaseUrl } from '@campjay/domain/ads/baseUrl.ts';
+import { normalizeBaseUrl } from '@campjay/domain/ads/baseUrl.ts';
 import { AD_TERMS_VERSION } from '@campjay/events/ads/values.ts';
 import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
 import { type CatalogLine } from '@campjay/domain/catalog/testing/syntheticCatalog.ts';
@@ -37,7 +37,7 @@ export const writeRunningAds = async (
   const advertisers = Array.from({ length: counts.advertisers }, (_, at) => {
     const advertiserId = randomUUID();
     const own = owned.filter((_, camp) => camp % counts.advertisers === at);
-    const baseUrls = own.map(({ base_url }) => normalBaseUrl(base_url ?? ''));
+    const baseUrls = own.map(({ base_url }) => normalizeBaseUrl(base_url ?? ''));
     const pricing = { structure: 'cpc', cpcMicros: String(500_000 + (at % 30) * 100_000) } as const;
     waiting.push([
       advertiserStream(advertiserId),

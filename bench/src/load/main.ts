@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { syntheticCatalog } from '@campjay/domain/catalog/testing/syntheticCatalog.ts';
-import { adKeysOf } from '@campjay/domain/ads/tokens/adKeys.ts';
+import { deriveAdKeys } from '@campjay/domain/ads/tokens/adKeys.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/postgresEventStore.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
@@ -88,7 +88,7 @@ const measure = async (folder: string): Promise<boolean> => {
   const pool = openPool(database.url, { applicationName: 'bench' });
   try {
     const advertisers = await newAdvertisers(store, ADVERTISERS);
-    const keys = adKeysOf(await readOrCreateMasterKeys(join(dataFolder, 'master-keys.json')));
+    const keys = deriveAdKeys(await readOrCreateMasterKeys(join(dataFolder, 'master-keys.json')));
     const clicks = await makeClicks(keys, join(folder, 'clicks.txt'), advertisers, CLICKS);
     const searches = join(folder, 'searches.json');
     await writeFile(searches, JSON.stringify(makeSearchCases(catalog, SEARCHES)));

@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { createCatalogImport } from '@campjay/command-api/service.ts';
 import { syntheticCatalog } from '@campjay/domain/catalog/testing/syntheticCatalog.ts';
 import { readIsoDay } from '@campjay/events/calendar.ts';
-import { adKeysOf } from '@campjay/domain/ads/tokens/adKeys.ts';
+import { deriveAdKeys } from '@campjay/domain/ads/tokens/adKeys.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/postgresEventStore.ts';
 import { serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
 import { createLog } from '@campjay/platform/kernel/log.ts';
@@ -76,7 +76,7 @@ async function measure(path: string, databaseUrl: string): Promise<void> {
     databaseUrl,
     store,
     sealing: await openTestSealing(),
-    adKeys: adKeysOf(testMasterKeys()),
+    adKeys: deriveAdKeys(testMasterKeys()),
     log,
     today: () => readIsoDay('2026-03-01') ?? 0,
   });

@@ -6,7 +6,13 @@ import { startEmbeddedPostgres } from '@campjay/platform/postgres/embedded/embed
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { entryOf } from '@campjay/query-api/search/index/build/entry.ts';
 import { type SearchQuery } from '@campjay/query-api/search/index/evaluate.ts';
-import { facets, meaningsOf, search, type Snapshot, unknownWords } from '@campjay/query-api/search/index/snapshot.ts';
+import {
+  countFacets,
+  meaningsOf,
+  search,
+  type Snapshot,
+  unknownWords,
+} from '@campjay/query-api/search/index/snapshot.ts';
 import { pairBuilder, type SegmentPair, snapshotOf } from '@campjay/query-api/search/index/build/snapshotBuilder.ts';
 import { vocabularyTextIndex } from '@campjay/query-api/search/index/build/vocabularyBuilder.ts';
 import { OPTION_FIELDS } from '@campjay/query-api/search/searchCriteria.ts';
@@ -134,7 +140,7 @@ const runSize = async (size: number, url: string): Promise<Timings> => {
   const checked = Math.max(6, Math.min(questions.length, Math.floor(CHECKED_SESSIONS / Math.max(1, sessions))));
   questions.slice(0, checked).forEach((ask, at) => same('The index', ask, ours.answers[at], plainAnswer(camps, ask)));
   const resolved = await Promise.all(questions.map((ask) => resolveQuery(snapshot, ask)));
-  const facetRun = await timeEach(resolved, (subset) => facets(snapshot, subset));
+  const facetRun = await timeEach(resolved, (subset) => countFacets(snapshot, subset));
   const facetsChecked = Math.max(1, Math.floor(checked / 50));
   for (const [at, ask] of questions.slice(0, facetsChecked).entries())
     for (const field of OPTION_FIELDS)

@@ -1,6 +1,6 @@
 import MiniSearch, { type Query } from 'minisearch';
 import { distanceMiles } from '@campjay/domain/geography/distance.ts';
-import { type Entry, type EntrySession } from '@campjay/query-api/search/index/build/entry.ts';
+import { type CampEntry, type SessionEntry } from '@campjay/query-api/search/index/build/entry.ts';
 import { type Meaning } from '@campjay/query-api/search/index/meaning.ts';
 import { type SearchCriteria } from '@campjay/query-api/search/searchCriteria.ts';
 import { maxTypos, foldText, splitWords } from '@campjay/domain/catalog/words.ts';
@@ -10,8 +10,8 @@ import { passTest } from './passes.ts';
 interface Indexed {
   readonly id: number;
   readonly camp: number;
-  readonly entry: Entry;
-  readonly session: EntrySession;
+  readonly entry: CampEntry;
+  readonly session: SessionEntry;
 }
 
 const queryOf = (meanings: readonly Meaning[]): Query => ({
@@ -28,7 +28,7 @@ const queryOf = (meanings: readonly Meaning[]): Query => ({
  * in order.
  */
 export const miniSearchRival = (
-  camps: readonly Entry[],
+  camps: readonly CampEntry[],
 ): ((criteria: SearchCriteria, meanings: readonly Meaning[], sort: string) => Answer) => {
   const index = new MiniSearch<{ id: number; text: string }>({
     fields: ['text'],

@@ -1,7 +1,7 @@
 import { ageOn, dayNumber } from '@campjay/events/calendar.ts';
 import { distanceMiles } from '@campjay/domain/geography/distance.ts';
-import { type Entry, type EntrySession } from '@campjay/query-api/search/index/build/entry.ts';
-import { OFFSETS } from '@campjay/query-api/search/index/meaning.ts';
+import { type CampEntry, type SessionEntry } from '@campjay/query-api/search/index/build/entry.ts';
+import { OPTION_OFFSETS } from '@campjay/query-api/search/index/meaning.ts';
 import { OPEN_REGISTRATION, UNKNOWN_REGISTRATION } from '@campjay/query-api/search/index/segment.ts';
 import { type Children, type OptionField, type SearchCriteria } from '@campjay/query-api/search/searchCriteria.ts';
 
@@ -12,18 +12,18 @@ const registrationPlace = (registration: number, today: number): number => {
 };
 
 const hasOption = (
-  entry: Entry,
-  { low, high }: EntrySession,
+  entry: CampEntry,
+  { low, high }: SessionEntry,
   field: OptionField,
   place: number,
   today: number,
 ): boolean => {
   if (field === 'selectedTimeUntilRegDate') return registrationPlace(entry.registration, today) === place;
-  const bit = OFFSETS[field] + place;
+  const bit = OPTION_OFFSETS[field] + place;
   return ((bit < 32 ? low >>> bit : high >>> (bit - 32)) & 1) === 1;
 };
 
-const fitsChildren = (wanted: Children, { ages, grades, start = 0 }: EntrySession, january: number): boolean => {
+const fitsChildren = (wanted: Children, { ages, grades, start = 0 }: SessionEntry, january: number): boolean => {
   const age = (born: number) => ages.length === 0 || ages.includes(ageOn(born, january + start));
   const grade = (of: number) => grades.length === 0 || grades.includes(of);
   return wanted.kind === 'each'
@@ -34,7 +34,7 @@ const fitsChildren = (wanted: Children, { ages, grades, start = 0 }: EntrySessio
 };
 
 /** All filters except text, as a fast test of one session: the equivalent of a filter function beside a text index. */
-export const passTest = (criteria: SearchCriteria): ((entry: Entry, session: EntrySession) => boolean) => {
+export const passTest = (criteria: SearchCriteria): ((entry: CampEntry, session: SessionEntry) => boolean) => {
   const options = [...criteria.options];
   const { maxPrice, opensBy, closesFrom, children, place } = criteria;
   const january = dayNumber(criteria.season, 1, 1) ?? 0;

@@ -1,7 +1,7 @@
 import { dayNumber } from '@campjay/events/calendar.ts';
 import { splitWords } from '@campjay/domain/catalog/words.ts';
-import { type Entry } from '@campjay/query-api/search/index/build/entry.ts';
-import { type Meaning, OFFSETS, optionCount } from '@campjay/query-api/search/index/meaning.ts';
+import { type CampEntry } from '@campjay/query-api/search/index/build/entry.ts';
+import { type Meaning, OPTION_OFFSETS, optionCount } from '@campjay/query-api/search/index/meaning.ts';
 import { type Children, type OptionField, type SearchCriteria } from '@campjay/query-api/search/searchCriteria.ts';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -27,14 +27,14 @@ const SINGLES: readonly (readonly [OptionField, string])[] = [
 
 const placesOf = (low: number, high: number, field: OptionField): number[] =>
   Array.from({ length: optionCount(field) }, (_, at) => at).filter((at) => {
-    const bit = OFFSETS[field] + at;
+    const bit = OPTION_OFFSETS[field] + at;
     return ((bit < 32 ? low >>> bit : high >>> (bit - 32)) & 1) === 1;
   });
 
 const cell = (value: number | string | undefined): string => (value === undefined ? '\\N' : String(value));
 const array = (values: readonly number[]): string => `{${values.join(',')}}`;
 
-function* copyLines(camps: readonly Entry[]): Generator<string> {
+function* copyLines(camps: readonly CampEntry[]): Generator<string> {
   for (const [camp, entry] of camps.entries())
     for (const [position, session] of entry.sessions.entries()) {
       const list = (field: OptionField) => placesOf(session.low, session.high, field);
@@ -163,7 +163,7 @@ export interface PostgresRival extends AsyncDisposable {
 }
 
 /** Fills its own table and searches it. Camps must be in order of name. */
-export const postgresRival = async (url: string, camps: readonly Entry[]): Promise<PostgresRival> => {
+export const postgresRival = async (url: string, camps: readonly CampEntry[]): Promise<PostgresRival> => {
   const client = new pg.Client(url);
   await client.connect();
   await client.query(`drop table if exists sessions; ${TABLE}`);

@@ -2,7 +2,7 @@ import { listedAdvertisers, readAudit } from '@campjay/query-api/service.ts';
 import { type CommandContext, withDatabase } from './withDatabase.ts';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { InvalidArgumentError } from 'commander';
-import { latestEmails } from '@campjay/platform/mail/outboxMailer.ts';
+import { readLatestEmails } from '@campjay/platform/mail/outboxMailer.ts';
 import { pathsIn } from '../processes/dataFolder.ts';
 import { suggestionEvents, type SuggestionEvent, SuggestionMade } from '@campjay/events/suggestions/events.ts';
 import { SUGGESTION_TYPES } from '@campjay/events/suggestions/suggestionTypes.ts';
@@ -32,7 +32,7 @@ export const listAdvertisers = (context: CommandContext): Promise<number> =>
 const formatCount = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 /** Default number of audit entries to list. */
-export const AUDIT_LIMIT = 100;
+export const DEFAULT_AUDIT_LIMIT = 100;
 
 /** Options of `campjay audit`. An entry is listed if it matches all of the filters. */
 export interface AuditListOptions {
@@ -86,7 +86,7 @@ export const listEmails = async ({ config, terminal }: CommandContext): Promise<
     return 0;
   }
   const { outbox } = pathsIn(config.dataFolder);
-  const emails = await latestEmails(outbox, EMAIL_LIMIT);
+  const emails = await readLatestEmails(outbox, EMAIL_LIMIT);
   for (const { date, to, subject, links } of emails) {
     terminal.print(`${date}  to ${to}: ${subject}`);
     for (const link of links) terminal.print(`  ${link}`);
@@ -178,7 +178,7 @@ export const forgetRequest = (context: CommandContext, id: string): Promise<numb
  * @param options.confirmsEmail see `setAdmin`
  * @returns 1 if there is no such account, or its email is not confirmed
  */
-export const changeAdmin = (
+export const changeAdminRole = (
   context: CommandContext,
   email: string,
   isAdmin: boolean,

@@ -6,9 +6,9 @@ import { pathsIn } from '../processes/dataFolder.ts';
 import { openImageStore } from '../processes/infrastructure/adapters.ts';
 import { openStore } from '../processes/infrastructure/openStore.ts';
 import { openResources } from '../processes/resources.ts';
-import { epochKeysIn } from '../processes/infrastructure/identityServices.ts';
+import { openEpochKeys } from '../processes/infrastructure/identityServices.ts';
 import { listenForStop } from '../processes/stopSignal.ts';
-import { forgottenStreams, writeForgotten } from './backup/forgotten.ts';
+import { readForgottenStreams, writeForgottenList } from './backup/forgotten.ts';
 import { writeBackup } from './backup/writeBackup.ts';
 import { requireMasterKeys } from './installation.ts';
 import { type CommandContext, openDatabase } from './openDatabase.ts';
@@ -36,7 +36,7 @@ const recordBackup = async <T>(pool: Pool, retentionDays: number, write: () => P
  * Writes a backup into a new folder. The product may be running.
  * @param baseFolder base of a relative `folder`
  */
-export const backup = async (context: CommandContext, baseFolder: string, folder: string): Promise<number> => {
+export const createBackup = async (context: CommandContext, baseFolder: string, folder: string): Promise<number> => {
   using stop = listenForStop();
   await using resources = openResources();
   const { config, terminal } = context;
@@ -52,7 +52,7 @@ export const backup = async (context: CommandContext, baseFolder: string, folder
         hasLog: config.eventStoreDb === undefined,
         images: resources.add(await openImageStore(config)),
         masterKeyFile: config.masterKeyFile,
-        epochKeys: await epochKeysIn(config.epochKeyFolder),
+        epochKeys: await openEpochKeys(config.epochKeyFolder),
         outbox: pathsIn(config.dataFolder).outbox,
         signal: stop.signal,
         onProgress: (text) => terminal.progress(`${text} …`),
@@ -82,14 +82,18 @@ export const backup = async (context: CommandContext, baseFolder: string, folder
  * Writes the list of people who were forgotten so far to a file. `restore` needs it for a backup that is older.
  * @param baseFolder base of a relative `file`
  */
-export const listForgotten = async (context: CommandContext, baseFolder: string, file: string): Promise<number> => {
+export const exportForgottenList = async (
+  context: CommandContext,
+  baseFolder: string,
+  file: string,
+): Promise<number> => {
   using stop = listenForStop();
   await using resources = openResources();
   const { databaseUrl, log } = await openDatabase(resources, context, { applicationName: 'campjay forgotten' });
   const store = resources.add(await openStore(context.config, { databaseUrl, log }));
-  const streams = await forgottenStreams(store, stop.signal);
+  const streams = await readForgottenStreams(store, stop.signal);
   const target = resolve(baseFolder, file);
-  await writeForgotten(target, streams);
+  await writeForgottenList(target, streams);
   context.terminal.print(
     `${target} lists ${formatNumber(streams.length)} streams of forgotten people. It contains stream ids and no other personal data.`,
   );

@@ -162,7 +162,7 @@ const describeRefusal = (reason: Extract<RevisionOutcome, { kind: 'refused' }>['
 };
 
 /** Default number of days to show, up to today. */
-export const INTERACTION_DAYS = 30;
+export const DEFAULT_INTERACTION_DAYS = 30;
 
 export interface InteractionOptions {
   /** Number of days to show, up to today. */

@@ -10,7 +10,7 @@ import { type Terminal } from './terminal.ts';
 import {
   listAdvertisers,
   type AuditListOptions,
-  AUDIT_LIMIT,
+  DEFAULT_AUDIT_LIMIT,
   listAuditEntries,
   readDay,
   readLimit,
@@ -18,19 +18,19 @@ import {
   listSuggestions,
   forgetRequest,
   listConciergeRequests,
-  changeAdmin,
+  changeAdminRole,
 } from './adminCommands.ts';
 import {
   auditClicks,
   readMonth,
   readRevisionReason,
   reviseClick,
-  INTERACTION_DAYS,
+  DEFAULT_INTERACTION_DAYS,
   listInteractions,
 } from './clickCommands.ts';
-import { backup, listForgotten } from './backup.ts';
+import { createBackup, exportForgottenList } from './backup.ts';
 import { endSessions, resetSecondFactor } from './signInCommands.ts';
-import { importCatalog, importSchools, correct } from './importCommands.ts';
+import { importCatalog, importSchools, correctCatalog } from './importCommands.ts';
 import { describeInstallation } from './installation.ts';
 import {
   listProjections,
@@ -59,7 +59,7 @@ export interface CommandLineDeps {
  * @returns the exit status: 1 for invalid arguments, after an error message
  * @throws what the command throws; see `operatorMessageOf`
  */
-export const commandLine = async (deps: CommandLineDeps, argv: readonly string[]): Promise<number> => {
+export const runCommandLine = async (deps: CommandLineDeps, argv: readonly string[]): Promise<number> => {
   let status = 0;
   const program = createProgram(deps, (newStatus) => (status = newStatus));
   try {
@@ -117,7 +117,7 @@ const createProgram = (
     .argument('<file>', 'CSV with the columns org_id, instance_id, field, value and reason')
     .option('--dry-run', 'change nothing, only print the result of each line')
     .action(async (file: string, options: { dryRun?: true }) =>
-      setStatus(await correct(createContext(), [folder, callerFolder], file, options)),
+      setStatus(await correctCatalog(createContext(), [folder, callerFolder], file, options)),
     );
 
   program
@@ -197,14 +197,14 @@ const createProgram = (
     .argument('<email>', 'the email of the account')
     .option('--confirm-email', 'confirm that the email is the account owner’s, which is recorded in the audit')
     .action(async (email: string, { confirmEmail: confirmsEmail }: { confirmEmail?: boolean }) =>
-      setStatus(await changeAdmin(createContext(), email, true, { confirmsEmail: confirmsEmail === true })),
+      setStatus(await changeAdminRole(createContext(), email, true, { confirmsEmail: confirmsEmail === true })),
     );
 
   program
     .command('revoke-admin')
     .description('revoke the admin role of the account with this email, from its next request on')
     .argument('<email>', 'the email of the account')
-    .action(async (email: string) => setStatus(await changeAdmin(createContext(), email, false)));
+    .action(async (email: string) => setStatus(await changeAdminRole(createContext(), email, false)));
 
   program
     .command('end-sessions')
@@ -273,7 +273,9 @@ const createProgram = (
     .command('interactions')
     .description('show how often signed-in parents used each feature; nobody is named')
     .addOption(
-      new Option('--days <number>', 'number of days, up to today').default(INTERACTION_DAYS).argParser(readDays),
+      new Option('--days <number>', 'number of days, up to today')
+        .default(DEFAULT_INTERACTION_DAYS)
+        .argParser(readDays),
     )
     .option('--retry-parked', 'retry the messages that could not be counted')
     .action(async (options: { days: number; retryParked?: true }) =>
@@ -288,14 +290,16 @@ const createProgram = (
     .option('--who <email>', "an account's email or user id, or 'operator'")
     .option('--what <operation>', 'an operation such as link-user, or the type of an event such as RoleGranted')
     .option('--about <text>', 'part of an id, a website, or the name of an advertiser or camp')
-    .addOption(new Option('--limit <number>', 'maximum number of entries').default(AUDIT_LIMIT).argParser(readLimit))
+    .addOption(
+      new Option('--limit <number>', 'maximum number of entries').default(DEFAULT_AUDIT_LIMIT).argParser(readLimit),
+    )
     .action(async (options: AuditListOptions) => setStatus(await listAuditEntries(createContext(), options)));
 
   program
     .command('backup')
     .description('write a backup of log, ops, keys, pictures and emails into a new folder; the product may be running')
     .argument('<folder>', 'the folder, which must not exist yet')
-    .action(async (target: string) => setStatus(await backup(createContext(), callerFolder, target)));
+    .action(async (target: string) => setStatus(await createBackup(createContext(), callerFolder, target)));
 
   program
     .command('restore')
@@ -320,7 +324,7 @@ const createProgram = (
     .command('forgotten')
     .description('write the streams of forgotten people to a file, for restoring an older backup; it names nobody')
     .argument('<file>', 'the file, which is replaced')
-    .action(async (file: string) => setStatus(await listForgotten(createContext(), callerFolder, file)));
+    .action(async (file: string) => setStatus(await exportForgottenList(createContext(), callerFolder, file)));
 
   program
     .command('verify')

@@ -143,7 +143,7 @@ export const importSchools = (
  * @param folders bases of a relative file name
  * @returns 1 if the file cannot be read, or a line was refused
  */
-export const correct = (
+export const correctCatalog = (
   context: CommandContext,
   folders: readonly string[],
   file: string,

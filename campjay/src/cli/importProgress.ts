@@ -1,5 +1,5 @@
 import { type CatalogImport } from '@campjay/command-api/service.ts';
-import { timeLeft } from './terminal.ts';
+import { formatTimeLeft } from './terminal.ts';
 
 type ImportOptions = NonNullable<Parameters<CatalogImport['importFile']>[1]>;
 export type ImportProgress = Parameters<NonNullable<ImportOptions['onProgress']>>[0];
@@ -10,5 +10,5 @@ export const formatImportProgress = ({ phase, lines, bytesRead, bytesTotal, seco
     phase,
     ...(lines > 0 ? [`${lines.toLocaleString('en-US')} camps`] : []),
     ...(bytesRead > 0 && bytesTotal > 0 ? [`${Math.floor((100 * bytesRead) / bytesTotal)} %`] : []),
-    ...(secondsLeft !== undefined && secondsLeft > 0 ? [timeLeft(secondsLeft * 1000)] : []),
+    ...(secondsLeft !== undefined && secondsLeft > 0 ? [formatTimeLeft(secondsLeft * 1000)] : []),
   ].join(', ');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OperatorError } from './operatorError.ts';
 import { readConfig } from '../settings/config.ts';
-import { commandLine } from './commandLine.ts';
+import { runCommandLine } from './commandLine.ts';
 import { describeInstallation } from './installation.ts';
 
 const BUILD = { server: '', client: '', catalog: '', schools: '' };
@@ -28,7 +28,7 @@ const run = async (dataFolder: string, argv: readonly string[]) => {
     clear: () => undefined,
   };
   const environment = { CAMPJAY_DATA: dataFolder };
-  const refusal = await commandLine({ build: BUILD, terminal, environment, folder }, argv).catch(
+  const refusal = await runCommandLine({ build: BUILD, terminal, environment, folder }, argv).catch(
     (error: unknown) => error,
   );
   return { refusal, output, errors };

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { errorCode } from '@campjay/platform/kernel/errors.ts';
 import { containsDatabase } from '@campjay/platform/postgres/embedded/embeddedPostgres.ts';
 import pg from 'pg';
-import { firstTableWithRows } from './backup/tables.ts';
+import { findTableWithRows } from './backup/tables.ts';
 import { OperatorError } from './operatorError.ts';
 import { type Config } from '../settings/config.ts';
 import { pathsIn } from '../processes/dataFolder.ts';
@@ -59,7 +59,7 @@ const noDataError = (dataFolder: string): OperatorError =>
 const containsInstallation = async (pool: pg.Pool, { eventStoreDb }: Config): Promise<boolean> => {
   const client = await pool.connect();
   try {
-    if ((await firstTableWithRows(client)) !== undefined) return true;
+    if ((await findTableWithRows(client)) !== undefined) return true;
     if (eventStoreDb === undefined) return false;
     const { rows } = await client.query<{ exists: boolean }>(
       "select to_regclass('ops.migrations') is not null as exists",

@@ -1,4 +1,4 @@
-import { WrongSettings } from '@campjay/platform/kernel/readEnvironment.ts';
+import { InvalidSettings } from '@campjay/platform/kernel/readEnvironment.ts';
 import { ForeignPosition } from '@campjay/platform/eventstore/port.ts';
 import { EmbeddedPostgresFailed } from '@campjay/platform/postgres/embedded/embeddedPostgresFailed.ts';
 import { OpsSchemaMismatch } from '@campjay/platform/postgres/ops/migrate.ts';
@@ -11,7 +11,7 @@ export class OperatorError extends Error {
 }
 
 /** The message of an error that the operator can fix. Undefined for any other error, which is a bug. */
-export const operatorMessage = (error: unknown): string | undefined => {
+export const operatorMessageOf = (error: unknown): string | undefined => {
   if (error instanceof ForeignPosition) return describeForeignPosition(error);
   return OPERATOR_ERRORS.some((errorClass) => error instanceof errorClass) ? (error as Error).message : undefined;
 };
@@ -22,5 +22,5 @@ const OPERATOR_ERRORS = [
   OpsSchemaMismatch,
   MasterKeyMissing,
   EpochKeyMissing,
-  WrongSettings,
+  InvalidSettings,
 ];

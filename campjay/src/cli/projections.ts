@@ -8,7 +8,7 @@ import {
 } from '@campjay/projector/service.ts';
 import { type CommandContext, withDatabase, type CommandServices } from './withDatabase.ts';
 import { rebuildTextIndex } from '@campjay/search-indexer/service.ts';
-import { timeLeft } from './terminal.ts';
+import { formatTimeLeft } from './terminal.ts';
 
 type TableDifferences = Comparison['tables'][number];
 
@@ -120,7 +120,7 @@ export const rebuildIndex = (context: CommandContext): Promise<number> =>
             total === undefined
               ? 'Waiting for the running product to start the rebuild …'
               : `${formatNumber(done)} of ${formatNumber(total)} camps` +
-                  (secondsLeft === undefined ? '' : `, ${timeLeft(secondsLeft * 1000)}`),
+                  (secondsLeft === undefined ? '' : `, ${formatTimeLeft(secondsLeft * 1000)}`),
           ),
       },
     );
@@ -206,7 +206,7 @@ export const describeProgress = ({ phase, eventsDone, eventsTotal, secondsLeft }
   [
     phase,
     `${formatNumber(eventsDone)}${eventsTotal === undefined ? '' : ` of ${formatNumber(eventsTotal)}`} events`,
-    ...(secondsLeft === undefined ? [] : [timeLeft(secondsLeft * 1000)]),
+    ...(secondsLeft === undefined ? [] : [formatTimeLeft(secondsLeft * 1000)]),
   ].join(', ');
 
 /** Lists the read models. @returns 1 if one of them has stopped permanently */

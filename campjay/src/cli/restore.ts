@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { forgetPerson } from '@campjay/command-api/service.ts';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { type Pool } from 'pg';
-import { reapplyForgotten, readForgotten } from './backup/forgotten.ts';
+import { applyForgottenList, readForgottenList } from './backup/forgotten.ts';
 import { type Manifest, readManifest, checkFile } from './backup/manifest.ts';
 import { refuseUnlessEmpty, restoreDatabase } from './backup/restoreDatabase.ts';
 import { restoreEmails, restoreMasterKeys, restorePictures } from './backup/restoreFiles.ts';
@@ -11,7 +11,7 @@ import { pathsIn } from '../processes/dataFolder.ts';
 import { openMailer, openImageStore } from '../processes/infrastructure/adapters.ts';
 import { openStore } from '../processes/infrastructure/openStore.ts';
 import { openResources } from '../processes/resources.ts';
-import { epochKeysIn, openIdentityServices } from '../processes/infrastructure/identityServices.ts';
+import { openEpochKeys, openIdentityServices } from '../processes/infrastructure/identityServices.ts';
 import { type CommandContext, openDatabase } from './openDatabase.ts';
 
 /** Name of this command's database connections, to tell them apart from other clients'. */
@@ -39,7 +39,7 @@ export const restore = async (
   const source = resolve(baseFolder, folder);
   const manifest = await readManifest(source);
   refuseLogMismatch(manifest, config.eventStoreDb !== undefined);
-  const forgottenList = listFile === undefined ? [] : await readForgotten(resolve(baseFolder, listFile));
+  const forgottenList = listFile === undefined ? [] : await readForgottenList(resolve(baseFolder, listFile));
   for (const file of manifest.files) {
     terminal.progress(`Checking ${file.path} …`);
     await checkFile(source, file);
@@ -58,7 +58,7 @@ export const restore = async (
   await restoreEmails(source, manifest, pathsIn(config.dataFolder).outbox);
   const onProgress = (text: string): void => terminal.progress(`${text} …`);
   const externalStore = config.eventStoreDb && resources.add(await openStore(config, { databaseUrl, log }));
-  const forgotten = externalStore ? await reapplyForgotten(externalStore, forgottenList) : forgottenList;
+  const forgotten = externalStore ? await applyForgottenList(externalStore, forgottenList) : forgottenList;
   const forgottenIds = await restoreDatabase({
     pool,
     folder: source,
@@ -66,7 +66,7 @@ export const restore = async (
     masterKeys,
     forgotten,
     onProgress,
-    epochKeys: await epochKeysIn(config.epochKeyFolder),
+    epochKeys: await openEpochKeys(config.epochKeyFolder),
   });
   await migrateOps(pool);
   const store = externalStore ?? resources.add(await openStore(config, { databaseUrl, log }));

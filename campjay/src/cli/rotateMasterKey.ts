@@ -5,7 +5,7 @@ import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgres
 import { rewrapPersonKeys } from '@campjay/platform/sealing/rewrapPersonKeys.ts';
 import { OperatorError } from './operatorError.ts';
 import { openResources } from '../processes/resources.ts';
-import { epochKeysIn, masterKeysIn } from '../processes/infrastructure/identityServices.ts';
+import { openEpochKeys, openMasterKeys } from '../processes/infrastructure/identityServices.ts';
 import { requireMasterKeys } from './installation.ts';
 import { type CommandContext, openDatabase } from './openDatabase.ts';
 
@@ -20,7 +20,7 @@ export const rotateMasterKey = async (context: CommandContext, isFinishing: bool
   const { masterKeyFile, epochKeyFolder } = config;
   await requireMasterKeys(config);
   // Fails early if the file cannot be used.
-  await masterKeysIn(masterKeyFile);
+  await openMasterKeys(masterKeyFile);
   if (!isFinishing) {
     const id = await addMasterKey(masterKeyFile).catch(throwReplaceError(masterKeyFile));
     terminal.print(`${masterKeyFile} has a new current key, ${id}, in addition to the former ones.`);
@@ -34,8 +34,8 @@ export const rotateMasterKey = async (context: CommandContext, isFinishing: bool
   await migrateOps(pool);
   const store = createPostgresPersonKeyStore(pool);
   const wrappedCount = await rewrapPersonKeys(store, {
-    masterKeys: await masterKeysIn(masterKeyFile),
-    epochKeys: await epochKeysIn(epochKeyFolder),
+    masterKeys: await openMasterKeys(masterKeyFile),
+    epochKeys: await openEpochKeys(epochKeyFolder),
   });
   const removedIds = await dropFormerMasterKeys(masterKeyFile).catch(throwReplaceError(masterKeyFile));
   terminal.print(

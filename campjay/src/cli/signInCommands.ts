@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { recordAuditEntries, securityNotice } from '@campjay/command-api/service.ts';
-import { OPERATOR } from '@campjay/domain/admin/actors.ts';
+import { OPERATOR_USER_ID } from '@campjay/domain/admin/actors.ts';
 import { findAccountByEmail } from '@campjay/platform/identity/findAccountByEmail.ts';
-import { endSessionsOf } from '@campjay/platform/identity/local/sessions.ts';
+import { endAllSessionsOfUser } from '@campjay/platform/identity/local/sessions.ts';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { OperatorError } from './operatorError.ts';
 import { type CommandContext, withDatabase } from './withDatabase.ts';
@@ -35,14 +35,14 @@ export const endSessions = (context: CommandContext, email: string): Promise<num
     const recordOutcome = await recordAuditEntries({ store, accounts, withClerk: false, log }).begin({
       operation: 'end-sessions',
       path: 'end-sessions',
-      actor: { userId: OPERATOR, role: 'system' },
+      actor: { userId: OPERATOR_USER_ID, role: 'system' },
       correlationId: randomUUID(),
       input: { body: undefined, query: undefined, params: undefined },
       subjects: [{ kind: 'account', id: userId }],
     });
     // The audit refused the entry.
     if (typeof recordOutcome !== 'function') throw new OperatorError(recordOutcome.body.message);
-    await endSessionsOf(pool, userId).catch(async (error: unknown) => {
+    await endAllSessionsOfUser(pool, userId).catch(async (error: unknown) => {
       await recordOutcome(FAILED);
       throw error;
     });
@@ -70,7 +70,7 @@ export const resetSecondFactor = (context: CommandContext, email: string): Promi
     const recordOutcome = await audit.begin({
       operation: 'reset-second-factor',
       path: '',
-      actor: { userId: OPERATOR, role: 'admin' },
+      actor: { userId: OPERATOR_USER_ID, role: 'admin' },
       correlationId: randomUUID(),
       input: { body: {}, query: {}, params: {} },
       subjects: [{ kind: 'account', id: userId }],

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
-import { createTerminal, timeLeft } from './terminal.ts';
+import { createTerminal, formatTimeLeft } from './terminal.ts';
 
 const outputOf = (isTTY: boolean) => {
   const out = Object.assign(new PassThrough(), { isTTY });
@@ -45,5 +45,5 @@ it.each([
   [42_000, 'about 42 s left'],
   [600_000, 'about 10 min left'],
 ])('formats %d ms as: %s', (ms, expected) => {
-  expect(timeLeft(ms)).toBe(expected);
+  expect(formatTimeLeft(ms)).toBe(expected);
 });

@@ -54,5 +54,5 @@ export const createTerminal = (
 };
 
 /** Formats a remaining time: 'about 3 s left', 'about 2 min left'. */
-export const timeLeft = (ms: number): string =>
+export const formatTimeLeft = (ms: number): string =>
   ms < 90_000 ? `about ${Math.max(1, Math.round(ms / 1000))} s left` : `about ${Math.round(ms / 60_000)} min left`;

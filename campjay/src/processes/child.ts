@@ -5,18 +5,18 @@ import { openResources } from './resources.ts';
 import { openIdentityServices } from './infrastructure/identityServices.ts';
 import { answerRequests } from './http/answerRequests.ts';
 import { openCommands } from './http/commands.ts';
-import { openApi } from './http/openApi.ts';
+import { createApiHandler } from './http/openApi.ts';
 import { prepareQueries } from './http/queries.ts';
 import { openInfrastructure } from './infrastructure/runtimeContext.ts';
-import { aborted } from './stopSignal.ts';
-import { type Link, connectToSupervisor } from '../supervisor/link.ts';
+import { waitForAbort } from './stopSignal.ts';
+import { type SupervisorLink, connectToSupervisor } from '../supervisor/supervisorLink.ts';
 import { type Telemetry, openTelemetry } from './telemetry/telemetry.ts';
-import { operatorMessage } from '../cli/operatorError.ts';
+import { operatorMessageOf } from '../cli/operatorError.ts';
 import { remoteMetrics, serveMetrics } from '../supervisor/processMetrics.ts';
-import { work } from './work.ts';
+import { runWorkProcess } from './work.ts';
 
 /** Runs the process that serves requests. Resolves after it was stopped and everything is closed. */
-const serve = async (link: Link, log: Log, telemetry: Telemetry): Promise<void> => {
+const serve = async (link: SupervisorLink, log: Log, telemetry: Telemetry): Promise<void> => {
   const { config, build, databaseUrl } = link.settings;
   const context = { config, build, databaseUrl, log, telemetry, stop: link.stop };
   await using resources = openResources();
@@ -30,7 +30,7 @@ const serve = async (link: Link, log: Log, telemetry: Telemetry): Promise<void> 
     adImages: serveAdImages(images),
     onReady: () => link.send({ kind: 'ready' }),
     open: async () => {
-      await Promise.race([link.catalogReady, aborted(link.stop)]);
+      await Promise.race([link.catalogReady, waitForAbort(link.stop)]);
       if (link.stop.aborted) return undefined;
       const infrastructure = await openInfrastructure(context, resources, 'campjay serve');
       if (!infrastructure) return undefined;
@@ -39,7 +39,7 @@ const serve = async (link: Link, log: Log, telemetry: Telemetry): Promise<void> 
       const bus = await openPublishingBus(infrastructure);
       const commands = await openCommands(infrastructure, { identity, images, bus });
       return {
-        api: await openApi(infrastructure, identity, [queryApi.routes, commands]),
+        api: await createApiHandler(infrastructure, identity, [queryApi.routes, commands]),
         readiness: () => queryApi.readiness(),
       };
     },
@@ -62,10 +62,10 @@ if (link) {
       ...(workMetrics && { others: workMetrics }),
     });
     if (role === 'work') serveMetrics(link, () => telemetry.metrics.exposition());
-    await (role === 'serve' ? serve(link, log, telemetry) : work(link, log, telemetry));
+    await (role === 'serve' ? serve(link, log, telemetry) : runWorkProcess(link, log, telemetry));
     log.info({}, 'Stopped');
   } catch (error) {
-    const sentence = operatorMessage(error);
+    const sentence = operatorMessageOf(error);
     log.error({ err: error }, sentence ?? `The part "${role}" failed`);
     if (sentence !== undefined) link.send({ kind: 'failed', sentence });
     process.exitCode = 1;

@@ -5,7 +5,7 @@ import { type ReplayWorkerResult, type ReplayWorkerData } from './replayWorker.t
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readActiveBuild } from '@campjay/read-models/activeBuild.ts';
-import { aborted } from './stopSignal.ts';
+import { waitForAbort } from './stopSignal.ts';
 import { openResources } from './resources.ts';
 import { observeProjections } from './telemetry/gauges.ts';
 import { answerRequests } from './http/answerRequests.ts';
@@ -57,7 +57,7 @@ export const openProjector = async (infrastructure: Infrastructure) => {
  * `/readyz` shows this instance's role for each read model, and the log position that readers see. Resolves after the
  * service was stopped and each batch in progress is finished.
  */
-export const projector = async (context: DatabaseContext): Promise<void> => {
+export const runProjectorService = async (context: DatabaseContext): Promise<void> => {
   await using resources = openResources();
   await answerRequests(context, {
     servers: serversOf('projector', context),
@@ -76,7 +76,7 @@ export const projector = async (context: DatabaseContext): Promise<void> => {
           return { ready: waitingFor.length === 0, waitingFor };
         },
         statusDetails: async () => ({ projections: await projectionStatuses(infrastructure, roles()) }),
-        failed: Promise.race([stalled, aborted(context.stop)]),
+        failed: Promise.race([stalled, waitForAbort(context.stop)]),
       };
     },
   });

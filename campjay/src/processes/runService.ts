@@ -3,8 +3,8 @@ import { openResources } from './resources.ts';
 import { openIdentityServices } from './infrastructure/identityServices.ts';
 import { answerRequests } from './http/answerRequests.ts';
 import { openCommands } from './http/commands.ts';
-import { importIntoEmptyLog } from './firstImport.ts';
-import { openApi } from './http/openApi.ts';
+import { importIntoEmptyLog } from './importIntoEmptyLog.ts';
+import { createApiHandler } from './http/openApi.ts';
 import { startBackgroundWorkers } from './backgroundWorkers.ts';
 import {
   type DatabaseContext,
@@ -15,16 +15,16 @@ import {
 import { serveAdImages, openServedImageStore, openPublishingBus } from './infrastructure/adapters.ts';
 import { prepareQueries } from './http/queries.ts';
 import { createLog } from '@campjay/platform/kernel/log.ts';
-import { OperatorError, operatorMessage } from '../cli/operatorError.ts';
+import { OperatorError, operatorMessageOf } from '../cli/operatorError.ts';
 import { type Config } from '../settings/config.ts';
 import { prepareDataFolder, type Build } from './dataFolder.ts';
-import { type ExternalServer, refuseWrongSettings } from './infrastructure/externalServers.ts';
-import { aborted, endIfStuck, listenForStop, DRAIN_MS } from './stopSignal.ts';
-import { tryPort } from '../supervisor/port.ts';
+import { type ExternalServer, checkServerSettings } from './infrastructure/externalServers.ts';
+import { waitForAbort, killIfStuck, listenForStop, DRAIN_MS } from './stopSignal.ts';
+import { checkPort } from '../supervisor/port.ts';
 import { openTelemetry } from './telemetry/telemetry.ts';
-import { projector } from './projector.ts';
-import { searchIndexer } from './searchIndexer.ts';
-import { web } from './web.ts';
+import { runProjectorService } from './projector.ts';
+import { runSearchIndexerService } from './searchIndexer.ts';
+import { runWebService } from './web.ts';
 
 /**
  * Runs the command API as a separate service: it migrates the schema `ops`, imports the bundled catalog into an empty
@@ -47,7 +47,7 @@ const runCommandApi = async (context: DatabaseContext): Promise<void> => {
       const bus = await openPublishingBus(infrastructure);
       const commands = await openCommands(infrastructure, { identity, images, bus });
       const lease = await startBackgroundWorkers(infrastructure, { identity, images, bus });
-      const api = await openApi(infrastructure, identity, [commands]);
+      const api = await createApiHandler(infrastructure, identity, [commands]);
       let isImported = false;
       const reporter = { say: (text: string) => log.info({}, text), progress: (text: string) => log.debug({}, text) };
       const importing = importIntoEmptyLog(infrastructure, reporter, stop).then(() => {
@@ -88,7 +88,10 @@ const runQueryApi = async (context: DatabaseContext): Promise<void> => {
       if (!(await waitForMigrations(infrastructure.pool, { log, signal: stop }))) return undefined;
       const identity = await openIdentityServices(config, infrastructure);
       const service = await queries.open(infrastructure, identity);
-      return { api: await openApi(infrastructure, identity, [service.routes]), readiness: () => service.readiness() };
+      return {
+        api: await createApiHandler(infrastructure, identity, [service.routes]),
+        readiness: () => service.readiness(),
+      };
     },
   });
 };
@@ -112,8 +115,8 @@ const DATA_FOLDER_SERVICES: ReadonlySet<ServiceName> = new Set(['command-api', '
 const DATABASE_SERVICES = {
   'command-api': runCommandApi,
   'query-api': runQueryApi,
-  projector,
-  'search-indexer': searchIndexer,
+  projector: runProjectorService,
+  'search-indexer': runSearchIndexerService,
 };
 
 /**
@@ -123,18 +126,18 @@ const DATABASE_SERVICES = {
  */
 export const runService = async (name: ServiceName, baseConfig: Config, build: Build): Promise<void> => {
   using stop = listenForStop();
-  stop.signal.addEventListener('abort', endIfStuck);
-  const config = { ...baseConfig, port: await tryPort(baseConfig.hosts, baseConfig.port) };
+  stop.signal.addEventListener('abort', killIfStuck);
+  const config = { ...baseConfig, port: await checkPort(baseConfig.hosts, baseConfig.port) };
   const log = createLog({ name, level: config.logLevel });
   await using telemetry = await openTelemetry(config, { part: name, log });
   const context: RuntimeContext = { config, build, log, telemetry, stop: stop.signal };
   log.info({ build: build.server, dataFolder: config.dataFolder }, 'Starting');
   try {
     if (DATA_FOLDER_SERVICES.has(name)) await prepareDataFolder(config.dataFolder);
-    if (name === 'web') await web(context);
+    if (name === 'web') await runWebService(context);
     else await runDatabaseService(name, withDatabaseUrl(name, context));
   } catch (error) {
-    log.error({ err: error }, operatorMessage(error) ?? `The service ${name} failed`);
+    log.error({ err: error }, operatorMessageOf(error) ?? `The service ${name} failed`);
     throw error;
   }
   log.info({}, 'Stopped');
@@ -148,13 +151,13 @@ const runDatabaseService = async (name: DatabaseService, context: DatabaseContex
   const refusal = new AbortController();
   const check = async (servers: readonly ExternalServer[]): Promise<void> => {
     try {
-      for (const sentence of await refuseWrongSettings(servers)) log.warn({}, sentence);
+      for (const sentence of await checkServerSettings(servers)) log.warn({}, sentence);
     } catch (error) {
       refusal.abort();
       throw error;
     }
   };
-  const checking = Promise.race([check(serversOf(name, context)), aborted(stop)]);
+  const checking = Promise.race([check(serversOf(name, context)), waitForAbort(stop)]);
   const running = DATABASE_SERVICES[name]({ ...context, stop: AbortSignal.any([stop, refusal.signal]) });
   for (const result of await Promise.allSettled([checking, running]))
     if (result.status === 'rejected') throw result.reason;

@@ -30,7 +30,7 @@ export const openSearchIndexer = async ({
 };
 
 /** Runs the search indexer as a separate service. Resolves after it was stopped. */
-export const searchIndexer = async (context: DatabaseContext): Promise<void> => {
+export const runSearchIndexerService = async (context: DatabaseContext): Promise<void> => {
   await using resources = openResources();
   await answerRequests(context, {
     servers: serversOf('search-indexer', context),

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startMeilisearchStandIn } from '@campjay/platform/text-index/meilisearch/testing/meilisearchStandIn.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { operatorMessage } from '../cli/operatorError.ts';
-import { commandLine } from '../cli/commandLine.ts';
+import { operatorMessageOf } from '../cli/operatorError.ts';
+import { runCommandLine } from '../cli/commandLine.ts';
 import { openResources } from './resources.ts';
 
 const SECRET = 'hush-hush-9';
@@ -68,10 +68,10 @@ const refusalOf = async (command: string, settings: Readonly<Record<string, stri
     ...(Object.fromEntries(filled) as Record<string, string>),
   };
   try {
-    await commandLine({ build: BUILD, terminal, environment, folder }, [command]);
+    await runCommandLine({ build: BUILD, terminal, environment, folder }, [command]);
     return 'It started.';
   } catch (error) {
-    return operatorMessage(error) ?? `A fault: ${String(error)}`;
+    return operatorMessageOf(error) ?? `A fault: ${String(error)}`;
   }
 };
 const CLOSED_DATABASE = `postgres://jay:${SECRET}@<CLOSED>/camps`;

@@ -1,13 +1,13 @@
 import { createLog, type Log } from '@campjay/platform/kernel/log.ts';
 import { startEmbeddedPostgres } from '@campjay/platform/postgres/embedded/embeddedPostgres.ts';
-import { operatorMessage } from '../cli/operatorError.ts';
+import { operatorMessageOf } from '../cli/operatorError.ts';
 import { type Config, addressOf } from '../settings/config.ts';
 import { pathsIn, prepareDataFolder, announceProduct, type Build } from './dataFolder.ts';
-import { externalServers, refuseWrongSettings } from './infrastructure/externalServers.ts';
-import { epochKeysIn, masterKeysIn } from './infrastructure/identityServices.ts';
-import { aborted, listenForStop, pause } from './stopSignal.ts';
+import { externalServers, checkServerSettings } from './infrastructure/externalServers.ts';
+import { openEpochKeys, openMasterKeys } from './infrastructure/identityServices.ts';
+import { waitForAbort, listenForStop, pause } from './stopSignal.ts';
 import { openLogFile, echoLog } from '../supervisor/logFile.ts';
-import { tryPort } from '../supervisor/port.ts';
+import { checkPort } from '../supervisor/port.ts';
 import { runProcesses } from '../supervisor/runProcesses.ts';
 import { type Terminal } from '../cli/terminal.ts';
 
@@ -24,10 +24,10 @@ const REFUSAL_WAIT_MS = 2_000;
 export const start = async (config: Config, build: Build, terminal: Terminal): Promise<void> => {
   using stop = listenForStop();
   await prepareDataFolder(config.dataFolder);
-  const port = await tryPort(config.hosts, config.port);
-  await masterKeysIn(config.masterKeyFile);
-  await epochKeysIn(config.epochKeyFolder);
-  const checking = refuseWrongSettings(externalServers(config, { databaseUrl: config.databaseUrl })).then(
+  const port = await checkPort(config.hosts, config.port);
+  await openMasterKeys(config.masterKeyFile);
+  await openEpochKeys(config.epochKeyFolder);
+  const checking = checkServerSettings(externalServers(config, { databaseUrl: config.databaseUrl })).then(
     (unreachable) => unreachable.forEach((sentence) => terminal.print(sentence)),
   );
   const waitEnded = new AbortController();
@@ -48,7 +48,7 @@ export const start = async (config: Config, build: Build, terminal: Terminal): P
       ...{ config: { ...config, port }, build, databaseUrl: database.url },
       ...{ logFile, log, terminal },
     });
-    const stopRequested = aborted(stop.signal).then(() => undefined);
+    const stopRequested = waitForAbort(stop.signal).then(() => undefined);
     return await Promise.race([stopRequested, refused, processes.gaveUp, databaseExit(database.died)]);
   };
   try {
@@ -60,7 +60,7 @@ export const start = async (config: Config, build: Build, terminal: Terminal): P
       await pause(RESTART_PAUSE_MS, stop.signal);
     }
   } catch (error) {
-    log.error({ err: error }, operatorMessage(error) ?? 'The supervisor failed');
+    log.error({ err: error }, operatorMessageOf(error) ?? 'The supervisor failed');
     throw error;
   }
   log.info({}, 'Stopped');
@@ -95,4 +95,4 @@ const openDatabase = async (config: Config, log: Log): Promise<Database> => {
 
 /** Resolves with a sentence for the operator when the embedded database has ended by itself. */
 const databaseExit = (died: Promise<never>): Promise<string> =>
-  died.catch((error: unknown) => operatorMessage(error) ?? 'PostgreSQL ended by itself.');
+  died.catch((error: unknown) => operatorMessageOf(error) ?? 'PostgreSQL ended by itself.');

@@ -13,7 +13,7 @@ const PARENT_CHECK_INTERVAL_MS = 500;
 const KILL_AFTER_MS = 15_000;
 
 /** Kills this process if it does not end in time. Called when the process is asked to stop. */
-export const endIfStuck = (): void => {
+export const killIfStuck = (): void => {
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), KILL_AFTER_MS).unref();
 };
 
@@ -45,7 +45,7 @@ export const listenForStop = (): StopSignal => {
 };
 
 /** Resolves when the signal is aborted. */
-export const aborted = (signal: AbortSignal): Promise<void> =>
+export const waitForAbort = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) resolve();
     else signal.addEventListener('abort', () => resolve(), { once: true });

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { type Position } from '@campjay/platform/eventstore/port.ts';
-import { positionsOf } from '@campjay/platform/eventstore/positions.ts';
+import { createPositions } from '@campjay/platform/eventstore/positions.ts';
 import { describe, expect, it } from '@jest/globals';
 import { waitUntilSearchable } from './waitUntilCaughtUp.ts';
 
-const positions = positionsOf('log');
+const positions = createPositions('log');
 const never = new AbortController().signal;
 
 /** A server that returns these answers for /readyz, repeating the last one, and counts the requests. */

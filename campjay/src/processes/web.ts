@@ -1,7 +1,7 @@
 import { type RequestHandler } from 'express';
 import { OperatorError } from '../cli/operatorError.ts';
 import { openResources } from './resources.ts';
-import { ApiDescription, createDirectory } from './web/directory.ts';
+import { ApiDescription, createRouteDirectory } from './web/routeDirectory.ts';
 import { proxyRequests } from './web/proxyRequests.ts';
 import { openUpstreams, type Upstream } from './web/upstreams.ts';
 import { answerRequests } from './http/answerRequests.ts';
@@ -19,11 +19,11 @@ const IDEMPOTENCY_KEY = 'idempotency-key';
  * the routes of each API from that API's `/api/openapi.json`, and serves the merged document itself.
  * @throws OperatorError if the addresses of the APIs are not configured
  */
-export const web = async (context: RuntimeContext): Promise<void> => {
+export const runWebService = async (context: RuntimeContext): Promise<void> => {
   const { config, build, log } = context;
   const origins = originsIn(config);
   await using resources = openResources();
-  const directory = createDirectory<Service>(SERVICES);
+  const directory = createRouteDirectory<Service>(SERVICES);
   const open = (service: Service) =>
     resources.add(
       openUpstreams(service, origins[service], {

@@ -5,13 +5,13 @@ import { waitUntilCaughtUp } from './waitUntilCaughtUp.ts';
 import { openServedImageStore, openConsumingBus } from './infrastructure/adapters.ts';
 import { openResources } from './resources.ts';
 import { openIdentityServices } from './infrastructure/identityServices.ts';
-import { importIntoEmptyLog } from './firstImport.ts';
+import { importIntoEmptyLog } from './importIntoEmptyLog.ts';
 import { openProjector } from './projector.ts';
 import { openSearchIndexer } from './searchIndexer.ts';
 import { startBackgroundWorkers } from './backgroundWorkers.ts';
 import { openInfrastructure } from './infrastructure/runtimeContext.ts';
-import { aborted } from './stopSignal.ts';
-import { type Link } from '../supervisor/link.ts';
+import { waitForAbort } from './stopSignal.ts';
+import { type SupervisorLink } from '../supervisor/supervisorLink.ts';
 import { type Telemetry } from './telemetry/telemetry.ts';
 
 /** Longer than the usual lag. After this time the product serves a read model that is still behind. */
@@ -23,7 +23,7 @@ const CATCH_UP_WITHIN_MS = 30_000;
  * Resolves after it was stopped and everything is closed.
  * @throws OperatorError if a projection stops for good before the process is ready
  */
-export const work = async (link: Link, log: Log, telemetry: Telemetry): Promise<void> => {
+export const runWorkProcess = async (link: SupervisorLink, log: Log, telemetry: Telemetry): Promise<void> => {
   const { config, build, databaseUrl } = link.settings;
   await using resources = openResources();
   const infrastructure = await openInfrastructure(
@@ -69,13 +69,13 @@ export const work = async (link: Link, log: Log, telemetry: Telemetry): Promise<
       const sentence = cause instanceof Error ? cause.message : String(cause);
       if (!isReady) throw new OperatorError(sentence, { cause });
       link.send({ kind: 'notice', text: sentence });
-      await aborted(link.stop);
+      await waitForAbort(link.stop);
     }
   };
 
   const preparing = prepareCatalog();
   try {
-    await Promise.race([Promise.all([preparing, aborted(link.stop)]), watchProjections(), projector.stalled]);
+    await Promise.race([Promise.all([preparing, waitForAbort(link.stop)]), watchProjections(), projector.stalled]);
   } finally {
     failure.abort();
     await preparing.catch(() => undefined); // its error is already being thrown

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type PublicSettings } from '@campjay/domain/product/publicSettings.ts';
 import { type DayNumber, readIsoDay } from '@campjay/events/calendar.ts';
-import { type Environment, readEnvironment, WrongSettings } from '@campjay/platform/kernel/readEnvironment.ts';
+import { type Environment, readEnvironment, InvalidSettings } from '@campjay/platform/kernel/readEnvironment.ts';
 import { parseFrontendHost } from '@campjay/platform/identity/clerk/clerkKey.ts';
 import { type HashCost, hashCostOf } from '@campjay/platform/identity/local/passwordHash.ts';
 import { type LogServer } from '@campjay/platform/eventstore/eventstoredb/connectionString.ts';
@@ -11,13 +11,13 @@ import { type S3Bucket } from '@campjay/platform/images/s3ImageStore.ts';
 import { type StripeSettings } from '@campjay/platform/payments/stripe/stripeSettings.ts';
 import { type z } from 'zod';
 import { pathsIn } from '../processes/dataFolder.ts';
-import { type DatabaseConfig, databaseIn, bucketIn } from './storageSettings.ts';
-import { kafkaIn } from './kafkaSettings.ts';
-import { meilisearchIn, type MeilisearchSettings } from './meilisearchSettings.ts';
+import { type DatabaseConfig, readDatabaseSettings, readBucketSettings } from './storageSettings.ts';
+import { readKafkaSettings } from './kafkaSettings.ts';
+import { readMeilisearchSettings, type MeilisearchSettings } from './meilisearchSettings.ts';
 import { Settings } from '../settings.ts';
-import { stripeIn } from './stripeSettings.ts';
-import { type TelemetryConfig, telemetryIn } from './telemetrySettings.ts';
-import { type UpstreamAddresses, upstreamsIn } from './upstreamSettings.ts';
+import { readStripeSettings } from './stripeSettings.ts';
+import { type TelemetryConfig, readTelemetrySettings } from './telemetrySettings.ts';
+import { type UpstreamAddresses, readUpstreamSettings } from './upstreamSettings.ts';
 
 /** The operator's settings. Plain data, so that it can be sent to child processes. */
 export interface Config extends TelemetryConfig, UpstreamAddresses, DatabaseConfig {
@@ -107,8 +107,8 @@ export const readConfig = (environment: Environment, folder: string): Config => 
     hosts: settings.HOST === undefined ? LOOPBACK : [settings.HOST],
     dataFolder,
     ...(today !== undefined && { today }),
-    ...databaseIn(settings),
-    ...meilisearchIn(settings),
+    ...readDatabaseSettings(settings),
+    ...readMeilisearchSettings(settings),
     ...(PUBLIC_URL !== undefined && { publicOrigin: PUBLIC_URL }),
     ...(BLOG_URL !== undefined && { blogUrl: BLOG_URL }),
     trustedProxies: settings.TRUSTED_PROXIES,
@@ -135,13 +135,13 @@ export const readConfig = (environment: Environment, folder: string): Config => 
     ...(settings.SMTP_URL !== undefined && { smtpUrl: settings.SMTP_URL }),
     mailFrom: settings.MAIL_FROM,
     adDefaultCpc: settings.AD_DEFAULT_CPC,
-    ...bucketIn(settings),
+    ...readBucketSettings(settings),
     ...(settings.EVENTSTOREDB_URL !== undefined && { eventStoreDb: settings.EVENTSTOREDB_URL }),
-    ...kafkaIn(settings, folder),
+    ...readKafkaSettings(settings, folder),
     spoolBytes: settings.KEPT_INTERACTIONS_MB, // the schema has converted it to bytes
-    ...stripeIn(settings),
-    ...telemetryIn(settings),
-    ...upstreamsIn(settings),
+    ...readStripeSettings(settings),
+    ...readTelemetrySettings(settings),
+    ...readUpstreamSettings(settings),
   };
 };
 
@@ -171,7 +171,7 @@ const readClerkSettings = ({
       },
     };
   const requiredSettings = { CLERK_PUBLISHABLE_KEY: publishableKey, CLERK_JWT_KEY: jwtKey, PUBLIC_URL: origin };
-  throw new WrongSettings(
+  throw new InvalidSettings(
     Object.entries(requiredSettings).flatMap(([name, value]) =>
       value === undefined ? [`${name} is missing: ${givenNames.join(' and ')} must not be set without it.`] : [],
     ),

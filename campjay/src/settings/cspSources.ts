@@ -9,7 +9,7 @@ const BOT_CHECK = 'https://challenges.cloudflare.com';
  * CSP sources of Clerk, from its own guide. None without Clerk. Its script and API are on the instance's host, which is
  * encoded in the publishable key. Its styles are created at run time, like ours, so they need no source.
  */
-export const clerkOrigins = (clerk: Pick<ClerkConfig, 'frontendHost'> | undefined): CspSources => {
+export const clerkCspSources = (clerk: Pick<ClerkConfig, 'frontendHost'> | undefined): CspSources => {
   if (!clerk) return {};
   const host = `https://${clerk.frontendHost}`;
   return {
@@ -28,7 +28,7 @@ const GOOGLE_MAPS: CspSources = {
 };
 
 /** CSP sources of the location field. None without a key, because only the product's own places are suggested then. */
-export const mapsOrigins = (googleMapsKey: string | undefined): CspSources =>
+export const mapsCspSources = (googleMapsKey: string | undefined): CspSources =>
   googleMapsKey === undefined ? {} : GOOGLE_MAPS;
 
 type Directive = keyof CspSources;
@@ -68,7 +68,7 @@ const GOOGLE_ADS: CspSources = {
 const META_PIXEL: CspSources = { 'img-src': ['https://www.facebook.com'] };
 
 /** CSP sources of the services that count visits and sign-ups. None for a service that is not configured. */
-export const trackerOrigins = ({
+export const trackerCspSources = ({
   googleAnalyticsId,
   googleAdsConversion,
   metaPixelId,

@@ -1,7 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { WrongSettings } from '@campjay/platform/kernel/readEnvironment.ts';
+import { InvalidSettings } from '@campjay/platform/kernel/readEnvironment.ts';
 import { type KafkaCluster } from '@campjay/platform/bus/kafka/kafkaCluster.ts';
 import { reasonOf } from '@campjay/platform/postgres/embedded/embeddedPostgresFailed.ts';
 import { z } from 'zod';
@@ -29,9 +29,9 @@ const readTlsSettings = (settings: TlsSettings, folder: string): KafkaCluster['s
   );
   if (givenNames.length === 0) return ssl;
   if (!ssl)
-    throw new WrongSettings([`KAFKA_SSL must be true: ${givenNames.join(' and ')} must not be set without it.`]);
+    throw new InvalidSettings([`KAFKA_SSL must be true: ${givenNames.join(' and ')} must not be set without it.`]);
   if ((certificate === undefined) !== (key === undefined))
-    throw new WrongSettings(['KAFKA_SSL_CERTIFICATE and KAFKA_SSL_KEY belong together: one of them is missing.']);
+    throw new InvalidSettings(['KAFKA_SSL_CERTIFICATE and KAFKA_SSL_KEY belong together: one of them is missing.']);
   const ca = readCertificates('KAFKA_SSL_CA', settings.KAFKA_SSL_CA, folder);
   const cert = readCertificates('KAFKA_SSL_CERTIFICATE', certificate, folder);
   return {
@@ -47,7 +47,7 @@ const readCertificates = (name: string, file: string | undefined, folder: string
     new X509Certificate(pem);
     return pem;
   } catch (cause) {
-    throw new WrongSettings([
+    throw new InvalidSettings([
       `${name} must be a file with a certificate in PEM; '${file}' is not one (${reasonOf(cause)}).`,
     ]);
   }
@@ -63,7 +63,7 @@ const checkKey = (certificate: string, key: string): string => {
     }
   };
   if (!isMatching())
-    throw new WrongSettings([
+    throw new InvalidSettings([
       'KAFKA_SSL_KEY must be the private key of KAFKA_SSL_CERTIFICATE, in PEM without a password.',
     ]);
   return key;
@@ -133,7 +133,7 @@ type Settings = { readonly [Name in keyof typeof KAFKA_SETTINGS]?: z.output<(typ
  * @param folder base of relative paths
  * @throws WrongSettings naming the settings that the given ones require
  */
-export const kafkaIn = (settings: Settings, folder: string): { readonly kafka?: KafkaCluster } => {
+export const readKafkaSettings = (settings: Settings, folder: string): { readonly kafka?: KafkaCluster } => {
   const {
     KAFKA_BROKERS: brokers,
     KAFKA_SASL: mechanism = 'scram-sha-512',
@@ -158,7 +158,7 @@ export const kafkaIn = (settings: Settings, folder: string): { readonly kafka?: 
     KAFKA_BROKERS: brokers,
     ...(needsAccount && { KAFKA_USERNAME: username, KAFKA_PASSWORD: password }),
   };
-  throw new WrongSettings(
+  throw new InvalidSettings(
     Object.entries(requiredSettings).flatMap(([name, value]) =>
       value === undefined ? [`${name} is missing: ${givenNames.join(' and ')} must not be set without it.`] : [],
     ),

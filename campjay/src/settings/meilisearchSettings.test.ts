@@ -1,15 +1,15 @@
-import { WrongSettings } from '@campjay/platform/kernel/readEnvironment.ts';
+import { InvalidSettings } from '@campjay/platform/kernel/readEnvironment.ts';
 import { describe, expect, it } from '@jest/globals';
-import { searchCredentials, meilisearchIn } from './meilisearchSettings.ts';
+import { searchCredentialsOf, readMeilisearchSettings } from './meilisearchSettings.ts';
 
 const url = 'http://search:7700';
-const credentialsFor = (keys: Parameters<typeof meilisearchIn>[0]) => {
-  const { meilisearch } = meilisearchIn({ MEILISEARCH_URL: url, ...keys });
-  return meilisearch && searchCredentials(meilisearch);
+const credentialsFor = (keys: Parameters<typeof readMeilisearchSettings>[0]) => {
+  const { meilisearch } = readMeilisearchSettings({ MEILISEARCH_URL: url, ...keys });
+  return meilisearch && searchCredentialsOf(meilisearch);
 };
 
 describe('the Meilisearch settings', () => {
-  it('are undefined without an address', () => expect(meilisearchIn({})).toEqual({}));
+  it('are undefined without an address', () => expect(readMeilisearchSettings({})).toEqual({}));
 
   // Covers: G.7
   it('use the search key for queries if there is one, and otherwise the write key', () => {
@@ -22,8 +22,8 @@ describe('the Meilisearch settings', () => {
   });
 
   it('refuse keys without an address, and name them', () => {
-    const keysAlone = () => meilisearchIn({ MEILISEARCH_API_KEY: 'writes', MEILISEARCH_SEARCH_KEY: 'reads' });
-    expect(keysAlone).toThrow(WrongSettings);
+    const keysAlone = () => readMeilisearchSettings({ MEILISEARCH_API_KEY: 'writes', MEILISEARCH_SEARCH_KEY: 'reads' });
+    expect(keysAlone).toThrow(InvalidSettings);
     expect(keysAlone).toThrow(
       'MEILISEARCH_URL is missing: MEILISEARCH_API_KEY and MEILISEARCH_SEARCH_KEY must not be set without it.',
     );

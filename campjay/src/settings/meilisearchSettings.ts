@@ -1,4 +1,4 @@
-import { WrongSettings } from '@campjay/platform/kernel/readEnvironment.ts';
+import { InvalidSettings } from '@campjay/platform/kernel/readEnvironment.ts';
 import { z } from 'zod';
 
 /** The Meilisearch server that replaces the built-in text index. */
@@ -31,18 +31,18 @@ export const MEILISEARCH_SETTINGS = {
 type Settings = { readonly [Name in keyof typeof MEILISEARCH_SETTINGS]?: string | undefined };
 
 /** @throws WrongSettings if a key is set without the address */
-export const meilisearchIn = (settings: Settings): { readonly meilisearch?: MeilisearchSettings } => {
+export const readMeilisearchSettings = (settings: Settings): { readonly meilisearch?: MeilisearchSettings } => {
   const { MEILISEARCH_URL: url, MEILISEARCH_API_KEY: apiKey, MEILISEARCH_SEARCH_KEY: searchKey } = settings;
   if (url !== undefined) return { meilisearch: { url, apiKey, searchKey } };
   const keyNames = Object.entries({ MEILISEARCH_API_KEY: apiKey, MEILISEARCH_SEARCH_KEY: searchKey }).flatMap(
     ([name, value]) => (value === undefined ? [] : [name]),
   );
   if (keyNames.length === 0) return {};
-  throw new WrongSettings([`MEILISEARCH_URL is missing: ${keyNames.join(' and ')} must not be set without it.`]);
+  throw new InvalidSettings([`MEILISEARCH_URL is missing: ${keyNames.join(' and ')} must not be set without it.`]);
 };
 
 /** The address and the key that searches use. */
-export const searchCredentials = ({ url, apiKey, searchKey }: MeilisearchSettings) => ({
+export const searchCredentialsOf = ({ url, apiKey, searchKey }: MeilisearchSettings) => ({
   url,
   apiKey: searchKey ?? apiKey,
 });

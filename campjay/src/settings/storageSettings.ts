@@ -4,7 +4,7 @@ import {
   parseConnectionString,
   UnusableConnectionString,
 } from '@campjay/platform/eventstore/eventstoredb/connectionString.ts';
-import { WrongSettings } from '@campjay/platform/kernel/readEnvironment.ts';
+import { InvalidSettings } from '@campjay/platform/kernel/readEnvironment.ts';
 import { type S3Bucket } from '@campjay/platform/images/s3ImageStore.ts';
 
 const POSTGRES_URL = { protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' };
@@ -47,7 +47,7 @@ export interface DatabaseConfig {
   readonly databaseConnections: number;
 }
 
-export const databaseIn = ({
+export const readDatabaseSettings = ({
   DATABASE_URL: databaseUrl,
   DATABASE_REPLICA_URL: replicaUrl,
   DATABASE_CONNECTIONS: databaseConnections,
@@ -127,7 +127,7 @@ export const BUCKET_SETTINGS = {
 };
 
 /** @throws WrongSettings naming the settings that the given ones require */
-export const bucketIn = ({
+export const readBucketSettings = ({
   S3_BUCKET: bucket,
   S3_REGION: region,
   S3_ACCESS_KEY_ID: accessKeyId,
@@ -146,7 +146,7 @@ export const bucketIn = ({
     value === undefined ? [] : [name],
   );
   if (givenNames.length === 0) return {};
-  throw new WrongSettings(
+  throw new InvalidSettings(
     Object.entries(requiredSettings).flatMap(([name, value]) =>
       value === undefined ? [`${name} is missing: ${givenNames.join(' and ')} must not be set without it.`] : [],
     ),

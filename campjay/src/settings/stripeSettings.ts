@@ -1,4 +1,4 @@
-import { WrongSettings } from '@campjay/platform/kernel/readEnvironment.ts';
+import { InvalidSettings } from '@campjay/platform/kernel/readEnvironment.ts';
 import { type StripeServer, type StripeSettings } from '@campjay/platform/payments/stripe/stripeSettings.ts';
 import { z } from 'zod';
 
@@ -77,7 +77,7 @@ const DEFAULT_METER_EVENT = 'campjay_ad_cents';
  * Without any of the settings, the payment sandbox is used.
  * @throws WrongSettings naming the settings that the given ones require, or if a live key would be sent elsewhere
  */
-export const stripeIn = (settings: Settings): { readonly stripe?: StripeSettings } => {
+export const readStripeSettings = (settings: Settings): { readonly stripe?: StripeSettings } => {
   const {
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_WEBHOOK_SECRET: webhookSecrets,
@@ -101,7 +101,7 @@ export const stripeIn = (settings: Settings): { readonly stripe?: StripeSettings
   if (givenNames.length === 0) return {};
   if (secretKey && webhookSecrets && monthly && yearly && usagePrice && meterId) {
     if (apiUrl !== undefined && LIVE_KEY.test(secretKey) && new URL(apiUrl).origin !== STRIPE_ORIGIN)
-      throw new WrongSettings([
+      throw new InvalidSettings([
         `STRIPE_API_URL must be ${STRIPE_ORIGIN}, or left out, with the live key of STRIPE_SECRET_KEY: that key and real payments must go nowhere else.`,
       ]);
     return {
@@ -116,7 +116,7 @@ export const stripeIn = (settings: Settings): { readonly stripe?: StripeSettings
       },
     };
   }
-  throw new WrongSettings(
+  throw new InvalidSettings(
     Object.entries(requiredSettings).flatMap(([name, value]) =>
       value === undefined ? [`${name} is missing: ${givenNames.join(' and ')} must not be set without it.`] : [],
     ),

@@ -1,4 +1,4 @@
-import { WrongSettings } from '@campjay/platform/kernel/readEnvironment.ts';
+import { InvalidSettings } from '@campjay/platform/kernel/readEnvironment.ts';
 import { type TracingSettings } from '@campjay/platform/telemetry/tracing/tracedProcess.ts';
 import { z } from 'zod';
 
@@ -44,11 +44,11 @@ export interface TelemetryConfig {
 }
 
 /** @throws WrongSettings if a sampling ratio is set without a collector */
-export const telemetryIn = (settings: Settings): TelemetryConfig => {
+export const readTelemetrySettings = (settings: Settings): TelemetryConfig => {
   const { METRICS_TOKEN: metricsToken, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = settings;
   const { OTEL_TRACES_SAMPLER_ARG: ratio } = settings;
   if (endpoint === undefined && ratio !== undefined)
-    throw new WrongSettings([
+    throw new InvalidSettings([
       'OTEL_EXPORTER_OTLP_ENDPOINT is missing: OTEL_TRACES_SAMPLER_ARG must not be set without it.',
     ]);
   return {

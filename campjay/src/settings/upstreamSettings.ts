@@ -27,7 +27,7 @@ export interface UpstreamAddresses {
   readonly queryApis?: readonly string[];
 }
 
-export const upstreamsIn = ({
+export const readUpstreamSettings = ({
   COMMAND_API_URL: commandApis,
   QUERY_API_URL: queryApis,
 }: {

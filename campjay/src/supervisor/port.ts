@@ -9,7 +9,7 @@ import { OperatorError } from '../cli/operatorError.ts';
  * @returns the port
  * @throws OperatorError if the port is in use or not allowed, or if a host is not an address of this machine
  */
-export const tryPort = async (hosts: readonly string[], port: number): Promise<number> => {
+export const checkPort = async (hosts: readonly string[], port: number): Promise<number> => {
   let checkedPort = port;
   for (const host of hosts) {
     const server = createServer();
@@ -18,7 +18,7 @@ export const tryPort = async (hosts: readonly string[], port: number): Promise<n
       await once(server, 'listening');
     } catch (error) {
       if (isAbsentLoopback(error, host)) continue;
-      throw cannotListen(error, host, checkedPort);
+      throw listenError(error, host, checkedPort);
     }
     const address = server.address();
     if (address !== null && typeof address === 'object') checkedPort = address.port;
@@ -33,7 +33,7 @@ export const isAbsentLoopback = (error: unknown, host: string): boolean =>
   host === '::1' && (errorCode(error) === 'EADDRNOTAVAIL' || errorCode(error) === 'EAFNOSUPPORT');
 
 /** Describes for the operator why listening on a host and port failed. */
-export const cannotListen = (cause: unknown, host: string, port: number): OperatorError => {
+export const listenError = (cause: unknown, host: string, port: number): OperatorError => {
   const sentence = {
     EADDRINUSE: `Port ${port} is already in use; stop the program that uses it, or choose another port with PORT.`,
     EACCES: `This user may not listen on port ${port}; choose one above 1023 with PORT.`,

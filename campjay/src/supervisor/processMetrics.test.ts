@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { type FromChild, type ToChild } from './link.ts';
+import { type MessageFromChild, type MessageToChild } from './supervisorLink.ts';
 import { remoteMetrics, serveMetrics } from './processMetrics.ts';
 
 /** A link whose messages the test forwards like the supervisor. */
 const openLink = () => {
-  const listeners: ((message: ToChild) => void)[] = [];
-  const sent: FromChild[] = [];
+  const listeners: ((message: MessageToChild) => void)[] = [];
+  const sent: MessageFromChild[] = [];
   return {
-    onMessage: (listener: (message: ToChild) => void) => void listeners.push(listener),
-    send: (message: FromChild) => void sent.push(message),
+    onMessage: (listener: (message: MessageToChild) => void) => void listeners.push(listener),
+    send: (message: MessageFromChild) => void sent.push(message),
     sent,
-    receive: (message: ToChild) => {
+    receive: (message: MessageToChild) => {
       for (const listener of listeners) listener(message);
     },
   };

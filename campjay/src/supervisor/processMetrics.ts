@@ -1,11 +1,11 @@
-import { type Link, type ProcessRole } from './link.ts';
+import { type SupervisorLink, type ProcessRole } from './supervisorLink.ts';
 
 /** Longer than it takes a process to collect its metrics. */
 const RESPONSE_WITHIN_MS = 3_000;
 
 /** Responds to metrics requests that the supervisor relays, with the metrics of this process. */
 export const serveMetrics = (
-  { onMessage, send }: Pick<Link, 'onMessage' | 'send'>,
+  { onMessage, send }: Pick<SupervisorLink, 'onMessage' | 'send'>,
   expose: () => Promise<string>,
 ): void =>
   onMessage((message) => {
@@ -23,7 +23,7 @@ export const serveMetrics = (
  */
 export const remoteMetrics = (
   role: ProcessRole,
-  { onMessage, send }: Pick<Link, 'onMessage' | 'send'>,
+  { onMessage, send }: Pick<SupervisorLink, 'onMessage' | 'send'>,
   withinMs = RESPONSE_WITHIN_MS,
 ): (() => Promise<string>) => {
   const pending = new Map<number, (text: string) => void>();

@@ -6,7 +6,7 @@ import { pathsIn, type Build } from '../processes/dataFolder.ts';
 import { type Terminal } from '../cli/terminal.ts';
 import { superviseProcess, type SupervisedProcess } from './superviseProcess.ts';
 import { type LogFile } from './logFile.ts';
-import { type FromChild, type ProcessRole, type ToChild } from './link.ts';
+import { type MessageFromChild, type ProcessRole, type MessageToChild } from './supervisorLink.ts';
 
 export interface RunProcessesOptions {
   readonly config: Config;
@@ -48,7 +48,7 @@ export const runProcesses = ({
         terminal.print(`The part "${name}" ended (${reason}) and is started again.`);
       },
     });
-  const handleMessage = (message: FromChild, onReady: () => void): void => {
+  const handleMessage = (message: MessageFromChild, onReady: () => void): void => {
     if (message.kind === 'notice') terminal.print(message.text);
     if (message.kind === 'progress') terminal.progress(message.text);
     if (message.kind === 'ready') onReady();
@@ -76,4 +76,4 @@ export const runProcesses = ({
   };
 };
 
-const CATALOG_READY: ToChild = { kind: 'catalogReady' };
+const CATALOG_READY: MessageToChild = { kind: 'catalogReady' };

@@ -2,15 +2,15 @@ import { type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { OperatorError } from '../cli/operatorError.ts';
 import { pause } from '../processes/stopSignal.ts';
-import { type ChildSettings, type FromChild, type ToChild } from './link.ts';
+import { type ChildSettings, type MessageFromChild, type MessageToChild } from './supervisorLink.ts';
 
 export interface SuperviseOptions {
   /** Starts the process, with an IPC channel. */
   readonly spawn: () => ChildProcess;
   readonly settings: ChildSettings;
   /** Messages that each new child gets after its settings. */
-  readonly initialMessages: () => readonly ToChild[];
-  readonly onMessage: (message: FromChild) => void;
+  readonly initialMessages: () => readonly MessageToChild[];
+  readonly onMessage: (message: MessageFromChild) => void;
   /** Called when the child has ended and will be restarted in `inMs` milliseconds. */
   readonly onRestart: (reason: string, inMs: number) => void;
   readonly limits?: Partial<Limits>;
@@ -37,7 +37,7 @@ const DEFAULT_LIMITS: Limits = {
 };
 
 export interface SupervisedProcess extends AsyncDisposable {
-  send(message: ToChild): void;
+  send(message: MessageToChild): void;
   /**
    * Never resolves. Rejects with OperatorError if no child has ever been ready, and a child reports why it cannot run
    * or too many of them have ended.
@@ -59,7 +59,7 @@ export const superviseProcess = (options: SuperviseOptions): SupervisedProcess =
   const runOnce = async (): Promise<{ readonly exit: string; readonly sentence: string | undefined }> => {
     let sentence: string | undefined;
     child = options.spawn();
-    child.on('message', (message: FromChild) => {
+    child.on('message', (message: MessageFromChild) => {
       if (message.kind === 'failed') sentence = message.sentence;
       if (message.kind === 'ready') wasReady = true;
       options.onMessage(message);
@@ -121,6 +121,6 @@ const waitForExit = async (child: ChildProcess): Promise<string> => {
 };
 
 /** Does nothing if the child has just ended: the next child gets `initialMessages`. */
-const send = (child: ChildProcess, message: ToChild): void => {
+const send = (child: ChildProcess, message: MessageToChild): void => {
   if (child.connected) child.send(message, () => undefined);
 };

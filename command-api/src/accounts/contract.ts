@@ -1,10 +1,10 @@
-import { INITIAL_REGIONS, SOURCE_LABEL, TOURS } from '@campjay/events/accounts/values.ts';
+import { INITIAL_REGIONS, SOURCE_LABEL_PATTERN, TOURS } from '@campjay/events/accounts/values.ts';
 import { singleLineText } from '@campjay/domain/singleLineText.ts';
 import { z } from 'zod';
 import { CommandDone } from '../contract.ts';
 
 const profile = z.object({
-  source_param: z.string().regex(SOURCE_LABEL, 'is not a campaign label').optional(),
+  source_param: z.string().regex(SOURCE_LABEL_PATTERN, 'is not a campaign label').optional(),
   initial_region: z.enum(INITIAL_REGIONS).optional(),
 });
 

@@ -1,5 +1,5 @@
 import { parentStream } from '@campjay/events/streams.ts';
-import { problem, type Problem, type Route, routes } from '@campjay/platform/http/route.ts';
+import { problem, type Problem, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
 import { z } from 'zod';
 import { parentCommand } from '../kernel/parentCommand.ts';
 import { accountDeleted, type CommandContext, type CommandDeps } from '../kernel/command.ts';
@@ -31,7 +31,7 @@ const prepareCommand = ({ userId }: CommandContext, command: AccountCommand, don
 
 /** Routes by which parents change their own account (Requirements 7.7 to 7.10). Deletion is in `deleteAccount.ts`. */
 export const accountsRoutes = (deps: CommandDeps): readonly Route[] =>
-  routes(
+  combineRoutes(
     parentCommand(deps, '/api/users/update-user-profile', {
       summary: 'Saves where the account came from. Values that are already saved stay as they are.',
       body: UpdateUserProfile,

@@ -35,7 +35,11 @@ import { superviseSubscription } from '../kernel/superviseSubscription.ts';
  * once; the account comes last. If this is interrupted after the first event, `runForgottenPersonPolicy` completes it.
  * Repeating it is harmless.
  */
-export const endStreams = async (store: EventStore, userId: string, metadata: EventMetadata): Promise<Position> => {
+export const endPersonStreams = async (
+  store: EventStore,
+  userId: string,
+  metadata: EventMetadata,
+): Promise<Position> => {
   const forget = { command: { type: 'ForgetPerson' }, metadata } as const;
   await handleCommand(store, favoritesDecider, { streamId: favoritesStream(userId), ...forget });
   await handleCommand(store, scheduleDecider, { streamId: scheduleStream(userId), ...forget });
@@ -50,7 +54,7 @@ export const endStreams = async (store: EventStore, userId: string, metadata: Ev
 export type ForgetPerson = (userId: string) => Promise<void>;
 
 /** Destroys the key first, so the person's private data is unreadable even if a later step is interrupted. */
-export const forgetPerson =
+export const createForgetPerson =
   ({
     sealing,
     accounts,
@@ -159,7 +163,7 @@ const runOnce = async ({ store, forget, log }: ForgottenPersonDeps, signal: Abor
   /** Handles the end of one of the person's streams. */
   const handleForgotten = async ({ streamId, metadata }: RecordedEvent): Promise<void> => {
     const userId = entityIdOf(streamId);
-    if (categoryOf(streamId) === FAVORITES) await endStreams(store, userId, metadata);
+    if (categoryOf(streamId) === FAVORITES) await endPersonStreams(store, userId, metadata);
     // A concierge request belongs to no account; its key is stored under the request's id.
     if (categoryOf(streamId) === CONCIERGE) await forget(userId);
     if (categoryOf(streamId) !== PARENTS) return;

@@ -1,5 +1,5 @@
 import { conciergeRequestStream, suggestionStream } from '@campjay/events/streams.ts';
-import { post, problem, type Problem, type Route, routes } from '@campjay/platform/http/route.ts';
+import { post, problem, type Problem, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
 import { PersonIsForgotten } from '@campjay/platform/sealing/sealing.ts';
 import { conciergeDecider, type ConciergeRefusal } from '../ads/placement/concierge/conciergeDecider.ts';
 import { CommandDone } from '../contract.ts';
@@ -11,7 +11,7 @@ import { explainDecision } from './requestDecision.ts';
 
 /** Routes for admins to process suggestions and concierge requests. */
 export const requestRoutes = (deps: CommandDeps): readonly Route[] =>
-  routes(
+  combineRoutes(
     post('/api/admin/decide-suggestion', {
       allow: ['admin'],
       isCommand: true,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { pricingOf } from './routes.ts';
+import { toPricing } from './routes.ts';
 
-const clicks = (cpc: string) => pricingOf({ pricing_structure: 'cpc', cpc });
+const clicks = (cpc: string) => toPricing({ pricing_structure: 'cpc', cpc });
 const registrations = (per_registration_percentage: number) =>
-  pricingOf({ pricing_structure: 'per_registration', per_registration_percentage });
+  toPricing({ pricing_structure: 'per_registration', per_registration_percentage });
 
 describe('prices that an admin sets', () => {
   // Covers: D15.14

@@ -1,6 +1,6 @@
 import { MAX_CPC_CENTS, MIN_CPC_CENTS, type Pricing } from '@campjay/events/ads/values.ts';
 import { microsOfCents, microsOfDollars } from '@campjay/domain/money/micros.ts';
-import { problem, type Problem, type Route, routes } from '@campjay/platform/http/route.ts';
+import { problem, type Problem, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
 import { type z } from 'zod';
 import {
   type Prices,
@@ -13,7 +13,7 @@ import {
   SetAdvertiserPricing,
 } from './contract.ts';
 import { type Advertiser, advertiserFold } from '@campjay/domain/ads/advertiser.ts';
-import { normalBaseUrl } from '@campjay/domain/ads/baseUrl.ts';
+import { normalizeBaseUrl } from '@campjay/domain/ads/baseUrl.ts';
 import { type ChargeDecision } from '@campjay/domain/ads/subscriptions.ts';
 import { advertiserStream } from '@campjay/events/streams.ts';
 import {
@@ -31,13 +31,13 @@ import {
   type AdminDeps,
   canReceiveRights,
   prepareRightsCommand,
-  adminCommand,
-} from './adminDeps.ts';
+  createAdminRoute,
+} from './adminCommand.ts';
 
 /**
  * Converts the pricing that an admin entered to the form stored in the log; returns a problem if it is out of range.
  */
-export const pricingOf = (prices: z.output<typeof Prices>): { readonly pricing: Pricing } | Problem => {
+export const toPricing = (prices: z.output<typeof Prices>): { readonly pricing: Pricing } | Problem => {
   if (prices.pricing_structure === 'cpc') {
     const micros = microsOfDollars(prices.cpc);
     const isAllowed =
@@ -68,13 +68,13 @@ type NewAdvertiser = Omit<Extract<AdvertiserCommand, { type: 'CreateAdvertiser' 
 
 /** Admin routes for advertisers (Requirements 7.24 to 7.27). */
 export const adminRoutes = (deps: AdminDeps): readonly Route[] =>
-  routes(
-    adminCommand(deps, '/api/admin/create-advertiser', {
+  combineRoutes(
+    createAdminRoute(deps, '/api/admin/create-advertiser', {
       summary:
         'Creates an advertiser with its own pricing. If an email is given, its account is linked to the advertiser.',
       body: CreateAdvertiser,
       dispatch: async ({ advertiserId, advertiser_name: name, baseUrls, email, ...prices }, context) => {
-        const pricingResult = pricingOf(prices);
+        const pricingResult = toPricing(prices);
         if ('kind' in pricingResult) return pricingResult;
         return createAdvertiser(
           deps,
@@ -85,7 +85,7 @@ export const adminRoutes = (deps: AdminDeps): readonly Route[] =>
         );
       },
     }),
-    adminCommand(deps, '/api/admin/create-self-serve-advertiser', {
+    createAdminRoute(deps, '/api/admin/create-self-serve-advertiser', {
       summary: 'Creates an advertiser with the default pricing, and links the account with this email to it.',
       body: CreateSelfServeAdvertiser,
       dispatch: ({ advertiserId, advertiser_name: name, baseUrls, email }, context) =>
@@ -97,12 +97,12 @@ export const adminRoutes = (deps: AdminDeps): readonly Route[] =>
           email,
         ),
     }),
-    adminCommand(deps, '/api/admin/link-user', {
+    createAdminRoute(deps, '/api/admin/link-user', {
       summary: 'Links the account with this email to an advertiser, so that it can act for it.',
       body: LinkUser,
       dispatch: ({ advertiserId, email }, context) => linkUser(deps, context, advertiserId, email),
     }),
-    adminCommand(deps, '/api/admin/unlink-user', {
+    createAdminRoute(deps, '/api/admin/unlink-user', {
       summary: 'Unlinks the account with this email from an advertiser, with immediate effect.',
       body: LinkUser,
       dispatch: async ({ advertiserId, email }, context) => {
@@ -116,7 +116,7 @@ export const adminRoutes = (deps: AdminDeps): readonly Route[] =>
         );
       },
     }),
-    adminCommand(deps, '/api/admin/rename-advertiser', {
+    createAdminRoute(deps, '/api/admin/rename-advertiser', {
       summary: 'Renames an advertiser.',
       body: RenameAdvertiser,
       dispatch: ({ advertiserId, advertiser_name: name }, context) =>
@@ -128,17 +128,17 @@ export const adminRoutes = (deps: AdminDeps): readonly Route[] =>
           'The advertiser has its new name.',
         ),
     }),
-    adminCommand(deps, '/api/admin/set-advertiser-pricing', {
+    createAdminRoute(deps, '/api/admin/set-advertiser-pricing', {
       summary: 'Sets the pricing of an advertiser for cards that are shown from now on.',
       body: SetAdvertiserPricing,
       dispatch: async ({ advertiserId, ...prices }, context) => {
-        const pricingResult = pricingOf(prices);
+        const pricingResult = toPricing(prices);
         if ('kind' in pricingResult) return pricingResult;
         const doneMessage = 'The price is set. It applies to cards that are shown from now on.';
         return dispatchToAdvertiser(deps, context, advertiserId, { type: 'SetPricing', ...pricingResult }, doneMessage);
       },
     }),
-    adminCommand(deps, '/api/admin/set-advertiser-camps', {
+    createAdminRoute(deps, '/api/admin/set-advertiser-camps', {
       summary: 'Replaces the list of websites whose camps belong to an advertiser.',
       body: SetAdvertiserCamps,
       dispatch: ({ advertiserId, baseUrls }, context) => {
@@ -152,7 +152,7 @@ export const adminRoutes = (deps: AdminDeps): readonly Route[] =>
         );
       },
     }),
-    adminCommand(deps, '/api/admin/decide-charge', {
+    createAdminRoute(deps, '/api/admin/decide-charge', {
       summary: 'Sends a refused or lost charge again, or closes it.',
       body: DecideCharge,
       dispatch: async (charge, { userId, metadata: { time: at } }) => {
@@ -169,7 +169,9 @@ const DECISION_MESSAGES: Readonly<Record<ChargeDecision, string>> = {
   close: 'The charge is closed. Nothing more is sent for it.',
 };
 
-const normalizeBaseUrls = (baseUrls: readonly string[]): readonly string[] => [...new Set(baseUrls.map(normalBaseUrl))];
+const normalizeBaseUrls = (baseUrls: readonly string[]): readonly string[] => [
+  ...new Set(baseUrls.map(normalizeBaseUrl)),
+];
 
 const readAdvertiser = ({ store }: AdminDeps, advertiserId: string): Promise<Advertiser | undefined> =>
   readState(store, advertiserFold, advertiserStream(advertiserId));

@@ -5,9 +5,9 @@ import {
   BenchmarkingAccessRevoked,
 } from '@campjay/events/benchmarking/events.ts';
 import { accepted, type Decider } from '../kernel/decider.ts';
-import { normalBaseUrl } from '@campjay/domain/ads/baseUrl.ts';
+import { normalizeBaseUrl } from '@campjay/domain/ads/baseUrl.ts';
 import { advertiserStream, benchmarkingAccessStream } from '@campjay/events/streams.ts';
-import { type Answer, ok, post, type Problem, type Route, routes } from '@campjay/platform/http/route.ts';
+import { type Answer, ok, post, type Problem, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
 import { advertiserCommand } from '../ads/placement/advertiserCommand.ts';
 import { advertiserDecider } from '../ads/placement/advertiserDecider.ts';
 import { explainAdvertiserRefusal } from '../ads/placement/explainRefusal.ts';
@@ -36,7 +36,7 @@ export const accessDecider: Decider<BenchmarkingAccess, AccessCommand, Benchmark
 
 /** Routes for benchmarking access by website (Requirements 7.22 and 7.23), and for an advertiser's cohort. */
 export const benchmarkingRoutes = (deps: CommandDeps): readonly Route[] =>
-  routes(
+  combineRoutes(
     accessRoute(deps, 'grant', {
       summary: 'Unlocks benchmarking for the camps of these websites.',
       type: 'GrantAccess',
@@ -55,7 +55,7 @@ export const benchmarkingRoutes = (deps: CommandDeps): readonly Route[] =>
         streamId: advertiserStream(advertiserId),
         command: {
           type: 'SetCohort' as const,
-          baseUrls: [...new Set(camps.map(({ base_url }) => normalBaseUrl(base_url)))],
+          baseUrls: [...new Set(camps.map(({ base_url }) => normalizeBaseUrl(base_url)))],
         },
         done: 'Your cohort is saved.',
         explain: explainAdvertiserRefusal,
@@ -96,7 +96,7 @@ const changeAllWebsites = async (
 ): Promise<CommandResult | Problem> => {
   // `beginCommand` records the user's first role, which need not be 'admin'.
   const actor = { userId: metadata.actor.userId, role: 'admin' } as const;
-  const [first = '', ...others] = new Set(baseUrls.map(normalBaseUrl));
+  const [first = '', ...others] = new Set(baseUrls.map(normalizeBaseUrl));
   const change = (baseUrl: string) =>
     dispatchCommand(
       deps,

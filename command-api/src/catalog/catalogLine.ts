@@ -1,7 +1,7 @@
 import { CampFacts, type InstanceId, OrgId, SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { z } from 'zod';
-import { factReader, type FactsResult } from './factReader.ts';
-import { type ImportedCamp, toImportedCamp, faultOfDates } from './importedCamp.ts';
+import { createFactReader, type FactsResult } from './factReader.ts';
+import { type ImportedCamp, toImportedCamp, findDateFault } from './importedCamp.ts';
 
 /** More than any operator offers. The limit exists because one append contains all sessions of a camp. */
 export const MAX_SESSIONS_PER_CAMP = 10_000;
@@ -64,8 +64,8 @@ const parseJson = (text: string): JsonObject => {
   return isObject(value) ? value : refuse('', 'is JSON, but not an object');
 };
 
-const readOrganization = factReader(z.object({ org_id: OrgId, ...CampFacts.shape }), ['instances']);
-const readSession = factReader(SessionFacts);
+const readOrganization = createFactReader(z.object({ org_id: OrgId, ...CampFacts.shape }), ['instances']);
+const readSession = createFactReader(SessionFacts);
 
 const readCamp = (line: JsonObject): CatalogLine => {
   const { facts, ignored } = requireFacts(readOrganization(line), '');
@@ -96,7 +96,7 @@ const readInstances = (value: unknown): readonly JsonObject[] => {
 
 const addSession = (sessions: Map<InstanceId, SessionFacts>, session: SessionFacts, path: string): void => {
   const { instance_id } = session;
-  const fault = faultOfDates(session);
+  const fault = findDateFault(session);
   if (fault) refuse(path + fault.field, fault.reason);
   if (sessions.has(instance_id))
     refuse(`${path}instance_id`, `is '${instance_id}', which an earlier session of this camp already has`);

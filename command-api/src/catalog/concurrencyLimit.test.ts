@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { concurrencyLimit } from './concurrencyLimit.ts';
+import { createConcurrencyLimit } from './concurrencyLimit.ts';
 
 describe('concurrent tasks', () => {
   it('never exceed the limit, and all complete', async () => {
     let [running, most, done] = [0, 0, 0];
-    const tasks = concurrencyLimit(3);
+    const tasks = createConcurrencyLimit(3);
     for (let each = 0; each < 20; each += 1)
       await tasks.start(async () => {
         running += 1;
@@ -20,7 +20,7 @@ describe('concurrent tasks', () => {
 
   it('stop starting after one failed, and reject with that error', async () => {
     const failure = new Error('the first');
-    const tasks = concurrencyLimit(1);
+    const tasks = createConcurrencyLimit(1);
     await tasks.start(() => Promise.reject(failure));
     let started = false;
     await expect(

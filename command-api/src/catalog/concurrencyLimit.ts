@@ -10,7 +10,7 @@ export interface ConcurrencyLimit {
 }
 
 /** @param limit maximum number of concurrent tasks */
-export const concurrencyLimit = (limit: number): ConcurrencyLimit => {
+export const createConcurrencyLimit = (limit: number): ConcurrencyLimit => {
   const running = new Set<Promise<void>>();
   let firstFailure: Promise<void> | undefined;
   return {

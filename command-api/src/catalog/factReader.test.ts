@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { SessionFacts } from '@campjay/events/catalog/facts.ts';
 import fc from 'fast-check';
-import { factReader } from './factReader.ts';
+import { createFactReader } from './factReader.ts';
 
 /** Valid and invalid values of session fields, from a set so small that most values repeat. */
 const value = fc.oneof(
@@ -15,7 +15,7 @@ const sessions = fc.dictionary(fc.constantFrom(...fields), value).map((facts) =>
 
 describe('reading facts', () => {
   it('accepts and refuses exactly what the schema does, also for a value that it has cached', () => {
-    const read = factReader(SessionFacts);
+    const read = createFactReader(SessionFacts);
     fc.assert(
       fc.property(sessions, (session) => {
         const parsed = SessionFacts.safeParse(session);
@@ -30,7 +30,7 @@ describe('reading facts', () => {
   });
 
   it('distinguishes a number from the same text, and a list of numbers from a list of texts', () => {
-    const read = factReader(SessionFacts);
+    const read = createFactReader(SessionFacts);
     const kindOf = (facts: object) => read({ instance_id: 's', ...facts }).kind;
     expect(kindOf({ price: 5 })).toBe('facts');
     expect(kindOf({ price: '5' })).toBe('refused');
@@ -42,7 +42,7 @@ describe('reading facts', () => {
   });
 
   it('keeps working after more values than its cache holds', () => {
-    const read = factReader(SessionFacts);
+    const read = createFactReader(SessionFacts);
     for (let price = 0; price < 5000; price += 1)
       expect(read({ instance_id: `s-${price}`, price })).toMatchObject({ facts: { instance_id: `s-${price}`, price } });
   });

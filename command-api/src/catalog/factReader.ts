@@ -1,5 +1,5 @@
 import { type z } from 'zod';
-import { reasonOf } from './refusalReason.ts';
+import { describeIssue } from './refusalReason.ts';
 
 /** Why a fact is refused; `path` is the path within the object, such as `ages[1]`. */
 export interface FactRefusal {
@@ -22,7 +22,7 @@ const MAX_CACHED_LENGTH = 60;
  * which makes reading a catalog much faster. `null` and blank texts count as absent. Unknown keys are listed in
  * `ignored`, except `extraFields`. The fields of the result are sorted by name.
  */
-export const factReader = <Shape extends z.ZodRawShape>(
+export const createFactReader = <Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   extraFields: readonly string[] = [],
 ): ((source: Readonly<Record<string, unknown>>) => FactsResult<z.output<z.ZodObject<Shape>>>) => {
@@ -56,7 +56,7 @@ const fieldReader = (name: string, field: z.ZodType) => {
   const parse = (value: unknown): FieldOutcome => {
     const result = field.safeParse(value);
     if (result.success) return { kind: 'value', value: result.data };
-    const { path, reason } = reasonOf(result.error, value);
+    const { path, reason } = describeIssue(result.error, value);
     return { kind: 'refused', path: name + path, reason };
   };
   const missingOutcome: FieldOutcome = field.safeParse(undefined).success ? { kind: 'absent' } : parse(undefined);

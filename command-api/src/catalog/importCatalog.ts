@@ -1,17 +1,24 @@
-import { type ImportSession, delistCamp, type CampInFile, countSoFar, listCamps, openSeason } from './importSession.ts';
+import {
+  type ImportSession,
+  delistCamp,
+  type CampInFile,
+  countResumedRun,
+  listCamps,
+  openSeason,
+} from './importSession.ts';
 import {
   type DelistOutcome,
   type ImportProgress,
   type ImportReport,
-  summaryOf,
-  importTally,
-  progressOf,
+  formatSummary,
+  createImportTally,
+  toImportProgress,
 } from './importReport.ts';
-import { concurrencyLimit } from './concurrencyLimit.ts';
+import { createConcurrencyLimit } from './concurrencyLimit.ts';
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { readCatalogLine } from './catalogLine.ts';
-import { type ImportFile, WINDOW_LINES, lineWindows, type FileLine, fileLines } from './importFile.ts';
+import { type ImportFile, WINDOW_LINES, lineWindows, type FileLine, readLines } from './importFile.ts';
 import {
   type ImportOptions,
   type ImportDeps,
@@ -19,7 +26,7 @@ import {
   AnotherImportRuns,
   acquireImportLock,
 } from './importOptions.ts';
-import { createImportRun, catalogWriter, NOTHING_YET, readRunSoFar } from './importRun.ts';
+import { createImportRun, catalogWriter, NEW_RUN, readResumedRun } from './importRun.ts';
 import { loadKnownCamps } from './loadKnownCamps.ts';
 
 /**
@@ -37,7 +44,7 @@ const delistMissing = async (
   if (isStopped(importSession)) return skipDelisting('The import was stopped, so no camp was delisted.');
   if (idsInFile.size === 0) return skipDelisting('The file contains no camps, so no camp was delisted.');
 
-  const tasks = concurrencyLimit(WINDOW_LINES);
+  const tasks = createConcurrencyLimit(WINDOW_LINES);
   try {
     for await (const orgId of importSession.known.listed()) {
       if (isStopped(importSession)) break;
@@ -83,8 +90,8 @@ export const importCatalog = async (
   if (!dryRun && !lock) throw new AnotherImportRuns('Another import is running; only one can write at a time.');
 
   const resumedRun =
-    dryRun || options.runId === undefined ? NOTHING_YET : await readRunSoFar(store, 'camps', options.runId, signal);
-  const tally = importTally();
+    dryRun || options.runId === undefined ? NEW_RUN : await readResumedRun(store, 'camps', options.runId, signal);
+  const tally = createImportTally();
   const startData = { source: file.source, kind: 'camps', full, season: options.season ?? null } as const;
   const isWatched = options.onChange !== undefined;
   const importRun = createImportRun({
@@ -105,9 +112,11 @@ export const importCatalog = async (
     signal,
   };
   const reportProgress = (phase: ImportProgress['phase'], phaseStartedAt: number, bytesRead: number): void =>
-    options.onProgress?.(progressOf(tally, phase, { startedAt: phaseStartedAt, bytesRead, bytesTotal: file.bytes }));
+    options.onProgress?.(
+      toImportProgress(tally, phase, { startedAt: phaseStartedAt, bytesRead, bytesTotal: file.bytes }),
+    );
 
-  countSoFar(sessionBase);
+  countResumedRun(sessionBase);
   const seasonOpenedFirst = options.seasonLast ? undefined : await openSeason(options.season, sessionBase);
   reportProgress('comparing with the log', startedAt, 0);
   const importSession: ImportSession = { ...sessionBase, known: await loadKnownCamps(store, pool, signal) };
@@ -136,7 +145,7 @@ export const importCatalog = async (
     full: delisting,
     milliseconds: Math.round(performance.now() - startedAt),
   };
-  return { ...report, summary: summaryOf(report) };
+  return { ...report, summary: formatSummary(report) };
 };
 
 /** Imports all camps of the file. @returns the ids of those that were not refused */
@@ -146,9 +155,9 @@ const importCamps = async (
   onWindow: (bytesRead: number) => void,
 ): Promise<Set<string>> => {
   const idsInFile = new Set<string>();
-  const tasks = concurrencyLimit(MAX_OPEN_WINDOWS);
+  const tasks = createConcurrencyLimit(MAX_OPEN_WINDOWS);
   try {
-    for await (const lines of lineWindows(fileLines(file.read()))) {
+    for await (const lines of lineWindows(readLines(file.read()))) {
       if (importSession.signal.aborted) break;
       const camps = lines.flatMap((line) => readLine(line, idsInFile, importSession));
       await tasks.start(() => listCamps(camps, importSession));

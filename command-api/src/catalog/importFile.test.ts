@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type FileLine, fileLines } from './importFile.ts';
+import { type FileLine, readLines } from './importFile.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const linesOf = async (content: string | Buffer, maxLineBytes?: number): Promise
   const path = join(folder, 'catalogue.ndjson');
   await writeFile(path, content);
   const lines: FileLine[] = [];
-  for await (const line of fileLines(createReadStream(path), maxLineBytes)) lines.push(line);
+  for await (const line of readLines(createReadStream(path), maxLineBytes)) lines.push(line);
   return lines;
 };
 const contentsOf = async (content: string | Buffer, maxLineBytes?: number) =>

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { access, constants, stat } from 'node:fs/promises';
 import { errorCode } from '@campjay/platform/kernel/errors.ts';
 import { ImportImpossible } from './importOptions.ts';
-import { sourceOf } from './importRun.ts';
+import { toImportSource } from './importRun.ts';
 
 /** Maximum size of a line; a camp with a thousand sessions needs less than a tenth of it. */
 export const MAX_LINE_BYTES = 8 * 1024 * 1024;
@@ -22,7 +22,7 @@ export interface FileLine {
  * with LF or CRLF, and a leading byte order mark is skipped.
  * @throws errors of reading the bytes
  */
-export async function* fileLines(
+export async function* readLines(
   bytes: AsyncIterable<Buffer>,
   maxLineBytes: number = MAX_LINE_BYTES,
 ): AsyncGenerator<FileLine> {
@@ -118,7 +118,7 @@ const READ_BYTES = 256 * 1024;
 /** A file on disk. @throws ImportImpossible if it cannot be read */
 export const fileOnDisk = async (path: string): Promise<ImportFile> => ({
   place: path,
-  source: sourceOf(path),
+  source: toImportSource(path),
   bytes: await sizeOf(path),
   read: () => createReadStream(path, { highWaterMark: READ_BYTES }) as AsyncIterable<Buffer>,
 });

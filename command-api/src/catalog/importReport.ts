@@ -65,7 +65,7 @@ export interface ImportProgress {
 }
 
 /** Formats the report as sentences. */
-export const summaryOf = (report: Omit<ImportReport, 'summary'>): readonly string[] => {
+export const formatSummary = (report: Omit<ImportReport, 'summary'>): readonly string[] => {
   const { camps, events, fieldsNotTaken, season, full, dryRun } = report;
   const wouldBe = dryRun ? 'would be ' : '';
   const file = `${formatCount(report.lines, 'line')} of ${report.file}`;
@@ -121,7 +121,7 @@ export interface ImportTally {
   read(): Pick<ImportReport, 'lines' | 'camps' | 'events' | 'eventsByType' | 'refusals' | 'fieldsNotTaken'>;
 }
 
-export const importTally = (): ImportTally => {
+export const createImportTally = (): ImportTally => {
   const camps = { listed: 0, revised: 0, unchanged: 0, delisted: 0, refused: 0 };
   const refusals: Refusal[] = [];
   const eventsByType = new Map<string, number>();
@@ -163,7 +163,7 @@ const increase = (counts: Map<string, number>, name: string): void =>
   void counts.set(name, (counts.get(name) ?? 0) + 1);
 
 /** @param startedAt start of the phase, from `performance.now()` */
-export const progressOf = (
+export const toImportProgress = (
   tally: ImportTally,
   phase: ImportProgress['phase'],
   { startedAt, bytesRead, bytesTotal }: { startedAt: number; bytesRead: number; bytesTotal: number },

@@ -1,6 +1,6 @@
 import { ImportSource } from '@campjay/events/catalog/imports.ts';
 import { expect, it } from '@jest/globals';
-import { sourceOf } from './importRun.ts';
+import { toImportSource } from './importRun.ts';
 
 it.each([
   ['/tmp/a\n\u202eb.csv', 'a__b.csv'],
@@ -8,6 +8,6 @@ it.each([
   ['/', 'file'],
   ['C:\\camps.ndjson', 'camps.ndjson'],
 ])('an import from %j is logged under a printable file name', (path, name) => {
-  expect(sourceOf(path)).toBe(name);
+  expect(toImportSource(path)).toBe(name);
   expect(ImportSource.parse(name)).toBe(name);
 });

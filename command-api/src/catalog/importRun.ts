@@ -118,7 +118,7 @@ export const createImportRun = ({ store, now, runId, actor, of: startData, ...op
 };
 
 /** The name of a file in the log: without folders, and without characters that `ImportSource` does not allow. */
-export const sourceOf = (path: string): string => {
+export const toImportSource = (path: string): string => {
   const name = (path.split(/[/\\]/).at(-1) ?? '')
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '_')
     .slice(0, MAX_SOURCE_LENGTH)
@@ -151,13 +151,13 @@ export const catalogWriter = ({ dispatchCommand }: Pick<ImportRun, 'dispatchComm
 });
 
 /** What a resumed import had already done before it was killed or paused. */
-export interface RunSoFar {
+export interface ResumedRun {
   readonly hasStarted: boolean;
   /** The events that it had appended, by stream. */
   readonly events: ReadonlyMap<string, readonly { readonly type: string }[]>;
 }
 
-export const NOTHING_YET: RunSoFar = { hasStarted: false, events: new Map() };
+export const NEW_RUN: ResumedRun = { hasStarted: false, events: new Map() };
 
 /** The categories of streams that an import of each kind writes. */
 const CATEGORIES: Readonly<Record<ImportKind, readonly string[]>> = {
@@ -166,14 +166,14 @@ const CATEGORIES: Readonly<Record<ImportKind, readonly string[]>> = {
 };
 
 /** Reads from the log which events an import has already appended. @throws StoreUnavailable */
-export const readRunSoFar = async (
+export const readResumedRun = async (
   store: EventStore,
   kind: ImportKind,
   runId: string,
   signal: AbortSignal,
-): Promise<RunSoFar> => {
+): Promise<ResumedRun> => {
   const [started] = (await store.readStream(catalogImportStream(runId))).events;
-  if (!started) return NOTHING_YET;
+  if (!started) return NEW_RUN;
   const appended = new Map<string, { readonly type: string }[]>();
   for await (const batch of store.subscribe({ after: started.position, categories: CATEGORIES[kind], signal })) {
     for (const { streamId, type, metadata } of batch.events)

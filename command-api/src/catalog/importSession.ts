@@ -3,7 +3,7 @@ import { type ListedCamp } from '@campjay/domain/catalog/listedCamp.ts';
 import { formatValue } from './refusalReason.ts';
 import { type OrgId } from '@campjay/events/catalog/facts.ts';
 import { campStream, categoryOf, seasonStream } from '@campjay/events/streams.ts';
-import { type CatalogWriter, type RunSoFar } from './importRun.ts';
+import { type CatalogWriter, type ResumedRun } from './importRun.ts';
 import { type ImportOptions, type ChangeDescription, type ImportChange } from './importOptions.ts';
 import { type ImportReport, type CampOutcome, type ImportTally } from './importReport.ts';
 import { type KnownCamps } from './loadKnownCamps.ts';
@@ -73,7 +73,7 @@ export interface ImportSession {
   readonly writer: CatalogWriter;
   readonly known: KnownCamps;
   /** What the import had appended before it resumed. */
-  readonly soFar: RunSoFar;
+  readonly soFar: ResumedRun;
   readonly options: Pick<ImportOptions, 'onChange' | 'onRefused'>;
   readonly signal: AbortSignal;
 }
@@ -86,7 +86,7 @@ export interface CampInFile {
 type EventTypes = readonly { readonly type: string }[];
 
 /** Adds what the import did before it resumed to the tally. */
-export const countSoFar = ({ soFar, tally }: Pick<ImportSession, 'soFar' | 'tally'>): void => {
+export const countResumedRun = ({ soFar, tally }: Pick<ImportSession, 'soFar' | 'tally'>): void => {
   for (const [streamId, events] of soFar.events) {
     tally.appended(events);
     if (categoryOf(streamId) === 'camp') tally.camp(outcomeOf(events));

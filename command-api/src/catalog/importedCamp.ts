@@ -1,5 +1,5 @@
 import { type SessionFacts, type CampFacts } from '@campjay/events/catalog/facts.ts';
-import { dayOf, monthDayOrdinal } from '@campjay/events/calendar.ts';
+import { dayInYear, monthDayOrdinal } from '@campjay/events/calendar.ts';
 import { hash } from 'node:crypto';
 import { type Camp } from '@campjay/domain/catalog/listedCamp.ts';
 
@@ -7,7 +7,7 @@ import { type Camp } from '@campjay/domain/catalog/listedCamp.ts';
 export const DATE_FIELDS: readonly string[] = ['start_date', 'end_date', 'year'];
 
 /** Finds the first contradiction between a session's dates; undefined if there is none. */
-export const faultOfDates = ({
+export const findDateFault = ({
   start_date: startDate,
   end_date: endDate,
   year,
@@ -34,7 +34,7 @@ const ordinalOf = (monthDay: string | undefined): number | undefined =>
   monthDay === undefined ? undefined : monthDayOrdinal(monthDay);
 
 const lacksLeapDay = (year: number | undefined): year is number =>
-  year !== undefined && dayOf('February 29', year) === undefined;
+  year !== undefined && dayInYear('February 29', year) === undefined;
 
 const noLeapDay = (year: number): string => `is February 29, a day that ${year} does not have`;
 

@@ -1,7 +1,10 @@
 import { type z } from 'zod';
 
 /** Describes the first issue of a failed parse: its path within the value (such as `[1]`), and the reason. */
-export const reasonOf = (error: z.ZodError, value: unknown): { readonly path: string; readonly reason: string } => {
+export const describeIssue = (
+  error: z.ZodError,
+  value: unknown,
+): { readonly path: string; readonly reason: string } => {
   const [issue] = error.issues;
   if (!issue) throw new Error('The parse failed without an issue.', { cause: error });
   const found = valueAt(value, issue.path);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type AccountDeps } from '@campjay/platform/identity/local/accountDeps.ts';
 import { findAccountByEmail } from '@campjay/platform/identity/findAccountByEmail.ts';
-import { offerReset, ownerOfReset } from '@campjay/platform/identity/local/resets.ts';
+import { storeReset, findResetOwner } from '@campjay/platform/identity/local/resets.ts';
 import { assignEmail, type NewEmail, NOBODY, type QueuedEmail } from '@campjay/platform/mail/queue/emailQueue.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 import { z } from 'zod';
-import { emailOfAccount } from '../accounts/personOfAccount.ts';
+import { readEmail } from '../accounts/readPerson.ts';
 import { resetEmail, alreadySignedUpEmail } from '../identity/emails.ts';
 import { type EmailContent, type WrittenKind } from './emails.ts';
 
@@ -33,7 +33,7 @@ export interface AccountEmailsDeps {
  * email is sent, so that the response to the request does not reveal whether the account exists.
  * @param email.account the email lookup
  */
-export const emailToAccount = ({
+export const createAccountEmail = ({
   emailId = randomUUID(),
   kind,
   account,
@@ -55,7 +55,7 @@ export const emailToAccount = ({
  * Composes an email that `createAccountEmail` queued. Returns undefined for other queued emails, and 'withdrawn' if there
  * is no such account or its owner has already received too many links.
  */
-export const writeAccountEmail = async (
+export const composeAccountEmail = async (
   deps: AccountEmailsDeps,
   email: QueuedEmail,
 ): Promise<EmailContent | 'withdrawn' | undefined> => {
@@ -63,7 +63,7 @@ export const writeAccountEmail = async (
   if (!queued) return undefined;
   const { accounts, origin } = deps;
   const userId = await findAccountByEmail(accounts.pool, queued.account, { withClerk: false });
-  const address = userId === undefined ? undefined : await emailOfAccount(deps, userId);
+  const address = userId === undefined ? undefined : await readEmail(deps, userId);
   if (userId === undefined || address === undefined) {
     accounts.log?.info({ kind: email.kind }, 'Withdrew an email to an account that does not exist.');
     return 'withdrawn';
@@ -75,8 +75,8 @@ export const writeAccountEmail = async (
   // Each attempt uses the same token, because the mail server may have accepted an email whose delivery seemed to fail.
   const token = await deps.sealing.hashFor(userId, `password reset ${email.emailId}`);
   const isTokenValid = queued.isOffered
-    ? (await ownerOfReset(accounts.pool, token, accounts.now())) === userId
-    : await offerReset(accounts, { userId, token, expiresAt: new Date(queued.expiresAt) }, (db) =>
+    ? (await findResetOwner(accounts.pool, token, accounts.now())) === userId
+    : await storeReset(accounts, { userId, token, expiresAt: new Date(queued.expiresAt) }, (db) =>
         assignEmail(db, email.emailId, userId, { ...queued, isOffered: true }),
       );
   accounts.log?.info({ userId, isSent: isTokenValid }, 'A password reset was requested.');

@@ -1,8 +1,8 @@
 import { type QueuedEmail, EMAILS_CHANNEL } from '@campjay/platform/mail/queue/emailQueue.ts';
 import { type InvitationWritingDeps, writeInvitation } from '../schedule/policies/writeInvitation.ts';
-import { type AccountEmailsDeps, writeAccountEmail } from './accountEmails.ts';
+import { type AccountEmailsDeps, composeAccountEmail } from './accountEmails.ts';
 import { recordEmailChange } from '../identity/changeEmail.ts';
-import { type EmailContent, INVITATION, openEmail, type WrittenKind } from './emails.ts';
+import { type EmailContent, INVITATION, decryptEmail, type WrittenKind } from './emails.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Log } from '@campjay/platform/kernel/log.ts';
 import { type EmailDelivery } from '@campjay/platform/mail/queue/emailDelivery.ts';
@@ -17,7 +17,7 @@ export const composeEmail =
     // The email change may have been interrupted after this notice was queued. It is completed first.
     if (email.kind === ('email-changed' satisfies WrittenKind))
       await recordEmailChange({ ...deps, now: deps.accounts.now }, email.personId);
-    return (await writeAccountEmail(deps, email)) ?? (await openEmail(deps.sealing, email)) ?? 'withdrawn';
+    return (await composeAccountEmail(deps, email)) ?? (await decryptEmail(deps.sealing, email)) ?? 'withdrawn';
   };
 
 /** The queue is polled in addition to the notifications, because a notification may be lost. */

@@ -59,7 +59,7 @@ export const sealEmail = async (
  * Decrypts a queued email; undefined if the recipient's account was deleted.
  * @throws SealRefused if the content was altered
  */
-export const openEmail = async (
+export const decryptEmail = async (
   sealing: Pick<Sealing, 'decrypt'>,
   { emailId, content }: { readonly emailId: string; readonly content: unknown },
 ): Promise<EmailContent | undefined> => {

@@ -21,7 +21,7 @@ import {
   type Decision,
   refused,
   isOn,
-  NOTHING_ON,
+  NO_TOGGLES,
   type Toggles,
   withToggle,
 } from '../kernel/decider.ts';
@@ -172,7 +172,7 @@ const evolve = (favorites: Favorites, event: FavoritesEvent): Favorites => {
   }
 };
 
-const NO_FAVORITES: Favorites = { camps: NOTHING_ON, noted: NOTHING_ON, sharers: new Map(), isForgotten: false };
+const NO_FAVORITES: Favorites = { camps: NO_TOGGLES, noted: NO_TOGGLES, sharers: new Map(), isForgotten: false };
 
 /** The rules of a parent's favorites: the list, its notes, its sharing, and the lists received from others. */
 export const favoritesDecider: Decider<Favorites, FavoritesCommand, FavoritesEvent, FavoritesRefusal> = {

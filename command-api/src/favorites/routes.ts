@@ -1,4 +1,4 @@
-import { problem, type Problem, type Route, routes } from '@campjay/platform/http/route.ts';
+import { problem, type Problem, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
 import { accountDeleted, type CommandDeps, type CommandContext, emailNotConfirmed } from '../kernel/command.ts';
 import { type FavoritesRefusal, favoritesDecider, type FavoritesCommand } from './favoritesDecider.ts';
 import { sharerOf } from '@campjay/domain/sharing/shareToken.ts';
@@ -81,7 +81,7 @@ const isBlank = (text: string): boolean => text.trim() === '';
 
 /** Routes for favorites and their notes, for sharing them, and for lists of others (Requirements 3.58 to 3.64). */
 export const favoritesRoutes = (deps: CommandDeps): readonly Route[] =>
-  routes(
+  combineRoutes(
     parentCommand(deps, '/api/favorites/favorite-camp', {
       summary: "Adds a camp to the caller's favorites.",
       body: FavoriteCamp,

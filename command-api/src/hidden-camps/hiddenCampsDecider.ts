@@ -13,7 +13,7 @@ import {
   type Decision,
   refused,
   isOn,
-  NOTHING_ON,
+  NO_TOGGLES,
   type Toggles,
   withToggle,
 } from '../kernel/decider.ts';
@@ -55,14 +55,14 @@ const evolve = (state: HiddenCamps, event: HiddenCampsEvent): HiddenCamps => {
     case 'CampUnhidden':
       return { ...state, camps: withToggle(state.camps, event.data.orgId, event.type === 'CampHidden') };
     case 'PersonForgotten':
-      return { camps: NOTHING_ON, isForgotten: true };
+      return { camps: NO_TOGGLES, isForgotten: true };
   }
 };
 
 /** The rules of a parent's hidden camps: hiding a hidden camp, or showing a visible one, changes nothing. */
 export const hiddenCampsDecider: Decider<HiddenCamps, HiddenCampsCommand, HiddenCampsEvent, HiddenCampsRefusal> = {
   events: hiddenCampsEvents,
-  initialState: { camps: NOTHING_ON, isForgotten: false },
+  initialState: { camps: NO_TOGGLES, isForgotten: false },
   evolve,
   decide,
 };

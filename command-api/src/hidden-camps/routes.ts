@@ -1,5 +1,5 @@
 import { hiddenCampsStream } from '@campjay/events/streams.ts';
-import { problem, type Problem, type Route, routes } from '@campjay/platform/http/route.ts';
+import { problem, type Problem, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
 import { parentCommand } from '../kernel/parentCommand.ts';
 import { accountDeleted, type CommandDeps } from '../kernel/command.ts';
 import { HideCamp } from './contract.ts';
@@ -15,7 +15,7 @@ const explainRefusal = (reason: HiddenCampsRefusal): Problem =>
 
 /** Routes for hiding camps from a parent's searches, and for showing them again (Requirement 4.40). */
 export const hiddenCampsRoutes = (deps: CommandDeps): readonly Route[] =>
-  routes(
+  combineRoutes(
     parentCommand(deps, '/api/hidden-camps/hide-camp', {
       summary: "Hides a camp from the caller's search results.",
       body: HideCamp,

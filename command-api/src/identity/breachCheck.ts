@@ -1,10 +1,10 @@
 import { product } from '@campjay/domain/product/product.ts';
-import { type PersonDeps, personOfAccount } from '../accounts/personOfAccount.ts';
-import { type Person } from './join.ts';
+import { type PersonDeps, readPerson } from '../accounts/readPerson.ts';
+import { type Person } from './createJoinCommand.ts';
 import { createFairQueue } from '@campjay/platform/http/fairQueue.ts';
 import { type Problem } from '@campjay/platform/http/route.ts';
 import { wideNetworkOf } from '@campjay/platform/http/rateLimit.ts';
-import { passwordProblem, type IsBreached } from '@campjay/platform/identity/local/passwordRule.ts';
+import { findPasswordProblem, type IsBreached } from '@campjay/platform/identity/local/passwordRule.ts';
 import { passwordBreached } from './refusals.ts';
 
 /**
@@ -12,17 +12,17 @@ import { passwordBreached } from './refusals.ts';
  * The most common passwords are refused separately.
  * @param origin public origin of the product
  */
-export const ownWordsOf = (person: Person | undefined, origin: string): readonly string[] => [
+export const personalTermsOf = (person: Person | undefined, origin: string): readonly string[] => [
   ...(person ? [person.email, person.firstName, person.lastName] : []),
   product.name,
   new URL(origin).hostname,
 ];
 
 /** Like `personalTermsOf`, for an existing account. @throws StoreUnavailable */
-export const ownWordsOfAccount = async (
+export const readPersonalTerms = async (
   { origin, ...deps }: PersonDeps & { readonly origin: string },
   userId: string,
-): Promise<readonly string[]> => ownWordsOf(await personOfAccount(deps, userId), origin);
+): Promise<readonly string[]> => personalTermsOf(await readPerson(deps, userId), origin);
 
 /** Returns a problem if a new password is known from a breach; undefined if it may be used. */
 export type BreachCheck = (candidate: {
@@ -48,7 +48,7 @@ export const createBreachCheck = (isBreached: IsBreached | undefined): BreachChe
   });
   return async ({ password, clientAddress, signal, field }) => {
     // A password that our own rule refuses needs no lookup.
-    if (!isBreached || passwordProblem(password, [])) return undefined;
+    if (!isBreached || findPasswordProblem(password, [])) return undefined;
     const isKnown = await queue.run({ sender: wideNetworkOf(clientAddress), signal }, () => isBreached(password));
     if (typeof isKnown === 'object') return isKnown; // the queue is full, or the network sends too many requests
     return isKnown ? passwordBreached(field) : undefined;

@@ -6,25 +6,25 @@ import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
 import { type Answer, ok, post, type Problem, type Route, SMALL_BODY_LIMIT } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { findAccountByEmail } from '@campjay/platform/identity/findAccountByEmail.ts';
-import { emailLookupOf } from '@campjay/platform/identity/local/accounts.ts';
+import { findEmailLookup } from '@campjay/platform/identity/local/accounts.ts';
 import { checkPassword } from '@campjay/platform/identity/local/ownerProof.ts';
-import { applyEmailChange, emailChangeOf, storeEmailChange } from '@campjay/platform/identity/local/emailChange.ts';
+import { applyEmailChange, findEmailChange, storeEmailChange } from '@campjay/platform/identity/local/emailChange.ts';
 import { type NewEmail, queueEmail } from '@campjay/platform/mail/queue/emailQueue.ts';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 import { accountDecider } from '../accounts/accountDecider.ts';
-import { emailOfAccount } from '../accounts/personOfAccount.ts';
+import { readEmail } from '../accounts/readPerson.ts';
 import { type EmailContent, sealEmail, type WrittenKind } from '../emails/emails.ts';
 import { firstEventId, handleCommand, type KeyedMetadata } from '../kernel/handleCommand.ts';
 import { accountDeleted, catchForgotten, type CommandDeps } from '../kernel/command.ts';
 import { type BrowserCookiesDeps } from './browserCookies.ts';
-import { confirmEmail, confirmationToken, isConfirmationToken } from './confirmEmail.ts';
+import { confirmEmail, createConfirmationToken, isValidConfirmationToken } from './confirmEmail.ts';
 import { Done, RequestEmailChange } from './contract.ts';
 import { newEmailLinkEmail, emailChangedEmail, emailChangeRequestedEmail, emailInUseEmail } from './emails.ts';
-import { emailTaken, ownerRefusal, unchangedEmail, done, createNetworkLimit } from './refusals.ts';
+import { emailTaken, refusalOfOwnerCheck, unchangedEmail, done, createNetworkLimit } from './refusals.ts';
 
 /** Validity of the link that confirms the new email. */
-export const EMAIL_CHANGE_MS = 24 * 60 * 60_000;
+export const EMAIL_CHANGE_VALIDITY_MS = 24 * 60 * 60_000;
 /** After a week, a notice of the change is no longer useful. */
 const NOTICE_MS = 7 * 24 * 60 * 60_000;
 /** Limits are low because each request sends two emails, one of them to an arbitrary address. */
@@ -59,20 +59,20 @@ export const requestEmailChangeRoute = (deps: ChangeEmailDeps): Route => {
         const tooMany = (await accountLimit.consume(userId)) ?? (await networkLimit.consume(clientAddress));
         if (tooMany) return tooMany;
         await recordEmailChange(deps, userId); // completes an interrupted change before the new request replaces it
-        const email = await emailOfAccount(deps, userId);
+        const email = await readEmail(deps, userId);
         if (email === undefined) return accountDeleted;
         const emailLookup = accounts.emailLookup(newEmail);
-        if (emailLookup === (await emailLookupOf(accounts, userId))) return unchangedEmail;
+        if (emailLookup === (await findEmailLookup(accounts, userId))) return unchangedEmail;
         const check = await passwordQueue.run({ sender: userId, signal }, () =>
           checkPassword(accounts, { userId, password, clientAddress, deviceToken: cookie.device.read(headers) }),
         );
-        const refusal = ownerRefusal(check);
+        const refusal = refusalOfOwnerCheck(check);
         if (refusal) return refusal;
 
         const requestId = randomUUID();
         const requestedAt = now();
-        const expiresAt = new Date(requestedAt.getTime() + EMAIL_CHANGE_MS);
-        const token = await confirmationToken(sealing, {
+        const expiresAt = new Date(requestedAt.getTime() + EMAIL_CHANGE_VALIDITY_MS);
+        const token = await createConfirmationToken(sealing, {
           userId,
           subject: changeSubject({ requestId, emailLookup }),
           expiresAt,
@@ -89,7 +89,7 @@ export const requestEmailChangeRoute = (deps: ChangeEmailDeps): Route => {
           email: await sealPending(sealing, userId, requestId, newEmail),
         };
         const emails = [
-          await sealAccountEmail(deps, userId, 'email-change', contentForNew, EMAIL_CHANGE_MS),
+          await sealAccountEmail(deps, userId, 'email-change', contentForNew, EMAIL_CHANGE_VALIDITY_MS),
           await sealAccountEmail(deps, userId, 'email-change-requested', contentForOld, NOTICE_MS),
         ];
         await inTransaction(accounts.pool, async (client) => {
@@ -112,11 +112,11 @@ export const confirmEmailChange = async (
   { userId, sessionId, token }: { readonly userId: string; readonly sessionId: string; readonly token: string },
 ): Promise<{ readonly kind: 'changed'; readonly position: Position } | Problem | undefined> => {
   const { accounts, sealing, now, origin } = deps;
-  const change = await emailChangeOf(accounts.pool, userId);
+  const change = await findEmailChange(accounts.pool, userId);
   if (!change) return undefined;
-  if (!(await isConfirmationToken(sealing, token, { userId, subject: changeSubject(change), now: now() })))
+  if (!(await isValidConfirmationToken(sealing, token, { userId, subject: changeSubject(change), now: now() })))
     return undefined;
-  const formerEmail = await emailOfAccount(deps, userId);
+  const formerEmail = await readEmail(deps, userId);
   if (formerEmail === undefined) return accountDeleted;
   const notice = await sealAccountEmail(
     deps,
@@ -155,7 +155,7 @@ export const recordEmailChange = async (
   },
   userId: string,
 ): Promise<Position | undefined> => {
-  const change = await emailChangeOf(accounts.pool, userId);
+  const change = await findEmailChange(accounts.pool, userId);
   if (change?.isApplied !== true) return undefined;
   const pending = await sealing.decrypt(change.email as Sealed<string>, PENDING_EMAIL);
   if (pending.kind !== 'opened') return undefined;

@@ -1,4 +1,12 @@
-import { problem, type Problem, ok, post, type Route, routes, SMALL_BODY_LIMIT } from '@campjay/platform/http/route.ts';
+import {
+  problem,
+  type Problem,
+  ok,
+  post,
+  type Route,
+  combineRoutes,
+  SMALL_BODY_LIMIT,
+} from '@campjay/platform/http/route.ts';
 import { favoritesStream, hiddenCampsStream, parentStream } from '@campjay/events/streams.ts';
 import { ProfileUpdated } from '@campjay/events/accounts/events.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
@@ -12,7 +20,7 @@ import {
 import { type AccountDeps } from '@campjay/platform/identity/local/accountDeps.ts';
 import { checkPasswordAndCode } from '@campjay/platform/identity/local/ownerProof.ts';
 import { type CommandDeps, accountDeleted, respondToCommand, beginCommand, catchForgotten } from '../kernel/command.ts';
-import { ownerRefusal, done } from './refusals.ts';
+import { refusalOfOwnerCheck, done } from './refusals.ts';
 import { type ClerkIdentity } from '@campjay/platform/identity/clerk/clerkIdentity.ts';
 import { endClerkSession } from '@campjay/platform/identity/clerk/postgresClerkAccounts.ts';
 import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
@@ -21,7 +29,7 @@ import { accountDecider } from '../accounts/accountDecider.ts';
 import { CommandDone } from '../contract.ts';
 import { Done, Join, Link } from './contract.ts';
 import { confirmEmail } from './confirmEmail.ts';
-import { joinCommand } from './join.ts';
+import { createJoinCommand } from './createJoinCommand.ts';
 
 /** Returned if the session token was valid when the request arrived, but expired before it was read again. */
 const tokenMissing: Problem = problem(401, { type: 'NotSignedIn', message: 'Please sign in first.' });
@@ -82,7 +90,7 @@ const linkAccount = async (
   if (localUserId === undefined) return nothingToLink;
   if (await isUsed(store, userId)) return accountInUse;
   const proof = { userId: localUserId, password, code, clientAddress };
-  const refusal = ownerRefusal(await checkPasswordAndCode(accounts, proof));
+  const refusal = refusalOfOwnerCheck(await checkPasswordAndCode(accounts, proof));
   if (refusal) return refusal;
   if (!(await linkClerkAccount(accounts.pool, { clerkUserId, userId }, localUserId))) return accountSettled;
   await sealing.destroyKey(userId); // nobody can use the account of the first sign-in from now on
@@ -108,7 +116,7 @@ export interface ClerkIdentityDeps extends CommandDeps {
  */
 export const clerkIdentityRoutes = (deps: ClerkIdentityDeps): readonly Route[] => {
   const { accounts, clerk, passwordQueue } = deps;
-  return routes(
+  return combineRoutes(
     post('/api/identity/join', {
       allow: ['parent'],
       isCommand: true,
@@ -140,7 +148,7 @@ export const clerkIdentityRoutes = (deps: ClerkIdentityDeps): readonly Route[] =
           respondToCommand(deps, context, {
             decider: accountDecider,
             streamId: parentStream(context.userId),
-            command: await joinCommand(context, { email, firstName, lastName }),
+            command: await createJoinCommand(context, { email, firstName, lastName }),
             done: 'You are signed in.',
             explain: () => accountDeleted,
           }),

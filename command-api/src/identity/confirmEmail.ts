@@ -8,14 +8,14 @@ import { rightsDecider } from '../admin/rightsDecider.ts';
 import { handleCommand } from '../kernel/handleCommand.ts';
 
 /** How long the link that confirms an email is valid. */
-export const CONFIRMATION_MS = 3 * 24 * 60 * 60_000;
+export const CONFIRMATION_VALIDITY_MS = 3 * 24 * 60 * 60_000;
 
 /**
  * Creates the token of a link that confirms an email: its expiry, and a hash of the expiry and the subject, keyed with
  * the user's own key. The token is not stored anywhere, and becomes invalid when the account is deleted.
  * @param subject what the link confirms, such as the account's email lookup
  */
-export const confirmationToken = async (
+export const createConfirmationToken = async (
   sealing: Pick<Sealing, 'hashFor'>,
   { userId, subject, expiresAt }: { readonly userId: string; readonly subject: string; readonly expiresAt: Date },
 ): Promise<string> => {
@@ -24,14 +24,14 @@ export const confirmationToken = async (
 };
 
 /** True if the token was created for this account and subject, and has not expired. */
-export const isConfirmationToken = async (
+export const isValidConfirmationToken = async (
   sealing: Pick<Sealing, 'hashFor'>,
   token: string,
   { userId, subject, now }: { readonly userId: string; readonly subject: string; readonly now: Date },
 ): Promise<boolean> => {
   const expiresAt = new Date(Number.parseInt(token.split('.', 1)[0] ?? '', 36) * 1000);
   if (!(expiresAt > now)) return false; // also if the token has no valid date
-  const expected = Buffer.from(await confirmationToken(sealing, { userId, subject, expiresAt }));
+  const expected = Buffer.from(await createConfirmationToken(sealing, { userId, subject, expiresAt }));
   const actual = Buffer.from(token);
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 };

@@ -1,16 +1,29 @@
-import { emailLookupOf } from '@campjay/platform/identity/local/accounts.ts';
-import { type Answer, ok, okWithHeaders, post, problem, type Route, routes } from '@campjay/platform/http/route.ts';
+import { findEmailLookup } from '@campjay/platform/identity/local/accounts.ts';
+import {
+  type Answer,
+  ok,
+  okWithHeaders,
+  post,
+  problem,
+  type Route,
+  combineRoutes,
+} from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { type NewEmail, queueEmail } from '@campjay/platform/mail/queue/emailQueue.ts';
 import { z } from 'zod';
-import { emailOfAccount } from '../accounts/personOfAccount.ts';
+import { readEmail } from '../accounts/readPerson.ts';
 import { CommandDone } from '../contract.ts';
 import { sealEmail } from '../emails/emails.ts';
 import { uuidV5 } from '../kernel/uuidV5.ts';
 import { accountDeleted, catchForgotten, type CommandDeps } from '../kernel/command.ts';
 import { type BrowserCookiesDeps, rememberBrowser } from './browserCookies.ts';
 import { confirmEmailChange } from './changeEmail.ts';
-import { confirmEmail, CONFIRMATION_MS, confirmationToken, isConfirmationToken } from './confirmEmail.ts';
+import {
+  confirmEmail,
+  CONFIRMATION_VALIDITY_MS,
+  createConfirmationToken,
+  isValidConfirmationToken,
+} from './confirmEmail.ts';
 import { ConfirmEmail, Done } from './contract.ts';
 import { done, createNetworkLimit } from './refusals.ts';
 import { confirmationEmail } from './emails.ts';
@@ -43,7 +56,7 @@ export const confirmationRoutes = (deps: ConfirmationDeps): readonly Route[] => 
   const { accounts, store, sealing, now } = deps;
   const accountLimit = createRateLimit(LIMIT_PER_ACCOUNT);
   const networkLimit = createNetworkLimit(LIMIT_PER_NETWORK);
-  return routes(
+  return combineRoutes(
     post('/api/identity/send-confirmation', {
       allow: ['parent'],
       problems: [410, 429],
@@ -55,9 +68,9 @@ export const confirmationRoutes = (deps: ConfirmationDeps): readonly Route[] => 
         const tooMany = (await accountLimit.consume(userId)) ?? (await networkLimit.consume(clientAddress));
         if (tooMany) return tooMany;
         return catchForgotten(async () => {
-          const email = await emailOfAccount(deps, userId);
+          const email = await readEmail(deps, userId);
           if (email === undefined) return accountDeleted;
-          await queueEmail(accounts.pool, await confirmationFor(deps, { userId, email }), now());
+          await queueEmail(accounts.pool, await createConfirmationEmail(deps, { userId, email }), now());
           return ok(done('A new link is on its way to your email.'));
         });
       },
@@ -69,11 +82,11 @@ export const confirmationRoutes = (deps: ConfirmationDeps): readonly Route[] => 
       body: ConfirmEmail,
       answer: CommandDone,
       handle: async ({ principal: { userId, session }, headers, body: { token }, correlationId }) => {
-        const emailLookup = await emailLookupOf(accounts, userId);
+        const emailLookup = await findEmailLookup(accounts, userId);
         const isConfirmation =
           emailLookup !== undefined &&
           (await catchForgotten(() =>
-            isConfirmationToken(sealing, token, { userId, subject: emailLookup, now: now() }),
+            isValidConfirmationToken(sealing, token, { userId, subject: emailLookup, now: now() }),
           ));
         if (typeof isConfirmation === 'object') return isConfirmation; // the account was deleted
         if (!isConfirmation) {
@@ -94,13 +107,13 @@ export const confirmationRoutes = (deps: ConfirmationDeps): readonly Route[] => 
 };
 
 /** Creates the email with a new confirmation link. */
-export const confirmationFor = async (
+export const createConfirmationEmail = async (
   { accounts, sealing, origin, now }: Omit<ConfirmationDeps, 'store'>,
   { userId, email }: { readonly userId: string; readonly email: string },
 ): Promise<NewEmail> => {
   const nowMs = now().getTime();
-  const expiresAt = new Date(nowMs + CONFIRMATION_MS);
-  const token = await confirmationToken(sealing, { userId, subject: accounts.emailLookup(email), expiresAt });
+  const expiresAt = new Date(nowMs + CONFIRMATION_VALIDITY_MS);
+  const token = await createConfirmationToken(sealing, { userId, subject: accounts.emailLookup(email), expiresAt });
   return sealEmail(sealing, {
     emailId: uuidV5(EMAIL_ID_NAMESPACE, `${userId} ${Math.floor(nowMs / MINUTE_MS)}`),
     kind: 'email-confirmation',

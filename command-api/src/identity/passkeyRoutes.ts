@@ -1,9 +1,9 @@
 import { signOut } from '@campjay/platform/identity/local/accounts.ts';
-import { deviceNameOf } from '@campjay/platform/identity/local/knownDevices.ts';
+import { formatDeviceName } from '@campjay/platform/identity/local/knownDevices.ts';
 import {
   type PasskeyDeps,
   addPasskey,
-  beginPasskey,
+  beginPasskeyRegistration,
   removePasskey,
 } from '@campjay/platform/identity/local/passkeys/passkeys.ts';
 import { beginPasskeySignIn, signInWithPasskey } from '@campjay/platform/identity/local/passkeys/passkeySignIn.ts';
@@ -13,7 +13,7 @@ import {
   okWithHeaders,
   post,
   type Route,
-  routes,
+  combineRoutes,
   SMALL_BODY_LIMIT,
 } from '@campjay/platform/http/route.ts';
 import { z } from 'zod';
@@ -24,7 +24,7 @@ import {
   wrongPasskey,
   done,
   createNetworkLimit,
-  ownerRefusal,
+  refusalOfOwnerCheck,
   passkeyRefused,
   tooManyPasskeys,
 } from './refusals.ts';
@@ -36,9 +36,9 @@ import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { queueEmail } from '@campjay/platform/mail/queue/emailQueue.ts';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
-import { emailOfAccount } from '../accounts/personOfAccount.ts';
+import { readEmail } from '../accounts/readPerson.ts';
 import { accountDeleted, catchForgotten } from '../kernel/command.ts';
-import { type NoticeDeps, securityNotice } from './securityNotice.ts';
+import { type NoticeDeps, createSecurityNotice } from './securityNotice.ts';
 
 /** Per network. Each request stores a challenge for five minutes; a school's many parents may share a network. */
 const CHALLENGE_LIMIT = { requests: 120, seconds: 10 * 60 };
@@ -51,7 +51,7 @@ export const passkeySignInRoutes = (deps: PasskeySignInDeps): readonly Route[] =
   const passkeys: PasskeyDeps = { ...accounts, relyingParty };
   const challengeLimit = createNetworkLimit(CHALLENGE_LIMIT);
   const forEveryone = { allow: 'everyone', bodyLimitBytes: SMALL_BODY_LIMIT } as const;
-  return routes(
+  return combineRoutes(
     post('/api/identity/passkey-sign-in/begin', {
       ...forEveryone,
       problems: [429],
@@ -74,7 +74,7 @@ export const passkeySignInRoutes = (deps: PasskeySignInDeps): readonly Route[] =
         const outcome = await signInWithPasskey(passkeys, {
           response: { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} },
           clientAddress,
-          device: deviceNameOf(headers['user-agent']),
+          device: formatDeviceName(headers['user-agent']),
         });
         if (outcome.kind === 'lockedOut') return lockedOut(outcome.retryAfterSeconds);
         if (outcome.kind === 'wrongPasskey') return wrongPasskey;
@@ -103,7 +103,7 @@ export const passkeyRoutes = (deps: PasskeyRouteDeps): readonly Route[] => {
   const passkeys: PasskeyDeps = { ...accounts, relyingParty };
   const additionLimit = createRateLimit(ADDITION_LIMIT);
   const forParents = { allow: ['parent'], bodyLimitBytes: SMALL_BODY_LIMIT } as const;
-  return routes(
+  return combineRoutes(
     post('/api/identity/passkeys/begin', {
       ...forParents,
       problems: [409, 410, 429],
@@ -127,11 +127,11 @@ export const passkeyRoutes = (deps: PasskeyRouteDeps): readonly Route[] => {
             deviceToken: cookie.device.read(headers),
           }),
         );
-        const refusal = ownerRefusal(check);
+        const refusal = refusalOfOwnerCheck(check);
         if (refusal) return refusal;
-        const label = await emailOfAccount(deps, userId);
+        const label = await readEmail(deps, userId);
         if (label === undefined) return accountDeleted;
-        const options = await beginPasskey(passkeys, { userId, label, siteName: product.name });
+        const options = await beginPasskeyRegistration(passkeys, { userId, label, siteName: product.name });
         if (options === 'tooMany') return tooManyPasskeys;
         if (options === 'noAccount') return accountDeleted;
         return ok({ success: true, options: { ...options } });
@@ -147,7 +147,7 @@ export const passkeyRoutes = (deps: PasskeyRouteDeps): readonly Route[] => {
         const tooMany = await additionLimit.consume(userId);
         if (tooMany) return tooMany;
         return catchForgotten(async () => {
-          const notice = await securityNotice(deps, { userId, kind: 'passkey-added' });
+          const notice = await createSecurityNotice(deps, { userId, kind: 'passkey-added' });
           if (notice === undefined) return accountDeleted;
           const { id, ...response } = passkey;
           const outcome = await addPasskey(passkeys, {
@@ -176,10 +176,10 @@ export const passkeyRoutes = (deps: PasskeyRouteDeps): readonly Route[] => {
         const check = await passwordQueue.run({ sender: userId, signal }, () =>
           checkPassword(accounts, { userId, password, clientAddress, deviceToken: cookie.device.read(headers) }),
         );
-        const refusal = ownerRefusal(check);
+        const refusal = refusalOfOwnerCheck(check);
         if (refusal) return refusal;
         return catchForgotten(async () => {
-          const notice = await securityNotice(deps, { userId, kind: 'passkey-removed' });
+          const notice = await createSecurityNotice(deps, { userId, kind: 'passkey-removed' });
           if (notice === undefined) return accountDeleted;
           await inTransaction(pool, async (db) => {
             if (await removePasskey(db, userId, passkeyId)) await queueEmail(db, notice, now());

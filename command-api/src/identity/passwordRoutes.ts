@@ -7,13 +7,13 @@ import {
   type Route,
   SMALL_BODY_LIMIT,
   ok,
-  routes,
+  combineRoutes,
 } from '@campjay/platform/http/route.ts';
 import { queueEmail } from '@campjay/platform/mail/queue/emailQueue.ts';
-import { personOfAccount } from '../accounts/personOfAccount.ts';
+import { readPerson } from '../accounts/readPerson.ts';
 import { sealEmail } from '../emails/emails.ts';
 import { accountDeleted, catchForgotten, type CommandDeps } from '../kernel/command.ts';
-import { type BreachCheck, ownWordsOf, ownWordsOfAccount } from './breachCheck.ts';
+import { type BreachCheck, personalTermsOf, readPersonalTerms } from './breachCheck.ts';
 import { type BrowserCookiesDeps, rememberBrowser } from './browserCookies.ts';
 import { ChangePassword, Done, RequestPasswordReset, ResetPassword } from './contract.ts';
 import { passwordChangedEmail } from './emails.ts';
@@ -27,12 +27,12 @@ import {
 } from './refusals.ts';
 import { type AccountDeps } from '@campjay/platform/identity/local/accountDeps.ts';
 import { resetPassword } from '@campjay/platform/identity/local/accounts.ts';
-import { RESET_MS } from '@campjay/platform/identity/local/resets.ts';
+import { RESET_LIFETIME_MS } from '@campjay/platform/identity/local/resets.ts';
 import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
 import { wideNetworkOf } from '@campjay/platform/http/rateLimit.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
-import { emailToAccount } from '../emails/accountEmails.ts';
+import { createAccountEmail } from '../emails/accountEmails.ts';
 import { confirmEmail } from './confirmEmail.ts';
 
 /** After a week, a notice of a changed password is no longer useful. */
@@ -58,7 +58,7 @@ export const changePasswordRoute = (deps: ChangePasswordDeps): Route => {
     answer: Done,
     handle: async ({ principal: { userId, session }, body, clientAddress, headers, signal }): Promise<Answer<Done>> => {
       return catchForgotten(async () => {
-        const person = await personOfAccount({ store, sealing }, userId);
+        const person = await readPerson({ store, sealing }, userId);
         if (!person || !session) return accountDeleted;
         const notice = await sealEmail(sealing, {
           kind: 'password-changed',
@@ -76,7 +76,7 @@ export const changePasswordRoute = (deps: ChangePasswordDeps): Route => {
             userId,
             sessionId,
             clientAddress,
-            ownWords: ownWordsOf(person, origin),
+            ownWords: personalTermsOf(person, origin),
             deviceToken: cookie.device.read(headers),
             withinTransaction: (db) => queueEmail(db, notice, now()),
           }),
@@ -133,7 +133,7 @@ export const passwordResetRoutes = ({
 }: PasswordResetDeps): readonly Route[] => {
   const emailLimit = createNetworkLimit(EMAIL_LIMIT);
   const forEveryone = { allow: 'everyone', bodyLimitBytes: SMALL_BODY_LIMIT } as const;
-  return routes(
+  return combineRoutes(
     post('/api/identity/request-password-reset', {
       ...forEveryone,
       problems: [429],
@@ -145,9 +145,13 @@ export const passwordResetRoutes = ({
         if (tooMany) return tooMany;
         const requestedAt = accounts.now();
         const account = accounts.emailLookup(email);
-        const expiresAt = new Date(requestedAt.getTime() + RESET_MS);
+        const expiresAt = new Date(requestedAt.getTime() + RESET_LIFETIME_MS);
         // The response is the same whether or not the email has an account: that is looked up when the email is sent.
-        await queueEmail(accounts.pool, emailToAccount({ kind: 'password-reset', account, expiresAt }), requestedAt);
+        await queueEmail(
+          accounts.pool,
+          createAccountEmail({ kind: 'password-reset', account, expiresAt }),
+          requestedAt,
+        );
         return ok(done('If this email has an account, we have sent a link to it.'));
       },
     }),
@@ -163,7 +167,7 @@ export const passwordResetRoutes = ({
         const outcome = await passwordQueue.run({ sender: wideNetworkOf(clientAddress), signal }, () =>
           resetPassword(accounts, {
             ...body,
-            ownWordsOf: (userId) => ownWordsOfAccount({ store, sealing, origin }, userId),
+            ownWordsOf: (userId) => readPersonalTerms({ store, sealing, origin }, userId),
           }),
         );
         switch (outcome.kind) {

@@ -112,7 +112,7 @@ export const wrongCode: Problem = problem(403, {
 });
 
 /** The problem to return if a check of the account's owner failed; undefined if it succeeded. */
-export const ownerRefusal = (check: OwnerCheck | Problem): Problem | undefined => {
+export const refusalOfOwnerCheck = (check: OwnerCheck | Problem): Problem | undefined => {
   switch (check.kind) {
     case 'problem':
       return check;

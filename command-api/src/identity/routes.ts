@@ -1,10 +1,10 @@
-import { endOtherSessionsOf, endSessionOf } from '@campjay/platform/identity/local/sessions.ts';
+import { endOtherSessionsOfUser, endSessionOfUser } from '@campjay/platform/identity/local/sessions.ts';
 import {
   ok,
   okWithHeaders,
   post,
   type Route,
-  routes,
+  combineRoutes,
   SMALL_BODY_LIMIT,
   type Principal,
 } from '@campjay/platform/http/route.ts';
@@ -14,12 +14,12 @@ import { Done, EndSession, SignedIn, SignIn, SignUp } from './contract.ts';
 import { type AccountDeps } from '@campjay/platform/identity/local/accountDeps.ts';
 import { signIn, signOut } from '@campjay/platform/identity/local/accounts.ts';
 import { relyingPartyOf } from '@campjay/platform/identity/local/passkeys/passkeys.ts';
-import { deviceNameOf } from '@campjay/platform/identity/local/knownDevices.ts';
+import { formatDeviceName } from '@campjay/platform/identity/local/knownDevices.ts';
 import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
 import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
 import { wideNetworkOf } from '@campjay/platform/http/rateLimit.ts';
 import { queueEmail } from '@campjay/platform/mail/queue/emailQueue.ts';
-import { emailToAccount } from '../emails/accountEmails.ts';
+import { createAccountEmail } from '../emails/accountEmails.ts';
 import { uuidV5 } from '../kernel/uuidV5.ts';
 import { type CommandDeps } from '../kernel/command.ts';
 import { type BreachCheck } from './breachCheck.ts';
@@ -29,12 +29,12 @@ import { confirmationRoutes } from './confirmationRoutes.ts';
 import { codeNeeded, lockedOut, wrongCode, wrongEmailOrPassword, done, createNetworkLimit } from './refusals.ts';
 import { passkeyRoutes, passkeySignInRoutes } from './passkeyRoutes.ts';
 import { secondFactorRoutes } from './secondFactorRoutes.ts';
-import { openAccount } from './signUp.ts';
+import { signUpOrSignIn } from './signUp.ts';
 
 /** Routes for ending sessions of a local account, such as on other devices. The query API lists them. */
 const sessionRoutes = (deps: BrowserCookiesDeps): readonly Route[] => {
   const { pool, log } = deps.accounts;
-  return routes(
+  return combineRoutes(
     post('/api/identity/end-session', {
       allow: ['parent'],
       bodyLimitBytes: SMALL_BODY_LIMIT,
@@ -42,7 +42,7 @@ const sessionRoutes = (deps: BrowserCookiesDeps): readonly Route[] => {
       body: EndSession,
       answer: Done,
       handle: async ({ principal: { userId }, body: { sessionId } }) => {
-        await endSessionOf(pool, userId, sessionId);
+        await endSessionOfUser(pool, userId, sessionId);
         log?.info({ userId, sessionId }, 'A session was ended from the account page.');
         return ok(done('That device is signed out.'));
       },
@@ -54,7 +54,7 @@ const sessionRoutes = (deps: BrowserCookiesDeps): readonly Route[] => {
       body: z.object({}),
       answer: Done,
       handle: async ({ principal: { userId, session }, headers }) => {
-        if (session) await endOtherSessionsOf(pool, userId, session.sessionId);
+        if (session) await endOtherSessionsOfUser(pool, userId, session.sessionId);
         log?.info({ userId }, 'Signed out on every other device.');
         const answer = done('You are signed out on every other device.');
         return okWithHeaders(answer, await rememberBrowser(deps, userId, headers));
@@ -95,7 +95,7 @@ export const localIdentityRoutes = (deps: LocalIdentityDeps): readonly Route[] =
     if (session) await signOut(accounts, session.sessionId);
   };
   const forEveryone = { allow: 'everyone', bodyLimitBytes: SMALL_BODY_LIMIT } as const;
-  return routes(
+  return combineRoutes(
     confirmationRoutes(deps),
     changePasswordRoute(deps),
     requestEmailChangeRoute(deps),
@@ -115,12 +115,12 @@ export const localIdentityRoutes = (deps: LocalIdentityDeps): readonly Route[] =
         const breached = await checkBreach({ password: person.password, clientAddress, signal });
         if (breached) return breached;
         const result = await passwordQueue.run({ sender: wideNetworkOf(clientAddress), signal }, () =>
-          openAccount(deps, {
+          signUpOrSignIn(deps, {
             person,
             clientAddress,
             correlationId,
             deviceToken: cookie.device.read(headers),
-            device: deviceNameOf(headers['user-agent']),
+            device: formatDeviceName(headers['user-agent']),
           }),
         );
         if (result.kind === 'problem') return result;
@@ -149,7 +149,7 @@ export const localIdentityRoutes = (deps: LocalIdentityDeps): readonly Route[] =
               ...body,
               clientAddress,
               deviceToken: cookie.device.read(headers),
-              device: deviceNameOf(headers['user-agent']),
+              device: formatDeviceName(headers['user-agent']),
             }),
           ({ kind }) => (kind === 'signedIn' || kind === 'codeNeeded' ? SUCCESS_REFUND : 0),
         );
@@ -191,7 +191,7 @@ const notifyOwner = async ({ accounts, now }: LocalIdentityDeps, email: string):
   const expiresAt = new Date(requestedAt.getTime() + DAY_MS);
   await queueEmail(
     accounts.pool,
-    emailToAccount({ emailId, kind: 'already-signed-up', account, expiresAt }),
+    createAccountEmail({ emailId, kind: 'already-signed-up', account, expiresAt }),
     requestedAt,
   );
 };

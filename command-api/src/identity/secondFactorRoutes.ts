@@ -13,12 +13,12 @@ import {
   okWithHeaders,
   post,
   type Route,
-  routes,
+  combineRoutes,
   SMALL_BODY_LIMIT,
 } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { queueEmail } from '@campjay/platform/mail/queue/emailQueue.ts';
-import { emailOfAccount } from '../accounts/personOfAccount.ts';
+import { readEmail } from '../accounts/readPerson.ts';
 import { accountDeleted, catchForgotten } from '../kernel/command.ts';
 import { type BrowserCookiesDeps, rememberBrowser } from './browserCookies.ts';
 import {
@@ -29,8 +29,8 @@ import {
   SecondFactorBegun,
   SecondFactorConfirmed,
 } from './contract.ts';
-import { ownerRefusal, secondFactorOn, wrongCode, done } from './refusals.ts';
-import { type NoticeDeps, securityNotice } from './securityNotice.ts';
+import { refusalOfOwnerCheck, secondFactorOn, wrongCode, done } from './refusals.ts';
+import { type NoticeDeps, createSecurityNotice } from './securityNotice.ts';
 
 /** Per account. Guessing gains nothing, as the user knows the secret; this only protects the server from overload. */
 const CONFIRMATION_LIMIT = { requests: 20, seconds: 60 };
@@ -45,7 +45,7 @@ export const secondFactorRoutes = (deps: SecondFactorDeps): readonly Route[] => 
   const { accounts, cookie, passwordQueue, now } = deps;
   const confirmationLimit = createRateLimit(CONFIRMATION_LIMIT);
   const forParents = { allow: ['parent'], bodyLimitBytes: SMALL_BODY_LIMIT } as const;
-  return routes(
+  return combineRoutes(
     post('/api/identity/second-factor/begin', {
       ...forParents,
       problems: [409, 410, 429],
@@ -62,10 +62,10 @@ export const secondFactorRoutes = (deps: SecondFactorDeps): readonly Route[] => 
         const check = await passwordQueue.run({ sender: userId, signal }, () =>
           checkPassword(accounts, { userId, password, clientAddress, deviceToken: cookie.device.read(headers) }),
         );
-        const refusal = ownerRefusal(check);
+        const refusal = refusalOfOwnerCheck(check);
         if (refusal) return refusal;
         return catchForgotten(async () => {
-          const email = await emailOfAccount(deps, userId);
+          const email = await readEmail(deps, userId);
           if (email === undefined) return accountDeleted;
           const secret = await beginSecondFactor(accounts, userId);
           if (secret === undefined) return secondFactorOn;
@@ -90,7 +90,7 @@ export const secondFactorRoutes = (deps: SecondFactorDeps): readonly Route[] => 
         const tooMany = await confirmationLimit.consume(userId);
         if (tooMany) return tooMany;
         return catchForgotten(async () => {
-          const notice = await securityNotice(deps, { userId, kind: 'second-factor-added' });
+          const notice = await createSecurityNotice(deps, { userId, kind: 'second-factor-added' });
           if (notice === undefined || !session) return accountDeleted;
           const { sessionId } = session;
           // Recovery codes are hashed like passwords.
@@ -127,7 +127,7 @@ export const secondFactorRoutes = (deps: SecondFactorDeps): readonly Route[] => 
       answer: Done,
       handle: async ({ principal: { userId }, body, clientAddress, headers, signal }): Promise<Answer<Done>> =>
         catchForgotten(async () => {
-          const notice = await securityNotice(deps, { userId, kind: 'second-factor-removed' });
+          const notice = await createSecurityNotice(deps, { userId, kind: 'second-factor-removed' });
           if (notice === undefined) return accountDeleted;
           const check = await passwordQueue.run({ sender: userId, signal }, () =>
             checkPasswordAndCode(accounts, {
@@ -140,7 +140,7 @@ export const secondFactorRoutes = (deps: SecondFactorDeps): readonly Route[] => 
               },
             }),
           );
-          const refusal = ownerRefusal(check);
+          const refusal = refusalOfOwnerCheck(check);
           if (refusal) return refusal;
           accounts.log?.info({ userId }, 'A second factor was turned off.');
           return ok(done('Signing in no longer takes a code.'));

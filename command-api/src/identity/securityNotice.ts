@@ -1,5 +1,5 @@
 import { type NewEmail } from '@campjay/platform/mail/queue/emailQueue.ts';
-import { emailOfAccount } from '../accounts/personOfAccount.ts';
+import { readEmail } from '../accounts/readPerson.ts';
 import { sealEmail } from '../emails/emails.ts';
 import { type CommandDeps } from '../kernel/command.ts';
 import { passkeyAddedEmail, passkeyRemovedEmail, secondFactorAddedEmail, secondFactorRemovedEmail } from './emails.ts';
@@ -23,11 +23,11 @@ export interface NoticeDeps extends Pick<CommandDeps, 'store' | 'sealing' | 'now
  * Undefined if the account was deleted.
  * @throws PersonIsForgotten if the account is just being deleted
  */
-export const securityNotice = async (
+export const createSecurityNotice = async (
   { store, sealing, now, origin }: NoticeDeps,
   { userId, kind }: { readonly userId: string; readonly kind: keyof typeof EMAIL_TEMPLATES },
 ): Promise<NewEmail | undefined> => {
-  const email = await emailOfAccount({ store, sealing }, userId);
+  const email = await readEmail({ store, sealing }, userId);
   if (email === undefined) return undefined;
   return sealEmail(sealing, {
     kind,

@@ -5,7 +5,7 @@ import { signOut } from '@campjay/platform/identity/local/accounts.ts';
 import { checkPassword } from '@campjay/platform/identity/local/ownerProof.ts';
 import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
 import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
-import { ownerRefusal } from './refusals.ts';
+import { refusalOfOwnerCheck } from './refusals.ts';
 import { type ClerkIdentity } from '@campjay/platform/identity/clerk/clerkIdentity.ts';
 import { endClerkSession, minutesSinceFirstUse } from '@campjay/platform/identity/clerk/postgresClerkAccounts.ts';
 import { type Pool } from 'pg';
@@ -28,13 +28,13 @@ export interface SignInMethod {
 }
 
 /** Users of local accounts confirm with their password. */
-export const localSignInMethod = (
+export const createLocalSignInMethod = (
   accounts: AccountDeps,
   cookie: SessionCookie,
   passwordQueue: FairQueue,
 ): SignInMethod => ({
   confirm: async ({ userId, password = '', clientAddress, headers, signal }) =>
-    ownerRefusal(
+    refusalOfOwnerCheck(
       await passwordQueue.run({ sender: userId, signal }, () =>
         checkPassword(accounts, { userId, password, clientAddress, deviceToken: cookie.device.read(headers) }),
       ),
@@ -59,7 +59,7 @@ const signInAgain: Problem = problem(403, {
  * verification (the claim `fva`) or, if the token lacks that, since we first saw the session. Every user can sign out
  * and in again, so nobody is prevented from deleting their account.
  */
-export const clerkSignInMethod = (pool: Pool, clerk: Pick<ClerkIdentity, 'person'>): SignInMethod => ({
+export const createClerkSignInMethod = (pool: Pool, clerk: Pick<ClerkIdentity, 'person'>): SignInMethod => ({
   confirm: async ({ headers, sessionId }) => {
     const { provenMinutesAgo } = (await clerk.person(headers)) ?? {};
     const signInAge =

@@ -3,7 +3,7 @@ import { parentStream } from '@campjay/events/streams.ts';
 import { type Position } from '@campjay/platform/eventstore/port.ts';
 import { findAccountByEmail } from '@campjay/platform/identity/findAccountByEmail.ts';
 import { signIn, signUp } from '@campjay/platform/identity/local/accounts.ts';
-import { passwordProblem } from '@campjay/platform/identity/local/passwordRule.ts';
+import { findPasswordProblem } from '@campjay/platform/identity/local/passwordRule.ts';
 import { type NewSession } from '@campjay/platform/identity/local/sessions.ts';
 import { queueEmail } from '@campjay/platform/mail/queue/emailQueue.ts';
 import { type Problem } from '@campjay/platform/http/route.ts';
@@ -11,10 +11,10 @@ import { type z } from 'zod';
 import { accountDecider } from '../accounts/accountDecider.ts';
 import { firstEventId, handleCommand, type KeyedMetadata } from '../kernel/handleCommand.ts';
 import { type CommandContext } from '../kernel/command.ts';
-import { confirmationFor, type ConfirmationDeps } from './confirmationRoutes.ts';
+import { createConfirmationEmail, type ConfirmationDeps } from './confirmationRoutes.ts';
 import { type SignUp } from './contract.ts';
-import { joinCommand } from './join.ts';
-import { ownWordsOf } from './breachCheck.ts';
+import { createJoinCommand } from './createJoinCommand.ts';
+import { personalTermsOf } from './breachCheck.ts';
 import { lockedOut, passwordRefused, signUpRefused } from './refusals.ts';
 
 export type SignUpDeps = ConfirmationDeps;
@@ -39,10 +39,10 @@ const refused = (problem: Problem, isEmailTaken = false): SignUpResult => ({ kin
  * Opens an account: first appends `ParentJoined`, then stores the credentials. If the account exists and the password
  * is correct, the user is signed in, so a repeated request, such as a double click, is harmless.
  */
-export const openAccount = async (deps: SignUpDeps, request: SignUpRequest): Promise<SignUpResult> => {
+export const signUpOrSignIn = async (deps: SignUpDeps, request: SignUpRequest): Promise<SignUpResult> => {
   const { email, password } = request.person;
-  const ownWords = ownWordsOf(request.person, deps.origin);
-  const weakness = passwordProblem(password, ownWords);
+  const ownWords = personalTermsOf(request.person, deps.origin);
+  const weakness = findPasswordProblem(password, ownWords);
   if (weakness) return refused(passwordRefused(weakness));
   const { pool, emailLookup } = deps.accounts;
   const isEmailTaken = (await findAccountByEmail(pool, emailLookup(email), { withClerk: false })) !== undefined;
@@ -54,7 +54,7 @@ export const openAccount = async (deps: SignUpDeps, request: SignUpRequest): Pro
     await deps.sealing.destroyKey(userId).catch(() => undefined);
     throw error;
   });
-  const confirmation = await confirmationFor(deps, { userId, email });
+  const confirmation = await createConfirmationEmail(deps, { userId, email });
   const outcome = await signUp(deps.accounts, {
     userId,
     email,
@@ -102,7 +102,7 @@ const appendJoined = async (
     sealing.seal(userId, value, { streamId, eventId: firstEventId(streamId, metadata), field });
   const outcome = await handleCommand(store, accountDecider, {
     streamId: parentStream(userId),
-    command: await joinCommand({ userId, seal }, person),
+    command: await createJoinCommand({ userId, seal }, person),
     believed: 'noStream',
     metadata,
   });

@@ -10,7 +10,7 @@ import { randomUUID } from 'node:crypto';
 import { type DomainEvent } from '@campjay/events/defineEvent.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
-import { readIdempotencyKey, idempotencyKeyReused } from '@campjay/platform/http/headers.ts';
+import { readIdempotencyKey, idempotencyKeyReusedProblem } from '@campjay/platform/http/headers.ts';
 import { type RateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { PersonIsForgotten, type Sealing } from '@campjay/platform/sealing/sealing.ts';
 import { type CommandDone } from '../contract.ts';
@@ -127,7 +127,7 @@ export const dispatchCommand = async <State, Command, Event extends DomainEvent,
     return { kind: 'done', message: done, position, revision: Number(revision), isRepeated, hasChanged };
   }
   const { reason } = outcome;
-  return isKeyReused(reason) ? idempotencyKeyReused() : explain(reason);
+  return isKeyReused(reason) ? idempotencyKeyReusedProblem() : explain(reason);
 };
 
 /** Like `dispatchCommand`, but returns the HTTP answer. */

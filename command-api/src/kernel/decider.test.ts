@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { isOn, NOTHING_ON, type Toggles, withToggle } from './decider.ts';
+import { isOn, NO_TOGGLES, type Toggles, withToggle } from './decider.ts';
 
 const KEYS = ['a', 'b', 'c', 'd'] as const;
 const turn = (toggles: Toggles<string>, key: string): Toggles<string> => withToggle(toggles, key, !isOn(toggles, key));
@@ -10,7 +10,7 @@ describe('a set folded from toggles', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...KEYS)), (keys) => {
         const plain = new Set<string>();
-        let toggles: Toggles<string> = NOTHING_ON;
+        let toggles: Toggles<string> = NO_TOGGLES;
         const states = keys.map((key) => {
           if (!plain.delete(key)) plain.add(key);
           toggles = turn(toggles, key);
@@ -20,7 +20,7 @@ describe('a set folded from toggles', () => {
           expect(KEYS.filter((key) => isOn(state, key))).toEqual(KEYS.filter((key) => expected.has(key)));
           expect(state.size).toBe(expected.size);
         }
-        expect(KEYS.some((key) => isOn(NOTHING_ON, key))).toBe(false);
+        expect(KEYS.some((key) => isOn(NO_TOGGLES, key))).toBe(false);
       }),
     );
   });

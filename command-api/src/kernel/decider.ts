@@ -17,7 +17,7 @@ interface Toggle<Key> {
   readonly previous?: Toggle<Key> | undefined;
 }
 
-export const NOTHING_ON: Toggles<never> = { size: 0 };
+export const NO_TOGGLES: Toggles<never> = { size: 0 };
 
 /** Turns a key on or off. The key must be in the opposite state, because `size` changes without a lookup. */
 export const withToggle = <Key>({ size, newest }: Toggles<Key>, key: Key, isOn: boolean): Toggles<Key> => ({

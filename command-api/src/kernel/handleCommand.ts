@@ -6,7 +6,7 @@ import { type EventMetadata } from '@campjay/events/metadata.ts';
 import { categoryOf } from '@campjay/events/streams.ts';
 import { type Fold } from '@campjay/platform/eventstore/cachedFold.ts';
 import { accepted, type Decider, type Decision, type EventReaderOf, refused, type Refusal } from './decider.ts';
-import { commandId, type PriorResult, handledStream, type HandledStream, newStream } from './handledStream.ts';
+import { commandId, type PriorResult, readHandledStream, type HandledStream, newStream } from './handledStream.ts';
 import { uuidV5 } from './uuidV5.ts';
 
 interface CommandHandled {
@@ -187,7 +187,7 @@ const loadStream = async <State, Event extends DomainEvent>(
   streamId: string,
   isAssumedNew: boolean,
 ): Promise<HandledStream<State>> =>
-  isAssumedNew ? newStream(fold.initialState) : handledStream(store, fold, streamId);
+  isAssumedNew ? newStream(fold.initialState) : readHandledStream(store, fold, streamId);
 
 /** Decides a command; for a repeated command, returns the first result instead. */
 const decideUnlessHandled = <State, Command, Event extends DomainEvent, Reason extends Refusal>(
@@ -211,7 +211,7 @@ export const readState = async <State, Event extends DomainEvent>(
   store: EventStore,
   fold: Fold<State, Event>,
   streamId: string,
-): Promise<State> => (await handledStream(store, fold, streamId)).state;
+): Promise<State> => (await readHandledStream(store, fold, streamId)).state;
 
 /**
  * The id of a new event. With a command key it is derived from the command, so that the log stores only one of two

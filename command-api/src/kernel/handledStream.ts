@@ -3,10 +3,10 @@ import { type EventMetadata } from '@campjay/events/metadata.ts';
 import { emptyMap, type PersistentMap } from '@campjay/domain/persistentMap.ts';
 import {
   type CachedFold,
-  cachedFold,
+  createCachedFold,
   type Fold,
   type FoldBudget,
-  foldBudget,
+  createFoldBudget,
 } from '@campjay/platform/eventstore/cachedFold.ts';
 import { type EventStore, type Position, type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
 
@@ -52,16 +52,16 @@ const cacheByStore = new WeakMap<EventStore, StoreCache>();
  * @throws UnreadableEvent if the stream contains an event that the fold does not list or cannot parse.
  * @throws StoreUnavailable if the log is unavailable.
  */
-export const handledStream = async <State, Event extends DomainEvent>(
+export const readHandledStream = async <State, Event extends DomainEvent>(
   store: EventStore,
   fold: Fold<State, Event>,
   streamId: string,
 ): Promise<HandledStream<State>> => {
-  const cache = cacheByStore.get(store) ?? { budget: foldBudget(CACHE_BUDGET), folds: new WeakMap() };
+  const cache = cacheByStore.get(store) ?? { budget: createFoldBudget(CACHE_BUDGET), folds: new WeakMap() };
   cacheByStore.set(store, cache);
   // The cache entry of a fold was created by that fold, so its state type matches.
   const existing = cache.folds.get(fold) as CachedFold<HandledStream<State>> | undefined;
-  const cached = existing ?? cachedFold(store, withResults(fold), cache.budget);
+  const cached = existing ?? createCachedFold(store, withResults(fold), cache.budget);
   cache.folds.set(fold, cached);
   return cached.stateOf(streamId);
 };

@@ -1,6 +1,6 @@
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { parentStream } from '@campjay/events/streams.ts';
-import { problem, type Problem, type Route, routes } from '@campjay/platform/http/route.ts';
+import { problem, type Problem, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
 import { parentCommand } from '../kernel/parentCommand.ts';
 import { accountDeleted, type CommandContext, type CommandDeps } from '../kernel/command.ts';
 import { AddKid, DeleteKid, UpdateKid } from './contract.ts';
@@ -52,7 +52,7 @@ const sealKid = async ({ userId, seal }: CommandContext, { name, dob, grade }: K
 
 /** Routes for managing the kids of a parent (Requirement 1.25). */
 export const kidsRoutes = (deps: CommandDeps): readonly Route[] =>
-  routes(
+  combineRoutes(
     parentCommand(deps, '/api/kids/add-kid', {
       summary: "Adds a kid to the caller's account, with an id that the client generates.",
       body: AddKid,

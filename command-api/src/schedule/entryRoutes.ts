@@ -3,7 +3,7 @@ import { type SessionSnapshot } from '@campjay/events/schedule/entries.ts';
 import { sessionSnapshot } from '@campjay/domain/schedule/sessionSnapshot.ts';
 import { campStream, parentStream, seasonStream } from '@campjay/events/streams.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
-import { problem, type Problem, type Route, routes } from '@campjay/platform/http/route.ts';
+import { problem, type Problem, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
 import { campDecider } from '../catalog/campDecider.ts';
 import { seasonDecider } from '../catalog/seasonDecider.ts';
 import { readState } from '../kernel/handleCommand.ts';
@@ -41,7 +41,7 @@ const notInCatalog = (field: 'instance_id' | 'entryId'): Problem =>
   problem(404, { type: 'NotInCatalogue', field, message: 'This session is no longer in the catalog.' });
 
 /** True if the schedule's owner currently has this kid. */
-export const isKidOf = async (
+export const ownerHasKid = async (
   store: EventStore,
   { ownerId }: Pick<ScheduleTarget, 'ownerId'>,
   kidId: string,
@@ -57,7 +57,7 @@ export const requireKid = async <Result>(
   kidId: string,
   operation: () => Result | Promise<Result>,
 ): Promise<Result | Problem> => {
-  if (await isKidOf(store, target, kidId)) return operation();
+  if (await ownerHasKid(store, target, kidId)) return operation();
   return problem(404, { type: 'NoSuchKid', field: 'kidId', message: 'There is no such kid in this schedule.' });
 };
 
@@ -77,7 +77,7 @@ export const noteRoute = (deps: CommandDeps, operation: string, kind: EntryKind,
 
 /** Routes for a family's own plans. Their titles are sealed with the author's key. */
 export const planRoutes = (deps: CommandDeps): readonly Route[] =>
-  routes(
+  combineRoutes(
     scheduleCommand(deps, 'create-custom-plan', {
       summary: "Adds a family's own plan to a kid's schedule.",
       body: CreateCustomPlan,
@@ -130,7 +130,7 @@ const isSameSummer = (placed: SessionSnapshot, current: SessionSnapshot): boolea
 /** Routes for camp sessions in a schedule. Their facts come from the camp's stream, never from the client. */
 export const sessionRoutes = (deps: CommandDeps): readonly Route[] => {
   const { store } = deps;
-  return routes(
+  return combineRoutes(
     scheduleCommand(deps, 'schedule-camp-instance', {
       summary: "Places a camp session in a kid's schedule, with its current facts in the catalog.",
       body: ScheduleCampInstance,

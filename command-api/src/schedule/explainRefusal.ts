@@ -2,7 +2,7 @@ import { problem, type Problem } from '@campjay/platform/http/route.ts';
 import { type EntryKind } from '@campjay/events/schedule/values.ts';
 import { accountDeleted } from '../kernel/command.ts';
 import { noSuchSchedule, viewOnly } from './scheduleAccess.ts';
-import { type Planner, type ScheduleRefusal, type UndoRefusalReason } from './scheduleCommands.ts';
+import { type Planner, type ScheduleRefusal, type UndoRefusalReason } from './scheduleCommandTypes.ts';
 
 const KIND_NAMES: Readonly<Record<EntryKind, string>> = {
   session: 'a camp session',

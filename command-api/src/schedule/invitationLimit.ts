@@ -16,7 +16,7 @@ const ID_NAMESPACE = '5d1f0a4c-7d0e-4d5b-9a55-0f4f6f2f7c18';
  * Returns the same text for all spellings of a mailbox: providers ignore the part after a plus, and Gmail ignores dots
  * as well.
  */
-export const mailboxOf = (email: string): string => {
+export const normalizeEmail = (email: string): string => {
   const [, localPart = '', domain = ''] = /^(.*)@([^@]*)$/.exec(email.trim().toLowerCase()) ?? [];
   const untagged = localPart.split('+', 1)[0] || localPart;
   const isGmail = domain === 'gmail.com' || domain === 'googlemail.com';
@@ -45,7 +45,7 @@ export const countInvitation = async (
   { email, ownerId, shareId }: InvitationRequest,
   now: Date,
 ): Promise<Problem | undefined> => {
-  const mailbox = emailLookup(mailboxOf(email));
+  const mailbox = emailLookup(normalizeEmail(email));
   // The client generates share ids, so a share id identifies an invitation only together with its owner.
   const invitationId = uuidV5(ID_NAMESPACE, `${ownerId} ${shareId}`);
   return inTransaction(pool, async (client) => {

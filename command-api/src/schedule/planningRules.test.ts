@@ -18,7 +18,7 @@ import { cellKey } from '@campjay/domain/schedule/schedule.ts';
 import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { describe, it } from '@jest/globals';
 import { deciderSpec } from '../kernel/testing/deciderSpec.ts';
-import { type PlanningCommand } from './scheduleCommands.ts';
+import { type PlanningCommand } from './scheduleCommandTypes.ts';
 import { scheduleDecider } from './scheduleDecider.ts';
 import {
   ANN,

@@ -1,12 +1,12 @@
 import { type Placement, type SessionSnapshot } from '@campjay/events/schedule/entries.ts';
 import { MAX_ENTRIES, MAX_ENTRIES_PER_CELL } from '@campjay/events/schedule/values.ts';
 import { type Schedule, type ScheduleEntry, cellsOf } from '@campjay/domain/schedule/schedule.ts';
-import { type ScheduleRefusal, type PlanningCommand, type RequestedPlacement } from './scheduleCommands.ts';
+import { type ScheduleRefusal, type PlanningCommand, type RequestedPlacement } from './scheduleCommandTypes.ts';
 import { CustomPlanChanged } from '@campjay/events/schedule/customPlanChanged.ts';
 import { EntryMoved } from '@campjay/events/schedule/entryMoved.ts';
 import { EntryNoteChanged } from '@campjay/events/schedule/entryNoteChanged.ts';
 import { EntryRemoved } from '@campjay/events/schedule/entryRemoved.ts';
-import { type PlannedEvent } from '@campjay/events/schedule/events.ts';
+import { type PlanningEvent } from '@campjay/events/schedule/events.ts';
 import { EntryStatusChanged } from '@campjay/events/schedule/entryStatusChanged.ts';
 import { PlaydatesOffered } from '@campjay/events/schedule/playdatesOffered.ts';
 import { CustomPlanCreated } from '@campjay/events/schedule/customPlanCreated.ts';
@@ -49,12 +49,12 @@ const isSameSession = (entry: ScheduleEntry, { org_id, session }: SessionSnapsho
   entry.session.org_id === org_id &&
   entry.session.session.instance_id === session.instance_id;
 
-export type PlanningDecision = Decision<PlannedEvent, ScheduleRefusal>;
+export type PlanningDecision = Decision<PlanningEvent, ScheduleRefusal>;
 type CommandOf<Type extends PlanningCommand['type']> = Extract<PlanningCommand, { readonly type: Type }>;
 type PlaceCommand = CommandOf<'ScheduleSession' | 'CreatePlan' | 'OfferPlaydates'>;
 
 /** Decides planning commands. The schedule decider has already checked that the planner has access. */
-export const plan = (command: PlanningCommand, schedule: Schedule): PlanningDecision => {
+export const decidePlanning = (command: PlanningCommand, schedule: Schedule): PlanningDecision => {
   switch (command.type) {
     case 'ScheduleSession':
     case 'CreatePlan':
@@ -185,7 +185,7 @@ const acceptUnlessChanged = (
   schedule: Schedule,
   seen: number,
   at: Placement,
-  event: PlannedEvent,
+  event: PlanningEvent,
 ): PlanningDecision => {
   const refusal = findUnseenChange(schedule, seen, at);
   return refusal ? refused(refusal) : accepted(event);

@@ -1,6 +1,14 @@
 import { type ScheduleEvent, scheduleEvents } from '@campjay/events/schedule/events.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
-import { problem, type Route, routes, type Answer, LARGE_BODY_LIMIT, ok, post } from '@campjay/platform/http/route.ts';
+import {
+  problem,
+  type Route,
+  combineRoutes,
+  type Answer,
+  LARGE_BODY_LIMIT,
+  ok,
+  post,
+} from '@campjay/platform/http/route.ts';
 import { type CommandDeps, accountDeleted, dispatchCommand, beginCommand } from '../kernel/command.ts';
 import {
   UndoChange,
@@ -15,7 +23,7 @@ import {
   SetWorkingHours,
 } from './contract.ts';
 import { explainRefusal } from './explainRefusal.ts';
-import { isKidOf, requireKid, noteRoute, planRoutes, sessionRoutes } from './entryRoutes.ts';
+import { ownerHasKid, requireKid, noteRoute, planRoutes, sessionRoutes } from './entryRoutes.ts';
 import {
   scheduleCommand,
   type ScheduleTarget,
@@ -62,7 +70,7 @@ const undoRoute = (deps: CommandDeps): Route =>
       if (!change) return nothingToUndo;
       // An entry of a kid that was removed from the account would be invisible.
       const kidId = restoredKidId(change);
-      if (kidId !== undefined && !(await isKidOf(deps.store, target, kidId)))
+      if (kidId !== undefined && !(await ownerHasKid(deps.store, target, kidId)))
         return explainRefusal(by)({ type: 'CannotUndo', because: 'no-room' });
       return { command: { type: 'UndoChange', by, revision, change }, done: 'The change is undone.' };
     },
@@ -70,7 +78,7 @@ const undoRoute = (deps: CommandDeps): Route =>
 
 /** Routes for calendar feed URLs, which phones subscribe to. Each belongs to the person who opened it. */
 const feedRoutes = (deps: CommandDeps): readonly Route[] =>
-  routes(
+  combineRoutes(
     scheduleCommand(deps, 'open-calendar-feed', {
       summary: 'Creates a calendar address for the caller, for one kid or for all.',
       body: OpenCalendarFeed,
@@ -147,7 +155,7 @@ const markReadRoute = (deps: CommandDeps): Route =>
 
 /** Routes for weeks in which a kid is free to meet friends. */
 const playdatesRoutes = (deps: CommandDeps): readonly Route[] =>
-  routes(
+  combineRoutes(
     scheduleCommand(deps, 'create-available-for-playdates', {
       summary: 'Marks weeks in which a kid is available for playdates.',
       body: CreateAvailableForPlaydates,
@@ -177,7 +185,7 @@ const playdatesRoutes = (deps: CommandDeps): readonly Route[] =>
 
 /** Routes for all kinds of entries, and for working hours. */
 const entryRoutes = (deps: CommandDeps): readonly Route[] =>
-  routes(
+  combineRoutes(
     scheduleCommand(deps, 'move-entry', {
       summary: 'Moves an entry to another kid, to other weeks, or to the other choice.',
       body: MoveEntry,
@@ -207,7 +215,7 @@ const entryRoutes = (deps: CommandDeps): readonly Route[] =>
 
 /** All routes of the schedule: planning a summer, alone or together (Requirement 1.26). */
 export const scheduleRoutes = (deps: SharingDeps): readonly Route[] =>
-  routes(
+  combineRoutes(
     sessionRoutes(deps),
     planRoutes(deps),
     playdatesRoutes(deps),

@@ -1,10 +1,10 @@
-import { type PlannedEvent, plannedEvents, type ScheduleEvent } from '@campjay/events/schedule/events.ts';
+import { type PlanningEvent, planningEvents, type ScheduleEvent } from '@campjay/events/schedule/events.ts';
 import { cellsOf, modeOf, type Schedule } from '@campjay/domain/schedule/schedule.ts';
 import { scheduleFold } from '@campjay/domain/schedule/changes.ts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { replayed } from '../kernel/testing/runCommands.ts';
-import { type ScheduleCommand } from './scheduleCommands.ts';
+import { type ScheduleCommand } from './scheduleCommandTypes.ts';
 import { scheduleDecider } from './scheduleDecider.ts';
 import { steps, type ExecutedStep, executeAll } from './testing/randomSchedules.ts';
 
@@ -26,8 +26,8 @@ const visible = (schedule: Schedule) => ({
 
 const eventsOf = ({ decision }: ExecutedStep): readonly ScheduleEvent[] =>
   decision.kind === 'accepted' ? decision.events : [];
-const isPlanned = (event: ScheduleEvent): event is PlannedEvent =>
-  plannedEvents.some(({ type }) => type === event.type);
+const isPlanned = (event: ScheduleEvent): event is PlanningEvent =>
+  planningEvents.some(({ type }) => type === event.type);
 const cellsTouchedBy = (event: ScheduleEvent): readonly string[] => {
   if (!isPlanned(event) || event.type === 'WorkingHoursSet') return [];
   const { data } = event;

@@ -4,7 +4,7 @@ import { parentStream, scheduleStream } from '@campjay/events/streams.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { problem, type Problem } from '@campjay/platform/http/route.ts';
 import { readState } from '../kernel/handleCommand.ts';
-import { type Planner } from './scheduleCommands.ts';
+import { type Planner } from './scheduleCommandTypes.ts';
 import { scheduleDecider } from './scheduleDecider.ts';
 
 /** The same answer for unknown schedules, schedules never shared with the caller, and those no longer shared. */

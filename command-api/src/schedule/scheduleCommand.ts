@@ -11,7 +11,7 @@ import {
 import { ScheduleDone } from './contract.ts';
 import { explainRefusal } from './explainRefusal.ts';
 import { findSchedule, type FoundSchedule, type RequiredAccess } from './scheduleAccess.ts';
-import { type ScheduleCommand } from './scheduleCommands.ts';
+import { type ScheduleCommand } from './scheduleCommandTypes.ts';
 import { scheduleDecider } from './scheduleDecider.ts';
 import { parentStream } from '@campjay/events/streams.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';

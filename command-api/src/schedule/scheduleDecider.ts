@@ -4,22 +4,22 @@ import { WorkingHoursSet } from '@campjay/events/schedule/workingHoursSet.ts';
 import { modeOf, type Schedule } from '@campjay/domain/schedule/schedule.ts';
 import { scheduleFold } from '@campjay/domain/schedule/changes.ts';
 import { accepted, type Decider, type Decision, refused } from '../kernel/decider.ts';
-import { plan } from './planningRules.ts';
-import { type Planner, type ScheduleCommand, type ScheduleRefusal } from './scheduleCommands.ts';
-import { isSharingCommand, share } from './sharingRules.ts';
-import { undo } from './undoRules.ts';
+import { decidePlanning } from './planningRules.ts';
+import { type Planner, type ScheduleCommand, type ScheduleRefusal } from './scheduleCommandTypes.ts';
+import { isSharingCommand, decideSharing } from './sharingRules.ts';
+import { decideUndo } from './undoRules.ts';
 
 type ScheduleDecision = Decision<ScheduleEvent, ScheduleRefusal>;
 
 const decide = (command: ScheduleCommand, schedule: Schedule): ScheduleDecision => {
   if (command.type === 'ForgetPerson') return schedule.isForgotten ? accepted() : accepted(PersonForgotten({}));
   if (schedule.isForgotten) return refused({ type: 'PersonForgotten' });
-  if (isSharingCommand(command)) return share(command, schedule.sharing);
+  if (isSharingCommand(command)) return decideSharing(command, schedule.sharing);
   const refusal = checkAccess(command.by, schedule);
   if (refusal) return refusal;
   if (command.type === 'SetWorkingHours') return setWorkingHours(command, schedule);
-  if (command.type === 'UndoChange') return undo(command.revision, command.change, schedule);
-  return plan(command, schedule);
+  if (command.type === 'UndoChange') return decideUndo(command.revision, command.change, schedule);
+  return decidePlanning(command, schedule);
 };
 
 /** Refuses a person who may not plan in this schedule; undefined if they may. */

@@ -3,7 +3,7 @@ import { isAdmitted } from '@campjay/domain/schedule/schedule.ts';
 import { sharerOf } from '@campjay/domain/sharing/shareToken.ts';
 import { parentStream } from '@campjay/events/streams.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
-import { badRequest, problem, type Problem, type Route, routes } from '@campjay/platform/http/route.ts';
+import { badRequest, problem, type Problem, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { newShareToken, shareTokenHash } from '@campjay/domain/sharing/shareTokens.ts';
 import { readState } from '../kernel/handleCommand.ts';
@@ -39,7 +39,7 @@ export interface SharingDeps extends CommandDeps {
 /** Routes for sharing a schedule: create, receive, change and end shares (Requirements 3.77 to 3.79). */
 export const sharingRoutes = (deps: SharingDeps): readonly Route[] => {
   const invitationLimit = createRateLimit(INVITATION_LIMIT);
-  return routes(
+  return combineRoutes(
     scheduleCommand(deps, 'send-new-schedule-share', {
       summary: "Creates a link to the caller's schedule; with an email, also sends an invitation to it.",
       body: SendNewScheduleShare,

@@ -10,7 +10,7 @@ import { MAX_CO_PARENTS, MAX_FEEDS, MAX_SHARES } from '@campjay/events/schedule/
 import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { describe, it } from '@jest/globals';
 import { deciderSpec } from '../kernel/testing/deciderSpec.ts';
-import { type Planner, type ScheduleCommand } from './scheduleCommands.ts';
+import { type Planner, type ScheduleCommand } from './scheduleCommandTypes.ts';
 import { scheduleDecider } from './scheduleDecider.ts';
 import { ANN, BEN, hashOf, id, OWNER, received, shared } from './testing/examples.ts';
 

@@ -10,7 +10,7 @@ import { ScheduleShared } from '@campjay/events/schedule/scheduleShared.ts';
 import { MAX_CO_PARENTS, MAX_FEEDS, MAX_SHARES } from '@campjay/events/schedule/values.ts';
 import { isAdmitted, modeOf, removalOf, type ScheduleSharing } from '@campjay/domain/schedule/schedule.ts';
 import { accepted, type Decision, refused } from '../kernel/decider.ts';
-import { type ScheduleCommand, type ScheduleRefusal, type SharingCommand } from './scheduleCommands.ts';
+import { type ScheduleCommand, type ScheduleRefusal, type SharingCommand } from './scheduleCommandTypes.ts';
 
 type SharingDecision = Decision<ScheduleSharingEvent, ScheduleRefusal>;
 type CommandOf<Type extends SharingCommand['type']> = Extract<SharingCommand, { readonly type: Type }>;
@@ -29,7 +29,7 @@ export const isSharingCommand = (command: ScheduleCommand): command is SharingCo
   Object.hasOwn(SHARING_COMMANDS, command.type);
 
 /** Decides commands that change who can see the schedule. */
-export const share = (command: SharingCommand, sharing: ScheduleSharing): SharingDecision => {
+export const decideSharing = (command: SharingCommand, sharing: ScheduleSharing): SharingDecision => {
   const { by } = command;
   switch (command.type) {
     case 'ReceiveShare':

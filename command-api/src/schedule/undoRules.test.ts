@@ -19,7 +19,7 @@ import { MAX_ENTRIES_PER_CELL } from '@campjay/events/schedule/values.ts';
 import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { describe, it } from '@jest/globals';
 import { deciderSpec } from '../kernel/testing/deciderSpec.ts';
-import { type ScheduleRefusal, type UndoRefusalReason } from './scheduleCommands.ts';
+import { type ScheduleRefusal, type UndoRefusalReason } from './scheduleCommandTypes.ts';
 import { scheduleDecider } from './scheduleDecider.ts';
 import {
   ANN,

@@ -1,4 +1,4 @@
-import { fieldsWrittenBy, inverseOf, isEntryEvent } from '@campjay/domain/schedule/changes.ts';
+import { listChangedFields, createUndoEvent, isEntryEvent } from '@campjay/domain/schedule/changes.ts';
 import { type EntryEvent } from '@campjay/domain/schedule/changeRules.ts';
 import { type Schedule, type ScheduleEntry } from '@campjay/domain/schedule/schedule.ts';
 import { possibleWeeks } from '@campjay/domain/schedule/sessionWeeks.ts';
@@ -7,7 +7,7 @@ import { type ScheduleEvent } from '@campjay/events/schedule/events.ts';
 import { WorkingHoursSet } from '@campjay/events/schedule/workingHoursSet.ts';
 import { accepted, refused } from '../kernel/decider.ts';
 import { type PlanningDecision, checkRoom } from './planningRules.ts';
-import { type ScheduleRefusal, type UndoRefusalReason } from './scheduleCommands.ts';
+import { type ScheduleRefusal, type UndoRefusalReason } from './scheduleCommandTypes.ts';
 
 const refuseUndo = (because: UndoRefusalReason) => refused<ScheduleRefusal>({ type: 'CannotUndo', because });
 
@@ -16,7 +16,7 @@ const refuseUndo = (because: UndoRefusalReason) => refused<ScheduleRefusal>({ ty
  * can be undone only if no later change wrote the same fields or depends on it. The schedule then looks as if the
  * change had never happened. An undo is itself a change, so it can be undone too, which restores the change.
  */
-export const undo = (revision: number, change: ScheduleEvent, schedule: Schedule): PlanningDecision => {
+export const decideUndo = (revision: number, change: ScheduleEvent, schedule: Schedule): PlanningDecision => {
   if (isEntryEvent(change)) return undoEntryChange(revision, change, schedule);
   if (change.type !== 'WorkingHoursSet') return refuseUndo('sharing');
   const { from, to } = change.data;
@@ -29,10 +29,10 @@ const undoEntryChange = (revision: number, change: EntryEvent, schedule: Schedul
   if (!entry) return refuseUndo('changed-since');
   if (change.type !== 'EntryRemoved' && entry.isRemoved) return refuseUndo('removed-since');
   const lastWrite = Math.max(...Object.values(entry.written));
-  const isLast = fieldsWrittenBy(change).every((field) => entry.written[field] === revision);
+  const isLast = listChangedFields(change).every((field) => entry.written[field] === revision);
   // Undoing a restoration removes the whole entry again, so none of its fields may have changed since.
   if (!isLast || (change.type === 'EntryRestored' && lastWrite > revision)) return refuseUndo('changed-since');
-  const event = inverseOf(change, entry, revision);
+  const event = createUndoEvent(change, entry, revision);
   return hasRoom(event, entry, schedule) ? accepted(event) : refuseUndo('no-room');
 };
 

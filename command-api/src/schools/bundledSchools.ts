@@ -2,7 +2,7 @@ import { fileOnDisk } from '../catalog/importFile.ts';
 import { type ImportDeps } from '../catalog/importOptions.ts';
 import { importSchools } from './importSchools.ts';
 import { readSchools } from './readSchools.ts';
-import { type SchoolsReport, schoolsInLog } from './schoolsReport.ts';
+import { type SchoolsReport, readSchoolsInLog } from './schoolsReport.ts';
 
 /** Actor of the import at startup. A later start uses it to find out whether all schools in the log came from here. */
 const BUNDLED_SCHOOLS = { userId: 'bundled-schools', role: 'system' } as const;
@@ -18,7 +18,7 @@ export const importBundledSchools = async (
   path: string,
   signal: AbortSignal,
 ): Promise<SchoolsReport | undefined> => {
-  const { listedByCode, actors } = await schoolsInLog(deps.store, signal);
+  const { listedByCode, actors } = await readSchoolsInLog(deps.store, signal);
   if ([...actors].some((actor) => actor !== BUNDLED_SCHOOLS.userId)) return undefined;
   const isNew = (code: string): boolean => !listedByCode.has(code);
   const file = await fileOnDisk(path);

@@ -1,5 +1,5 @@
 import { type Refusal } from '../catalog/importReport.ts';
-import { type SchoolsReport, summaryOf, schoolsInLog } from './schoolsReport.ts';
+import { type SchoolsReport, formatSchoolsSummary, readSchoolsInLog } from './schoolsReport.ts';
 import { randomUUID } from 'node:crypto';
 import { schoolStream } from '@campjay/events/streams.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
@@ -11,8 +11,8 @@ import {
   AnotherImportRuns,
   acquireImportLock,
 } from '../catalog/importOptions.ts';
-import { createImportRun, NOTHING_YET, type RunSoFar, readRunSoFar } from '../catalog/importRun.ts';
-import { concurrencyLimit } from '../catalog/concurrencyLimit.ts';
+import { createImportRun, NEW_RUN, type ResumedRun, readResumedRun } from '../catalog/importRun.ts';
+import { createConcurrencyLimit } from '../catalog/concurrencyLimit.ts';
 import { type NumberedLine, readSchools } from './readSchools.ts';
 import { type SchoolsWriter, schoolsWriter } from './schoolsWriter.ts';
 
@@ -89,7 +89,7 @@ export const importSchools = async (
     throw new AnotherImportRuns('Another import of schools is running; only one can write at a time.');
 
   const resumedRun =
-    dryRun || options.runId === undefined ? NOTHING_YET : await readRunSoFar(store, 'schools', options.runId, signal);
+    dryRun || options.runId === undefined ? NEW_RUN : await readResumedRun(store, 'schools', options.runId, signal);
   const startData = { source: file.source, kind: 'schools', full, season: null } as const;
   const importRun = createImportRun({
     store,
@@ -127,7 +127,7 @@ export const importSchools = async (
     ...totals,
     notDelisted,
   };
-  return { ...report, summary: summaryOf(report) };
+  return { ...report, summary: formatSchoolsSummary(report) };
 };
 
 interface SchoolsImportSession {
@@ -137,7 +137,7 @@ interface SchoolsImportSession {
   readonly onRefused: SchoolsImportOptions['onRefused'];
   readonly signal: AbortSignal;
   /** What the import had appended before it resumed. */
-  readonly resumedRun: RunSoFar;
+  readonly resumedRun: ResumedRun;
 }
 
 /** Imports the schools of the file. @returns the codes of those that were not refused */
@@ -146,7 +146,7 @@ const importAllSchools = async (
   importSession: SchoolsImportSession,
 ): Promise<ReadonlySet<string>> => {
   const codesInFile = new Set<string>();
-  const tasks = concurrencyLimit(MAX_CONCURRENT);
+  const tasks = createConcurrencyLimit(MAX_CONCURRENT);
   try {
     for await (const parsed of readSchools(file)) {
       if (importSession.signal.aborted) break;
@@ -206,7 +206,7 @@ const delistMissing = async (
   if (refused > 0) return `${refused} ${refused === 1 ? 'line was' : 'lines were'} refused, so no school was delisted.`;
   if (signal.aborted) return 'The import was stopped, so no school was delisted.';
   if (codesInFile.size === 0) return 'The file contains no schools, so no school was delisted.';
-  for (const [code, isListed] of (await schoolsInLog(store, signal)).listedByCode) {
+  for (const [code, isListed] of (await readSchoolsInLog(store, signal)).listedByCode) {
     if (!isListed || codesInFile.has(code)) continue;
     const events = await writer.delistSchool(code);
     tally.addSchool('delisted', events.length);

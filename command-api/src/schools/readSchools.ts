@@ -1,7 +1,7 @@
 import { DiscountCode, SchoolCode, type SchoolFacts, SchoolName, SchoolPlace } from '@campjay/events/schools/facts.ts';
 import { z } from 'zod';
-import { factReader } from '../catalog/factReader.ts';
-import { type ImportFile, type FileLine, fileLines } from '../catalog/importFile.ts';
+import { createFactReader } from '../catalog/factReader.ts';
+import { type ImportFile, type FileLine, readLines } from '../catalog/importFile.ts';
 import { ImportImpossible } from '../catalog/importOptions.ts';
 
 type SchoolLine =
@@ -31,7 +31,7 @@ const SchoolRow = z.object({
 
 const REQUIRED_FIELDS = Object.keys(SchoolRow.shape).filter((name) => name !== 'discount_code');
 
-const readFacts = factReader(SchoolRow);
+const readFacts = createFactReader(SchoolRow);
 
 /** Reads the facts of a school from a line, field by field; blank values count as absent. */
 const readSchool = (line: Readonly<Record<string, unknown>>): SchoolLine => {
@@ -50,7 +50,7 @@ const readSchool = (line: Readonly<Record<string, unknown>>): SchoolLine => {
  * Parses one line of comma-separated values (RFC 4180): a field in double quotes may contain commas and doubled quotes.
  * Undefined if a quoted field does not end on the line, or continues after its closing quote.
  */
-export const csvFields = (line: string): readonly string[] | undefined => {
+export const parseCsvLine = (line: string): readonly string[] | undefined => {
   const fields: string[] = [];
   let rest = line;
   for (;;) {
@@ -78,7 +78,7 @@ export type NumberedLine = SchoolLine & { readonly line: number };
  */
 export async function* readSchools(file: ImportFile): AsyncGenerator<NumberedLine> {
   let parseLine: ((text: string) => SchoolLine) | undefined;
-  for await (const { number, content } of fileLines(file.read())) {
+  for await (const { number, content } of readLines(file.read())) {
     if (!parseLine) {
       const first = textOf(content).trim();
       if (first.startsWith('{')) parseLine = parseJson;
@@ -109,7 +109,7 @@ const parseJson = (text: string): SchoolLine => {
 };
 
 const readColumns = (header: string, place: string): readonly string[] => {
-  const columns = (csvFields(header) ?? []).map((name) => name.trim());
+  const columns = (parseCsvLine(header) ?? []).map((name) => name.trim());
   const missing = REQUIRED_FIELDS.filter((name) => !columns.includes(name));
   if (missing.length > 0)
     throw new ImportImpossible(
@@ -121,7 +121,7 @@ const readColumns = (header: string, place: string): readonly string[] => {
 const createCsvParser =
   (columns: readonly string[]) =>
   (text: string): SchoolLine => {
-    const fields = csvFields(text.trimEnd());
+    const fields = parseCsvLine(text.trimEnd());
     if (!fields) return refuseLine('has a quoted field that does not end with its quote');
     if (fields.length !== columns.length)
       return refuseLine(`has ${fields.length} fields but the first line has ${columns.length}`);

@@ -15,7 +15,7 @@ export interface SchoolsInLog {
  * Reads the schools from the log directly, without a read model, because there are few of them.
  * @throws StoreUnavailable
  */
-export const schoolsInLog = async (store: EventStore, signal: AbortSignal): Promise<SchoolsInLog> => {
+export const readSchoolsInLog = async (store: EventStore, signal: AbortSignal): Promise<SchoolsInLog> => {
   const listedByCode = new Map<string, boolean>();
   const actors = new Set<string>();
   for await (const { events, isCaughtUp } of store.subscribe({ categories: [categoryOf(schoolStream(''))], signal })) {
@@ -56,7 +56,7 @@ export interface SchoolsReport {
 }
 
 /** Formats the report as sentences. */
-export const summaryOf = (report: Omit<SchoolsReport, 'summary'>): readonly string[] => {
+export const formatSchoolsSummary = (report: Omit<SchoolsReport, 'summary'>): readonly string[] => {
   const { schools, events, fieldsNotTaken, notDelisted, dryRun, interrupted } = report;
   const wouldBe = dryRun ? 'would be ' : '';
   return [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { suggestionStream } from '@campjay/events/streams.ts';
-import { readIdempotencyKey, idempotencyKeyReused } from '@campjay/platform/http/headers.ts';
-import { ok, post, type Route, routes, VISITOR } from '@campjay/platform/http/route.ts';
+import { readIdempotencyKey, idempotencyKeyReusedProblem } from '@campjay/platform/http/headers.ts';
+import { ok, post, type Route, combineRoutes, VISITOR } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { firstEventId, handleCommand, type KeyedMetadata } from '../kernel/handleCommand.ts';
 import { uuidV5 } from '../kernel/uuidV5.ts';
@@ -21,7 +21,7 @@ const ID_NAMESPACE = '0b9b2f6e-6f0a-4a55-8a3c-3d1f6f2c9a71';
  */
 export const suggestionsRoutes = ({ store, sealing, now }: Omit<CommandDeps, 'limit'>): readonly Route[] => {
   const limit = createRateLimit(RATE_LIMIT);
-  return routes(
+  return combineRoutes(
     post('/api/suggestions/add', {
       allow: 'everyone',
       isCommand: true,
@@ -56,7 +56,7 @@ export const suggestionsRoutes = ({ store, sealing, now }: Omit<CommandDeps, 'li
           });
         });
         if (outcome.kind === 'problem') return outcome;
-        if (outcome.kind === 'refused') return idempotencyKeyReused();
+        if (outcome.kind === 'refused') return idempotencyKeyReusedProblem();
         return ok({
           success: true,
           message: 'Thank you. We read every suggestion.',

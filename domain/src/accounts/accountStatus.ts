@@ -1,4 +1,4 @@
-import { trialEndsOn } from './trial.ts';
+import { calculateTrialEnd } from './trial.ts';
 import { type ParentEvent, parentEvents } from '@campjay/events/accounts/parentEvents.ts';
 
 /** The part of an account's state that decides whether its schedule may be shared. */
@@ -48,5 +48,5 @@ export const accountStatusFold = { events: parentEvents, initialState: NEW_ACCOU
 export const mayShareSchedule = ({ accountType, trialStartedAt, isForgotten }: AccountStatus, now: Date): boolean => {
   if (isForgotten) return false;
   if (accountType === 'paid') return true;
-  return accountType === 'trial' && trialStartedAt !== undefined && now < trialEndsOn(trialStartedAt);
+  return accountType === 'trial' && trialStartedAt !== undefined && now < calculateTrialEnd(trialStartedAt);
 };

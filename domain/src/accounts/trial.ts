@@ -5,7 +5,7 @@ export const TRIAL_DAYS = 60;
  * Returns the end of a trial.
  * @param startedAt the time at which `TrialStarted` was appended
  */
-export const trialEndsOn = (startedAt: string | Date): Date => {
+export const calculateTrialEnd = (startedAt: string | Date): Date => {
   const end = new Date(startedAt);
   end.setUTCDate(end.getUTCDate() + TRIAL_DAYS);
   return end;

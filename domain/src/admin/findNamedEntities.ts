@@ -1,4 +1,4 @@
-import { normalBaseUrl } from '../ads/baseUrl.ts';
+import { normalizeBaseUrl } from '../ads/baseUrl.ts';
 
 /** An entity that a field of a request or event refers to. Values of kind 'email' must not be stored. */
 export interface NamedEntity {
@@ -30,7 +30,7 @@ const findEntities = (value: unknown, depth: number): readonly NamedEntity[] =>
       return depth >= MAX_DEPTH ? [] : toArray(content).flatMap((item) => findEntities(item, depth + 1));
     return toArray(content)
       .filter((item) => typeof item === 'string')
-      .map((item) => ({ kind, value: kind === 'website' ? normalBaseUrl(item) : item }));
+      .map((item) => ({ kind, value: kind === 'website' ? normalizeBaseUrl(item) : item }));
   });
 
 const kindOf = (field: string): string | undefined => {

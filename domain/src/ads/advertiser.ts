@@ -76,4 +76,5 @@ export const advertiserFold = {
   evolve,
 };
 
-export const hasAcceptedTerms = ({ acceptedTerms }: Partial<Advertiser>): boolean => acceptedTerms === AD_TERMS_VERSION;
+export const hasAcceptedCurrentTerms = ({ acceptedTerms }: Partial<Advertiser>): boolean =>
+  acceptedTerms === AD_TERMS_VERSION;

@@ -1,2 +1,2 @@
 /** Normalizes a base URL for comparison: lower case, without trailing slashes. */
-export const normalBaseUrl = (url: string): string => url.trim().toLowerCase().replace(/\/+$/, '');
+export const normalizeBaseUrl = (url: string): string => url.trim().toLowerCase().replace(/\/+$/, '');

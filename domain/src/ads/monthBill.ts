@@ -88,7 +88,7 @@ export const monthBillFold = { events: adInteractionEvents, initialState: EMPTY_
  * rounded once to whole cents, halves up.
  * @param through the start of an hour
  */
-export const billThrough = (
+export const calculateBill = (
   { hours }: Pick<MonthBill, 'hours'>,
   through: Date,
 ): { readonly lines: readonly BillLine[]; readonly totalCents: number } => {

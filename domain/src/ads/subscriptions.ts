@@ -3,7 +3,7 @@ import {
   subscriptionEvents,
   type SubscriptionStatusChanged,
 } from '@campjay/events/ads/billing.ts';
-import { isRunning, type SubscriptionStatus } from '@campjay/events/ads/values.ts';
+import { grantsBenefits, type SubscriptionStatus } from '@campjay/events/ads/values.ts';
 
 /**
  * The states of the charge for a settlement. 'sent': the payment provider has not answered yet. 'unclear': we do not
@@ -55,7 +55,7 @@ export const subscriptionsFold = {
 
 /** Returns the latest subscription that currently grants its benefits; undefined if there is none. */
 export const runningSubscription = ({ standings }: Subscriptions): SubscriptionState | undefined =>
-  [...standings.values()].findLast(({ status }) => isRunning(status));
+  [...standings.values()].findLast(({ status }) => grantsBenefits(status));
 
 /**
  * Returns the subscription to show to the customer: the running one, else the latest that has not ended, else the

@@ -1,8 +1,8 @@
 import type { SharingRules } from './changeRules.ts';
-import { without } from './schedule.ts';
+import { withoutKeys } from './schedule.ts';
 
 export const calendarFeedClosed: SharingRules<'CalendarFeedClosed'> = {
-  evolve: (sharing, { data: { feedId } }) => ({ ...sharing, feeds: without(sharing.feeds, [feedId]) }),
+  evolve: (sharing, { data: { feedId } }) => ({ ...sharing, feeds: withoutKeys(sharing.feeds, [feedId]) }),
   decrypt: (event) => event,
   describe: () => 'closed a calendar feed',
 };

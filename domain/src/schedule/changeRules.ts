@@ -1,16 +1,16 @@
 import type { PersonForgotten } from '@campjay/events/accounts/events.ts';
-import type { PlannedEvent, ScheduleSharingEvent } from '@campjay/events/schedule/events.ts';
+import type { PlanningEvent, ScheduleSharingEvent } from '@campjay/events/schedule/events.ts';
 import type { Sealed } from '@campjay/events/sealed.ts';
 import type { WorkingHoursSet } from '@campjay/events/schedule/workingHoursSet.ts';
-import type { ChangeOf, DecryptedChange, NamedEntry, PlannedChange } from './decryptedChange.ts';
+import type { ChangeOf, DecryptedChange, EntryName, PlanningChange } from './decryptedChange.ts';
 import type { EntryField, Schedule, ScheduleEntry, ScheduleSharing } from './schedule.ts';
 
 /** Decrypts a text; undefined if its author deleted the account, so that the key no longer exists. */
 export type Decrypt = (sealed: Sealed<string>) => string | undefined;
 
-export type EntryEvent = Exclude<PlannedEvent, WorkingHoursSet>;
+export type EntryEvent = Exclude<PlanningEvent, WorkingHoursSet>;
 export type SharingEvent = ScheduleSharingEvent | PersonForgotten;
-type AnyEvent = PlannedEvent | SharingEvent;
+type AnyEvent = PlanningEvent | SharingEvent;
 export type EventOfType<Type extends AnyEvent['type']> = Extract<AnyEvent, { readonly type: Type }>;
 
 /**
@@ -26,20 +26,20 @@ interface ChangeRules<Type extends AnyEvent['type']> {
 }
 
 /** The behavior of an event that changes entries or the working hours. */
-export interface PlannedRules<Type extends PlannedEvent['type']> extends ChangeRules<Type> {
+export interface PlanningRules<Type extends PlanningEvent['type']> extends ChangeRules<Type> {
   /**
    * Returns the schedule after the event.
    * @param schedule the schedule before the event, except that its revision is already that of the event
    */
   evolve(schedule: Schedule, event: EventOfType<Type>): Schedule;
   /** Returns the opposite change, which the history uses to describe an undo by the change that it reverted. */
-  reverse(event: ChangeOf<Type>): PlannedChange;
+  reverse(event: ChangeOf<Type>): PlanningChange;
 }
 
 /** The behavior of an event that changes one entry. */
-export interface EntryRules<Type extends EntryEvent['type']> extends PlannedRules<Type> {
+export interface EntryRules<Type extends EntryEvent['type']> extends PlanningRules<Type> {
   /** Returns the entry's name. Absent if the event does not contain the name, so that an earlier event is needed. */
-  namedEntry?(event: ChangeOf<Type>): NamedEntry;
+  namedEntry?(event: ChangeOf<Type>): EntryName;
   /** Lists the fields of the entry that the event changes. */
   fieldsWritten(event: EventOfType<Type>): readonly EntryField[];
   /**

@@ -3,7 +3,7 @@ import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
 import { ShareTokenHash } from '@campjay/events/sealed.ts';
 import type { SessionSnapshot } from '@campjay/events/schedule/entries.ts';
 import { describeChange } from './changes.ts';
-import type { NamedEntry, DecryptedChange, DecryptedEvent } from './decryptedChange.ts';
+import type { EntryName, DecryptedChange, DecryptedEvent } from './decryptedChange.ts';
 
 const ROBIN = '6d1c5d0e-3f55-4a53-9d7e-0c3b1a0f4e11';
 const AVERY = '6d1c5d0e-3f55-4a53-9d7e-0c3b1a0f4e12';
@@ -25,9 +25,9 @@ const tidePool = (facts: Partial<SessionSnapshot['session']> = {}): SessionSnaps
     ...facts,
   },
 });
-const SESSION: NamedEntry = { kind: 'session', session: tidePool() };
-const PLAN: NamedEntry = { kind: 'plan', title: 'Grandma' };
-const PLAYDATES: NamedEntry = { kind: 'playdates' };
+const SESSION: EntryName = { kind: 'session', session: tidePool() };
+const PLAN: EntryName = { kind: 'plan', title: 'Grandma' };
+const PLAYDATES: EntryName = { kind: 'playdates' };
 
 const at = (week: string | readonly string[] = '2026-06-08', choice: 1 | 2 = 1, kidId = ROBIN) => ({
   kidId,

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
-import { describeChange, reverseChange, decryptEvent } from './changes.ts';
+import { describeChange, oppositeChangeOf, decryptEvent } from './changes.ts';
 import {
-  type PlannedEvent,
-  plannedEvents,
+  type PlanningEvent,
+  planningEvents,
   type ScheduleEvent,
   scheduleEvents,
 } from '@campjay/events/schedule/events.ts';
-import type { PlannedChange } from './decryptedChange.ts';
+import type { PlanningChange } from './decryptedChange.ts';
 
 const golden = JSON.parse(
   readFileSync(new URL('../../../events/src/schedule/golden/schedule-events.json', import.meta.url), 'utf8'),
@@ -40,14 +40,14 @@ it('removes seals, share link tokens and feed tokens from a decrypted event', ()
   }
 });
 
-const isPlanned = (event: ScheduleEvent): event is PlannedEvent =>
-  plannedEvents.some(({ type }) => type === event.type);
+const isPlanned = (event: ScheduleEvent): event is PlanningEvent =>
+  planningEvents.some(({ type }) => type === event.type);
 
 it('reverses a change to its previous value, and back again when reversed twice', () => {
   for (const event of everyEvent.filter(isPlanned)) {
-    const change = decryptEvent(event, () => 'opened') as PlannedChange;
-    const { type, data } = reverseChange(change);
-    const again = reverseChange({ type, data } as PlannedChange);
+    const change = decryptEvent(event, () => 'opened') as PlanningChange;
+    const { type, data } = oppositeChangeOf(change);
+    const again = oppositeChangeOf({ type, data } as PlanningChange);
     if ('from' in change.data) {
       expect({ type, again }).toEqual({ type: change.type, again: change });
       expect('to' in data ? data.to : data).not.toEqual('to' in change.data ? change.data.to : change.data);

@@ -1,6 +1,6 @@
-import { type PlannedEvent, type ScheduleEvent, scheduleEvents } from '@campjay/events/schedule/events.ts';
-import type { Decrypt, EntryEvent, EntryRules, PlannedRules, SharingEvent, SharingRules } from './changeRules.ts';
-import type { DecryptedChange, DecryptedEvent, EntryChange, NamedEntry, PlannedChange } from './decryptedChange.ts';
+import { type PlanningEvent, type ScheduleEvent, scheduleEvents } from '@campjay/events/schedule/events.ts';
+import type { Decrypt, EntryEvent, EntryRules, PlanningRules, SharingEvent, SharingRules } from './changeRules.ts';
+import type { DecryptedChange, DecryptedEvent, EntryChange, EntryName, PlanningChange } from './decryptedChange.ts';
 import {
   EMPTY_SCHEDULE,
   EMPTY_SHARING,
@@ -43,7 +43,7 @@ const ENTRY_RULES: { readonly [Type in EntryEvent['type']]: EntryRules<Type> } =
   EntryRestored: entryRestored,
 };
 
-const PLANNING_RULES: { readonly [Type in PlannedEvent['type']]: PlannedRules<Type> } = {
+const PLANNING_RULES: { readonly [Type in PlanningEvent['type']]: PlanningRules<Type> } = {
   ...ENTRY_RULES,
   WorkingHoursSet: workingHoursSet,
 };
@@ -65,17 +65,17 @@ const SHARING_RULES: { readonly [Type in SharingEvent['type']]: SharingRules<Typ
 };
 
 const isEntryType = (type: ScheduleEvent['type']): type is EntryEvent['type'] => Object.hasOwn(ENTRY_RULES, type);
-const isPlanningType = (type: ScheduleEvent['type']): type is PlannedEvent['type'] =>
+const isPlanningType = (type: ScheduleEvent['type']): type is PlanningEvent['type'] =>
   Object.hasOwn(PLANNING_RULES, type);
-const isPlanningEvent = (event: ScheduleEvent): event is PlannedEvent => isPlanningType(event.type);
-const isPlanningChange = (event: DecryptedEvent): event is PlannedChange => isPlanningType(event.type);
+const isPlanningEvent = (event: ScheduleEvent): event is PlanningEvent => isPlanningType(event.type);
+const isPlanningChange = (event: DecryptedEvent): event is PlanningChange => isPlanningType(event.type);
 const isEntryChange = (event: DecryptedEvent): event is EntryChange => isEntryType(event.type);
 
 // The type assertions are needed because the compiler cannot see that rules and event have the same type.
 const entryRules = (type: EntryEvent['type']): EntryRules<EntryEvent['type']> =>
   ENTRY_RULES[type] as EntryRules<EntryEvent['type']>;
-const planningRules = (type: PlannedEvent['type']): PlannedRules<PlannedEvent['type']> =>
-  PLANNING_RULES[type] as PlannedRules<PlannedEvent['type']>;
+const planningRules = (type: PlanningEvent['type']): PlanningRules<PlanningEvent['type']> =>
+  PLANNING_RULES[type] as PlanningRules<PlanningEvent['type']>;
 const sharingRules = (type: SharingEvent['type']): SharingRules<SharingEvent['type']> =>
   SHARING_RULES[type] as SharingRules<SharingEvent['type']>;
 
@@ -97,7 +97,7 @@ export const scheduleFold = { events: scheduleEvents, initialState: EMPTY_SCHEDU
 export const isEntryEvent = (event: ScheduleEvent): event is EntryEvent => isEntryType(event.type);
 
 /** Lists the fields of the entry that an event changes. */
-export const fieldsWrittenBy = (event: EntryEvent): readonly EntryField[] =>
+export const listChangedFields = (event: EntryEvent): readonly EntryField[] =>
   entryRules(event.type).fieldsWritten(event);
 
 /**
@@ -105,11 +105,11 @@ export const fieldsWrittenBy = (event: EntryEvent): readonly EntryField[] =>
  * @param entry the current state of the entry
  * @param undoes the revision of the change
  */
-export const inverseOf = (event: EntryEvent, entry: ScheduleEntry, undoes: number): EntryEvent =>
+export const createUndoEvent = (event: EntryEvent, entry: ScheduleEntry, undoes: number): EntryEvent =>
   entryRules(event.type).inverse(event, entry, undoes);
 
 /** Returns the name of the encrypted field that the history shows; undefined if there is none. */
-export const privateFieldOf = ({ type }: ScheduleEvent): 'title' | 'note' | 'email' | undefined =>
+export const encryptedFieldOf = ({ type }: ScheduleEvent): 'title' | 'note' | 'email' | undefined =>
   (isPlanningType(type) ? planningRules(type) : sharingRules(type)).privateField;
 
 /** Decrypts a schedule event's texts, except tokens of links and feeds: the history does not show them. */
@@ -119,11 +119,11 @@ export const decryptEvent = (event: ScheduleEvent, decrypt: Decrypt): DecryptedE
     : sharingRules(event.type).decrypt(event, decrypt);
 
 /** Returns the name of the changed entry; undefined if the event does not contain it. */
-export const namedEntryOf = (event: DecryptedEvent): NamedEntry | undefined =>
+export const entryNameOf = (event: DecryptedEvent): EntryName | undefined =>
   isEntryChange(event) ? entryRules(event.type).namedEntry?.(event) : undefined;
 
 /** Returns the opposite change. The opposite of an undo is the change that it reverted. */
-export const reverseChange = (event: PlannedChange): PlannedChange => planningRules(event.type).reverse(event);
+export const oppositeChangeOf = (event: PlanningChange): PlanningChange => planningRules(event.type).reverse(event);
 
 /**
  * Describes a change as a sentence without subject and period: 'moved Tide Pool Explorers at Example Camp for Robin
@@ -140,11 +140,11 @@ export const describeChange = (change: DecryptedChange): string => {
  * Describes an undo by the change that it reverted, not by its own effect: 'took back: moved … from June 8 to
  * June 15'. The undo of an undo is described by its own effect: 'did again: …'.
  */
-const describePlanningChange = (event: PlannedChange, change: DecryptedChange): string => {
-  const describe = (each: PlannedChange): string => planningRules(each.type).describe(each, change);
+const describePlanningChange = (event: PlanningChange, change: DecryptedChange): string => {
+  const describe = (each: PlanningChange): string => planningRules(each.type).describe(each, change);
   const isUndo = 'undoes' in event.data && event.data.undoes !== undefined;
   if (!isUndo) return describe(event);
   return change.undoLabel === 'did again'
     ? `did again: ${describe(event)}`
-    : `took back: ${describe(reverseChange(event))}`;
+    : `took back: ${describe(oppositeChangeOf(event))}`;
 };

@@ -1,4 +1,4 @@
-import type { PlannedEvent, ScheduleEvent } from '@campjay/events/schedule/events.ts';
+import type { PlanningEvent, ScheduleEvent } from '@campjay/events/schedule/events.ts';
 import type { WorkingHoursSet } from '@campjay/events/schedule/workingHoursSet.ts';
 import type { Sealed } from '@campjay/events/sealed.ts';
 
@@ -19,7 +19,7 @@ export type DecryptedEvent = Decrypted<
 >;
 
 /** An entry's name. A plan's title is undefined if it can no longer be decrypted. */
-export type NamedEntry =
+export type EntryName =
   | {
       readonly kind: 'session';
       readonly session: {
@@ -40,7 +40,7 @@ export interface DecryptedChange {
   /** Names by user id. Users who deleted their account are missing. */
   readonly people: ReadonlyMap<string, string>;
   /** The changed entry; absent if the change does not concern an entry, or if the entry's name is unknown. */
-  readonly entry?: NamedEntry | undefined;
+  readonly entry?: EntryName | undefined;
   /**
    * The changed share. `isForOne` is true for an invitation; its `email` is present if the reader may see it and it can
    * be decrypted.
@@ -51,7 +51,7 @@ export interface DecryptedChange {
 }
 
 /** A change of an entry or of the working hours. */
-export type PlannedChange = Extract<DecryptedEvent, { readonly type: PlannedEvent['type'] }>;
-export type EntryChange = Exclude<PlannedChange, { readonly type: WorkingHoursSet['type'] }>;
+export type PlanningChange = Extract<DecryptedEvent, { readonly type: PlanningEvent['type'] }>;
+export type EntryChange = Exclude<PlanningChange, { readonly type: WorkingHoursSet['type'] }>;
 export type ChangeOf<Type extends DecryptedEvent['type']> = Extract<DecryptedEvent, { readonly type: Type }>;
 export type DecryptedPlacement = Decrypted<{ kidId: string; weeks: string[]; choice: 1 | 2 }>;

@@ -1,24 +1,24 @@
-import type { ChangeOf, DecryptedChange, DecryptedPlacement, NamedEntry } from './decryptedChange.ts';
+import type { ChangeOf, DecryptedChange, DecryptedPlacement, EntryName } from './decryptedChange.ts';
 import { formatWeeks, quoteText } from './formatChange.ts';
-import { STATUSES_OF } from '@campjay/events/schedule/values.ts';
+import { STATUSES_BY_KIND } from '@campjay/events/schedule/values.ts';
 
 type Kids = DecryptedChange['kids'];
 type EntryAdded = ChangeOf<'SessionScheduled' | 'CustomPlanCreated' | 'PlaydatesOffered'>;
 
 /** Describes the choice and status of an added entry unless they are the defaults: ', as second choice, registered'. */
-export const describeChoice = ({ at: { choice }, status }: EntryAdded['data'], kind: NamedEntry['kind']): string => {
+export const describeChoice = ({ at: { choice }, status }: EntryAdded['data'], kind: EntryName['kind']): string => {
   const suffixes = [
     ...(choice === 2 ? ['as second choice'] : []),
-    ...(status === STATUSES_OF[kind][0] ? [] : [status]),
+    ...(status === STATUSES_BY_KIND[kind][0] ? [] : [status]),
   ];
   return suffixes.map((suffix) => `, ${suffix}`).join('');
 };
 
-export const sessionName = ({ camp, session }: Extract<NamedEntry, { readonly kind: 'session' }>['session']): string =>
+export const sessionName = ({ camp, session }: Extract<EntryName, { readonly kind: 'session' }>['session']): string =>
   `${session.batch_name ?? 'a session'} at ${camp.camp_org_name}`;
 export const planName = (title: string | undefined): string => quoteText(title) ?? 'a plan';
 
-export const describeEntry = (entry: NamedEntry | undefined): string => {
+export const describeEntry = (entry: EntryName | undefined): string => {
   switch (entry?.kind) {
     case 'session':
       return sessionName(entry.session);

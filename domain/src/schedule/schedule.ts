@@ -183,18 +183,20 @@ export const touchCells = (schedule: Schedule, cells: readonly string[]): Schedu
 
 /** Ends a co-parent's access and removes their feeds. */
 export const withoutCoParent = (sharing: ScheduleSharing, userId: string): ScheduleSharing => {
-  const coParents = without(sharing.coParents, [userId]);
+  const coParents = withoutKeys(sharing.coParents, [userId]);
   const admissionsOfUser = [...sharing.came].filter((key) => key.endsWith(` ${userId}`));
   const left = new Set([...sharing.left, ...admissionsOfUser]);
-  return withFeedsOfOthers({ ...sharing, coParents, left }, [userId]);
+  return withoutFeedsOf({ ...sharing, coParents, left }, [userId]);
 };
 
 /** Returns a copy of a map without these keys. */
-export const without = <Value>(map: ReadonlyMap<string, Value>, keys: readonly string[]): ReadonlyMap<string, Value> =>
-  new Map([...map].filter(([key]) => !keys.includes(key)));
+export const withoutKeys = <Value>(
+  map: ReadonlyMap<string, Value>,
+  keys: readonly string[],
+): ReadonlyMap<string, Value> => new Map([...map].filter(([key]) => !keys.includes(key)));
 
 /** Removes the feeds of these users, because a feed ends with its user's access. */
-export const withFeedsOfOthers = (sharing: ScheduleSharing, userIds: readonly string[]): ScheduleSharing => ({
+export const withoutFeedsOf = (sharing: ScheduleSharing, userIds: readonly string[]): ScheduleSharing => ({
   ...sharing,
   feeds: new Map([...sharing.feeds].filter(([, feed]) => !userIds.includes(feed.userId))),
 });

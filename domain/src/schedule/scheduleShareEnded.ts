@@ -1,14 +1,14 @@
 import type { SharingRules } from './changeRules.ts';
 import { describeShare } from './historyText.ts';
-import { withFeedsOfOthers, without, withShare } from './schedule.ts';
+import { withoutFeedsOf, withoutKeys, withShare } from './schedule.ts';
 
 export const scheduleShareEnded: SharingRules<'ScheduleShareEnded'> = {
   evolve: (sharing, { data: { shareId } }) => {
     const share = sharing.shares.get(shareId);
     if (!share) return sharing;
     const removedIds = [...sharing.coParents].flatMap(([id, joinedBy]) => (joinedBy === shareId ? [id] : []));
-    const coParents = without(sharing.coParents, removedIds);
-    return withShare(withFeedsOfOthers({ ...sharing, coParents }, removedIds), shareId, { ...share, isEnded: true });
+    const coParents = withoutKeys(sharing.coParents, removedIds);
+    return withShare(withoutFeedsOf({ ...sharing, coParents }, removedIds), shareId, { ...share, isEnded: true });
   },
   decrypt: (event) => event,
   describe: (_event, { share }) => `ended ${describeShare(share)}, and the access of everyone who joined by it`,

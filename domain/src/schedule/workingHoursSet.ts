@@ -1,7 +1,7 @@
-import type { PlannedRules } from './changeRules.ts';
+import type { PlanningRules } from './changeRules.ts';
 import { formatHours } from './formatChange.ts';
 
-export const workingHoursSet: PlannedRules<'WorkingHoursSet'> = {
+export const workingHoursSet: PlanningRules<'WorkingHoursSet'> = {
   evolve: (schedule, { data }) => ({ ...schedule, workingHours: data.to, workingHoursRevision: schedule.revision }),
   decrypt: (event) => event,
   describe: ({ data: { from, to } }) => {

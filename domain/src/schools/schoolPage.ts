@@ -16,7 +16,7 @@ export interface PageSchool {
 export const SCHOOL_RADIUS_MILES = 20;
 
 /** The id of the HTML element in which the server's HTML embeds the page's school as JSON. */
-export const SCHOOL_BLOCK_ID = 'school-of-page';
+export const SCHOOL_JSON_ELEMENT_ID = 'school-of-page';
 
 const SCHOOL_PATH = /^\/+school\/([^/]+)\/*$/i;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
 import { sealed } from '../sealed.ts';
-import { INITIAL_REGIONS, SOURCE_LABEL, TOURS } from './values.ts';
+import { INITIAL_REGIONS, SOURCE_LABEL_PATTERN, TOURS } from './values.ts';
 
 /** A parent's saved place (Requirement 3.119). It is encrypted as a whole, because coordinates reveal an address. */
 export interface SavedAddress {
@@ -31,7 +31,10 @@ export const ProfileUpdated = defineEvent(
   'ProfileUpdated',
   1,
   z
-    .object({ source: z.string().regex(SOURCE_LABEL).optional(), initialRegion: z.enum(INITIAL_REGIONS).optional() })
+    .object({
+      source: z.string().regex(SOURCE_LABEL_PATTERN).optional(),
+      initialRegion: z.enum(INITIAL_REGIONS).optional(),
+    })
     .refine(
       ({ source, initialRegion }) => source !== undefined || initialRegion !== undefined,
       'must set at least one field',

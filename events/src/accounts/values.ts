@@ -3,7 +3,7 @@ export const INITIAL_REGIONS = ['sf', 'bayarea', 'seattle', 'la', 'socal', 'east
 export type InitialRegion = (typeof INITIAL_REGIONS)[number];
 
 /** Valid values of the URL parameter `source`, a campaign's label. '@' is not allowed, so it cannot hold an email. */
-export const SOURCE_LABEL = /^[\w.~:/+ -]{1,100}$/;
+export const SOURCE_LABEL_PATTERN = /^[\w.~:/+ -]{1,100}$/;
 
 /** The product tours whose progress is stored for each parent (Requirement 3.100). */
 export const TOURS = ['schedule-pointer'] as const;

@@ -3,7 +3,7 @@ import { InstanceId, OrgId } from '../catalog/facts.ts';
 import { AdId } from './placement.ts';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
 import {
-  MICROS_TEXT,
+  MICROS_PATTERN,
   AD_LINKS,
   CLICK_REFUSALS,
   REGISTRATION_PROOFS,
@@ -13,7 +13,7 @@ import {
 } from './values.ts';
 
 /** An amount in micro-dollars (millionths of a US dollar), as digits. */
-const micros = z.string().regex(MICROS_TEXT);
+const micros = z.string().regex(MICROS_PATTERN);
 const instant = z.iso.datetime({ precision: 3 });
 /** A keyed hash: equal values have equal hashes, but the value cannot be derived without the product's key. */
 const pseudonym = z.string().regex(/^[0-9a-f]{32}$/);

@@ -10,9 +10,9 @@ import {
   MAX_AD_NAME,
   MAX_AD_TEXT,
   MAX_COHORT_CAMPS,
-  MAX_FLAGS_PER_EVENT,
+  MAX_SESSIONS_PER_PLACEMENT_EVENT,
   MAX_BUDGET_CENTS,
-  MICROS_TEXT,
+  MICROS_PATTERN,
   DISCOUNT_STRUCTURES,
 } from './values.ts';
 
@@ -28,7 +28,7 @@ const baseUrl = z.string().min(1).max(2_000);
 
 /** What an advertiser pays: a price per click, or a share of each registration's price (see `Pricing`). */
 export const PricingFacts = z.discriminatedUnion('structure', [
-  z.object({ structure: z.literal('cpc'), cpcMicros: z.string().regex(MICROS_TEXT) }),
+  z.object({ structure: z.literal('cpc'), cpcMicros: z.string().regex(MICROS_PATTERN) }),
   z.object({ structure: z.literal('per_registration'), basisPoints: z.int().min(1).max(10_000) }),
 ]);
 
@@ -173,7 +173,7 @@ export const adEvents = [
 ] as const;
 export type AdEvent = EventOf<(typeof adEvents)[number]>;
 
-const instanceIds = z.array(InstanceId).min(1).max(MAX_FLAGS_PER_EVENT);
+const instanceIds = z.array(InstanceId).min(1).max(MAX_SESSIONS_PER_PLACEMENT_EVENT);
 
 /**
  * Places these sessions of the camp in this ad, and removes them from any other. The event is in the camp's stream,

@@ -12,9 +12,9 @@ export const MAX_AD_TEXT = 2_000;
 export const MAX_AD_IMAGES = 10;
 export const MAX_ADS_PER_ADVERTISER = 200;
 /** Sessions that one command can place in an ad or remove from it. */
-export const MAX_FLAGS_AT_ONCE = 5_000;
+export const MAX_SESSIONS_PER_PLACEMENT_COMMAND = 5_000;
 /** Sessions per placement event. They belong to one camp. */
-export const MAX_FLAGS_PER_EVENT = 500;
+export const MAX_SESSIONS_PER_PLACEMENT_EVENT = 500;
 
 /** Websites in an advertiser's cohort. */
 export const MAX_COHORT_CAMPS = 200;
@@ -39,13 +39,13 @@ export const OLD_SECRET_DAYS = 7;
 /** The current terms for advertisers, identified by the day on which they take effect. */
 export const AD_TERMS_VERSION = '2026-11-01';
 /** The default price per click for self-serve advertisers, in US dollars. */
-export const HOUSE_CPC = '1.50';
+export const DEFAULT_CPC_DOLLARS = '1.50';
 
 export const DISCOUNT_STRUCTURES = ['percentage', 'dollars', 'dollars_per_week'] as const;
 export type DiscountStructure = (typeof DISCOUNT_STRUCTURES)[number];
 
 /** A valid amount in micro-dollars, as digits: up to a billion dollars, never negative. */
-export const MICROS_TEXT = /^(0|[1-9]\d{0,14})$/;
+export const MICROS_PATTERN = /^(0|[1-9]\d{0,14})$/;
 
 /** Who pays the subscription. */
 export const SUBSCRIPTION_PURPOSES = ['parent', 'advertiser'] as const;
@@ -59,7 +59,7 @@ export const SUBSCRIPTION_STATUSES = ['incomplete', 'active', 'past_due', 'pause
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
 /** Whether the subscription grants its benefits now. They continue while the provider retries a failed payment. */
-export const isRunning = (status: SubscriptionStatus): boolean => status === 'active' || status === 'past_due';
+export const grantsBenefits = (status: SubscriptionStatus): boolean => status === 'active' || status === 'past_due';
 
 /** How often a parent pays for the subscription. */
 export const SUBSCRIPTION_PLANS = ['monthly', 'yearly'] as const;
@@ -112,4 +112,4 @@ export const REGISTRATION_WITHIN_DAYS = 30;
 /** Maximum registrations charged per click. A family may place one order for each kid and week. */
 export const REGISTRATIONS_PER_CLICK = 10;
 /** A click can be settled and billed after this many hours. */
-export const SETTLED_AFTER_HOURS = 72;
+export const SETTLE_AFTER_HOURS = 72;

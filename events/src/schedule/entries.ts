@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { CampFacts, OrgId, SessionFacts } from '../catalog/facts.ts';
-import { HOUR_MINUTE } from '../clock.ts';
+import { HOUR_MINUTE_PATTERN } from '../clock.ts';
 import { readIsoDay, weekdayOf, WEEKS_PER_SEASON } from '../calendar.ts';
-import { type EntryStatus, STATUSES_OF } from './values.ts';
+import { type EntryStatus, STATUSES_BY_KIND } from './values.ts';
 
 // Schemas of schedule entries, shared by the events, read models and responses.
 
 /** Any status. Which statuses are valid depends on the entry's kind. */
-export const AnyStatus = z.enum([...new Set<EntryStatus>(Object.values(STATUSES_OF).flat())]);
+export const AnyStatus = z.enum([...new Set<EntryStatus>(Object.values(STATUSES_BY_KIND).flat())]);
 
 /** The id of an entry. The client generates it, so that a repeated request does not add the entry twice. */
 export const EntryId = z.uuid();
@@ -45,7 +45,7 @@ export const Placement = z.object({
 });
 export type Placement = z.infer<typeof Placement>;
 
-const hourMinute = z.string().regex(HOUR_MINUTE, "is not a time such as '08:30'");
+const hourMinute = z.string().regex(HOUR_MINUTE_PATTERN, "is not a time such as '08:30'");
 
 /** A time span within a day, 'HH:mm', in America/Los_Angeles. */
 export const Hours = z

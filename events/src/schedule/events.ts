@@ -24,7 +24,7 @@ import { CalendarFeedClosed } from './calendarFeedClosed.ts';
 // `to`), so that the history can be shown without earlier events, and the placement of the affected entry (`at`).
 
 /** Changes of entries and working hours. They can be undone. */
-export const plannedEvents = [
+export const planningEvents = [
   SessionScheduled,
   SessionFactsTakenOver,
   CustomPlanCreated,
@@ -37,7 +37,7 @@ export const plannedEvents = [
   EntryRestored,
   WorkingHoursSet,
 ] as const;
-export type PlannedEvent = EventOf<(typeof plannedEvents)[number]>;
+export type PlanningEvent = EventOf<(typeof planningEvents)[number]>;
 
 /** Changes of who has access to the schedule, by links, invitations and calendar feeds. */
 export const scheduleSharingEvents = [
@@ -52,5 +52,5 @@ export const scheduleSharingEvents = [
 ] as const;
 export type ScheduleSharingEvent = EventOf<(typeof scheduleSharingEvents)[number]>;
 
-export const scheduleEvents = [...plannedEvents, ...scheduleSharingEvents, PersonForgotten] as const;
+export const scheduleEvents = [...planningEvents, ...scheduleSharingEvents, PersonForgotten] as const;
 export type ScheduleEvent = EventOf<(typeof scheduleEvents)[number]>;

@@ -12,7 +12,7 @@ export type EntryStatus = SessionStatus | PlanStatus | PlaydatesStatus;
 export const ENTRY_KINDS = ['session', 'plan', 'playdates'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
-export const STATUSES_OF = {
+export const STATUSES_BY_KIND = {
   session: SESSION_STATUSES,
   plan: PLAN_STATUSES,
   playdates: PLAYDATES_STATUSES,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { defineEvent, type EventOf, UnreadableEvent } from '@campjay/events/defineEvent.ts';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { cachedFold, type Fold, type FoldBudget, foldBudget } from './cachedFold.ts';
+import { createCachedFold, type Fold, type FoldBudget, createFoldBudget } from './cachedFold.ts';
 import { createMemoryEventStore } from './memory/memoryEventStore.ts';
 import { type EventStore, type StreamSlice } from './port.ts';
 
@@ -35,7 +35,7 @@ const open = (budget?: FoldBudget) => {
     const event = { id: randomUUID(), type, version: 1, data: { by }, metadata };
     await store.append(streamId, [event], { expected: 'any' });
   };
-  return { ...cachedFold({ readStream }, fold, budget), append, reads, evolved: () => evolved, store, fold };
+  return { ...createCachedFold({ readStream }, fold, budget), append, reads, evolved: () => evolved, store, fold };
 };
 
 describe("a stream's folded state", () => {
@@ -59,14 +59,14 @@ describe("a stream's folded state", () => {
   });
 
   it('caches the most recently requested streams, and reads the others again', async () => {
-    const { stateOf, append, reads } = open(foldBudget({ maxStreams: 2, maxEvents: 100 }));
+    const { stateOf, append, reads } = open(createFoldBudget({ maxStreams: 2, maxEvents: 100 }));
     for (const streamId of ['a-1', 'a-2', 'a-3']) await append(streamId, 1);
     for (const streamId of ['a-1', 'a-2', 'a-1', 'a-3', 'a-1', 'a-2']) expect(await stateOf(streamId)).toBe(1);
     expect(reads.slice(4)).toEqual(['a-1 from 1', 'a-2 from 0']);
   });
 
   it('stays within the event budget, and does not cache a stream that alone exceeds it', async () => {
-    const { stateOf, append, reads } = open(foldBudget({ maxStreams: 10, maxEvents: 5 }));
+    const { stateOf, append, reads } = open(createFoldBudget({ maxStreams: 10, maxEvents: 5 }));
     for (const streamId of ['a-1', 'a-1', 'a-1', 'a-2', 'a-2', 'a-2']) await append(streamId, 1);
     for (const streamId of ['a-1', 'a-1', 'a-2', 'a-1']) expect(await stateOf(streamId)).toBe(3);
     expect(reads).toEqual(['a-1 from 0', 'a-1 from 3', 'a-2 from 0', 'a-1 from 0']);
@@ -76,9 +76,9 @@ describe("a stream's folded state", () => {
   });
 
   it('shares its event budget with other folds', async () => {
-    const budget = foldBudget({ maxStreams: 1, maxEvents: 100 });
+    const budget = createFoldBudget({ maxStreams: 1, maxEvents: 100 });
     const { stateOf, append, reads, store, fold } = open(budget);
-    const other = cachedFold(store, fold, budget);
+    const other = createCachedFold(store, fold, budget);
     await append('a-1', 1);
     await stateOf('a-1');
     await stateOf('a-1');
@@ -104,7 +104,7 @@ describe("a stream's folded state", () => {
       reads.push(`${streamId} from ${options?.from}`);
       return store.readStream(streamId, options);
     };
-    const { stateOf } = cachedFold({ readStream }, { ...fold, without: ['Noise'] });
+    const { stateOf } = createCachedFold({ readStream }, { ...fold, without: ['Noise'] });
     await append('a-1', 1);
     await append('a-1', 100, 'Noise');
     expect([await stateOf('a-1'), await stateOf('a-1')]).toEqual([1, 1]);
@@ -118,7 +118,7 @@ describe("a stream's folded state", () => {
     const { append, store, fold } = open();
     await append('a-1', 1);
     const releases: (() => void)[] = [];
-    const slow = cachedFold(
+    const slow = createCachedFold(
       {
         readStream: async (streamId, options) => {
           const slice: StreamSlice = await store.readStream(streamId, options);
@@ -159,7 +159,7 @@ describe("a stream's folded state", () => {
     const { append, store, fold } = open();
     await append('a-1', 1);
     let isDown = true;
-    const flaky = cachedFold(
+    const flaky = createCachedFold(
       { readStream: (...args) => (isDown ? Promise.reject(new Error('down')) : store.readStream(...args)) },
       fold,
     );

@@ -17,7 +17,7 @@ export interface FoldBudget {
   readonly release: (cached: CachedStream) => void;
 }
 
-export const foldBudget = ({
+export const createFoldBudget = ({
   maxStreams,
   maxEvents,
 }: {
@@ -82,10 +82,10 @@ const PAGE_SIZE = 1_000;
  * model, which may lag: events that one process has appended are visible to every other process at its next call.
  * @param budget limits the cache; several folds may share one
  */
-export const cachedFold = <State, Event extends DomainEvent>(
+export const createCachedFold = <State, Event extends DomainEvent>(
   store: Pick<EventStore, 'readStream'>,
   { events: definitions, without = [], initialState, evolve }: Fold<State, Event>,
-  budget: FoldBudget = foldBudget(BUDGET),
+  budget: FoldBudget = createFoldBudget(BUDGET),
 ): CachedFold<State> => {
   const readers = new Map<string, (typeof definitions)[number]>(definitions.map((reader) => [reader.type, reader]));
   const cache = new Map<string, CachedState<State>>();

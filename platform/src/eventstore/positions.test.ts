@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ForeignPosition, type Position } from './port.ts';
-import { positionsOf } from './positions.ts';
+import { createPositions } from './positions.ts';
 
 describe('numeric log positions', () => {
-  const positions = positionsOf('store1');
+  const positions = createPositions('store1');
   const number = fc.bigInt({ min: 0n, max: 2n ** 63n - 1n });
 
   it('preserve a number when formatted as text', () => {

@@ -18,7 +18,7 @@ export interface Positions {
  * log is detected.
  * @param storeId an id without a colon
  */
-export const positionsOf = (storeId: string): Positions => {
+export const createPositions = (storeId: string): Positions => {
   const numberOf = (position: Position): bigint => {
     const [id, digits, ...others] = position.split(':');
     if (id !== storeId || digits === undefined || !/^\d{1,19}$/.test(digits) || others.length > 0)

@@ -1,18 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { accessTable } from './accessTable.ts';
-import { get, ok, post, ROLES, routes } from './route.ts';
+import { buildAccessTable } from './accessTable.ts';
+import { get, ok, post, ROLES, combineRoutes } from './route.ts';
 import { serveForTest } from './testing/serveForTest.ts';
 
 const done = z.object({ done: z.boolean() });
 const handle = () => ok({ done: true });
-const exampleRoutes = routes(
+const exampleRoutes = combineRoutes(
   get('/api/camps/list', { allow: 'everyone', summary: 'All camps.', answer: done, handle }),
   post('/api/schedule/plan', { allow: ['parent', 'co-parent'], summary: 'Plans.', body: done, answer: done, handle }),
   get('/api/admin/users', { allow: ['admin'], summary: 'All users.', answer: done, handle }),
 );
 
-const table = accessTable(exampleRoutes);
+const table = buildAccessTable(exampleRoutes);
 
 describe('the access table', () => {
   it('has a row for every route and role', () => {

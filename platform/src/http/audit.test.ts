@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { StoreUnavailable } from '../eventstore/port.ts';
 import { type Audit, type AuditedCall, isAudited, operationOf } from './audit.ts';
-import { get, ok, post, problem, type Role, routes } from './route.ts';
+import { get, ok, post, problem, type Role, combineRoutes } from './route.ts';
 import { serveForTest } from './testing/serveForTest.ts';
 
 const answer = z.object({});
@@ -32,7 +32,7 @@ const exportUser = get('/api/users/export', {
   handle,
 });
 const addKid = post('/api/kids/add', { ...spec, allow: ['parent', 'admin'], handle });
-const all = routes(clear, refuse, fail, view, exportUser, addKid);
+const all = combineRoutes(clear, refuse, fail, view, exportUser, addKid);
 
 const recordedCalls: [string, AuditedCall][] = [];
 const ends: number[] = [];

@@ -49,7 +49,7 @@ export const operationOf = ({ path }: Pick<Route, 'path'>): string =>
     .join('/');
 
 /** Describes a call for the audit. */
-export const auditedCall = (
+export const toAuditedCall = (
   route: Route,
   { principal, correlationId }: { readonly principal: Principal; readonly correlationId: string },
   { body, query, params }: RouteInput,
@@ -80,7 +80,7 @@ export const runAudited = async (
   audit: Audit,
 ): Promise<Awaited<ReturnType<Run>>> => {
   if (!isAudited(route)) return route.run(input);
-  const finishAudit = await audit.begin(auditedCall(route, input, input));
+  const finishAudit = await audit.begin(toAuditedCall(route, input, input));
   if (typeof finishAudit !== 'function') return finishAudit;
   try {
     const answer = await route.run(input);

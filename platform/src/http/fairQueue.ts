@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { problem, type Problem } from './route.ts';
-import { raisedLimit } from './rateLimit.ts';
+import { scaleLimit } from './rateLimit.ts';
 
 /** A queue for CPU-heavy work that anonymous callers can request, such as checking a password. */
 export interface FairQueue {
@@ -84,7 +84,7 @@ export const createFairQueue = (
   { maxConcurrent, maxWaiting, maxFrequentWaiting, ...rate }: FairQueueLimits,
   now: () => number = () => performance.now(),
 ): FairQueue => {
-  const [burst, perSecond] = [raisedLimit(rate.burst), raisedLimit(rate.perSecond)];
+  const [burst, perSecond] = [scaleLimit(rate.burst), scaleLimit(rate.perSecond)];
   const buckets = new LRUCache<string, { readonly tokens: number; readonly at: number }>({ max: MAX_SENDERS });
   let waiting: readonly QueueEntry[] = [];
   let running = 0;

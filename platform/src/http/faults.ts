@@ -7,7 +7,7 @@ import { errorCode, TemporarilyUnavailable } from '../kernel/errors.ts';
 import { RevisionConflict, StoreUnavailable } from '../eventstore/port.ts';
 import { ImageStoreUnavailable } from '../images/port.ts';
 import { BusUnavailable } from '../bus/port.ts';
-import { DatabaseSilent } from '../postgres/silence.ts';
+import { DatabaseUnresponsive } from '../postgres/databaseMonitor.ts';
 import { TextIndexUnavailable } from '../text-index/port.ts';
 
 /** Statuses of security refusals: not signed in or wrong password, not allowed, too many requests. */
@@ -47,7 +47,7 @@ const TRANSIENT_CODE =
   /^(08|40|53|57)[0-9A-Z]{3}$|^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN)$/;
 
 /** The answer if a dependency does not respond now, but may in a moment. */
-export const unavailable: Problem = problem(503, {
+export const unavailableProblem: Problem = problem(503, {
   type: 'Unavailable',
   message: 'A part of the service cannot be reached right now. Please try again in a moment.',
   retryAfterSeconds: RETRY_AFTER_SECONDS,
@@ -63,7 +63,7 @@ export const problemFromError = (error: unknown): Problem => {
       type: 'Conflict',
       message: 'Somebody else changed this at the same moment. Please try again.',
     });
-  if (isTransient(error)) return unavailable;
+  if (isTransient(error)) return unavailableProblem;
   if (error instanceof URIError)
     return problem(400, {
       type: 'BadRequest',
@@ -86,7 +86,7 @@ const TRANSIENT_MESSAGE =
 
 /** Our own errors that report a temporary outage. */
 const TRANSIENT_ERRORS = [
-  DatabaseSilent,
+  DatabaseUnresponsive,
   StoreUnavailable,
   TextIndexUnavailable,
   BusUnavailable,

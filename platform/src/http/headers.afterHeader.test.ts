@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { get, ok, okText, problem, routes } from './route.ts';
+import { get, ok, okText, problem, combineRoutes } from './route.ts';
 import { serveForTest, type TestServer } from './testing/serveForTest.ts';
 
 const spec = { allow: 'everyone', summary: 'An example.', reads: ['notes'] } as const;
 const answer = z.object({ notes: z.array(z.string()) });
-const api = routes(
+const api = combineRoutes(
   get('/api/notes', { ...spec, answer, handle: () => ok({ notes: ['a'] }) }),
   get('/api/ready', { ...spec, answer, handle: () => okText('{"notes":["a"]}') }),
   get('/api/refused', {

@@ -81,7 +81,7 @@ export const readIdempotencyKey = (headers: IncomingHttpHeaders): string | Probl
 };
 
 /** The answer if the client reused a key for a different command. */
-export const idempotencyKeyReused = (): Problem =>
+export const idempotencyKeyReusedProblem = (): Problem =>
   problem(422, {
     type: 'CommandKeyReused',
     field: IDEMPOTENCY_KEY_HEADER,

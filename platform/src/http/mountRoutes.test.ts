@@ -13,7 +13,7 @@ import {
   post,
   problem,
   PUBLIC_POST_FREQUENCY,
-  routes,
+  combineRoutes,
   VISITOR,
   type HandlerInput,
 } from './route.ts';
@@ -40,7 +40,7 @@ const topCamps = get('/api/camps/top', {
   answer: z.object({ camps: z.array(z.string()) }),
   handle: () => okText(Buffer.from('{"camps":["Räuber & Robots"]}')),
 });
-const camps = routes(findCamps, oneCamp, topCamps);
+const camps = combineRoutes(findCamps, oneCamp, topCamps);
 
 let server: TestServer;
 beforeAll(async () => {
@@ -215,7 +215,7 @@ describe('the client address', () => {
 
 describe('a POST that is open to everyone', () => {
   const open = { allow: 'everyone', summary: 'Answers.', answer: z.object({}), handle: () => ok({}) } as const;
-  const answering = routes(
+  const answering = combineRoutes(
     post('/api/rare', { ...open, frequency: { requests: 2, seconds: 60 } }),
     post('/api/long', {
       ...open,

@@ -6,8 +6,8 @@ import express, {
   type Router,
 } from 'express';
 import { type Log } from '../kernel/log.ts';
-import { type Audit, auditedCall, isAudited, runAudited } from './audit.ts';
-import { discardThrottled } from './collectThrottled.ts';
+import { type Audit, toAuditedCall, isAudited, runAudited } from './audit.ts';
+import { discardThrottled } from './collectBody.ts';
 import { correlationIdOf } from './observeRequests.ts';
 import { EVENT_STREAM, type EventStream } from './contentAnswers.ts';
 import { problemFromError, logRefusal, rememberCaller } from './faults.ts';
@@ -175,7 +175,7 @@ const handleRequest = async (
   if (!allows(route.allow, principal.roles)) {
     if (principal.roleLookupError) throw principal.roleLookupError;
     if (isAudited(route) && principal.session)
-      await audit.recordDenied(auditedCall(route, { principal, correlationId }, { ...input, body: undefined }));
+      await audit.recordDenied(toAuditedCall(route, { principal, correlationId }, { ...input, body: undefined }));
     return buildAccessProblem(principal);
   }
   const body = await readBody(route, request, (bytes) => countRequests(Math.floor(bytes / BODY_LIMIT)));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { get, ok, post, routes } from './route.ts';
+import { get, ok, post, combineRoutes } from './route.ts';
 import { buildOpenApiDocument } from './openApiDocument.ts';
 
 const Group = z.object({
@@ -10,7 +10,7 @@ const Group = z.object({
   },
 });
 
-const exampleRoutes = routes(
+const exampleRoutes = combineRoutes(
   post('/api/camp-data/get-chunk', {
     allow: 'everyone',
     summary: 'One page of camps.',

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { createFairQueue } from './fairQueue.ts';
-import { createRateLimit, raiseRateLimits } from './rateLimit.ts';
+import { createRateLimit, setRateLimitFactor } from './rateLimit.ts';
 
 it('limits how often each caller may send requests, and returns the time to wait', async () => {
   const limit = createRateLimit({ requests: 2, seconds: 60 });
@@ -14,10 +14,10 @@ it('limits how often each caller may send requests, and returns the time to wait
 });
 
 it('raises rate limits only for limits that are created afterward', async () => {
-  raiseRateLimits(2);
+  setRateLimitFactor(2);
   const limit = createRateLimit({ requests: 1, seconds: 60 });
   const queue = createFairQueue({ maxConcurrent: 1, maxWaiting: 1, maxFrequentWaiting: 1, burst: 1, perSecond: 0.01 });
-  raiseRateLimits(1);
+  setRateLimitFactor(1);
   expect([await limit.consume('one'), await limit.consume('one')]).toEqual([undefined, undefined]);
   expect(await limit.consume('one')).toMatchObject({ status: 429 });
   const request = { sender: 'one', signal: new AbortController().signal };

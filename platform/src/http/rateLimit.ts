@@ -47,16 +47,16 @@ let rateLimitFactor = 1;
  * Sets a factor for all limits that are created later, for tests that send thousands of requests (setting
  * RATE_LIMIT_FACTOR). It is global because limits are created where routes are declared, without dependencies.
  */
-export const raiseRateLimits = (factor: number): void => {
+export const setRateLimitFactor = (factor: number): void => {
   rateLimitFactor = factor;
 };
 
 /** Returns the limit multiplied by the current factor. */
-export const raisedLimit = (requests: number): number => requests * rateLimitFactor;
+export const scaleLimit = (requests: number): number => requests * rateLimitFactor;
 
 /** Creates a limit that allows each caller `requests` within `seconds`. Counts are per process. */
 export const createRateLimit = ({ requests, seconds }: Frequency): RateLimit => {
-  const limiter = new RateLimiterMemory({ points: raisedLimit(requests), duration: seconds });
+  const limiter = new RateLimiterMemory({ points: scaleLimit(requests), duration: seconds });
   return {
     consume: async (caller, count = 1) => {
       try {

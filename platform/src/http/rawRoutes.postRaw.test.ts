@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { ok, problem, routes, seeOther } from './route.ts';
+import { ok, problem, combineRoutes, seeOther } from './route.ts';
 import { buildOpenApiDocument } from './openApiDocument.ts';
 import { postRaw, postStream } from './rawRoutes.ts';
 import { okPlain } from './contentAnswers.ts';
@@ -42,7 +42,7 @@ const stream = postStream('/api/streams', {
     return ok({ bytes: read.reduce((sum, length) => sum + length, 0) });
   },
 });
-const rawRoutes = routes(file, form, stream);
+const rawRoutes = combineRoutes(file, form, stream);
 
 let server: TestServer;
 beforeAll(async () => {

@@ -4,13 +4,13 @@ import {
   type GetSpec,
   type Problem,
   type Route,
-  declare,
+  declareRoute,
   type Handle,
   type Schema,
   type RawBody,
 } from './route.ts';
 import { type TextAnswer, EVENT_STREAM, type EventStream } from './contentAnswers.ts';
-import { BodyRefused } from './collectThrottled.ts';
+import { BodyRefused } from './collectBody.ts';
 
 interface TextSpec<Query extends z.ZodType | undefined, Params extends z.ZodType | undefined> extends Omit<
   GetSpec<Query, Params, string>,
@@ -43,7 +43,7 @@ type EventsSpec<Query extends Schema, Params extends Schema, Result> = Omit<
 export const getEvents = <Result, Query extends Schema = undefined, Params extends Schema = undefined>(
   path: string,
   spec: EventsSpec<Query, Params, Result>,
-): Route => ({ ...declare<undefined, Query, Params, Result>('GET', path, spec), mediaType: EVENT_STREAM });
+): Route => ({ ...declareRoute<undefined, Query, Params, Result>('GET', path, spec), mediaType: EVENT_STREAM });
 
 const Bytes = z.custom<Buffer>((value) => Buffer.isBuffer(value));
 
@@ -69,7 +69,7 @@ export const postRaw = <Result, Query extends Schema = undefined, Params extends
   path: string,
   { body: rawBody, mediaType = 'application/json', ...spec }: RawSpec<Query, Params, Result>,
 ): Route => ({
-  ...declare<typeof Bytes, Query, Params, Result>('POST', path, { ...spec, body: Bytes }),
+  ...declareRoute<typeof Bytes, Query, Params, Result>('POST', path, { ...spec, body: Bytes }),
   ...NO_RATE_LIMIT,
   body: undefined, // the router must not parse the body as JSON
   rawBody,
@@ -88,7 +88,7 @@ export const postStream = <Result, Query extends Schema = undefined, Params exte
   path: string,
   { body, handle, ...spec }: RawSpec<Query, Params, Result, typeof Chunks>,
 ): Route => ({
-  ...declare<typeof Chunks, Query, Params, Result>('POST', path, {
+  ...declareRoute<typeof Chunks, Query, Params, Result>('POST', path, {
     ...spec,
     body: Chunks,
     handle: async (input) => {

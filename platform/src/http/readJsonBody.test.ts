@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { BODY_LIMIT, LARGE_BODY_LIMIT, ok, post, routes } from './route.ts';
+import { BODY_LIMIT, LARGE_BODY_LIMIT, ok, post, combineRoutes } from './route.ts';
 import { serveForTest, type TestServer } from './testing/serveForTest.ts';
 
 const spec = { allow: 'everyone', summary: 'Says what came in.' } as const;
@@ -22,7 +22,7 @@ const anything = post('/api/anything', {
   handle: ({ body }) => ok({ kind: Array.isArray(body) ? 'list' : typeof body }),
 });
 const bodiless = post('/api/bodiless', { ...spec, answer: z.object({}), handle: () => ok({}) });
-const echoRoutes = routes(namedRoute, anything, bodiless);
+const echoRoutes = combineRoutes(namedRoute, anything, bodiless);
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { problem, type Problem, BODY_LIMIT, LARGE_BODY_LIMIT, type RawBody } from './route.ts';
 import { type IncomingMessage } from 'node:http';
-import { collectThrottled, withConnectionClose, collectBody, limitedBody } from './collectThrottled.ts';
+import { collectThrottled, withConnectionClose, collectBody, streamBody } from './collectBody.ts';
 
 /** Twice as deep as any body that a route accepts. */
 const MAX_DEPTH = 8;
@@ -117,7 +117,7 @@ export const readRawBody = async (
     });
   const tooLarge = tooLargeFor(limitBytes);
   if (length !== undefined && Number(length) > limitBytes) return tooLarge;
-  if (streamed) return { kind: 'body', value: limitedBody(request, limitBytes, tooLarge) };
+  if (streamed) return { kind: 'body', value: streamBody(request, limitBytes, tooLarge) };
   const bytes = await collectBody(request, limitBytes, tooLarge);
   return Buffer.isBuffer(bytes) ? { kind: 'body', value: bytes } : bytes;
 };

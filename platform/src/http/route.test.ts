@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { allows, get, ok, okText, post, problem, routes } from './route.ts';
+import { allows, get, ok, okText, post, problem, combineRoutes } from './route.ts';
 
 const done = z.object({ done: z.boolean() });
 const handle = () => ok({ done: true });
@@ -35,7 +35,7 @@ describe('declaring a route', () => {
   });
 
   it('refuses two routes for one method and path', () => {
-    expect(() => routes(list, [list])).toThrow('GET /api/camps/list is declared twice');
+    expect(() => combineRoutes(list, [list])).toThrow('GET /api/camps/list is declared twice');
   });
 });
 

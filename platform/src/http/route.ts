@@ -278,7 +278,7 @@ export interface Route {
 export const get = <Result, Query extends Schema = undefined, Params extends Schema = undefined>(
   path: string,
   spec: GetSpec<Query, Params, Result>,
-): Route => declare<undefined, Query, Params, Result>('GET', path, spec);
+): Route => declareRoute<undefined, Query, Params, Result>('GET', path, spec);
 
 /** Declares a POST route with a JSON body. */
 export const post = <
@@ -289,10 +289,10 @@ export const post = <
 >(
   path: string,
   spec: PostSpec<Body, Query, Params, Result>,
-): Route => declare('POST', path, spec);
+): Route => declareRoute('POST', path, spec);
 
 /** Builds a route. Used by `get`, `post` and the functions in rawRoutes.ts. */
-export const declare = <Body extends Schema, Query extends Schema, Params extends Schema, Result>(
+export const declareRoute = <Body extends Schema, Query extends Schema, Params extends Schema, Result>(
   method: Method,
   path: string,
   spec: Omit<PostSpec<Body, Query, Params, Result>, 'handle'> & {
@@ -337,7 +337,7 @@ export const declare = <Body extends Schema, Query extends Schema, Params extend
  * Combines single routes and lists of routes into one list.
  * @throws Error if two have the same method and path
  */
-export const routes = (...parts: readonly (Route | readonly Route[])[]): readonly Route[] => {
+export const combineRoutes = (...parts: readonly (Route | readonly Route[])[]): readonly Route[] => {
   const all = parts.flat();
   const declared = new Set<string>();
   for (const { method, path } of all) {

@@ -1,5 +1,5 @@
 import { type CircuitControls, createCircuit } from '../kernel/circuit.ts';
-import { ImageStoreSilent, type ImageStore, ImageStoreUnavailable } from './port.ts';
+import { ImageStoreTimeout, type ImageStore, ImageStoreUnavailable } from './port.ts';
 
 /** The server counts as down only if it has not answered any call for this long. Half of a request's timeout. */
 const MIN_OUTAGE_MS = 5_000;
@@ -10,7 +10,7 @@ const MIN_OUTAGE_MS = 5_000;
  */
 export const imageStoreCircuit = (images: ImageStore, controls: CircuitControls): ImageStore => {
   const circuit = createCircuit({
-    isOutage: (error) => error instanceof ImageStoreSilent,
+    isOutage: (error) => error instanceof ImageStoreTimeout,
     minOutageMs: MIN_OUTAGE_MS,
     createError: () => new ImageStoreUnavailable('The picture store timed out and has not responded since.'),
     messages: {

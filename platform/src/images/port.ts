@@ -37,7 +37,7 @@ export class ImageStoreUnavailable extends Error {
 }
 
 /** The server accepted a request, but did not respond in time. The next request would probably time out too. */
-export class ImageStoreSilent extends ImageStoreUnavailable {}
+export class ImageStoreTimeout extends ImageStoreUnavailable {}
 
 const IMAGE_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 

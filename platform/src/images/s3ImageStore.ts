@@ -1,7 +1,7 @@
 import { type S3Client } from '@aws-sdk/client-s3';
 import { IMAGE_VARIANTS, type ImageVariant } from './picture/pictureRules.ts';
-import { requireImageId, ImageStoreSilent, type ImageStore, ImageStoreUnavailable, isImageId } from './port.ts';
-import { REACH_WITHIN_MS, type ReachResult, REACHED } from '../kernel/reach.ts';
+import { requireImageId, ImageStoreTimeout, type ImageStore, ImageStoreUnavailable, isImageId } from './port.ts';
+import { REACH_WITHIN_MS, type ReachResult, REACHED } from '../kernel/timeouts.ts';
 
 export interface S3Bucket {
   readonly bucket: string;
@@ -43,7 +43,7 @@ export const openS3ImageStore = async (
       return await Promise.race([request({ abortSignal }), timedOut]);
     } catch (error) {
       if (abortSignal.aborted || errorName(error) === 'TimeoutError')
-        throw new ImageStoreSilent('The bucket of pictures does not answer in time.');
+        throw new ImageStoreTimeout('The bucket of pictures does not answer in time.');
       throw new ImageStoreUnavailable(`The bucket of pictures cannot be used (${errorName(error)}).`);
     }
   };

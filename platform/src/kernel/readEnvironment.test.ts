@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { readEnvironment, WrongSettings, type Environment } from './readEnvironment.ts';
+import { readEnvironment, InvalidSettings, type Environment } from './readEnvironment.ts';
 
 const PORT_RULE = 'must be a port between 0 and 65535';
 const schema = z.object({
@@ -18,7 +18,7 @@ const problemsOf = (env: Environment, folder?: string): readonly string[] => {
   try {
     readEnvironment(schema, env, folder);
   } catch (error) {
-    if (error instanceof WrongSettings) return error.problems;
+    if (error instanceof InvalidSettings) return error.problems;
     throw error;
   }
   return [];

@@ -1,10 +1,10 @@
 import { type z } from 'zod';
-import { readSetting, isSecret, settingForFile } from './secretFiles.ts';
+import { readSetting, isSecret, findSettingOfFile } from './secretFiles.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** One or more settings are invalid. The message has one line per problem. */
-export class WrongSettings extends Error {
+export class InvalidSettings extends Error {
   override readonly name = 'WrongSettings';
   constructor(readonly problems: readonly string[]) {
     super(problems.join('\n'));
@@ -41,11 +41,13 @@ export const readEnvironment = <Shape extends z.ZodRawShape>(
     ...Object.keys(env)
       .filter(
         (name) =>
-          SETTING_PREFIX.test(name) && !settingNames.includes(name) && settingForFile(name, settingNames) === undefined,
+          SETTING_PREFIX.test(name) &&
+          !settingNames.includes(name) &&
+          findSettingOfFile(name, settingNames) === undefined,
       )
       .map((name) => `${name} is not a setting${didYouMean(name, settingNames)}`),
   ];
-  if (!parsed.success || problems.length > 0) throw new WrongSettings(problems);
+  if (!parsed.success || problems.length > 0) throw new InvalidSettings(problems);
   return parsed.data;
 };
 

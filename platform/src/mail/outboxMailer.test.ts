@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { sendFailing, mailerContract } from './mailerContract.ts';
 import { MailUnavailable } from './port.ts';
 import { readMessage } from './testing/readMessage.ts';
-import { createOutboxMailer, latestEmails } from './outboxMailer.ts';
+import { createOutboxMailer, readLatestEmails } from './outboxMailer.ts';
 
 const from = 'camps@example.org';
 const email = {
@@ -101,7 +101,7 @@ describe('the email outbox', () => {
 
   it('lists the latest emails with their links, newest first', async () => {
     await using outbox = await openOutbox();
-    expect(await latestEmails(outbox.folder, 2)).toEqual([]);
+    expect(await readLatestEmails(outbox.folder, 2)).toEqual([]);
     await outbox.mailer.send(email);
     const long = 'x'.repeat(2_000);
     await outbox.mailer.send({
@@ -110,11 +110,11 @@ describe('the email outbox', () => {
       text: `${long}\n\n${email.text}`,
       idempotencyKey: '2',
     });
-    const listed = await latestEmails(outbox.folder, 2);
+    const listed = await readLatestEmails(outbox.folder, 2);
     const links = ['https://camps.example.org/reset?token=5f3a_and_forty_more_signs_behind_it_so_that_it_is_long'];
     expect(listed.map(({ to }) => to).toSorted()).toEqual(['other@example.net', 'parent@example.net']);
     for (const email of listed) expect(email).toMatchObject({ subject: 'Choose a new password', links });
-    expect(await latestEmails(outbox.folder, 1)).toHaveLength(1);
+    expect(await readLatestEmails(outbox.folder, 1)).toHaveLength(1);
   });
 
   it('reports that it cannot write, without the content of the email', async () => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, rm, stat, writeFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../kernel/errors.ts';
-import { sanitizeEmail, messageId, keyDigest } from './sanitizeEmail.ts';
+import { sanitizeEmail, messageIdOf, digestOfKey } from './sanitizeEmail.ts';
 
 /** RFC 5322, section 2.1.1. */
 const MAX_LINE_BYTES = 998;
@@ -21,7 +21,7 @@ const toMimeMessage = (email: EmailMessage, from: string, date: Date): string =>
     `To: <${email.to}>`,
     `Subject: ${encodeSubject(email.subject)}`,
     `Date: ${date.toUTCString().replace('GMT', '+0000')}`,
-    `Message-ID: ${messageId(email.idempotencyKey, from)}`,
+    `Message-ID: ${messageIdOf(email.idempotencyKey, from)}`,
     'Auto-Submitted: auto-generated',
     'MIME-Version: 1.0',
     'Content-Type: text/plain; charset=utf-8',
@@ -59,13 +59,13 @@ export const createOutboxMailer = ({ folder, from }: { readonly folder: string; 
     const message = toMimeMessage(sanitizeEmail(email), from, new Date());
     try {
       await mkdir(join(folder, SENT_FOLDER), { recursive: true, mode: 0o700 });
-      await writeOnce(folder, keyDigest(email.idempotencyKey), message);
+      await writeOnce(folder, digestOfKey(email.idempotencyKey), message);
     } catch (error) {
       throw new MailUnavailable(`The outbox could not be written (${errorCode(error) ?? 'unknown'}).`);
     }
   },
   forget: async (idempotencyKeys) => {
-    const digests = new Set(idempotencyKeys.map(keyDigest));
+    const digests = new Set(idempotencyKeys.map(digestOfKey));
     for (const name of await fileNamesIn(folder)) {
       const digest = /-([0-9a-f]{32})\.eml$/.exec(name)?.[1];
       if (digest === undefined || !digests.has(digest)) continue;
@@ -138,7 +138,7 @@ export interface OutboxEmail {
 }
 
 /** Reads the latest emails of an outbox, newest first; none if the folder does not exist yet. */
-export const latestEmails = async (folder: string, limit: number): Promise<readonly OutboxEmail[]> => {
+export const readLatestEmails = async (folder: string, limit: number): Promise<readonly OutboxEmail[]> => {
   // File names begin with the time.
   const names = (await fileNamesIn(folder))
     .filter((name) => name.endsWith('.eml'))

@@ -6,12 +6,12 @@ import { type EmailMessage, MailRefused } from './port.ts';
  * Hashes an email's idempotency key to 32 hexadecimal digits that reveal nothing about the key. The prefix must not
  * change, or retries would no longer be recognized.
  */
-export const keyDigest = (idempotencyKey: string): string =>
+export const digestOfKey = (idempotencyKey: string): string =>
   createHash('sha256').update('letter 1\n').update(idempotencyKey).digest('hex').slice(0, 32);
 
 /** The Message-ID is the same for every attempt at one email, so mail servers and programs can drop duplicates. */
-export const messageId = (idempotencyKey: string, from: string): string =>
-  `<${keyDigest(idempotencyKey)}@${from.slice(from.lastIndexOf('@') + 1)}>`;
+export const messageIdOf = (idempotencyKey: string, from: string): string =>
+  `<${digestOfKey(idempotencyKey)}@${from.slice(from.lastIndexOf('@') + 1)}>`;
 
 /**
  * Longer subjects are truncated: no mail program shows more, and a header line is limited to 998 bytes (RFC 5322,

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { cutConnection, KEEPALIVE_OPTIONS, onSilent } from './silence.ts';
+import { cutConnection, KEEPALIVE_OPTIONS, onUnresponsive } from './databaseMonitor.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Log } from '../kernel/log.ts';
 
@@ -48,7 +48,7 @@ export const tryAcquireLock = async (
   const handleEnd = () => lossController.abort(new LockLost(`The connection that held the lock for ${purpose} broke`));
   client.on('error', handleEnd);
   client.on('end', handleEnd);
-  const unregister = onSilent(databaseUrl, () => cutConnection(client));
+  const unregister = onUnresponsive(databaseUrl, () => cutConnection(client));
   const end = async (): Promise<void> => {
     unregister();
     await client.end().catch(() => undefined);

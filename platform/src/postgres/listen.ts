@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { type Log } from '../kernel/log.ts';
-import { cutConnection, onSilent } from './silence.ts';
+import { cutConnection, onUnresponsive } from './databaseMonitor.ts';
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
@@ -62,7 +62,7 @@ const connectListener = async (
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   });
-  const unregister = onSilent(url, () => cutConnection(client));
+  const unregister = onUnresponsive(url, () => cutConnection(client));
   const whenLost = new Promise<void>((resolve) => {
     client.on('error', () => resolve());
     client.on('end', () => {

@@ -1,5 +1,11 @@
 import pg from 'pg';
-import { cutConnection, DatabaseSilent, isSilent, KEEPALIVE_OPTIONS, onSilent } from './silence.ts';
+import {
+  cutConnection,
+  DatabaseUnresponsive,
+  isUnresponsive,
+  KEEPALIVE_OPTIONS,
+  onUnresponsive,
+} from './databaseMonitor.ts';
 
 /** Anything that runs queries: a pool, or a single connection (inside a transaction). */
 export type Db = pg.Pool | pg.ClientBase;
@@ -52,7 +58,7 @@ export const openPool = (
     client.on('error', ignore);
     client.once(
       'end',
-      onSilent(url, () => cutConnection(client)),
+      onUnresponsive(url, () => cutConnection(client)),
     );
   });
   failFastWhileUnresponsive(pool, url);
@@ -70,10 +76,10 @@ type ConnectCallback = (
 const failFastWhileUnresponsive = (pool: pg.Pool, url: string): void => {
   const originalConnect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
   const connectUnlessUnresponsive = async (): Promise<pg.PoolClient> => {
-    if (isSilent(url)) throw new DatabaseSilent();
+    if (isUnresponsive(url)) throw new DatabaseUnresponsive();
     let unregister = ignore;
     const whenUnresponsive = new Promise<never>((_, reject) => {
-      unregister = onSilent(url, reject);
+      unregister = onUnresponsive(url, reject);
     });
     const connecting = originalConnect();
     try {

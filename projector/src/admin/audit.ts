@@ -2,7 +2,7 @@ import { AUDIT, auditTables } from '@campjay/read-models/models/audit.ts';
 import { type AuditSubject, ActEnded, ActRecorded } from '@campjay/events/admin/events.ts';
 import { findNamedEntities } from '@campjay/domain/admin/findNamedEntities.ts';
 import { categoryOf, entityIdOf, type StreamCategory } from '@campjay/events/streams.ts';
-import { OPERATOR } from '@campjay/domain/admin/actors.ts';
+import { OPERATOR_USER_ID } from '@campjay/domain/admin/actors.ts';
 import { type DomainEvent } from '@campjay/events/defineEvent.ts';
 import { allEvents } from '@campjay/events/registry.ts';
 import { type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
@@ -53,7 +53,7 @@ const isAuditable = ({ streamId, data, metadata: { actor } }: RecordedEvent): bo
   if (category === 'audit' || category === 'projection' || category === 'catalogImport') return true;
   if (category === 'camp' || category === 'school')
     return typeof data === 'object' && data !== null && 'reason' in data;
-  return actor.role === 'admin' || actor.userId === OPERATOR;
+  return actor.role === 'admin' || actor.userId === OPERATOR_USER_ID;
 };
 
 /**

@@ -1,5 +1,5 @@
-import { OPERATOR } from '@campjay/domain/admin/actors.ts';
-import { type Comparison, type RowDifference } from '../runtime/compare/compareBuilds.ts';
+import { OPERATOR_USER_ID } from '@campjay/domain/admin/actors.ts';
+import { type Comparison, type RowDifference } from '../runtime/compare/compareTables.ts';
 import { type ParkedStream } from '../runtime/park/parkedStreams.ts';
 import { type ReplayOrder } from '../runtime/promote/replayOrders.ts';
 import { type ProjectionStatus, type PromotionStatus } from '../runtime/status.ts';
@@ -33,7 +33,7 @@ export const presentProjection = (status: ProjectionStatus, userId: string): Pro
 
 const actorNameOf = (actorId: string, userId: string): string => {
   if (actorId === userId) return 'you';
-  return actorId === OPERATOR ? 'the command line' : 'another admin';
+  return actorId === OPERATOR_USER_ID ? 'the command line' : 'another admin';
 };
 
 const presentReplay = (order: ReplayOrder, userId: string): Replay | null => {

@@ -9,7 +9,7 @@ import {
   type Problem,
   type ProblemStatus,
   type Route,
-  routes,
+  combineRoutes,
 } from '@campjay/platform/http/route.ts';
 import { type AuditContext } from '../runtime/auditEntries.ts';
 import { type ProjectionsAdmin } from '../runtime/promote/projectionsAdmin.ts';
@@ -49,7 +49,7 @@ export const projectionsRoutes = ({ admin, now = () => new Date() }: Projections
     at: now(),
     correlationId,
   });
-  return routes(
+  return combineRoutes(
     get(PATH, {
       allow: ADMINS,
       summary: 'Lists the read models: their builds, how far they are behind the log, replays and promotions.',

@@ -38,5 +38,5 @@ export type CountAudience = (
 ) => Promise<Audience>;
 
 /** Counts only the families and advertisers whose ids are in the differing rows, without reading other tables. */
-export const countNamedIds: CountAudience = (_tx, { ids }) =>
+export const countIdsInRows: CountAudience = (_tx, { ids }) =>
   Promise.resolve({ families: ids.get('family')?.size ?? 0, advertisers: ids.get('advertiser')?.size ?? 0 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { OPERATOR } from '@campjay/domain/admin/actors.ts';
+import { OPERATOR_USER_ID } from '@campjay/domain/admin/actors.ts';
 import { type EventDefinition } from '@campjay/events/defineEvent.ts';
 import { EventMetadata } from '@campjay/events/metadata.ts';
 import { projectionStream } from '@campjay/events/streams.ts';
@@ -16,7 +16,7 @@ export interface AuditContext {
 
 /** The context of an operation on the command line. */
 export const operatorContext = (at: Date): AuditContext => ({
-  actor: { userId: OPERATOR, role: 'admin' },
+  actor: { userId: OPERATOR_USER_ID, role: 'admin' },
   at,
   correlationId: randomUUID(),
 });

@@ -5,7 +5,7 @@ import { type Log } from '@campjay/platform/kernel/log.ts';
 import { type Pool } from 'pg';
 import { type CountAudience } from './audience.ts';
 import { type Build, findBuild, BuildMoved } from './rebuild/build.ts';
-import { parkedStreams } from './park/parkedEvents.ts';
+import { readParkedStreamIds } from './park/parkedEvents.ts';
 import { setTimeout } from 'node:timers/promises';
 import { messageOf, ProjectionStopped, remedyFor } from './park/failures.ts';
 
@@ -46,11 +46,15 @@ export const openCursor = async (
   // if an event is parked or released after this line.
   const build = await findBuild(pool, schema);
   if (!build || build.state === 'retired') return undefined;
-  return { build, parked: await parkedStreams(pool, schema), skipped: await skippedEvents(store, build.name) };
+  return {
+    build,
+    parked: await readParkedStreamIds(pool, schema),
+    skipped: await readSkippedEventIds(store, build.name),
+  };
 };
 
 /** Ids of all events skipped for a projection so far. */
-export const skippedEvents = async (store: EventStore, name: string): Promise<ReadonlySet<string>> => {
+export const readSkippedEventIds = async (store: EventStore, name: string): Promise<ReadonlySet<string>> => {
   const { events } = await store.readStream(projectionStream(name));
   return new Set(
     events

@@ -43,7 +43,7 @@ const LOCK_NUMBER = lockNumber('$1');
  * A SQL expression that takes a shared `batches` lock until the end of the transaction.
  * @param parameter the SQL parameter with the name of the lock, such as '$1'
  */
-export const shareBatches = (parameter: string): string =>
+export const sharedBatchesLockSql = (parameter: string): string =>
   `pg_advisory_xact_lock_shared(${lockNumber(`${parameter}::text`)})`;
 
 /** Each holder occupies one connection of the pool while its work needs another, so too many holders would deadlock. */
@@ -92,7 +92,7 @@ export const tryLock = (
 ): Promise<HeldLock | undefined> => tryAcquireLock(databaseUrl, lockName(purpose, name), `${purpose} of ${name}`);
 
 /** Returns the names of the projections whose lock some process holds now. */
-export const heldLocks = async (
+export const findHeldLocks = async (
   pool: Pool,
   purpose: LockPurpose,
   names: readonly string[],

@@ -1,16 +1,16 @@
 import { type LogPiece, type Position } from '@campjay/platform/eventstore/port.ts';
 import { type Pool } from 'pg';
 import { type Audience } from './audience.ts';
-import { type Build, lastWindows, type EventWindows } from './rebuild/build.ts';
+import { type Build, readEventWindows, type EventWindows } from './rebuild/build.ts';
 import { type Builds, isCurrentVersion, readBuilds } from './rebuild/builds.ts';
 import { type Runtime } from './cursor.ts';
 import { categoriesOf } from './interpret.ts';
-import { heldLocks } from './locks.ts';
-import { listParked } from './park/parkedStreams.ts';
+import { findHeldLocks } from './locks.ts';
+import { listParkedStreams } from './park/parkedStreams.ts';
 import { type Swap } from './promote/pointer.ts';
 import { type Projection } from './projection.ts';
-import { rateOf } from './rebuild/meter.ts';
-import { lastOrders, type ReplayOrder } from './promote/replayOrders.ts';
+import { computeEventRate } from './rebuild/meter.ts';
+import { findLastOrders, type ReplayOrder } from './promote/replayOrders.ts';
 
 /** The status of one build of a read model, for admins. */
 export interface BuildStatus {
@@ -81,19 +81,19 @@ export interface ProjectionStatus {
 /** Maximum number of promotions shown per read model. */
 const MAX_PROMOTIONS = 5;
 
-export const statusesOf = async (
+export const readStatuses = async (
   runtime: Runtime,
   projections: readonly Projection[],
 ): Promise<readonly ProjectionStatus[]> => {
   const { pool, store } = runtime;
   const inputs: StatusInputs = {
     head: await store.head(),
-    orders: await lastOrders(pool),
-    windows: await lastWindows(pool),
+    orders: await findLastOrders(pool),
+    windows: await readEventWindows(pool),
     promotions: await readPromotions(pool),
-    parked: await listParked(pool),
+    parked: await listParkedStreams(pool),
     stopped: await readStopReasons(pool),
-    running: await heldLocks(
+    running: await findHeldLocks(
       pool,
       'runner',
       projections.map(({ name }) => name),
@@ -110,7 +110,7 @@ interface StatusInputs {
   readonly orders: ReadonlyMap<string, ReplayOrder>;
   readonly windows: ReadonlyMap<string, EventWindows>;
   readonly promotions: ReadonlyMap<string, readonly PromotionStatus[]>;
-  readonly parked: Awaited<ReturnType<typeof listParked>>;
+  readonly parked: Awaited<ReturnType<typeof listParkedStreams>>;
   readonly stopped: ReadonlyMap<string, string>;
   readonly running: ReadonlySet<string>;
 }
@@ -143,7 +143,7 @@ const readStatus = async (
     stopped: inputs.stopped.get(name),
     builds: buildStatuses,
     lag: active && lags.get(active.schema),
-    eventsPerSecond: windows && rateOf(windows, new Date()),
+    eventsPerSecond: windows && computeEventRate(windows, new Date()),
     parkedStreams: inputs.parked.filter((row) => row.name === name && row.isLive).length,
     formerUntil: pointer.formerUntil,
     canReturn: former !== undefined && isCurrentVersion(projection, former),

@@ -3,7 +3,7 @@ import { type SavedAddress } from '@campjay/events/accounts/events.ts';
 import { type Tour, TOURS } from '@campjay/events/accounts/values.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { parentStream } from '@campjay/events/streams.ts';
-import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
+import { readFromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
 import { type ParentDeps, decrypt } from '../kernel/parentDeps.ts';
 import { type UserAddress } from './contract.ts';
@@ -23,7 +23,7 @@ export interface StoredAccount {
 
 /** Reads an account; undefined for a user without account events. */
 export const readAccount = (pool: Pool, userId: string): Promise<StoredAccount | undefined> =>
-  fromActiveBuild(pool, PARENTS, async (table) => {
+  readFromActiveBuild(pool, PARENTS, async (table) => {
     const { rows } = await pool.query<StoredAccount>(`select * from ${table('accounts')} where user_id = $1`, [userId]);
     return rows[0];
   });
@@ -48,12 +48,12 @@ export interface Names {
 }
 
 /** Reads and decrypts the first and last names of users, by user id. Deleted accounts are left out. */
-export const namesOf = async (
+export const readNames = async (
   { pool, sealing }: ParentDeps,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, Names>> => {
   if (userIds.length === 0) return new Map();
-  const stored = await fromActiveBuild(pool, PARENTS, async (table) => {
+  const stored = await readFromActiveBuild(pool, PARENTS, async (table) => {
     const { rows } = await pool.query<Pick<StoredAccount, 'first_name' | 'last_name'> & { readonly user_id: string }>(
       `select user_id, first_name, last_name from ${table('accounts')} where user_id = any($1)`,
       [userIds],
@@ -90,7 +90,7 @@ export const decryptAddress = async (
 
 /** Reads the parent's step in every tour; 0 for a tour that was never started. */
 export const readTours = (pool: Pool, userId: string): Promise<Record<Tour, number>> =>
-  fromActiveBuild(pool, PARENTS, async (table) => {
+  readFromActiveBuild(pool, PARENTS, async (table) => {
     const { rows } = await pool.query<{ tour: string; step: number }>(
       `select tour, step from ${table('tours')} where user_id = $1`,
       [userId],

@@ -1,6 +1,6 @@
 import { product } from '@campjay/domain/product/product.ts';
 import { favoritesStream } from '@campjay/events/streams.ts';
-import { get, okWithHeaders, type Principal, type Route, ok, routes } from '@campjay/platform/http/route.ts';
+import { get, okWithHeaders, type Principal, type Route, ok, combineRoutes } from '@campjay/platform/http/route.ts';
 import { FAVORITES } from '@campjay/read-models/models/favorites.ts';
 import { readFavorites } from '../favorites/readFavorites.ts';
 import { decryptNotes, type SharedLists } from '../favorites/sharedLists.ts';
@@ -8,7 +8,7 @@ import { HIDDEN_CAMPS } from '@campjay/read-models/models/hiddenCamps.ts';
 import { readHiddenCamps } from '../hidden-camps/routes.ts';
 import { readKids } from '../kids/routes.ts';
 import { type ParentDeps, decrypt } from '../kernel/parentDeps.ts';
-import { historyLines } from '../schedule/presentChanges.ts';
+import { formatHistory } from '../schedule/presentChanges.ts';
 import { presentCells } from '../schedule/presentCells.ts';
 import { readSchedule } from '../schedule/readSchedule.ts';
 import { SCHEDULES } from '@campjay/read-models/models/schedules.ts';
@@ -93,12 +93,12 @@ const exportFavorites = async (
 const exportSchedule = async (deps: ScheduleDeps, userId: string): Promise<AccountExport['schedule']> => {
   const viewer = { ownerId: userId, userId, mode: 'own' } as const;
   const { entries, workingHours } = await presentCells(deps, viewer, await readSchedule(deps.pool, userId));
-  return { entries, workingHours, history: [...(await historyLines(deps, viewer))] };
+  return { entries, workingHours, history: [...(await formatHistory(deps, viewer))] };
 };
 
 /** Query routes for a parent's account. A user without account events has a free account. */
 export const accountsRoutes = (deps: ParentDeps): readonly Route[] =>
-  routes(
+  combineRoutes(
     get('/api/users/account-info', {
       allow: ['parent'],
       summary: 'The type of the account, when its one trial began, and whether its email is confirmed.',

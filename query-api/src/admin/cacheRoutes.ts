@@ -1,4 +1,4 @@
-import { type Answer, get, ok, post, type Route, routes } from '@campjay/platform/http/route.ts';
+import { type Answer, get, ok, post, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
 import { type ServerCache } from '../kernel/serverCache.ts';
 import { CachesChanged, CachesResponse } from './contract.ts';
 
@@ -7,7 +7,7 @@ import { CachesChanged, CachesResponse } from './contract.ts';
  */
 export const cacheRoutes = (caches: () => readonly ServerCache[]): readonly Route[] => {
   const readStats = (): CachesResponse['caches'] => caches().map((cache) => ({ name: cache.name, ...cache.stats() }));
-  return routes(
+  return combineRoutes(
     get('/api/admin/caches', {
       allow: ['admin'],
       summary: 'Statistics of the in-memory caches of the server.',

@@ -1,6 +1,6 @@
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { parentStream } from '@campjay/events/streams.ts';
-import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
+import { readFromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
 import { PARENTS } from '@campjay/read-models/models/parents.ts';
 import { ADVERTISERS } from '@campjay/read-models/models/advertisers.ts';
@@ -9,15 +9,15 @@ import { type ParentDeps, decrypt } from '../kernel/parentDeps.ts';
 import { type ListedAccount, type AdministeredAdvertiser } from './contract.ts';
 import { type ConciergeRequestRow } from './requests/contract.ts';
 import { presentConciergeRequests, readConciergeRequests } from './requests/requests.ts';
-import { presentAdvertiser } from '../ads/presentAdvertiser.ts';
+import { presentManagedAdvertiser } from '../ads/presentAdvertiser.ts';
 
 /** Reads the emails of each advertiser's linked users, by advertiser id. Deleted accounts are left out. */
-export const emailsByAdvertiser = async ({
+export const readEmailsByAdvertiser = async ({
   pool,
   sealing,
 }: ParentDeps): Promise<ReadonlyMap<string, readonly string[]>> => {
   const links = await readLinks(pool);
-  const accounts = await fromActiveBuild(pool, PARENTS, async (table) => {
+  const accounts = await readFromActiveBuild(pool, PARENTS, async (table) => {
     const { rows } = await pool.query<{ user_id: string; email: Sealed<string> }>(
       `select user_id, email from ${table('accounts')} where user_id = any($1)`,
       [links.map(({ user_id }) => user_id)],
@@ -35,7 +35,7 @@ export const emailsByAdvertiser = async ({
 
 /** Reads which users are linked to which advertisers, in the order in which they were linked. */
 const readLinks = (pool: Pool) =>
-  fromActiveBuild(pool, ADVERTISERS, async (table) => {
+  readFromActiveBuild(pool, ADVERTISERS, async (table) => {
     const { rows } = await pool.query<{ user_id: string; advertiser_id: string }>(
       `select user_id, advertiser_id from ${table('advertiser_users')} order by linked_at, user_id`,
     );
@@ -54,7 +54,7 @@ export const readAdmins = async (deps: ParentDeps): Promise<ListedAccount[]> =>
   listAccounts(deps, await readUserIds(deps.pool, 'admins'));
 
 const readUserIds = (pool: Pool, name: 'admins' | 'confirmed_emails'): Promise<readonly string[]> =>
-  fromActiveBuild(pool, ADVERTISERS, async (table) => {
+  readFromActiveBuild(pool, ADVERTISERS, async (table) => {
     const { rows } = await pool.query<{ user_id: string }>(`select user_id from ${table(name)}`);
     return rows.map(({ user_id }) => user_id);
   });
@@ -67,7 +67,7 @@ const listAccounts = async (
   { pool, sealing }: ParentDeps,
   userIds: readonly string[] | null,
 ): Promise<ListedAccount[]> => {
-  const stored = await fromActiveBuild(pool, PARENTS, async (table) => {
+  const stored = await readFromActiveBuild(pool, PARENTS, async (table) => {
     const { rows } = await pool.query<{ user_id: string; email: Sealed<string> | null; joined_at: Date }>(
       `select user_id, email, joined_at from ${table('accounts')}
         where joined_at is not null and ($1::text[] is null or user_id = any($1))`,
@@ -92,10 +92,10 @@ export type ListedAdvertiser = Omit<AdministeredAdvertiser, 'users' | 'estimated
 };
 
 /** Lists all advertisers, sorted by name. */
-export const listedAdvertisers = async (pool: Pool): Promise<readonly ListedAdvertiser[]> => {
+export const readAdvertiserList = async (pool: Pool): Promise<readonly ListedAdvertiser[]> => {
   const [stored, links] = await Promise.all([readAdvertisers(pool, undefined), readLinks(pool)]);
   return stored.map((each) => {
-    const { ads, estimated_cpc: _unknown, ...advertiser } = presentAdvertiser(each, new Map(), new Map());
+    const { ads, estimated_cpc: _unknown, ...advertiser } = presentManagedAdvertiser(each, new Map(), new Map());
     const usersCount = links.filter(({ advertiser_id }) => advertiser_id === each.advertiser_id).length;
     return { ...advertiser, adsCount: ads.length, usersCount };
   });

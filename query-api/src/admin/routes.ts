@@ -1,12 +1,12 @@
-import { normalBaseUrl } from '@campjay/domain/ads/baseUrl.ts';
-import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
+import { normalizeBaseUrl } from '@campjay/domain/ads/baseUrl.ts';
+import { readFromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
 import { readWebsite } from '../benchmarking/readGroup.ts';
 import { CAMPS } from '@campjay/read-models/models/camps.ts';
 import { BENCHMARKING_ACCESS } from '@campjay/read-models/models/benchmarkingAccess.ts';
 import { readUnlockedWebsites } from '../benchmarking/readCampOrgs.ts';
 import { coordinatesOf, placesOf } from '../search/camp.ts';
-import { type Answer, get, ok, type Route, routes, post, problem } from '@campjay/platform/http/route.ts';
+import { type Answer, get, ok, type Route, combineRoutes, post, problem } from '@campjay/platform/http/route.ts';
 import { PARENTS } from '@campjay/read-models/models/parents.ts';
 import { type ParentDeps } from '../kernel/parentDeps.ts';
 import { ConciergeRequests, ConciergeRequestsRequest, Suggestions, SuggestionsRequest } from './requests/contract.ts';
@@ -36,20 +36,20 @@ import {
   UserEmails,
 } from './contract.ts';
 import { countDelayedEmails, readQueuedEmails } from './readEmails.ts';
-import { presentAdvertiser } from '../ads/presentAdvertiser.ts';
+import { presentManagedAdvertiser } from '../ads/presentAdvertiser.ts';
 import { AD_REPORTS } from '@campjay/read-models/models/adReports.ts';
-import { estimatedCpcCents } from '../ads/reporting/readReports.ts';
-import { emailsByAdvertiser, readOpenConciergeRequests, readAdmins, readListedAccounts } from './readAdminLists.ts';
+import { readAverageCpcCents } from '../ads/reporting/readReports.ts';
+import { readEmailsByAdvertiser, readOpenConciergeRequests, readAdmins, readListedAccounts } from './readAdminLists.ts';
 
 /** The normalized websites of all camps, without duplicates, in alphabetical order. */
 const readBaseUrls = async (pool: Pool): Promise<string[]> => {
-  const stored = await fromActiveBuild(pool, CAMPS, async (table) => {
+  const stored = await readFromActiveBuild(pool, CAMPS, async (table) => {
     const { rows } = await pool.query<{ base_url: string }>(
       `select distinct base_url from ${table('camps')} where base_url is not null`,
     );
     return rows;
   });
-  return [...new Set(stored.map(({ base_url }) => normalBaseUrl(base_url)))].sort();
+  return [...new Set(stored.map(({ base_url }) => normalizeBaseUrl(base_url)))].sort();
 };
 
 /** Statistics of a website's camps for admins. */
@@ -79,7 +79,7 @@ const readCampStats = async (pool: Pool, baseUrl: string): Promise<CampStats | u
 
 /** Query routes for visitors' suggestions and camp operators' concierge requests. */
 const requestsRoutes = (deps: ParentDeps): readonly Route[] =>
-  routes(
+  combineRoutes(
     get('/api/admin/suggestions', {
       allow: ['admin'],
       summary: 'Suggestions of visitors and the decisions about them, newest first, fifty per page.',
@@ -147,7 +147,7 @@ interface AdminDeps extends ParentDeps {
 
 /** Query routes for admins. */
 export const adminRoutes = (deps: AdminDeps): readonly Route[] =>
-  routes(
+  combineRoutes(
     get('/api/admin/check', {
       allow: 'everyone',
       summary: 'Whether the caller is an admin.',
@@ -249,13 +249,13 @@ const noSuchWebsite = problem(404, {
 const readAdministeredAdvertisers = async (deps: AdminDeps): Promise<AdministeredAdvertisers['data']> => {
   const [stored, emails, requests] = await Promise.all([
     readAdvertisers(deps.pool, undefined),
-    emailsByAdvertiser(deps),
+    readEmailsByAdvertiser(deps),
     readOpenConciergeRequests(deps),
   ]);
   const ids = stored.map(({ advertiser_id: id }) => id);
-  const estimatedCpc = await estimatedCpcCents(deps.pool, ids, deps.now());
+  const estimatedCpc = await readAverageCpcCents(deps.pool, ids, deps.now());
   const advertisers = stored.map((each): AdministeredAdvertiser => {
-    const { ads, ...advertiser } = presentAdvertiser(each, new Map(), estimatedCpc);
+    const { ads, ...advertiser } = presentManagedAdvertiser(each, new Map(), estimatedCpc);
     const users = (emails.get(each.advertiser_id) ?? []).map((email) => ({ email }));
     return { ...advertiser, adsCount: ads.length, users };
   });

@@ -1,6 +1,6 @@
 import { type Rights, rightsFold } from '@campjay/domain/identity/rights.ts';
 import { userStream } from '@campjay/events/streams.ts';
-import { cachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
+import { createCachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { problem, type Problem } from '@campjay/platform/http/route.ts';
 import { type DayNumber } from '@campjay/events/calendar.ts';
@@ -16,8 +16,8 @@ interface AdvertiserAccess {
   readonly mayActFor: (userId: string, advertiserId: string) => Promise<boolean>;
 }
 
-export const advertiserAccess = (store: Pick<EventStore, 'readStream'>): AdvertiserAccess => {
-  const cachedRights = cachedFold(store, rightsFold);
+export const createAdvertiserAccess = (store: Pick<EventStore, 'readStream'>): AdvertiserAccess => {
+  const cachedRights = createCachedFold(store, rightsFold);
   const rightsOf = (userId: string) => cachedRights.stateOf(userStream(userId));
   return {
     rightsOf,

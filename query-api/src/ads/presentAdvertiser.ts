@@ -43,7 +43,7 @@ export const presentShownAdvertiser = (advertiser: {
  * @param activeSessionsByAd ad → number of sessions that are 'On'
  * @param cpcCentsByAdvertiser as returned by `readAverageCpcCents`
  */
-export const presentAdvertiser = (
+export const presentManagedAdvertiser = (
   stored: StoredAdvertiser,
   activeSessionsByAd: ReadonlyMap<string, number>,
   cpcCentsByAdvertiser: ReadonlyMap<string, number>,

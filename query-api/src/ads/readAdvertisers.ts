@@ -3,7 +3,7 @@ import { CAMPS } from '@campjay/read-models/models/camps.ts';
 import { ADVERTISERS } from '@campjay/read-models/models/advertisers.ts';
 import { type AdStatus, type Pricing } from '@campjay/events/ads/values.ts';
 import { type Discount } from '@campjay/domain/ads/discount.ts';
-import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
+import { readFromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
 
 /**
@@ -60,7 +60,7 @@ export const readAdvertisers = (
   pool: Pool,
   advertiserIds: readonly string[] | undefined,
 ): Promise<readonly StoredAdvertiser[]> =>
-  fromActiveBuild(pool, ADVERTISERS, async (table) => {
+  readFromActiveBuild(pool, ADVERTISERS, async (table) => {
     const { rows } = await pool.query<StoredAdvertiser>(
       `select advertiser_id, name, is_self_serve, base_urls, pricing, accepted_terms, budget_cents, discount, cohort,
          (select json_agg(json_build_object(
@@ -82,9 +82,9 @@ export const readAdvertisers = (
  * @param read receives the name of the table, and the SQL condition for its rows, with the alias `p`
  */
 const queryPlacements = <T>(pool: Pool, read: (table: string, ownCampCondition: string) => Promise<T>): Promise<T> =>
-  fromActiveBuild(pool, PLACEMENTS, (placements) =>
-    fromActiveBuild(pool, CAMPS, (camps) =>
-      fromActiveBuild(pool, ADVERTISERS, (advertisers) =>
+  readFromActiveBuild(pool, PLACEMENTS, (placements) =>
+    readFromActiveBuild(pool, CAMPS, (camps) =>
+      readFromActiveBuild(pool, ADVERTISERS, (advertisers) =>
         read(
           placements('placements'),
           isOwnCampSql({ camps: camps('camps'), advertisers: advertisers('advertisers') }),
@@ -94,7 +94,10 @@ const queryPlacements = <T>(pool: Pool, read: (table: string, ownCampCondition: 
   );
 
 /** Ad → the number of its sessions that are 'On', for the ads of these advertisers. */
-export const countActive = (pool: Pool, advertiserIds: readonly string[]): Promise<ReadonlyMap<string, number>> =>
+export const countActiveSessions = (
+  pool: Pool,
+  advertiserIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> =>
   queryPlacements(pool, async (placements, ownCampCondition) => {
     const { rows } = await pool.query<{ ad_id: string; count: number }>(
       `select ad_id, count(*)::int as count from ${placements} p where advertiser_id = any($1) and ${ownCampCondition} group by ad_id`,
@@ -104,7 +107,7 @@ export const countActive = (pool: Pool, advertiserIds: readonly string[]): Promi
   });
 
 /** `placementKey` → the ad of the session, for all sessions of these camps that are 'On'. */
-export const readPlacements = (pool: Pool, orgIds: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+export const readAdBySession = (pool: Pool, orgIds: readonly string[]): Promise<ReadonlyMap<string, string>> =>
   queryPlacements(pool, async (placements, ownCampCondition) => {
     const { rows } = await pool.query<{ org_id: string; instance_id: string; ad_id: string }>(
       `select org_id, instance_id, ad_id from ${placements} p where org_id = any($1) and ${ownCampCondition}`,

@@ -1,7 +1,7 @@
 import { readIsoDay } from '@campjay/events/calendar.ts';
 import { type CatalogLine } from '@campjay/domain/catalog/testing/syntheticCatalog.ts';
 import { describe, expect, it } from '@jest/globals';
-import { cardOf } from '../search/cards.ts';
+import { createCard } from '../search/cards.ts';
 import { CampDataChunk, CampDataChunkRequest } from '../search/contract.ts';
 import { presentChunk } from '../search/presentChunk.ts';
 import { parseCriteria } from '../search/searchCriteria.ts';
@@ -46,7 +46,7 @@ const shownIds = (...from: Parameters<typeof preview>) => {
 
 describe('the preview of an ad', () => {
   it('shows the live card with every fact of the camp and its sessions, without the token of a served card', () => {
-    const card = cardOf(kites, season);
+    const card = createCard(kites, season);
     const criteria = parseCriteria(CampDataChunkRequest.parse({ filterState: {} }), season, today);
     if (!('today' in criteria)) throw new Error('The request is refused');
     const served = {

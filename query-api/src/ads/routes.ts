@@ -1,7 +1,7 @@
 import { type SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { isSeasonWindow } from '@campjay/domain/catalog/sessionFacts.ts';
 import { weekLabelsOf, weekMaskOf } from '@campjay/domain/catalog/season/weeks.ts';
-import { type Camp, type Session, sessionsOf } from '../search/camp.ts';
+import { type Camp, type SeasonSession, seasonSessionsOf } from '../search/camp.ts';
 import {
   type PlaceableInstance,
   type ShownAd,
@@ -11,25 +11,25 @@ import {
   AdvertisersWithAds,
   type ManagedAdvertiser,
 } from './contract.ts';
-import { placementKey, readAdvertisers, readPlacements, countActive } from './readAdvertisers.ts';
+import { placementKey, readAdvertisers, readAdBySession, countActiveSessions } from './readAdvertisers.ts';
 import { ADVERTISERS } from '@campjay/read-models/models/advertisers.ts';
 import { CAMPS } from '@campjay/read-models/models/camps.ts';
 import { PLACEMENTS } from '@campjay/read-models/models/placements.ts';
 import { type DayNumber } from '@campjay/events/calendar.ts';
-import { cardOf } from '../search/cards.ts';
+import { createCard } from '../search/cards.ts';
 import { CampOrg } from '../search/contract.ts';
 import { presentCard } from '../search/presentChunk.ts';
 import { AdId, AdvertiserId } from '@campjay/events/ads/placement.ts';
-import { get, ok, problem, type Problem, type Route, routes } from '@campjay/platform/http/route.ts';
+import { get, ok, problem, type Problem, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
 import { z } from 'zod';
 import { noSuchAdvertiser, type AdvertisingDeps } from './advertiserAccess.ts';
 import { readCampsByBaseUrl } from './placement/readCampsByBaseUrl.ts';
 import { AdPreview } from './placement/preview/contract.ts';
 import { type Pool } from 'pg';
 import { billingRoutes } from './billing/routes.ts';
-import { presentAdvertiser, presentShownAd, presentShownAdvertiser } from './presentAdvertiser.ts';
+import { presentManagedAdvertiser, presentShownAd, presentShownAdvertiser } from './presentAdvertiser.ts';
 import { AD_REPORTS } from '@campjay/read-models/models/adReports.ts';
-import { estimatedCpcCents } from './reporting/readReports.ts';
+import { readAverageCpcCents } from './reporting/readReports.ts';
 import { reportRoutes } from './reporting/routes.ts';
 
 /**
@@ -41,7 +41,7 @@ const presentInstances = (
   season: number,
   placements: ReadonlyMap<string, string>,
 ): readonly PlaceableInstance[] =>
-  sessionsOf(camp, season)
+  seasonSessionsOf(camp, season)
     .toSorted((one, other) => one.start - other.start)
     .map((session) =>
       presentInstance(camp, session, season, placements.get(placementKey(camp.orgId, session.facts.instance_id))),
@@ -49,7 +49,7 @@ const presentInstances = (
 
 const presentInstance = (
   { orgId, facts: camp }: Camp,
-  session: Session,
+  session: SeasonSession,
   season: number,
   ownerAdId: string | undefined,
 ): PlaceableInstance => {
@@ -81,7 +81,7 @@ const plainFacts = (facts: SessionFacts) => ({
   price: facts.price ?? null,
 });
 
-const weeksOf = ({ facts, start, end }: Session, season: number): readonly string[] => {
+const weeksOf = ({ facts, start, end }: SeasonSession, season: number): readonly string[] => {
   const mask = weekMaskOf(start, end, season, isSeasonWindow(facts));
   return weekLabelsOf(season).filter((_, week) => (mask & (1 << week)) !== 0);
 };
@@ -111,7 +111,7 @@ export const presentPreview = ({
   today,
 }: PreviewInput): CampOrg | undefined => {
   const cards = camps.map((camp) => {
-    const card = cardOf(camp, season);
+    const card = createCard(camp, season);
     const isOn = (instanceId: string) => placements.get(placementKey(camp.orgId, instanceId)) === ad.ad_id;
     return { card, sessionsOn: card.sessions.filter(({ session }) => isOn(session.facts.instance_id)) };
   });
@@ -141,7 +141,7 @@ const previewRoutes = ({
   advertisers,
   today,
 }: Pick<AdvertisingDeps, 'pool' | 'advertisers' | 'today'>): readonly Route[] =>
-  routes(
+  combineRoutes(
     get('/api/advertising/ad-preview', {
       allow: ['advertiser', 'admin'],
       problems: [404],
@@ -159,7 +159,7 @@ const previewRoutes = ({
         const data = presentPreview({
           camps,
           season,
-          placements: await readPlacements(
+          placements: await readAdBySession(
             pool,
             camps.map(({ orgId }) => orgId),
           ),
@@ -181,15 +181,17 @@ const readManagedAdvertisers = async (
 ): Promise<ManagedAdvertiser[]> => {
   const [advertisers, activeSessionsByAd, cpcCentsByAdvertiser] = await Promise.all([
     readAdvertisers(pool, advertiserIds),
-    countActive(pool, advertiserIds),
-    estimatedCpcCents(pool, advertiserIds, now),
+    countActiveSessions(pool, advertiserIds),
+    readAverageCpcCents(pool, advertiserIds, now),
   ]);
-  return advertisers.map((advertiser) => presentAdvertiser(advertiser, activeSessionsByAd, cpcCentsByAdvertiser));
+  return advertisers.map((advertiser) =>
+    presentManagedAdvertiser(advertiser, activeSessionsByAd, cpcCentsByAdvertiser),
+  );
 };
 
 /** Query routes for users who act for an advertiser. */
 export const advertisingRoutes = ({ pool, store, advertisers, now, today }: AdvertisingDeps): readonly Route[] =>
-  routes(
+  combineRoutes(
     reportRoutes({ pool, advertisers }),
     billingRoutes({ pool, store, advertisers }),
     previewRoutes({ pool, advertisers, today }),
@@ -228,7 +230,7 @@ export const advertisingRoutes = ({ pool, store, advertisers, now, today }: Adve
         const [advertiser] = await readAdvertisers(pool, [advertiserId]);
         if (!advertiser) return noSuchAdvertiser;
         const { season, camps } = await readCampsByBaseUrl(pool, advertiser.base_urls);
-        const placements = await readPlacements(
+        const placements = await readAdBySession(
           pool,
           camps.map(({ orgId }) => orgId),
         );

@@ -1,7 +1,7 @@
 import { formatNumber, formatGrade } from '@campjay/domain/format.ts';
 import { type BenchmarkData, type BenchmarkFilters } from './contract.ts';
 import { distributionsOf } from './figures/distributions.ts';
-import { type ComparisonGroup } from './figures/groupCamp.ts';
+import { type ComparisonGroup } from './figures/comparisonGroup.ts';
 import { sharesOf } from './figures/shares.ts';
 import { supplyOf } from './figures/supply.ts';
 import { type Pool } from 'pg';

@@ -7,7 +7,7 @@ import { CAMPS } from '@campjay/read-models/models/camps.ts';
 import { type Pool } from 'pg';
 
 /** A worker thread that compares camps. */
-export interface ComparingThread extends AsyncDisposable {
+export interface CompareThread extends AsyncDisposable {
   /**
    * Must not be called while another comparison is running. Starts a new thread if the last one ended.
    * @throws the error of the thread
@@ -16,7 +16,7 @@ export interface ComparingThread extends AsyncDisposable {
 }
 
 /** Starts the worker thread with the first request, and keeps it for later ones. */
-const openComparingThread = (file: URL, workerData: CompareWorkerData): ComparingThread => {
+const openComparingThread = (file: URL, workerData: CompareWorkerData): CompareThread => {
   let currentWorker: Worker | undefined;
   let isClosed = false;
   const startWorker = (): Worker => {

@@ -1,11 +1,11 @@
-import { normalBaseUrl } from '@campjay/domain/ads/baseUrl.ts';
+import { normalizeBaseUrl } from '@campjay/domain/ads/baseUrl.ts';
 import { sessionKindOf } from '@campjay/domain/benchmarking/filters.ts';
 import { type CampFacts, type SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { distanceMiles, EARTH_RADIUS_MILES } from '@campjay/domain/geography/distance.ts';
 import { type Camp, coordinatesOf } from '../search/camp.ts';
 import { type BenchmarkFilters } from './contract.ts';
-import { type GroupCamp } from './figures/groupCamp.ts';
-import { type TableOf } from '@campjay/read-models/activeBuild.ts';
+import { type GroupCamp } from './figures/comparisonGroup.ts';
+import { type QualifyTable } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
 
 /** The camp fields that the comparison needs. */
@@ -13,10 +13,10 @@ type ComparedCamp = Omit<Camp, 'revision'>;
 
 /** A camp's operator: its normalized website (Requirement 5.9), or the camp's own id if it has no website. */
 export const operatorOf = (orgId: string, { base_url }: Pick<CampFacts, 'base_url'>): string =>
-  base_url === undefined ? orgId : normalBaseUrl(base_url);
+  base_url === undefined ? orgId : normalizeBaseUrl(base_url);
 
 /** The camp that is compared, with all its sessions of the selected kind and season. The other filters do not apply. */
-export const ownCamp = (camp: ComparedCamp, filters: BenchmarkFilters, season: number): GroupCamp => ({
+export const toOwnCamp = (camp: ComparedCamp, filters: BenchmarkFilters, season: number): GroupCamp => ({
   ...withOperator(camp),
   sessions: camp.instances.filter((session) => isOfKind(session, filters, season)),
 });
@@ -27,7 +27,7 @@ export const ownCamp = (camp: ComparedCamp, filters: BenchmarkFilters, season: n
  * @param camps candidates, to which all filters are applied here
  * @param cohort operators of the cohort, with `useCohort`; the area is then ignored
  */
-export const rivalsOf = (
+export const selectOthers = (
   camps: readonly ComparedCamp[],
   ownOperator: string,
   filters: BenchmarkFilters,
@@ -80,7 +80,7 @@ const matchesKids = ({ ages, grades }: SessionFacts, filters: BenchmarkFilters):
 };
 
 /** The SQL equivalent of `normalBaseUrl`, for the column `base_url`. */
-export const NORMAL_BASE_URL = `rtrim(lower(trim(base_url)), '/')`;
+export const NORMAL_BASE_URL_SQL = `rtrim(lower(trim(base_url)), '/')`;
 
 /** The facts that the comparison needs. Only these are read, because they are a tenth of all data. */
 const CAMP_FACTS = [
@@ -110,7 +110,7 @@ const factsOf = <Facts>(names: readonly (keyof Facts)[], values: Values): Facts 
  */
 export const readCandidates = async (
   pool: Pool,
-  table: TableOf,
+  table: QualifyTable,
   { filters, season }: { readonly filters: BenchmarkFilters; readonly season: number },
   cohort: ReadonlySet<string>,
 ): Promise<readonly ComparedCamp[]> => {
@@ -122,7 +122,7 @@ export const readCandidates = async (
             json_agg(json_build_array(${SESSION_FACTS.map((name) => `s.${name}`).join(', ')})) as sessions
        from ${table('sessions')} s join ${table('camps')} c using (org_id)
       where s.day_or_sleepaway = $1 and coalesce(s.year, $2) = $2
-        and (not $3 or ${NORMAL_BASE_URL} = any($4))
+        and (not $3 or ${NORMAL_BASE_URL_SQL} = any($4))
         and (not $5 or (
           coalesce(case when s.lng is not null then s.lat end, c.lat)::float8 between $6 and $7
           and coalesce(case when s.lat is not null then s.lng end, c.lng)::float8 between $8 and $9))

@@ -1,13 +1,13 @@
-import { normalBaseUrl } from '@campjay/domain/ads/baseUrl.ts';
+import { normalizeBaseUrl } from '@campjay/domain/ads/baseUrl.ts';
 import { SAMPLE_CAMP_ORG, sampleCampOf } from '@campjay/domain/benchmarking/sampleCamp.ts';
 import { product } from '@campjay/domain/product/product.ts';
-import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
+import { readFromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
 import { readCamps, readSeason } from '../search/index/build/readCamps.ts';
 import { type Camp } from '../search/camp.ts';
 import { type BenchmarkFilters } from './contract.ts';
-import { type ComparisonGroup } from './figures/groupCamp.ts';
-import { NORMAL_BASE_URL, readCandidates, operatorOf, ownCamp, rivalsOf } from './readCandidates.ts';
+import { type ComparisonGroup } from './figures/comparisonGroup.ts';
+import { NORMAL_BASE_URL_SQL, readCandidates, operatorOf, toOwnCamp, selectOthers } from './readCandidates.ts';
 import { CAMPS } from '@campjay/read-models/models/camps.ts';
 
 /** Identifies a camp on a website. */
@@ -21,13 +21,13 @@ export const readWebsite = (
   pool: Pool,
   baseUrl: string,
 ): Promise<{ readonly season: number; readonly camps: readonly Omit<Camp, 'revision'>[] }> =>
-  fromActiveBuild(pool, CAMPS, async (table, schema) => {
+  readFromActiveBuild(pool, CAMPS, async (table, schema) => {
     const season = (await readSeason(pool, schema)) ?? product.fallbackSeasonYear;
-    const website = normalBaseUrl(baseUrl);
+    const website = normalizeBaseUrl(baseUrl);
     if (website === SAMPLE_CAMP_ORG.base_url)
       return { season, camps: [{ orgId: SAMPLE_CAMP_ORG.org_id, ...sampleCampOf(season) }] };
     const { rows } = await pool.query<{ org_id: string }>(
-      `select org_id from ${table('camps')} where ${NORMAL_BASE_URL} = $1 order by org_id`,
+      `select org_id from ${table('camps')} where ${NORMAL_BASE_URL_SQL} = $1 order by org_id`,
       [website],
     );
     return {
@@ -53,16 +53,16 @@ export const readGroup = async (
   const { season, camps } = await readWebsite(pool, campRef.base_url);
   const own = camps.find(({ orgId }) => orgId === campRef.org_id);
   if (!own) return undefined;
-  const cohortOperators = new Set(cohort.map(normalBaseUrl));
-  const candidates = await fromActiveBuild(pool, CAMPS, async (table) =>
+  const cohortOperators = new Set(cohort.map(normalizeBaseUrl));
+  const candidates = await readFromActiveBuild(pool, CAMPS, async (table) =>
     readCandidates(pool, table, { filters, season }, cohortOperators),
   );
-  const others = rivalsOf(
+  const others = selectOthers(
     candidates,
     operatorOf(own.orgId, own.facts),
     filters,
     filters.useCohort ? cohortOperators : undefined,
     season,
   );
-  return { own: ownCamp(own, filters, season), others, season };
+  return { own: toOwnCamp(own, filters, season), others, season };
 };

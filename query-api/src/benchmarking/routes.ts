@@ -1,8 +1,8 @@
-import { normalBaseUrl } from '@campjay/domain/ads/baseUrl.ts';
+import { normalizeBaseUrl } from '@campjay/domain/ads/baseUrl.ts';
 import { benchmarkingAccessFold } from '@campjay/domain/benchmarking/access.ts';
 import { SAMPLE_CAMP_ORG } from '@campjay/domain/benchmarking/sampleCamp.ts';
 import { benchmarkingAccessStream } from '@campjay/events/streams.ts';
-import { cachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
+import { createCachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import {
   type Principal,
@@ -13,11 +13,11 @@ import {
   type Problem,
   problem,
   type Route,
-  routes,
+  combineRoutes,
 } from '@campjay/platform/http/route.ts';
-import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
+import { readFromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
-import { NORMAL_BASE_URL } from './readCandidates.ts';
+import { NORMAL_BASE_URL_SQL } from './readCandidates.ts';
 import { CAMPS } from '@campjay/read-models/models/camps.ts';
 import { readUnlockedWebsites, readCampOrgs } from './readCampOrgs.ts';
 import { BENCHMARKING_ACCESS } from '@campjay/read-models/models/benchmarkingAccess.ts';
@@ -40,9 +40,9 @@ import { orgFiltersOf } from './orgFilters.ts';
 type CanCompare = (principal: Pick<Principal, 'roles'>, baseUrl: string) => Promise<boolean>;
 
 const createCanCompare = (store: Pick<EventStore, 'readStream'>): CanCompare => {
-  const access = cachedFold(store, benchmarkingAccessFold);
+  const access = createCachedFold(store, benchmarkingAccessFold);
   return async ({ roles }, baseUrl) => {
-    const website = normalBaseUrl(baseUrl);
+    const website = normalizeBaseUrl(baseUrl);
     if (website === SAMPLE_CAMP_ORG.base_url) return true;
     if (roles.includes('visitor')) return false;
     return (await access.stateOf(benchmarkingAccessStream(website))).isUnlocked;
@@ -54,10 +54,10 @@ const createCanCompare = (store: Pick<EventStore, 'readStream'>): CanCompare => 
  * @param baseUrls as returned by `normalBaseUrl`
  */
 const readCampsByBaseUrl = (pool: Pool, baseUrls: readonly string[]): Promise<readonly CampRef[]> =>
-  fromActiveBuild(pool, CAMPS, async (table) => {
+  readFromActiveBuild(pool, CAMPS, async (table) => {
     const { rows } = await pool.query<CampRef>(
       `select org_id, base_url from ${table('camps')}
-       where ${NORMAL_BASE_URL} = any($1) order by lower(camp_org_name), org_id`,
+       where ${NORMAL_BASE_URL_SQL} = any($1) order by lower(camp_org_name), org_id`,
       [baseUrls],
     );
     return rows;
@@ -93,7 +93,7 @@ export interface BenchmarkingDeps {
 /** Benchmarking routes (Requirements 7.32 to 7.36). */
 export const benchmarkingRoutes = ({ pool, store, comparer }: BenchmarkingDeps): readonly Route[] => {
   const canCompare = createCanCompare(store);
-  return routes(
+  return combineRoutes(
     get('/api/benchmarking/list-camp-orgs', {
       allow: 'everyone',
       summary: 'The camps that can be compared, the sample camp first.',

@@ -1,6 +1,6 @@
 import { type CampEvent, campEvents } from '@campjay/events/catalog/events.ts';
 import { campStream } from '@campjay/events/streams.ts';
-import { cachedFold, type Fold, foldBudget } from '@campjay/platform/eventstore/cachedFold.ts';
+import { createCachedFold, type Fold, createFoldBudget } from '@campjay/platform/eventstore/cachedFold.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { type CatalogFact, factOf } from '@campjay/domain/catalog/catalogFacts.ts';
 import { type CorrectionTarget, factsOf, type ListedCamp, listedCampFold } from '@campjay/domain/catalog/listedCamp.ts';
@@ -39,8 +39,8 @@ const changesFold: Fold<ChangeNode | undefined, CampEvent> = {
 const CACHE_LIMITS = { maxStreams: 500, maxEvents: 20_000 };
 
 /** Caches the changes of recently read camps, so that only their new events are read from the event store. */
-export const campLog = (store: Pick<EventStore, 'readStream'>): CampLog => {
-  const cachedChanges = cachedFold(store, changesFold, foldBudget(CACHE_LIMITS));
+export const createCampLog = (store: Pick<EventStore, 'readStream'>): CampLog => {
+  const cachedChanges = createCachedFold(store, changesFold, createFoldBudget(CACHE_LIMITS));
   return async (orgId) => {
     const changes: CampChange[] = [];
     let node = await cachedChanges.stateOf(campStream(orgId));

@@ -2,7 +2,7 @@ import { CAMPS } from '@campjay/read-models/models/camps.ts';
 import { CatalogImportStarted } from '@campjay/events/catalog/imports.ts';
 import { catalogImportStream, parentStream } from '@campjay/events/streams.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
-import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
+import { readFromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { PARENTS } from '@campjay/read-models/models/parents.ts';
 import { type ParentDeps, decrypt } from '../kernel/parentDeps.ts';
 import {
@@ -27,7 +27,7 @@ import {
   listedCampFold,
   sourceFactsOf,
 } from '@campjay/domain/catalog/listedCamp.ts';
-import { type Answer, get, ok, problem, type Route, routes } from '@campjay/platform/http/route.ts';
+import { type Answer, get, ok, problem, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
 
 type ChangeAuthor = CampHistoryChange['by'];
 
@@ -56,7 +56,7 @@ const readEmails = async (
   { pool, sealing }: ParentDeps,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
-  const accounts = await fromActiveBuild(pool, PARENTS, async (table) => {
+  const accounts = await readFromActiveBuild(pool, PARENTS, async (table) => {
     const { rows } = await pool.query<{ user_id: string; email: Sealed<string> }>(
       `select user_id, email from ${table('accounts')} where user_id = any($1)`,
       [userIds],
@@ -91,7 +91,7 @@ const MAX_RESULTS = 50;
 
 /** Finds camps whose name, website or id contains this text; names that start with it come first. */
 const findCamps = (pool: Pool, text: string): Promise<FoundCamps['camps']> =>
-  fromActiveBuild(pool, CAMPS, async (table) => {
+  readFromActiveBuild(pool, CAMPS, async (table) => {
     const { rows } = await pool.query<FoundCamps['camps'][number]>(
       `select org_id as "orgId", camp_org_name as name, base_url as website,
               (select count(*)::integer from ${table('sessions')} s where s.org_id = c.org_id) as sessions
@@ -110,7 +110,7 @@ const CHANGES_PER_PAGE = 50;
 
 /** Admin routes that find camps and show a camp's facts, the values in its sources, and its history. */
 export const campHistoryRoutes = (deps: ParentDeps & { readonly campLog: CampLog }): readonly Route[] =>
-  routes(
+  combineRoutes(
     get('/api/admin/find-camps', {
       allow: ['admin'],
       summary: 'Finds camps by part of their name, website or id.',

@@ -1,6 +1,6 @@
 import { FAVORITES } from '@campjay/read-models/models/favorites.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
-import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
+import { readFromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
 
 export interface StoredNote {
@@ -34,7 +34,7 @@ const NOTE = "json_build_object('orgId', n.org_id, 'note', n.note)";
 
 /** Reads all favorites data of a parent. A single statement reads everything from the same snapshot. */
 export const readFavorites = (pool: Pool, userId: string): Promise<StoredFavorites> =>
-  fromActiveBuild(pool, FAVORITES, async (table) => {
+  readFromActiveBuild(pool, FAVORITES, async (table) => {
     const { rows } = await pool.query<{ [Key in keyof StoredFavorites]: StoredFavorites[Key] | null }>(
       `select
          (select json_agg(org_id order by ordinal) from ${table('favorites')} where user_id = $1) as camps,
@@ -61,7 +61,7 @@ export const readFavorites = (pool: Pool, userId: string): Promise<StoredFavorit
 /** Reads the lists of several parents, by user id. The caller must check access. */
 export const readLists = async (pool: Pool, userIds: readonly string[]): Promise<ReadonlyMap<string, StoredList>> => {
   if (userIds.length === 0) return new Map();
-  return fromActiveBuild(pool, FAVORITES, async (table) => {
+  return readFromActiveBuild(pool, FAVORITES, async (table) => {
     const { rows } = await pool.query<{ userId: string; camps: string[]; notes: StoredNote[] | null }>(
       `select user_id as "userId", json_agg(f.org_id order by f.ordinal) as camps,
               json_agg(${NOTE} order by f.ordinal) filter (where n.note is not null) as notes

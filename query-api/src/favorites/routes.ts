@@ -6,15 +6,15 @@ import {
   post,
   problem,
   type Route,
-  routes,
+  combineRoutes,
   get,
 } from '@campjay/platform/http/route.ts';
 import { type z } from 'zod';
 import { type SearchService } from '../search/searchService.ts';
-import { type Cards, type FoundCard, passingOf } from '../search/cards.ts';
+import { type Cards, type FoundCard, selectPassingSessions } from '../search/cards.ts';
 import { type IndexedCatalog } from '../search/index/campIndex.ts';
 import { type SearchQuery } from '../search/index/evaluate.ts';
-import { listCamps } from '../search/index/listing.ts';
+import { listCampsById } from '../search/index/listCampsById.ts';
 import { presentCard } from '../search/presentChunk.ts';
 import { type Place } from '../search/searchCriteria.ts';
 import {
@@ -65,7 +65,7 @@ const findListedCards = async (
   request: ChunkRequest & { readonly near: Place | undefined },
   cards: Cards,
 ): Promise<{ readonly listed: readonly FoundCard[]; readonly unlisted: readonly string[] }> => {
-  const { found, unlisted } = listCamps(snapshot, query, {
+  const { found, unlisted } = listCampsById(snapshot, query, {
     orgIds: new Set(request.favoritedCampsArray),
     excluded: new Set(request.loadedCampOrgIds),
     limit: request.limit,
@@ -74,7 +74,7 @@ const findListedCards = async (
   const loaded = await cards.load(schema, snapshot.season, found);
   const listed = found.flatMap((camp): readonly FoundCard[] => {
     const card = loaded.get(camp.orgId);
-    return card ? [passingOf(camp, card, query) ?? { card, passing: [] }] : [];
+    return card ? [selectPassingSessions(camp, card, query) ?? { card, passing: [] }] : [];
   });
   // A camp has no card if it was removed from the catalog after it was indexed.
   const removedOrgIds = found.map(({ orgId }) => orgId).filter((orgId) => !loaded.has(orgId));
@@ -108,7 +108,7 @@ export const sharedFavoritesRoutes = (deps: ParentDeps, lists: SharedLists, list
     return link ? respond(link) : ((await misses.consume(clientAddress)) ?? linkNotFound);
   };
 
-  return routes(
+  return combineRoutes(
     post('/api/favorites/get-shared', {
       allow: 'everyone',
       problems: [404, 429],
@@ -194,7 +194,7 @@ export interface FavoritesDeps extends ParentDeps {
 export const favoritesRoutes = (deps: FavoritesDeps): readonly Route[] => {
   const { lists } = deps;
   const listChunk = createListChunk(deps);
-  return routes(
+  return combineRoutes(
     favoritesListRoute(deps, lists),
     post('/api/camp-data/get-favorite-camp-data-chunk', {
       allow: ['parent'],

@@ -1,10 +1,10 @@
 import { isSharedBy, sharingFold } from '@campjay/domain/favorites/sharingFold.ts';
 import { sharerOf } from '@campjay/domain/sharing/shareToken.ts';
 import { favoritesStream } from '@campjay/events/streams.ts';
-import { cachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
+import { createCachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
 import { StoreUnavailable } from '@campjay/platform/eventstore/port.ts';
 import { shareTokenHash } from '@campjay/domain/sharing/shareTokens.ts';
-import { type Names, namesOf } from '../accounts/readAccounts.ts';
+import { type Names, readNames } from '../accounts/readAccounts.ts';
 import { type ParentDeps, decrypt } from '../kernel/parentDeps.ts';
 import { readLists, type StoredNote, type StoredSharer } from './readFavorites.ts';
 
@@ -36,8 +36,8 @@ export interface SharedLists {
  * Reads the lists of other parents. Access is always checked in the sharer's own stream. The read model, which may lag,
  * only provides the content (docs/decisions/favorites.md).
  */
-export const sharedLists = (deps: ParentDeps): SharedLists => {
-  const cachedSharing = cachedFold(deps.store, sharingFold);
+export const createSharedLists = (deps: ParentDeps): SharedLists => {
+  const cachedSharing = createCachedFold(deps.store, sharingFold);
   /** The sharing of the link's list; undefined if the link is no longer valid. */
   const findActiveSharing = async ({ sharerId, tokenHash }: StoredSharer) => {
     const sharing = await cachedSharing.stateOf(favoritesStream(sharerId));
@@ -57,7 +57,7 @@ export const sharedLists = (deps: ParentDeps): SharedLists => {
       );
       const visible = linksWithSharing.filter(({ sharing }) => sharing !== undefined);
       const sharerIds = visible.map(({ sharerId }) => sharerId);
-      const [names, lists] = await Promise.all([namesOf(deps, sharerIds), readLists(deps.pool, sharerIds)]);
+      const [names, lists] = await Promise.all([readNames(deps, sharerIds), readLists(deps.pool, sharerIds)]);
       const loaded = await Promise.all(
         visible.map(async ({ sharerId, sharing }): Promise<readonly SharedList[]> => {
           const sharerNames = names.get(sharerId);

@@ -1,13 +1,13 @@
 import { HIDDEN_CAMPS, type hiddenCampsTables } from '@campjay/read-models/models/hiddenCamps.ts';
-import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
+import { readFromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type RowOf } from '@campjay/read-models/table.ts';
 import { type Pool } from 'pg';
-import { get, ok, type Route, routes } from '@campjay/platform/http/route.ts';
+import { get, ok, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
 import { type ParentDeps } from '../kernel/parentDeps.ts';
 import { HiddenCamps } from './contract.ts';
 
 export const readHiddenCamps = (pool: Pool, userId: string): Promise<string[]> =>
-  fromActiveBuild(pool, HIDDEN_CAMPS, async (table) => {
+  readFromActiveBuild(pool, HIDDEN_CAMPS, async (table) => {
     const { rows } = await pool.query<Pick<RowOf<typeof hiddenCampsTables.hidden_camps>, 'org_id'>>(
       `select org_id from ${table('hidden_camps')} where user_id = $1 order by org_id`,
       [userId],
@@ -17,7 +17,7 @@ export const readHiddenCamps = (pool: Pool, userId: string): Promise<string[]> =
 
 /** Lists a parent's hidden camps. Searches still return these camps; the client removes them (Requirement D15.16). */
 export const hiddenCampsRoutes = ({ pool }: ParentDeps): readonly Route[] =>
-  routes(
+  combineRoutes(
     get('/api/hidden-camps/list', {
       allow: ['parent'],
       summary: 'The camps that the caller has hidden.',

@@ -1,4 +1,4 @@
-import { get, ok, type Principal, type Route, routes } from '@campjay/platform/http/route.ts';
+import { get, ok, type Principal, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
 import { listPasskeys } from '@campjay/platform/identity/local/passkeys/passkeys.ts';
 import { describeSecondFactor } from '@campjay/platform/identity/local/secondFactor.ts';
 import { listSessions } from '@campjay/platform/identity/local/sessions.ts';
@@ -23,7 +23,7 @@ const presentUser = async (
 
 /** Query routes for the signed-in user, their second factor, passkeys and sessions. */
 export const identityRoutes = (deps: ParentDeps): readonly Route[] =>
-  routes(
+  combineRoutes(
     get('/api/identity/session', {
       allow: 'everyone',
       summary: 'The signed-in user; null for a visitor.',

@@ -2,7 +2,7 @@
  * Formats rows of cells as CSV (RFC 4180). A text that a spreadsheet would treat as a formula gets a leading
  * apostrophe.
  */
-export const csvOf = (rows: readonly (readonly string[])[]): string =>
+export const formatCsv = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => `${cells.map(formatCell).join(',')}\r\n`).join('');
 
 const formatCell = (text: string): string => {

@@ -1,7 +1,7 @@
-import { type Route, routes } from '@campjay/platform/http/route.ts';
+import { type Route, combineRoutes } from '@campjay/platform/http/route.ts';
 import { accountsRoutes, exportRoute } from '../accounts/routes.ts';
 import { favoritesRoutes, type FavoritesDeps } from '../favorites/routes.ts';
-import { sharedLists } from '../favorites/sharedLists.ts';
+import { createSharedLists } from '../favorites/sharedLists.ts';
 import { hiddenCampsRoutes } from '../hidden-camps/routes.ts';
 import { identityRoutes } from '../identity/routes.ts';
 import { kidsRoutes } from '../kids/routes.ts';
@@ -14,8 +14,8 @@ import { schedulableRoutes } from '../schedule/schedulable/routes.ts';
 export const parentRoutes = (
   deps: Omit<FavoritesDeps, 'lists'> & ScheduleDeps & { readonly live: LiveSchedules },
 ): readonly Route[] => {
-  const lists = sharedLists(deps);
-  return routes(
+  const lists = createSharedLists(deps);
+  return combineRoutes(
     identityRoutes(deps),
     accountsRoutes(deps),
     exportRoute(deps, { lists }),

@@ -1,10 +1,10 @@
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { parentStream } from '@campjay/events/streams.ts';
-import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
+import { readFromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { PARENTS } from '@campjay/read-models/models/parents.ts';
 import { type ParentDeps, decrypt } from '../kernel/parentDeps.ts';
 import { KidsList } from './contract.ts';
-import { get, ok, type Route, routes } from '@campjay/platform/http/route.ts';
+import { get, ok, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
 
 interface StoredKid {
   readonly kid_id: string;
@@ -15,7 +15,7 @@ interface StoredKid {
 
 /** Reads and decrypts a parent's kids, in the order in which they were added. */
 export const readKids = async ({ pool, sealing }: ParentDeps, userId: string): Promise<KidsList['data']['kids']> => {
-  const stored = await fromActiveBuild(pool, PARENTS, async (table) => {
+  const stored = await readFromActiveBuild(pool, PARENTS, async (table) => {
     const { rows } = await pool.query<StoredKid>(
       `select kid_id, name, dob, grade from ${table('kids')} where user_id = $1 order by ordinal`,
       [userId],
@@ -35,7 +35,7 @@ export const readKids = async ({ pool, sealing }: ParentDeps, userId: string): P
 
 /** Query routes for the kids of an account (Requirement 3.66). Only their own parent can see them. */
 export const kidsRoutes = (deps: ParentDeps): readonly Route[] =>
-  routes(
+  combineRoutes(
     get('/api/kids/list', {
       allow: ['parent'],
       summary: 'The kids of the caller.',

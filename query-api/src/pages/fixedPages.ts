@@ -2,7 +2,7 @@ import { categoryLabel, categoryPagesOf } from '@campjay/domain/geography/catego
 import { categoryPagePath, regionPath } from '@campjay/domain/geography/matchPath.ts';
 import { type Region } from '@campjay/domain/geography/region.ts';
 import { childrenOf } from '@campjay/domain/geography/regions.ts';
-import { shell, html, type Html } from './shell.ts';
+import { renderShell, html, type Html } from './shell.ts';
 import { hasContents, sectionId, type TextLine, type TextPage } from '@campjay/domain/texts/textPage.ts';
 import { sharedListText, sharedScheduleText, siteMapText } from '@campjay/domain/texts/sharedPages.ts';
 import { redactSharePath } from '@campjay/domain/sharing/sharePath.ts';
@@ -34,7 +34,7 @@ const regionList = (regions: readonly Region[]): Html | undefined =>
 
 /** The server-rendered site map: links to every place and category that has a page of its own. */
 const siteMapShell = (): Html =>
-  shell({
+  renderShell({
     kind: 'page',
     cover: html`<h1>${siteMapText.title}</h1>
       <p>${siteMapText.intro}</p>`,
@@ -68,7 +68,7 @@ const tableOfContents = ({ sections }: TextPage): Html =>
 
 /** A server-rendered text page. */
 const textShell = (page: TextPage): Html =>
-  shell({
+  renderShell({
     kind: 'text',
     isForVisitors: page.path === '/favorites',
     cover: html`<h1>${page.title}</h1>
@@ -90,7 +90,7 @@ const textShell = (page: TextPage): Html =>
 
 /** The server-rendered page of a schedule share link. It does not show whose schedule it is; the client loads that. */
 const sharedScheduleShell = (): Html =>
-  shell({
+  renderShell({
     kind: 'page',
     cover: html`<h1>${sharedScheduleText.title}</h1>`,
     content: html`<p>${sharedScheduleText.intro}</p>
@@ -99,7 +99,7 @@ const sharedScheduleShell = (): Html =>
 
 /** The server-rendered page of a favorites share link. It does not show whose list it is; the client loads that. */
 const sharedListShell = (): Html =>
-  shell({
+  renderShell({
     kind: 'page',
     cover: html`<h1>${sharedListText.title}</h1>`,
     content: html`<p>${sharedListText.intro}</p>
@@ -136,7 +136,7 @@ const SHARE_LINK_PAGES: readonly FixedPage[] = [
 ];
 
 /** Returns a function that finds a fixed page by its path. The privacy page depends on the settings. */
-export const fixedPagesFor = (settings: PublicSettings): ((path: string) => FixedPage | undefined) => {
+export const createFixedPageLookup = (settings: PublicSettings): ((path: string) => FixedPage | undefined) => {
   const privacy = fixedPageOf(textPageAt('/privacy', settings));
   return (path) => {
     const redactedPath = redactSharePath(path);

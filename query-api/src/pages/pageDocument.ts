@@ -1,6 +1,6 @@
 import { product } from '@campjay/domain/product/product.ts';
-import { html, type Html, styleElement, escaped } from './shell.ts';
-import { headLinks, type PageHead } from './pageHead.ts';
+import { html, type Html, styleElement, escapeHtml } from './shell.ts';
+import { renderHeadElements, type PageHead } from './pageHead.ts';
 
 const { jay, jayDeep, paper, ink, marigold } = product.colors;
 
@@ -76,23 +76,23 @@ const SLOTS = {
 } as const;
 
 /** Adds markup to the end of the head of a document that is already filled. */
-export const withInHead = (document: string, { markup }: Html): string =>
+export const addToHead = (document: string, { markup }: Html): string =>
   document.replace(SLOTS['end of the head'], (end) => markup + end);
 
 /**
  * Returns a function that fills the client's built index.html with the head and content of a page.
  * @throws Error if the document lacks a slot
  */
-export const documentFiller = (document: string): ((origin: string, page: PageContent) => string) => {
+export const createDocumentFiller = (document: string): ((origin: string, page: PageContent) => string) => {
   for (const [name, slot] of Object.entries(SLOTS))
     if (!slot.test(document)) throw new Error(`The client's index.html has no ${name} to fill`);
   return (origin, { head, extraHead, content }) => {
     // The replacement is a function, because `replace` would interpret dollar signs in a string.
     const fill = (text: string, slot: RegExp, markup: string): string => text.replace(slot, () => markup);
     return [
-      [SLOTS.title, `<title>${escaped(head.title)}</title>`] as const,
-      [SLOTS.description, `<meta name="description" content="${escaped(head.description)}" />`] as const,
-      [SLOTS['end of the head'], `${headLinks(head, origin).markup}${extraHead.markup}</head>`] as const,
+      [SLOTS.title, `<title>${escapeHtml(head.title)}</title>`] as const,
+      [SLOTS.description, `<meta name="description" content="${escapeHtml(head.description)}" />`] as const,
+      [SLOTS['end of the head'], `${renderHeadElements(head, origin).markup}${extraHead.markup}</head>`] as const,
       [SLOTS.root, `<div id="root">${content.markup}</div>`] as const,
     ].reduce((text, [slot, markup]) => fill(text, slot, markup), document);
   };

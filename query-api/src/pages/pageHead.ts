@@ -71,7 +71,7 @@ const canonicalLink = (origin: string, path: string): Html => html`<link rel="ca
  * Renders the elements of the head other than title and description. An unlisted page has no canonical link, unless it
  * is a variant of a listed page.
  */
-export const headLinks = ({ title, description, path, indexed, isVariant }: PageHead, origin: string): Html =>
+export const renderHeadElements = ({ title, description, path, indexed, isVariant }: PageHead, origin: string): Html =>
   indexed
     ? html`${canonicalLink(origin, path)}
         <meta property="og:type" content="website" />

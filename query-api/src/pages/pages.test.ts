@@ -7,7 +7,7 @@ import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type Schools } from '../schools/schools.ts';
 import { type CampListing, type ListedCamp } from './listCamps.ts';
-import { listedPaths, type PageCamps } from './listedPaths.ts';
+import { indexablePaths, type PageCamps } from './sitemapPaths.ts';
 import { createPages, type PagesDeps } from './pages.ts';
 
 const BUILT = `<!doctype html><html lang="en"><head>
@@ -18,7 +18,7 @@ const BUILT = `<!doctype html><html lang="en"><head>
 <title>The client's own</title><script type="module" src="/assets/app.js"></script></head>
 <body><div id="root"></div></body></html>`;
 const ORIGIN = 'https://camps.example.org';
-const LISTED_PATHS = listedPaths(() => true);
+const LISTED_PATHS = indexablePaths(() => true);
 /** The home page, regions, categories, site map, and four text pages. */
 const LISTED_COUNT = 1 + 45 + 37 + 1 + 4;
 

@@ -1,5 +1,5 @@
 import { matchPath, type PageMatch, canonicalPath, presetCategories } from '@campjay/domain/geography/matchPath.ts';
-import { parseSchoolCode, SCHOOL_BLOCK_ID } from '@campjay/domain/schools/schoolPage.ts';
+import { parseSchoolCode, SCHOOL_JSON_ELEMENT_ID } from '@campjay/domain/schools/schoolPage.ts';
 import { schoolText } from '@campjay/domain/texts/sharedPages.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';
 import { type SchoolBlock } from '../schools/contract.ts';
@@ -8,19 +8,19 @@ import { pathKey } from '@campjay/domain/product/pathKey.ts';
 import { TEXT_PAGES } from '@campjay/domain/texts/textPages.ts';
 import { browserStorageKeys, SIGNED_IN_HINT } from '@campjay/domain/product/browserStorageKeys.ts';
 import { product } from '@campjay/domain/product/product.ts';
-import { type Html, escaped, clientData, dataBlock, html } from './shell.ts';
+import { type Html, escapeHtml, clientDataElement, structuredDataElement, html } from './shell.ts';
 import {
   DEFAULT_PUBLIC_SETTINGS,
   PUBLIC_SETTINGS_ID,
   type PublicSettings,
 } from '@campjay/domain/product/publicSettings.ts';
 import { LRUCache } from 'lru-cache';
-import { fixedPagesFor } from './fixedPages.ts';
+import { createFixedPageLookup } from './fixedPages.ts';
 import { type CampListing } from './listCamps.ts';
-import { createListedPaths, type PageSources } from './listedPaths.ts';
-import { documentFiller, type PageContent, withInHead, shellStyle } from './pageDocument.ts';
+import { createSitemapPaths, type PageSources } from './sitemapPaths.ts';
+import { createDocumentFiller, type PageContent, addToHead, shellStyle } from './pageDocument.ts';
 import { searchPageHead } from './pageHead.ts';
-import { searchShell, structuredData } from './searchShell.ts';
+import { renderSearchShell, structuredData } from './searchShell.ts';
 import { type Cached } from '../kernel/serverCache.ts';
 
 /** What the search page of a path shows. */
@@ -106,7 +106,7 @@ const sitemapXml = (origin: string, paths: readonly string[]): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...paths.map((path) => `<url><loc>${escaped(origin + path)}</loc></url>`),
+    ...paths.map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>`),
     '</urlset>',
     '',
   ].join('\n');
@@ -159,18 +159,18 @@ export const createPages = ({
   publicSettings = DEFAULT_PUBLIC_SETTINGS,
   usualOrigin,
 }: PagesDeps): Pages & Cached => {
-  const settings = clientData(PUBLIC_SETTINGS_ID, publicSettings);
-  const fillDocument = documentFiller(document);
+  const settings = clientDataElement(PUBLIC_SETTINGS_ID, publicSettings);
+  const fillDocument = createDocumentFiller(document);
   const fill = (origin: string, page: PageContent): string =>
     fillDocument(origin, { ...page, extraHead: html`${settings}${page.extraHead}` });
-  const fixedPageAt = fixedPagesFor(publicSettings);
+  const fixedPageAt = createFixedPageLookup(publicSettings);
   const redirect = redirectsOf(blogUrl);
-  const readSitemapPaths = createListedPaths({ camps, schools, log });
+  const readSitemapPaths = createSitemapPaths({ camps, schools, log });
   const renderSearchPage = ({ match, note }: SearchPage, listing: CampListing | undefined, origin: string): string =>
     fill(origin, {
       head: searchPageHead(match, listing === undefined || listing.camps.length > 0),
-      extraHead: html`${dataBlock(structuredData(match, listing, origin))}${firstPaint}${shellStyle}`,
-      content: searchShell(match, listing, note),
+      extraHead: html`${structuredDataElement(structuredData(match, listing, origin))}${firstPaint}${shellStyle}`,
+      content: renderSearchShell(match, listing, note),
     });
   const pageCache = new LRUCache<string, string, () => Promise<string>>({
     max: MAX_CACHED_PAGES,
@@ -204,7 +204,7 @@ export const createPages = ({
     if (fixed) return fill(origin, { ...fixed, extraHead: html`${firstPaint}${shellStyle}` });
     const page = await findSearchPage(path, schools(), log);
     const text = await renderWithCamps(page, path, origin);
-    return page.school ? withInHead(text, clientData(SCHOOL_BLOCK_ID, page.school)) : text;
+    return page.school ? addToHead(text, clientDataElement(SCHOOL_JSON_ELEMENT_ID, page.school)) : text;
   };
   return {
     inlineScripts: [firstPaintScript],

@@ -6,7 +6,7 @@ import { type CampListing, type ListedCamp } from './listCamps.ts';
 import { formatNumber } from '@campjay/domain/format.ts';
 import { heroSubtitle, heroTitle } from '@campjay/domain/geography/hero.ts';
 import { introText } from '@campjay/domain/texts/searchPage.ts';
-import { shell, html, type Html } from './shell.ts';
+import { renderShell, html, type Html } from './shell.ts';
 
 /** A camp as schema.org data: an event, or an organization if its dates or cities are unknown. */
 const campData = ({ name, description, website, cities, dates }: ListedCamp): object => {
@@ -118,8 +118,8 @@ const campList = (match: PageMatch, listing: CampListing): Html =>
  * with `data-hero`.
  * @param note a sentence to show above the camps
  */
-export const searchShell = (match: PageMatch, listing: CampListing | undefined, note?: string): Html =>
-  shell({
+export const renderSearchShell = (match: PageMatch, listing: CampListing | undefined, note?: string): Html =>
+  renderShell({
     kind: 'list',
     cover: html`<div class="shell-intro">
       <h1 data-hero="title">${heroTitle(match)}</h1>

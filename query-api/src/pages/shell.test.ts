@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { dataBlock, html } from './shell.ts';
+import { structuredDataElement, html } from './shell.ts';
 
 describe('HTML templates', () => {
   it('escape inserted text in elements and attributes', () =>
@@ -19,7 +19,7 @@ describe('HTML templates', () => {
 
 describe('a JSON data block', () => {
   it('contains exactly the given data', () => {
-    const block = dataBlock({ name: '</script><script>alert(1)</script><!-- & "quoted"' }).markup;
+    const block = structuredDataElement({ name: '</script><script>alert(1)</script><!-- & "quoted"' }).markup;
     expect(block.match(/</g)).toHaveLength(2);
     expect(JSON.parse(block.replace(/^<[^>]*>|<\/script>$/g, ''))).toEqual({
       name: '</script><script>alert(1)</script><!-- & "quoted"',

@@ -20,14 +20,14 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /** Escapes text for use in an element or a quoted attribute, in HTML or XML. */
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
 const isList = (value: HtmlValue): value is readonly HtmlValue[] => Array.isArray(value);
 
 const markupOf = (value: HtmlValue): string => {
   if (value === undefined) return '';
   if (isList(value)) return value.map(markupOf).join('');
-  return typeof value === 'object' ? value.markup : escaped(String(value));
+  return typeof value === 'object' ? value.markup : escapeHtml(String(value));
 };
 
 /**
@@ -42,13 +42,13 @@ export const html = (template: TemplateStringsArray, ...values: readonly HtmlVal
 const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** A script element with a JSON-LD value for search engines. */
-export const dataBlock = (value: unknown): Html => ({
+export const structuredDataElement = (value: unknown): Html => ({
   markup: `<script type="application/ld+json">${scriptJson(value)}</script>`,
 });
 
 /** A script element with a JSON value, which the client reads by the element's id. */
-export const clientData = (id: string, value: unknown): Html => ({
-  markup: `<script type="application/json" id="${escaped(id)}">${scriptJson(value)}</script>`,
+export const clientDataElement = (id: string, value: unknown): Html => ({
+  markup: `<script type="application/json" id="${escapeHtml(id)}">${scriptJson(value)}</script>`,
 });
 
 /** A style element. The CSS is not escaped, so it must be our own. */
@@ -76,7 +76,7 @@ const FOOTER_LINKS = [
 ];
 
 /** Renders the frame of every server-rendered page: header, cover, content and footer. */
-export const shell = ({ kind, cover, content, isForVisitors = false }: ShellOptions): Html =>
+export const renderShell = ({ kind, cover, content, isForVisitors = false }: ShellOptions): Html =>
   html`<div class="shell">
     <header class="shell-cover">
       <div class="shell-width shell-bar">

@@ -1,12 +1,12 @@
 import { serveForTest, type TestServer } from '@campjay/platform/http/testing/serveForTest.ts';
-import { embeddedPlaces } from '@campjay/platform/places/embedded/embeddedPlaces.ts';
+import { createEmbeddedPlaces } from '@campjay/platform/places/embedded/embeddedPlaces.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type FoundPlace, type PlaceSuggestions } from './contract.ts';
 import { placesRoutes } from './routes.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await serveForTest(placesRoutes(embeddedPlaces()));
+  server = await serveForTest(placesRoutes(createEmbeddedPlaces()));
 }, 60_000);
 afterAll(async () => {
   await server[Symbol.asyncDispose]();

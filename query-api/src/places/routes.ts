@@ -1,5 +1,5 @@
 import { childrenOf } from '@campjay/domain/geography/regions.ts';
-import { get, okCached, type Route, routes } from '@campjay/platform/http/route.ts';
+import { get, okCached, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
 import { type Places } from '@campjay/platform/places/port.ts';
 import { FindQuery, FoundPlace, PlaceSuggestions, SuggestQuery } from './contract.ts';
 
@@ -9,7 +9,7 @@ const METRO_AREAS = childrenOf(undefined);
 
 /** Routes that look up ZIP codes and cities for the location field. */
 export const placesRoutes = (places: Places): readonly Route[] =>
-  routes(
+  combineRoutes(
     get('/api/places/suggest', {
       allow: 'everyone',
       summary: 'ZIP codes and cities in the United States that match the typed text, those near camps first.',

@@ -1,8 +1,8 @@
 import { PersonForgotten } from '@campjay/events/accounts/events.ts';
-import { plannedEvents, type ScheduleSharingEvent, scheduleSharingEvents } from '@campjay/events/schedule/events.ts';
+import { planningEvents, type ScheduleSharingEvent, scheduleSharingEvents } from '@campjay/events/schedule/events.ts';
 import { EMPTY_SHARING, type ScheduleSharing, modeOf } from '@campjay/domain/schedule/schedule.ts';
 import { evolveSharing } from '@campjay/domain/schedule/changes.ts';
-import { type Fold, cachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
+import { type Fold, createCachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
 import { mayShareSchedule, accountStatusFold } from '@campjay/domain/accounts/accountStatus.ts';
 import { parentStream, scheduleStream } from '@campjay/events/streams.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
@@ -19,7 +19,7 @@ import { type Pool } from 'pg';
  */
 export const sharingFold: Fold<ScheduleSharing, ScheduleSharingEvent | PersonForgotten> = {
   events: [...scheduleSharingEvents, PersonForgotten],
-  without: plannedEvents.map(({ type }) => type),
+  without: planningEvents.map(({ type }) => type),
   initialState: EMPTY_SHARING,
   evolve: evolveSharing,
 };
@@ -45,9 +45,9 @@ export interface ScheduleAccess {
   readonly sharingOf: (ownerId: string) => Promise<ScheduleSharing>;
 }
 
-export const scheduleAccess = (store: Pick<EventStore, 'readStream'>, now: () => Date): ScheduleAccess => {
-  const cachedSharing = cachedFold(store, sharingFold);
-  const cachedAccounts = cachedFold(store, accountStatusFold);
+export const createScheduleAccess = (store: Pick<EventStore, 'readStream'>, now: () => Date): ScheduleAccess => {
+  const cachedSharing = createCachedFold(store, sharingFold);
+  const cachedAccounts = createCachedFold(store, accountStatusFold);
   const sharingOf = (ownerId: string) => cachedSharing.stateOf(scheduleStream(ownerId));
   const accessStatusOf = async (ownerId: string, userId: string): Promise<ScheduleAccessStatus | undefined> => {
     if (ownerId === userId) return { mode: 'own', isTrialEnded: false };

@@ -1,6 +1,6 @@
 import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
 import { AnyStatus, Choice, Hours, SessionSnapshot, ShareMode, Week } from '@campjay/events/schedule/entries.ts';
-import { HOUR_MINUTE } from '@campjay/events/clock.ts';
+import { HOUR_MINUTE_PATTERN } from '@campjay/events/clock.ts';
 import { z } from 'zod';
 
 // Request and response schemas of schedules. Responses contain private texts decrypted, or null if the author's account
@@ -264,7 +264,7 @@ export const SharedSchedule = z.object({
 });
 export type SharedSchedule = z.infer<typeof SharedSchedule>;
 
-const hourMinute = z.string().regex(HOUR_MINUTE, "is not a time such as '08:30'");
+const hourMinute = z.string().regex(HOUR_MINUTE_PATTERN, "is not a time such as '08:30'");
 const placeFields = ['lat', 'lng', 'radius'] as const;
 
 /** Filters for sessions. A session must pass all filters that are set. */

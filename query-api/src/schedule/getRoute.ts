@@ -1,7 +1,7 @@
-import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
+import { readFromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
 import { PARENTS } from '@campjay/read-models/models/parents.ts';
-import { namesOf } from '../accounts/readAccounts.ts';
+import { readNames } from '../accounts/readAccounts.ts';
 import { type ScheduleViewer, withScheduleAccess, type ScheduleDeps } from './access.ts';
 import { type ScheduleView, ScheduleAnswer, ScheduleQuery, type ScheduleShareInfo } from './contract.ts';
 import { FEED_EVENT_TYPES, readSchedule, type StoredSchedule } from './readSchedule.ts';
@@ -26,14 +26,14 @@ const readNewChanges = async (
   pool: Pool,
   { ownerId, userId }: ScheduleViewer,
 ): Promise<Pick<ScheduleView, 'lookedAt' | 'newChanges'>> => {
-  const lookedAt = await fromActiveBuild(pool, PARENTS, async (table) => {
+  const lookedAt = await readFromActiveBuild(pool, PARENTS, async (table) => {
     const { rows } = await pool.query<{ revision: number }>(
       `select revision from ${table('looks')} where user_id = $1 and owner_id = $2`,
       [userId, ownerId],
     );
     return rows[0]?.revision ?? null;
   });
-  return fromActiveBuild(pool, SCHEDULES, async (table) => {
+  return readFromActiveBuild(pool, SCHEDULES, async (table) => {
     const { rows } = await pool.query<{ count: number }>(
       `select count(*)::integer as count from ${table('changes')}
         where owner_id = $1 and type <> all($4) and actor_id = any(array(
@@ -69,7 +69,7 @@ const loadScheduleView = async (deps: ScheduleDeps, viewer: ScheduleViewer): Pro
   const [cells, personOf, names, newChanges] = await Promise.all([
     presentCells(deps, viewer, stored),
     readPeople(deps, { ownerId, userId, sharing, userIds }),
-    namesOf(deps, [ownerId]),
+    readNames(deps, [ownerId]),
     readNewChanges(deps.pool, viewer),
   ]);
   const { pool, campLog: log } = deps;

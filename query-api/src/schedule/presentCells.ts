@@ -2,7 +2,7 @@ import { CAMPS } from '@campjay/read-models/models/camps.ts';
 import { product } from '@campjay/domain/product/product.ts';
 import { changedFacts } from '@campjay/domain/schedule/changedFacts.ts';
 import { type SessionSnapshot } from '@campjay/events/schedule/entries.ts';
-import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
+import { readFromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
 import { readCamps, readSeason } from '../search/index/build/readCamps.ts';
 import { type Camp } from '../search/camp.ts';
@@ -23,7 +23,7 @@ interface CurrentCatalog {
 
 /** Reads the current facts of the camps with these ids. */
 export const readCurrentCatalog = (pool: Pool, orgIds: readonly string[]): Promise<CurrentCatalog> =>
-  fromActiveBuild(pool, CAMPS, async (_table, schema) => {
+  readFromActiveBuild(pool, CAMPS, async (_table, schema) => {
     const [season, camps] = await Promise.all([
       readSeason(pool, schema),
       orgIds.length > 0 ? readCamps(pool, schema, orgIds) : [],

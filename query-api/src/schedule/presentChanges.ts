@@ -1,10 +1,10 @@
-import { type ScheduleEvent, plannedEvents } from '@campjay/events/schedule/events.ts';
+import { type ScheduleEvent, planningEvents } from '@campjay/events/schedule/events.ts';
 import { type DecryptedEvent } from '@campjay/domain/schedule/decryptedChange.ts';
 import {
   decryptEvent as mapSealedTexts,
   describeChange,
-  namedEntryOf,
-  privateFieldOf,
+  entryNameOf,
+  encryptedFieldOf,
 } from '@campjay/domain/schedule/changes.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { type ParentDeps, decrypt } from '../kernel/parentDeps.ts';
@@ -30,7 +30,7 @@ const decryptEvent = async (
   { streamId, includesEmails }: DecryptOptions,
   event: ScheduleEvent,
 ): Promise<DecryptedEvent> => {
-  const field = privateFieldOf(event);
+  const field = encryptedFieldOf(event);
   const texts = new Map<Sealed<string>, string | undefined>();
   if (field !== undefined && (field !== 'email' || includesEmails)) {
     mapSealedTexts(event, (sealed) => void texts.set(sealed, undefined));
@@ -83,7 +83,7 @@ const userIdsIn = ({ actorId, event }: StoredChange): readonly string[] =>
     ? [actorId, event.data.userId]
     : [actorId];
 
-const UNDOABLE_TYPES: ReadonlySet<string> = new Set(plannedEvents.map(({ type }) => type));
+const UNDOABLE_TYPES: ReadonlySet<string> = new Set(planningEvents.map(({ type }) => type));
 
 const presentChange = async (
   deps: ScheduleDeps,
@@ -104,7 +104,7 @@ const presentChange = async (
       event: decrypted,
       by: actorId,
       ...names,
-      entry: decryptedNaming ? namedEntryOf(decryptedNaming) : undefined,
+      entry: decryptedNaming ? entryNameOf(decryptedNaming) : undefined,
       share: decryptedNaming ? namedShareOf(decryptedNaming) : undefined,
       undoLabel: undoLabelOf(undoings),
     }),
@@ -133,7 +133,7 @@ const TIME_FORMAT = new Intl.DateTimeFormat('en-US', {
 /**
  * Formats the whole history of a schedule as lines of text, earliest change first. Each has time, author and change.
  */
-export const historyLines = async (deps: ScheduleDeps, viewer: ScheduleViewer): Promise<readonly string[]> => {
+export const formatHistory = async (deps: ScheduleDeps, viewer: ScheduleViewer): Promise<readonly string[]> => {
   const changes = await readChanges(deps.pool, { ownerId: viewer.ownerId });
   return (await presentChanges(deps, viewer, changes)).map(formatLine).reverse();
 };

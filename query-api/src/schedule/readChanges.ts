@@ -1,5 +1,5 @@
 import { type ScheduleEvent } from '@campjay/events/schedule/events.ts';
-import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
+import { readFromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
 import { FEED_EVENT_TYPES } from './readSchedule.ts';
 import { SCHEDULES } from '@campjay/read-models/models/schedules.ts';
@@ -43,7 +43,7 @@ export const readChanges = (
   pool: Pool,
   { ownerId, before, after, kidId, personId, week, limit }: ChangesFilter,
 ): Promise<readonly StoredChange[]> =>
-  fromActiveBuild(pool, SCHEDULES, async (table) => {
+  readFromActiveBuild(pool, SCHEDULES, async (table) => {
     const changes = table('changes');
     const { rows } = await pool.query<StoredChange>(
       `with recursive page as (

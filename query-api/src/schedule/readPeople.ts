@@ -2,7 +2,7 @@ import { admissionKey, type AcceptedShares, modeOf } from '@campjay/domain/sched
 import { StoreUnavailable } from '@campjay/platform/eventstore/port.ts';
 import { type ScheduleViewer, type ScheduleAccess } from './access.ts';
 import { type StoredSchedule } from './readSchedule.ts';
-import { namesOf } from '../accounts/readAccounts.ts';
+import { readNames } from '../accounts/readAccounts.ts';
 import { type ParentDeps } from '../kernel/parentDeps.ts';
 import { type Person } from './contract.ts';
 
@@ -54,7 +54,7 @@ export const readPeople = async (
   deps: ParentDeps,
   { ownerId, userId: viewerId, sharing, userIds }: PeopleInput,
 ): Promise<PersonOf> => {
-  const names = await namesOf(deps, [...new Set(userIds)]);
+  const names = await readNames(deps, [...new Set(userIds)]);
   return (userId) => {
     const personNames = names.get(userId);
     return {

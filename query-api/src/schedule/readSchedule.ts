@@ -2,7 +2,7 @@ import { SCHEDULES } from '@campjay/read-models/models/schedules.ts';
 import { type Hours, type ShareMode } from '@campjay/events/schedule/entries.ts';
 import { type ScheduleEntry } from '@campjay/domain/schedule/schedule.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
-import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
+import { readFromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
 
 /** `Omit` for a union of types. */
@@ -56,7 +56,7 @@ const EMPTY = { revision: -1, workingHours: null, beganAt: null };
 
 /** Reads a schedule. A single statement reads everything from the same snapshot. */
 export const readSchedule = (pool: Pool, ownerId: string): Promise<StoredSchedule> =>
-  fromActiveBuild(pool, SCHEDULES, async (table) => {
+  readFromActiveBuild(pool, SCHEDULES, async (table) => {
     const { rows } = await pool.query<{
       head: Pick<StoredSchedule, 'revision' | 'workingHours' | 'beganAt'> | null;
       entries: StoredEntry[] | null;
@@ -93,7 +93,7 @@ export const readSchedule = (pool: Pool, ownerId: string): Promise<StoredSchedul
 
 /** Reads the schedules that a parent has received. The caller must check whether the parent may still see them. */
 export const readReceivedSchedules = (pool: Pool, userId: string): Promise<readonly ReceivedSchedule[]> =>
-  fromActiveBuild(pool, SCHEDULES, async (table) => {
+  readFromActiveBuild(pool, SCHEDULES, async (table) => {
     const { rows } = await pool.query<ReceivedSchedule>(
       `select m.owner_id as "ownerId", s.revision
          from ${table('members')} m join ${table('schedules')} s using (owner_id)

@@ -6,9 +6,9 @@ import {
   type Answer,
   post,
   problem,
-  routes,
+  combineRoutes,
 } from '@campjay/platform/http/route.ts';
-import { type Names, namesOf } from '../accounts/readAccounts.ts';
+import { type Names, readNames } from '../accounts/readAccounts.ts';
 import { PARENTS } from '@campjay/read-models/models/parents.ts';
 import { readKids } from '../kids/routes.ts';
 import { type ScheduleAccessStatus, withScheduleAccess, type ScheduleDeps } from './access.ts';
@@ -31,14 +31,14 @@ import { okEvents } from '@campjay/platform/http/contentAnswers.ts';
 import { getEvents } from '@campjay/platform/http/rawRoutes.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { z } from 'zod';
-import { type LiveSchedules, type LiveTickets, type TicketHolder, liveTickets } from './live/liveSchedules.ts';
+import { type LiveSchedules, type LiveTickets, type TicketHolder, createLiveTickets } from './live/liveSchedules.ts';
 import { product } from '@campjay/domain/product/product.ts';
-import { presentChanges, historyLines } from './presentChanges.ts';
+import { presentChanges, formatHistory } from './presentChanges.ts';
 import { readChanges } from './readChanges.ts';
 import { type ScheduleEvent } from '@campjay/events/schedule/events.ts';
 import { EMPTY_SCHEDULE, type Schedule } from '@campjay/domain/schedule/schedule.ts';
 import { scheduleFold } from '@campjay/domain/schedule/changes.ts';
-import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
+import { readFromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
 import { presentCells } from './presentCells.ts';
 import { calendarRoutes } from './calendar/routes.ts';
@@ -77,7 +77,7 @@ type SharedSchedule = ReceivedSchedule & ScheduleAccessStatus & { readonly names
  */
 const readSharedSchedules = async (deps: ScheduleDeps, userId: string): Promise<readonly SharedSchedule[]> => {
   const received = await readReceivedSchedules(deps.pool, userId);
-  const names = await namesOf(
+  const names = await readNames(
     deps,
     received.map(({ ownerId }) => ownerId),
   );
@@ -121,7 +121,7 @@ const liveRoutes = ({
   readonly tickets: LiveTickets;
 }): readonly Route[] => {
   const limit = createRateLimit(TICKET_LIMIT);
-  return routes(
+  return combineRoutes(
     post('/api/schedule/live-ticket', {
       allow: ['parent'],
       problems: [429],
@@ -151,7 +151,7 @@ const CHANGES_PER_PAGE = 50;
 
 /** Routes for the history of a schedule: in pages, and as a whole in text form. */
 const historyRoutes = (deps: ScheduleDeps): readonly Route[] =>
-  routes(
+  combineRoutes(
     get('/api/schedule/history', {
       allow: ['parent'],
       problems: [404],
@@ -182,7 +182,7 @@ const historyRoutes = (deps: ScheduleDeps): readonly Route[] =>
       handle: ({ query, principal }) =>
         withScheduleAccess(deps.access, principal, query.ownerId, async (viewer) => {
           const name = `${product.name.toLowerCase()}-schedule-history.txt`;
-          return ok({ success: true, data: { name, lines: [...(await historyLines(deps, viewer))] } });
+          return ok({ success: true, data: { name, lines: [...(await formatHistory(deps, viewer))] } });
         }),
     }),
   );
@@ -192,7 +192,7 @@ const historyRoutes = (deps: ScheduleDeps): readonly Route[] =>
  * command side. No upcasting is needed, because the read model stores each change in its current version.
  */
 export const readScheduleAsOf = (pool: Pool, ownerId: string, at: Date): Promise<StoredCells> =>
-  fromActiveBuild(pool, SCHEDULES, async (table) => {
+  readFromActiveBuild(pool, SCHEDULES, async (table) => {
     const { rows } = await pool.query<ScheduleEvent>(
       `select type, data from ${table('changes')} where owner_id = $1 and recorded_at <= $2 order by revision`,
       [ownerId, at],
@@ -225,12 +225,12 @@ const asOfRoute = (deps: ScheduleDeps): Route =>
 
 /** Query routes for schedules, for owners and for the people with whom they share them. */
 export const scheduleRoutes = (deps: ScheduleDeps & { readonly live: LiveSchedules }): readonly Route[] =>
-  routes(
+  combineRoutes(
     getScheduleRoute(deps),
     listSchedulesRoute(deps),
     sharedScheduleRoute(deps),
     asOfRoute(deps),
     historyRoutes(deps),
     calendarRoutes(deps),
-    liveRoutes({ live: deps.live, tickets: liveTickets(deps.primary, deps.now) }),
+    liveRoutes({ live: deps.live, tickets: createLiveTickets(deps.primary, deps.now) }),
   );

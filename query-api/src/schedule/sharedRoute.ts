@@ -3,7 +3,7 @@ import { sharerOf } from '@campjay/domain/sharing/shareToken.ts';
 import { type Answer, ok, post, problem, type Route } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { shareTokenHash } from '@campjay/domain/sharing/shareTokens.ts';
-import { namesOf } from '../accounts/readAccounts.ts';
+import { readNames } from '../accounts/readAccounts.ts';
 import { PARENTS } from '@campjay/read-models/models/parents.ts';
 import { GetSharedSchedule, SharedSchedule } from './contract.ts';
 import { type ScheduleDeps } from './access.ts';
@@ -53,7 +53,7 @@ const readSharedSchedule = async (
   const [shareId, share] = [...sharing.shares].find(([, each]) => each.tokenHash === tokenHash) ?? [];
   if (shareId === undefined || !share || share.isEnded) return undefined;
   if (ownerId !== userId && !isAdmitted(sharing, shareId, userId)) return undefined;
-  const names = (await namesOf(deps, [ownerId])).get(ownerId);
+  const names = (await readNames(deps, [ownerId])).get(ownerId);
   if (!names) return undefined;
   const isOwn = ownerId === userId;
   const isReceived = hasEqualAccess(sharing, shareId, share, userId);

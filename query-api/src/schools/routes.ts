@@ -1,10 +1,10 @@
-import { ok, post, problem, type Route, routes } from '@campjay/platform/http/route.ts';
+import { ok, post, problem, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
 import { SchoolLatLng, SchoolLatLngRequest } from './contract.ts';
 import { type Schools, schoolLatLng } from './schools.ts';
 
 /** The route that returns the school of a school page. */
 export const schoolsRoutes = (schools: Schools): readonly Route[] =>
-  routes(
+  combineRoutes(
     post('/api/users/school-lat-lng', {
       allow: 'everyone',
       problems: [404],

@@ -1,6 +1,6 @@
 import { InstanceId, type SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { describe, expect, it } from '@jest/globals';
-import { coordinatesOf, sessionOf } from './camp.ts';
+import { coordinatesOf, toSeasonSession } from './camp.ts';
 
 describe('a session of a season', () => {
   const facts: SessionFacts = {
@@ -11,7 +11,7 @@ describe('a session of a season', () => {
   };
 
   it('has two readable dates in the season', () => {
-    const session = sessionOf(facts, 2026);
+    const session = toSeasonSession(facts, 2026);
     expect(session?.facts).toBe(facts);
     expect((session?.end ?? 0) - (session?.start ?? 0)).toBe(4);
   });
@@ -23,7 +23,7 @@ describe('a session of a season', () => {
     ['an unreadable first day', { start_date: 'soon' }],
     ['an unreadable last day', { end_date: 'later' }],
   ])('is not one with %s', (_what, change) => {
-    expect(sessionOf({ ...facts, ...change }, 2026)).toBeUndefined();
+    expect(toSeasonSession({ ...facts, ...change }, 2026)).toBeUndefined();
   });
 });
 

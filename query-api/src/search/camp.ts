@@ -1,7 +1,7 @@
 import { type CampFacts, type SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { campText, sessionText } from '@campjay/domain/catalog/searchableText.ts';
 import { splitWords } from '@campjay/domain/catalog/words.ts';
-import { type DayNumber, dayOf } from '@campjay/events/calendar.ts';
+import { type DayNumber, dayInYear } from '@campjay/events/calendar.ts';
 
 /** A camp from the read model. Its `instances` are its sessions of all seasons, in the order that the camp lists them. */
 export interface Camp {
@@ -13,7 +13,7 @@ export interface Camp {
 }
 
 /** A session of the open season whose start and end dates can be parsed. */
-export interface Session {
+export interface SeasonSession {
   readonly facts: SessionFacts;
   readonly start: DayNumber;
   readonly end: DayNumber;
@@ -29,20 +29,20 @@ export interface Coordinates {
  * Parses the dates of a session.
  * @returns undefined if the session is not in the season or if one of its dates cannot be parsed
  */
-export const sessionOf = (facts: SessionFacts, season: number): Session | undefined => {
+export const toSeasonSession = (facts: SessionFacts, season: number): SeasonSession | undefined => {
   if (facts.year !== season || facts.start_date === undefined || facts.end_date === undefined) return undefined;
-  const start = dayOf(facts.start_date, season);
-  const end = dayOf(facts.end_date, season);
+  const start = dayInYear(facts.start_date, season);
+  const end = dayInYear(facts.end_date, season);
   return start === undefined || end === undefined ? undefined : { facts, start, end };
 };
 
-const sessionsCache = new WeakMap<Camp, { readonly season: number; readonly sessions: readonly Session[] }>();
+const sessionsCache = new WeakMap<Camp, { readonly season: number; readonly sessions: readonly SeasonSession[] }>();
 
 /** A camp's sessions of a season, in the order that the camp lists them; cached per camp object. */
-export const sessionsOf = (camp: Camp, season: number): readonly Session[] => {
+export const seasonSessionsOf = (camp: Camp, season: number): readonly SeasonSession[] => {
   const cached = sessionsCache.get(camp);
   if (cached?.season === season) return cached.sessions;
-  const sessions = camp.instances.flatMap((facts) => sessionOf(facts, season) ?? []);
+  const sessions = camp.instances.flatMap((facts) => toSeasonSession(facts, season) ?? []);
   sessionsCache.set(camp, { season, sessions });
   return sessions;
 };

@@ -2,17 +2,17 @@ import { LRUCache } from 'lru-cache';
 import { type Pool } from 'pg';
 import { type Cached } from '../kernel/serverCache.ts';
 import { readCamps } from './index/build/readCamps.ts';
-import { type Camp, type Session, sessionsOf } from './camp.ts';
+import { type Camp, type SeasonSession, seasonSessionsOf } from './camp.ts';
 import { type SearchQuery } from './index/evaluate.ts';
 import { type FoundCamp, testsOf } from './index/snapshot.ts';
-import { judge } from './rule.ts';
+import { evaluateCamp } from './rule.ts';
 
 /** A camp with its JSON already serialized, so that a response only has to join strings. */
 interface Card {
   readonly camp: Camp;
   /** The camp's own facts as JSON, without the closing brace. */
   readonly head: string;
-  readonly sessions: readonly { readonly session: Session; readonly json: string }[];
+  readonly sessions: readonly { readonly session: SeasonSession; readonly json: string }[];
 }
 
 /** Memory limit of the card cache, in bytes. */
@@ -33,10 +33,10 @@ export interface CardRef {
   readonly revision: number;
 }
 
-export const cardOf = (camp: Camp, season: number): Card => ({
+export const createCard = (camp: Camp, season: number): Card => ({
   camp,
   head: JSON.stringify({ org_id: camp.orgId, ...camp.facts }).slice(0, -1),
-  sessions: sessionsOf(camp, season).map((session) => ({ session, json: JSON.stringify(session.facts) })),
+  sessions: seasonSessionsOf(camp, season).map((session) => ({ session, json: JSON.stringify(session.facts) })),
 });
 
 /** Approximate memory of a card in bytes: its JSON, plus the same facts as objects. */
@@ -66,7 +66,7 @@ export const createCards = (pool: Pool): Cards & Cached => {
       counts.misses += missing.length;
       if (missing.length === 0) return found;
       for (const camp of await readCamps(pool, schema, missing)) {
-        const card = cardOf(camp, season);
+        const card = createCard(camp, season);
         found.set(camp.orgId, card);
         lru.set(`${schema} ${season} ${camp.orgId}`, card);
       }
@@ -78,7 +78,7 @@ export const createCards = (pool: Pool): Cards & Cached => {
 /** A search result: a camp's card and those of its sessions that pass the filters. */
 export interface FoundCard {
   readonly card: Card;
-  readonly passing: readonly { readonly session: Session; readonly json: string }[];
+  readonly passing: readonly { readonly session: SeasonSession; readonly json: string }[];
 }
 
 /**
@@ -86,10 +86,10 @@ export interface FoundCard {
  * rule on the camp's current state.
  * @returns undefined if the camp no longer matches
  */
-export const passingOf = (found: FoundCamp, card: Card, query: SearchQuery): FoundCard | undefined => {
+export const selectPassingSessions = (found: FoundCamp, card: Card, query: SearchQuery): FoundCard | undefined => {
   if (Number(card.camp.revision) === found.revision)
     return { card, passing: found.passing.flatMap((index) => card.sessions[index] ?? []) };
-  const verdict = judge(card.camp, query.criteria, testsOf(query.meanings));
+  const verdict = evaluateCamp(card.camp, query.criteria, testsOf(query.meanings));
   if (verdict.kind === 'none') return undefined;
   const passing = new Set(verdict.kind === 'sessions' ? verdict.passing : []);
   return { card, passing: card.sessions.filter(({ session }) => passing.has(session)) };

@@ -8,7 +8,7 @@ import {
   TIME_UNTIL_REGISTRATION,
 } from '@campjay/domain/catalog/filterOptions.ts';
 import { CampFacts, SessionFacts } from '@campjay/events/catalog/facts.ts';
-import { HOUR_MINUTE } from '@campjay/events/clock.ts';
+import { HOUR_MINUTE_PATTERN } from '@campjay/events/clock.ts';
 import { readIsoDay } from '@campjay/events/calendar.ts';
 import { z } from 'zod';
 import { ShownAd, ShownAdvertiser } from '../ads/contract.ts';
@@ -16,7 +16,7 @@ import { ShownAd, ShownAdvertiser } from '../ads/contract.ts';
 /** Request and response schemas of the catalog search. `rule.ts` defines the meaning of each filter. */
 
 const optionList = <Option extends string>(options: readonly Option[]) => z.array(z.enum(options)).max(100).default([]);
-const time = z.string().regex(new RegExp(`^$|${HOUR_MINUTE.source}`), "must be '' or 'HH:mm'");
+const time = z.string().regex(new RegExp(`^$|${HOUR_MINUTE_PATTERN.source}`), "must be '' or 'HH:mm'");
 /** An ISO date, or an ISO date and time. The time and its offset are ignored. */
 const birthDate = z
   .string()

@@ -4,12 +4,12 @@ import { type TextIndex, TextIndexUnavailable } from '@campjay/platform/text-ind
 import { type TextIndexCircuit } from '@campjay/platform/text-index/textIndexCircuit.ts';
 import { type AdCard, type AdSource, chooseAdCards } from '../ads/placement/adCards.ts';
 import { adPlaces, interleaveAds } from '../ads/placement/adPlaces.ts';
-import { type Cards, type FoundCard, passingOf } from './cards.ts';
+import { type Cards, type FoundCard, selectPassingSessions } from './cards.ts';
 import { type CampDataChunkRequest, type FilterField } from './contract.ts';
 import { type IndexedCatalog } from './index/campIndex.ts';
 import { type SearchQuery } from './index/evaluate.ts';
 import { type Meaning } from './index/meaning.ts';
-import { facets, meaningsOf, relaxations, search, unknownWords } from './index/snapshot.ts';
+import { countFacets, meaningsOf, relaxations, search, unknownWords } from './index/snapshot.ts';
 import { type SearchCriteria } from './searchCriteria.ts';
 
 export interface SearchTiming {
@@ -44,7 +44,7 @@ interface SearchResult<FoundCards> {
 export type FoundChunk = SearchResult<readonly ((FoundCard | AdCard) & { readonly place: number })[]>;
 
 /** Text indexes that propose similar catalog words for typed words that the catalog does not contain. */
-export interface WordSources {
+export interface SpellingSources {
   /** The preferred source, if one is configured. */
   readonly textIndex: TextIndexCircuit | undefined;
   /** Used without a text index, and while it is unavailable. */
@@ -55,7 +55,7 @@ export interface WordSources {
 export const resolveWords = async (
   { snapshot }: IndexedCatalog,
   criteria: SearchCriteria,
-  { textIndex, fallback }: WordSources,
+  { textIndex, fallback }: SpellingSources,
 ): Promise<SearchQuery> => {
   const words = criteria.words ?? [];
   const proposals = await Promise.all(
@@ -114,7 +114,7 @@ export const findCamps = async (
     for (const found of page.found) {
       excluded.add(found.orgId);
       const card = loaded.get(found.orgId);
-      const shown = card && passingOf(found, card, query);
+      const shown = card && selectPassingSessions(found, card, query);
       if (!shown) continue;
       const firstInstanceId = shown.passing[0]?.session.facts.instance_id;
       if (!rendered.has(cardIdentity(found.orgId, firstInstanceId, 'organic'))) chunk.push(shown);
@@ -130,5 +130,5 @@ export const findCamps = async (
   };
 };
 
-export const findFacets = ({ snapshot }: IndexedCatalog, query: SearchQuery): ReturnType<typeof facets> =>
-  measureSearch('facets', () => facets(snapshot, query));
+export const findFacets = ({ snapshot }: IndexedCatalog, query: SearchQuery): ReturnType<typeof countFacets> =>
+  measureSearch('facets', () => countFacets(snapshot, query));

@@ -6,7 +6,7 @@ import { type FoundCard } from './cards.ts';
 import { type Meaning } from './index/meaning.ts';
 import { type SearchCriteria } from './searchCriteria.ts';
 import { placesOf } from './camp.ts';
-import { nearest, sessionPlace } from './rule.ts';
+import { milesToNearest, sessionPlace } from './rule.ts';
 
 const MAX_MATCHES_SHOWN = 20;
 
@@ -41,7 +41,7 @@ export const presentCard = (
     sessionsToMeasure.length > 0 ? sessionsToMeasure.map(({ session }) => sessionPlace(camp, session)) : placesOf(camp);
   return closeObject(head, {
     timeUntilRegDate: typeof registration === 'number' ? registration - criteria.today : undefined,
-    distance: undefinedIfInfinite(nearest(criteria, places)),
+    distance: undefinedIfInfinite(milesToNearest(criteria, places)),
     instances: `[${instances.join(',')}]`,
     ...extraMembers,
   });

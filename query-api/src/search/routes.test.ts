@@ -1,6 +1,6 @@
 import { syntheticCatalog } from '@campjay/domain/catalog/testing/syntheticCatalog.ts';
 import { readIsoDay } from '@campjay/events/calendar.ts';
-import { adKeysOf } from '@campjay/domain/ads/tokens/adKeys.ts';
+import { deriveAdKeys } from '@campjay/domain/ads/tokens/adKeys.ts';
 import { VISITOR } from '@campjay/platform/http/route.ts';
 import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
 import { serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
@@ -36,7 +36,7 @@ const routesOver = (current: IndexedCatalog | undefined, load: Cards['load']) =>
     ads: createAdServing({
       inventory: () => EMPTY_INVENTORY,
       chance: () => 0,
-      keys: adKeysOf(testMasterKeys()),
+      keys: deriveAdKeys(testMasterKeys()),
       now: () => new Date(),
     }),
   });

@@ -1,4 +1,4 @@
-import { LARGE_BODY_LIMIT, okText, ok, post, type Route, routes } from '@campjay/platform/http/route.ts';
+import { LARGE_BODY_LIMIT, okText, ok, post, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
 import { type AdServing } from '../ads/placement/adServing.ts';
 import { type SearchService } from './searchService.ts';
 import { type Cards } from './cards.ts';
@@ -16,7 +16,7 @@ export const catalogRoutes = ({
   readonly cards: Cards;
   readonly ads: AdServing;
 }): readonly Route[] =>
-  routes(
+  combineRoutes(
     post('/api/camp-data/get-camp-data-chunk', {
       allow: 'everyone',
       summary:

@@ -19,8 +19,8 @@ import {
   type Coordinates,
   coordinatesOf,
   placesOf,
-  type Session,
-  sessionsOf,
+  type SeasonSession,
+  seasonSessionsOf,
   sessionWords,
 } from './camp.ts';
 import { isFuzzyMatch } from './fuzzyMatch.ts';
@@ -64,14 +64,14 @@ const memoized = (test: WordTest): WordTest => {
 /** Every searchable word of a camp in this season. */
 export const wordsOfCamp = (camp: Camp, season: number): readonly string[] => [
   ...campWords(camp.facts),
-  ...sessionsOf(camp, season).flatMap((session) => sessionWords(session.facts)),
+  ...seasonSessionsOf(camp, season).flatMap((session) => sessionWords(session.facts)),
 ];
 
 /**
  * True if a session takes place on a day of the week from `monday` on. Weekend days do not count, except for season
  * windows and for sessions only on weekends, which belong to the week in which they start.
  */
-const isInWeek = (session: Session, monday: DayNumber): boolean => {
+const isInWeek = (session: SeasonSession, monday: DayNumber): boolean => {
   const days = Array.from({ length: session.end - session.start + 1 }, (_, index) => session.start + index);
   const isThisWeek = (day: DayNumber) => day >= monday && day <= monday + 6;
   if (isSeasonWindow(session.facts)) return days.some(isThisWeek);
@@ -79,10 +79,10 @@ const isInWeek = (session: Session, monday: DayNumber): boolean => {
   return weekdays.length > 0 ? weekdays.some(isThisWeek) : isThisWeek(session.start);
 };
 
-const weeksCache = new WeakMap<Session, readonly string[]>();
+const weeksCache = new WeakMap<SeasonSession, readonly string[]>();
 
 /** Labels of the weeks that a session belongs to; cached per session object. */
-const weeksOf = (session: Session, season: number): readonly string[] => {
+const weeksOf = (session: SeasonSession, season: number): readonly string[] => {
   const mondays = mondaysOf(season);
   const weeks =
     weeksCache.get(session) ?? weekLabelsOf(season).filter((_, week) => isInWeek(session, mondays[week] ?? 0));
@@ -93,7 +93,7 @@ const weeksOf = (session: Session, season: number): readonly string[] => {
 const includesAny = (chosen: ReadonlySet<string>, own: readonly string[]): boolean =>
   own.some((option) => chosen.has(option));
 
-const fitsChildren = (wanted: Children, { facts, start }: Session): boolean => {
+const fitsChildren = (wanted: Children, { facts, start }: SeasonSession): boolean => {
   const { ages = [], grades = [] } = facts;
   const fitsAge = (born: DayNumber) => ages.length === 0 || ages.includes(ageOn(born, start));
   const fitsGrade = (grade: number) => grades.length === 0 || grades.includes(grade);
@@ -112,7 +112,7 @@ const fitsChildren = (wanted: Children, { facts, start }: Session): boolean => {
  * takes precedence over the camp's regular time.
  */
 const clockOf = (
-  session: Session,
+  session: SeasonSession,
   careTime: string | undefined,
   campTime: string | undefined,
 ): number | 'sleep' | undefined => {
@@ -121,12 +121,12 @@ const clockOf = (
   return time === undefined ? undefined : readClock(time);
 };
 
-const opensBy = (session: Session, minutes: number): boolean => {
+const opensBy = (session: SeasonSession, minutes: number): boolean => {
   const opens = clockOf(session, session.facts.before_care_from, session.facts.start_time);
   return opens === 'sleep' || (opens !== undefined && opens <= minutes);
 };
 
-const closesFrom = (session: Session, minutes: number): boolean => {
+const closesFrom = (session: SeasonSession, minutes: number): boolean => {
   const closes = clockOf(session, session.facts.after_care_until, session.facts.end_time);
   return closes === 'sleep' || (closes !== undefined && closes >= minutes);
 };
@@ -167,15 +167,15 @@ const passesText = (tests: readonly WordTest[], ...texts: readonly (readonly str
   tests.every((test) => texts.some((words) => words.some(test)));
 
 const isNear = (criteria: SearchCriteria, places: () => readonly (Coordinates | undefined)[]): boolean =>
-  criteria.place === undefined || nearest(criteria, places()) <= criteria.place.radius;
+  criteria.place === undefined || milesToNearest(criteria, places()) <= criteria.place.radius;
 
 /** A session's place: its own coordinates, or its camp's. */
-export const sessionPlace = (camp: Camp, session: Session): Coordinates | undefined =>
+export const sessionPlace = (camp: Camp, session: SeasonSession): Coordinates | undefined =>
   coordinatesOf(session.facts) ?? coordinatesOf(camp.facts);
 
 const passesSessionFilters = (
   camp: Camp,
-  session: Session,
+  session: SeasonSession,
   criteria: SearchCriteria,
   tests: readonly WordTest[],
 ): boolean => {
@@ -202,15 +202,15 @@ const passesSessionFilters = (
 
 /** Result of evaluating the search rule on a camp. */
 export type Verdict =
-  | { readonly kind: 'sessions'; readonly passing: readonly Session[] }
+  | { readonly kind: 'sessions'; readonly passing: readonly SeasonSession[] }
   /** The camp has no sessions in the season, and passes all filters that apply to a camp without sessions. */
   | { readonly kind: 'unscheduled' }
   | { readonly kind: 'none' };
 
 /** Evaluates the search rule on one camp. */
-export const judge = (camp: Camp, criteria: SearchCriteria, tests: readonly WordTest[]): Verdict => {
+export const evaluateCamp = (camp: Camp, criteria: SearchCriteria, tests: readonly WordTest[]): Verdict => {
   if (!passesCampFilters(camp, criteria)) return { kind: 'none' };
-  const sessions = sessionsOf(camp, criteria.season);
+  const sessions = seasonSessionsOf(camp, criteria.season);
   if (sessions.length > 0) {
     const passing = sessions.filter((session) => passesSessionFilters(camp, session, criteria, tests));
     return passing.length > 0 ? { kind: 'sessions', passing } : { kind: 'none' };
@@ -224,7 +224,7 @@ export const judge = (camp: Camp, criteria: SearchCriteria, tests: readonly Word
 };
 
 /** Miles from the criteria's place to the nearest of the given places; Infinity without any. */
-export const nearest = (
+export const milesToNearest = (
   criteria: Pick<SearchCriteria, 'place'>,
   places: readonly (Coordinates | undefined)[],
 ): number => {
@@ -254,7 +254,7 @@ export const searchNaively = (
   const vocabulary = criteria.words ? new Set(camps.flatMap((camp) => wordsOfCamp(camp, criteria.season))) : [];
   const tests = wordTests(criteria.words ?? [], vocabulary);
   const matches = camps
-    .map((camp) => ({ camp, verdict: judge(camp, criteria, tests) }))
+    .map((camp) => ({ camp, verdict: evaluateCamp(camp, criteria, tests) }))
     .filter(({ verdict }) => verdict.kind !== 'none')
     .map(({ camp, verdict }) => ({
       camp,
@@ -262,7 +262,7 @@ export const searchNaively = (
       passing: verdict.kind === 'sessions' ? verdict.passing : [],
       name: foldText(camp.facts.camp_org_name),
       distance: criteria.place
-        ? nearest(
+        ? milesToNearest(
             criteria,
             verdict.kind === 'sessions'
               ? verdict.passing.map((session) => sessionPlace(camp, session))

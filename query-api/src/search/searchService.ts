@@ -2,12 +2,12 @@ import { type DayNumber } from '@campjay/events/calendar.ts';
 import { errorCode } from '@campjay/platform/kernel/errors.ts';
 import { type Answer, badRequest, type Problem, problem } from '@campjay/platform/http/route.ts';
 import { type FacetCountsRequest } from './contract.ts';
-import { resolveWords, type WordSources } from './findCamps.ts';
+import { resolveWords, type SpellingSources } from './findCamps.ts';
 import { type IndexedCatalog } from './index/campIndex.ts';
 import { type SearchQuery } from './index/evaluate.ts';
 import { isUnknownOption, parseCriteria } from './searchCriteria.ts';
 
-export interface SearchServiceDeps extends WordSources {
+export interface SearchServiceDeps extends SpellingSources {
   /** Undefined until the catalog is loaded. */
   readonly current: () => IndexedCatalog | undefined;
   readonly today: () => DayNumber;

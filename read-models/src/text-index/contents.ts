@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Pool } from 'pg';
 import { READ_MODELS_CHANNEL } from '../changeFeed.ts';
-import { IS_ALIVE, createTextIndexTables, TEXT_INDEX } from './tables.ts';
+import { IS_ALIVE, createTextIndexTables, TEXT_INDEX_NOTIFICATION } from './tables.ts';
 
 /** The content of a text index, and the build and batch of the read model `camps` that it reflects. */
 export interface TextIndexContent {
@@ -37,7 +37,7 @@ export const requestContents = async (
        select $1, holder, adapter from projections.text_indexes where ${IS_ALIVE}`,
     [id],
   );
-  await pool.query(`select pg_notify('${READ_MODELS_CHANNEL}', '${TEXT_INDEX}')`);
+  await pool.query(`select pg_notify('${READ_MODELS_CHANNEL}', '${TEXT_INDEX_NOTIFICATION}')`);
   try {
     const deadline = performance.now() + withinMs;
     for (;;) {

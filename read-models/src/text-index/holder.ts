@@ -1,7 +1,7 @@
 import { type Pool } from 'pg';
 import { type Log } from '@campjay/platform/kernel/log.ts';
 import { answerContents, type TextIndexContent } from './contents.ts';
-import { endIfDone, type OrderDeps } from './orders.ts';
+import { endRebuildIfDone, type RebuildDeps } from './rebuildOrders.ts';
 import { createTextIndexTables } from './tables.ts';
 
 /** The state of an index: its size, and the build and batch of the read model `camps` that it reflects. */
@@ -28,7 +28,7 @@ export interface ManagedIndex {
   content(): Promise<TextIndexContent | undefined> | TextIndexContent | undefined;
 }
 
-export interface HolderDeps extends OrderDeps {
+export interface HolderDeps extends RebuildDeps {
   readonly pool: Pool;
   readonly log: Log;
   /** The unique name of the holder; no two processes use the same name at once. */
@@ -125,7 +125,7 @@ export const openHolder = async (deps: HolderDeps): Promise<TextIndexHolder> => 
       await answerContents(pool, holder, () => index.content());
       const rebuildId = await claimRebuild();
       if (rebuildId !== undefined) await runRebuild(rebuildId);
-      await endIfDone(deps, now);
+      await endRebuildIfDone(deps, now);
     },
     leave: async () => {
       await pool.query('delete from projections.text_indexes where holder = $1', [holder]);

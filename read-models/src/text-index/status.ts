@@ -34,7 +34,7 @@ export interface RebuildUnderWay {
 }
 
 /** A rebuild that has succeeded or failed. */
-export interface RebuildEnded {
+export interface EndedRebuild {
   readonly id: string;
   readonly orderedBy: string;
   readonly orderedAt: Date;
@@ -50,7 +50,7 @@ export interface TextIndexStatuses {
   readonly indexes: readonly TextIndexStatus[];
   readonly underWay: RebuildUnderWay | undefined;
   /** The latest rebuild that has ended. */
-  readonly last: RebuildEnded | undefined;
+  readonly last: EndedRebuild | undefined;
 }
 
 interface IndexRow {
@@ -68,7 +68,7 @@ interface IndexRow {
 }
 
 /** Reads the state of the text indexes and of their rebuilds. */
-export const textIndexStatus = async (pool: Pool): Promise<TextIndexStatuses> => {
+export const readTextIndexStatus = async (pool: Pool): Promise<TextIndexStatuses> => {
   await createTextIndexTables(pool);
   const { rows } = await pool.query<IndexRow>(
     `select *, extract(epoch from clock_timestamp() - rebuild_began_at)::float8 as rebuild_seconds
@@ -88,7 +88,7 @@ export const textIndexStatus = async (pool: Pool): Promise<TextIndexStatuses> =>
 };
 
 /** Reads the result of a rebuild; undefined while it is in progress. */
-export const endedRebuild = async (pool: Pool, rebuildId: string): Promise<RebuildEnded | undefined> => {
+export const readEndedRebuild = async (pool: Pool, rebuildId: string): Promise<EndedRebuild | undefined> => {
   const { rows } = await pool.query<RebuildRow>('select * from projections.text_index_rebuilds where id = $1', [
     rebuildId,
   ]);
@@ -104,7 +104,7 @@ interface RebuildRow {
   readonly failure: string | null;
 }
 
-const endedOf = (row: RebuildRow): readonly RebuildEnded[] =>
+const endedOf = (row: RebuildRow): readonly EndedRebuild[] =>
   row.ended_at === null
     ? []
     : [

@@ -65,4 +65,4 @@ export const createTextIndexTables = (pool: Pool): Promise<void> =>
 export const IS_ALIVE = "seen_at > now() - interval '30 seconds'";
 
 /** The payload on `READ_MODELS_CHANNEL` when a rebuild or content was requested, or a rebuild has ended. */
-export const TEXT_INDEX = 'text_index';
+export const TEXT_INDEX_NOTIFICATION = 'text_index';

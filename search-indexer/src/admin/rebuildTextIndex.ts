@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { requestRebuild, type OrderDeps, type OrderRefusal } from '@campjay/read-models/text-index/orders.ts';
-import { endedRebuild, type RebuildUnderWay, textIndexStatus } from '@campjay/read-models/text-index/status.ts';
+import { requestRebuild, type RebuildDeps, type OrderRefusal } from '@campjay/read-models/text-index/rebuildOrders.ts';
+import { readEndedRebuild, type RebuildUnderWay, readTextIndexStatus } from '@campjay/read-models/text-index/status.ts';
 import { createTextIndexTables } from '@campjay/read-models/text-index/tables.ts';
 
 /** The actor of command-line operations. */
@@ -26,7 +26,7 @@ export interface RebuildOptions {
  * rebuilds it.
  */
 export const rebuildTextIndex = async (
-  { pool, store }: OrderDeps,
+  { pool, store }: RebuildDeps,
   { onProgress, signal }: RebuildOptions,
 ): Promise<RebuildOutcome> => {
   await createTextIndexTables(pool);
@@ -36,13 +36,13 @@ export const rebuildTextIndex = async (
   );
   if (order.kind === 'refused') return order;
   while (!signal.aborted) {
-    const finished = await endedRebuild(pool, order.rebuildId);
+    const finished = await readEndedRebuild(pool, order.rebuildId);
     if (finished) {
       const { documents = 0, failure, orderedAt, endedAt } = finished;
       const seconds = (endedAt.getTime() - orderedAt.getTime()) / 1000;
       return failure === undefined ? { kind: 'rebuilt', documents, seconds } : { kind: 'failed', failure };
     }
-    const { underWay } = await textIndexStatus(pool);
+    const { underWay } = await readTextIndexStatus(pool);
     if (underWay) onProgress(underWay);
     await pause(POLL_INTERVAL_MS, undefined, { signal }).catch(() => undefined);
   }

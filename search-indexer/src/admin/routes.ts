@@ -1,9 +1,9 @@
-import { type TextIndexStatuses, textIndexStatus } from '@campjay/read-models/text-index/status.ts';
+import { type TextIndexStatuses, readTextIndexStatus } from '@campjay/read-models/text-index/status.ts';
 import { type TextIndexView, RebuildOrderResponse, TextIndexResponse } from './contract.ts';
 import { OPERATOR } from './rebuildTextIndex.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
-import { type Answer, get, ok, post, problem, type Route, routes } from '@campjay/platform/http/route.ts';
-import { requestRebuild } from '@campjay/read-models/text-index/orders.ts';
+import { type Answer, get, ok, post, problem, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
+import { requestRebuild } from '@campjay/read-models/text-index/rebuildOrders.ts';
 import { createTextIndexTables } from '@campjay/read-models/text-index/tables.ts';
 import { type Pool } from 'pg';
 
@@ -57,13 +57,13 @@ export interface TextIndexDeps {
 
 /** Routes for admins to see the text index's status and to order a rebuild. */
 export const textIndexRoutes = ({ pool, store, now = () => new Date() }: TextIndexDeps): readonly Route[] =>
-  routes(
+  combineRoutes(
     get('/api/admin/text-index', {
       allow: ['admin'],
       summary: 'Shows the status of the text index, and the outcome of its last rebuild.',
       answer: TextIndexResponse,
       handle: async ({ principal }): Promise<Answer<TextIndexResponse>> =>
-        ok({ success: true, data: presentTextIndex(await textIndexStatus(pool), principal.userId) }),
+        ok({ success: true, data: presentTextIndex(await readTextIndexStatus(pool), principal.userId) }),
     }),
     post('/api/admin/text-index/rebuild', {
       allow: ['admin'],

@@ -13,7 +13,7 @@ import { startEmbeddedPostgres } from '@campjay/platform/postgres/embedded/embed
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
 import { readConfig } from '@campjay/campjay/settings/config.ts';
-import { backup } from '@campjay/campjay/cli/backup.ts';
+import { createBackup } from '@campjay/campjay/cli/backup.ts';
 import { openResources } from '@campjay/campjay/processes/resources.ts';
 import { describe, expect, it } from '@jest/globals';
 
@@ -61,7 +61,7 @@ describe('a deleted account', () => {
         progress: () => undefined,
         clear: () => undefined,
       };
-      expect(await backup({ config, terminal }, folder, 'backup')).toBe(0);
+      expect(await createBackup({ config, terminal }, folder, 'backup')).toBe(0);
       await pool.query('checkpoint');
       expect(await recoverKey(folder, { masterKeys, epochKeys })).toBeUndefined();
 

@@ -7,7 +7,10 @@ import { favoritesStream, parentStream } from '@campjay/events/streams.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createSignal } from '@campjay/command-api/kernel/testing/signal.ts';
 import { openCommandApi } from '../support/commands/openCommandApi.ts';
-import { runForgottenPersonPolicy, forgetPerson } from '@campjay/command-api/accounts/runForgottenPersonPolicy.ts';
+import {
+  runForgottenPersonPolicy,
+  createForgetPerson,
+} from '@campjay/command-api/accounts/runForgottenPersonPolicy.ts';
 
 type Api = Awaited<ReturnType<typeof openCommandApi>>;
 let api: Api;
@@ -144,7 +147,7 @@ describe('deleting an account', () => {
     await api.signedUp('testa@example.org');
     const userId = await userIdOf(api);
     const forgetting = createSignal();
-    const forgetOne = forgetPerson({ sealing: api.sealing, accounts: api.parts, mailer: { name: 'nowhere' } });
+    const forgetOne = createForgetPerson({ sealing: api.sealing, accounts: api.parts, mailer: { name: 'nowhere' } });
     const forget = (id: string) => forgetOne(id).finally(forgetting.notify);
     const stop = new AbortController();
     const follower = runForgottenPersonPolicy({ store: api.store, forget, log: silentLog }, stop.signal);

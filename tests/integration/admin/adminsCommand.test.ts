@@ -36,7 +36,7 @@ import {
   listSuggestions,
   forgetRequest,
   listConciergeRequests,
-  changeAdmin,
+  changeAdminRole,
 } from '@campjay/campjay/cli/adminCommands.ts';
 import { type CommandContext } from '@campjay/campjay/cli/withDatabase.ts';
 
@@ -103,13 +103,13 @@ describe('the admin commands of the command line', () => {
   // Covers: A.7, D15.34
   it('make an account an admin and undo it, and the audit lists both, newest first', async () => {
     const email = 'ada.adminsen@example.org';
-    const grant = (context: CommandContext) => changeAdmin(context, email, true);
-    const revoke = (context: CommandContext) => changeAdmin(context, email, false);
+    const grant = (context: CommandContext) => changeAdminRole(context, email, true);
+    const revoke = (context: CommandContext) => changeAdminRole(context, email, false);
     expect(await run(grant)).toEqual({ status: 1, said: [expect.stringContaining('There is no account')] });
     const person = { email, password: 'seven blue kites', firstName: 'Ada', lastName: 'Adminsen' };
     expect((await fixture.server.post('/api/identity/sign-up', person)).status).toBe(200);
     expect(await run(grant)).toEqual({ status: 1, said: [expect.stringContaining('has not confirmed its email')] });
-    const confirming = (context: CommandContext) => changeAdmin(context, email, true, { confirmsEmail: true });
+    const confirming = (context: CommandContext) => changeAdminRole(context, email, true, { confirmsEmail: true });
     expect(await run(confirming)).toEqual({ status: 0, said: ['The account is an admin now.'] });
     expect(await run(grant)).toEqual({ status: 0, said: ['The account is already an admin.'] });
     expect(await run(revoke)).toEqual({ status: 0, said: ['The account is no longer an admin.'] });

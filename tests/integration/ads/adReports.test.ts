@@ -28,7 +28,7 @@ import { KITES } from '../support/product/exampleCamps.ts';
 import { type Browser, type Families, openFamilies } from '../support/product/openFamilies.ts';
 import { SubscriptionStarted, SubscriptionStatusChanged } from '@campjay/events/ads/billing.ts';
 import { type SubscriptionStatus, CLICK_REFUSALS } from '@campjay/events/ads/values.ts';
-import { billThrough, monthBillFold } from '@campjay/domain/ads/monthBill.ts';
+import { calculateBill, monthBillFold } from '@campjay/domain/ads/monthBill.ts';
 import { type Charges } from '@campjay/query-api/admin/contract.ts';
 import { type AdSubscription, type Billing } from '@campjay/query-api/ads/billing/contract.ts';
 import { type AdvertisersWithAds } from '@campjay/query-api/ads/contract.ts';
@@ -309,7 +309,7 @@ it('A bill follows from the events: rounded once per line, minus settled amounts
     ...[counted(on(2, 11, 2, '1254000')), counted(second), counted(third)],
     ...[registered({ ...third, micros: '9875000' }), refusedClick(on(4, 14, 3, '9000000'), 'robot')],
   ];
-  const bill = billThrough(before.reduce(monthBillFold.evolve, monthBillFold.initialState), new Date('2026-04-01'));
+  const bill = calculateBill(before.reduce(monthBillFold.evolve, monthBillFold.initialState), new Date('2026-04-01'));
   expect(bill.totalCents).toBe(251 + 1025);
   const through = '2026-03-07T00:00:00.000Z';
   const settlementId = randomUUID();

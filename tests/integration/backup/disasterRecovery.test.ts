@@ -23,9 +23,9 @@ import { openEpochKeyFolder } from '@campjay/platform/sealing/epochKeys.ts';
 import { readOrCreateMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
 import { createPersonKeyRing } from '@campjay/platform/sealing/personKeyRing.ts';
 import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgresPersonKeyStore.ts';
-import { writeForgotten } from '@campjay/campjay/cli/backup/forgotten.ts';
+import { writeForgottenList } from '@campjay/campjay/cli/backup/forgotten.ts';
 import { Manifest } from '@campjay/campjay/cli/backup/manifest.ts';
-import { commandLine } from '@campjay/campjay/cli/commandLine.ts';
+import { runCommandLine } from '@campjay/campjay/cli/commandLine.ts';
 import { readConfig } from '@campjay/campjay/settings/config.ts';
 import { openStore } from '@campjay/campjay/processes/infrastructure/openStore.ts';
 import { openResources } from '@campjay/campjay/processes/resources.ts';
@@ -63,7 +63,7 @@ const run = async (environment: Settings, ...argv: readonly string[]) => {
     clear: () => undefined,
   };
   try {
-    const status = await commandLine({ build: BUILD, terminal, environment, folder }, argv);
+    const status = await runCommandLine({ build: BUILD, terminal, environment, folder }, argv);
     return { status, printed: printed.join('\n') };
   } catch (error) {
     return { status: 1, printed: String(error) };
@@ -278,7 +278,7 @@ describe('a product whose log is in an EventStoreDB (a stand-in)', () => {
         ...{ streamId, id: randomUUID(), version: 1 },
         metadata: end?.metadata ?? { time: '', actor: { userId: '', role: 'system' as const }, correlationId: '' },
       }));
-      await writeForgotten(join(folder, 'forgotten'), ends);
+      await writeForgottenList(join(folder, 'forgotten'), ends);
 
       // A running product refuses to be restored into.
       {

@@ -1,10 +1,10 @@
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { commandLine } from '@campjay/campjay/cli/commandLine.ts';
+import { runCommandLine } from '@campjay/campjay/cli/commandLine.ts';
 import { readConfig } from '@campjay/campjay/settings/config.ts';
 import { openResources } from '@campjay/campjay/processes/resources.ts';
-import { epochKeysIn, masterKeysIn } from '@campjay/campjay/processes/infrastructure/identityServices.ts';
+import { openEpochKeys, openMasterKeys } from '@campjay/campjay/processes/infrastructure/identityServices.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgresPersonKeyStore.ts';
@@ -35,11 +35,11 @@ it('a backup from before a key rotation is restored with the rotated file, and e
   const run = (at: keyof typeof settings, ...argv: readonly string[]) => {
     const nothing = () => undefined;
     const terminal = { print: nothing, note: nothing, progress: nothing, clear: nothing };
-    return commandLine({ build: BUILD, terminal, environment: settings[at], folder }, argv);
+    return runCommandLine({ build: BUILD, terminal, environment: settings[at], folder }, argv);
   };
   const sealingOf = async (at: keyof typeof settings, pool: Pool) => {
     const { masterKeyFile, epochKeyFolder } = readConfig(settings[at], folder);
-    const keys = { masterKeys: await masterKeysIn(masterKeyFile), epochKeys: await epochKeysIn(epochKeyFolder) };
+    const keys = { masterKeys: await openMasterKeys(masterKeyFile), epochKeys: await openEpochKeys(epochKeyFolder) };
     return openSealing({ store: createPostgresPersonKeyStore(pool), ...keys });
   };
   const nameIn = async (sealed: Sealed<string>) => {
@@ -55,7 +55,7 @@ it('a backup from before a key rotation is restored with the rotated file, and e
 
   // The operator provides the newest key file, which still contains the former key.
   await copyFile(keyFiles.lost, keyFiles.found);
-  const { current } = await masterKeysIn(keyFiles.found);
+  const { current } = await openMasterKeys(keyFiles.found);
   expect(await run('found', 'restore', 'kept')).toBe(0);
   expect(await nameIn(sealed)).toBe('Ana');
   expect((await sealingOf('found', found.pool)).emailLookup(EMAIL)).toBe(before.emailLookup(EMAIL));
@@ -63,6 +63,6 @@ it('a backup from before a key rotation is restored with the rotated file, and e
 
   // The rotation is finished there, and nothing needs the former key any longer.
   expect(await run('found', 'rotate-master-key', '--finish')).toBe(0);
-  expect([...(await masterKeysIn(keyFiles.found)).byId.keys()]).toEqual([current]);
+  expect([...(await openMasterKeys(keyFiles.found)).byId.keys()]).toEqual([current]);
   expect(await nameIn(sealed)).toBe('Ana');
 }, 60_000);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { commandLine } from '@campjay/campjay/cli/commandLine.ts';
+import { runCommandLine } from '@campjay/campjay/cli/commandLine.ts';
 import { openResources } from '@campjay/campjay/processes/resources.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/postgresEventStore.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
@@ -26,7 +26,7 @@ it('a database without data is refused by all commands except imports, which sta
   };
   const run = (...argv: readonly string[]) => {
     const environment = { DATABASE_URL: url, CAMPJAY_DATA: folder };
-    return commandLine({ build: BUILD, terminal, environment, folder }, argv);
+    return runCommandLine({ build: BUILD, terminal, environment, folder }, argv);
   };
   const schemas = async (): Promise<readonly string[]> => {
     const { rows } = await pool.query<{ name: string }>(

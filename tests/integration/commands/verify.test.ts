@@ -17,7 +17,7 @@ import { createSignal } from '@campjay/platform/testing/signal.ts';
 import { appendToLog } from '../support/product/advertisers.ts';
 import { KITES, OWLS, TIDES } from '../support/product/exampleCamps.ts';
 import { type Families, openFamilies } from '../support/product/openFamilies.ts';
-import { commandLine } from '@campjay/campjay/cli/commandLine.ts';
+import { runCommandLine } from '@campjay/campjay/cli/commandLine.ts';
 import { AD, counted, MONTH, refusedClick, settled } from '../support/product/openAdMonths.ts';
 
 const WITHIN_MS = 120_000;
@@ -41,7 +41,7 @@ const run = async (argv: readonly string[], onLine: () => void = () => undefined
   };
   const environment = { DATABASE_URL: families.databaseUrl, CAMPJAY_DATA: folder };
   const terminal = { print: appendLine, note: () => undefined, progress: () => undefined, clear: () => undefined };
-  const status = await commandLine({ build: BUILD, terminal, environment, folder }, argv);
+  const status = await runCommandLine({ build: BUILD, terminal, environment, folder }, argv);
   return { status, printed };
 };
 const verify = (onLine?: () => void) => run(['verify'], onLine);

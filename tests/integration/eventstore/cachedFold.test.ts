@@ -7,7 +7,7 @@ import { describe, expect, it } from '@jest/globals';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { createTestDatabase } from '../support/postgres/database.ts';
 import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
-import { cachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
+import { createCachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/postgresEventStore.ts';
 
 const tokenHash = ShareTokenHash.parse('a'.repeat(64));
@@ -26,7 +26,7 @@ describe('access checks on a cached stream', () => {
       const event = { id: randomUUID(), type, version: 1, data, metadata };
       await here.append(favoritesStream('wren'), [event], { expected: 'any' });
     };
-    const sharing = cachedFold(otherStore, sharingFold);
+    const sharing = createCachedFold(otherStore, sharingFold);
     const canSee = async () => isSharedBy(await sharing.stateOf(favoritesStream('wren')), tokenHash);
 
     expect(await canSee()).toBe(false);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { accessTable } from '@campjay/platform/http/accessTable.ts';
+import { buildAccessTable } from '@campjay/platform/http/accessTable.ts';
 import { type Role, ROLES, type Route } from '@campjay/platform/http/route.ts';
 import { serveForTest, type TestServer } from '@campjay/platform/http/testing/serveForTest.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -119,7 +119,7 @@ describe('every route', () => {
   it('is listed here as open to everyone, parents, advertisers or admins', () => {
     expect(families.routes.map(nameOf).toSorted()).toEqual([...STATED.keys()].toSorted());
     for (const route of families.routes) {
-      const access = accessTable([route]).filter(({ mayCall: canCall }) => canCall);
+      const access = buildAccessTable([route]).filter(({ mayCall: canCall }) => canCall);
       expect([nameOf(route), access.map(({ role }) => role)]).toEqual([nameOf(route), STATED.get(nameOf(route))]);
     }
   });

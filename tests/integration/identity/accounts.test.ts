@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { deleteCredentials, resetPassword, signIn, signUp } from '@campjay/platform/identity/local/accounts.ts';
 import { findAccountByEmail } from '@campjay/platform/identity/findAccountByEmail.ts';
 import { isOutdated } from '@campjay/platform/identity/local/passwordHash.ts';
-import { offerReset, RESET_MS } from '@campjay/platform/identity/local/resets.ts';
+import { storeReset, RESET_LIFETIME_MS } from '@campjay/platform/identity/local/resets.ts';
 import { newToken } from '@campjay/platform/identity/local/accountDeps.ts';
 import { openAccounts, PASSWORD } from '../support/commands/openAccounts.ts';
 
@@ -28,8 +28,12 @@ const tokenFor = async (accounts: Accounts): Promise<string> => {
 /** Requests a password reset, and returns its token if one is issued. */
 const requestResetToken = async ({ parts: deps }: Accounts): Promise<string | undefined> => {
   const userId = await findAccountByEmail(deps.pool, deps.emailLookup(EMAIL), { withClerk: false });
-  const reset = { userId: userId ?? '', token: newToken(), expiresAt: new Date(deps.now().getTime() + RESET_MS) };
-  return (await offerReset(deps, reset, () => Promise.resolve())) ? reset.token : undefined;
+  const reset = {
+    userId: userId ?? '',
+    token: newToken(),
+    expiresAt: new Date(deps.now().getTime() + RESET_LIFETIME_MS),
+  };
+  return (await storeReset(deps, reset, () => Promise.resolve())) ? reset.token : undefined;
 };
 const reset = (token: string, password: string, { parts: deps } = accounts) =>
   resetPassword(deps, { token, password, ownWordsOf: () => Promise.resolve([]) });
@@ -229,7 +233,7 @@ describe('a new password', () => {
   it('is refused for a token that is an hour old or was never issued', async () => {
     await accounts.signUp(EMAIL);
     const token = await tokenFor(accounts);
-    accounts.later(RESET_MS);
+    accounts.later(RESET_LIFETIME_MS);
     for (const badToken of [token, '', 'nonsense', `${token}A`])
       expect(await reset(badToken, NEW_PASSWORD)).toEqual({
         kind: 'tokenNotValid',
@@ -251,7 +255,7 @@ describe('a new password', () => {
     expect(given).toHaveLength(3);
     const storedResets = (await rowsOf(accounts, 'password_resets')).join();
     for (const token of given) expect(storedResets).not.toContain(token);
-    accounts.later(RESET_MS);
+    accounts.later(RESET_LIFETIME_MS);
     expect(await requestResetToken(accounts)).toBeDefined();
   });
 });

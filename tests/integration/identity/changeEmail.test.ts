@@ -1,6 +1,6 @@
-import { personOfAccount } from '@campjay/command-api/accounts/personOfAccount.ts';
-import { EMAIL_CHANGE_MS } from '@campjay/command-api/identity/changeEmail.ts';
-import { applyEmailChange, emailChangeOf } from '@campjay/platform/identity/local/emailChange.ts';
+import { readPerson } from '@campjay/command-api/accounts/readPerson.ts';
+import { EMAIL_CHANGE_VALIDITY_MS } from '@campjay/command-api/identity/changeEmail.ts';
+import { applyEmailChange, findEmailChange } from '@campjay/platform/identity/local/emailChange.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { PASSWORD } from '../support/commands/openAccounts.ts';
 import { openCommandApi } from '../support/commands/openCommandApi.ts';
@@ -35,7 +35,7 @@ const userIdOf = async (): Promise<string> => {
   const { rows } = await api.pool.query<{ user_id: string }>('select user_id from ops.credentials order by created_at');
   return rows[0]?.user_id ?? 'nobody';
 };
-const emailKnown = async (): Promise<string | undefined> => (await personOfAccount(api, await userIdOf()))?.email;
+const emailKnown = async (): Promise<string | undefined> => (await readPerson(api, await userIdOf()))?.email;
 
 describe('changing the email while signed in', () => {
   it('changes nothing until the link is opened; then only the new email signs in, and other sessions end', async () => {
@@ -79,7 +79,7 @@ describe('changing the email while signed in', () => {
     [
       'a day has passed',
       () => {
-        api.later(EMAIL_CHANGE_MS);
+        api.later(EMAIL_CHANGE_VALIDITY_MS);
         return Promise.resolve();
       },
     ],
@@ -148,7 +148,7 @@ describe('changing the email while signed in', () => {
     const own = await api.signedUp(EMAIL);
     await askFor(own);
     const userId = await userIdOf();
-    const { requestId = '' } = (await emailChangeOf(api.pool, userId)) ?? {};
+    const { requestId = '' } = (await findEmailChange(api.pool, userId)) ?? {};
     const { rows } = await api.pool.query<{ session_id: string }>('select session_id from ops.sessions');
     const sessionId = rows[0]?.session_id ?? '';
     await api.pool.query("update ops.queued_emails set kind = 'email-changed' where kind = 'email-change-requested'");

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CONFIRMATION_MS } from '@campjay/command-api/identity/confirmEmail.ts';
+import { CONFIRMATION_VALIDITY_MS } from '@campjay/command-api/identity/confirmEmail.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { PASSWORD } from '../support/commands/openAccounts.ts';
 import { openCommandApi } from '../support/commands/openCommandApi.ts';
@@ -75,7 +75,7 @@ describe('the link in the confirmation email', () => {
     await again();
     const [old, ...more] = await linksTo();
     expect(more).toEqual([]);
-    api.later(CONFIRMATION_MS);
+    api.later(CONFIRMATION_VALIDITY_MS);
     expect((await confirm(browser, old)).status).toBe(410);
     expect((await again()).status).toBe(200);
     const [, fresh] = await linksTo();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { signIn as signInLocally } from '@campjay/platform/identity/local/accounts.ts';
-import { KNOWN_DEVICE_MS } from '@campjay/platform/identity/local/knownDevices.ts';
+import { KNOWN_DEVICE_LIFETIME_MS } from '@campjay/platform/identity/local/knownDevices.ts';
 import { PASSWORD } from '../support/commands/openAccounts.ts';
 import { openCommandApi } from '../support/commands/openCommandApi.ts';
 
@@ -73,7 +73,7 @@ describe('a browser that has signed in before', () => {
     await lockForStrangers();
     for (const each of altered) expect([each, await signIn(withDevice(each))]).toEqual([each, 429]);
     expect(await signIn(withDevice(token))).toBe(200);
-    api.later(KNOWN_DEVICE_MS);
+    api.later(KNOWN_DEVICE_LIFETIME_MS);
     await lockForStrangers();
     expect(await signIn(withDevice(token))).toBe(429);
   });

@@ -4,7 +4,11 @@ import { identityContract } from '@campjay/platform/identity/identityContract.ts
 import { signOut } from '@campjay/platform/identity/local/accounts.ts';
 import { createLocalIdentity } from '@campjay/platform/identity/local/sessionCookie.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
-import { endSessionsOf, IDLE_MS, SESSION_MS } from '@campjay/platform/identity/local/sessions.ts';
+import {
+  endAllSessionsOfUser,
+  SESSION_IDLE_TIMEOUT_MS,
+  SESSION_LIFETIME_MS,
+} from '@campjay/platform/identity/local/sessions.ts';
 import { openAccounts } from '../support/commands/openAccounts.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -36,17 +40,17 @@ describe('a session', () => {
 
   it('ends after its idle time without use, and continues while it is used', async () => {
     const headers = accounts.headersOf((await accounts.joined()).token);
-    accounts.later(IDLE_MS - 1);
+    accounts.later(SESSION_IDLE_TIMEOUT_MS - 1);
     expect(await accounts.provider.authenticate(headers)).toBeDefined();
-    accounts.later(IDLE_MS - 1);
+    accounts.later(SESSION_IDLE_TIMEOUT_MS - 1);
     expect(await accounts.provider.authenticate(headers)).toBeDefined();
-    accounts.later(IDLE_MS);
+    accounts.later(SESSION_IDLE_TIMEOUT_MS);
     expect(await accounts.provider.authenticate(headers)).toBeUndefined();
   });
 
   it('ends after its maximum age, however much it is used', async () => {
     const headers = accounts.headersOf((await accounts.joined()).token);
-    for (let passed = 0; passed + DAY_MS < SESSION_MS; passed += DAY_MS) {
+    for (let passed = 0; passed + DAY_MS < SESSION_LIFETIME_MS; passed += DAY_MS) {
       accounts.later(DAY_MS);
       expect(await accounts.provider.authenticate(headers)).toBeDefined();
     }
@@ -56,7 +60,7 @@ describe('a session', () => {
 
   it('is deleted from the database once it has ended and another one starts', async () => {
     await accounts.joined();
-    accounts.later(IDLE_MS);
+    accounts.later(SESSION_IDLE_TIMEOUT_MS);
     const { sessionId } = await accounts.joined();
     const { rows } = await accounts.parts.pool.query('select session_id from ops.sessions');
     expect(rows).toEqual([{ session_id: sessionId }]);
@@ -89,7 +93,7 @@ describe('two processes on one database', () => {
     expect(await authenticate()).toEqual([true, true, true, true]);
     await signOut(deps, first.sessionId);
     expect(await authenticate()).toEqual([false, true, true, true]);
-    await endSessionsOf(deps.pool, first.userId);
+    await endAllSessionsOfUser(deps.pool, first.userId);
     expect(await authenticate()).toEqual([false, false, false, true]);
     await otherPool.end();
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { deleteCredentials } from '@campjay/platform/identity/local/accounts.ts';
-import { IDLE_MS, listSessions } from '@campjay/platform/identity/local/sessions.ts';
+import { SESSION_IDLE_TIMEOUT_MS, listSessions } from '@campjay/platform/identity/local/sessions.ts';
 import { PASSWORD } from '../support/commands/openAccounts.ts';
 import { openCommandApi } from '../support/commands/openCommandApi.ts';
 
@@ -48,7 +48,7 @@ describe('the sessions of an account', () => {
     expect(other).toMatchObject({ since: startedAt, lastUsed: startedAt });
     const { rows } = await api.pool.query<{ text: string }>('select s::text as text from ops.sessions s');
     expect(rows.map(({ text }) => text).join()).not.toContain('Gecko');
-    api.later(IDLE_MS - 2 * DAY_MS);
+    api.later(SESSION_IDLE_TIMEOUT_MS - 2 * DAY_MS);
     expect((await listed()).map(({ device }) => device)).toEqual(['Firefox on Linux']);
     await deleteCredentials(api.parts, await onlyAccount());
     expect((await api.pool.query('select from ops.sessions')).rowCount).toBe(0);

@@ -18,7 +18,7 @@ import { mountRoutes } from '@campjay/platform/http/mountRoutes.ts';
 import { listen } from '@campjay/platform/http/testing/serveForTest.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { CampDataChunk } from '@campjay/query-api/search/contract.ts';
-import { escaped } from '@campjay/query-api/pages/shell.ts';
+import { escapeHtml } from '@campjay/query-api/pages/shell.ts';
 import { CachesResponse } from '@campjay/query-api/admin/contract.ts';
 import { createPages, type QueryApi } from '@campjay/query-api/service.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -98,11 +98,11 @@ const listedIn = (document: string) => [...document.matchAll(/<h3>([^<]*)<\/h3>/
 
 describe('a page requested over HTTP', () => {
   it('begins with the camps that the search finds, as escaped text whatever their names', async () => {
-    expect(await pageAt('/')).toContain(escaped(HOSTILE));
+    expect(await pageAt('/')).toContain(escapeHtml(HOSTILE));
     let camps = 0;
     for (const path of ['/', '/sf', '/summer-camps/seattle/stem', '/la/performing-arts']) {
       const found = await searchedAt(path);
-      expect([path, listedIn(await pageAt(path))]).toEqual([path, found.map(escaped)]);
+      expect([path, listedIn(await pageAt(path))]).toEqual([path, found.map(escapeHtml)]);
       camps += found.length;
     }
     expect(camps).toBeGreaterThan(18);
@@ -144,7 +144,7 @@ describe('the page of a school', () => {
       sortCriteria: 'distance',
     });
     expect(combinedData.length).toBeGreaterThan(1);
-    const names = combinedData.map((camp) => escaped(camp.camp_org_name));
+    const names = combinedData.map((camp) => escapeHtml(camp.camp_org_name));
     expect(listedIn(await pageAt('/school/kelp'))).toEqual(names);
     expect(await (await fetchPage('/sitemap.xml')).text()).toContain(`<loc>${url}/school/kelp</loc>`);
 

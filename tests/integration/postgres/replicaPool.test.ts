@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
-import { positionsOf } from '@campjay/platform/eventstore/positions.ts';
+import { createPositions } from '@campjay/platform/eventstore/positions.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { openReplicaPool } from '@campjay/platform/postgres/replicaPool.ts';
 import { openReadModelWaiter } from '@campjay/read-models/readModelWaiter.ts';
@@ -9,7 +9,7 @@ import { watchChanges } from '@campjay/platform/testing/watchChanges.ts';
 import { type RestartableDatabase, startRestartableDatabase } from '../support/postgres/restartableDatabase.ts';
 import { type Replica, startReplica } from '../support/postgres/startReplica.ts';
 
-const positions = positionsOf('replica-test');
+const positions = createPositions('replica-test');
 
 describe('reading from a replica', () => {
   let database: RestartableDatabase;

@@ -4,7 +4,7 @@ import { problemFromError } from '@campjay/platform/http/faults.ts';
 import { type Log, silentLog } from '@campjay/platform/kernel/log.ts';
 import { tryAcquireLock } from '@campjay/platform/postgres/advisoryLock.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
-import { monitorDatabase } from '@campjay/platform/postgres/silence.ts';
+import { monitorDatabase } from '@campjay/platform/postgres/databaseMonitor.ts';
 import { type SilentProxy, startSilentProxy } from '@campjay/platform/postgres/testing/silentProxy.ts';
 import { runProjections } from '@campjay/projector/runtime/run/runProjections.ts';
 import { campNames, listed } from '@campjay/projector/runtime/testing/campNames.ts';

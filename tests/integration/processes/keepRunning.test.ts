@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { OperatorError } from '@campjay/campjay/cli/operatorError.ts';
 import { readConfig } from '@campjay/campjay/settings/config.ts';
 import { superviseProcess, type SuperviseOptions } from '@campjay/campjay/supervisor/superviseProcess.ts';
-import { type FromChild } from '@campjay/campjay/supervisor/link.ts';
+import { type MessageFromChild } from '@campjay/campjay/supervisor/supervisorLink.ts';
 
 const READY = `process.send({ kind: 'ready' });`;
 const STAY = `process.on('disconnect', () => process.exit()); setInterval(() => undefined, 1000);`;
@@ -12,7 +12,7 @@ const SOON = { firstPauseMs: 1, longestPauseMs: 4, stopWithinMs: 200 };
 /** Runs the scripts one after another as the child process; the last one repeatedly. */
 const running = (scripts: readonly string[], more: Partial<SuperviseOptions> = {}) => {
   const children: ChildProcess[] = [];
-  const messages: FromChild[] = [];
+  const messages: MessageFromChild[] = [];
   const restarts: string[] = [];
   let wake = (): void => undefined;
   const supervisor = superviseProcess({
@@ -37,7 +37,7 @@ const running = (scripts: readonly string[], more: Partial<SuperviseOptions> = {
     limits: SOON,
     ...more,
   });
-  const untilMessage = async (kind: FromChild['kind'], times = 1): Promise<void> => {
+  const untilMessage = async (kind: MessageFromChild['kind'], times = 1): Promise<void> => {
     while (messages.filter((message) => message.kind === kind).length < times)
       await new Promise<void>((resolve) => (wake = resolve));
   };

@@ -9,7 +9,7 @@ import { errorCode } from '@campjay/platform/kernel/errors.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/postgresEventStore.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { waitForFile } from '@campjay/platform/testing/waitForFile.ts';
-import { eventually } from '@campjay/platform/kernel/reach.ts';
+import { pollUntil } from '@campjay/platform/kernel/timeouts.ts';
 import { checkLog } from '@campjay/campjay/cli/verify/checkLog.ts';
 import { findRunningProduct } from '@campjay/campjay/processes/dataFolder.ts';
 import { beforeAll, expect, it } from '@jest/globals';
@@ -173,7 +173,7 @@ it(
     // The child processes of a killed supervisor end, and a command stops the database that was left running.
     restarted.signal('SIGKILL');
     // Poll: nothing reports the end of processes without a parent
-    expect(await eventually(async () => (await processesInGroup(restarted.pid)).length === 0, 60_000)).toBe(true);
+    expect(await pollUntil(async () => (await processesInGroup(restarted.pid)).length === 0, 60_000)).toBe(true);
     expect(await runCommand(['suggestions'], settings)).toMatchObject({
       status: 0,
       output: expect.stringContaining('A camp is missing: Example Kite Camp') as unknown,

@@ -1,4 +1,4 @@
-import { adKeysOf } from '@campjay/domain/ads/tokens/adKeys.ts';
+import { deriveAdKeys } from '@campjay/domain/ads/tokens/adKeys.ts';
 import { createMemoryEventStore } from '@campjay/platform/eventstore/memory/memoryEventStore.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { createTestDatabase } from '../support/postgres/database.ts';
@@ -17,7 +17,7 @@ it('a query API that fails to start leaves no listener behind', async () => {
     databaseUrl: database.url,
     store: createMemoryEventStore(),
     sealing: await openTestSealing(),
-    adKeys: adKeysOf(testMasterKeys()),
+    adKeys: deriveAdKeys(testMasterKeys()),
     log: silentLog,
     today: () => 0,
   };

@@ -3,7 +3,7 @@ import { campStream } from '@campjay/events/streams.ts';
 import { readActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { describe, expect, it } from '@jest/globals';
 import { catchUp } from '@campjay/projector/runtime/rebuild/catchUp.ts';
-import { type JsonRow } from '@campjay/projector/runtime/compare/compareBuilds.ts';
+import { type JsonRow } from '@campjay/projector/runtime/compare/compareTables.ts';
 import { openCursor } from '@campjay/projector/runtime/cursor.ts';
 import { campNames, delisted, listed, renamed } from '@campjay/projector/runtime/testing/campNames.ts';
 import { type TestRuntime } from '../support/projections/testRuntime.ts';

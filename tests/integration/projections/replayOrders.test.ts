@@ -7,7 +7,12 @@ import { describe, expect, it } from '@jest/globals';
 import { catchUp } from '@campjay/projector/runtime/rebuild/catchUp.ts';
 import { createBuild, findBuild, BUILDS_CHANNEL } from '@campjay/projector/runtime/rebuild/build.ts';
 import { openCursor } from '@campjay/projector/runtime/cursor.ts';
-import { startOrder, failOrder, finishOrder, openOrder } from '@campjay/projector/runtime/promote/replayOrders.ts';
+import {
+  markOrderStarted,
+  markOrderFailed,
+  markOrderReady,
+  findOpenOrder,
+} from '@campjay/projector/runtime/promote/replayOrders.ts';
 import { campNames, listed } from '@campjay/projector/runtime/testing/campNames.ts';
 import {
   corrected,
@@ -61,9 +66,9 @@ describe('a replay that is requested', () => {
   it('is continued by the next projector after a kill', async () => {
     await using runtime = await projectedCamps();
     await runtime.admin(projection).startReplay(name);
-    const order = await openOrder(runtime.pool, name);
+    const order = await findOpenOrder(runtime.pool, name);
     const { schema } = await createBuild(runtime.pool, projection, 'replay');
-    await startOrder(runtime.pool, order?.id ?? '', schema);
+    await markOrderStarted(runtime.pool, order?.id ?? '', schema);
     const cursor = await openCursor(runtime, schema);
     const { events } = await runtime.store.readStream(campStream('redwood'));
     const half = events.at(-1)?.position;
@@ -105,13 +110,13 @@ describe('a replay that is requested', () => {
   });
 
   it.each([
-    ['finished', finishOrder],
-    ['failed', (pool: Db, id: string) => failOrder(pool, id, 'No room on the disk')],
+    ['finished', markOrderReady],
+    ['failed', (pool: Db, id: string) => markOrderFailed(pool, id, 'No room on the disk')],
   ])('notifies when it has %s', async (_outcome, end) => {
     await using runtime = await projectedCamps();
     await runtime.admin(projection).startReplay(name);
-    const id = (await openOrder(runtime.pool, name))?.id ?? '';
-    await startOrder(runtime.pool, id);
+    const id = (await findOpenOrder(runtime.pool, name))?.id ?? '';
+    await markOrderStarted(runtime.pool, id);
     let handle: (projection: string) => void = () => undefined;
     const notified = new Promise<string>((resolve) => (handle = resolve));
     await using _listening = await listen(runtime.databaseUrl, BUILDS_CHANNEL, handle, silentLog);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Pool } from 'pg';
 import { createTestDatabase } from '../support/postgres/database.ts';
-import { fromActiveBuild, ReadModelMissing } from '@campjay/read-models/activeBuild.ts';
+import { readFromActiveBuild, ReadModelMissing } from '@campjay/read-models/activeBuild.ts';
 import { createReadModelTables } from '@campjay/read-models/tables.ts';
 
 const addBuild = async (pool: Pool, number: number) => {
@@ -23,7 +23,7 @@ const addBuild = async (pool: Pool, number: number) => {
 
 const readMark = (pool: Pool, meanwhile: (attempt: number) => Promise<void> = () => Promise.resolve()) => {
   let attempts = 0;
-  return fromActiveBuild(pool, 'favorites', async (table) => {
+  return readFromActiveBuild(pool, 'favorites', async (table) => {
     attempts += 1;
     await meanwhile(attempts);
     const { rows } = await pool.query<{ mark: number }>(`select mark from ${table('marks')}`);

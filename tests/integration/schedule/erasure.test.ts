@@ -8,7 +8,10 @@ import { PASSWORD } from '../support/commands/openAccounts.ts';
 import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { shareTokenHash } from '@campjay/domain/sharing/shareTokens.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { runForgottenPersonPolicy, forgetPerson } from '@campjay/command-api/accounts/runForgottenPersonPolicy.ts';
+import {
+  runForgottenPersonPolicy,
+  createForgetPerson,
+} from '@campjay/command-api/accounts/runForgottenPersonPolicy.ts';
 import { waitForEvent } from '../support/commands/waitForEvent.ts';
 import { openSchedules, type Schedules, type TestParent } from '../support/commands/openSchedules.ts';
 
@@ -40,7 +43,7 @@ const admitCoParent = async (owner: TestParent, coParent: TestParent) => {
 /** Starts the background policy that completes interrupted deletions. */
 const startFollowing = () => {
   const stop = new AbortController();
-  const forget = forgetPerson({
+  const forget = createForgetPerson({
     sealing: schedules.sealing,
     accounts: schedules.parts,
     mailer: { name: 'nowhere' },

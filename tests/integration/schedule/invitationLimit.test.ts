@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { countInvitation, mailboxOf } from '@campjay/command-api/schedule/invitationLimit.ts';
+import { countInvitation, normalizeEmail } from '@campjay/command-api/schedule/invitationLimit.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openSchedules, type Schedules, type TestParent } from '../support/commands/openSchedules.ts';
 
@@ -63,4 +63,4 @@ it.each([
   ['Robin.Sample+a+b@Example.org', 'robin.sample@example.org'],
   ['r.o.bin+x@googlemail.com', 'robin@gmail.com'],
   ['+only@example.org', '+only@example.org'],
-])('the mailbox of %s is %s', (email, mailbox) => expect(mailboxOf(email)).toBe(mailbox));
+])('the mailbox of %s is %s', (email, mailbox) => expect(normalizeEmail(email)).toBe(mailbox));

@@ -6,7 +6,7 @@ import { readHourMinute } from '@campjay/events/clock.ts';
 import { readIsoDay } from '@campjay/events/calendar.ts';
 import { weeksOfSeason } from '@campjay/domain/schedule/sessionWeeks.ts';
 import { type SearchCriteria } from '@campjay/query-api/search/searchCriteria.ts';
-import { judge, nearest, sessionPlace, wordsOfCamp, wordTests } from '@campjay/query-api/search/rule.ts';
+import { evaluateCamp, milesToNearest, sessionPlace, wordsOfCamp, wordTests } from '@campjay/query-api/search/rule.ts';
 import { campOfLine } from '@campjay/query-api/search/testing/campOfLine.ts';
 import { randomRequest } from '@campjay/query-api/search/testing/filterStates.ts';
 import { type SchedulableInstance, SchedulableInstances } from '@campjay/query-api/schedule/contract.ts';
@@ -129,9 +129,9 @@ const plainly = (query: Query, lists = { favorites, hidden }): readonly string[]
   return camps
     .filter(({ orgId }) => (isFavorites ? lists.favorites.includes(orgId) : !lists.hidden.includes(orgId)))
     .flatMap((camp) => {
-      const verdict = judge(camp, question, tests);
+      const verdict = evaluateCamp(camp, question, tests);
       const passing = verdict.kind === 'sessions' ? verdict.passing : [];
-      const miles = nearest(
+      const miles = milesToNearest(
         question,
         passing.map((session) => sessionPlace(camp, session)),
       );

@@ -4,7 +4,7 @@ import {
   type Planner,
   type ScheduleCommand,
   type RequestedPlacement,
-} from '@campjay/command-api/schedule/scheduleCommands.ts';
+} from '@campjay/command-api/schedule/scheduleCommandTypes.ts';
 import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { type Hours, SessionSnapshot } from '@campjay/events/schedule/entries.ts';
 import { scheduleDecider } from '@campjay/command-api/schedule/scheduleDecider.ts';

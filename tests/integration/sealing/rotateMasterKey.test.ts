@@ -9,7 +9,7 @@ import { createPersonKeyRing } from '@campjay/platform/sealing/personKeyRing.ts'
 import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgresPersonKeyStore.ts';
 import { describe, expect, it } from '@jest/globals';
 import { openResources } from '@campjay/campjay/processes/resources.ts';
-import { commandLine } from '@campjay/campjay/cli/commandLine.ts';
+import { runCommandLine } from '@campjay/campjay/cli/commandLine.ts';
 
 /** This command reads nothing of the build. */
 const BUILD = { server: '', client: '', catalog: '', schools: '' };
@@ -35,7 +35,7 @@ describe('the master key', () => {
         clear: () => undefined,
       };
       const environment = { DATABASE_URL: url, CAMPJAY_DATA: folder, CAMPJAY_MASTER_KEYS: file };
-      return commandLine({ build: BUILD, terminal, environment, folder }, argv);
+      return runCommandLine({ build: BUILD, terminal, environment, folder }, argv);
     };
     const store = createPostgresPersonKeyStore(pool);
     const epochKeys = openEpochKeyFolder(join(folder, 'epoch-keys'));
@@ -79,7 +79,7 @@ describe('the master key', () => {
       clear: () => undefined,
     };
     const environment = { CAMPJAY_DATA: folder, CAMPJAY_MASTER_KEYS: file };
-    const run = commandLine({ build: BUILD, terminal, environment, folder }, ['rotate-master-key']);
+    const run = runCommandLine({ build: BUILD, terminal, environment, folder }, ['rotate-master-key']);
     await expect(run).rejects.toThrow(
       /cannot be replaced \(ENAMETOOLONG\); move it to a writable folder and set CAMPJAY_MASTER_KEYS/,
     );

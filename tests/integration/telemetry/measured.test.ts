@@ -3,7 +3,7 @@ import { COUNTERS, GAUGES, HISTOGRAMS } from '@campjay/platform/telemetry/metric
 import { measuredTextIndex } from '@campjay/platform/telemetry/metrics/measured.ts';
 import { type Metrics } from '@campjay/platform/telemetry/metrics/metrics.ts';
 import { samplesIn, valueIn } from '@campjay/platform/telemetry/metrics/testing/readExposition.ts';
-import { eventually } from '@campjay/platform/kernel/reach.ts';
+import { pollUntil } from '@campjay/platform/kernel/timeouts.ts';
 import { TextIndexUnavailable } from '@campjay/platform/text-index/port.ts';
 import { createWriterStatus } from '@campjay/search-indexer/catalog/writerStatus.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -150,7 +150,7 @@ describe('each gauge', () => {
     expect([await gaugeOf('camps')(), await gaugeOf('sessions')()]).toEqual([1, 2]);
     expect(await gaugeOf('bytes')()).toBeGreaterThan(100);
     // Poll: the index does not notify when it has read past unrelated events
-    expect(await eventually(async () => (await gaugeOf('lag_events')()) === 0, 60_000)).toBe(true);
+    expect(await pollUntil(async () => (await gaugeOf('lag_events')()) === 0, 60_000)).toBe(true);
     expect(await gaugeOf('lag_seconds')()).toBe(0);
   });
 

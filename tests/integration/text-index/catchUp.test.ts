@@ -10,7 +10,7 @@ import {
   type MeilisearchStandIn,
   startMeilisearchStandIn,
 } from '@campjay/platform/text-index/meilisearch/testing/meilisearchStandIn.ts';
-import { catchUp, rebuild } from '@campjay/search-indexer/catalog/catchUp.ts';
+import { catchUpCampIndex, rebuildCampIndex } from '@campjay/search-indexer/catalog/catchUpCampIndex.ts';
 import { createCampsBuild } from '../support/projections/campsBuild.ts';
 
 let database: TestDatabase;
@@ -26,7 +26,7 @@ afterEach(async () => {
   await database[Symbol.asyncDispose]();
 });
 
-const runCatchUp = () => catchUp({ db: database.pool, index, log: silentLog });
+const runCatchUp = () => catchUpCampIndex({ db: database.pool, index, log: silentLog });
 const indexed = () => meilisearch.documentIds(CAMP_INDEX)?.filter((id) => id !== '_progress');
 const proposed = async (text: string) => {
   await using textIndex = openMeilisearchTextIndex({ ...meilisearch, timeoutMs: 30_000 });
@@ -119,7 +119,7 @@ describe('the camp index during a rebuild', () => {
   const manyCamps = (camp: string) =>
     Object.fromEntries(Array.from({ length: 600 }, (_, at) => [`camp-${at}`, { camp }] as const));
   const runRebuild = (onProgress: (done: number, total: number) => void) =>
-    rebuild({ db: database.pool, index, log: silentLog }, onProgress);
+    rebuildCampIndex({ db: database.pool, index, log: silentLog }, onProgress);
 
   // Covers: T.2
   it('includes changes made while it is filled, and is never searched half filled', async () => {
@@ -178,7 +178,7 @@ describe('the camp index during a rebuild', () => {
         return await dropping.progress();
       },
     };
-    await rebuild({ db: database.pool, index: slow, log: silentLog }, () => {
+    await rebuildCampIndex({ db: database.pool, index: slow, log: silentLog }, () => {
       moving ??= buildMoved();
     });
     expect(indexed()).toEqual(['b']);

@@ -14,8 +14,8 @@ import {
   type MeilisearchStandIn,
   startMeilisearchStandIn,
 } from '@campjay/platform/text-index/meilisearch/testing/meilisearchStandIn.ts';
-import { requestRebuild } from '@campjay/read-models/text-index/orders.ts';
-import { endedRebuild, textIndexStatus } from '@campjay/read-models/text-index/status.ts';
+import { requestRebuild } from '@campjay/read-models/text-index/rebuildOrders.ts';
+import { readEndedRebuild, readTextIndexStatus } from '@campjay/read-models/text-index/status.ts';
 import { createTextIndexTables } from '@campjay/read-models/text-index/tables.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type CampsBuild, createCampsBuild } from '../support/projections/campsBuild.ts';
@@ -54,7 +54,7 @@ const start = (log: Log = silentLog) =>
     ...{ pool: database.pool, databaseUrl: database.url, store, log, meilisearch },
     onCaughtUp: turns.notify,
   });
-const readStatus = () => textIndexStatus(database.pool);
+const readStatus = () => readTextIndexStatus(database.pool);
 const filled = () => turns.until(async () => (await readStatus()).indexes[0]?.documents === 1_200);
 const order = async (): Promise<string> => {
   const ordered = await requestRebuild(
@@ -65,7 +65,7 @@ const order = async (): Promise<string> => {
   return ordered.rebuildId;
 };
 const untilEnded = (rebuildId: string) =>
-  turns.until(async () => (await endedRebuild(database.pool, rebuildId)) !== undefined);
+  turns.until(async () => (await readEndedRebuild(database.pool, rebuildId)) !== undefined);
 const swaps = () => meilisearch.requests.filter(({ path }) => path === '/swap-indexes').length;
 const recorded = async () => (await store.readStream(textIndexStream)).events;
 
@@ -128,11 +128,11 @@ describe('a requested rebuild of the index in Meilisearch', () => {
     const isBegun = async () => (await readStatus()).underWay?.beganAt !== undefined;
     await turns.until(isBegun);
     await first[Symbol.asyncDispose]();
-    expect(await endedRebuild(database.pool, rebuildId)).toBeUndefined();
+    expect(await readEndedRebuild(database.pool, rebuildId)).toBeUndefined();
     expect(meilisearch.documentIds(CAMP_INDEX)).toHaveLength(1_201);
     await using _second = await start();
     await untilEnded(rebuildId);
-    expect(await endedRebuild(database.pool, rebuildId)).toMatchObject({ documents: 1_200, failure: undefined });
+    expect(await readEndedRebuild(database.pool, rebuildId)).toMatchObject({ documents: 1_200, failure: undefined });
     expect(meilisearch.documentIds(CAMP_INDEX)).toHaveLength(1_201);
     expect(meilisearch.documentIds(`${CAMP_INDEX}_next`)).toBeUndefined();
   });
@@ -144,11 +144,11 @@ describe('a requested rebuild of the index in Meilisearch', () => {
     meilisearch.failNextTask('indexSwap');
     const failing = await order();
     await untilEnded(failing);
-    expect((await endedRebuild(database.pool, failing))?.failure).toMatch(/^Meilisearch or the database failed/);
+    expect((await readEndedRebuild(database.pool, failing))?.failure).toMatch(/^Meilisearch or the database failed/);
     expect((await recorded()).at(-1)?.type).toBe(TextIndexRebuildFailed.type);
     const again = await order();
     await untilEnded(again);
-    expect(await endedRebuild(database.pool, again)).toMatchObject({ documents: 1_200, failure: undefined });
+    expect(await readEndedRebuild(database.pool, again)).toMatchObject({ documents: 1_200, failure: undefined });
   });
 
   // Covers: T.2

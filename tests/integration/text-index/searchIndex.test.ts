@@ -10,13 +10,13 @@ import { escapeIdentifier } from 'pg';
 import { type Families, openFamilies, type Browser } from '../support/product/openFamilies.ts';
 import { textIndexStream } from '@campjay/events/streams.ts';
 import { serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
-import { eventually } from '@campjay/platform/kernel/reach.ts';
+import { pollUntil } from '@campjay/platform/kernel/timeouts.ts';
 import { readActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { startQueryApi } from '@campjay/query-api/service.ts';
 import { type TextIndexView } from '@campjay/search-indexer/admin/contract.ts';
 import { openBuildSignal } from '../support/projections/buildSignal.ts';
 import { type Signal } from '@campjay/platform/testing/signal.ts';
-import { commandLine } from '@campjay/campjay/cli/commandLine.ts';
+import { runCommandLine } from '@campjay/campjay/cli/commandLine.ts';
 
 describe('as the catalog changes', () => {
   const week = { start_date: 'June 8', end_date: 'June 12', year: 2026, day_or_sleepaway: 'day' };
@@ -202,7 +202,7 @@ describe('rebuilt on request', () => {
       const deps = { pool, databaseUrl, store, sealing, adKeys, today, log: silentLog };
       await using second = await startQueryApi(deps);
       // Poll: a process that starts to use an index notifies nobody
-      expect(await eventually(async () => (await instanceIds()).indexes.length === 2, 60_000)).toBe(true);
+      expect(await pollUntil(async () => (await instanceIds()).indexes.length === 2, 60_000)).toBe(true);
       await describeKelp('Phosphorescence after dark.');
       await using server = await serveForTest(second.routes);
       const output: string[] = [];
@@ -214,7 +214,7 @@ describe('rebuilt on request', () => {
       };
       const environment = { DATABASE_URL: databaseUrl, CAMPJAY_DATA: '/nowhere' };
       const build = { server: '', client: '', catalog: '', schools: '' };
-      const status = await commandLine({ build, terminal, environment, folder: '/' }, ['rebuild-text-index']);
+      const status = await runCommandLine({ build, terminal, environment, folder: '/' }, ['rebuild-text-index']);
       expect([status, output]).toEqual([
         0,
         [expect.stringContaining(`Searches use the new text index: ${CAMPS + 1} camps, built in `)],

@@ -31,7 +31,7 @@ const withAuthorization =
     const request = typeof args === 'string' ? { url: args } : args;
     if (!hasSessionHint || PUBLIC_PATHS.test(request.url) || publicSettings().identity.provider !== 'clerk')
       return query(request, api, extra);
-    const token = await (await loadSessionToken()).bearerToken();
+    const token = await (await loadSessionToken()).getBearerToken();
     const headers = new Headers(request.headers as HeadersInit | undefined);
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
     return query({ ...request, headers }, api, extra);

@@ -15,7 +15,7 @@ export const newUuid = (): string => {
 };
 
 /** Creates an idempotency key: 128 random bits in hex. */
-export const newKey = (): string =>
+export const newIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
@@ -24,7 +24,7 @@ export const newKey = (): string =>
  * @param path path below /api/, such as 'favorites/favorite-camp'
  * @param commandKey idempotency key of a command that may be sent again, such as a form; new by default
  */
-export const commandRequest = (path: string, body: unknown, commandKey: string = newKey()): FetchArgs => ({
+export const commandRequest = (path: string, body: unknown, commandKey: string = newIdempotencyKey()): FetchArgs => ({
   url: path,
   method: 'POST',
   body,

@@ -1,7 +1,7 @@
 import { loadModule } from '../ui/lazyComponent.ts';
 
 /** Seconds until the token in Clerk's cookie expires; 0 if it is missing or invalid. */
-export const secondsLeft = (cookies: string): number => {
+export const secondsUntilExpiry = (cookies: string): number => {
   const [, payload = ''] = /(?:^|; )__session=[^;.]*\.([^;.]+)/.exec(cookies) ?? [];
   try {
     const { exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { readonly exp?: unknown };
@@ -25,8 +25,8 @@ const loadClerk = () =>
  * user is signed out. Waits until `ClerkHost` has loaded Clerk. If Clerk is unavailable, returns undefined, so the server
  * treats the request as a visitor's.
  */
-export const bearerToken = async (): Promise<string | undefined> => {
-  if (secondsLeft(document.cookie) >= MIN_SECONDS_LEFT) return undefined;
+export const getBearerToken = async (): Promise<string | undefined> => {
+  if (secondsUntilExpiry(document.cookie) >= MIN_SECONDS_LEFT) return undefined;
   try {
     const { getToken } = await loadClerk();
     return (await getToken()) ?? undefined;

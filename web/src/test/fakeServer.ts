@@ -2,12 +2,12 @@ import type { Session } from '@campjay/query-api/identity/contract.ts';
 import { afterAll, beforeAll, beforeEach, jest } from '@jest/globals';
 import { http, HttpResponse, type RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
-import { createRequestLog, watchAnswers } from './requestLog.ts';
+import { createRequestLog, watchResponses } from './requestLog.ts';
 
 type User = NonNullable<Session['data']['user']>;
 
 /** The user who is signed in by default. */
-export const TESTA: User = {
+export const DEFAULT_USER: User = {
   ...{ firstName: 'Testa', lastName: 'Example', email: 'testa@example.org', createdAt: '2026-01-01T00:00:00.000Z' },
   ...{ isAdmin: false, isAdvertiser: false },
 };
@@ -55,7 +55,7 @@ export const createFakeServer = (user: Partial<User>, ...handlers: readonly Requ
   const log = createRequestLog<ApiRequest>();
   const isCommand = ({ method }: ApiRequest) => method !== 'GET';
   const state = {
-    user: { ...TESTA, ...user },
+    user: { ...DEFAULT_USER, ...user },
     /** The response to every command, or 'unreached' for a network error. If undefined, commands succeed. */
     refusal: undefined as Refusal | 'unreached' | undefined,
   };
@@ -79,7 +79,7 @@ export const createFakeServer = (user: Partial<User>, ...handlers: readonly Requ
   const warn = jest.spyOn(console, 'warn');
   beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
   beforeEach(() => {
-    Object.assign(state, { user: { ...TESTA, ...user }, refusal: undefined });
+    Object.assign(state, { user: { ...DEFAULT_USER, ...user }, refusal: undefined });
     document.cookie = 'campjay_signed_in=1; path=/';
     localStorage.clear();
     sessionStorage.clear();
@@ -88,7 +88,7 @@ export const createFakeServer = (user: Partial<User>, ...handlers: readonly Requ
   afterAll(() => server.close());
   return Object.assign(state, {
     warn,
-    watchAnswers: () => watchAnswers(server),
+    watchAnswers: () => watchResponses(server),
     paths: () => log.requests.map(({ path }) => path),
     requestsTo: (path: string) => log.requests.filter((request) => request.path === path),
     /** Commands, in order of arrival. */

@@ -9,7 +9,7 @@ export const paymentPages = (page: string) =>
   );
 
 /** Starts to watch the URL. The returned function waits until the page opens the payment provider's URL. */
-export const watchForProvider = () => {
+export const watchForPaymentProvider = () => {
   const urlChanged = new Promise((resolve) => window.addEventListener('hashchange', resolve, { once: true }));
   return () => outsideAct(() => urlChanged);
 };

@@ -62,7 +62,8 @@ const stubLayout = (): void => {
 };
 
 /** Sets a field's value at once. Typing would be slow, because the page renders after every key. */
-export const write = (field: HTMLElement, value: string): void => void fireEvent.change(field, { target: { value } });
+export const setFieldValue = (field: HTMLElement, value: string): void =>
+  void fireEvent.change(field, { target: { value } });
 
 /** Clicks twice before any response arrives. */
 export const clickTwice = (element: HTMLElement): void => {

@@ -7,7 +7,7 @@ export const outsideAct = <Result>(callback: () => Promise<Result>): Promise<Res
   getConfig().asyncWrapper(callback) as Promise<Result>;
 
 /** Starts to watch a server. The returned function waits for the first response since then. */
-export const watchAnswers = ({ events }: SetupServer) => {
+export const watchResponses = ({ events }: SetupServer) => {
   const responded = new Promise<void>((resolve) => events.on('response:mocked', () => resolve()));
   return async (): Promise<void> => {
     await outsideAct(() => responded);

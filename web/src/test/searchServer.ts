@@ -2,8 +2,8 @@ import type { CampDataChunk, CampDataChunkRequest, CampOrg, FacetCounts } from '
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { placeHandlers } from './placeAnswers.ts';
-import { createRequestLog, watchAnswers } from './requestLog.ts';
+import { placeHandlers } from './placeHandlers.ts';
+import { createRequestLog, watchResponses } from './requestLog.ts';
 
 /**
  * Creates a fake search server that logs the requests of the current test. `findCamps` determines the results of a
@@ -83,7 +83,7 @@ export const createSearchServer = (findCamps: (request: CampDataChunkRequest) =>
         release = resolve;
       });
       return async () => {
-        const waitForResponse = watchAnswers(server);
+        const waitForResponse = watchResponses(server);
         release();
         await waitForResponse();
       };

@@ -16,7 +16,7 @@ const read = (storage: () => Storage, key: string): unknown => {
 let isClosed = false;
 
 /** Ignores all further writes. For a page that is about to reload, so that late updates are not stored. */
-export const closeStorage = (): void => {
+export const ignoreFurtherWrites = (): void => {
   isClosed = true;
 };
 

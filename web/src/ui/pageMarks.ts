@@ -17,7 +17,7 @@ export interface FocusMark {
 const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex="0"]';
 
 /** The mark of an element; undefined if it is not inside a named part. */
-export const markOf = (element: Element | null): FocusMark | undefined => {
+export const focusMarkOf = (element: Element | null): FocusMark | undefined => {
   const container = element?.closest<HTMLElement>(`[${PAGE_PART}]`);
   const part = container?.getAttribute(PAGE_PART);
   if (!container || part === null || part === undefined) return undefined;
@@ -26,7 +26,7 @@ export const markOf = (element: Element | null): FocusMark | undefined => {
 };
 
 /** Finds the marked element; undefined if the page does not have it. */
-export const elementAt = ({ part, index }: FocusMark): HTMLElement | undefined =>
+export const findMarkedElement = ({ part, index }: FocusMark): HTMLElement | undefined =>
   findPart(part)?.querySelectorAll<HTMLElement>(FOCUSABLE)[index];
 
 /** A scroll position: a visible part, and the distance in pixels from the top of the window to the top of the part. */
@@ -36,7 +36,7 @@ export interface ScrollMark {
 }
 
 /** The current scroll position; undefined at the top of the page, or if no part is visible. */
-export const scrollMark = (): ScrollMark | undefined => {
+export const readScrollMark = (): ScrollMark | undefined => {
   if (window.scrollY === 0) return undefined;
   for (const element of document.querySelectorAll(`[${PAGE_PART}]`)) {
     const { top, bottom } = element.getBoundingClientRect();

@@ -36,7 +36,7 @@ const ForgottenStream = z.object({
 export type ForgottenStream = z.infer<typeof ForgottenStream>;
 
 /** Reads the end events of all streams of forgotten people, in log order. */
-export const forgottenStreams = async (
+export const readForgottenStreams = async (
   store: Pick<EventStore, 'subscribe'>,
   signal: AbortSignal,
 ): Promise<readonly ForgottenStream[]> => {
@@ -59,11 +59,11 @@ export const forgottenStreams = async (
  * is restored separately from the backup and may be older than the list.
  * @returns the ends of all streams of forgotten people, from both the log and the list
  */
-export const reapplyForgotten = async (
+export const applyForgottenList = async (
   store: Pick<EventStore, 'append' | 'readStream' | 'subscribe'>,
   listed: readonly ForgottenStream[],
 ): Promise<readonly ForgottenStream[]> => {
-  const existing = await forgottenStreams(store, new AbortController().signal);
+  const existing = await readForgottenStreams(store, new AbortController().signal);
   const existingIds = new Set(existing.map(({ id }) => id));
   const missing = listed.filter(({ id }) => !existingIds.has(id));
   for (const { streamId, ...endEvent } of missing) {
@@ -75,7 +75,7 @@ export const reapplyForgotten = async (
 };
 
 /** Writes the list as JSON lines and replaces the previous file atomically, so no reader sees a partial list. */
-export const writeForgotten = async (file: string, streams: readonly ForgottenStream[]): Promise<void> => {
+export const writeForgottenList = async (file: string, streams: readonly ForgottenStream[]): Promise<void> => {
   const temporaryFile = `${file}.${randomUUID()}`;
   await writeFile(temporaryFile, streams.map((stream) => `${JSON.stringify(stream)}\n`).join(''), {
     mode: 0o600,
@@ -88,7 +88,7 @@ export const writeForgotten = async (file: string, streams: readonly ForgottenSt
  * Reads a list that `campjay forgotten` wrote.
  * @throws OperatorError if the file cannot be read, or naming the first line that is not from such a list
  */
-export const readForgotten = async (file: string): Promise<readonly ForgottenStream[]> => {
+export const readForgottenList = async (file: string): Promise<readonly ForgottenStream[]> => {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     throw new OperatorError(`The list of forgotten people ${file} cannot be read (${errorCode(error) ?? 'unknown'}).`);
   });

@@ -9,7 +9,7 @@ import { type Readable, Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 /** Version of the backup format. Increase it when the format changes; a build reads only its own version. */
-export const FORMAT = 1;
+export const BACKUP_FORMAT = 1;
 const MANIFEST_FILE = 'manifest.json';
 
 const wholeNumber = z.int().nonnegative();
@@ -47,7 +47,7 @@ const BackedUpFile = z.object({
 export type BackedUpFile = z.infer<typeof BackedUpFile>;
 
 export const Manifest = z.object({
-  format: z.literal(FORMAT),
+  format: z.literal(BACKUP_FORMAT),
   product: z.string(),
   /** When the snapshot was taken, by the database's clock. */
   madeAt: z.iso.datetime(),
@@ -68,11 +68,11 @@ export const Manifest = z.object({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-export const manifestIn = (folder: string): string => join(folder, MANIFEST_FILE);
+export const manifestPath = (folder: string): string => join(folder, MANIFEST_FILE);
 
 /** @throws OperatorError if the folder does not contain a backup that this build can read */
 export const readManifest = async (folder: string): Promise<Manifest> => {
-  const text = await readFile(manifestIn(folder), 'utf8').catch((error: unknown) => {
+  const text = await readFile(manifestPath(folder), 'utf8').catch((error: unknown) => {
     throw new OperatorError(
       `${folder} contains no backup: its ${MANIFEST_FILE} cannot be read (${errorCode(error) ?? 'unknown'}).`,
     );
@@ -82,7 +82,7 @@ export const readManifest = async (folder: string): Promise<Manifest> => {
   const [issue] = manifest.error.issues;
   throw new OperatorError(
     issue?.path[0] === 'format'
-      ? `The backup in ${folder} has a different format than this build reads (${FORMAT}); use the build that made it.`
+      ? `The backup in ${folder} has a different format than this build reads (${BACKUP_FORMAT}); use the build that made it.`
       : `The backup in ${folder} is damaged: ${MANIFEST_FILE} has no valid ${issue?.path.join('.') || 'content'}.`,
   );
 };
@@ -99,7 +99,7 @@ const parseJson = (text: string): unknown => {
  * Writes a backup file that only its owner can read. Returns its path, length and checksum.
  * @param transforms applied to the source in order, such as compression
  */
-export const writeChecked = async (
+export const writeWithChecksum = async (
   folder: string,
   path: string,
   source: Readable,

@@ -37,7 +37,7 @@ interface PersonKeyRow {
  * @param liveStore reads the current rows: if a key was moved to a new epoch after the snapshot, the epoch key that its
  * old row needs may be destroyed
  */
-export async function* personKeyLines(
+export async function* exportPersonKeys(
   client: ClientBase,
   keys: WrappingKeys,
   liveStore: PersonKeyStore,

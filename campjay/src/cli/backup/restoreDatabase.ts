@@ -18,15 +18,15 @@ import { type BackedUpTable, type Manifest } from './manifest.ts';
 import { restorePersonKeys } from './personKeys.ts';
 import {
   restoreSequence,
-  firstTableWithRows,
+  findTableWithRows,
   LOG_SCHEMA,
-  nameOf,
+  qualifiedName,
   OPS_SCHEMA,
   PERSON_KEYS_TABLE,
-  PLAIN_VALUES,
-  tablesIn,
+  COPY_SESSION_SETTINGS,
+  listTables,
 } from './tables.ts';
-import { columnsOf } from './writeBackup.ts';
+import { quotedColumns } from './writeBackup.ts';
 
 export interface RestoreInput {
   /** Pool of an empty database: see `refuseUnlessEmpty`. */
@@ -53,7 +53,7 @@ export const restoreDatabase = (input: RestoreInput): Promise<readonly string[]>
     refuseNewerBackup(manifest);
     await refuseUnlessEmpty(client);
     await dropEmptySchemas(client);
-    await client.query(PLAIN_VALUES);
+    await client.query(COPY_SESSION_SETTINGS);
     if (manifest.log) await createEventLog(client, manifest.log.storeId);
     await migrateOpsWithin(client, opsMigrations.slice(0, manifest.opsSteps));
     const personKeys = await loadTables(client, input);
@@ -77,7 +77,7 @@ const refuseNewerBackup = ({ opsSteps, log }: Manifest): void => {
 
 /** @throws OperatorError if the database has events, or rows in the schema `ops` */
 export const refuseUnlessEmpty = async (client: PoolClient): Promise<void> => {
-  const table = await firstTableWithRows(client);
+  const table = await findTableWithRows(client);
   if (table)
     throw new OperatorError(
       `This installation is not empty (${table.schema}.${table.table} has rows), and a backup can only be restored into an empty one: set CAMPJAY_DATA to another folder, or DATABASE_URL to an empty database.`,
@@ -107,11 +107,11 @@ const loadTables = async (
   { folder, manifest, onProgress }: RestoreInput,
 ): Promise<BackedUpTable> => {
   let personKeys: BackedUpTable | undefined;
-  const byName = new Map(manifest.tables.map((table) => [nameOf(table), table]));
-  for (const { schema, table } of await tablesIn(client, [LOG_SCHEMA, OPS_SCHEMA])) {
-    const backedUp = byName.get(nameOf({ schema, table }));
+  const byName = new Map(manifest.tables.map((table) => [qualifiedName(table), table]));
+  for (const { schema, table } of await listTables(client, [LOG_SCHEMA, OPS_SCHEMA])) {
+    const backedUp = byName.get(qualifiedName({ schema, table }));
     if (!backedUp) throw damaged(`${schema}.${table} is missing`);
-    byName.delete(nameOf(backedUp));
+    byName.delete(qualifiedName(backedUp));
     if (schema === OPS_SCHEMA && table === PERSON_KEYS_TABLE) {
       personKeys = backedUp;
       continue;
@@ -128,7 +128,7 @@ const loadTables = async (
 };
 
 const loadTable = async (client: PoolClient, folder: string, backedUp: BackedUpTable): Promise<void> => {
-  const copyStream = client.query(copyFrom(`copy ${nameOf(backedUp)} (${columnsOf(backedUp)}) from stdin`));
+  const copyStream = client.query(copyFrom(`copy ${qualifiedName(backedUp)} (${quotedColumns(backedUp)}) from stdin`));
   await pipeline(createReadStream(join(folder, backedUp.file)), createGunzip(), copyStream);
   refuseMissingRows(backedUp, copyStream.rowCount);
 };

@@ -7,7 +7,7 @@ import { type ImageStore } from '@campjay/platform/images/port.ts';
 import { type MasterKeys, parseMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
 import { OperatorError } from '../operatorError.ts';
 import { type Manifest } from './manifest.ts';
-import { IMAGES, MASTER_KEYS, OUTBOX } from './writeBackup.ts';
+import { IMAGES_FOLDER, MASTER_KEYS_FILE, OUTBOX_FOLDER } from './writeBackup.ts';
 
 /**
  * Restores a backup's master keys to the configured path. An existing file is not overwritten, because it may be a
@@ -17,10 +17,10 @@ import { IMAGES, MASTER_KEYS, OUTBOX } from './writeBackup.ts';
  * @throws OperatorError if the existing file lacks the backup's keys
  */
 export const restoreMasterKeys = async (folder: string, masterKeyFile: string): Promise<MasterKeys> => {
-  const backedUpContent = await readFile(join(folder, MASTER_KEYS));
+  const backedUpContent = await readFile(join(folder, MASTER_KEYS_FILE));
   const content = (await readIfExists(masterKeyFile)) ?? (await createIfMissing(masterKeyFile, backedUpContent));
   const keys = parseKeyFile(content, masterKeyFile);
-  const backedUpKeys = parseKeyFile(backedUpContent, join(folder, MASTER_KEYS));
+  const backedUpKeys = parseKeyFile(backedUpContent, join(folder, MASTER_KEYS_FILE));
   const mismatch = describeMismatch(keys, backedUpKeys);
   if (mismatch !== undefined)
     throw new OperatorError(
@@ -81,10 +81,10 @@ const createIfMissing = async (file: string, content: Buffer): Promise<Buffer> =
 
 /** Copies the pictures to the configured store. Can be repeated after an interruption. */
 export const restorePictures = async (folder: string, { files }: Manifest, images: ImageStore): Promise<void> => {
-  const paths = files.map(({ path }) => path).filter((path) => path.startsWith(`${IMAGES}/`));
+  const paths = files.map(({ path }) => path).filter((path) => path.startsWith(`${IMAGES_FOLDER}/`));
   const ids = new Set(paths.map(imageIdOf));
   for (const imageId of ids) {
-    const read = (variant: string) => readFile(join(folder, IMAGES, imageId, `${variant}.webp`));
+    const read = (variant: string) => readFile(join(folder, IMAGES_FOLDER, imageId, `${variant}.webp`));
     const [large, small] = await Promise.all(IMAGE_VARIANTS.map(read));
     // Always true, because a missing file is an error; the check is for the compiler.
     if (large && small) await images.put(imageId, { large, small });
@@ -96,8 +96,10 @@ const imageIdOf = (path: string): string => path.split('/')[1] ?? '';
 
 /** Copies the unsent emails to the folder `outbox`. */
 export const restoreEmails = async (folder: string, { files }: Manifest, outbox: string): Promise<void> => {
-  const emails = files.filter(({ path }) => path.startsWith(`${OUTBOX}/`));
+  const emails = files.filter(({ path }) => path.startsWith(`${OUTBOX_FOLDER}/`));
   if (emails.length > 0) await mkdir(outbox, { recursive: true, mode: 0o700 });
   for (const { path } of emails)
-    await writeFile(join(outbox, path.slice(OUTBOX.length + 1)), await readFile(join(folder, path)), { mode: 0o600 });
+    await writeFile(join(outbox, path.slice(OUTBOX_FOLDER.length + 1)), await readFile(join(folder, path)), {
+      mode: 0o600,
+    });
 };

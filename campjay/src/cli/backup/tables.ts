@@ -21,15 +21,15 @@ const EPOCHS_TABLE = 'key_epochs';
 export const PERSON_KEYS_TABLE = 'person_keys';
 
 /** Session settings with which COPY writes and reads values in the same format on every server. */
-export const PLAIN_VALUES = `
+export const COPY_SESSION_SETTINGS = `
   set local datestyle to 'ISO, YMD'; set local intervalstyle to 'postgres'; set local timezone to 'UTC';
   set local bytea_output to 'hex'; set local extra_float_digits to 3; set local client_encoding to 'UTF8'`;
 
-export const nameOf = ({ schema, table }: Pick<TableInfo, 'schema' | 'table'>): string =>
+export const qualifiedName = ({ schema, table }: Pick<TableInfo, 'schema' | 'table'>): string =>
   `${quoteIdentifier(schema)}.${quoteIdentifier(table)}`;
 
 /** Lists the tables to back up, each after the tables that it references. */
-export const tablesIn = async (client: ClientBase, schemas: readonly string[]): Promise<readonly TableInfo[]> => {
+export const listTables = async (client: ClientBase, schemas: readonly string[]): Promise<readonly TableInfo[]> => {
   const { rows: tables } = await client.query<TableInfo>(
     `select c.table_schema as schema, c.table_name as table, array_agg(c.column_name::text order by c.ordinal_position) as columns
        from information_schema.columns c
@@ -58,10 +58,10 @@ export const tablesIn = async (client: ClientBase, schemas: readonly string[]): 
 };
 
 /** Finds a table that has data: the events, or any table in `ops`. Undefined if nothing has been stored. */
-export const firstTableWithRows = async (client: ClientBase): Promise<TableInfo | undefined> => {
-  for (const table of await tablesIn(client, [LOG_SCHEMA, OPS_SCHEMA])) {
+export const findTableWithRows = async (client: ClientBase): Promise<TableInfo | undefined> => {
+  for (const table of await listTables(client, [LOG_SCHEMA, OPS_SCHEMA])) {
     if (table.schema === LOG_SCHEMA && table.table !== 'events') continue;
-    const { rowCount } = await client.query(`select 1 from ${nameOf(table)} limit 1`);
+    const { rowCount } = await client.query(`select 1 from ${qualifiedName(table)} limit 1`);
     if (rowCount !== 0) return table;
   }
   return undefined;
@@ -71,7 +71,7 @@ export const firstTableWithRows = async (client: ClientBase): Promise<TableInfo 
  * Reads the states of the sequences of identity columns. Sequences are not part of a snapshot, so they may be ahead of
  * the snapshot's rows, but never behind them.
  */
-export const sequencesIn = async (
+export const readSequences = async (
   client: ClientBase,
   schemas: readonly string[],
 ): Promise<readonly SequenceState[]> => {
@@ -97,7 +97,7 @@ export const restoreSequence = async (
   { schema, table, column, last, isCalled }: SequenceState,
 ): Promise<void> => {
   await client.query(`select setval(pg_get_serial_sequence($1, $2), $3, $4)`, [
-    nameOf({ schema, table }),
+    qualifiedName({ schema, table }),
     column,
     last,
     isCalled,

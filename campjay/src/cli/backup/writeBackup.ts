@@ -13,25 +13,25 @@ import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { type Pool, type PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { OperatorError } from '../operatorError.ts';
-import { PERSON_KEY_COLUMNS, personKeyLines } from './personKeys.ts';
+import { PERSON_KEY_COLUMNS, exportPersonKeys } from './personKeys.ts';
 import {
   type BackedUpFile,
   type BackedUpTable,
-  FORMAT,
+  BACKUP_FORMAT,
   type Manifest,
-  manifestIn,
+  manifestPath,
   flushFolder,
-  writeChecked,
+  writeWithChecksum,
 } from './manifest.ts';
 import {
   type TableInfo,
   LOG_SCHEMA,
-  nameOf,
-  sequencesIn,
+  qualifiedName,
+  readSequences,
   OPS_SCHEMA,
   PERSON_KEYS_TABLE,
-  PLAIN_VALUES,
-  tablesIn,
+  COPY_SESSION_SETTINGS,
+  listTables,
 } from './tables.ts';
 
 export interface BackupDeps {
@@ -50,9 +50,9 @@ export interface BackupDeps {
 }
 
 /** Names inside a backup's folder. */
-export const MASTER_KEYS = 'master-keys.json';
-export const IMAGES = 'images';
-export const OUTBOX = 'outbox';
+export const MASTER_KEYS_FILE = 'master-keys.json';
+export const IMAGES_FOLDER = 'images';
+export const OUTBOX_FOLDER = 'outbox';
 
 /**
  * Writes a backup into a new folder: the log and the schema `ops` from one snapshot, the keys, pictures and emails. The
@@ -90,7 +90,7 @@ const writeContents = async (deps: BackupDeps, folder: string): Promise<Manifest
   const keys = await readFile(masterKeyFile).catch((error: unknown) => {
     throw new OperatorError(`The master keys in ${masterKeyFile} cannot be read (${errorCode(error) ?? 'unknown'}).`);
   });
-  files.push(await writeChecked(folder, MASTER_KEYS, Readable.from([keys])));
+  files.push(await writeWithChecksum(folder, MASTER_KEYS_FILE, Readable.from([keys])));
   // Pictures are copied twice: the first pass catches those that are removed while tables are copied, the second those
   // that are added.
   const pictureIds = new Set<string>();
@@ -100,14 +100,14 @@ const writeContents = async (deps: BackupDeps, folder: string): Promise<Manifest
   files.push(...database.files, ...(await copyPictures(images, folder, pictureIds)));
   const emails = await copyEmails(outbox, folder);
   const manifest: Manifest = {
-    format: FORMAT,
+    format: BACKUP_FORMAT,
     product: product.name,
     ...database.description,
     pictures: pictureIds.size,
     letters: emails.length,
     files: [...files, ...emails],
   };
-  await writeChecked(folder, manifestIn(''), Readable.from([JSON.stringify(manifest, undefined, 2)]));
+  await writeWithChecksum(folder, manifestPath(''), Readable.from([JSON.stringify(manifest, undefined, 2)]));
   return manifest;
 };
 
@@ -123,7 +123,7 @@ const copyDatabase = (
   inTransaction(
     pool,
     async (client) => {
-      await client.query(PLAIN_VALUES);
+      await client.query(COPY_SESSION_SETTINGS);
       const { rows } = await client.query<{ madeAt: Date; postgres: string; steps: number }>(
         `select now() as "madeAt", current_setting('server_version') as postgres,
                 (select count(*)::int from ops.migrations) as steps`,
@@ -134,18 +134,18 @@ const copyDatabase = (
       const files: BackedUpFile[] = [];
       const tables: BackedUpTable[] = [];
       const liveStore = createPostgresPersonKeyStore(pool);
-      for (const table of await tablesIn(client, schemas)) {
+      for (const table of await listTables(client, schemas)) {
         signal.throwIfAborted();
         onProgress(`Copying ${table.schema}.${table.table}`);
         const file = `tables/${table.schema}.${table.table}.copy.gz`;
         if (table.schema === OPS_SCHEMA && table.table === PERSON_KEYS_TABLE) {
-          const counted = countLines(personKeyLines(client, { masterKeys, epochKeys }, liveStore));
-          files.push(await writeChecked(folder, file, Readable.from(counted.lines), [createGzip({ level: 1 })]));
+          const counted = countLines(exportPersonKeys(client, { masterKeys, epochKeys }, liveStore));
+          files.push(await writeWithChecksum(folder, file, Readable.from(counted.lines), [createGzip({ level: 1 })]));
           tables.push({ ...table, columns: PERSON_KEY_COLUMNS, rows: counted.count(), file });
           continue;
         }
-        const copyStream = client.query(copyTo(`copy ${nameOf(table)} (${columnsOf(table)}) to stdout`));
-        files.push(await writeChecked(folder, file, copyStream, [createGzip({ level: 1 })]));
+        const copyStream = client.query(copyTo(`copy ${qualifiedName(table)} (${quotedColumns(table)}) to stdout`));
+        files.push(await writeWithChecksum(folder, file, copyStream, [createGzip({ level: 1 })]));
         tables.push({ ...table, columns: [...table.columns], rows: copyStream.rowCount, file });
       }
       return {
@@ -156,7 +156,7 @@ const copyDatabase = (
           opsSteps: database.steps,
           tables,
           log: hasLog ? await readLogDescription(client) : null,
-          numberings: [...(await sequencesIn(client, schemas))],
+          numberings: [...(await readSequences(client, schemas))],
         },
       };
     },
@@ -177,7 +177,7 @@ const countLines = (lines: AsyncIterable<string>) => {
   };
 };
 
-export const columnsOf = ({ columns }: Pick<TableInfo, 'columns'>): string =>
+export const quotedColumns = ({ columns }: Pick<TableInfo, 'columns'>): string =>
   columns.map((column) => `"${column}"`).join(', ');
 
 const readLogDescription = async (client: PoolClient): Promise<Manifest['log']> => {
@@ -205,7 +205,9 @@ const copyPictures = async (
     if (variants.some(([, bytes]) => bytes === undefined)) continue;
     copiedIds.add(imageId);
     for (const [variant, bytes = Buffer.alloc(0)] of variants)
-      files.push(await writeChecked(folder, `${IMAGES}/${imageId}/${variant}.webp`, Readable.from([bytes])));
+      files.push(
+        await writeWithChecksum(folder, `${IMAGES_FOLDER}/${imageId}/${variant}.webp`, Readable.from([bytes])),
+      );
   }
   return files;
 };
@@ -214,7 +216,9 @@ const copyEmails = async (outbox: string, folder: string): Promise<readonly Back
   const names = await readdir(outbox).catch(() => []);
   const files: BackedUpFile[] = [];
   for (const name of names.filter((candidate) => EMAIL_FILE.test(candidate)).sort())
-    files.push(await writeChecked(folder, `${OUTBOX}/${name}`, Readable.from([await readFile(join(outbox, name))])));
+    files.push(
+      await writeWithChecksum(folder, `${OUTBOX_FOLDER}/${name}`, Readable.from([await readFile(join(outbox, name))])),
+    );
   return files;
 };
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { SeasonOpened } from '@campjay/events/catalog/events.ts';
 import { type EventMetadata } from '@campjay/events/metadata.ts';
 import { type EventStore, type Position, type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
-import { positionsOf } from '@campjay/platform/eventstore/positions.ts';
+import { createPositions } from '@campjay/platform/eventstore/positions.ts';
 import { describe, expect, it } from '@jest/globals';
 import { checkLog } from './checkLog.ts';
 
-const positions = positionsOf('example');
+const positions = createPositions('example');
 const metadata: EventMetadata = {
   time: '2026-03-01T08:00:00Z',
   actor: { userId: 'operator', role: 'system' },

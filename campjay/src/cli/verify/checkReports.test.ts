@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { differencesOfMonth, type ReportedMonth } from './checkReports.ts';
+import { compareMonth, type ReportedMonth } from './checkReports.ts';
 
 const counted = { id: 'click-1', adId: 'ad-1', refusal: null, micros: '1250000' };
 const robot = { id: 'click-2', adId: null, refusal: 'robot', micros: '0' };
 const registration = { id: 'registration-1', adId: 'ad-1', refusal: null, micros: '2500000' };
 const settlement = { totalCents: 375, dueCents: 375 };
-const IN_LOG: Parameters<typeof differencesOfMonth>[1] = {
+const IN_LOG: Parameters<typeof compareMonth>[1] = {
   items: [
     { kind: 'click', receivedAt: '', ...counted, micros: 1_250_000n },
     { kind: 'click', receivedAt: '', ...robot, adId: 'ad-1', refusal: 'robot', micros: 0n },
@@ -20,7 +20,7 @@ const ALIKE: ReportedMonth = {
 };
 
 describe('comparing a monthly report with the event log', () => {
-  it('accepts the same entries in any order', () => expect(differencesOfMonth(ALIKE, IN_LOG)).toEqual([]));
+  it('accepts the same entries in any order', () => expect(compareMonth(ALIKE, IN_LOG)).toEqual([]));
 
   it.each<[string, Partial<ReportedMonth>, string]>([
     [
@@ -49,6 +49,6 @@ describe('comparing a monthly report with the event log', () => {
       'The report has "375 cents in total, 374 due" for the settlement settlement-1, the log has "375 cents in total, 375 due".',
     ],
   ])('reports %s', (_what, changes, sentence) => {
-    expect(differencesOfMonth({ ...ALIKE, ...changes }, IN_LOG)).toEqual([sentence]);
+    expect(compareMonth({ ...ALIKE, ...changes }, IN_LOG)).toEqual([sentence]);
   });
 });

@@ -4,7 +4,7 @@ import { dollarsOf } from '@campjay/domain/money/micros.ts';
 import { adInteractionsStream, categoryOf, entityIdOf } from '@campjay/events/streams.ts';
 import { type EventStore, type Position } from '@campjay/platform/eventstore/port.ts';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
-import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
+import { readFromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
 
 /** A click or a registration in the report. */
@@ -26,7 +26,7 @@ export interface ReportedMonth {
 }
 
 /** Describes each difference between a month in the report and the audit of the log, with the id of what differs. */
-export const differencesOfMonth = (
+export const compareMonth = (
   reported: ReportedMonth,
   audit: Pick<MonthAudit, 'items' | 'settlements'>,
 ): readonly string[] => {
@@ -130,7 +130,7 @@ export const checkReports = async (
 
 const findFaults = (reported: ReportedMonth, audit: MonthAudit | undefined): readonly string[] =>
   audit
-    ? [...audit.faults, ...audit.billing.differences, ...differencesOfMonth(reported, audit)]
+    ? [...audit.faults, ...audit.billing.differences, ...compareMonth(reported, audit)]
     : ['There is no such advertiser in the log.'];
 
 const monthsInLog = (streamIds: Iterable<string>): readonly AdvertiserMonth[] =>
@@ -144,7 +144,7 @@ const monthsInLog = (streamIds: Iterable<string>): readonly AdvertiserMonth[] =>
 
 /** Read too, because the report may contain a month that the log lacks. */
 const monthsInReports = (pool: Pool): Promise<readonly AdvertiserMonth[]> =>
-  fromActiveBuild(pool, AD_REPORTS, async (table) => {
+  readFromActiveBuild(pool, AD_REPORTS, async (table) => {
     const { rows } = await pool.query<AdvertiserMonth>(
       ['clicks', 'registrations', 'settlements']
         .map((name) => `select advertiser_id as "advertiserId", month from ${table(name)}`)
@@ -158,7 +158,7 @@ const readReportedMonth = (
   pool: Pool,
   { advertiserId, month }: AdvertiserMonth,
 ): Promise<{ readonly reported: ReportedMonth; readonly checkpoint: Position }> =>
-  fromActiveBuild(pool, AD_REPORTS, (table, schema) =>
+  readFromActiveBuild(pool, AD_REPORTS, (table, schema) =>
     inTransaction(
       pool,
       async (tx) => {

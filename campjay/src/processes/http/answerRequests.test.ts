@@ -1,13 +1,13 @@
 import { type Log, silentLog } from '@campjay/platform/kernel/log.ts';
 import { createMetrics } from '@campjay/platform/telemetry/metrics/metrics.ts';
 import { valueIn } from '@campjay/platform/telemetry/metrics/testing/readExposition.ts';
-import { type ReachResult } from '@campjay/platform/kernel/reach.ts';
+import { type ReachResult } from '@campjay/platform/kernel/timeouts.ts';
 import { createSignal } from '@campjay/platform/testing/signal.ts';
 import { expect, it } from '@jest/globals';
 import { type Build } from '../dataFolder.ts';
 import { readConfig } from '../../settings/config.ts';
-import { aborted } from '../stopSignal.ts';
-import { tryPort } from '../../supervisor/port.ts';
+import { waitForAbort } from '../stopSignal.ts';
+import { checkPort } from '../../supervisor/port.ts';
 import { answerRequests } from './answerRequests.ts';
 import { type RuntimeContext } from '../infrastructure/runtimeContext.ts';
 
@@ -25,7 +25,7 @@ it('reports at startup whether Meilisearch answers, before anything is open and 
   };
   const metrics = createMetrics({ part: 'test', log });
   const context: RuntimeContext = {
-    config: { ...readConfig({}, '/tmp'), hosts: ['127.0.0.1'], port: await tryPort(['127.0.0.1'], 0) },
+    config: { ...readConfig({}, '/tmp'), hosts: ['127.0.0.1'], port: await checkPort(['127.0.0.1'], 0) },
     build: {} as Build,
     log,
     telemetry: { metrics, instrument: (handler: unknown) => handler } as RuntimeContext['telemetry'],
@@ -44,7 +44,7 @@ it('reports at startup whether Meilisearch answers, before anything is open and 
     textIndexAnsweredLast: () => words.answeredLast,
     startupLabel: 'nothing',
     open: async () => {
-      await aborted(stopping.signal);
+      await waitForAbort(stopping.signal);
       return undefined;
     },
   });

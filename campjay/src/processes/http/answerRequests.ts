@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { cannotListen, isAbsentLoopback } from '../../supervisor/port.ts';
-import { raiseRateLimits } from '@campjay/platform/http/rateLimit.ts';
+import { listenError, isAbsentLoopback } from '../../supervisor/port.ts';
+import { setRateLimitFactor } from '@campjay/platform/http/rateLimit.ts';
 import { type RequestHandler } from 'express';
-import { mergeCspSources, clerkOrigins, mapsOrigins, trackerOrigins } from '../../settings/cspSources.ts';
+import { mergeCspSources, clerkCspSources, mapsCspSources, trackerCspSources } from '../../settings/cspSources.ts';
 import { createGateway, type GatewayDeps, type Readiness } from './gateway.ts';
 import { type ExternalServer } from '../infrastructure/externalServers.ts';
-import { aborted, pause } from '../stopSignal.ts';
+import { waitForAbort, pause } from '../stopSignal.ts';
 import { observeTextIndex } from '../telemetry/gauges.ts';
 import { watchServers } from '../infrastructure/watchServers.ts';
 import { type RuntimeContext } from '../infrastructure/runtimeContext.ts';
@@ -46,7 +46,7 @@ export const listenForRequests = async (
     } catch (error) {
       if (isAbsentLoopback(error, host)) continue;
       await close();
-      throw cannotListen(error, host, port);
+      throw listenError(error, host, port);
     }
   }
   return { hosts: [...servers.keys()], [Symbol.asyncDispose]: close };
@@ -114,7 +114,7 @@ export const answerRequests = async (
   const isStopping = (): boolean => stop.aborted;
   const { rateLimitFactor } = config;
   if (rateLimitFactor !== undefined) {
-    raiseRateLimits(rateLimitFactor);
+    setRateLimitFactor(rateLimitFactor);
     log.warn({ rateLimitFactor }, 'RATE_LIMIT_FACTOR multiplies all rate limits; use it only in tests');
   }
   const state: { service?: OpenedService } = {};
@@ -145,9 +145,9 @@ export const answerRequests = async (
     trustedProxies: config.trustedProxies,
     https: config.publicOrigin?.startsWith('https:') ?? false,
     cspSources: mergeCspSources(
-      trackerOrigins(config.analytics),
-      clerkOrigins(config.clerk),
-      mapsOrigins(config.googleMapsKey),
+      trackerCspSources(config.analytics),
+      clerkCspSources(config.clerk),
+      mapsCspSources(config.googleMapsKey),
     ),
   });
   await using server = await listenForRequests(telemetry.instrument(gateway), config.hosts, config.port);
@@ -156,13 +156,13 @@ export const answerRequests = async (
   const service = await open();
   if (!service) return;
   state.service = service;
-  const failure = service.failed ?? aborted(stop);
+  const failure = service.failed ?? waitForAbort(stop);
   const becomeReady = async (): Promise<void> => {
     while (!readiness().ready && !isStopping()) await pause(POLL_INTERVAL_MS, stop);
     if (isStopping()) return;
     log.info({}, 'Ready');
     onReady?.();
   };
-  await Promise.race([Promise.all([becomeReady(), aborted(stop)]), failure]);
+  await Promise.race([Promise.all([becomeReady(), waitForAbort(stop)]), failure]);
   if (drainMs > 0) await new Promise((resolve) => setTimeout(resolve, drainMs));
 };

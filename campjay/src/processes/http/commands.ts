@@ -1,6 +1,6 @@
-import { type Route, routes } from '@campjay/platform/http/route.ts';
+import { type Route, combineRoutes } from '@campjay/platform/http/route.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';
-import { startDeliveries } from '@campjay/platform/payments/sandbox/messages.ts';
+import { startMessageSender } from '@campjay/platform/payments/sandbox/messages.ts';
 import { sandboxRoutes } from '@campjay/platform/payments/sandbox/sandboxRoutes.ts';
 import { type Pool } from 'pg';
 import { type Config, addressOf } from '../../settings/config.ts';
@@ -25,7 +25,7 @@ const openSandboxRoutes = (
   if (config.stripe) return [];
   const now = (): Date => new Date();
   const webhookUrl = `${addressOf(config)}/api/stripe/webhook`;
-  const deliveries = resources.add(startDeliveries({ pool, webhookUrl, now, log }));
+  const deliveries = resources.add(startMessageSender({ pool, webhookUrl, now, log }));
   return sandboxRoutes({ pool, now, deliveries });
 };
 
@@ -42,7 +42,7 @@ export const openCommands = async (
   }: { readonly identity: IdentityServices; readonly images: ImageStore; readonly bus: InteractionBus },
 ): Promise<readonly Route[]> => {
   const { identify: _identify, ...identityDeps } = identity;
-  return routes(
+  return combineRoutes(
     commandRoutes({
       ...identityDeps,
       store,

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import express from 'express';
-import { compressedFiles } from './gateway.ts';
+import { serveCompressedFiles } from './gateway.ts';
 
 const SCRIPT = `console.log('${'camp '.repeat(500)}')`;
 
@@ -29,7 +29,7 @@ afterAll(async () => {
 beforeEach(async () => {
   for (const name of ['app-1a.js', 'photo-2b.webp']) await writeFile(join(folder, 'assets', name), SCRIPT);
   const app = express();
-  app.use('/assets', compressedFiles(join(folder, 'assets')), (_request, response) => response.send('next'));
+  app.use('/assets', serveCompressedFiles(join(folder, 'assets')), (_request, response) => response.send('next'));
   server.removeAllListeners('request').on('request', app);
 });
 

@@ -13,12 +13,12 @@ import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { type Pages } from '@campjay/query-api/service.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { describedRoutes } from './openApi.ts';
+import { withOpenApiRoute } from './openApi.ts';
 import { createGateway } from './gateway.ts';
 import { listenForRequests } from './answerRequests.ts';
 import { pageRoutes } from './queries.ts';
 import { type CspSources } from './securityHeaders.ts';
-import { tryPort } from '../../supervisor/port.ts';
+import { checkPort } from '../../supervisor/port.ts';
 
 /** Random words, so that compression levels give different sizes, as for a real program. */
 const script = `console.log('camp camp ${Array.from({ length: 9_000 }, (_, index) => `${(index * 7919) % 1009} jay`).join(' ')}')`;
@@ -65,7 +65,7 @@ const withGateway = async (
   }: { readonly publicOrigin?: string; readonly cspSources?: CspSources; readonly https?: boolean } = {},
 ): Promise<void> => {
   let ready = true;
-  const api = mountRoutes(describedRoutes([hello]), { identify: () => VISITOR, audit: noAudit, log: silentLog });
+  const api = mountRoutes(withOpenApiRoute([hello]), { identify: () => VISITOR, audit: noAudit, log: silentLog });
   const readiness = () => ({ ready, waitingFor: ready ? [] : ['camp index'] });
   const gateway = createGateway({
     adImages: (request, response) => response.send(`The picture ${request.path}`),
@@ -73,7 +73,7 @@ const withGateway = async (
     pages: pageRoutes(pages, publicOrigin, 'http://localhost:3000'),
     ...options,
   });
-  const port = await tryPort(['127.0.0.1'], 0);
+  const port = await checkPort(['127.0.0.1'], 0);
   await using server = await listenForRequests(gateway, ['127.0.0.1'], port);
   expect(server.hosts).toEqual(['127.0.0.1']);
   const ask: GatewayFixture['ask'] = (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init);
@@ -302,7 +302,7 @@ describe('while the product is not ready', () => {
 });
 
 it('answers pending requests before it closes', async () => {
-  const port = await tryPort(['127.0.0.1'], 0);
+  const port = await checkPort(['127.0.0.1'], 0);
   const requests = new EventEmitter<{ pending: [ServerResponse] }>();
   const server = await listenForRequests(
     (_request, response) => requests.emit('pending', response),

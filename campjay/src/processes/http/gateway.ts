@@ -42,7 +42,7 @@ const ENCODINGS = ['br', 'gzip'] as const;
  * in memory; the whole client takes about a megabyte. Every other request (other files, missing files, ranges, browsers
  * without compression) goes to the next handler.
  */
-export const compressedFiles = (folder: string): RequestHandler => {
+export const serveCompressedFiles = (folder: string): RequestHandler => {
   const cache = new Map<string, Promise<Buffer>>();
   const compressOnce = (name: string, encoding: (typeof ENCODINGS)[number]): Promise<Buffer> => {
     const key = `${encoding} ${name}`;
@@ -141,7 +141,7 @@ export const createGateway = ({
   // Build files are compressed once and cached, so they get a higher compression level than responses.
   if (client !== undefined) {
     const assets = express.static(join(client, 'assets'), { immutable: true, maxAge: '1y', index: false });
-    app.use('/assets', withRouteName('/assets/*'), compressedFiles(join(client, 'assets')), assets);
+    app.use('/assets', withRouteName('/assets/*'), serveCompressedFiles(join(client, 'assets')), assets);
   }
   if (adImages) app.use('/ad-images', withRouteName('/ad-images/*'), adImages);
   if (api) app.use(whenReady(readiness, api));

@@ -1,5 +1,5 @@
 import { product } from '@campjay/domain/product/product.ts';
-import { get, okText, type Route, routes } from '@campjay/platform/http/route.ts';
+import { get, okText, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
 import { buildOpenApiDocument } from '@campjay/platform/http/openApiDocument.ts';
 import { z } from 'zod';
 import { recordAuditEntries } from '@campjay/command-api/service.ts';
@@ -17,14 +17,14 @@ const OpenApi = z.object({ openapi: z.string(), info: anyObject, paths: anyObjec
  * Merges the routes of all APIs, and adds the route of their OpenAPI document.
  * @throws Error if two routes have the same method and path
  */
-export const describedRoutes = (...apis: readonly (readonly Route[])[]): readonly Route[] => {
+export const withOpenApiRoute = (...apis: readonly (readonly Route[])[]): readonly Route[] => {
   const openApiRoute = get('/api/openapi.json', {
     allow: 'everyone',
     summary: 'This description of the API.',
     answer: OpenApi,
     handle: () => okText(document),
   });
-  const all = routes(...apis, openApiRoute);
+  const all = combineRoutes(...apis, openApiRoute);
   const document = JSON.stringify(
     buildOpenApiDocument(all, {
       title: product.name,
@@ -36,7 +36,7 @@ export const describedRoutes = (...apis: readonly (readonly Route[])[]): readonl
 };
 
 /** Creates the handler for the API routes that run in this process, including their OpenAPI document. */
-export const openApi = async (
+export const createApiHandler = async (
   { pool: primary, readPool, databaseUrl, store, log, config, stop, resources }: Infrastructure,
   identity: IdentityServices,
   apis: readonly (readonly Route[])[],
@@ -44,7 +44,7 @@ export const openApi = async (
   const readModelWaiter = resources.add(
     await openReadModelWaiter({ pool: readPool, primary, databaseUrl, store, log }),
   );
-  const apiHandler = mountRoutes(describedRoutes(...apis), {
+  const apiHandler = mountRoutes(withOpenApiRoute(...apis), {
     identify: identity.identify,
     audit: recordAuditEntries({ store, accounts: identity.accounts, withClerk: identity.clerk !== undefined, log }),
     awaitReadModels: readModelWaiter.awaitReadModels,

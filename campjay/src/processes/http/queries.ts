@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url';
 import { type MeasuredTextIndex, measuredTextIndex } from '@campjay/platform/telemetry/metrics/measured.ts';
 import { openMeilisearchTextIndex } from '@campjay/platform/text-index/meilisearch/meilisearchTextIndex.ts';
 import { addressOf, publicSettingsOf } from '../../settings/config.ts';
-import { searchCredentials } from '../../settings/meilisearchSettings.ts';
+import { searchCredentialsOf } from '../../settings/meilisearchSettings.ts';
 import { type IdentityServices } from '../infrastructure/identityServices.ts';
 import { observeQueryApi } from '../telemetry/gauges.ts';
 import { type Infrastructure, type RuntimeContext } from '../infrastructure/runtimeContext.ts';
@@ -77,7 +77,7 @@ const TODAY_CACHE_MS = 1_000;
  * Creates the function that returns today: the configured day, else the current day in the product's time zone. Each
  * request calls it, so the day is cached for a second (converting time zones takes longer than a small search).
  */
-export const todayFrom = (configured: DayNumber | undefined, now: () => number = Date.now): (() => DayNumber) => {
+export const createToday = (configured: DayNumber | undefined, now: () => number = Date.now): (() => DayNumber) => {
   if (configured !== undefined) return () => configured;
   let day = 0;
   let readAt = -Infinity;
@@ -128,12 +128,12 @@ export const prepareQueries = async ({ config, build, log, telemetry }: RuntimeC
       textIndex =
         config.meilisearch &&
         resources.add(
-          measuredTextIndex(openMeilisearchTextIndex(searchCredentials(config.meilisearch)), telemetry.metrics),
+          measuredTextIndex(openMeilisearchTextIndex(searchCredentialsOf(config.meilisearch)), telemetry.metrics),
         );
       const queries = resources.add(
         await startQueryApi({
           ...{ pool: readPool, primary, databaseUrl, store, sealing, adKeys, log, textIndex },
-          today: todayFrom(config.today),
+          today: createToday(config.today),
           moreCaches: [pages.cache],
           loadWorker: pathToFileURL(join(build.server, 'loadWorker.js')),
           compareWorker: pathToFileURL(join(build.server, 'compareWorker.js')),

@@ -11,14 +11,14 @@ import { readConfig } from '../../settings/config.ts';
 import {
   type ExternalServer,
   externalServers,
-  refuseWrongSettings,
+  checkServerSettings,
   type ServerName,
   waitUntilReached,
 } from './externalServers.ts';
 import { openResources } from '../resources.ts';
 import { answerRequests } from '../http/answerRequests.ts';
 import { type RuntimeContext } from './runtimeContext.ts';
-import { tryPort } from '../../supervisor/port.ts';
+import { checkPort } from '../../supervisor/port.ts';
 import { closedPort, startRefusingKafka, startRefusingPostgres, startSilentServer } from '../../testing/tcpStandIns.ts';
 
 const SECRET = 'hush-hush-9';
@@ -82,7 +82,7 @@ describe('a start', () => {
     ['Kafka', 'KAFKA_PASSWORD'],
     ['S3', 'S3_BUCKET'],
   ] as const)('ends with one sentence that names the setting if %s refuses the key', async (name, setting) => {
-    const error: unknown = await refuseWrongSettings([serverAt(name, refusing[name], ANSWERS_MS)]).catch(
+    const error: unknown = await checkServerSettings([serverAt(name, refusing[name], ANSWERS_MS)]).catch(
       (refusal: unknown) => refusal,
     );
     expect(error).toBeInstanceOf(OperatorError);
@@ -91,7 +91,7 @@ describe('a start', () => {
   });
 
   it.each(CASES)('does not end because %s is %s', async (name, state) => {
-    const [sentence, ...others] = await refuseWrongSettings([serverAt(name, ports[state])]);
+    const [sentence, ...others] = await checkServerSettings([serverAt(name, ports[state])]);
     expect(sentence).toMatch(
       new RegExp(`^${name} cannot be reached .+ Campjay ${isRequired(name) ? 'waits for it' : 'runs without it'}`),
     );
@@ -126,7 +126,7 @@ const REACHED = { kind: 'reached' } as const;
 const healthWith = async (server: ExternalServer) => {
   const stopping = new AbortController();
   const openSignal = createSignal();
-  const port = await tryPort(['127.0.0.1'], 0);
+  const port = await checkPort(['127.0.0.1'], 0);
   let isOpen = false;
   const context: RuntimeContext = {
     config: { ...readConfig({}, '/tmp'), hosts: ['127.0.0.1'], port },

@@ -1,5 +1,5 @@
 import { errorCode } from '@campjay/platform/kernel/errors.ts';
-import { REACH_WITHIN_MS, type ReachResult, REACHED, withTimeout } from '@campjay/platform/kernel/reach.ts';
+import { REACH_WITHIN_MS, type ReachResult, REACHED, withTimeout } from '@campjay/platform/kernel/timeouts.ts';
 import pg from 'pg';
 import { OperatorError } from '../../cli/operatorError.ts';
 import { reachEventStoreDb } from '@campjay/platform/eventstore/eventstoredb/eventStoreDbEventStore.ts';
@@ -79,7 +79,7 @@ const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 10_000;
 
 /** Pause (ms) before the next attempt to reach a server, after this number of failures in a row. */
-export const pauseAfter = (failures: number): number => Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), MAX_PAUSE_MS);
+export const retryPauseMs = (failures: number): number => Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), MAX_PAUSE_MS);
 
 /**
  * The external servers that are configured and that a process uses.
@@ -123,7 +123,7 @@ export const externalServers = (
  * @returns a sentence for each server that cannot be reached now
  * @throws OperatorError with a sentence for each refused setting; none contains a secret
  */
-export const refuseWrongSettings = async (servers: readonly ExternalServer[]): Promise<readonly string[]> => {
+export const checkServerSettings = async (servers: readonly ExternalServer[]): Promise<readonly string[]> => {
   const checks = await Promise.all(servers.map(async (server) => ({ ...server, result: await server.reach() })));
   const refusals = checks.flatMap(({ result }) => (result.kind === 'refused' ? [result.sentence] : []));
   if (refusals.length > 0) throw new OperatorError(refusals.join('\n'));
@@ -149,7 +149,7 @@ export const waitUntilReached = async (
     if (result.kind === 'refused') throw new OperatorError(result.sentence);
     failures += 1;
     log.warn({ reason: result.reason, failures }, `${name} cannot be reached; trying again`);
-    await pause(pauseAfter(failures), stop);
+    await pause(retryPauseMs(failures), stop);
   }
   return false;
 };

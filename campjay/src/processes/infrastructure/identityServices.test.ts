@@ -6,7 +6,7 @@ import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { HASH_COST } from '@campjay/platform/identity/local/passwordHash.ts';
 import { expect, it } from '@jest/globals';
 import pg from 'pg';
-import { operatorMessage } from '../../cli/operatorError.ts';
+import { operatorMessageOf } from '../../cli/operatorError.ts';
 import { openIdentityServices } from './identityServices.ts';
 
 it.each<[string, (file: string) => Promise<unknown>, string]>([
@@ -20,7 +20,7 @@ it.each<[string, (file: string) => Promise<unknown>, string]>([
     { masterKeyFile, epochKeyFolder: join(folder, 'epoch-keys'), passwordHashCost: HASH_COST },
     { pool: new pg.Pool(), store: createMemoryEventStore(), log: silentLog },
   );
-  const sentence = await opening.then(() => undefined, operatorMessage);
+  const sentence = await opening.then(() => undefined, operatorMessageOf);
   await rm(folder, { recursive: true });
   expect(sentence).toBe(`The master keys in ${masterKeyFile} cannot be used. ${reason}`);
 });

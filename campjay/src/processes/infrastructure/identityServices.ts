@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { type IncomingMessage } from 'node:http';
 import { type Rights, rightsFold } from '@campjay/domain/identity/rights.ts';
 import { userStream } from '@campjay/events/streams.ts';
-import { type AdKeys, adKeysOf, deriveKey } from '@campjay/domain/ads/tokens/adKeys.ts';
+import { type AdKeys, deriveAdKeys, deriveKey } from '@campjay/domain/ads/tokens/adKeys.ts';
 import { errorCode } from '@campjay/platform/kernel/errors.ts';
 import { type Principal, type Role, VISITOR } from '@campjay/platform/http/route.ts';
 import { type ClerkIdentity } from '@campjay/platform/identity/clerk/clerkIdentity.ts';
@@ -11,11 +11,11 @@ import { type AccountDeps } from '@campjay/platform/identity/local/accountDeps.t
 import { createBreachedPasswords, type IsBreached } from '@campjay/platform/identity/local/passwordRule.ts';
 import {
   type SessionCookie,
-  sessionCookie,
+  createSessionCookie,
   createLocalIdentity,
 } from '@campjay/platform/identity/local/sessionCookie.ts';
 import { type IdentityProvider } from '@campjay/platform/identity/port.ts';
-import { cachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
+import { createCachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
 import { type EventStore, StoreUnavailable } from '@campjay/platform/eventstore/port.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';
 import { type MasterKeys, readOrCreateMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
@@ -66,18 +66,18 @@ export const openIdentityServices = async (
   }: IdentityConfig,
   { pool, store, log }: { readonly pool: Pool; readonly store: Pick<EventStore, 'readStream'>; readonly log: Log },
 ): Promise<IdentityServices> => {
-  const masterKeys = await masterKeysIn(masterKeyFile);
-  const keys = { masterKeys, epochKeys: await epochKeysIn(epochKeyFolder) };
+  const masterKeys = await openMasterKeys(masterKeyFile);
+  const keys = { masterKeys, epochKeys: await openEpochKeys(epochKeyFolder) };
   const keyStore = createPostgresPersonKeyStore(pool);
   const sealing = await openSealing({ store: keyStore, ...keys });
   const now = (): Date => new Date();
-  const cookie = sessionCookie({ secure: publicOrigin?.startsWith('https:') ?? false });
-  const rights = cachedFold(store, rightsFold);
+  const cookie = createSessionCookie({ secure: publicOrigin?.startsWith('https:') ?? false });
+  const rights = createCachedFold(store, rightsFold);
   const clerk = clerkConfig && (await openClerk(clerkConfig, pool, log));
   return {
     sealing,
     finalizeDeletions: () => rotateEpochs(keyStore, keys, { now: now() }),
-    adKeys: adKeysOf(masterKeys),
+    adKeys: deriveAdKeys(masterKeys),
     accounts: {
       ...{ pool, sealing, now, hashCost, log },
       emailLookup: (email) => sealing.emailLookup(email),
@@ -94,7 +94,7 @@ export const openIdentityServices = async (
 };
 
 /** Reads the master keys, or creates them if there are none. @throws OperatorError if the file cannot be used */
-export const masterKeysIn = async (file: string): Promise<MasterKeys> => {
+export const openMasterKeys = async (file: string): Promise<MasterKeys> => {
   try {
     return await readOrCreateMasterKeys(file);
   } catch (cause) {
@@ -105,7 +105,7 @@ export const masterKeysIn = async (file: string): Promise<MasterKeys> => {
 };
 
 /** Opens the folder of epoch keys, and creates it if it is absent. @throws OperatorError if it cannot be used */
-export const epochKeysIn = async (folder: string): Promise<EpochKeys> => {
+export const openEpochKeys = async (folder: string): Promise<EpochKeys> => {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     return openEpochKeyFolder(folder);

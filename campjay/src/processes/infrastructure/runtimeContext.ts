@@ -1,6 +1,6 @@
 import { type Log } from '@campjay/platform/kernel/log.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
-import { monitorDatabase } from '@campjay/platform/postgres/silence.ts';
+import { monitorDatabase } from '@campjay/platform/postgres/databaseMonitor.ts';
 import { openReplicaPool } from '@campjay/platform/postgres/replicaPool.ts';
 import { type Pool } from 'pg';
 import { type Config } from '../../settings/config.ts';

@@ -1,5 +1,5 @@
 import { silentLog } from '@campjay/platform/kernel/log.ts';
-import { type ReachResult } from '@campjay/platform/kernel/reach.ts';
+import { type ReachResult } from '@campjay/platform/kernel/timeouts.ts';
 import { describe, expect, it } from '@jest/globals';
 import { type ExternalServer } from './externalServers.ts';
 import { watchServers } from './watchServers.ts';

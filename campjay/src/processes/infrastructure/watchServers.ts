@@ -1,6 +1,6 @@
 import { type Log } from '@campjay/platform/kernel/log.ts';
-import { type ReachResult } from '@campjay/platform/kernel/reach.ts';
-import { type ExternalServer, pauseAfter, type ServerName } from './externalServers.ts';
+import { type ReachResult } from '@campjay/platform/kernel/timeouts.ts';
+import { type ExternalServer, retryPauseMs, type ServerName } from './externalServers.ts';
 import { pause } from '../stopSignal.ts';
 
 /** This many failed checks in a row count as an outage, because a busy server may miss one. */
@@ -48,7 +48,7 @@ export const watchServers = (
       if (failures >= OUTAGE_FAILURES) reachedServers.delete(name);
       if (result.kind !== lastKind) report(name, result);
       lastKind = result.kind;
-      await wait(failures === 0 ? everyMs : pauseAfter(failures), signal);
+      await wait(failures === 0 ? everyMs : retryPauseMs(failures), signal);
     }
   };
   const watches = servers.map(watch);

@@ -1,4 +1,4 @@
-import { abortWithin } from '@campjay/platform/kernel/reach.ts';
+import { abortWithin } from '@campjay/platform/kernel/timeouts.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';
 import { Pool } from 'undici';
 

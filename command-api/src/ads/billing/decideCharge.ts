@@ -3,7 +3,7 @@ import { problem, type Problem } from '@campjay/platform/http/route.ts';
 import { type Pool } from 'pg';
 
 /** An admin's decision about the charge of a settlement. */
-export interface DecidedCharge {
+export interface ChargeDecisionRequest {
   readonly advertiserId: string;
   readonly settlementId: string;
   readonly decision: ChargeDecision;
@@ -23,7 +23,7 @@ const STATE_AFTER: Readonly<Record<ChargeDecision, ChargeState>> = { 'send-again
  */
 export const decideCharge = async (
   pool: Pool,
-  { advertiserId, settlementId, decision, userId, at }: DecidedCharge,
+  { advertiserId, settlementId, decision, userId, at }: ChargeDecisionRequest,
 ): Promise<Problem | undefined> => {
   const state = STATE_AFTER[decision];
   const { rowCount } = await pool.query(

@@ -11,7 +11,7 @@ import {
   type Problem,
   type Route,
   post,
-  routes,
+  combineRoutes,
 } from '@campjay/platform/http/route.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';
 import {
@@ -31,7 +31,7 @@ import {
 } from './contract.ts';
 import { type SchoolEvent, schoolEvents } from '@campjay/events/schools/events.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
-import { hasAcceptedTerms } from '@campjay/domain/ads/advertiser.ts';
+import { hasAcceptedCurrentTerms } from '@campjay/domain/ads/advertiser.ts';
 import { ADVERTISERS, findAdvertiserAccess, noSuchAdvertiser } from '../placement/advertiserCommand.ts';
 import { webhookRoute, type WebhookDeps } from './webhookRoute.ts';
 
@@ -173,7 +173,7 @@ const termsNotAccepted = problem(409, {
 
 /** Payment routes (Requirements 7.16 to 7.18). Card data is entered only on the provider's own pages. */
 export const billingRoutes = (deps: BillingDeps): readonly Route[] =>
-  routes(
+  combineRoutes(
     post('/api/stripe/create-checkout-session', {
       allow: ['parent'],
       isCommand: true,
@@ -205,7 +205,7 @@ export const billingRoutes = (deps: BillingDeps): readonly Route[] =>
           const { advertiserId } = input.body;
           const access = await findAdvertiserAccess(deps.store, input.principal, advertiserId);
           if (!access) return noSuchAdvertiser;
-          if (!hasAcceptedTerms(access.advertiser)) return termsNotAccepted;
+          if (!hasAcceptedCurrentTerms(access.advertiser)) return termsNotAccepted;
           return openCheckout(deps, input, {
             ...{ purpose: 'advertiser', holderId: advertiserId },
             ...{ cancelPath: `/ads/billing?advertiser=${advertiserId}`, failureMessage: SUBSCRIPTION_FAILED },

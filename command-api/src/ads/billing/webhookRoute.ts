@@ -5,7 +5,7 @@ import {
   SubscriptionStatusChanged,
   type SubscriptionEvent,
 } from '@campjay/events/ads/billing.ts';
-import { SUBSCRIPTION_STATUSES, isRunning } from '@campjay/events/ads/values.ts';
+import { SUBSCRIPTION_STATUSES, grantsBenefits } from '@campjay/events/ads/values.ts';
 import {
   type SubscriptionState,
   type Subscriptions,
@@ -141,7 +141,7 @@ const applyMessage = async (
   });
   // If the account was deleted during the checkout, the subscription must not continue.
   const isForgotten = account.kind === 'refused' && account.reason.type === 'PersonForgotten';
-  if (isForgotten && 'status' in message && isRunning(message.status)) await payments.forgetCustomer(customerId);
+  if (isForgotten && 'status' in message && grantsBenefits(message.status)) await payments.forgetCustomer(customerId);
 };
 
 export interface WebhookDeps extends PaymentMessageDeps {

@@ -42,7 +42,7 @@ export const reportedClickId = (tokenResult: AdTokenResult, tokenText: string, c
     : clickIdOf(tokenResult.token.nonce, clickNonce);
 
 /** Number of previous months that may still change through revised verdicts and late registrations. */
-export const EARLIER_MONTHS = 3;
+export const REVISABLE_MONTHS = 3;
 
 /** Bus topic of clicks and registrations, which are judged and may be charged. The key is the advertiser's id. */
 export const AD_CLICKS_TOPIC = 'ad-clicks';

@@ -1,6 +1,13 @@
 import { UnusableMessage } from '@campjay/platform/bus/port.ts';
 import { describe, expect, it } from '@jest/globals';
-import { addUp, type DayCount, MAX_LABELS_A_DAY, MAX_NAMES_A_DAY, withinLimit, type Interaction } from './dayCounts.ts';
+import {
+  sumInteractions,
+  type DayCount,
+  MAX_LABELS_PER_DAY,
+  MAX_NAMES_PER_DAY,
+  limitDayCounts,
+  type Interaction,
+} from './dayCounts.ts';
 import { changedFilter, delivered, movedCounter } from './testing/interactions.ts';
 
 const day = '2026-03-01';
@@ -9,7 +16,7 @@ const lines = (counts: readonly DayCount[]): string[] =>
 
 describe('the counts from messages', () => {
   it('include each event once, and each value and selected option of its properties', () => {
-    const { days, people } = addUp([
+    const { days, people } = sumInteractions([
       delivered(changedFilter({ optionCount: 2, categories: ['STEM', 'Sports'] })),
       delivered(changedFilter({ optionCount: 1, categories: ['STEM'], utm_source: 'letter' })),
     ]);
@@ -27,7 +34,7 @@ describe('the counts from messages', () => {
   });
 
   it('include the increments of a counter, per user and per day with the campaign', () => {
-    const { days, people } = addUp([
+    const { days, people } = sumInteractions([
       delivered(movedCounter(3, { utm_campaign: 'spring' }), 'ann'),
       delivered(movedCounter(4), 'ann'),
       delivered(movedCounter(1), 'bob'),
@@ -41,13 +48,13 @@ describe('the counts from messages', () => {
 
   it('belong to the calendar day, in the product’s time zone, on which the bus received the message', () => {
     const lateInSeattle = { ...delivered(movedCounter(1)), receivedAt: new Date('2026-03-02T07:59:00Z') };
-    expect(addUp([lateInSeattle]).days.map((each) => each.day)).toEqual(['2026-03-01']);
+    expect(sumInteractions([lateInSeattle]).days.map((each) => each.day)).toEqual(['2026-03-01']);
   });
 
   it.each([null, 'clicked', {}, { kind: 'click' }, { kind: 'counters', increments: { clicks: 0.5 }, campaign: {} }])(
     'reject the message %j',
     (body) => {
-      expect(() => addUp([delivered(body as unknown as Interaction)])).toThrow(UnusableMessage);
+      expect(() => sumInteractions([delivered(body as unknown as Interaction)])).toThrow(UnusableMessage);
     },
   );
 });
@@ -58,9 +65,9 @@ describe('campaign labels', () => {
   });
 
   it('are counted together above the limit, except for known ones', () => {
-    const existing = Array.from({ length: MAX_LABELS_A_DAY - 1 }, (_, index) => labeled(`known-${index}`));
+    const existing = Array.from({ length: MAX_LABELS_PER_DAY - 1 }, (_, index) => labeled(`known-${index}`));
     const added = [labeled('known-7', 2), labeled('new-1'), labeled('new-2', 5), labeled('new-3')];
-    expect(lines(withinLimit(added, existing))).toEqual([
+    expect(lines(limitDayCounts(added, existing))).toEqual([
       'Filter Changed | utm_source | known-7 | 2',
       'Filter Changed | utm_source | new-1 | 1',
       'Filter Changed | utm_source | (other) | 6',
@@ -68,20 +75,20 @@ describe('campaign labels', () => {
   });
 
   it('have a separate limit for each day and property', () => {
-    const existing = Array.from({ length: MAX_LABELS_A_DAY }, (_, index) => labeled(`known-${index}`));
+    const existing = Array.from({ length: MAX_LABELS_PER_DAY }, (_, index) => labeled(`known-${index}`));
     const added = [
       { ...labeled('new'), day: '2026-03-02' },
       { ...labeled('new'), property: 'utm_medium' },
     ];
-    expect(withinLimit(added, existing)).toEqual(added);
+    expect(limitDayCounts(added, existing)).toEqual(added);
   });
 
   it('are limited, unlike options, which are a closed list', () => {
-    const options = Array.from({ length: MAX_LABELS_A_DAY + 5 }, (_, index) => ({
+    const options = Array.from({ length: MAX_LABELS_PER_DAY + 5 }, (_, index) => ({
       ...labeled(`option-${index}`),
       property: 'categories',
     }));
-    expect(withinLimit(options, [])).toEqual(options);
+    expect(limitDayCounts(options, [])).toEqual(options);
   });
 });
 
@@ -89,17 +96,17 @@ describe('names of events and counters', () => {
   const named = (eventName: string, count = 1): DayCount => ({ day, eventName, property: '', value: '', count });
 
   it('are counted together above the daily limit, except for known ones and those of our own pages', () => {
-    const existing = Array.from({ length: MAX_NAMES_A_DAY }, (_, index) => named(`known-${index}`));
+    const existing = Array.from({ length: MAX_NAMES_PER_DAY }, (_, index) => named(`known-${index}`));
     const campaign = { property: 'utm_source', value: 'letter' };
     const added = [named('known-7', 2), named('new-1'), { ...named('new-1'), ...campaign }, named('new-2', 3)];
-    expect(lines(withinLimit([...added, named('Filter Changed'), named('filterChanges')], existing))).toEqual([
+    expect(lines(limitDayCounts([...added, named('Filter Changed'), named('filterChanges')], existing))).toEqual([
       'known-7 |  |  | 2',
       '(other) |  |  | 4',
       '(other) | utm_source | letter | 1',
       'Filter Changed |  |  | 1',
       'filterChanges |  |  | 1',
     ]);
-    expect(withinLimit([{ ...named('new'), day: '2026-03-02' }], existing)).toEqual([
+    expect(limitDayCounts([{ ...named('new'), day: '2026-03-02' }], existing)).toEqual([
       { ...named('new'), day: '2026-03-02' },
     ]);
   });

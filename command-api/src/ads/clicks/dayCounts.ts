@@ -51,7 +51,7 @@ export interface DayCount {
 }
 
 /** The amounts to add to the daily counts and to the users' counters. */
-export interface Additions {
+export interface CountAdditions {
   readonly days: readonly DayCount[];
   readonly people: readonly { readonly userId: string; readonly counter: string; readonly count: number }[];
 }
@@ -61,9 +61,9 @@ export interface Additions {
  * selected options counts as one. Counter increments also count for the day, under the counter's name.
  * @throws UnusableMessage for a message that is not an interaction
  */
-export const addUp = (messages: readonly DeliveredMessage[]): Additions => {
+export const sumInteractions = (messages: readonly DeliveredMessage[]): CountAdditions => {
   const days = new Map<string, DayCount>();
-  const people = new Map<string, Additions['people'][number]>();
+  const people = new Map<string, CountAdditions['people'][number]>();
   const counterFor = (day: string, eventName: string, count: number) => (property: string, value: string) => {
     const key = JSON.stringify([day, eventName, property, value]);
     days.set(key, { day, eventName, property, value, count: (days.get(key)?.count ?? 0) + count });
@@ -99,9 +99,9 @@ const isFreeText = ({ property }: Pick<DayCount, 'property'>): boolean =>
   CAMPAIGN_PARAMS.some((param) => param === property);
 
 /** Limit of distinct labels per property and day; any further labels are counted together as `OTHER`. */
-export const MAX_LABELS_A_DAY = 500;
+export const MAX_LABELS_PER_DAY = 500;
 /** Limit of distinct event and counter names per day, not including those that our own pages send. */
-export const MAX_NAMES_A_DAY = 200;
+export const MAX_NAMES_PER_DAY = 200;
 /** Limit of distinct counters per user. */
 export const MAX_COUNTERS_PER_USER = 50;
 const OTHER = '(other)';
@@ -125,8 +125,11 @@ const limitedGroups = (max: number) => {
  * Counts names and labels beyond their limits together as `OTHER`, so that invented names cannot flood the table.
  * @param existing names (with an empty property) and labels that are already counted
  */
-export const withinLimit = (added: readonly DayCount[], existing: readonly Omit<DayCount, 'count'>[]): DayCount[] => {
-  const [names, labels] = [limitedGroups(MAX_NAMES_A_DAY), limitedGroups(MAX_LABELS_A_DAY)];
+export const limitDayCounts = (
+  added: readonly DayCount[],
+  existing: readonly Omit<DayCount, 'count'>[],
+): DayCount[] => {
+  const [names, labels] = [limitedGroups(MAX_NAMES_PER_DAY), limitedGroups(MAX_LABELS_PER_DAY)];
   const nameOf = ({ day, eventName }: Omit<DayCount, 'count'>) =>
     OWN_NAMES.has(eventName) ? eventName : names(day, eventName);
   const limitRow = <Row extends Omit<DayCount, 'count'>>(row: Row): Row => {
@@ -144,13 +147,13 @@ export const withinLimit = (added: readonly DayCount[], existing: readonly Omit<
   return [...counts.values()];
 };
 
-type UserCount = Additions['people'][number];
+type UserCount = CountAdditions['people'][number];
 
 /**
  * Counts each user's counters beyond the limit together as `OTHER`.
  * @param existing the users' current counters
  */
-export const withinPersonLimit = (
+export const limitUserCounts = (
   added: readonly UserCount[],
   existing: readonly Omit<UserCount, 'count'>[],
 ): UserCount[] => {

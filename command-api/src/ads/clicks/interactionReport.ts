@@ -28,7 +28,7 @@ export interface InteractionReport {
  * Reads the event counts since a day (ISO 8601), all counters, and all parked messages. Counters cover all time, but
  * not deleted accounts.
  */
-export const interactionReport = async (
+export const readInteractionReport = async (
   { pool, bus }: { readonly pool: pg.Pool; readonly bus: InteractionBus },
   sinceDay: string,
 ): Promise<InteractionReport> => {

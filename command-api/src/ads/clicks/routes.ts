@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { FILTER_CHANGED, readCampaign } from '@campjay/domain/ads/analytics.ts';
 import { readIdempotencyKey } from '@campjay/platform/http/headers.ts';
-import { type Answer, type HandlerInput, ok, post, type Route, routes } from '@campjay/platform/http/route.ts';
+import { type Answer, type HandlerInput, ok, post, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { type InteractionBus } from '@campjay/platform/bus/port.ts';
 import { uuidV5 } from '../../kernel/uuidV5.ts';
@@ -35,7 +35,7 @@ export const interactionsRoutes = ({ bus }: { readonly bus: InteractionBus }): r
     return ok({ success: true, message: 'Counted.' });
   };
 
-  return routes(
+  return combineRoutes(
     post('/api/users/send-event', {
       allow: ['parent'],
       problems: [429],

@@ -1,7 +1,14 @@
 import { type DeliveredMessage, type InteractionBus } from '@campjay/platform/bus/port.ts';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 import type pg from 'pg';
-import { addUp, type Additions, type DayCount, withinLimit, withinPersonLimit, ANALYTICS_TOPIC } from './dayCounts.ts';
+import {
+  sumInteractions,
+  type CountAdditions,
+  type DayCount,
+  limitDayCounts,
+  limitUserCounts,
+  ANALYTICS_TOPIC,
+} from './dayCounts.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';
 
 /**
@@ -20,13 +27,13 @@ export const countMessages = async (pool: pg.Pool, messages: readonly DeliveredM
     );
     const newIds = new Set(rows.map(({ message_id }) => message_id));
     // A batch may contain a message twice. Deleting its id at the first occurrence makes it count once.
-    const additions = addUp(messages.filter(({ id }) => newIds.delete(id)));
+    const additions = sumInteractions(messages.filter(({ id }) => newIds.delete(id)));
     await addToUserCounters(client, additions.people);
     await addToDays(client, additions.days);
   });
 
 /** Skips deleted accounts, even if a message arrives after the deletion. */
-const addToUserCounters = async (client: pg.ClientBase, added: Additions['people']): Promise<void> => {
+const addToUserCounters = async (client: pg.ClientBase, added: CountAdditions['people']): Promise<void> => {
   if (added.length === 0) return;
   const userIds = [...new Set(added.map(({ userId }) => userId))].toSorted();
   await client.query(
@@ -43,7 +50,7 @@ const addToUserCounters = async (client: pg.ClientBase, added: Additions['people
     `select user_id as "userId", counter from ops.interaction_counters where user_id = any($1)`,
     [userIds],
   );
-  const limited = withinPersonLimit(
+  const limited = limitUserCounts(
     added.filter(({ userId }) => activeIds.has(userId)),
     counters,
   );
@@ -63,7 +70,7 @@ const addToDays = async (client: pg.ClientBase, added: readonly DayCount[]): Pro
      where day = any($1::date[]) and (property = '' or property like 'utm\\_%')`,
     [[...new Set(added.map(({ day }) => day))]],
   );
-  const counts = withinLimit(added, existing);
+  const counts = limitDayCounts(added, existing);
   await client.query(
     `insert into ops.interaction_counts (day, event_name, property, value, count)
      select * from unnest($1::date[], $2::text[], $3::text[], $4::text[], $5::bigint[])

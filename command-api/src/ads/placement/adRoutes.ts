@@ -1,10 +1,10 @@
 import { ADVERTISERS } from '@campjay/read-models/models/advertisers.ts';
-import { fromActiveBuild, ReadModelMissing } from '@campjay/read-models/activeBuild.ts';
+import { readFromActiveBuild, ReadModelMissing } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
-import { hasAcceptedTerms } from '@campjay/domain/ads/advertiser.ts';
+import { hasAcceptedCurrentTerms } from '@campjay/domain/ads/advertiser.ts';
 import { type AdStatus, MAX_ADS_PER_ADVERTISER } from '@campjay/events/ads/values.ts';
 import { adStream } from '@campjay/events/streams.ts';
-import { problem, type Route, routes } from '@campjay/platform/http/route.ts';
+import { problem, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
 import { type CommandDeps } from '../../kernel/command.ts';
 import { type AdCommand, adDecider, type AdTexts } from './adDecider.ts';
 import { adCommand, advertiserCommand } from './advertiserCommand.ts';
@@ -17,7 +17,7 @@ import { explainAdRefusal } from './explainRefusal.ts';
  */
 const countAds = async (pool: Pool, advertiserId: string): Promise<number> => {
   try {
-    return await fromActiveBuild(pool, ADVERTISERS, async (table) => {
+    return await readFromActiveBuild(pool, ADVERTISERS, async (table) => {
       const { rows } = await pool.query<{ count: number }>(
         `select count(*)::int as count from ${table('ads')} where advertiser_id = $1`,
         [advertiserId],
@@ -58,7 +58,7 @@ const STATUS_MESSAGES: Readonly<Record<AdStatus, string>> = {
 
 /** Routes for managing an advertiser's ads (Requirements 3.84 to 3.98). */
 export const adRoutes = (deps: AdRouteDeps): readonly Route[] =>
-  routes(
+  combineRoutes(
     advertiserCommand(deps, '/api/advertising/create-ad', {
       summary: 'Creates an ad as a draft, without text or pictures.',
       body: CreateAd,
@@ -89,7 +89,7 @@ export const adRoutes = (deps: AdRouteDeps): readonly Route[] =>
       prepare: ({ ad_id, status }, { advertiser }) =>
         prepareCommand(
           ad_id,
-          { type: 'SetAdStatus', status, hasAcceptedTerms: hasAcceptedTerms(advertiser) },
+          { type: 'SetAdStatus', status, hasAcceptedTerms: hasAcceptedCurrentTerms(advertiser) },
           STATUS_MESSAGES[status],
         ),
     }),

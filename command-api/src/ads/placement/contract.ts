@@ -3,7 +3,7 @@ import {
   MAX_AD_IMAGES,
   MAX_AD_NAME,
   MAX_AD_TEXT,
-  MAX_FLAGS_AT_ONCE,
+  MAX_SESSIONS_PER_PLACEMENT_COMMAND,
   MAX_BUDGET_CENTS,
   DISCOUNT_STRUCTURES,
 } from '@campjay/events/ads/values.ts';
@@ -79,7 +79,7 @@ export const BulkSetInstanceFlags = z.object({
   instances: z
     .array(z.object({ org_id: OrgId, instance_id: InstanceId }))
     .min(1)
-    .max(MAX_FLAGS_AT_ONCE),
+    .max(MAX_SESSIONS_PER_PLACEMENT_COMMAND),
   active: z.boolean(),
 });
 export type BulkSetInstanceFlags = z.input<typeof BulkSetInstanceFlags>;

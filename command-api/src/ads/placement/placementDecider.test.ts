@@ -1,5 +1,5 @@
 import { InstancesTurnedOff, InstancesTurnedOn } from '@campjay/events/ads/placement.ts';
-import { MAX_FLAGS_PER_EVENT } from '@campjay/events/ads/values.ts';
+import { MAX_SESSIONS_PER_PLACEMENT_EVENT } from '@campjay/events/ads/values.ts';
 import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
@@ -74,10 +74,13 @@ describe('the sessions of a camp', () => {
   });
 
   it('are recorded in events of a limited size', () => {
-    const names = Array.from({ length: MAX_FLAGS_PER_EVENT + 1 }, (_, index) => `s${index}`);
+    const names = Array.from({ length: MAX_SESSIONS_PER_PLACEMENT_EVENT + 1 }, (_, index) => `s${index}`);
     given()
       .when(turn('TurnOn', tidesAd, ...names))
-      .then(on(tidesAd, ...names.slice(0, MAX_FLAGS_PER_EVENT)), on(tidesAd, ...names.slice(MAX_FLAGS_PER_EVENT)));
+      .then(
+        on(tidesAd, ...names.slice(0, MAX_SESSIONS_PER_PLACEMENT_EVENT)),
+        on(tidesAd, ...names.slice(MAX_SESSIONS_PER_PLACEMENT_EVENT)),
+      );
   });
 });
 

@@ -4,7 +4,7 @@ import {
   type PlacementEvent,
   placementEvents,
 } from '@campjay/events/ads/placement.ts';
-import { MAX_FLAGS_PER_EVENT } from '@campjay/events/ads/values.ts';
+import { MAX_SESSIONS_PER_PLACEMENT_EVENT } from '@campjay/events/ads/values.ts';
 import { type InstanceId, type OrgId } from '@campjay/events/catalog/facts.ts';
 import { emptyMap, type PersistentMap } from '@campjay/domain/persistentMap.ts';
 import { accepted, type Decider } from '../../kernel/decider.ts';
@@ -58,8 +58,8 @@ const decide = (command: SetFlags, placements: Placements) => {
 };
 
 const inChunks = (ids: readonly InstanceId[]): readonly InstanceId[][] =>
-  Array.from({ length: Math.ceil(ids.length / MAX_FLAGS_PER_EVENT) }, (_, index) =>
-    ids.slice(index * MAX_FLAGS_PER_EVENT, (index + 1) * MAX_FLAGS_PER_EVENT),
+  Array.from({ length: Math.ceil(ids.length / MAX_SESSIONS_PER_PLACEMENT_EVENT) }, (_, index) =>
+    ids.slice(index * MAX_SESSIONS_PER_PLACEMENT_EVENT, (index + 1) * MAX_SESSIONS_PER_PLACEMENT_EVENT),
   );
 
 const evolve = (placements: Placements, event: PlacementEvent): Placements => {

@@ -7,7 +7,7 @@ import {
   problem,
   type Problem,
   type Route,
-  routes,
+  combineRoutes,
 } from '@campjay/platform/http/route.ts';
 import { type CommandDeps } from '../../kernel/command.ts';
 import { ADVERTISERS, beginCommandFor, advertiserCommand, findAdAccess, noSuchAd } from './advertiserCommand.ts';
@@ -78,7 +78,7 @@ const prepareCommand = (advertiserId: string, command: AdvertiserCommand, done: 
 
 /** Routes with which the people who act for an advertiser accept the terms and set budget and discount. */
 const setupRoutes = (deps: CommandDeps): readonly Route[] =>
-  routes(
+  combineRoutes(
     advertiserCommand(deps, '/api/advertising/accept-terms', {
       summary: 'Accepts the current advertiser terms.',
       body: AcceptTerms,
@@ -111,4 +111,4 @@ const setupRoutes = (deps: CommandDeps): readonly Route[] =>
 
 /** Routes for camp operators to manage their ads. */
 export const advertisingRoutes = (deps: AdRouteDeps & ImageUploadDeps): readonly Route[] =>
-  routes(adRoutes(deps), uploadImageRoute(deps), flagsRoute(deps), setupRoutes(deps));
+  combineRoutes(adRoutes(deps), uploadImageRoute(deps), flagsRoute(deps), setupRoutes(deps));

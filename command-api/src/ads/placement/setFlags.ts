@@ -1,9 +1,9 @@
 import { type Advertiser, advertiserFold } from '@campjay/domain/ads/advertiser.ts';
-import { normalBaseUrl } from '@campjay/domain/ads/baseUrl.ts';
+import { normalizeBaseUrl } from '@campjay/domain/ads/baseUrl.ts';
 import { InstancesTurnedOff, InstancesTurnedOn } from '@campjay/events/ads/placement.ts';
 import { type InstanceId, type OrgId } from '@campjay/events/catalog/facts.ts';
 import { advertiserStream, campStream, placementStream } from '@campjay/events/streams.ts';
-import { idempotencyKeyReused } from '@campjay/platform/http/headers.ts';
+import { idempotencyKeyReusedProblem } from '@campjay/platform/http/headers.ts';
 import { type Problem } from '@campjay/platform/http/route.ts';
 import { type EventStore, type Position } from '@campjay/platform/eventstore/port.ts';
 import { type OfferedSessions, offeredSessionsFold } from '../../catalog/offeredSessions.ts';
@@ -90,7 +90,7 @@ const setFlagsOfCamp = async (
   const formerOwnerIds = active ? await findFormerOwners(store, orgId, camp?.baseUrl) : new Set<string>();
   const command = { type, orgId, adId, advertiserId, former: formerOwnerIds, instanceIds: possible } as const;
   const outcome = await handleCommand(store, placementDecider, { streamId, command, metadata });
-  if (outcome.kind === 'refused') return idempotencyKeyReused();
+  if (outcome.kind === 'refused') return idempotencyKeyReusedProblem();
   const placements = await readState(store, placementDecider, streamId);
   const inOtherAds = possible.filter((id) => belongsToOther(placements, id, command));
   const events = outcome.isRepeated ? await readFirstEvents(store, streamId, metadata) : outcome.events;
@@ -117,7 +117,7 @@ const createCatalogCheck = (
 };
 
 const isCampOf = ({ baseUrls }: Pick<Advertiser, 'baseUrls'>, baseUrl: string | undefined): boolean =>
-  baseUrl !== undefined && baseUrls.includes(normalBaseUrl(baseUrl));
+  baseUrl !== undefined && baseUrls.includes(normalizeBaseUrl(baseUrl));
 
 /**
  * Finds the advertisers with placements in the camp that no longer own it, because an admin removed the website from

@@ -6,7 +6,7 @@ import {
   type ListedCamp,
   type SourceFacts,
 } from '@campjay/domain/catalog/listedCamp.ts';
-import { DATE_FIELDS, faultOfDates } from '../importedCamp.ts';
+import { DATE_FIELDS, findDateFault } from '../importedCamp.ts';
 
 /** Corrections that end because the source's value has changed since. */
 export interface EndedCorrections {
@@ -62,7 +62,7 @@ const applyToSession = (
   if (!imported || !previous) return { endedFields: [...source.keys()] };
   const changedFields = findEndedFields(source, imported);
   const corrected = overlayCorrections(imported, previous, source, changedFields);
-  if (!faultOfDates(corrected)) {
+  if (!findDateFault(corrected)) {
     sessions.set(instanceId, corrected);
     return { endedFields: changedFields };
   }

@@ -3,9 +3,9 @@ import { InstanceId, OrgId, printableText } from '@campjay/events/catalog/facts.
 import { parseFact, type CatalogFact, factOf } from '@campjay/domain/catalog/catalogFacts.ts';
 import { type CorrectionTarget, factsOf, type ListedCamp } from '@campjay/domain/catalog/listedCamp.ts';
 import { parse } from 'csv-parse/sync';
-import { reasonOf } from '../refusalReason.ts';
+import { describeIssue } from '../refusalReason.ts';
 import { type RefusedLine, type CorrectedLine, type CorrectionsReport } from './contract.ts';
-import { parseCorrectedFact, type FactFault, faultOf } from './explainCorrection.ts';
+import { parseCorrectedFact, type FactFault, toFactFault } from './explainCorrection.ts';
 import { type EventMetadata } from '@campjay/events/metadata.ts';
 import { campStream } from '@campjay/events/streams.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
@@ -103,8 +103,8 @@ const parseLine = (cell: (column: Column) => string): Omit<CorrectionLine, 'line
   return { orgId: orgId.data, target, field, value: fact.value, reason: parsedReason.data };
 };
 
-const columnFault = (field: Column, error: Parameters<typeof reasonOf>[0], text: string) => ({
-  fault: { field, reason: text === '' ? 'is missing' : reasonOf(error, text).reason },
+const columnFault = (field: Column, error: Parameters<typeof describeIssue>[0], text: string) => ({
+  fault: { field, reason: text === '' ? 'is missing' : describeIssue(error, text).reason },
 });
 
 export interface CorrectionFile {
@@ -181,7 +181,7 @@ const dispatchLine = async (
   const fault =
     reason.type === 'CommandKeyReused'
       ? { field: '', reason: 'was sent before with the same key, but different content' }
-      : faultOf(reason, { orgId: line.orgId, instanceId: line.target });
+      : toFactFault(reason, { orgId: line.orgId, instanceId: line.target });
   return { kind: 'refused', fault: { line: line.line, ...fault } };
 };
 
@@ -195,7 +195,7 @@ const createCampReader = (store: EventStore) => {
     simulate: (line: CorrectionLine, camp: ListedCamp | undefined): LineOutcome => {
       const decision = correctionDecider.decide(toCommand(line), camp);
       if (decision.kind === 'refused') {
-        const fault = faultOf(decision.reason, { orgId: line.orgId, instanceId: line.target });
+        const fault = toFactFault(decision.reason, { orgId: line.orgId, instanceId: line.target });
         return { kind: 'refused', fault: { line: line.line, ...fault } };
       }
       simulated.set(line.orgId, decision.events.reduce(correctionDecider.evolve, camp));

@@ -21,7 +21,7 @@ import {
   sourceFactsOf,
 } from '@campjay/domain/catalog/listedCamp.ts';
 import { accepted, type Decider, type Decision, refused } from '../../kernel/decider.ts';
-import { faultOfDates } from '../importedCamp.ts';
+import { findDateFault } from '../importedCamp.ts';
 
 /** A corrected fact; its value already matches the fact's own schema. */
 export interface CorrectedFact {
@@ -113,7 +113,7 @@ const acceptIfValid = (
   changes: object,
   createEvent: () => CampEvent,
 ): CorrectionDecision => {
-  const fault = faultOfDates(withChanges(facts as SessionFacts, changes as Changes<SessionFacts>));
+  const fault = findDateFault(withChanges(facts as SessionFacts, changes as Changes<SessionFacts>));
   return fault ? refused({ type: 'FactsDisagree', ...fault }) : accepted(createEvent());
 };
 

@@ -1,6 +1,6 @@
 import { CampFacts, SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { type z } from 'zod';
-import { reasonOf, formatValue } from '../refusalReason.ts';
+import { describeIssue, formatValue } from '../refusalReason.ts';
 import { formatFact, type CatalogFact } from '@campjay/domain/catalog/catalogFacts.ts';
 import { problem, type Problem } from '@campjay/platform/http/route.ts';
 import { type CorrectionRefusal } from './correctionDecider.ts';
@@ -27,12 +27,12 @@ export const parseCorrectedFact = (
   const isBlank = value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
   const parsed = schema.safeParse(isBlank ? undefined : value);
   if (parsed.success) return { value: (parsed.data as CatalogFact | undefined) ?? null };
-  const { path, reason } = reasonOf(parsed.error, value ?? undefined);
+  const { path, reason } = describeIssue(parsed.error, value ?? undefined);
   return { field: field + path, reason };
 };
 
 /** Describes why the decider refused a correction. */
-export const faultOf = (
+export const toFactFault = (
   refusal: CorrectionRefusal,
   { orgId, instanceId }: { readonly orgId: string; readonly instanceId: string | null },
 ): FactFault => {
@@ -66,13 +66,13 @@ const STATUS = {
 } as const satisfies Record<CorrectionRefusal['type'], number>;
 
 /** Converts a refusal to the problem that the API returns. */
-export const explainCorrection =
-  (target: Parameters<typeof faultOf>[1]) =>
+export const explainCorrectionRefusal =
+  (target: Parameters<typeof toFactFault>[1]) =>
   (refusal: CorrectionRefusal): Problem => {
-    const { field, reason } = faultOf(refusal, target);
+    const { field, reason } = toFactFault(refusal, target);
     return problem(STATUS[refusal.type], { type: refusal.type, field, message: `${field} ${reason}.` });
   };
 
 /** The problem for a value that does not match the schema of its field. */
-export const faultyFact = ({ field, reason }: FactFault): Problem =>
+export const createFactProblem = ({ field, reason }: FactFault): Problem =>
   problem(400, { type: 'BadRequest', field, message: `${field} ${reason}.` });

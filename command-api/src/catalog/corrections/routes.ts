@@ -8,7 +8,7 @@ import {
   type Problem,
   problem,
   type Route,
-  routes,
+  combineRoutes,
 } from '@campjay/platform/http/route.ts';
 import { dispatchCommand, beginCommand, type CommandContext, type CommandDeps } from '../../kernel/command.ts';
 import {
@@ -21,11 +21,11 @@ import {
 } from './contract.ts';
 import { correctFromFile } from './correctFromFile.ts';
 import { type CorrectedFact, type CorrectionCommand, correctionDecider } from './correctionDecider.ts';
-import { explainCorrection, faultyFact, parseCorrectedFact } from './explainCorrection.ts';
+import { explainCorrectionRefusal, createFactProblem, parseCorrectedFact } from './explainCorrection.ts';
 
 /** Routes for admins to correct catalog facts (docs/decisions/data-fixes.md). */
 export const correctionRoutes = (deps: CommandDeps): readonly Route[] =>
-  routes(
+  combineRoutes(
     post('/api/admin/correct-camp', {
       allow: ['admin'],
       isCommand: true,
@@ -112,7 +112,7 @@ const correct = async (
   const correctedFacts: CorrectedFact[] = [];
   for (const { field, value, seen } of facts) {
     const fact = parseCorrectedFact(target === null ? 'camp' : 'session', field, value);
-    if ('reason' in fact) return faultyFact(fact);
+    if ('reason' in fact) return createFactProblem(fact);
     correctedFacts.push({ field, value: fact.value, seen });
   }
   const command = { type: 'CorrectFacts', of: target, facts: correctedFacts, reason } as const;
@@ -133,7 +133,7 @@ const dispatchCorrection = async (
     streamId: campStream(orgId),
     command,
     done: doneMessage,
-    explain: explainCorrection({ orgId, instanceId: command.of }),
+    explain: explainCorrectionRefusal({ orgId, instanceId: command.of }),
   });
   if (outcome.kind === 'problem') return outcome;
   const { position, hasChanged } = outcome;

@@ -35,7 +35,7 @@ export interface ImportJob {
 
 const MAX_LISTED = 50;
 
-export const latestJobs = async (db: Db): Promise<readonly ImportJob[]> => {
+export const findLatestJobs = async (db: Db): Promise<readonly ImportJob[]> => {
   const { rows } = await db.query<ImportJob>(
     `select * from ops.catalog_imports order by requested_at desc, import_id limit ${MAX_LISTED}`,
   );

@@ -1,4 +1,4 @@
-import { IMPORT_PAGE } from '@campjay/domain/limits.ts';
+import { IMPORT_PAGE_SIZE } from '@campjay/domain/limits.ts';
 import { type Db } from '@campjay/platform/postgres/pool.ts';
 import { type ImportChange } from '../importOptions.ts';
 import { type Refusal } from '../importReport.ts';
@@ -61,7 +61,7 @@ interface ChangesFilter {
 }
 
 /** Reads a page of the changes of a preview. */
-export const changesOf = async (
+export const readImportChanges = async (
   db: Db,
   importId: string,
   { search = '', outcome, from }: ChangesFilter,
@@ -73,7 +73,7 @@ export const changesOf = async (
         and ($2 = '' or strpos(lower(id || ' ' || name || ' ' || events::text), lower($2)) > 0)
         and ($3::text is null or outcome = $3)
       order by number
-      offset $4 limit ${IMPORT_PAGE}`,
+      offset $4 limit ${IMPORT_PAGE_SIZE}`,
     [importId, search.trim(), outcome ?? null, from],
   );
   return {
@@ -84,7 +84,7 @@ export const changesOf = async (
 };
 
 /** Reads stored refusals. @param limit undefined to read all of them */
-export const refusalsOf = async (
+export const readImportRefusals = async (
   db: Db,
   importId: string,
   { from, limit }: { readonly from: number; readonly limit: number | undefined },
@@ -107,9 +107,9 @@ export const readPreviewedChanges = async (db: Db, importId: string): Promise<Re
     "select id, name, outcome, events from ops.catalog_import_changes where import_id = $1 and outcome <> 'season'",
     [importId],
   );
-  return new Map(rows.map((change) => [change.id, comparable(change)]));
+  return new Map(rows.map((change) => [change.id, toComparisonKey(change)]));
 };
 
 /** A text that is equal for equal changes. */
-export const comparable = ({ outcome, events }: Pick<ImportChange, 'outcome' | 'events'>): string =>
+export const toComparisonKey = ({ outcome, events }: Pick<ImportChange, 'outcome' | 'events'>): string =>
   JSON.stringify([outcome, events.map(({ type, says }) => [type, says])]);

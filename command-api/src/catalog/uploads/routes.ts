@@ -1,5 +1,5 @@
 import { type Refusal } from '../importReport.ts';
-import { IMPORT_PAGE } from '@campjay/domain/limits.ts';
+import { IMPORT_PAGE_SIZE } from '@campjay/domain/limits.ts';
 import { getText } from '@campjay/platform/http/rawRoutes.ts';
 import {
   type Answer,
@@ -10,7 +10,7 @@ import {
   problem,
   type Problem,
   type Route,
-  routes,
+  combineRoutes,
 } from '@campjay/platform/http/route.ts';
 import { okPlain, type TextAnswer } from '@campjay/platform/http/contentAnswers.ts';
 import { type Pool } from 'pg';
@@ -24,9 +24,9 @@ import {
   ImportRefusals,
   OneCatalogImport,
 } from './contract.ts';
-import { cancelJob, type ImportJob, findJob, latestJobs, toCatalogImport, startJob } from './importJobs.ts';
-import { changesOf, refusalsOf } from './jobDetails.ts';
-import { ROOT, uploadRoute } from './uploadRoute.ts';
+import { cancelJob, type ImportJob, findJob, findLatestJobs, toCatalogImport, startJob } from './importJobs.ts';
+import { readImportChanges, readImportRefusals } from './jobDetails.ts';
+import { IMPORTS_PATH, uploadRoute } from './uploadRoute.ts';
 
 /**
  * Formats refused lines as a CSV file (RFC 4180). A value that a spreadsheet would treat as a formula gets a leading
@@ -51,16 +51,19 @@ export const uploadedImportRoutes = ({ pool }: { readonly pool: Pool }): readonl
     const job = await findJob(pool, importId);
     return job ? respond(job) : noSuchImport;
   };
-  return routes(
+  return combineRoutes(
     uploadRoute(pool),
-    get(ROOT, {
+    get(IMPORTS_PATH, {
       allow: ['admin'],
       summary: 'Returns the latest imports of uploaded files, the newest first.',
       answer: CatalogImports,
       handle: async ({ principal }) =>
-        ok({ success: true, imports: (await latestJobs(pool)).map((job) => toCatalogImport(job, principal.userId)) }),
+        ok({
+          success: true,
+          imports: (await findLatestJobs(pool)).map((job) => toCatalogImport(job, principal.userId)),
+        }),
     }),
-    get(`${ROOT}/:importId`, {
+    get(`${IMPORTS_PATH}/:importId`, {
       allow: ['admin'],
       problems: [404],
       summary: 'Returns an import with its progress, preview and result.',
@@ -69,29 +72,29 @@ export const uploadedImportRoutes = ({ pool }: { readonly pool: Pool }): readonl
       handle: ({ params, principal }) =>
         withJob(params.importId, (job) => ok({ success: true, import: toCatalogImport(job, principal.userId) })),
     }),
-    get(`${ROOT}/:importId/changes`, {
+    get(`${IMPORTS_PATH}/:importId/changes`, {
       allow: ['admin'],
       problems: [404],
-      summary: `Returns a page of the changes that an import would make, sorted by name. A page has ${IMPORT_PAGE} changes.`,
+      summary: `Returns a page of the changes that an import would make, sorted by name. A page has ${IMPORT_PAGE_SIZE} changes.`,
       params: ImportId,
       query: ImportChangesQuery,
       answer: ImportChanges,
       handle: ({ params, query }) =>
-        withJob(params.importId, async () => ok(await changesOf(pool, params.importId, query))),
+        withJob(params.importId, async () => ok(await readImportChanges(pool, params.importId, query))),
     }),
-    get(`${ROOT}/:importId/refusals`, {
+    get(`${IMPORTS_PATH}/:importId/refusals`, {
       allow: ['admin'],
       problems: [404],
-      summary: `Returns a page of the lines that an import refuses. A page has ${IMPORT_PAGE} lines.`,
+      summary: `Returns a page of the lines that an import refuses. A page has ${IMPORT_PAGE_SIZE} lines.`,
       params: ImportId,
       query: ImportRefusalsQuery,
       answer: ImportRefusals,
       handle: ({ params, query }) =>
         withJob(params.importId, async () =>
-          ok(await refusalsOf(pool, params.importId, { from: query.from, limit: IMPORT_PAGE })),
+          ok(await readImportRefusals(pool, params.importId, { from: query.from, limit: IMPORT_PAGE_SIZE })),
         ),
     }),
-    getText(`${ROOT}/:importId/refused.csv`, {
+    getText(`${IMPORTS_PATH}/:importId/refused.csv`, {
       allow: ['admin'],
       problems: [404],
       summary: 'Downloads the lines that an import refuses, as a CSV file.',
@@ -100,13 +103,13 @@ export const uploadedImportRoutes = ({ pool }: { readonly pool: Pool }): readonl
       params: ImportId,
       handle: ({ params }) =>
         withJob(params.importId, async () => {
-          const { refusals } = await refusalsOf(pool, params.importId, { from: 0, limit: undefined });
+          const { refusals } = await readImportRefusals(pool, params.importId, { from: 0, limit: undefined });
           return okPlain(formatRefusals(refusals), {
             'content-disposition': 'attachment; filename="refused-lines.csv"',
           });
         }),
     }),
-    post(`${ROOT}/:importId/start`, {
+    post(`${IMPORTS_PATH}/:importId/start`, {
       allow: ['admin'],
       successes: [202],
       problems: [404, 409],
@@ -122,7 +125,7 @@ export const uploadedImportRoutes = ({ pool }: { readonly pool: Pool }): readonl
             : okAccepted({ success: true, message: 'The import has started.' });
         }),
     }),
-    post(`${ROOT}/:importId/cancel`, {
+    post(`${IMPORTS_PATH}/:importId/cancel`, {
       allow: ['admin'],
       successes: [202],
       problems: [404, 409],

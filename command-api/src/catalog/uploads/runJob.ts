@@ -5,10 +5,10 @@ import { importSchools } from '../../schools/importSchools.ts';
 import { importCatalog } from '../importCatalog.ts';
 import { type ImportDeps, type ImportRunOptions, type ImportChange } from '../importOptions.ts';
 import { type Refusal } from '../importReport.ts';
-import { readRunSoFar } from '../importRun.ts';
+import { readResumedRun } from '../importRun.ts';
 import { type ImportFigures, type ImportResult } from './contract.ts';
 import { type ImportJob } from './importJobs.ts';
-import { comparable, readPreviewedChanges } from './jobDetails.ts';
+import { toComparisonKey, readPreviewedChanges } from './jobDetails.ts';
 import { storedFile } from './uploadRoute.ts';
 
 export type JobHooks = Pick<ImportRunOptions, 'onProgress'> & { readonly signal: AbortSignal };
@@ -50,12 +50,12 @@ export const executeJob = async (
   hooks: JobHooks,
 ): Promise<{ readonly result: ImportResult; readonly interrupted: boolean }> => {
   const previewed = new Map(await readPreviewedChanges(deps.pool, job.import_id));
-  const resumedRun = await readRunSoFar(deps.store, job.kind, job.import_id, hooks.signal);
+  const resumedRun = await readResumedRun(deps.store, job.kind, job.import_id, hooks.signal);
   for (const streamId of resumedRun.events.keys()) previewed.delete(entityIdOf(streamId));
   let differenceCount = 0;
   const onChange = (change: ImportChange): void => {
     if (change.outcome === 'season') return;
-    if (previewed.get(change.id) !== comparable(change)) differenceCount += 1;
+    if (previewed.get(change.id) !== toComparisonKey(change)) differenceCount += 1;
     previewed.delete(change.id);
   };
   const actor: EventMetadata['actor'] = { userId: job.started_by ?? job.requested_by, role: 'admin' };

@@ -111,7 +111,7 @@ export const storedFile = (
   };
 };
 
-export const ROOT = '/api/admin/catalog-imports';
+export const IMPORTS_PATH = '/api/admin/catalog-imports';
 
 /** Limit on uploads per admin. */
 const UPLOAD_LIMIT = { requests: 60, seconds: 60 * 60 };
@@ -127,7 +127,7 @@ const MEDIA_TYPES = [
 /** Stores an uploaded file for the worker. A repeated upload with the same id changes nothing. */
 export const uploadRoute = (pool: Pool): Route => {
   const limit = createRateLimit(UPLOAD_LIMIT);
-  return postStream(ROOT, {
+  return postStream(IMPORTS_PATH, {
     allow: ['admin'],
     successes: [202],
     problems: [422, 429],

@@ -6,7 +6,7 @@ import { sessionSnapshot } from '@campjay/domain/schedule/sessionSnapshot.ts';
 import { ShareTokenHash } from '@campjay/events/sealed.ts';
 import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { session } from '../../catalog/testing/camps.ts';
-import { type Planner } from '../scheduleCommands.ts';
+import { type Planner } from '../scheduleCommandTypes.ts';
 
 /** The first Mondays of summer 2026. */
 export const [JUNE_1, JUNE_8, JUNE_15, JUNE_22] = ['2026-06-01', '2026-06-08', '2026-06-15', '2026-06-22'] as const;

@@ -5,7 +5,7 @@ import { PLAN_STATUSES, PLAYDATES_STATUSES, SESSION_STATUSES } from '@campjay/ev
 import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import fc from 'fast-check';
 import { type Decision } from '../../kernel/decider.ts';
-import { type Planner, type ScheduleCommand, type ScheduleRefusal } from '../scheduleCommands.ts';
+import { type Planner, type ScheduleCommand, type ScheduleRefusal } from '../scheduleCommandTypes.ts';
 import { scheduleDecider } from '../scheduleDecider.ts';
 import {
   ANN,

@@ -26,7 +26,7 @@ export interface AdKeys {
 }
 
 /** Derives a key for each purpose from the master keys by HKDF (RFC 5869, SHA-256). */
-export const adKeysOf = ({ current, byId, emailKey }: MasterKeys): AdKeys => {
+export const deriveAdKeys = ({ current, byId, emailKey }: MasterKeys): AdKeys => {
   const idsCurrentFirst = [current, ...[...byId.keys()].filter((id) => id !== current)];
   const masterKeys = idsCurrentFirst.flatMap((id) => byId.get(id) ?? []);
   const opening = masterKeys.map((key) => deriveKey(key, 'ad tokens 2'));

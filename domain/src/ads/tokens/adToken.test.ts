@@ -3,10 +3,10 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { parseMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
 import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
-import { adKeysOf } from './adKeys.ts';
+import { deriveAdKeys } from './adKeys.ts';
 import { newAdTokenNonce, readAdToken, type ShownCard, sealAdToken } from './adToken.ts';
 
-const keys = adKeysOf(testMasterKeys());
+const keys = deriveAdKeys(testMasterKeys());
 const HOUR_MS = 60 * 60_000;
 const servedAt = new Date('2026-03-01T18:00:00.123Z');
 const soon = new Date(servedAt.getTime() + 60_000);
@@ -70,7 +70,7 @@ describe('the token of an ad card', () => {
       current: id,
       byId: new Map([...both.byId].filter(([each]) => each === id)),
     });
-    const [former, current, rotated] = [adKeysOf(only('winter')), adKeysOf(only('spring')), adKeysOf(both)];
+    const [former, current, rotated] = [deriveAdKeys(only('winter')), deriveAdKeys(only('spring')), deriveAdKeys(both)];
     const old = sealAdToken(former, card);
     const fresh = sealAdToken(rotated, card);
     expect(readAdToken(rotated, old, soon).kind).toBe('good');
@@ -79,7 +79,7 @@ describe('the token of an ad card', () => {
   });
 
   it('is invalid if made with another installation’s keys', () => {
-    expect(readAdToken(adKeysOf(testMasterKeys()), text, soon)).toEqual(bad);
+    expect(readAdToken(deriveAdKeys(testMasterKeys()), text, soon)).toEqual(bad);
   });
 
   it('cannot be altered in price, nonce, expiry or signature', () => {
@@ -95,7 +95,9 @@ describe('the token of an ad card', () => {
 
   it('from an older build, signed but not encrypted, is valid until it expires', () => {
     const secret = Buffer.alloc(32, 1).toString('base64');
-    const former = adKeysOf(parseMasterKeys(JSON.stringify({ current: 'a', keys: { a: secret }, emailKey: secret })));
+    const former = deriveAdKeys(
+      parseMasterKeys(JSON.stringify({ current: 'a', keys: { a: secret }, emailKey: secret })),
+    );
     const written =
       'AAECAwQFBgcICQoLDA0ODw.WyIzYTFjNWQwZS0zZjU1LTRhNTMtOWQ3ZS0wYzNiMWEwZjRlMTIiLCIxZjBjN2I1Mi04YTU1LTRhMGUtOWQwYi0y' +
       'YjlmNmE3YzFkMDEiLCJleGFtcGxlLXRpZGUtcG9vbCIsInRpZGUtMSIsNywxNzcyMzg4MDAwMTIzLCIwMTIzNDU2Nzg5YWJjZGVmMDEyMzQ1Njc4' +

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
-import { adKeysOf } from './adKeys.ts';
+import { deriveAdKeys } from './adKeys.ts';
 import { addressPseudonym, visitorPseudonym } from './pseudonyms.ts';
 
 const master = testMasterKeys('winter', 'spring');
-const keys = adKeysOf(master);
+const keys = deriveAdKeys(master);
 const march = new Date('2026-03-15T12:00:00Z');
 const browser = { clientAddress: '192.0.2.7', userAgent: 'Mozilla/5.0 (Example)' };
 
@@ -39,7 +39,7 @@ describe('the pseudonym of a visitor', () => {
 
   it('cannot be made with other keys, and survives a master key rotation', () => {
     const first = visitorPseudonym(keys, browser, march);
-    expect(visitorPseudonym(adKeysOf(testMasterKeys()), browser, march)).not.toBe(first);
-    expect(visitorPseudonym(adKeysOf({ ...master, current: 'winter' }), browser, march)).toBe(first);
+    expect(visitorPseudonym(deriveAdKeys(testMasterKeys()), browser, march)).not.toBe(first);
+    expect(visitorPseudonym(deriveAdKeys({ ...master, current: 'winter' }), browser, march)).toBe(first);
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { dayOf, toIsoDay, weekdayOf, WEEKS_PER_SEASON } from '@campjay/events/calendar.ts';
+import { dayInYear, toIsoDay, weekdayOf, WEEKS_PER_SEASON } from '@campjay/events/calendar.ts';
 import { mondaysOf, weekLabelsOf, weekMaskOf } from './weeks.ts';
 
 const on = (monthDay: string, year = 2025): number => {
-  const day = dayOf(monthDay, year);
+  const day = dayInYear(monthDay, year);
   if (day === undefined) throw new Error(`no such day: ${monthDay} ${year}`);
   return day;
 };

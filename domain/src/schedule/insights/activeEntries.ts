@@ -48,7 +48,7 @@ export const activeEntries = ({ entries, kids, weeks }: ScheduleInput): readonly
   );
 
 /** Returns the entries of one kid in one week. */
-export const inCell = (entries: readonly TimedEntry[], kidId: string, week: Week): readonly TimedEntry[] =>
+export const entriesInCell = (entries: readonly TimedEntry[], kidId: string, week: Week): readonly TimedEntry[] =>
   entries.filter((entry) => entry.kidId === kidId && entry.weeks.includes(week));
 
 /**

@@ -5,11 +5,11 @@ import {
   type KidInput,
   type ScheduleInput,
   type SessionInput,
-  inCell,
+  entriesInCell,
   type TimedEntry,
 } from './activeEntries.ts';
 import type { Week } from '@campjay/events/schedule/entries.ts';
-import { daysInWeek, type OccupiedDay, occupiedDays, unstatedDaysOf } from './coverage.ts';
+import { daysInWeek, type OccupiedDay, occupiedDays, uncertainDayCountOf } from './coverage.ts';
 
 /** A kid's age or grade, and the ages or grades that a session accepts instead. */
 interface Mismatch {
@@ -78,14 +78,14 @@ const KINDS_BY_SEVERITY = ['hours', 'unknown', 'care'] as const satisfies readon
 export const clashesOf = (schedule: ScheduleInput): readonly Clash[] => {
   const active = activeEntries(schedule);
   return schedule.kids.flatMap(({ kidId }) =>
-    schedule.weeks.flatMap((week) => clashesInCell(inCell(active, kidId, week), kidId, week)),
+    schedule.weeks.flatMap((week) => clashesInCell(entriesInCell(active, kidId, week), kidId, week)),
   );
 };
 
 const clashesInCell = (entries: readonly TimedEntry[], kidId: string, week: Week): readonly Clash[] => {
   const timedEntries = entries.map((entry) => {
     const days = daysInWeek(occupiedDays(entry), week);
-    return { entry, days, areDaysUncertain: unstatedDaysOf(entry, days) !== undefined };
+    return { entry, days, areDaysUncertain: uncertainDayCountOf(entry, days) !== undefined };
   });
   return timedEntries.flatMap((one, index) =>
     timedEntries.slice(index + 1).flatMap((other): readonly Clash[] => {

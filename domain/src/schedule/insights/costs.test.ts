@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { costsOf, type Sum, totalCents } from './costs.ts';
+import { calculateCosts, type CostTotals, totalCents } from './costs.ts';
 import type { EntryInput } from './activeEntries.ts';
 import { AVERY, JUNE_15, JUNE_8, plan, ROBIN, schedule, session, WEEKS } from './testing/exampleSchedule.ts';
 
 const WINDOW = { batch_tags: ['season window'], start_date: 'June 1', end_date: 'August 28' };
-const costs = (...entries: readonly EntryInput[]) => costsOf(schedule(entries));
-const sum = (considered: readonly [number, number], registered: readonly [number, number] = [0, 0]): Sum => ({
+const costs = (...entries: readonly EntryInput[]) => calculateCosts(schedule(entries));
+const sum = (considered: readonly [number, number], registered: readonly [number, number] = [0, 0]): CostTotals => ({
   considered: { camp: considered[0], care: considered[1] },
   registered: { camp: registered[0], care: registered[1] },
 });

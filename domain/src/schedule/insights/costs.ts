@@ -10,14 +10,14 @@ export interface Cents {
   readonly care: number;
 }
 
-export interface Sum {
+export interface CostTotals {
   readonly registered: Cents;
   /** The costs of entries that are being considered or waitlisted. */
   readonly considered: Cents;
 }
 
 /** A session whose price is excluded from the totals: it is not listed, or not listed as a price per week. */
-export interface Unpriced {
+export interface UnpricedSession {
   readonly entryId: string;
   readonly kidId: string;
   readonly weeks: readonly Week[];
@@ -25,10 +25,10 @@ export interface Unpriced {
 }
 
 export interface Costs {
-  readonly summer: Sum;
-  readonly byWeek: ReadonlyMap<Week, Sum>;
-  readonly byKid: ReadonlyMap<string, Sum>;
-  readonly unpriced: readonly Unpriced[];
+  readonly summer: CostTotals;
+  readonly byWeek: ReadonlyMap<Week, CostTotals>;
+  readonly byKid: ReadonlyMap<string, CostTotals>;
+  readonly unpriced: readonly UnpricedSession[];
 }
 
 interface Charge extends Cents {
@@ -38,7 +38,7 @@ interface Charge extends Cents {
 }
 
 const NO_CENTS: Cents = { camp: 0, care: 0 };
-export const NO_COSTS: Sum = { registered: NO_CENTS, considered: NO_CENTS };
+export const NO_COSTS: CostTotals = { registered: NO_CENTS, considered: NO_CENTS };
 
 /**
  * Calculates the cost of the summer. A session with dates costs its price once, in its first week. A session that is
@@ -46,15 +46,16 @@ export const NO_COSTS: Sum = { registered: NO_CENTS, considered: NO_CENTS };
  * its care is. Extended care is charged for every week. Canceled entries, and second choices in weeks that have a first
  * choice, are not counted.
  */
-export const costsOf = (schedule: ScheduleInput): Costs => {
+export const calculateCosts = (schedule: ScheduleInput): Costs => {
   const sessions = expectedEntries(schedule).filter((entry): entry is SessionInput => entry.kind === 'session');
   const charges = sessions.flatMap((entry) => listCharges(entry, schedule.weeks));
-  const totalOf = (matches: (charge: Charge) => boolean): Sum => charges.filter(matches).reduce(addCharge, NO_COSTS);
+  const totalOf = (matches: (charge: Charge) => boolean): CostTotals =>
+    charges.filter(matches).reduce(addCharge, NO_COSTS);
   return {
     summer: totalOf(() => true),
     byWeek: new Map(schedule.weeks.map((week) => [week, totalOf((charge) => charge.week === week)])),
     byKid: new Map(schedule.kids.map(({ kidId }) => [kidId, totalOf((charge) => charge.kidId === kidId)])),
-    unpriced: sessions.flatMap((entry): readonly Unpriced[] => {
+    unpriced: sessions.flatMap((entry): readonly UnpricedSession[] => {
       const because = unpricedReason(entry);
       const { entryId, kidId, weeks } = entry;
       return because ? [{ entryId, kidId, weeks, because }] : [];
@@ -62,7 +63,7 @@ export const costsOf = (schedule: ScheduleInput): Costs => {
   };
 };
 
-const addCharge = (totals: Sum, charge: Charge): Sum =>
+const addCharge = (totals: CostTotals, charge: Charge): CostTotals =>
   charge.isRegistered
     ? { ...totals, registered: addCents(totals.registered, charge) }
     : { ...totals, considered: addCents(totals.considered, charge) };
@@ -71,7 +72,7 @@ const addCents = (one: Cents, other: Cents): Cents => ({ camp: one.camp + other.
 
 const toCents = (dollars: number): number => Math.round(dollars * 100);
 
-const unpricedReason = ({ session }: SessionInput): Unpriced['because'] | undefined => {
+const unpricedReason = ({ session }: SessionInput): UnpricedSession['because'] | undefined => {
   if (session.session.price === undefined) return 'no-price';
   return isPlacedByWeek(session) && !isPricedPerWeek(session.session) ? 'not-per-week' : undefined;
 };
@@ -93,5 +94,5 @@ const listCharges = (entry: SessionInput, scheduleWeeks: readonly Week[]): reado
 };
 
 /** Returns the total cost of registered and other entries, with or without extended care. */
-export const totalCents = ({ registered, considered }: Sum, includesCare: boolean): number =>
+export const totalCents = ({ registered, considered }: CostTotals, includesCare: boolean): number =>
   registered.camp + considered.camp + (includesCare ? registered.care + considered.care : 0);

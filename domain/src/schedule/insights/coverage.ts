@@ -8,7 +8,7 @@ import {
   type PlanInput,
   type SessionInput,
   expectedEntries,
-  inCell,
+  entriesInCell,
   type ScheduleInput,
 } from './activeEntries.ts';
 
@@ -133,7 +133,7 @@ export const daysInWeek = (days: readonly OccupiedDay[], week: Week): readonly O
  * not list which days these are. Undefined for all other entries.
  * @param daysOfWeek the days that the entry fills in one week
  */
-export const unstatedDaysOf = (entry: TimedEntry, daysOfWeek: readonly OccupiedDay[]): number | undefined => {
+export const uncertainDayCountOf = (entry: TimedEntry, daysOfWeek: readonly OccupiedDay[]): number | undefined => {
   const daysPerWeek = entry.kind === 'session' ? entry.session.camp.days_per_week : undefined;
   return daysPerWeek !== undefined && daysPerWeek < Math.min(WORKDAYS_PER_WEEK, daysOfWeek.length)
     ? daysPerWeek
@@ -159,9 +159,9 @@ export const coverageOf = (schedule: ScheduleInput): readonly Coverage[] => {
   const expected = expectedEntries(schedule);
   return schedule.kids.flatMap(({ kidId }) =>
     schedule.weeks.map((week): Coverage => {
-      const timedEntries = inCell(expected, kidId, week).map((entry) => {
+      const timedEntries = entriesInCell(expected, kidId, week).map((entry) => {
         const days = daysInWeek(occupiedDays(entry), week);
-        return { days, uncertainDayCount: unstatedDaysOf(entry, days) };
+        return { days, uncertainDayCount: uncertainDayCountOf(entry, days) };
       });
       const filledDays = new Set(timedEntries.flatMap(({ days }) => days.map(({ day }) => day)));
       const certainDays = new Set(

@@ -2,7 +2,7 @@ import { distanceMiles } from '../../geography/distance.ts';
 import type { SessionSnapshot, Week } from '@campjay/events/schedule/entries.ts';
 import { weekdayOf } from '@campjay/events/calendar.ts';
 import { daysInWeek, type OccupiedDay, occupiedDays } from './coverage.ts';
-import { expectedEntries, inCell, type ScheduleInput, type SessionInput } from './activeEntries.ts';
+import { expectedEntries, entriesInCell, type ScheduleInput, type SessionInput } from './activeEntries.ts';
 
 /**
  * Constants for estimating travel time. The estimate is always labeled as one. No map service is queried, because that
@@ -72,7 +72,7 @@ export const errandConflictsOf = (schedule: ScheduleInput): readonly ErrandConfl
   const expected = expectedEntries(schedule);
   return schedule.weeks.flatMap((week) => {
     const sessionsByKid = schedule.kids.map(({ kidId }) =>
-      inCell(expected, kidId, week).filter((entry): entry is SessionInput => entry.kind === 'session'),
+      entriesInCell(expected, kidId, week).filter((entry): entry is SessionInput => entry.kind === 'session'),
     );
     return sessionsByKid.flatMap((sessions, index) =>
       sessionsByKid

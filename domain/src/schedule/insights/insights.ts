@@ -1,6 +1,6 @@
 import type { Week } from '@campjay/events/schedule/entries.ts';
 import { type Clash, clashesOf, type Misfit, misfitsOf } from './clashes.ts';
-import { type Costs, costsOf } from './costs.ts';
+import { type Costs, calculateCosts } from './costs.ts';
 import { type Coverage, coverageOf } from './coverage.ts';
 import { type ErrandConflict, errandConflictsOf } from './errands.ts';
 import type { ScheduleInput } from './activeEntries.ts';
@@ -22,7 +22,7 @@ export const insightsOf = (schedule: ScheduleInput): Insights => ({
   workingDayGaps: workingDayGapsOf(schedule),
   misfits: misfitsOf(schedule),
   errands: errandConflictsOf(schedule),
-  costs: costsOf(schedule),
+  costs: calculateCosts(schedule),
 });
 
 /** The insights for one kid in one week, a cell of the schedule's grid. */

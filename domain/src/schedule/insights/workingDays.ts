@@ -2,7 +2,7 @@ import type { Hours, Week } from '@campjay/events/schedule/entries.ts';
 import { readHourMinute } from '@campjay/events/clock.ts';
 import { weekdayOf } from '@campjay/events/calendar.ts';
 import { daysInWeek, type OccupiedDay, occupiedDays, workdaysIn } from './coverage.ts';
-import { expectedEntries, inCell, type TimedEntry, type ScheduleInput } from './activeEntries.ts';
+import { expectedEntries, entriesInCell, type TimedEntry, type ScheduleInput } from './activeEntries.ts';
 
 /** How many minutes of the parents' working hours no entry of the kid covers on one day. */
 export interface DayGaps {
@@ -41,7 +41,7 @@ export const workingDayGapsOf = (schedule: ScheduleInput): readonly WorkingDayGa
   const expected = expectedEntries(schedule);
   return schedule.kids.flatMap(({ kidId }) =>
     schedule.weeks.flatMap((week) =>
-      gapsInCell(inCell(expected, kidId, week), week, workingHours).map((gap) => ({ kidId, week, ...gap })),
+      gapsInCell(entriesInCell(expected, kidId, week), week, workingHours).map((gap) => ({ kidId, week, ...gap })),
     ),
   );
 };

@@ -3,7 +3,7 @@ import { type TopicShape, type KafkaCluster, openKafka } from './kafkaCluster.ts
 import { setTimeout as pause } from 'node:timers/promises';
 import { errorCode } from '../../kernel/errors.ts';
 import { silentLog } from '../../kernel/log.ts';
-import { REACH_WITHIN_MS, type ReachResult, REACHED, withTimeout, eventually } from '../../kernel/reach.ts';
+import { REACH_WITHIN_MS, type ReachResult, REACHED, withTimeout, pollUntil } from '../../kernel/timeouts.ts';
 
 /**
  * The progress of a partition, as it is committed. Kafka stores one offset, below which everything is done; while a key
@@ -102,7 +102,7 @@ export const ensureTopic = async (
     const known = await admin.listTopics();
     return wanted.every((each) => known.includes(each.topic));
   };
-  if (!(await eventually(isKnown, TOPIC_VISIBLE_TIMEOUT_MS)))
+  if (!(await pollUntil(isKnown, TOPIC_VISIBLE_TIMEOUT_MS)))
     throw new Error(`The topic ${topic} was made, but is not known yet`);
 };
 

@@ -2,7 +2,7 @@ import { access, type FileHandle, mkdir, open, readFile, rm } from 'node:fs/prom
 import { join } from 'node:path';
 import { BusUnavailable } from '../port.ts';
 import {
-  startedAt,
+  segmentStartedAt,
   flushFolder,
   ifExists,
   releaseFolder,
@@ -15,8 +15,8 @@ import {
   touchFolder,
   type Owner,
   type SpooledMessage,
-  readLines,
-  toLine,
+  parseLines,
+  formatLine,
 } from './spoolFolder.ts';
 
 export interface SpoolOptions {
@@ -161,7 +161,9 @@ export const openSpool = async ({ root, owner, maxBytes, segmentBytes }: SpoolOp
       else folders.add(folder);
       found.push(...segments);
     }
-    closedSegments = [...closedSegments, ...found].toSorted((one, other) => startedAt(one) - startedAt(other));
+    closedSegments = [...closedSegments, ...found].toSorted(
+      (one, other) => segmentStartedAt(one) - segmentStartedAt(other),
+    );
     return found.reduce((total, { messages }) => total + messages, 0);
   };
 
@@ -171,12 +173,12 @@ export const openSpool = async ({ root, owner, maxBytes, segmentBytes }: SpoolOp
       return {
         messages: sumOf('messages'),
         bytes: sumOf('bytes'),
-        ...(first && { oldestMs: Math.max(0, Date.now() - startedAt(first)) }),
+        ...(first && { oldestMs: Math.max(0, Date.now() - segmentStartedAt(first)) }),
       };
     },
     append: (messages) =>
       serialize(async () => {
-        const lines = Buffer.from(messages.map(toLine).join(''));
+        const lines = Buffer.from(messages.map(formatLine).join(''));
         if (sumOf('bytes') + lines.length > maxBytes)
           throw new BusUnavailable('The interaction bus does not answer, and the spool folder is full');
         await write(lines, messages.length);
@@ -186,7 +188,7 @@ export const openSpool = async ({ root, owner, maxBytes, segmentBytes }: SpoolOp
         if (closedSegments.length === 0) await closeSegment();
         for (let [segment] = closedSegments; segment; [segment] = closedSegments) {
           const text = await ifExists(readFile(join(segment.folder, segment.name), 'utf8'));
-          if (text !== undefined) return { segment, ...readLines(text) };
+          if (text !== undefined) return { segment, ...parseLines(text) };
           forgetFolder(segment.folder); // another process took it over
         }
         return undefined;

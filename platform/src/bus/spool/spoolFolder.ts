@@ -58,7 +58,7 @@ const CHECKSUM_LENGTH = 8;
 const checksumOf = (json: string): string => crc32(json).toString(16).padStart(CHECKSUM_LENGTH, '0');
 
 /** Formats a line of a segment: a checksum, and the message as JSON without line breaks. */
-export const toLine = ({ topic, id, key, receivedAt, body, traceparent }: SpooledMessage): string => {
+export const formatLine = ({ topic, id, key, receivedAt, body, traceparent }: SpooledMessage): string => {
   const json = JSON.stringify([topic, id, key, receivedAt, body, traceparent ?? null]);
   return `${checksumOf(json)} ${json}\n`;
 };
@@ -75,7 +75,9 @@ const parseLine = (line: string): SpooledMessage | undefined => {
  * Parses the messages of a segment, in order, and counts damaged lines. Text after the last line break is ignored: its
  * process died while writing it, so it was never acknowledged.
  */
-export const readLines = (text: string): { readonly messages: readonly SpooledMessage[]; readonly damaged: number } => {
+export const parseLines = (
+  text: string,
+): { readonly messages: readonly SpooledMessage[]; readonly damaged: number } => {
   const lines = text.split('\n').slice(0, -1);
   const messages = lines.flatMap((line) => parseLine(line) ?? []);
   return { messages, damaged: lines.length - messages.length };
@@ -96,7 +98,7 @@ const LINE_END = 0x0a;
 export const segmentName = (ms: number): string => `${String(ms).padStart(15, '0')}.kept`;
 
 /** Returns when a segment was started, in ms since 1970. */
-export const startedAt = ({ name }: Pick<Segment, 'name'>): number => Number.parseInt(name, 10);
+export const segmentStartedAt = ({ name }: Pick<Segment, 'name'>): number => Number.parseInt(name, 10);
 
 const newFolderName = (owner: string): string => `${owner}_${randomUUID()}`;
 

@@ -5,7 +5,13 @@ import { ForeignPosition, type NewEvent, type Position, type ReadStreamOptions }
 import { newEvent, idsOf, newStream, numbered, type Stores } from './fixture.ts';
 
 /** Positions that no store creates. */
-export const FOREIGN = ['', 'nowhere', 'elsewhere:1', '7', '0ff1ce00-0000-4000-8000-000000000000:7'] as Position[];
+export const FOREIGN_POSITIONS = [
+  '',
+  'nowhere',
+  'elsewhere:1',
+  '7',
+  '0ff1ce00-0000-4000-8000-000000000000:7',
+] as Position[];
 
 /** Tests of `readStream`, `head` and `compare` that every event store must pass. */
 export const readingContract = ({ store, other }: Stores): void => {
@@ -157,7 +163,7 @@ export const readingContract = ({ store, other }: Stores): void => {
       expect(shuffled.sort((a, b) => store.compare(a, b))).toEqual(events.map(({ position }) => position));
     });
 
-    it.each(FOREIGN)("'%s' of another store are refused", async (foreign) => {
+    it.each(FOREIGN_POSITIONS)("'%s' of another store are refused", async (foreign) => {
       const head = await store.head();
       expect(() => store.compare(head, foreign)).toThrow(ForeignPosition);
       expect(() => store.compare(foreign, head)).toThrow(ForeignPosition);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ForeignPosition, type Position, type SubscriptionBatch } from '../port.ts';
 import { isCaughtUp, idsOf, newCategory, newStream, numbered, type Stores, readUntil } from './fixture.ts';
-import { FOREIGN } from './reading.ts';
+import { FOREIGN_POSITIONS } from './reading.ts';
 
 /** Tests of `subscribe` that every event store must pass. */
 export const subscribingContract = ({ store, other }: Stores): void => {
@@ -134,7 +134,7 @@ export const subscribingContract = ({ store, other }: Stores): void => {
       );
     });
 
-    it.each(FOREIGN)("refuses to begin after '%s', a position of another store", async (after) => {
+    it.each(FOREIGN_POSITIONS)("refuses to begin after '%s', a position of another store", async (after) => {
       await expect(readUntil(store, { after }, () => true)).rejects.toBeInstanceOf(ForeignPosition);
     });
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ForeignPosition } from '../port.ts';
 import { newEvent, newCategory, newStream, type Stores } from './fixture.ts';
-import { FOREIGN } from './reading.ts';
+import { FOREIGN_POSITIONS } from './reading.ts';
 
 /** Tests of `survey` that every event store must pass. */
 export const surveyingContract = ({ store, other }: Stores): void => {
@@ -45,7 +45,7 @@ export const surveyingContract = ({ store, other }: Stores): void => {
     });
 
     it('refuses positions of another store', async () => {
-      for (const after of FOREIGN) await expect(store.survey({ after })).rejects.toThrow(ForeignPosition);
+      for (const after of FOREIGN_POSITIONS) await expect(store.survey({ after })).rejects.toThrow(ForeignPosition);
     });
   });
 };

@@ -1,5 +1,5 @@
 import { AccessDeniedError, type AllStreamSubscription, END } from '@eventstore/db-client';
-import { REACH_WITHIN_MS, type ReachResult, REACHED } from '../../kernel/reach.ts';
+import { REACH_WITHIN_MS, type ReachResult, REACHED } from '../../kernel/timeouts.ts';
 import { type LogServer } from './connectionString.ts';
 import { CertificateUnreadable, LogClient, ANSWER_WITHIN_MS } from './logClient.ts';
 import { readHead, readPage, surveyLog } from './readLog.ts';
@@ -9,7 +9,7 @@ import { followLog } from '../followLog.ts';
 import { DEFAULT_BATCH_SIZE, type EventStore, type SubscribeOptions } from '../port.ts';
 import { append } from './append.ts';
 import { readStream, ensureStoreId } from './readStream.ts';
-import { ensureMonotonicTimes, BEGINNING, logPositionsOf } from './toRecordedEvent.ts';
+import { ensureMonotonicTimes, BEGINNING, createLogPositions } from './toRecordedEvent.ts';
 
 /** Checks the connection and the credentials by reading the end of the log once. */
 export const reachEventStoreDb = async (server: LogServer, withinMs = REACH_WITHIN_MS): Promise<ReachResult> => {
@@ -100,7 +100,7 @@ export const openEventStoreDbEventStore = async ({
     await client.close();
     throw error;
   });
-  const positions = logPositionsOf(storeId);
+  const positions = createLogPositions(storeId);
   const changeSignal = createChangeSignal();
   const subscription = notifyOnNewEvents(client, changeSignal, log);
   const closing = new AbortController();

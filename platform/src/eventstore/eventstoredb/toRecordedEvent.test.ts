@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ForeignPosition, type Position } from '../port.ts';
-import { logPositionsOf } from './toRecordedEvent.ts';
+import { createLogPositions } from './toRecordedEvent.ts';
 
 describe('positions in an EventStoreDB', () => {
-  const positions = logPositionsOf('store1');
+  const positions = createLogPositions('store1');
   const number = fc.bigInt({ min: 0n, max: 2n ** 64n - 2n });
   const serverPosition = fc.record({ commit: number, prepare: number });
 

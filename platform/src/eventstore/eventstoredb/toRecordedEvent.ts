@@ -42,7 +42,7 @@ export interface LogPositions {
  * another log is detected.
  * @param storeId an id without a colon
  */
-export const logPositionsOf = (storeId: string): LogPositions => {
+export const createLogPositions = (storeId: string): LogPositions => {
   const serverPositionOf = (position: Position): ServerPosition => {
     const [, id, commit, prepare] = /^([^:]+):(\d{1,20})\/(\d{1,20})$/.exec(position) ?? [];
     if (id !== storeId || commit === undefined || prepare === undefined) throw new ForeignPosition(position);

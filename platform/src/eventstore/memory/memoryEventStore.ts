@@ -19,7 +19,7 @@ import {
   type SubscriptionBatch,
   type SurveyOptions,
 } from '../port.ts';
-import { positionsOf } from '../positions.ts';
+import { createPositions } from '../positions.ts';
 
 interface Entry extends EncodedEvent {
   readonly streamId: string;
@@ -33,7 +33,7 @@ const POLL_INTERVAL_MS = 60_000;
 
 /** Creates a log in memory, for tests. It stores JSON, so that readers and writers share no objects. */
 export const createMemoryEventStore = (): EventStore => {
-  const positions = positionsOf(randomUUID());
+  const positions = createPositions(randomUUID());
   const entries: Entry[] = [];
   const streams = new Map<string, Entry[]>();
   const ids = new Set<string>();

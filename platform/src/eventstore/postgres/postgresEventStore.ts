@@ -13,7 +13,7 @@ import {
   RevisionConflict,
   type SubscribeOptions,
 } from '../port.ts';
-import { positionsOf } from '../positions.ts';
+import { createPositions } from '../positions.ts';
 import { batchAppends, appendBatch } from './batchAppends.ts';
 import { readHead, readPage, readStreamHead, readStream, surveyLog } from './readLog.ts';
 import { ensureSchema, LOG_CHANNEL } from './schema.ts';
@@ -53,7 +53,7 @@ export const openPostgresEventStore = async ({
   const open = async () => {
     const storeId = await ensureSchema(readPool);
     const listener = await listen(url, LOG_CHANNEL, () => changeSignal.notify(), log);
-    return { positions: positionsOf(storeId), listener };
+    return { positions: createPositions(storeId), listener };
   };
   const { positions, listener } = await open().catch(async (error: unknown) => {
     await closePools();

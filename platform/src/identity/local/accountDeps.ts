@@ -13,10 +13,10 @@ export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64u
  * Returns the hash that is stored instead of a token. It is fast and unsalted, because 256 random bits cannot be
  * guessed.
  */
-export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** True if the text has the format of a token from `newToken`. */
-export const isTokenShaped = (text: string): boolean => /^[\w-]{43}$/.test(text);
+export const hasTokenFormat = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
 /** The dependencies of the local accounts. */
 export interface AccountDeps {

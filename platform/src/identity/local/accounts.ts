@@ -1,13 +1,13 @@
 import { type Db, inTransaction } from '../../postgres/pool.ts';
 import { type AccountDeps } from './accountDeps.ts';
-import { forgetAttempts, type LockedOut, returnAttempt, settleAttempt, countAttempt } from './attempts.ts';
-import { knownDevice } from './knownDevices.ts';
-import { endEmailChange } from './emailChange.ts';
+import { resetFailures, type LockedOut, uncountAttempt, markAttemptSuccessful, countAttempt } from './attempts.ts';
+import { verifyDeviceToken } from './knownDevices.ts';
+import { cancelEmailChange } from './emailChange.ts';
 import { hashPassword, isOutdated, isPassword } from './passwordHash.ts';
-import { type PasswordProblem, passwordProblem } from './passwordRule.ts';
-import { ownerOfReset, consumeReset } from './resets.ts';
-import { checkCode, hasSecondFactor, useCode } from './secondFactor.ts';
-import { beginSession, endSession, endSessionsOf, type NewSession } from './sessions.ts';
+import { type PasswordProblem, findPasswordProblem } from './passwordRule.ts';
+import { findResetOwner, consumeReset } from './resets.ts';
+import { checkCode, hasSecondFactor, consumeCode } from './secondFactor.ts';
+import { beginSession, endSession, endAllSessionsOfUser, type NewSession } from './sessions.ts';
 
 export type SignUpOutcome =
   | { readonly kind: 'signedUp'; readonly session: NewSession }
@@ -41,7 +41,7 @@ export const signUp = async (
     readonly withinTransaction?: (db: Db) => Promise<void>;
   },
 ): Promise<SignUpOutcome> => {
-  const problem = passwordProblem(password, ownWords);
+  const problem = findPasswordProblem(password, ownWords);
   if (problem) return problem;
   const hash = await hashPassword(password, deps.hashCost);
   const now = deps.now();
@@ -87,7 +87,7 @@ export const signIn = async (
 ): Promise<SignInOutcome> => {
   const { pool } = deps;
   const lookup = deps.emailLookup(request.email);
-  const device = await deviceOf(deps, lookup, request.deviceToken);
+  const device = await findKnownDevice(deps, lookup, request.deviceToken);
   const attempt = await countAttempt(pool, { account: lookup, address: request.clientAddress, device }, deps.now());
   if (attempt.kind === 'lockedOut') {
     deps.log?.warn({ reason: 'locked-out' }, 'A sign-in failed.');
@@ -108,7 +108,7 @@ export const signIn = async (
   const { user_id: userId, password_hash: storedHash } = account;
   const isCodeNeeded = await hasSecondFactor(pool, userId);
   if (isCodeNeeded && request.code === undefined) {
-    await returnAttempt(pool, attempt);
+    await uncountAttempt(pool, attempt);
     return { kind: 'codeNeeded' };
   }
   const proof = isCodeNeeded ? await checkCode(deps, userId, request.code ?? '') : undefined;
@@ -126,7 +126,7 @@ export const signIn = async (
       [userId, storedHash, currentHash],
     );
     if (rowCount === 0) return 'wrongEmailOrPassword';
-    if (proof && !(await useCode(client, userId, proof))) return 'wrongCode';
+    if (proof && !(await consumeCode(client, userId, proof))) return 'wrongCode';
     // Turning on a second factor locks the same row and ends all other sessions; no session may begin without a code
     // afterwards.
     if (!proof && (await hasSecondFactor(client, userId))) return 'codeNeeded';
@@ -136,7 +136,7 @@ export const signIn = async (
     deps.log?.warn({ userId, reason: 'proof-changed' }, 'A sign-in failed.');
     return { kind: sessionOrFailure };
   }
-  await settleAttempt(pool, attempt);
+  await markAttemptSuccessful(pool, attempt);
   deps.log?.info({ userId, factor: proof ? `password and ${proof.kind} code` : 'password' }, 'Signed in.');
   return { kind: 'signedIn', session: sessionOrFailure };
 };
@@ -146,7 +146,7 @@ export const signIn = async (
  * the response time does not reveal it.
  * @param account the account's email hash
  */
-export const deviceOf = async (
+export const findKnownDevice = async (
   deps: AccountDeps,
   account: string,
   token: string | undefined,
@@ -156,11 +156,11 @@ export const deviceOf = async (
     'select device_generation as generation from ops.credentials where email_lookup = $1',
     [account],
   );
-  return knownDevice(deps, token, { account, generation: rows[0]?.generation });
+  return verifyDeviceToken(deps, token, { account, generation: rows[0]?.generation });
 };
 
 /** Returns the account's email hash (`Sealing.emailLookup`); undefined if there is no such account. */
-export const emailLookupOf = async ({ pool }: AccountDeps, userId: string): Promise<string | undefined> => {
+export const findEmailLookup = async ({ pool }: AccountDeps, userId: string): Promise<string | undefined> => {
   const { rows } = await pool.query<{ email_lookup: string }>(
     'select email_lookup from ops.credentials where user_id = $1',
     [userId],
@@ -196,9 +196,9 @@ export const resetPassword = async (
     readonly ownWordsOf: (userId: string) => Promise<readonly string[]>;
   },
 ): Promise<ResetOutcome> => {
-  const owner = await ownerOfReset(deps.pool, token, deps.now()); // checked early, before the expensive hash
+  const owner = await findResetOwner(deps.pool, token, deps.now()); // checked early, before the expensive hash
   if (owner === undefined) return { kind: 'tokenNotValid' };
-  const problem = passwordProblem(password, await ownWordsOf(owner));
+  const problem = findPasswordProblem(password, await ownWordsOf(owner));
   if (problem) return problem;
   const hash = await hashPassword(password, deps.hashCost);
   const userIdOfReset = await inTransaction(deps.pool, async (client) => {
@@ -208,12 +208,12 @@ export const resetPassword = async (
       'update ops.credentials set password_hash = $2 where user_id = $1 returning email_lookup',
       [userId, hash],
     );
-    await endSessionsOf(client, userId);
-    await endEmailChange(client, userId);
+    await endAllSessionsOfUser(client, userId);
+    await cancelEmailChange(client, userId);
     // With a second factor the failures stay counted: otherwise an attacker who can read the mailbox could guess codes
     // without limit.
     const isLockoutLifted = !(await hasSecondFactor(client, userId));
-    if (isLockoutLifted) for (const { email_lookup } of rows) await forgetAttempts(client, email_lookup);
+    if (isLockoutLifted) for (const { email_lookup } of rows) await resetFailures(client, email_lookup);
     return userId;
   });
   if (userIdOfReset === undefined) return { kind: 'tokenNotValid' };
@@ -228,5 +228,5 @@ export const deleteCredentials = ({ pool }: AccountDeps, userId: string): Promis
       'delete from ops.credentials where user_id = $1 returning email_lookup',
       [userId],
     );
-    for (const { email_lookup } of rows) await forgetAttempts(client, email_lookup);
+    for (const { email_lookup } of rows) await resetFailures(client, email_lookup);
   });

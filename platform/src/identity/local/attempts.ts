@@ -22,13 +22,13 @@ type SubjectKind = keyof typeof FREE_FAILURES;
 /** An attempt that may proceed. It counts as failed until `markAttemptSuccessful` is called. */
 export interface Attempt {
   readonly kind: 'taken';
-  readonly from: AttemptFrom;
+  readonly from: AttemptSubjects;
   /** When the locks that this attempt has set will end; null if it set none. */
   readonly locks: Readonly<Partial<Record<SubjectKind, Date | null>>>;
 }
 
 /** The subjects that an attempt is counted against. */
-export interface AttemptFrom {
+export interface AttemptSubjects {
   /** The account's email hash. */
   readonly account: string;
   /** The sender's network, as returned by `networkOf`. */
@@ -49,7 +49,7 @@ export interface LockedOut {
  * before the password check, so that a thousand concurrent guesses count as a thousand. During a lock, attempts are not
  * counted, so an impatient user does not extend it. Attempts for an account that does not exist are counted too.
  */
-export const countAttempt = async (pool: pg.Pool, from: AttemptFrom, now: Date): Promise<Attempt | LockedOut> => {
+export const countAttempt = async (pool: pg.Pool, from: AttemptSubjects, now: Date): Promise<Attempt | LockedOut> => {
   await forgetOldFailures(pool, now);
   const subjects = countedSubjects(from);
   const kindsAndSubjects = [subjects.map(([kind]) => kind), subjects.map(([, subject]) => subject)];
@@ -93,7 +93,7 @@ export const countAttempt = async (pool: pg.Pool, from: AttemptFrom, now: Date):
   });
 };
 
-const countedSubjects = ({ account, address, device }: AttemptFrom): readonly (readonly [SubjectKind, string])[] =>
+const countedSubjects = ({ account, address, device }: AttemptSubjects): readonly (readonly [SubjectKind, string])[] =>
   device === undefined
     ? [
         ['account', account],
@@ -140,7 +140,7 @@ const lockEnd = (kind: SubjectKind, failures: number, now: Date): Date | null =>
  * success resets the account's. The address only gets this one attempt back: otherwise somebody with an account of
  * their own could guess the passwords of others without limit.
  */
-export const settleAttempt = async (
+export const markAttemptSuccessful = async (
   pool: pg.Pool,
   { from: { account, address, device }, locks }: Attempt,
 ): Promise<void> => {
@@ -148,7 +148,7 @@ export const settleAttempt = async (
     await pool.query("delete from ops.sign_in_attempts where kind = 'device' and subject = $1", [device]);
     return;
   }
-  await forgetAttempts(pool, account);
+  await resetFailures(pool, account);
   await removeFailure(pool, 'address', address, locks.address);
 };
 
@@ -156,7 +156,7 @@ export const settleAttempt = async (
  * Uncounts an attempt that neither failed nor succeeded: the password was correct, and a code is still required.
  * Earlier failures stay counted: otherwise an attacker who knows the password could guess codes without limit.
  */
-export const returnAttempt = async (pool: pg.Pool, { from, locks }: Attempt): Promise<void> => {
+export const uncountAttempt = async (pool: pg.Pool, { from, locks }: Attempt): Promise<void> => {
   for (const [kind, subject] of countedSubjects(from)) await removeFailure(pool, kind, subject, locks[kind]);
 };
 
@@ -176,7 +176,7 @@ const removeFailure = async (
 };
 
 /** Resets the failures of an account. */
-export const forgetAttempts = async (db: Db, account: string): Promise<void> => {
+export const resetFailures = async (db: Db, account: string): Promise<void> => {
   await db.query("delete from ops.sign_in_attempts where kind = 'account' and subject = $1", [account]);
 };
 

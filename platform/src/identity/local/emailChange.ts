@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '../../postgres/pool.ts';
 import { type AccountDeps } from './accountDeps.ts';
-import { endOtherSessionsOf } from './sessions.ts';
+import { endOtherSessionsOfUser } from './sessions.ts';
 
 /** A requested change of an account's email. It takes effect once the owner confirms it. */
 export interface EmailChange {
@@ -28,7 +28,7 @@ export const storeEmailChange = async (
 };
 
 /** Returns the latest requested change, applied or not; undefined if there is none, or a new password canceled it. */
-export const emailChangeOf = async (
+export const findEmailChange = async (
   db: Db,
   userId: string,
 ): Promise<(EmailChange & { readonly isApplied: boolean }) | undefined> => {
@@ -42,7 +42,7 @@ export const emailChangeOf = async (
 };
 
 /** Deletes the requested change, unless it was applied already. */
-export const endEmailChange = async (db: Db, userId: string): Promise<void> => {
+export const cancelEmailChange = async (db: Db, userId: string): Promise<void> => {
   await db.query('delete from ops.email_changes where user_id = $1 and applied_at is null', [userId]);
 };
 
@@ -80,7 +80,7 @@ export const applyEmailChange = async (
       request.email_lookup,
     ]);
     await client.query('update ops.email_changes set applied_at = $2 where user_id = $1', [userId, now()]);
-    await endOtherSessionsOf(client, userId, sessionId);
+    await endOtherSessionsOfUser(client, userId, sessionId);
     await client.query('delete from ops.password_resets where user_id = $1', [userId]);
     await change.withinTransaction(client);
     return 'applied';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { deviceNameOf } from './knownDevices.ts';
+import { formatDeviceName } from './knownDevices.ts';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
@@ -19,12 +19,12 @@ it.each([
     'Safari on macOS',
   ],
 ])('names the browser and the system of %s', (userAgent, name) => {
-  expect(deviceNameOf(userAgent)).toBe(name);
+  expect(formatDeviceName(userAgent)).toBe(name);
 });
 
 it.each([undefined, '', '  ', '/', '<b>hello</b>/1 (no system) x', `${'x'.repeat(100_000)}/1 `])(
   'omits what it does not recognize: %s',
   (userAgent) => {
-    expect(deviceNameOf(userAgent)).toBeUndefined();
+    expect(formatDeviceName(userAgent)).toBeUndefined();
   },
 );

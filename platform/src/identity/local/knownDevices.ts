@@ -10,7 +10,7 @@ const MAX_NAME_LENGTH = 30;
  * Converts a User-Agent to a readable name such as 'Safari on iPhone', by which users recognize a device in their list
  * of sessions. Undefined if it cannot be determined.
  */
-export const deviceNameOf = (userAgent: string | undefined): string | undefined => {
+export const formatDeviceName = (userAgent: string | undefined): string | undefined => {
   if (userAgent === undefined || userAgent.trim() === '') return undefined;
   const { browser, os, platform } = bowser.parse(userAgent.slice(0, MAX_USER_AGENT_LENGTH));
   // For an unknown browser, bowser returns the first word of the User-Agent as its name.
@@ -25,7 +25,7 @@ const acceptName = (name: string | undefined): string | undefined =>
   name !== undefined && name.length <= MAX_NAME_LENGTH && /^[A-Za-z][\w .+-]*$/.test(name) ? name : undefined;
 
 /** How long a browser stays known after its last sign-in. Browsers limit a cookie's lifetime to 400 days. */
-export const KNOWN_DEVICE_MS = 365 * 24 * 60 * 60_000;
+export const KNOWN_DEVICE_LIFETIME_MS = 365 * 24 * 60 * 60_000;
 const DEVICE_BYTES = 18;
 const TOKEN = /^([0-9a-z]{6,8})\.([\w-]{24})\.([\w-]{43})$/;
 
@@ -55,7 +55,7 @@ const createDeviceToken = (
  * Returns the id of the browser, under which its attempts are counted; undefined if the token is missing, expired,
  * altered, or belongs to another account.
  */
-export const knownDevice = (
+export const verifyDeviceToken = (
   { deviceKey, now }: Pick<AccountDeps, 'deviceKey' | 'now'>,
   token: string | undefined,
   owner: DeviceOwner,
@@ -84,7 +84,7 @@ export const issueDeviceToken = async (
   );
   const [owner] = rows;
   if (!owner) return undefined;
-  const device = knownDevice(deps, previousToken, owner) ?? randomBytes(DEVICE_BYTES).toString('base64url');
-  const ends = Math.floor((deps.now().getTime() + KNOWN_DEVICE_MS) / 1000).toString(36);
+  const device = verifyDeviceToken(deps, previousToken, owner) ?? randomBytes(DEVICE_BYTES).toString('base64url');
+  const ends = Math.floor((deps.now().getTime() + KNOWN_DEVICE_LIFETIME_MS) / 1000).toString(36);
   return createDeviceToken(deps.deviceKey, owner, { ends, device });
 };

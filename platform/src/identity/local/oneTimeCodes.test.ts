@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  appCodeStep,
+  findAppCodeStep,
   authenticatorUri,
-  isRecoveryShaped,
+  hasRecoveryCodeLength,
   newAppSecret,
   newRecoveryCode,
-  plainCode,
+  normalizeCode,
 } from './oneTimeCodes.ts';
 
 /** The secret of RFC 6238's test vectors, '12345678901234567890' in ASCII. */
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const stepAt = (seconds: number, plain: string, lastStep = 0) =>
-  appCodeStep({ secret, plain, lastStep, now: new Date(seconds * 1000) });
+  findAppCodeStep({ secret, plain, lastStep, now: new Date(seconds * 1000) });
 
 describe("an authenticator app's code", () => {
   it.each([
@@ -57,7 +57,7 @@ describe('a recovery code', () => {
     expect(new Set(codes).size).toBe(50);
     expect(codes.filter((code) => !/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/.test(code))).toEqual([]);
     const [code = ''] = codes;
-    expect(plainCode(` ${code.toUpperCase().replace('-', ' ')} `)).toBe(code.replace('-', ''));
-    expect([code, '123456'].map((typed) => isRecoveryShaped(plainCode(typed)))).toEqual([true, false]);
+    expect(normalizeCode(` ${code.toUpperCase().replace('-', ' ')} `)).toBe(code.replace('-', ''));
+    expect([code, '123456'].map((typed) => hasRecoveryCodeLength(normalizeCode(typed)))).toEqual([true, false]);
   });
 });

@@ -21,7 +21,7 @@ export const authenticatorUri = (account: {
 }): string => generateURI(account);
 
 /** Normalizes a typed code: removes spaces and dashes, and lowercases it. */
-export const plainCode = (code: string): string => code.replace(/[\s-]/g, '').toLowerCase();
+export const normalizeCode = (code: string): string => code.replace(/[\s-]/g, '').toLowerCase();
 
 /** Creates a recovery code such as 'k3m9x-0pq7z'. */
 export const newRecoveryCode = (): string => {
@@ -33,7 +33,7 @@ export const newRecoveryCode = (): string => {
 };
 
 /** True if a normalized code has the length of a recovery code; codes from an app are shorter. */
-export const isRecoveryShaped = (plain: string): boolean => plain.length === RECOVERY_LENGTH;
+export const hasRecoveryCodeLength = (plain: string): boolean => plain.length === RECOVERY_LENGTH;
 
 /**
  * Returns the 30-second time step that an app's code belongs to: the current one, or an adjacent one, because the
@@ -43,7 +43,7 @@ export const isRecoveryShaped = (plain: string): boolean => plain.length === REC
  * @param check.plain the code, normalized by `normalizeCode`
  * @param check.lastStep the time step of the last used code; 0 if none was used
  */
-export const appCodeStep = ({
+export const findAppCodeStep = ({
   secret,
   plain,
   lastStep,

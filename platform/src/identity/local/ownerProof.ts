@@ -1,9 +1,9 @@
 import { type Db, inTransaction } from '../../postgres/pool.ts';
 import { type AccountDeps } from './accountDeps.ts';
-import { deviceOf } from './accounts.ts';
-import { type Attempt, type LockedOut, returnAttempt, settleAttempt, countAttempt } from './attempts.ts';
+import { findKnownDevice } from './accounts.ts';
+import { type Attempt, type LockedOut, uncountAttempt, markAttemptSuccessful, countAttempt } from './attempts.ts';
 import { isPassword } from './passwordHash.ts';
-import { checkCode, hasSecondFactor, useCode } from './secondFactor.ts';
+import { checkCode, hasSecondFactor, consumeCode } from './secondFactor.ts';
 
 /** The result of checking a signed-in user's password. */
 export type PasswordCheck = { readonly kind: 'right' } | { readonly kind: 'wrong' } | LockedOut;
@@ -24,7 +24,7 @@ interface PasswordProof {
 export const checkPassword = async (deps: AccountDeps, proof: PasswordProof): Promise<PasswordCheck> => {
   const attempt = await attemptPassword(deps, proof);
   if (attempt.kind !== 'taken') return attempt;
-  await settleAttempt(deps.pool, attempt);
+  await markAttemptSuccessful(deps.pool, attempt);
   return { kind: 'right' };
 };
 
@@ -48,14 +48,14 @@ export const checkPasswordAndCode = async (
   if (attempt.kind !== 'taken') return attempt;
   if (await hasSecondFactor(pool, userId)) {
     if (code === undefined) {
-      await returnAttempt(pool, attempt);
+      await uncountAttempt(pool, attempt);
       return { kind: 'codeNeeded' };
     }
     const codeProof = await checkCode(deps, userId, code);
     const isCodeAccepted =
       codeProof !== undefined &&
       (await inTransaction(pool, async (client) => {
-        if (!(await useCode(client, userId, codeProof))) return false;
+        if (!(await consumeCode(client, userId, codeProof))) return false;
         await withinTransaction?.(client);
         return true;
       }));
@@ -64,7 +64,7 @@ export const checkPasswordAndCode = async (
       return { kind: 'wrongCode' };
     }
   }
-  await settleAttempt(pool, attempt);
+  await markAttemptSuccessful(pool, attempt);
   return { kind: 'right' };
 };
 
@@ -81,7 +81,7 @@ const attemptPassword = async (
   const [credentials] = rows;
   if (!credentials) return { kind: 'wrong' };
   const { email_lookup: account, password_hash: hash } = credentials;
-  const subjects = { account, address: clientAddress, device: await deviceOf(deps, account, deviceToken) };
+  const subjects = { account, address: clientAddress, device: await findKnownDevice(deps, account, deviceToken) };
   const attempt = await countAttempt(pool, subjects, now());
   if (attempt.kind === 'lockedOut') return attempt;
   if (await isPassword(password, hash)) return attempt;

@@ -1,10 +1,10 @@
 import { type Db, inTransaction } from '../../postgres/pool.ts';
 import { type AccountDeps } from './accountDeps.ts';
-import { endEmailChange } from './emailChange.ts';
+import { cancelEmailChange } from './emailChange.ts';
 import { hashPassword } from './passwordHash.ts';
 import { checkPassword, type PasswordCheck } from './ownerProof.ts';
-import { type PasswordProblem, passwordProblem } from './passwordRule.ts';
-import { endOtherSessionsOf } from './sessions.ts';
+import { type PasswordProblem, findPasswordProblem } from './passwordRule.ts';
+import { endOtherSessionsOfUser } from './sessions.ts';
 
 export type PasswordChangeOutcome =
   | { readonly kind: 'changed' }
@@ -33,7 +33,7 @@ export const changePassword = async (
   },
 ): Promise<PasswordChangeOutcome> => {
   const { userId, sessionId, currentPassword, newPassword, ownWords, withinTransaction } = change;
-  const problem = passwordProblem(newPassword, ownWords);
+  const problem = findPasswordProblem(newPassword, ownWords);
   if (problem) return problem;
   const { rows } = await deps.pool.query<{ password_hash: string }>(
     'select password_hash from ops.credentials where user_id = $1',
@@ -49,9 +49,9 @@ export const changePassword = async (
       [userId, rows[0]?.password_hash, hash],
     );
     if (rowCount === 0) return { kind: 'wrong' };
-    await endOtherSessionsOf(client, userId, sessionId);
+    await endOtherSessionsOfUser(client, userId, sessionId);
     await client.query('delete from ops.password_resets where user_id = $1', [userId]);
-    await endEmailChange(client, userId);
+    await cancelEmailChange(client, userId);
     await withinTransaction(client);
     return { kind: 'changed' };
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { passwordProblem } from './passwordRule.ts';
+import { findPasswordProblem } from './passwordRule.ts';
 
 const WORDS = ['testa.parentsen@camp.example.org', 'Testa', 'Parentsen', 'Campjay', 'camps.example.org'];
-const kindOf = (password: string): string | undefined => passwordProblem(password, WORDS)?.kind;
+const kindOf = (password: string): string | undefined => findPasswordProblem(password, WORDS)?.kind;
 
 describe('a new password', () => {
   it.each([
@@ -43,7 +43,7 @@ describe('a new password', () => {
   ])('is accepted otherwise, whatever its characters: %s', (password) => expect(kindOf(password)).toBeUndefined());
 
   it('may be a number that contains a digit of a network address, but not the number in the email', () => {
-    expect(passwordProblem('8273645182', ['', ' ', '127.0.0.1'])).toBeUndefined();
-    expect(passwordProblem('5035550123', ['5035550123@example.org'])?.kind).toBe('passwordOfOwnWords');
+    expect(findPasswordProblem('8273645182', ['', ' ', '127.0.0.1'])).toBeUndefined();
+    expect(findPasswordProblem('5035550123', ['5035550123@example.org'])?.kind).toBe('passwordOfOwnWords');
   });
 });

@@ -116,7 +116,7 @@ export interface PasswordProblem {
  * @param ownWords words related to the account and the product: the email, the names, the product's name and host
  * @returns the first problem found; undefined if the password is acceptable
  */
-export const passwordProblem = (password: string, ownWords: readonly string[]): PasswordProblem | undefined => {
+export const findPasswordProblem = (password: string, ownWords: readonly string[]): PasswordProblem | undefined => {
   if (password.length < PASSWORD_LENGTH.min) return { kind: 'passwordTooShort' };
   if (password.length > PASSWORD_LENGTH.max) return { kind: 'passwordTooLong' };
   if (consistsOf(password, ownWords)) return { kind: 'passwordOfOwnWords' };

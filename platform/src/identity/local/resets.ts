@@ -1,8 +1,8 @@
 import { type Db, inTransaction } from '../../postgres/pool.ts';
-import { type AccountDeps, tokenHash } from './accountDeps.ts';
+import { type AccountDeps, hashToken } from './accountDeps.ts';
 
 /** How long a reset token is valid, in ms. It works only once. */
-export const RESET_MS = 60 * 60_000;
+export const RESET_LIFETIME_MS = 60 * 60_000;
 /**
  * The maximum number of valid tokens, and so of emails per hour. A user may miss the first email, but somebody else
  * must not be able to flood the mailbox.
@@ -21,7 +21,7 @@ export interface NewReset {
  * @param withinTransaction runs in the transaction that stores the token
  * @returns false if the account already has the maximum number of valid tokens, or was deleted
  */
-export const offerReset = (
+export const storeReset = (
   { pool, now }: Pick<AccountDeps, 'pool' | 'now'>,
   reset: NewReset,
   withinTransaction: (db: Db) => Promise<void>,
@@ -40,7 +40,7 @@ const addReset = async (db: Db, { userId, token, expiresAt }: NewReset, now: Dat
   const validTokens = await db.query('select from ops.password_resets where user_id = $1', [userId]);
   if (validTokens.rows.length >= MAX_VALID_RESETS) return false;
   await db.query('insert into ops.password_resets (token_hash, user_id, expires_at) values ($1, $2, $3)', [
-    tokenHash(token),
+    hashToken(token),
     userId,
     expiresAt,
   ]);
@@ -48,10 +48,10 @@ const addReset = async (db: Db, { userId, token, expiresAt }: NewReset, now: Dat
 };
 
 /** Returns the user whose password the token can reset; undefined if it is invalid, expired, or already used. */
-export const ownerOfReset = async (db: Db, token: string, now: Date): Promise<string | undefined> => {
+export const findResetOwner = async (db: Db, token: string, now: Date): Promise<string | undefined> => {
   const { rows } = await db.query<{ user_id: string }>(
     'select user_id from ops.password_resets where token_hash = $1 and expires_at > $2',
-    [tokenHash(token), now],
+    [hashToken(token), now],
   );
   return rows[0]?.user_id;
 };
@@ -63,7 +63,7 @@ export const ownerOfReset = async (db: Db, token: string, now: Date): Promise<st
 export const consumeReset = async (db: Db, token: string, now: Date): Promise<string | undefined> => {
   const { rows } = await db.query<{ user_id: string }>(
     'delete from ops.password_resets where token_hash = $1 and expires_at > $2 returning user_id',
-    [tokenHash(token), now],
+    [hashToken(token), now],
   );
   const userId = rows[0]?.user_id;
   if (userId !== undefined) await db.query('delete from ops.password_resets where user_id = $1', [userId]);

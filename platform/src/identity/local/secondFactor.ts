@@ -4,8 +4,14 @@ import { type Db, inTransaction } from '../../postgres/pool.ts';
 import { PersonIsForgotten } from '../../sealing/sealing.ts';
 import { type AccountDeps } from './accountDeps.ts';
 import { hashCode } from './passwordHash.ts';
-import { appCodeStep, isRecoveryShaped, newAppSecret, newRecoveryCode, plainCode } from './oneTimeCodes.ts';
-import { endOtherSessionsOf } from './sessions.ts';
+import {
+  findAppCodeStep,
+  hasRecoveryCodeLength,
+  newAppSecret,
+  newRecoveryCode,
+  normalizeCode,
+} from './oneTimeCodes.ts';
+import { endOtherSessionsOfUser } from './sessions.ts';
 
 const RECOVERY_CODE_COUNT = 10;
 
@@ -71,12 +77,12 @@ export const confirmSecondFactor = async (
 ): Promise<ConfirmationOutcome> => {
   const { userId, sessionId, code, withinTransaction } = setup;
   const factor = await findFactor(deps.pool, userId, 'unconfirmed');
-  const step = factor && (await findStep(deps, factor, plainCode(code)));
+  const step = factor && (await findStep(deps, factor, normalizeCode(code)));
   if (factor === undefined || step === undefined) return { kind: 'wrongCode' };
   const recoveryCodes = Array.from({ length: RECOVERY_CODE_COUNT }, newRecoveryCode);
   const hashes: string[] = [];
   for (const recoveryCode of recoveryCodes)
-    hashes.push(await hashRecoveryCode(deps, { userId, factor, plain: plainCode(recoveryCode) }));
+    hashes.push(await hashRecoveryCode(deps, { userId, factor, plain: normalizeCode(recoveryCode) }));
   const isTurnedOn = await inTransaction(deps.pool, async (client) => {
     // This lock handles a concurrent sign-in that found no second factor: its session either began before the lock and
     // is ended below, or the sign-in sees the second factor afterwards and requires a code.
@@ -91,7 +97,7 @@ export const confirmSecondFactor = async (
       userId,
       hashes,
     ]);
-    await endOtherSessionsOf(client, userId, sessionId);
+    await endOtherSessionsOfUser(client, userId, sessionId);
     await withinTransaction(client);
     return true;
   });
@@ -122,10 +128,10 @@ export const describeSecondFactor = async (
  * Checks a code from the authenticator app, or a recovery code; undefined if it is wrong. `consumeCode` consumes it.
  */
 export const checkCode = async (deps: FactorDeps, userId: string, code: string): Promise<CodeProof | undefined> => {
-  const plain = plainCode(code);
+  const plain = normalizeCode(code);
   const factor = await findFactor(deps.pool, userId, 'confirmed');
   if (!factor) return undefined;
-  if (isRecoveryShaped(plain)) {
+  if (hasRecoveryCodeLength(plain)) {
     const codeHash = await hashRecoveryCode(deps, { userId, factor, plain }).catch(undefinedIfForgotten);
     if (codeHash === undefined) return undefined;
     const { rows } = await deps.pool.query('select from ops.recovery_codes where user_id = $1 and code_hash = $2', [
@@ -139,7 +145,7 @@ export const checkCode = async (deps: FactorDeps, userId: string, code: string):
 };
 
 /** Consumes a code, in the transaction of the action it authorizes; false if another request was faster. */
-export const useCode = async (db: Db, userId: string, proof: CodeProof): Promise<boolean> => {
+export const consumeCode = async (db: Db, userId: string, proof: CodeProof): Promise<boolean> => {
   const { rowCount } =
     proof.kind === 'totp'
       ? await db.query(
@@ -184,7 +190,7 @@ const findStep = async (
 ): Promise<number | undefined> => {
   const secret = await sealing.decrypt(factor.secret, locationOfSecret(factor.factor_id));
   if (secret.kind !== 'opened') return undefined;
-  return appCodeStep({ secret: secret.getValue(), plain, lastStep: Number(factor.last_step), now: now() });
+  return findAppCodeStep({ secret: secret.getValue(), plain, lastStep: Number(factor.last_step), now: now() });
 };
 
 /**

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { SIGNED_IN_HINT } from '@campjay/domain/product/browserStorageKeys.ts';
-import { sessionCookie } from './sessionCookie.ts';
+import { createSessionCookie } from './sessionCookie.ts';
 
-const plain = sessionCookie({ secure: false });
-const secure = sessionCookie({ secure: true });
+const plain = createSessionCookie({ secure: false });
+const secure = createSessionCookie({ secure: true });
 
 describe('the session cookie', () => {
   it('is inaccessible to scripts and other sites, and over TLS also to other hosts and plain connections', () => {

@@ -1,10 +1,10 @@
 import { type IncomingHttpHeaders } from 'node:http';
 import { hostCookie, SIGNED_IN_COOKIE } from '@campjay/domain/product/browserStorageKeys.ts';
-import { KNOWN_DEVICE_MS } from './knownDevices.ts';
-import { SESSION_MS, findSession } from './sessions.ts';
+import { KNOWN_DEVICE_LIFETIME_MS } from './knownDevices.ts';
+import { SESSION_LIFETIME_MS, findSession } from './sessions.ts';
 import { type Log } from '../../kernel/log.ts';
 import { type IdentityProvider } from '../port.ts';
-import { type AccountDeps, isTokenShaped } from './accountDeps.ts';
+import { type AccountDeps, hasTokenFormat } from './accountDeps.ts';
 
 /** Returns the value of a cookie in a request; undefined if the browser sent none of that name, or several. */
 const readCookie = ({ cookie = '' }: IncomingHttpHeaders, name: string): string | undefined => {
@@ -32,7 +32,7 @@ const createDeviceCookie = ({ secure }: { readonly secure: boolean }): DeviceCoo
     `${name}=${token}; Max-Age=${seconds}; HttpOnly; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`;
   return {
     read: (headers) => readCookie(headers, name),
-    issue: (token) => format(token, KNOWN_DEVICE_MS / 1000),
+    issue: (token) => format(token, KNOWN_DEVICE_LIFETIME_MS / 1000),
     clear: () => format('', 0),
   };
 };
@@ -58,7 +58,7 @@ const SESSION_COOKIE = 'campjay_session';
  * @param options.secure true if the product's public URL is https. The browser then accepts the cookie only from this
  * host, so that another subdomain cannot plant a session.
  */
-export const sessionCookie = ({ secure }: { readonly secure: boolean }): SessionCookie => {
+export const createSessionCookie = ({ secure }: { readonly secure: boolean }): SessionCookie => {
   const name = hostCookie(SESSION_COOKIE, { https: secure });
   const hintName = hostCookie(SIGNED_IN_COOKIE, { https: secure });
   const attributes = `Path=/; SameSite=Lax${secure ? '; Secure' : ''}`;
@@ -68,7 +68,7 @@ export const sessionCookie = ({ secure }: { readonly secure: boolean }): Session
   ];
   return {
     read: (headers) => readCookie(headers, name),
-    issue: (token) => formatBoth(token, '1', SESSION_MS / 1000),
+    issue: (token) => formatBoth(token, '1', SESSION_LIFETIME_MS / 1000),
     clear: () => formatBoth('', '', 0),
     device: createDeviceCookie({ secure }),
   };
@@ -85,7 +85,7 @@ export const createLocalIdentity = ({
   authenticate: async (headers) => {
     const token = cookie.read(headers);
     if (token === undefined) return undefined;
-    const sessionOrReason = isTokenShaped(token) ? await findSession(pool, token, now()) : 'malformed';
+    const sessionOrReason = hasTokenFormat(token) ? await findSession(pool, token, now()) : 'malformed';
     if (typeof sessionOrReason !== 'string') return sessionOrReason;
     log.debug({ reason: sessionOrReason }, 'A session cookie was rejected.');
     return undefined;

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type Db } from '../../postgres/pool.ts';
 import { type SignedIn } from '../port.ts';
-import { newToken, tokenHash } from './accountDeps.ts';
+import { newToken, hashToken } from './accountDeps.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** A session ends this long after the sign-in, even if it is in use. 90 days cover one season of planning. */
-export const SESSION_MS = 90 * DAY_MS;
+export const SESSION_LIFETIME_MS = 90 * DAY_MS;
 /** A session ends earlier if it is unused for this long. */
-export const IDLE_MS = 30 * DAY_MS;
+export const SESSION_IDLE_TIMEOUT_MS = 30 * DAY_MS;
 /** The last use is stored at most this often, so that most requests do not write. */
 const LAST_SEEN_INTERVAL_MS = 10 * MINUTE_MS;
 
@@ -33,13 +33,13 @@ export const beginSession = async (
   await db.query(
     `delete from ops.sessions where token_hash in
        (select token_hash from ops.sessions where expires_at <= $1 or last_seen_at <= $2 for update skip locked)`,
-    [now, subtractMs(now, IDLE_MS)],
+    [now, subtractMs(now, SESSION_IDLE_TIMEOUT_MS)],
   );
   const session = { userId, sessionId: randomUUID(), token: newToken() };
   await db.query(
     `insert into ops.sessions (token_hash, session_id, user_id, created_at, last_seen_at, expires_at, device)
      values ($1, $2, $3, $4, $4, $5, $6)`,
-    [tokenHash(session.token), session.sessionId, userId, now, new Date(now.getTime() + SESSION_MS), device],
+    [hashToken(session.token), session.sessionId, userId, now, new Date(now.getTime() + SESSION_LIFETIME_MS), device],
   );
   return session;
 };
@@ -49,7 +49,7 @@ export const beginSession = async (
  * rejected at once.
  */
 export const findSession = async (db: Db, token: string, now: Date): Promise<SignedIn | 'unknown' | 'expired'> => {
-  const hash = tokenHash(token);
+  const hash = hashToken(token);
   const { rows } = await db.query<SessionRow>({
     name: 'campjay session',
     text: `select s.session_id, s.user_id, s.last_seen_at, s.expires_at, c.created_at
@@ -58,7 +58,7 @@ export const findSession = async (db: Db, token: string, now: Date): Promise<Sig
   });
   const [row] = rows;
   if (!row) return 'unknown';
-  if (row.expires_at <= now || row.last_seen_at <= subtractMs(now, IDLE_MS)) return 'expired';
+  if (row.expires_at <= now || row.last_seen_at <= subtractMs(now, SESSION_IDLE_TIMEOUT_MS)) return 'expired';
   if (row.last_seen_at <= subtractMs(now, LAST_SEEN_INTERVAL_MS))
     await db.query('update ops.sessions set last_seen_at = $2 where token_hash = $1', [hash, now]);
   return { userId: row.user_id, sessionId: row.session_id, createdAt: row.created_at };
@@ -79,7 +79,7 @@ export const listSessions = async (db: Db, userId: string, now: Date): Promise<r
   const { rows } = await db.query<ListedSession>(
     `select session_id as "sessionId", device, created_at as since, last_seen_at as "lastUsed" from ops.sessions
       where user_id = $1 and expires_at > $2 and last_seen_at > $3 order by last_seen_at desc, session_id`,
-    [userId, now, subtractMs(now, IDLE_MS)],
+    [userId, now, subtractMs(now, SESSION_IDLE_TIMEOUT_MS)],
   );
   return rows;
 };
@@ -89,12 +89,12 @@ export const endSession = async (db: Db, sessionId: string): Promise<void> => {
 };
 
 /** Ends one session; does nothing if it belongs to another account, or has already ended. */
-export const endSessionOf = async (db: Db, userId: string, sessionId: string): Promise<void> => {
+export const endSessionOfUser = async (db: Db, userId: string, sessionId: string): Promise<void> => {
   await db.query('delete from ops.sessions where user_id = $1 and session_id = $2', [userId, sessionId]);
 };
 
 /** Ends all sessions of an account and forgets its known browsers (`knownDevices.ts`). */
-export const endSessionsOf = async (db: Db, userId: string): Promise<void> => {
+export const endAllSessionsOfUser = async (db: Db, userId: string): Promise<void> => {
   await db.query('delete from ops.sessions where user_id = $1', [userId]);
   await forgetDevicesOf(db, userId);
 };
@@ -102,7 +102,7 @@ export const endSessionsOf = async (db: Db, userId: string): Promise<void> => {
 /**
  * Ends all sessions of an account but one, and forgets its known browsers; each becomes known again with a new token.
  */
-export const endOtherSessionsOf = async (db: Db, userId: string, sessionId: string): Promise<void> => {
+export const endOtherSessionsOfUser = async (db: Db, userId: string, sessionId: string): Promise<void> => {
   await db.query('delete from ops.sessions where user_id = $1 and session_id <> $2', [userId, sessionId]);
   await forgetDevicesOf(db, userId);
 };

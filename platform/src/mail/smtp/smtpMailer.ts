@@ -1,8 +1,8 @@
 import { type NodemailerError, createTransport, type SMTPTransportOptions } from 'nodemailer';
 import { MailRefused, MailUnavailable, type Mailer } from '../port.ts';
-import { sanitizeEmail, messageId } from '../sanitizeEmail.ts';
+import { sanitizeEmail, messageIdOf } from '../sanitizeEmail.ts';
 import { type SmtpServer, parseSmtpUrl } from './parseSmtpUrl.ts';
-import { REACH_WITHIN_MS, type ReachResult, REACHED, withTimeout } from '../../kernel/reach.ts';
+import { REACH_WITHIN_MS, type ReachResult, REACHED, withTimeout } from '../../kernel/timeouts.ts';
 
 /**
  * An error reply to one of these commands is about the email. Earlier errors are about the connection or the sign-in,
@@ -75,7 +75,7 @@ export const createSmtpMailer = ({
           envelope: { from, to: [to] },
           subject,
           text,
-          messageId: messageId(idempotencyKey, from),
+          messageId: messageIdOf(idempotencyKey, from),
           headers: { 'Auto-Submitted': 'auto-generated' },
           encoding: 'quoted-printable',
           xMailer: false,

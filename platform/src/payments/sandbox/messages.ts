@@ -4,7 +4,7 @@ import { SIGNATURE_HEADER, signatureHeader } from '../webhook/signature.ts';
 import { type Log } from '../../kernel/log.ts';
 
 /** Reads the secret that signs the sandbox's messages. Creates it at first use; all processes share it. */
-export const webhookSecret = async (pool: Pool): Promise<string> => {
+export const readOrCreateWebhookSecret = async (pool: Pool): Promise<string> => {
   await pool.query('insert into ops.sandbox_webhook_secret (secret) values ($1) on conflict do nothing', [
     `whsec_sandbox_${randomBytes(32).toString('hex')}`,
   ]);
@@ -23,7 +23,7 @@ const TIMEOUT_MS = 10_000;
  * Stores a message in Stripe's format, in the same transaction as the change that it reports. `deliverMessages` sends
  * it later.
  */
-export const writeMessage = async (
+export const storeMessage = async (
   client: PoolClient,
   { type, object, at }: { readonly type: string; readonly object: object; readonly at: Date },
 ): Promise<void> => {
@@ -51,7 +51,7 @@ const deliverMessages = async ({ pool, webhookUrl, now }: DeliveryDeps): Promise
     [now()],
   );
   if (rows.length === 0) return 0;
-  const secret = await webhookSecret(pool);
+  const secret = await readOrCreateWebhookSecret(pool);
   let failedCount = 0;
   for (const { number, body, failures } of rows) {
     const signature = signatureHeader(Buffer.from(body), secret, now());
@@ -89,13 +89,13 @@ const sendMessage = async (url: string, body: string, signature: string): Promis
 const POLL_INTERVAL_MS = 2_000;
 
 /** Sends the sandbox's messages to our webhook, one round at a time. */
-export interface Deliveries extends AsyncDisposable {
+export interface MessageSender extends AsyncDisposable {
   /** Resolves when all due messages have been sent, whether accepted or not. */
   deliver(): Promise<void>;
 }
 
 /** Sends due messages on a timer, including those left over from an earlier process. */
-export const startDeliveries = ({ log, ...deps }: DeliveryDeps & { readonly log: Log }): Deliveries => {
+export const startMessageSender = ({ log, ...deps }: DeliveryDeps & { readonly log: Log }): MessageSender => {
   let lastRound: Promise<void> = Promise.resolve();
   const deliverRound = async (): Promise<void> => {
     try {

@@ -1,5 +1,5 @@
 import { product } from '@campjay/domain/product/product.ts';
-import { type Change, type SandboxSubscription, dollars } from './subscriptions.ts';
+import { type Change, type SandboxSubscription, formatDollars } from './subscriptions.ts';
 
 /** Escapes text for use in an element or in a quoted attribute. */
 export const escapeHtml = (text: string): string =>
@@ -29,7 +29,13 @@ button.main{background:var(--jay);color:var(--on-jay)}
 `;
 
 /** Renders a sandbox page, which works without scripts and on small phones. @param options.main trusted HTML */
-export const page = ({ title, main }: { readonly title: string; readonly main: string }): string => `<!doctype html>
+export const renderPage = ({
+  title,
+  main,
+}: {
+  readonly title: string;
+  readonly main: string;
+}): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -49,7 +55,7 @@ ${main}
 </html>
 `;
 
-export interface ShownPortal {
+export interface PortalContent {
   readonly subscriptions: readonly SandboxSubscription[];
   readonly usageCents: number;
   readonly creditCents: number;
@@ -57,19 +63,19 @@ export interface ShownPortal {
 }
 
 /** Renders a customer's subscriptions, with buttons to change them. @param action the URL that the forms post to */
-export const portalPage = (portal: ShownPortal, action: string): string =>
-  page({
+export const renderPortalPage = (portal: PortalContent, action: string): string =>
+  renderPage({
     title: 'Your subscription',
     main: `${portal.subscriptions.map((subscription) => renderSubscription(subscription, action)).join('\n')}
 <section class="card"><h2>Reported usage</h2>
-<dl><dt>Clicks and registrations</dt><dd>${dollars(portal.usageCents)}</dd>
-<dt>Credits</dt><dd>−${dollars(portal.creditCents)}</dd></dl></section>
+<dl><dt>Clicks and registrations</dt><dd>${formatDollars(portal.usageCents)}</dd>
+<dt>Credits</dt><dd>−${formatDollars(portal.creditCents)}</dd></dl></section>
 <a class="button" href="${escapeHtml(portal.returnUrl)}">Back to where you were</a>`,
   });
 
 const renderSubscription = (subscription: SandboxSubscription, action: string): string => {
   const { subscriptionId, purpose, plan, priceCents } = subscription;
-  const price = purpose === 'parent' ? `${dollars(priceCents)}, ${plan}` : 'monthly, by usage';
+  const price = purpose === 'parent' ? `${formatDollars(priceCents)}, ${plan}` : 'monthly, by usage';
   const buttons = availableChanges(subscription).map(
     ([change, label]) => `<form method="post" action="${escapeHtml(action)}">
 <input type="hidden" name="subscription" value="${escapeHtml(subscriptionId)}">

@@ -4,8 +4,8 @@ import { type Pool } from 'pg';
 import { inTransaction } from '../../postgres/pool.ts';
 import { type Credit, DiscountRefused, type LookupResult, type PaymentProvider, PaymentRefused } from '../port.ts';
 import { readSignedEvent } from '../webhook/readSignedEvent.ts';
-import { changeSubscription, subscriptionsOf, priceOf } from './subscriptions.ts';
-import { webhookSecret } from './messages.ts';
+import { changeSubscription, readSubscriptions, priceOf } from './subscriptions.ts';
+import { readOrCreateWebhookSecret } from './messages.ts';
 
 /** The path prefix of the sandbox's pages, served by `sandboxRoutes`. */
 export const SANDBOX_PATH = '/api/sandbox-payments';
@@ -90,7 +90,7 @@ export const createSandboxPayments = ({ pool, now }: SandboxDeps): PaymentProvid
 
   forgetCustomer: (customerId) =>
     inTransaction(pool, async (client) => {
-      for (const { subscriptionId } of await subscriptionsOf(client, customerId))
+      for (const { subscriptionId } of await readSubscriptions(client, customerId))
         await changeSubscription(client, { customerId, subscriptionId }, 'end', now());
       await client.query('update ops.sandbox_customers set is_gone = true where customer_id = $1', [customerId]);
     }),
@@ -99,7 +99,7 @@ export const createSandboxPayments = ({ pool, now }: SandboxDeps): PaymentProvid
     inTransaction(pool, (client) => changeSubscription(client, { subscriptionId }, 'end', now())),
 
   readWebhook: async (rawBody, header) =>
-    readSignedEvent(rawBody, header, { secrets: [await webhookSecret(pool)], now: now() }),
+    readSignedEvent(rawBody, header, { secrets: [await readOrCreateWebhookSecret(pool)], now: now() }),
 });
 
 /** Never 'too early': the sandbox records a request at once, so nothing is in flight. */

@@ -1,21 +1,21 @@
 import { type SubscriptionPlan, type SubscriptionPurpose } from '@campjay/events/ads/values.ts';
 import { product } from '@campjay/domain/product/product.ts';
-import { escapeHtml, page, portalPage } from './pages.ts';
+import { escapeHtml, renderPage, renderPortalPage } from './pages.ts';
 import { type Pool } from 'pg';
 import { z } from 'zod';
 import { getText, postRaw } from '../../http/rawRoutes.ts';
-import { problem, type RawBody, type Route, routes, seeOther } from '../../http/route.ts';
+import { problem, type RawBody, type Route, combineRoutes, seeOther } from '../../http/route.ts';
 import { okPlain } from '../../http/contentAnswers.ts';
 import { inTransaction } from '../../postgres/pool.ts';
-import { type Deliveries } from './messages.ts';
+import { type MessageSender } from './messages.ts';
 import { SANDBOX_PATH } from './sandboxPayments.ts';
 import {
-  beginSubscription,
+  createSubscription,
   changeSubscription,
   CHANGES,
-  subscriptionsOf,
+  readSubscriptions,
   DISCOUNT_PERCENT,
-  dollars,
+  formatDollars,
   priceOf,
 } from './subscriptions.ts';
 
@@ -32,7 +32,7 @@ const PERIODS: Readonly<Record<SubscriptionPlan, string>> = { monthly: 'a month'
 
 /** @param action the URL that the form posts to */
 const renderCheckout = (checkout: Checkout, action: string): string =>
-  page({
+  renderPage({
     title: checkout.purpose === 'parent' ? `Subscribe to ${product.name}` : `Advertise with ${product.name}`,
     main: `<section class="card" aria-label="What you subscribe to">
 ${checkout.purpose === 'parent' ? renderPrice(checkout) : '<p>You pay once a month for the clicks and registrations that were counted, never more than your budget.</p>'}
@@ -46,14 +46,14 @@ const renderPrice = ({ plan, priceCents, discountCode }: Checkout): string => {
   const discount =
     discountCode === null
       ? ''
-      : `<dt>Discount code ${escapeHtml(discountCode)}, ${DISCOUNT_PERCENT}% off</dt><dd>−${dollars(fullPriceCents - priceCents)}</dd>`;
-  return `<dl><dt>Paid account, ${PERIODS[plan]}</dt><dd>${dollars(fullPriceCents)}</dd>${discount}
-<dt class="total">Total, ${PERIODS[plan]}</dt><dd class="total">${dollars(priceCents)}</dd></dl>`;
+      : `<dt>Discount code ${escapeHtml(discountCode)}, ${DISCOUNT_PERCENT}% off</dt><dd>−${formatDollars(fullPriceCents - priceCents)}</dd>`;
+  return `<dl><dt>Paid account, ${PERIODS[plan]}</dt><dd>${formatDollars(fullPriceCents)}</dd>${discount}
+<dt class="total">Total, ${PERIODS[plan]}</dt><dd class="total">${formatDollars(priceCents)}</dd></dl>`;
 };
 
 /** Shown instead of a page that was used before or is more than a day old, for example after the Back button. */
 const renderExpiredPage = (): string =>
-  page({
+  renderPage({
     title: 'This page has expired',
     main: `<section class="card" aria-label="What to do"><p>It was already used, or it is more than a day old. Please go back to where you came from and start again.</p>
 <a class="button" href="/">Back to ${escapeHtml(product.name)}</a></section>`,
@@ -62,7 +62,7 @@ const renderExpiredPage = (): string =>
 export interface SandboxRoutesDeps {
   readonly pool: Pool;
   readonly now: () => Date;
-  readonly deliveries: Pick<Deliveries, 'deliver'>;
+  readonly deliveries: Pick<MessageSender, 'deliver'>;
 }
 
 /** A page expires after this time, because everyone who has its URL can use it. */
@@ -81,7 +81,7 @@ const expiredProblem = problem(410, {
 export const sandboxRoutes = ({ pool, now, deliveries }: SandboxRoutesDeps): readonly Route[] => {
   /** Pages that were created earlier have expired. */
   const validSince = (): Date => new Date(now().getTime() - PAGE_VALID_HOURS * 3_600_000);
-  return routes(
+  return combineRoutes(
     getText(`${SANDBOX_PATH}/checkout/:id`, {
       allow: 'everyone',
       summary: "The sandbox's page for subscribing.",
@@ -116,13 +116,13 @@ export const sandboxRoutes = ({ pool, now, deliveries }: SandboxRoutesDeps): rea
       handle: async ({ params: { id } }) => {
         const portal = await readPortal(pool, id, validSince());
         if (!portal) return okPlain(renderExpiredPage());
-        const subscriptions = await subscriptionsOf(pool, portal.customerId);
+        const subscriptions = await readSubscriptions(pool, portal.customerId);
         const [usageCents, creditCents] = await Promise.all([
           sumCents(pool, 'sandbox_usage', portal.customerId),
           sumCents(pool, 'sandbox_credits', portal.customerId),
         ]);
         const portalContent = { subscriptions, usageCents, creditCents, returnUrl: portal.returnUrl };
-        return okPlain(portalPage(portalContent, `${SANDBOX_PATH}/portal/${id}`));
+        return okPlain(renderPortalPage(portalContent, `${SANDBOX_PATH}/portal/${id}`));
       },
     }),
     postRaw(`${SANDBOX_PATH}/portal/:id`, {
@@ -188,7 +188,7 @@ const subscribe = (
     );
     const [checkout] = rows;
     if (checkout?.subscriptionId === null) {
-      const { subscriptionId } = await beginSubscription(client, checkout, at);
+      const { subscriptionId } = await createSubscription(client, checkout, at);
       await client.query('update ops.sandbox_checkouts set subscription_id = $2 where checkout_id = $1', [
         id,
         subscriptionId,

@@ -2,7 +2,7 @@ import { type SubscriptionPlan, type SubscriptionPurpose } from '@campjay/events
 import { randomUUID } from 'node:crypto';
 import { type PoolClient } from 'pg';
 import { type Db } from '../../postgres/pool.ts';
-import { writeMessage } from './messages.ts';
+import { storeMessage } from './messages.ts';
 
 const PLAN_CENTS: Readonly<Record<SubscriptionPlan, number>> = { monthly: 500, yearly: 4_800 };
 
@@ -16,7 +16,7 @@ export const priceOf = (purpose: SubscriptionPurpose, plan: SubscriptionPlan, is
 };
 
 /** Formats an amount: '$5.00'. */
-export const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+export const formatDollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
 export interface SandboxSubscription {
   readonly subscriptionId: string;
@@ -36,7 +36,7 @@ const COLUMNS = `s.subscription_id as "subscriptionId", s.customer_id as "custom
   s.ends_at_period_end as "endsAtPeriodEnd", s.period_ends_at as "periodEndsAt"`;
 const FROM = 'from ops.sandbox_subscriptions s join ops.sandbox_customers c using (customer_id)';
 
-export const subscriptionsOf = async (db: Db, customerId: string): Promise<readonly SandboxSubscription[]> => {
+export const readSubscriptions = async (db: Db, customerId: string): Promise<readonly SandboxSubscription[]> => {
   const { rows } = await db.query<SandboxSubscription>(
     `select ${COLUMNS} ${FROM} where s.customer_id = $1 order by s.period_ends_at, s.subscription_id`,
     [customerId],
@@ -45,7 +45,7 @@ export const subscriptionsOf = async (db: Db, customerId: string): Promise<reado
 };
 
 /** Creates a subscription whose first period is paid, and stores the messages about it. */
-export const beginSubscription = async (
+export const createSubscription = async (
   client: PoolClient,
   payer: Pick<SandboxSubscription, 'purpose' | 'customerRef' | 'plan' | 'priceCents'>,
   at: Date,
@@ -64,7 +64,7 @@ export const beginSubscription = async (
      values ($1, $2, $3, $4, $5, $6)`,
     [subscriptionId, customerId, plan, priceCents, status, periodEndsAt],
   );
-  await writeMessage(client, { type: 'customer.subscription.created', object: toStripeSubscription(subscription), at });
+  await storeMessage(client, { type: 'customer.subscription.created', object: toStripeSubscription(subscription), at });
   await writeInvoiceMessage(client, subscription, true, at);
   return subscription;
 };
@@ -106,7 +106,7 @@ export const changeSubscription = async (
     [subscriptionId, after.status, after.endsAtPeriodEnd],
   );
   const type = change === 'end' ? 'customer.subscription.deleted' : 'customer.subscription.updated';
-  await writeMessage(client, { type, object: toStripeSubscription(after), at });
+  await storeMessage(client, { type, object: toStripeSubscription(after), at });
   if (change === 'fail' || change === 'pay') await writeInvoiceMessage(client, after, change === 'pay', at);
 };
 
@@ -139,7 +139,7 @@ const toStripeSubscription = (subscription: SandboxSubscription) => ({
 
 const writeInvoiceMessage = (client: PoolClient, subscription: SandboxSubscription, isPaid: boolean, at: Date) => {
   const { customerId: customer, subscriptionId, priceCents } = subscription;
-  return writeMessage(client, {
+  return storeMessage(client, {
     type: isPaid ? 'invoice.paid' : 'invoice.payment_failed',
     object: {
       id: `in_sandbox_${randomUUID()}`,

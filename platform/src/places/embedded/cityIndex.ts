@@ -5,7 +5,7 @@ import { type City, placeKey, placeWords, typedKeys, STATES } from './readPlaces
  * Finds the items whose key begins with `prefix`, by binary search in a list that is sorted by key.
  * @returns the index of the first of these items, and the index after the last one
  */
-export const rangeOfPrefix = <Item>(
+export const findPrefixRange = <Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string,
   prefix: string,
@@ -100,7 +100,7 @@ export const indexCities = (cities: readonly City[]) => {
     })
     .sort((one, other) => (one.key < other.key ? -1 : 1));
   const spellingsWithPrefix = (prefix: string): readonly Spelling[] =>
-    spellings.slice(...rangeOfPrefix(spellings, ({ key }) => key, prefix));
+    spellings.slice(...findPrefixRange(spellings, ({ key }) => key, prefix));
 
   return {
     /** Finds the cities whose name, with or without the state, begins with the typed text. */

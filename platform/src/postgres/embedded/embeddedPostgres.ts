@@ -6,8 +6,8 @@ import { type Log } from '../../kernel/log.ts';
 import { findBinaries, prepareBinaries } from './binaries.ts';
 import { ensureCluster, SUPERUSER } from './cluster.ts';
 import { EmbeddedPostgresFailed, reasonOf } from './embeddedPostgresFailed.ts';
-import { reachableHome, readHome, makeFolder, lockFolder } from './home.ts';
-import { hasEnded, startPostmaster, stopLeftover, stopPostmaster } from './postmaster.ts';
+import { ensureReachableHome, readHome, makeFolder, lockFolder } from './home.ts';
+import { hasEnded, startPostmaster, stopLeftoverServer, stopPostmaster } from './postmaster.ts';
 import { chooseServerUser } from './serverUser.ts';
 
 export interface EmbeddedPostgres extends AsyncDisposable {
@@ -79,8 +79,8 @@ const start = async (
     const installed = await findBinaries();
     const recordedHome = await readHome(dataFolder);
     const user = await chooseServerUser(join(recordedHome, 'cluster'));
-    await stopLeftover(join(recordedHome, 'cluster'), log);
-    const home = await reachableHome(dataFolder, user, log);
+    await stopLeftoverServer(join(recordedHome, 'cluster'), log);
+    const home = await ensureReachableHome(dataFolder, user, log);
     // A copied data folder records the same home as its original, so the home needs a lock too.
     if (home !== dataFolder) locks.push(await lockFolder(home));
     const programs = await prepareBinaries(installed, home, user);

@@ -6,7 +6,7 @@ import { EmbeddedPostgresFailed, reasonOf } from './embeddedPostgresFailed.ts';
 import { readStartTime, isStillRunning } from './processes.ts';
 import { tmpdir } from 'node:os';
 import { silentLog, type Log } from '../../kernel/log.ts';
-import { stopLeftover } from './postmaster.ts';
+import { stopLeftoverServer } from './postmaster.ts';
 import { canEnter, runAs, type ServerUser } from './serverUser.ts';
 
 /**
@@ -101,7 +101,7 @@ export const readHome = async (dataFolder: string): Promise<string> =>
  * cluster there.
  * @throws EmbeddedPostgresFailed if that user can reach no location at all, or can no longer reach the recorded one
  */
-export const reachableHome = async (dataFolder: string, user: ServerUser, log: Log): Promise<string> => {
+export const ensureReachableHome = async (dataFolder: string, user: ServerUser, log: Log): Promise<string> => {
   const recordedHome = await readHome(dataFolder);
   if (await makeFolder(recordedHome)) {
     await chmod(recordedHome, 0o711);
@@ -153,7 +153,7 @@ const removeAbandoned = async (temp: string): Promise<void> => {
     const home = join(temp, name);
     const dataFolder = await readFile(join(home, 'belongs-to'), 'utf8').catch(() => undefined);
     if (dataFolder === undefined || (await exists(dataFolder.trim())) || (await isLocked(home))) continue;
-    await stopLeftover(join(home, 'cluster'), silentLog);
+    await stopLeftoverServer(join(home, 'cluster'), silentLog);
     await rm(home, { recursive: true, force: true });
   }
 };

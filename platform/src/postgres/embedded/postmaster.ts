@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type Log } from '../../kernel/log.ts';
 import { EmbeddedPostgresFailed, reasonOf } from './embeddedPostgresFailed.ts';
-import { eventually } from '../../kernel/reach.ts';
+import { pollUntil } from '../../kernel/timeouts.ts';
 import { postgresProcessesIn } from './processes.ts';
 import { spawnOptions, type ServerUser } from './serverUser.ts';
 
@@ -17,7 +17,7 @@ const FAST_SHUTDOWN_TIMEOUT_MS = 60_000;
 const IMMEDIATE_SHUTDOWN_TIMEOUT_MS = 10_000;
 const MAX_START_ATTEMPTS = 5;
 
-export interface PostmasterPlan {
+export interface PostmasterOptions {
   /** The folder that contains the `cluster` folder and the server's log. */
   readonly home: string;
   /** The folder of PostgreSQL's programs. */
@@ -41,7 +41,7 @@ export interface Postmaster {
  * Starts the server on a loopback port and waits until it accepts connections.
  * @throws EmbeddedPostgresFailed with the server's own reason if it does not start
  */
-export const startPostmaster = async (plan: PostmasterPlan): Promise<Postmaster> => {
+export const startPostmaster = async (plan: PostmasterOptions): Promise<Postmaster> => {
   for (let attempt = 1; ; attempt += 1) {
     const port = plan.port ?? (await findFreePort());
     const child = await spawnPostmaster(plan, port);
@@ -53,7 +53,7 @@ export const startPostmaster = async (plan: PostmasterPlan): Promise<Postmaster>
       throw new EmbeddedPostgresFailed(
         `PostgreSQL did not start in ${plan.home}: ${reasonOf(serverLog)} (more in ${plan.home}/server.log).`,
       );
-    await eventually(async () => (await postgresProcessesIn(join(plan.home, 'cluster'))).length === 0, 5_000);
+    await pollUntil(async () => (await postgresProcessesIn(join(plan.home, 'cluster'))).length === 0, 5_000);
   }
 };
 
@@ -72,7 +72,7 @@ const findFreePort = async (): Promise<number> => {
  * process, which stops the server after its clients. The server logs to a file: if it logged to a pipe and this process
  * were killed, the broken pipe would end the server too.
  */
-const spawnPostmaster = async (plan: PostmasterPlan, port: number): Promise<ChildProcess> => {
+const spawnPostmaster = async (plan: PostmasterOptions, port: number): Promise<ChildProcess> => {
   const logFile = join(plan.home, 'server.log');
   await rename(logFile, join(plan.home, 'server.previous.log')).catch(() => undefined); // absent on the first start
   const logHandle = await open(logFile, 'w', 0o600);
@@ -93,7 +93,7 @@ const spawnPostmaster = async (plan: PostmasterPlan, port: number): Promise<Chil
 /** Tuned for a small machine that also runs the rest of the product, and for bulk imports. */
 const chooseSettings = async (
   port: number,
-  { durable, connections }: Pick<PostmasterPlan, 'durable' | 'connections'>,
+  { durable, connections }: Pick<PostmasterOptions, 'durable' | 'connections'>,
 ): Promise<Record<string, string | number>> => ({
   listen_addresses: '127.0.0.1',
   port,
@@ -127,11 +127,11 @@ const chooseSharedMemoryType = async (): Promise<'posix' | 'mmap'> => {
 };
 
 /** Waits until the server accepts connections; false if it ends first or takes too long. */
-const waitUntilReady = async ({ home, log }: PostmasterPlan, child: ChildProcess): Promise<boolean> => {
+const waitUntilReady = async ({ home, log }: PostmasterOptions, child: ChildProcess): Promise<boolean> => {
   const reminder = setInterval(() => log.info({}, 'PostgreSQL is still starting (it recovers after a crash)'), 10_000);
   try {
     let isReady = false;
-    const isSettled = await eventually(async () => {
+    const isSettled = await pollUntil(async () => {
       isReady = await reportsReady(join(home, 'cluster'), child);
       return isReady || hasEnded(child);
     }, READY_TIMEOUT_MS);
@@ -165,9 +165,9 @@ export const hasEnded = (child: ChildProcess): boolean =>
 export const stopPostmaster = async (child: ChildProcess): Promise<void> => {
   if (hasEnded(child)) return;
   child.kill('SIGINT');
-  if (await eventually(() => hasEnded(child), FAST_SHUTDOWN_TIMEOUT_MS)) return;
+  if (await pollUntil(() => hasEnded(child), FAST_SHUTDOWN_TIMEOUT_MS)) return;
   child.kill('SIGQUIT');
-  await eventually(() => hasEnded(child), IMMEDIATE_SHUTDOWN_TIMEOUT_MS);
+  await pollUntil(() => hasEnded(child), IMMEDIATE_SHUTDOWN_TIMEOUT_MS);
 };
 
 /**
@@ -175,13 +175,13 @@ export const stopPostmaster = async (child: ChildProcess): Promise<void> => {
  * Affects only PostgreSQL processes with this working directory. The caller must hold the folder's lock.
  * @throws EmbeddedPostgresFailed if they do not end
  */
-export const stopLeftover = async (cluster: string, log: Log): Promise<void> => {
+export const stopLeftoverServer = async (cluster: string, log: Log): Promise<void> => {
   const hasNoProcesses = async () => (await postgresProcessesIn(cluster)).length === 0;
   if (!(await hasNoProcesses())) {
     log.info({ cluster }, 'Stopping the PostgreSQL server of an earlier run');
     await signalAll(cluster, 'SIGINT');
-    if (!(await eventually(hasNoProcesses, FAST_SHUTDOWN_TIMEOUT_MS))) await signalAll(cluster, 'SIGQUIT');
-    if (!(await eventually(hasNoProcesses, IMMEDIATE_SHUTDOWN_TIMEOUT_MS)))
+    if (!(await pollUntil(hasNoProcesses, FAST_SHUTDOWN_TIMEOUT_MS))) await signalAll(cluster, 'SIGQUIT');
+    if (!(await pollUntil(hasNoProcesses, IMMEDIATE_SHUTDOWN_TIMEOUT_MS)))
       throw new EmbeddedPostgresFailed(
         `The PostgreSQL server of an earlier run in ${cluster} does not end; stop it manually.`,
       );

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type EnqueuedTask } from 'meilisearch';
-import { abortWithin } from '../../kernel/reach.ts';
+import { abortWithin } from '../../kernel/timeouts.ts';
 import { CAMP_INDEX, type CampDocument, campIndexSettings, LAYOUT } from './campIndexLayout.ts';
-import { hasCode, type MeilisearchAddress, openClient, withRetry, slicesOf, fits } from './client.ts';
+import { hasCode, type MeilisearchAddress, openClient, withRetry, slicesOf, containsAll } from './client.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 /** The interval between polls of a task. */
@@ -203,7 +203,7 @@ export const openCampIndex = ({
 
     ensureSettings: async () => {
       try {
-        if (fits(campIndexSettings, await client.index(indexUid).getSettings())) return false;
+        if (containsAll(campIndexSettings, await client.index(indexUid).getSettings())) return false;
         await setSettings(indexUid);
         return true;
       } catch (error) {

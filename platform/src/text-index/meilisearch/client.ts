@@ -54,9 +54,9 @@ export function* slicesOf<Doc extends object>(documents: readonly Doc[], maxByte
  * True if `actual` has every property of `expected` with the same value. Further properties of `actual` are ignored,
  * because a server adds default settings.
  */
-export const fits = (expected: unknown, actual: unknown): boolean =>
+export const containsAll = (expected: unknown, actual: unknown): boolean =>
   isPlainObject(expected) && isPlainObject(actual)
-    ? Object.entries(expected).every(([name, value]) => fits(value, actual[name]))
+    ? Object.entries(expected).every(([name, value]) => containsAll(value, actual[name]))
     : isDeepStrictEqual(expected, actual);
 
 const isPlainObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -87,7 +87,7 @@ export const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
  * Describes why a request failed: the messages of the error and its causes. The request's headers are left out, because
  * they contain the key.
  */
-export const reasonOf = (error: unknown): string => {
+export const describeError = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? `${error.message}: ${reasonOf(error.cause)}` : error.message;
+  return error.cause instanceof Error ? `${error.message}: ${describeError(error.cause)}` : error.message;
 };

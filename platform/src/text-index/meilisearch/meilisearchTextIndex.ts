@@ -1,6 +1,6 @@
-import { REACH_WITHIN_MS, type ReachResult, REACHED } from '../../kernel/reach.ts';
+import { REACH_WITHIN_MS, type ReachResult, REACHED } from '../../kernel/timeouts.ts';
 import { CAMP_INDEX, type CampDocument } from './campIndexLayout.ts';
-import { hasCode, type MeilisearchAddress, openClient, reasonOf } from './client.ts';
+import { hasCode, type MeilisearchAddress, openClient, describeError } from './client.ts';
 import { maxTypos } from '@campjay/domain/catalog/words.ts';
 import { type TextIndex, TextIndexUnavailable } from '../port.ts';
 
@@ -77,7 +77,7 @@ export const openMeilisearchTextIndex = ({
         const { facetHits } = await index.searchForFacetValues({ facetName: 'words', facetQuery: typed });
         return facetHits.map(({ value }) => value);
       } catch (error) {
-        throw new TextIndexUnavailable(`Meilisearch did not propose words: ${reasonOf(error)}`, { cause: error });
+        throw new TextIndexUnavailable(`Meilisearch did not propose words: ${describeError(error)}`, { cause: error });
       }
     },
     /** There is nothing to close: a running query ends when it times out. */

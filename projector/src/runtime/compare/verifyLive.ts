@@ -1,12 +1,12 @@
 import { createBuild, dropBuild } from '../rebuild/build.ts';
 import { readBuilds } from '../rebuild/builds.ts';
-import { areEqual, type Comparison } from './compareBuilds.ts';
-import { compareWithLive } from './comparison.ts';
+import { areEqual, type Comparison } from './compareTables.ts';
+import { compareWithLive } from './compareWithLive.ts';
 import { type Runtime, BuildGone } from '../cursor.ts';
 import { withBatchesLock, tryLockWithRetry } from '../locks.ts';
-import { type MakeOptions } from '../rebuild/makeReplay.ts';
+import { type MakeReplayOptions } from '../rebuild/makeReplay.ts';
 import { type Projection } from '../projection.ts';
-import { finishBuild } from '../rebuild/rebuild.ts';
+import { finishBuild } from '../rebuild/finishBuild.ts';
 import { AdminRefusal } from '../park/failures.ts';
 
 export interface Verification extends Comparison {
@@ -22,7 +22,7 @@ export interface Verification extends Comparison {
 export const verifyLive = async (
   runtime: Runtime,
   projection: Projection,
-  { signal, isLowPriority = true, onProgress }: MakeOptions,
+  { signal, isLowPriority = true, onProgress }: MakeReplayOptions,
 ): Promise<Verification> => {
   const { pool, databaseUrl } = runtime;
   const { name } = projection;

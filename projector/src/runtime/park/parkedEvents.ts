@@ -55,7 +55,7 @@ export const unpark = async (tx: ClientBase, build: string, eventId: string): Pr
 };
 
 /** The ids of the streams with parked events in a build. */
-export const parkedStreams = async (db: Db, build: string): Promise<ReadonlySet<string>> => {
+export const readParkedStreamIds = async (db: Db, build: string): Promise<ReadonlySet<string>> => {
   const { rows } = await db.query<{ stream: string }>(
     'select distinct stream_id as stream from projections.parked_events where build = $1',
     [build],
@@ -64,7 +64,7 @@ export const parkedStreams = async (db: Db, build: string): Promise<ReadonlySet<
 };
 
 /** A stream's parked events in a build, in order. */
-export const parkedOfStream = async (db: Db, build: string, streamId: string): Promise<readonly ParkedRow[]> => {
+export const readParkedRows = async (db: Db, build: string, streamId: string): Promise<readonly ParkedRow[]> => {
   const { rows } = await db.query<{ eventId: string; streamId: string; revision: string }>(
     `select event_id as "eventId", stream_id as "streamId", revision
        from projections.parked_events where build = $1 and stream_id = $2 order by revision`,

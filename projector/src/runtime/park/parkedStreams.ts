@@ -8,11 +8,11 @@ import { type AuditContext, toEventMetadata, publishAuditEntries, writeAuditEntr
 import { type Build, retireBuild } from '../rebuild/build.ts';
 import { isMaintained, readBuilds } from '../rebuild/builds.ts';
 import { notifyFollowers, beginBatch } from '../run/commitBatch.ts';
-import { type Runtime, skippedEvents, withCursor } from '../cursor.ts';
+import { type Runtime, readSkippedEventIds, withCursor } from '../cursor.ts';
 import { withBatchesLock } from '../locks.ts';
 import { type Projection } from '../projection.ts';
 import { AdminRefusal } from './failures.ts';
-import { releaseStream } from './applyIndividually.ts';
+import { releaseStream } from './applyEventsIndividually.ts';
 
 /** A stream that a build cannot process further: the failing event, and the number of events that wait behind it. */
 export interface ParkedStream {
@@ -32,7 +32,7 @@ export interface ParkedStream {
 }
 
 /** Lists the parked streams of one projection, or of all. In each build, those parked first come first. */
-export const listParked = async (pool: Pool, name?: string): Promise<readonly ParkedStream[]> => {
+export const listParkedStreams = async (pool: Pool, name?: string): Promise<readonly ParkedStream[]> => {
   const { rows } = await pool.query<
     Omit<ParkedStream, 'errorCode' | 'waitingBehind'> & { errorCode: string | null; waitingBehind: string }
   >(
@@ -105,7 +105,7 @@ const retryInBuild = async (
     });
   });
 
-export interface SkipOrder {
+export interface SkipOptions {
   readonly by: AuditContext;
   /** Why the read model can do without the event; up to 500 characters. Must contain nothing private. */
   readonly reason: string;
@@ -130,12 +130,12 @@ export const skipParkedEvent = async (
   runtime: Runtime,
   projection: Projection,
   streamId: string,
-  { by, reason, eventId }: SkipOrder,
+  { by, reason, eventId }: SkipOptions,
 ): Promise<SkippedEvent> => {
   const { pool, store } = runtime;
   const { name } = projection;
   return await withBatchesLock(pool, name, async () => {
-    const parked = (await listParked(pool, name)).filter((row) => row.streamId === streamId);
+    const parked = (await listParkedStreams(pool, name)).filter((row) => row.streamId === streamId);
     const firstParked = parked.find(({ isLive }) => isLive);
     if (!firstParked) throw new AdminRefusal(`No event of ${streamId} is parked in the live build of ${name}.`);
     if (eventId !== undefined && eventId !== firstParked.eventId)
@@ -152,7 +152,7 @@ export const skipParkedEvent = async (
           `${build.schema}, a replay of ${name}, does not have the event parked; promote or cancel it, then skip.`,
         );
     }
-    if ((await skippedEvents(store, name)).has(firstParked.eventId))
+    if ((await readSkippedEventIds(store, name)).has(firstParked.eventId))
       throw new AdminRefusal(
         `${firstParked.type} of ${streamId} is skipped already; the projector has yet to process the skip.`,
       );

@@ -4,8 +4,8 @@ import { type Db } from '@campjay/platform/postgres/pool.ts';
 import { type ClientBase } from 'pg';
 import { type AuditContext, writeAuditEntry } from '../auditEntries.ts';
 import { type Build, retireBuild, notifyBuildsChanged } from '../rebuild/build.ts';
-import { type Comparison } from '../compare/compareBuilds.ts';
-import { promoteOrder } from './replayOrders.ts';
+import { type Comparison } from '../compare/compareTables.ts';
+import { markOrderPromoted } from './replayOrders.ts';
 
 /** The schemas of the live build and of the former one. */
 export interface Pointer {
@@ -98,7 +98,7 @@ const recordSwap = async (
   lockClient: ClientBase,
   { kind, from, to, comparison, by }: Pick<Swap, 'kind' | 'from' | 'to' | 'comparison' | 'by'>,
 ): Promise<void> => {
-  const replayId = await promoteOrder(lockClient, to);
+  const replayId = await markOrderPromoted(lockClient, to);
   if (!from || !by) return;
   const builds = { fromBuild: from.schema, toBuild: to.schema, position: to.checkpoint ?? null };
   if (kind === 'return') await writeAuditEntry(lockClient, to.name, FormerBuildReturned, builds, by);

@@ -1,17 +1,17 @@
 import { createReadModelTables } from '@campjay/read-models/tables.ts';
 import { type AuditContext } from '../auditEntries.ts';
-import { type Comparison } from '../compare/compareBuilds.ts';
-import { previewReplay } from '../compare/comparison.ts';
+import { type Comparison } from '../compare/compareTables.ts';
+import { previewReplay } from '../compare/compareWithLive.ts';
 import { type Runtime } from '../cursor.ts';
-import { type MakeOptions } from '../rebuild/makeReplay.ts';
+import { type MakeReplayOptions } from '../rebuild/makeReplay.ts';
 import { readParkedEvent, type ParkedEventContent } from '../park/readParkedEvent.ts';
 import {
-  listParked,
+  listParkedStreams,
   type ParkedStream,
   type RetryReport,
   retryStream,
   type SkippedEvent,
-  type SkipOrder,
+  type SkipOptions,
   skipParkedEvent,
 } from '../park/parkedStreams.ts';
 import { type Projection } from '../projection.ts';
@@ -19,7 +19,7 @@ import { promoteReplay, returnToFormerBuild } from './promote.ts';
 import { NoSuchProjection } from '../park/failures.ts';
 import { cancelReplay, orderReplay, runReplay, type ReplayOptions, type ReplayReport } from './replay.ts';
 import { DEFAULT_SETTINGS, type RuntimeSettings } from '../settings.ts';
-import { type ProjectionStatus, statusesOf } from '../status.ts';
+import { type ProjectionStatus, readStatuses } from '../status.ts';
 import { type Verification, verifyLive } from '../compare/verifyLive.ts';
 
 /**
@@ -51,9 +51,9 @@ export interface ProjectionsAdmin {
   /** Retries a stream's parked events, in order. */
   retry(name: string, streamId: string, by: AuditContext): Promise<readonly RetryReport[]>;
   /** Skips the first parked event of a stream, in the current builds and in all later ones. */
-  skip(name: string, streamId: string, order: SkipOrder): Promise<SkippedEvent>;
+  skip(name: string, streamId: string, order: SkipOptions): Promise<SkippedEvent>;
   /** Makes a separate build and compares it with the live one at the same position. */
-  verify(name: string, options?: Partial<MakeOptions>): Promise<Verification>;
+  verify(name: string, options?: Partial<MakeReplayOptions>): Promise<Verification>;
 }
 
 export const createProjectionsAdmin = (
@@ -86,7 +86,7 @@ export const createProjectionsAdmin = (
   return {
     list: async () => {
       await ensureTables();
-      return await statusesOf(runtime, projections);
+      return await readStatuses(runtime, projections);
     },
     startReplay: (name, by) =>
       withProjection(name, async (projection) => {
@@ -102,7 +102,7 @@ export const createProjectionsAdmin = (
     cancel: (name, by) => withProjection(name, (projection) => cancelReplay(runtime, projection, by)),
     parked: async (name) => {
       await ensureTables();
-      return await listParked(runtime.pool, name === undefined ? undefined : findProjection(name).name);
+      return await listParkedStreams(runtime.pool, name === undefined ? undefined : findProjection(name).name);
     },
     readParkedEvent: (name, streamId, eventId) =>
       withProjection(name, (projection) => readParkedEvent(runtime, projection, streamId, eventId)),

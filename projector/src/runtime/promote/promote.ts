@@ -1,7 +1,7 @@
 import { type AuditContext, publishAuditEntries } from '../auditEntries.ts';
 import { isCurrentVersion, readBuilds } from '../rebuild/builds.ts';
-import { type Comparison } from '../compare/compareBuilds.ts';
-import { compareLocked, requireLiveAndReplay, align, catchUpNearLive } from '../compare/comparison.ts';
+import { type Comparison } from '../compare/compareTables.ts';
+import { compareLocked, requireLiveAndReplay, alignBuilds, catchUpNearLive } from '../compare/compareWithLive.ts';
 import { type Runtime } from '../cursor.ts';
 import { withBatchesLock } from '../locks.ts';
 import { swapPointer } from './pointer.ts';
@@ -31,7 +31,7 @@ export const promoteReplay = async (
   await catchUpNearLive(runtime, projection, { schema: candidates.replayed.schema, live: candidates.live }, signal);
   const promotion = await withBatchesLock(pool, projection.name, async (lockClient) => {
     const { live, replayed } = requireLiveAndReplay(projection, await readBuilds(pool, projection));
-    const aligned = await align(runtime, projection, { live: live.schema, other: replayed.schema }, signal);
+    const aligned = await alignBuilds(runtime, projection, { live: live.schema, other: replayed.schema }, signal);
     const comparison = await compareLocked(runtime, projection, aligned);
     await swapPointer(lockClient, {
       kind: 'replay',
@@ -66,7 +66,7 @@ export const returnToFormerBuild = async (
       throw new AdminRefusal(
         `The former build of ${name} has version ${former.version}, which this code (version ${projection.version}) cannot keep up to date; run the code of that version to return to it.`,
       );
-    const aligned = await align(runtime, projection, { live: active.schema, other: former.schema }, signal);
+    const aligned = await alignBuilds(runtime, projection, { live: active.schema, other: former.schema }, signal);
     await swapPointer(lockClient, { kind: 'return', from: aligned.live, to: aligned.other, by, keepFormerForMs });
     return { build: aligned.other.schema };
   });

@@ -8,8 +8,8 @@ import { makeReplay, ReplayCanceledMeanwhile } from '../rebuild/makeReplay.ts';
 import { type Projection } from '../projection.ts';
 import { type RebuildProgress } from '../rebuild/rebuildProgress.ts';
 import { AdminRefusal } from '../park/failures.ts';
-import { cancelOrder, openOrder, placeOrder, existingReplayRefusal, type ReplayOrder } from './replayOrders.ts';
-import { releaseOrphan } from '../rebuild/reconcileBuilds.ts';
+import { cancelOrder, findOpenOrder, placeOrder, replayExistsError, type ReplayOrder } from './replayOrders.ts';
+import { failOrphanedReplay } from '../rebuild/reconcileBuilds.ts';
 
 export interface ReplayOptions {
   readonly by: AuditContext;
@@ -34,7 +34,7 @@ export const orderReplay = async (runtime: Runtime, projection: Projection, by: 
   const { pool } = runtime;
   const { name } = projection;
   await requireLiveBuild(runtime, projection);
-  await releaseOrphan(runtime, name);
+  await failOrphanedReplay(runtime, name);
   const order = await placeOrder(pool, name, 'projector', by);
   await publishAuditEntries(runtime, name);
   return order;
@@ -56,12 +56,11 @@ export const runReplay = async (
   const { name } = projection;
   const startedAt = performance.now();
   await using lock = await tryLockWithRetry(databaseUrl, 'rebuild', name);
-  const existing = await openOrder(pool, name);
-  if (existing && (existing.state === 'ready' || existing.madeBy === 'projector'))
-    throw existingReplayRefusal(existing);
+  const existing = await findOpenOrder(pool, name);
+  if (existing && (existing.state === 'ready' || existing.madeBy === 'projector')) throw replayExistsError(existing);
   if (!lock) throw new AdminRefusal(`A replay of ${name} is under way; wait for it, or cancel it.`);
   await requireLiveBuild(runtime, projection);
-  await releaseOrphan(runtime, name, { hasRebuildLock: true });
+  await failOrphanedReplay(runtime, name, { hasRebuildLock: true });
   const order = await placeOrder(pool, name, 'command', by);
   await publishAuditEntries(runtime, name);
   try {

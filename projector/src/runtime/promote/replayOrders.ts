@@ -78,7 +78,7 @@ const OPEN_STATES = "state in ('waiting', 'making', 'ready')";
 const NOTIFY_BUILDS_CHANGED = `select pg_notify('${BUILDS_CHANNEL}', name) from`;
 
 /** Finds the open order of a read model: it has neither failed nor been canceled or promoted. */
-export const openOrder = async (db: Db, name: string): Promise<ReplayOrder | undefined> => {
+export const findOpenOrder = async (db: Db, name: string): Promise<ReplayOrder | undefined> => {
   const { rows } = await db.query<OrderRow>(
     `select ${COLUMNS} from projections.replays where name = $1 and ${OPEN_STATES}`,
     [name],
@@ -87,14 +87,14 @@ export const openOrder = async (db: Db, name: string): Promise<ReplayOrder | und
 };
 
 /** Finds the last order of each read model, by the name of the read model. */
-export const lastOrders = async (db: Db): Promise<ReadonlyMap<string, ReplayOrder>> => {
+export const findLastOrders = async (db: Db): Promise<ReadonlyMap<string, ReplayOrder>> => {
   const { rows } = await db.query<OrderRow>(
     `select distinct on (name) ${COLUMNS} from projections.replays order by name, number desc`,
   );
   return new Map(rows.map((row) => [row.name, toOrder(row)]));
 };
 
-export const existingReplayRefusal = ({ name, state, build = '' }: ReplayOrder): AdminRefusal =>
+export const replayExistsError = ({ name, state, build = '' }: ReplayOrder): AdminRefusal =>
   new AdminRefusal(
     state === 'ready'
       ? `A finished replay of ${name} (${build}) waits; promote or cancel it first.`
@@ -129,9 +129,9 @@ export const placeOrder = async (
     });
   } catch (error) {
     if (errorCode(error) !== UNIQUE_VIOLATION) throw error;
-    const existing = await openOrder(pool, name);
+    const existing = await findOpenOrder(pool, name);
     throw existing
-      ? existingReplayRefusal(existing)
+      ? replayExistsError(existing)
       : new AdminRefusal(`Someone else has just ordered a replay of ${name}.`);
   }
 };
@@ -141,7 +141,7 @@ export const placeOrder = async (
  * @param build the schema of its build, if it is created
  * @returns false if the order has been canceled or has ended meanwhile
  */
-export const startOrder = async (db: Db, id: string, build?: string): Promise<boolean> => {
+export const markOrderStarted = async (db: Db, id: string, build?: string): Promise<boolean> => {
   const { rowCount } = await db.query(
     `update projections.replays set state = 'making', build = coalesce($2, build)
       where id = $1 and state in ('waiting', 'making')`,
@@ -175,7 +175,7 @@ export const saveOrderProgress = async (db: Db, id: string, progress: RebuildPro
  * Marks the replay as ready to be promoted.
  * @returns false if it was canceled meanwhile
  */
-export const finishOrder = async (db: Db, id: string): Promise<boolean> => {
+export const markOrderReady = async (db: Db, id: string): Promise<boolean> => {
   const { rowCount } = await db.query(
     `with finished as (
        update projections.replays set state = 'ready' where id = $1 and state = 'making' returning name
@@ -189,7 +189,7 @@ export const finishOrder = async (db: Db, id: string): Promise<boolean> => {
  * Marks the replay as promoted.
  * @returns its id; undefined if the build belongs to no open order
  */
-export const promoteOrder = async (
+export const markOrderPromoted = async (
   db: Db,
   { name, schema }: { readonly name: string; readonly schema: string },
 ): Promise<string | undefined> => {
@@ -204,7 +204,7 @@ export const promoteOrder = async (
  * Marks the replay as failed.
  * @param error a sentence for the admin
  */
-export const failOrder = async (db: Db, id: string, error: string): Promise<void> => {
+export const markOrderFailed = async (db: Db, id: string, error: string): Promise<void> => {
   await db.query(
     `with failed as (
        update projections.replays set state = 'failed', error = $2 where id = $1 and ${OPEN_STATES} returning name

@@ -2,7 +2,7 @@ import { type Runtime } from '../cursor.ts';
 import { tryLock } from '../locks.ts';
 import { makeReplay, ReplayCanceledMeanwhile } from '../rebuild/makeReplay.ts';
 import { type Projection } from '../projection.ts';
-import { openOrder, type ReplayOrder } from './replayOrders.ts';
+import { findOpenOrder, type ReplayOrder } from './replayOrders.ts';
 
 /**
  * Makes the replay that an admin ordered, if there is one: in a worker, if the runtime has one for replays. Never
@@ -18,7 +18,7 @@ export const dispatchOrderedReplay = async (
   if (!runReplayInWorker) return await runOrderedReplay(runtime, projection, signal);
   try {
     // Check first, so that no worker is started without a replay to make.
-    return isPending(await openOrder(pool, projection.name)) && (await runReplayInWorker(projection.name, signal));
+    return isPending(await findOpenOrder(pool, projection.name)) && (await runReplayInWorker(projection.name, signal));
   } catch (error) {
     log.warn({ error, projection: projection.name }, 'The worker could not make the replay; trying again later');
     return false;
@@ -39,10 +39,10 @@ export const runOrderedReplay = async (
   const { pool, databaseUrl, log } = runtime;
   const { name } = projection;
   try {
-    if (!isPending(await openOrder(pool, name))) return false;
+    if (!isPending(await findOpenOrder(pool, name))) return false;
     await using lock = await tryLock(databaseUrl, 'rebuild', name);
     // Read again: it may have been canceled while we waited for the lock.
-    const order = await openOrder(pool, name);
+    const order = await findOpenOrder(pool, name);
     if (!lock || !isPending(order)) return false;
     log.info({ projection: name, replay: order.id }, 'Making the replay that was ordered');
     await makeReplay(runtime, projection, order, { signal: AbortSignal.any([signal, lock.lost]) });

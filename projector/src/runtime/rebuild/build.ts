@@ -1,9 +1,9 @@
 import { type Db, inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { type Position } from '@campjay/platform/eventstore/port.ts';
 import { type ClientBase, escapeIdentifier, type Pool } from 'pg';
-import { lockName, shareBatches } from '../locks.ts';
+import { lockName, sharedBatchesLockSql } from '../locks.ts';
 import { type Projection } from '../projection.ts';
-import { qualified } from '../setStatements.ts';
+import { qualifiedName } from '../bulkStatements.ts';
 import { CHANGED_TABLE, type Table } from '@campjay/read-models/table.ts';
 
 /**
@@ -78,7 +78,7 @@ export const findBuild = async (db: Db, schema: string): Promise<Build | undefin
 };
 
 /** The declaration of a projection's tables as JSON, to compare it with that of a build. */
-export const declaredTables = ({ tables }: Projection): string => JSON.stringify(tables);
+export const serializeTables = ({ tables }: Projection): string => JSON.stringify(tables);
 
 /** Creates an empty build with its tables and their primary keys; `completeBuild` adds the other indexes. */
 export const createBuild = async (pool: Pool, projection: Projection, purpose: BuildPurpose): Promise<Build> =>
@@ -94,16 +94,16 @@ export const createBuild = async (pool: Pool, projection: Projection, purpose: B
     const schema = `${name}_v${version}_b${number}`;
     await tx.query(`create schema ${escapeIdentifier(schema)}`);
     for (const [tableName, table] of Object.entries(projection.tables))
-      await tx.query(createTableSql(qualified(schema, tableName), table));
+      await tx.query(createTableSql(qualifiedName(schema, tableName), table));
     if (projection.changeKey) {
-      const changedTable = qualified(schema, CHANGED_TABLE);
+      const changedTable = qualifiedName(schema, CHANGED_TABLE);
       await tx.query(`create table ${changedTable} (key text primary key, batch bigint not null)`);
       await tx.query(`create index on ${changedTable} (batch)`);
     }
     const { rows } = await tx.query<BuildRow>(
       `insert into projections.builds (schema_name, name, version, number, purpose, state, tables)
        values ($1, $2, $3, $4, $5, 'building', $6) returning ${COLUMNS}`,
-      [schema, name, version, number, purpose, declaredTables(projection)],
+      [schema, name, version, number, purpose, serializeTables(projection)],
     );
     await notifyBuildsChanged(tx, name);
     if (!rows[0]) throw new Error(`${schema} was not recorded`);
@@ -130,7 +130,7 @@ export const completeBuild = async (pool: Pool, projection: Projection, build: B
     // Creates the indexes on one processor, to leave the others to requests.
     await tx.query('set local max_parallel_maintenance_workers = 0');
     for (const [tableName, table] of Object.entries(projection.tables)) {
-      const name = qualified(build.schema, tableName);
+      const name = qualifiedName(build.schema, tableName);
       for (const columns of table.indexes)
         await tx.query(`create index on ${name} (${columns.map(escapeIdentifier).join(', ')})`);
       await tx.query(`analyze ${name}`);
@@ -166,7 +166,7 @@ export const advanceBuild = async (
 ): Promise<Build> => {
   const { rows } = await tx.query<BuildRow>(
     `update projections.builds set checkpoint = $3, batch = batch + 1, events = events + $4, ${COUNT_IN_WINDOW}
-       ${hasBatchesLock ? '' : `from (select ${shareBatches('$6')}) as lock`}
+       ${hasBatchesLock ? '' : `from (select ${sharedBatchesLockSql('$6')}) as lock`}
       where schema_name = $1 and batch = $2 and state = $5 returning ${COLUMNS}`,
     [
       build.schema,
@@ -222,7 +222,7 @@ const MIN_MEASURED_SECONDS = 2;
  * Reads the durations of the read model's last build that was made without interruption and took long enough for
  * estimates.
  */
-export const lastDurations = async (db: Db, name: string): Promise<Durations | undefined> => {
+export const readLastDurations = async (db: Db, name: string): Promise<Durations | undefined> => {
   const { rows } = await db.query<Durations>(
     `select reading_seconds as "readingSeconds", indexing_seconds as "indexingSeconds"
        from projections.builds where name = $1 and reading_seconds >= $2 order by number desc limit 1`,
@@ -242,7 +242,7 @@ export interface EventWindows {
 }
 
 /** Reads the event windows of each build, by its schema, for one read model or for all. */
-export const lastWindows = async (db: Db, name?: string): Promise<ReadonlyMap<string, EventWindows>> => {
+export const readEventWindows = async (db: Db, name?: string): Promise<ReadonlyMap<string, EventWindows>> => {
   const { rows } = await db.query<{ schema: string; number: string; events: string; before: string }>(
     `select schema_name as schema, last_window as number, events_in_window as events, events_in_window_before as before
        from projections.builds where $1::text is null or name = $1`,

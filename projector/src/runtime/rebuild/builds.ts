@@ -1,8 +1,8 @@
 import { type Db } from '@campjay/platform/postgres/pool.ts';
-import { type Build, declaredTables, listBuilds } from './build.ts';
+import { type Build, serializeTables, listBuilds } from './build.ts';
 import { type Pointer, readPointer } from '../promote/pointer.ts';
 import { type Projection } from '../projection.ts';
-import { openOrder, type ReplayOrder } from '../promote/replayOrders.ts';
+import { findOpenOrder, type ReplayOrder } from '../promote/replayOrders.ts';
 
 /** The builds of a projection, and the role of each. */
 export interface Builds {
@@ -23,7 +23,7 @@ export interface Builds {
 export const readBuilds = async (db: Db, { name }: Pick<Projection, 'name'>): Promise<Builds> => {
   const pointer = await readPointer(db, name);
   const all = await listBuilds(db, name);
-  const order = await openOrder(db, name);
+  const order = await findOpenOrder(db, name);
   const findNamed = (schema: string | undefined) => all.find((build) => build.schema === schema);
   const orderedBuild = findNamed(order?.build);
   return {
@@ -44,7 +44,7 @@ export const isCurrentVersion = (projection: Projection, build: Build): boolean 
 
 /** Whether a build's tables are those declared in this code. */
 export const hasCurrentTables = (projection: Projection, build: Build): boolean =>
-  build.tables === declaredTables(projection);
+  build.tables === serializeTables(projection);
 
 /** Whether the projector keeps a build up to date: it is complete, meant for readers, and of this code's version. */
 export const isMaintained = (projection: Projection, build: Build): boolean =>

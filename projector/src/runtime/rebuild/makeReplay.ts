@@ -4,9 +4,15 @@ import { type Runtime, BuildGone } from '../cursor.ts';
 import { messageOf, remedyFor } from '../park/failures.ts';
 import { withBatchesLock } from '../locks.ts';
 import { type Projection } from '../projection.ts';
-import { finishBuild } from './rebuild.ts';
+import { finishBuild } from './finishBuild.ts';
 import { type RebuildProgress } from './rebuildProgress.ts';
-import { startOrder, failOrder, finishOrder, type ReplayOrder, saveOrderProgress } from '../promote/replayOrders.ts';
+import {
+  markOrderStarted,
+  markOrderFailed,
+  markOrderReady,
+  type ReplayOrder,
+  saveOrderProgress,
+} from '../promote/replayOrders.ts';
 
 /** The replay was canceled while it was in progress; its build is removed. */
 export class ReplayCanceledMeanwhile extends Error {
@@ -16,7 +22,7 @@ export class ReplayCanceledMeanwhile extends Error {
 /** Minimum interval at which progress is saved, in ms. */
 const REPORT_INTERVAL_MS = 500;
 
-export interface MakeOptions {
+export interface MakeReplayOptions {
   readonly signal: AbortSignal;
   /** Whether the build leaves most of the processors to requests, and therefore takes longer (default true). */
   readonly isLowPriority?: boolean | undefined;
@@ -35,7 +41,7 @@ export const makeReplay = async (
   runtime: Runtime,
   projection: Projection,
   order: ReplayOrder,
-  { signal, isLowPriority = true, onProgress }: MakeOptions,
+  { signal, isLowPriority = true, onProgress }: MakeReplayOptions,
 ): Promise<Build> => {
   const { pool } = runtime;
   const { id, name } = order;
@@ -53,15 +59,15 @@ export const makeReplay = async (
       },
     });
     await reporter.flush();
-    if (!(await finishOrder(pool, id))) throw new ReplayCanceledMeanwhile();
+    if (!(await markOrderReady(pool, id))) throw new ReplayCanceledMeanwhile();
     return build;
   } catch (error) {
     if (signal.aborted) throw error;
     const isCanceled = cancellation.signal.aborted || error instanceof ReplayCanceledMeanwhile;
     if (!isCanceled && !(error instanceof BuildGone) && remedyFor(error) === 'retry') throw error;
     if (schema !== undefined) await dropBuild(pool, { name, schema }).catch(() => undefined);
-    if (isCanceled || !(await startOrder(pool, id))) throw new ReplayCanceledMeanwhile();
-    await failOrder(pool, id, messageOf(error));
+    if (isCanceled || !(await markOrderStarted(pool, id))) throw new ReplayCanceledMeanwhile();
+    await markOrderFailed(pool, id, messageOf(error));
     throw error;
   } finally {
     await reporter.flush();
@@ -80,14 +86,14 @@ const findOrCreateBuild = async ({ pool }: Runtime, projection: Projection, orde
     if (build.state === 'building' && build.purpose !== 'automatic' && build !== startedBuild)
       await dropBuild(pool, build);
   if (startedBuild && isCurrentVersion(projection, startedBuild) && hasCurrentTables(projection, startedBuild)) {
-    if (!(await startOrder(pool, id))) throw new ReplayCanceledMeanwhile();
+    if (!(await markOrderStarted(pool, id))) throw new ReplayCanceledMeanwhile();
     return startedBuild.schema;
   }
   if (startedBuild) await dropBuild(pool, startedBuild);
   // The lock orders this against an admin who skips a parked event: either the new build skips that event, too, or the
   // skip is rejected because this build exists.
   const { schema } = await withBatchesLock(pool, name, () => createBuild(pool, projection, 'replay'));
-  if (await startOrder(pool, id, schema)) return schema;
+  if (await markOrderStarted(pool, id, schema)) return schema;
   await dropBuild(pool, { name, schema });
   throw new ReplayCanceledMeanwhile();
 };

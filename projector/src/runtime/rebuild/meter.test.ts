@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { secondsLeft, rateOf } from './meter.ts';
+import { estimateSecondsLeft, computeEventRate } from './meter.ts';
 
 const even = { pieces: [{ events: 1000, bytesPerEvent: 400 }], indexingShare: 0, arrivingPerSecond: 0 };
 const reading = (eventsApplied: number, readingSeconds: number) =>
@@ -7,16 +7,17 @@ const reading = (eventsApplied: number, readingSeconds: number) =>
 
 describe('the estimated time of a build', () => {
   it('is based on the speed so far', () => {
-    expect(secondsLeft(even, reading(100, 3))).toBeCloseTo(27);
-    expect(secondsLeft(even, reading(1000, 30))).toBe(0);
+    expect(estimateSecondsLeft(even, reading(100, 3))).toBeCloseTo(27);
+    expect(estimateSecondsLeft(even, reading(1000, 30))).toBe(0);
   });
 
-  it('is unknown before any event was processed', () => expect(secondsLeft(even, reading(0, 3))).toBeUndefined());
+  it('is unknown before any event was processed', () =>
+    expect(estimateSecondsLeft(even, reading(0, 3))).toBeUndefined());
 
   it('excludes the delay before the first events', () => {
     const firstApplied = { eventsApplied: 50, seconds: 6 };
-    expect(secondsLeft(even, { ...reading(150, 8), first: firstApplied })).toBeCloseTo(17);
-    expect(secondsLeft(even, { ...reading(50, 6), first: firstApplied })).toBeUndefined();
+    expect(estimateSecondsLeft(even, { ...reading(150, 8), first: firstApplied })).toBeCloseTo(17);
+    expect(estimateSecondsLeft(even, { ...reading(50, 6), first: firstApplied })).toBeUndefined();
   });
 
   // Covers: P.4
@@ -25,25 +26,25 @@ describe('the estimated time of a build', () => {
       { events: 100, bytesPerEvent: 0 },
       { events: 100, bytesPerEvent: 1800 },
     ];
-    expect(secondsLeft({ ...even, pieces }, reading(100, 1))).toBeCloseTo(10);
+    expect(estimateSecondsLeft({ ...even, pieces }, reading(100, 1))).toBeCloseTo(10);
   });
 
   // Covers: P.4
   it('includes building the indexes, by their last duration', () => {
     const remainingWork = { ...even, indexingShare: 0.5 };
-    expect(secondsLeft(remainingWork, reading(500, 10))).toBeCloseTo(10 + 10);
+    expect(estimateSecondsLeft(remainingWork, reading(500, 10))).toBeCloseTo(10 + 10);
     const indexing = { phase: 'indexing', eventsApplied: 1000, readingSeconds: 20, indexingSeconds: 4 } as const;
-    expect(secondsLeft(remainingWork, indexing)).toBeCloseTo(6);
-    expect(secondsLeft(remainingWork, { ...indexing, indexingSeconds: 15 })).toBe(0);
+    expect(estimateSecondsLeft(remainingWork, indexing)).toBeCloseTo(6);
+    expect(estimateSecondsLeft(remainingWork, { ...indexing, indexingSeconds: 15 })).toBe(0);
   });
 
   // Covers: P.4
   it('includes events that arrive in the meantime', () => {
     const remainingWork = { ...even, arrivingPerSecond: 10 };
-    expect(secondsLeft(remainingWork, reading(500, 10))).toBeCloseTo(10 + (20 * 10 * 20) / 1000);
+    expect(estimateSecondsLeft(remainingWork, reading(500, 10))).toBeCloseTo(10 + (20 * 10 * 20) / 1000);
     const last = { phase: 'catching up', eventsApplied: 1050, readingSeconds: 20, indexingSeconds: 0 } as const;
-    expect(secondsLeft(remainingWork, { ...last, eventsToCatchUp: 50 })).toBeCloseTo(1);
-    expect(secondsLeft(remainingWork, { ...last, eventsToCatchUp: 0 })).toBe(0);
+    expect(estimateSecondsLeft(remainingWork, { ...last, eventsToCatchUp: 50 })).toBeCloseTo(1);
+    expect(estimateSecondsLeft(remainingWork, { ...last, eventsToCatchUp: 0 })).toBe(0);
   });
 });
 
@@ -52,11 +53,11 @@ describe('the event rate of a build', () => {
 
   // Covers: P.1
   it('is averaged over the current and the previous window', () => {
-    expect(rateOf({ number: 100, events: 30, eventsBefore: 120 }, at(1005))).toBeCloseTo(10);
+    expect(computeEventRate({ number: 100, events: 30, eventsBefore: 120 }, at(1005))).toBeCloseTo(10);
   });
 
   it('falls to zero when no events arrive', () => {
-    expect(rateOf({ number: 100, events: 30, eventsBefore: 120 }, at(1010))).toBeCloseTo(3);
-    expect(rateOf({ number: 100, events: 30, eventsBefore: 120 }, at(1020))).toBe(0);
+    expect(computeEventRate({ number: 100, events: 30, eventsBefore: 120 }, at(1010))).toBeCloseTo(3);
+    expect(computeEventRate({ number: 100, events: 30, eventsBefore: 120 }, at(1020))).toBe(0);
   });
 });

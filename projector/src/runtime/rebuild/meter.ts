@@ -1,5 +1,12 @@
 import { type LogPiece, type Position } from '@campjay/platform/eventstore/port.ts';
-import { WINDOW_SECONDS, type EventWindows, type Build, type Durations, lastDurations, lastWindows } from './build.ts';
+import {
+  WINDOW_SECONDS,
+  type EventWindows,
+  type Build,
+  type Durations,
+  readLastDurations,
+  readEventWindows,
+} from './build.ts';
 import { readBuilds } from './builds.ts';
 import { type Runtime } from '../cursor.ts';
 import { categoriesOf } from '../interpret.ts';
@@ -36,7 +43,7 @@ const EVENT_OVERHEAD_BYTES = 200;
  * longer, so each piece of the log is weighted by the size of its events.
  * @returns undefined until more events have been applied
  */
-export const secondsLeft = (remainingWork: RemainingWork, progress: BuildProgress): number | undefined => {
+export const estimateSecondsLeft = (remainingWork: RemainingWork, progress: BuildProgress): number | undefined => {
   const { phase, readingSeconds, indexingSeconds, eventsToCatchUp } = progress;
   const readingLeft = phase === 'reading' ? secondsToRead(remainingWork.pieces, progress) : 0;
   if (readingLeft === undefined) return undefined;
@@ -78,7 +85,7 @@ const weigh = (
 };
 
 /** The number of recent events per second, over the current window and the whole window before it. */
-export const rateOf = ({ number, events, eventsBefore }: EventWindows, now: Date): number => {
+export const computeEventRate = ({ number, events, eventsBefore }: EventWindows, now: Date): number => {
   const seconds = now.getTime() / 1000;
   const current = Math.floor(seconds / WINDOW_SECONDS);
   let recentEvents = 0;
@@ -108,7 +115,7 @@ export interface Meter {
 }
 
 /** @param through the log position at which the phase 'reading' ends */
-export const openMeter = async (
+export const createMeter = async (
   runtime: Runtime,
   projection: Projection,
   build: Build,
@@ -156,7 +163,7 @@ export const openMeter = async (
         eventsDone,
         eventsTotal: Math.max(build.events + eventsToRead + (newEvents ?? 0), eventsDone),
         eventsPerSecond: eventsApplied / Math.max(now(), Number.EPSILON),
-        secondsLeft: secondsLeft(remainingWork, buildProgress),
+        secondsLeft: estimateSecondsLeft(remainingWork, buildProgress),
       };
     },
   };
@@ -170,15 +177,15 @@ const estimateRemainingWork = async (
 ): Promise<RemainingWork> => {
   const range = { after: build.checkpoint, through, categories: categoriesOf(projection) };
   const pieces = await store.survey({ ...range, pieces: SURVEY_PIECES });
-  const previous = await lastDurations(pool, projection.name);
+  const previous = await readLastDurations(pool, projection.name);
   const { active } = await readBuilds(pool, projection);
-  const windows = active && (await lastWindows(pool, projection.name)).get(active.schema);
+  const windows = active && (await readEventWindows(pool, projection.name)).get(active.schema);
   const indexes = Object.values(projection.tables).reduce((sum, table) => sum + table.indexes.length, 0);
   return {
     pieces,
     indexingShare: previous
       ? previous.indexingSeconds / previous.readingSeconds
       : ANALYZE_SHARE + INDEX_SHARE * indexes,
-    arrivingPerSecond: windows ? rateOf(windows, new Date()) : 0,
+    arrivingPerSecond: windows ? computeEventRate(windows, new Date()) : 0,
   };
 };

@@ -1,14 +1,14 @@
 import { dropBuild, type Build, createBuild, retireBuild } from './build.ts';
 import { type Runtime } from '../cursor.ts';
 import { tryLock, withBatchesLock } from '../locks.ts';
-import { failOrder, openOrder } from '../promote/replayOrders.ts';
+import { markOrderFailed, findOpenOrder } from '../promote/replayOrders.ts';
 import { errorCode } from '@campjay/platform/kernel/errors.ts';
 import { publishAuditEntries } from '../auditEntries.ts';
 import { type Builds, hasCurrentTables, isCurrentVersion, readBuilds } from './builds.ts';
 import { ProjectionStopped } from '../park/failures.ts';
 import { type Projection } from '../projection.ts';
 import { promoteAutomatically } from '../promote/promote.ts';
-import { finishBuild } from './rebuild.ts';
+import { finishBuild } from './finishBuild.ts';
 
 /** SQLSTATE: waiting for a lock timed out. */
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -21,20 +21,20 @@ const ORPHANED_ERROR = 'The command that made it ended before the replay was fin
  * left alone.
  * @param hasRebuildLock true if the caller holds the `rebuild` lock; otherwise it is taken here
  */
-export const releaseOrphan = async (
+export const failOrphanedReplay = async (
   { pool, databaseUrl }: Runtime,
   name: string,
   { hasRebuildLock = false } = {},
 ): Promise<void> => {
-  const isInProgressByCommand = (order: Awaited<ReturnType<typeof openOrder>>) =>
+  const isInProgressByCommand = (order: Awaited<ReturnType<typeof findOpenOrder>>) =>
     order?.state === 'making' && order.madeBy === 'command';
-  if (!isInProgressByCommand(await openOrder(pool, name))) return;
+  if (!isInProgressByCommand(await findOpenOrder(pool, name))) return;
   await using lock = hasRebuildLock ? undefined : await tryLock(databaseUrl, 'rebuild', name);
   if (!lock && !hasRebuildLock) return;
   // Read the order again: the replay may have been finished before the lock was free.
-  const order = await openOrder(pool, name);
+  const order = await findOpenOrder(pool, name);
   if (!order || !isInProgressByCommand(order)) return;
-  await failOrder(pool, order.id, ORPHANED_ERROR);
+  await markOrderFailed(pool, order.id, ORPHANED_ERROR);
   if (order.build !== undefined) await dropBuild(pool, { name, schema: order.build });
 };
 
@@ -111,12 +111,13 @@ export const removeStaleBuilds = async (runtime: Runtime, projection: Projection
     [name],
   );
   await publishAuditEntries(runtime, name);
-  await releaseOrphan(runtime, name);
+  await failOrphanedReplay(runtime, name);
   const builds = await readBuilds(pool, projection);
   for (const build of builds.all) {
     const isNowObsolete = build.state === 'complete' && isObsolete(projection, builds, build);
     if (isNowObsolete) await retireBuild(pool, build.schema);
-    if (isNowObsolete && builds.order?.build === build.schema) await failOrder(pool, builds.order.id, OUTDATED_ERROR);
+    if (isNowObsolete && builds.order?.build === build.schema)
+      await markOrderFailed(pool, builds.order.id, OUTDATED_ERROR);
     if (isNowObsolete || build.state === 'retired') await tryDropBuild(runtime, build);
   }
   if (!builds.all.some((build) => isAbandoned(projection, builds, build))) return;

@@ -1,6 +1,6 @@
 import { type Cursor, type Runtime } from '../cursor.ts';
 import { type InterpretedEvent, eventContextOf } from '../interpret.ts';
-import { toFault, type EventToPark, park, parkedStreams } from '../park/parkedEvents.ts';
+import { toFault, type EventToPark, park, readParkedStreamIds } from '../park/parkedEvents.ts';
 import { type Projection } from '../projection.ts';
 import { type RowOperation } from '../rowOperations.ts';
 import { type Position } from '@campjay/platform/eventstore/port.ts';
@@ -10,9 +10,9 @@ import { type ClientBase } from 'pg';
 import { advanceBuild, type Build } from '../rebuild/build.ts';
 import { remedyFor } from '../park/failures.ts';
 import { flush, foldByKey } from './flush.ts';
-import { qualified } from '../setStatements.ts';
+import { qualifiedName } from '../bulkStatements.ts';
 import { CHANGED_TABLE } from '@campjay/read-models/table.ts';
-import { applyIndividually } from '../park/applyIndividually.ts';
+import { applyEventsIndividually } from '../park/applyEventsIndividually.ts';
 
 /** What a batch changes, provided that the database rejects no value. */
 interface BatchPlan {
@@ -125,9 +125,9 @@ const commitIndividually = async (
 ): Promise<Cursor> =>
   await inTransaction(runtime.pool, async (tx) => {
     const build = await beginBatch(tx, cursor.build, { reached, events: events.length }, options);
-    const changedKeys = await applyIndividually(tx, { store: runtime.store, projection, cursor }, events);
+    const changedKeys = await applyEventsIndividually(tx, { store: runtime.store, projection, cursor }, events);
     await notifyFollowers(tx, projection, build, changedKeys);
-    return { ...cursor, build, parked: await parkedStreams(tx, build.schema) };
+    return { ...cursor, build, parked: await readParkedStreamIds(tx, build.schema) };
   });
 
 /**
@@ -162,7 +162,7 @@ export const notifyFollowers = async (
   }
   await tx.query(
     `with fed as (
-       insert into ${qualified(schema, CHANGED_TABLE)} (key, batch) select key, $4 from unnest($3::text[]) as key
+       insert into ${qualifiedName(schema, CHANGED_TABLE)} (key, batch) select key, $4 from unnest($3::text[]) as key
          on conflict (key) do update set batch = excluded.batch
      ) ${notifySql}`,
     [...channelAndName, [...changedKeys], batch.toString()],

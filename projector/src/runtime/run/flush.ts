@@ -1,7 +1,7 @@
 import { type Row, type RowOperation, type SingleRowOperation } from '../rowOperations.ts';
 import { type Table, type Tables } from '@campjay/read-models/table.ts';
 import { type ClientBase } from 'pg';
-import { patchRows, qualified, removeRows, type SetStatement, upsertRows } from '../setStatements.ts';
+import { patchRows, qualifiedName, removeRows, type BulkStatement, upsertRows } from '../bulkStatements.ts';
 
 /** The changes of a table in a batch. */
 interface FoldedTable {
@@ -128,7 +128,7 @@ export const flush = async (
   for (const [name, foldedTable] of folded) {
     const table = tables[name];
     if (!table) continue;
-    for (const { text, values } of statementsFor(qualified(schema, name), table, foldedTable))
+    for (const { text, values } of statementsFor(qualifiedName(schema, name), table, foldedTable))
       await tx.query(text, [...values]);
   }
 };
@@ -138,7 +138,7 @@ function* statementsFor(
   name: string,
   table: Table,
   { clearings, rows: outcomes }: FoldedTable,
-): Generator<SetStatement> {
+): Generator<BulkStatement> {
   for (const { columns, rows } of groupByColumns(clearings, table))
     for (const slice of slices(rows)) yield removeRows(name, table, columns, slice);
   const { upserts, removals, patches } = groupByKind(outcomes.values());

@@ -4,7 +4,7 @@ import { READ_MODELS_CHANNEL } from '@campjay/read-models/changeFeed.ts';
 import { type Pool } from 'pg';
 import { BuildMoved } from '../rebuild/build.ts';
 import { type Cursor, type Runtime, withCursor } from '../cursor.ts';
-import { lockName, shareBatches } from '../locks.ts';
+import { lockName, sharedBatchesLockSql } from '../locks.ts';
 import { type AwaitedPosition, createAwaitedPosition } from './awaitedPosition.ts';
 import { commitBatch } from './commitBatch.ts';
 import { categoriesOf, interpretPage } from '../interpret.ts';
@@ -35,7 +35,7 @@ const advanceCheckpoint = async (pool: Pool, cursor: Cursor, reached: Position):
   const { rowCount } = await pool.query(
     `with advanced as (
        update projections.builds set checkpoint = $3
-         from (select ${shareBatches('$5')}, set_config('synchronous_commit', 'off', true)) as lock_and_setting
+         from (select ${sharedBatchesLockSql('$5')}, set_config('synchronous_commit', 'off', true)) as lock_and_setting
         where schema_name = $1 and batch = $2 and state = $4 returning name
      ) select pg_notify('${READ_MODELS_CHANNEL}', name) from advanced`,
     [build.schema, build.batch.toString(), reached, build.state, lockName('batches', build.name)],

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { positionsOf } from '@campjay/platform/eventstore/positions.ts';
+import { createPositions } from '@campjay/platform/eventstore/positions.ts';
 import { type RunnerRole } from './runProjection.ts';
 import { createStallDetector } from './stallDetector.ts';
 
-const positions = positionsOf('a store');
+const positions = createPositions('a store');
 const status = (name: string, reached: bigint, events = 1, part: 'live' | 'building' = 'live') => ({
   name,
   lag: { events, ms: 1 },

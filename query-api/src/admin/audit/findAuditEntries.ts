@@ -1,7 +1,7 @@
 import { AUDIT } from '@campjay/read-models/models/audit.ts';
 import { z } from 'zod';
 import { type AuditOutcome, type AuditSubject } from '@campjay/events/admin/events.ts';
-import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
+import { readFromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
 
 /** The sort key of an audit entry. The next page begins after this entry. */
@@ -74,7 +74,7 @@ export interface AuditCriteria {
  * ones are recorded.
  */
 export const findAuditEntries = (pool: Pool, criteria: AuditCriteria): Promise<readonly StoredAuditEntry[]> =>
-  fromActiveBuild(pool, AUDIT, async (table) => {
+  readFromActiveBuild(pool, AUDIT, async (table) => {
     const { actorId, what, about, from, to, before, limit } = criteria;
     const [entries, events] = [table('acts'), table('act_events')];
     const { rows } = await pool.query<StoredAuditEntry>(
@@ -118,7 +118,7 @@ const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&'
 
 /** Lists every operation and event type that was ever recorded. */
 export const findOperations = (pool: Pool): Promise<readonly string[]> =>
-  fromActiveBuild(pool, AUDIT, async (table) => {
+  readFromActiveBuild(pool, AUDIT, async (table) => {
     const { rows } = await pool.query<{ operation: string }>(
       `select operation from ${table('acts')} union select type from ${table('act_events')} order by 1`,
     );

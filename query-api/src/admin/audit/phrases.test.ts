@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { describeOperation, phraseOf } from './phrases.ts';
+import { describeOperation, describeAction } from './phrases.ts';
 
 const parseSubjects = (...subjects: readonly string[]) =>
   subjects.map((each) => {
@@ -7,7 +7,7 @@ const parseSubjects = (...subjects: readonly string[]) =>
     return { kind, id };
   });
 const formatPhrase = (operation: string, ...subjects: readonly string[]) =>
-  phraseOf(operation, parseSubjects(...subjects), ({ id }) => id.toUpperCase());
+  describeAction(operation, parseSubjects(...subjects), ({ id }) => id.toUpperCase());
 
 describe('the description of an audit entry', () => {
   it('names its subjects, up to three', () => {

@@ -1,9 +1,9 @@
-import { NO_ACCOUNT, OPERATOR } from '@campjay/domain/admin/actors.ts';
+import { NO_ACCOUNT, OPERATOR_USER_ID } from '@campjay/domain/admin/actors.ts';
 import { type AuditSubject } from '@campjay/events/admin/events.ts';
 import { product } from '@campjay/domain/product/product.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { parentStream } from '@campjay/events/streams.ts';
-import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
+import { readFromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
 import { PARENTS } from '@campjay/read-models/models/parents.ts';
 import { ADVERTISERS } from '@campjay/read-models/models/advertisers.ts';
@@ -38,7 +38,7 @@ export const loadSubjectNames = async (
 
 /** The actor's name, capitalized to begin a sentence. */
 export const actorName = (nameOf: NameOf, { userId, role }: { readonly userId: string; readonly role: string }) => {
-  if (userId === OPERATOR) return 'The operator';
+  if (userId === OPERATOR_USER_ID) return 'The operator';
   if (role === 'system') return product.name;
   const name = nameOf({ kind: 'account', id: userId });
   return name.charAt(0).toUpperCase() + name.slice(1);
@@ -49,7 +49,7 @@ const readPeople = async (
   { pool, sealing }: Pick<ParentDeps, 'pool' | 'sealing'>,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
-  const stored = await fromActiveBuild(pool, PARENTS, async (table) => {
+  const stored = await readFromActiveBuild(pool, PARENTS, async (table) => {
     const { rows } = await pool.query<
       Record<'email' | 'first_name' | 'last_name', Sealed<string>> & { user_id: string }
     >(`select user_id, email, first_name, last_name from ${table('accounts')} where user_id = any($1)`, [userIds]);
@@ -78,7 +78,7 @@ const readNames = async (
   columns: (table: (name: string) => string) => readonly [table: string, id: string, name: string],
 ): Promise<ReadonlyMap<string, string>> => {
   if (ids.length === 0) return new Map();
-  return fromActiveBuild(pool, readModel, async (tableOf) => {
+  return readFromActiveBuild(pool, readModel, async (tableOf) => {
     const [table, id, name] = columns(tableOf);
     const { rows } = await pool.query<{ id: string; name: string | null }>(
       `select ${id} as id, ${name} as name from ${table} where ${id} = any($1)`,
@@ -176,7 +176,7 @@ const MAX_NAMES = 3;
 /**
  * Describes an operation, as a phrase that follows the actor's name. Uses the operation's own name if it has no phrase.
  */
-export const phraseOf = (operation: string, subjects: readonly AuditSubject[], nameOf: NameOf): string => {
+export const describeAction = (operation: string, subjects: readonly AuditSubject[], nameOf: NameOf): string => {
   const template = PHRASES[operation];
   if (template !== undefined)
     return template.replace(PLACEHOLDER, (_all, noun: string | undefined, kind: string) => {
@@ -193,7 +193,7 @@ export const phraseOf = (operation: string, subjects: readonly AuditSubject[], n
 
 /** Describes an operation without naming subjects: 'let an account act for an advertiser'. */
 export const describeOperation = (operation: string): string =>
-  PHRASES[operation] === undefined ? humanize(operation) : phraseOf(operation, [], () => '');
+  PHRASES[operation] === undefined ? humanize(operation) : describeAction(operation, [], () => '');
 
 const isEventType = (operation: string): boolean => /^[A-Z]/.test(operation);
 

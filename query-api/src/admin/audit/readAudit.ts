@@ -9,9 +9,9 @@ import {
   type AuditCursor,
   formatCursor,
 } from './findAuditEntries.ts';
-import { phraseOf, actorName, type NameOf, loadSubjectNames } from './phrases.ts';
-import { OPERATOR } from '@campjay/domain/admin/actors.ts';
-import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
+import { describeAction, actorName, type NameOf, loadSubjectNames } from './phrases.ts';
+import { OPERATOR_USER_ID } from '@campjay/domain/admin/actors.ts';
+import { readFromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { findAccountByEmail } from '@campjay/platform/identity/findAccountByEmail.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 import { type Pool } from 'pg';
@@ -43,7 +43,7 @@ const presentAuditEntry = (stored: StoredAuditEntry, nameOf: NameOf): AuditEntry
     at: at.toISOString(),
     who: { userId, role, name },
     operation,
-    sentence: SENTENCES[outcome](name, phraseOf(operation, subjects, nameOf) + detail),
+    sentence: SENTENCES[outcome](name, describeAction(operation, subjects, nameOf) + detail),
     outcome,
     status,
     subjects: subjects.map((subject) => ({ ...subject, name: nameOf(subject) })),
@@ -74,7 +74,7 @@ const presentEvent = (event: StoredEvent, nameOf: NameOf): AuditEntry['events'][
   streamId: event.stream_id,
   revision: event.revision,
   at: new Date(event.at).toISOString(),
-  words: `${phraseOf(event.type, event.subjects, nameOf)}${detailOf(event.data)}`,
+  words: `${describeAction(event.type, event.subjects, nameOf)}${detailOf(event.data)}`,
 });
 
 /** An event's reason, source or file name, with a colon before it: ': Duplicate'. Encrypted texts are skipped. */
@@ -136,7 +136,7 @@ const criteriaFor = async (
 
 /** Finds the user id of an actor who is given by email, user id or 'operator'. */
 const resolveActorId = async (deps: AuditDeps, who: string): Promise<string> => {
-  if (who.toLowerCase() === OPERATOR) return OPERATOR;
+  if (who.toLowerCase() === OPERATOR_USER_ID) return OPERATOR_USER_ID;
   return who.includes('@') ? ((await findAccountId(deps, who)) ?? NO_ACTOR_ID) : who;
 };
 
@@ -159,10 +159,10 @@ const searchTermsFor = async (deps: AuditDeps, text: string): Promise<readonly s
   const { pool } = deps;
   const accountId = text.includes('@') ? await findAccountId(deps, text) : undefined;
   const [advertiserIds, campIds] = await Promise.all([
-    fromActiveBuild(pool, ADVERTISERS, (table) =>
+    readFromActiveBuild(pool, ADVERTISERS, (table) =>
       queryIds(pool, `select advertiser_id as id from ${table('advertisers')} where strpos(lower(name), $1) > 0`, text),
     ),
-    fromActiveBuild(pool, CAMPS, (table) =>
+    readFromActiveBuild(pool, CAMPS, (table) =>
       queryIds(pool, `select org_id as id from ${table('camps')} where strpos(lower(camp_org_name), $1) > 0`, text),
     ),
   ]);

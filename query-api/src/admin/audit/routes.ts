@@ -1,7 +1,7 @@
-import { csvOf } from '../../kernel/csv.ts';
+import { formatCsv } from '../../kernel/csv.ts';
 import { type AuditEntry, AuditFilters, AuditPage, AuditQuery } from './contract.ts';
 import { product } from '@campjay/domain/product/product.ts';
-import { type Answer, badRequest, get, ok, type Route, routes } from '@campjay/platform/http/route.ts';
+import { type Answer, badRequest, get, ok, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
 import { getText } from '@campjay/platform/http/rawRoutes.ts';
 import { okPlain } from '@campjay/platform/http/contentAnswers.ts';
 import { PARENTS } from '@campjay/read-models/models/parents.ts';
@@ -26,7 +26,7 @@ const COLUMNS = [
 
 /** Formats audit entries as CSV for spreadsheets. */
 const auditCsv = (entries: readonly AuditEntry[]): string =>
-  csvOf([
+  formatCsv([
     COLUMNS,
     ...entries.map(({ at, who, operation, outcome, status, sentence, subjects, events }) => [
       ...[at, who.name, who.userId, who.role, operation, outcome, status === null ? '' : String(status), sentence],
@@ -42,7 +42,7 @@ const READS = [AUDIT, ADVERTISERS, PARENTS];
 
 /** Routes that return the audit in pages, and as a CSV file. */
 export const auditRoutes = (deps: AuditDeps): readonly Route[] =>
-  routes(
+  combineRoutes(
     get('/api/admin/audit', {
       allow: ['admin'],
       summary: 'Audit entries, newest first, in pages.',

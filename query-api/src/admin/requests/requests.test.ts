@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { websitesIn } from './requests.ts';
+import { findHosts } from './requests.ts';
 
 it.each([
   ['Example Kite Camp in Half Moon Bay, https://WWW.kites.example.org/summer?week=2.', ['kites.example.org']],
@@ -9,5 +9,5 @@ it.each([
   ['More jays. Please... and e.g. week 2.5', []],
   ['https:// is no address', []],
 ])('finds in the text %j the websites %j', (text, hosts) => {
-  expect(websitesIn(text)).toEqual(hosts);
+  expect(findHosts(text)).toEqual(hosts);
 });

@@ -2,7 +2,7 @@ import { REQUESTS } from '@campjay/read-models/models/requests.ts';
 import { type RequestState } from '@campjay/events/admin/requestStates.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { type SuggestionType } from '@campjay/events/suggestions/suggestionTypes.ts';
-import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
+import { readFromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
 import { CAMPS } from '@campjay/read-models/models/camps.ts';
 import {
@@ -72,7 +72,7 @@ export const readSuggestions = (
   pool: Pool,
   { state, kind, after }: SuggestionsRequest,
 ): Promise<Page<StoredSuggestion>> =>
-  fromActiveBuild(pool, REQUESTS, async (table) => {
+  readFromActiveBuild(pool, REQUESTS, async (table) => {
     const { rows } = await pool.query<StoredSuggestion>(
       `select suggestion_id as id, ${isoOf('made_at')}, kind, suggestion_text, unsealed_text, note, ${DECISION_COLUMNS}
          from ${table('suggestions')}
@@ -94,7 +94,7 @@ export const readConciergeRequests = (
   pool: Pool,
   { state, after }: Pick<ConciergeRequestsRequest, 'state' | 'after'>,
 ): Promise<Page<StoredRequest>> =>
-  fromActiveBuild(pool, REQUESTS, async (table) => {
+  readFromActiveBuild(pool, REQUESTS, async (table) => {
     const { rows } = await pool.query<StoredRequest>(
       `select request_id as id, ${isoOf('requested_at')}, email, notes, note, ${DECISION_COLUMNS}
          from ${table('concierge_requests')}
@@ -121,7 +121,7 @@ export interface CampOfWebsite {
 const readCampsByHost = (pool: Pool, hosts: readonly string[]): Promise<readonly CampOfWebsite[]> =>
   hosts.length === 0
     ? Promise.resolve([])
-    : fromActiveBuild(pool, CAMPS, async (table) => {
+    : readFromActiveBuild(pool, CAMPS, async (table) => {
         const { rows } = await pool.query<CampOfWebsite>(
           `select * from (select org_id, camp_org_name,
                                  lower(substring(base_url from '^(?:https?://)?(?:www\\.)?([^/:?#]+)')) as host
@@ -137,7 +137,7 @@ const WEB_ADDRESS =
   /(?:https?:\/\/|\bwww\.)[^\s<>"'(),;]+|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|org|net|edu|gov|us|camp)\b/giu;
 
 /** Finds the hosts mentioned in a text, such as 'kites.example': in lower case, without 'www.' and duplicates. */
-export const websitesIn = (text: string): readonly string[] => {
+export const findHosts = (text: string): readonly string[] => {
   const hosts = [...text.matchAll(WEB_ADDRESS)].flatMap(([found]) => {
     const address = /^https?:/i.test(found) ? found : `https://${found}`;
     return URL.canParse(address) ? [new URL(address).hostname.replace(/^www\.|\.$/g, '')] : [];
@@ -164,7 +164,7 @@ export const presentSuggestions = async (
     }),
   );
   const texts = new Map(decrypted);
-  const websites = new Map(decrypted.map(([id, text]) => [id, websitesIn(text)]));
+  const websites = new Map(decrypted.map(([id, text]) => [id, findHosts(text)]));
   const camps = await readCampsByHost(deps.pool, [...new Set([...websites.values()].flat())]);
   const emailOf = await loadAdminEmails(deps, rows);
   return rows.map((row): SuggestionRow => ({
@@ -211,7 +211,7 @@ const toIsoTimestamp = (at: string): string => new Date(at).toISOString();
 const loadAdminEmails = async ({ pool, sealing }: ParentDeps, rows: readonly Stored[]): Promise<EmailOf> => {
   const userIds = [...new Set(rows.flatMap(({ decided_by }) => decided_by ?? []))];
   if (userIds.length === 0) return () => null;
-  const accounts = await fromActiveBuild(pool, PARENTS, async (table) => {
+  const accounts = await readFromActiveBuild(pool, PARENTS, async (table) => {
     const stored = await pool.query<{ user_id: string; email: Sealed<string> | null }>(
       `select user_id, email from ${table('accounts')} where user_id = any($1)`,
       [userIds],

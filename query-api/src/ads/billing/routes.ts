@@ -1,4 +1,4 @@
-import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
+import { readFromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
 import { AD_REPORTS } from '@campjay/read-models/models/adReports.ts';
 import {
@@ -12,8 +12,8 @@ import {
 import { centsOf } from '@campjay/domain/money/micros.ts';
 import { displayedSubscription, subscriptionsFold } from '@campjay/domain/ads/subscriptions.ts';
 import { subscriptionStream } from '@campjay/events/streams.ts';
-import { cachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
-import { get, ok, type Route, routes } from '@campjay/platform/http/route.ts';
+import { createCachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
+import { get, ok, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
 import { noSuchAdvertiser, type AdvertisingDeps } from '../advertiserAccess.ts';
 import { ADVERTISERS } from '@campjay/read-models/models/advertisers.ts';
 import { readAdvertisers } from '../readAdvertisers.ts';
@@ -37,7 +37,7 @@ interface StoredMonth {
  * that a settlement never includes a click that is missing from the costs.
  */
 const readBilling = (pool: Pool, advertiserId: string): Promise<readonly StoredMonth[]> =>
-  fromActiveBuild(pool, AD_REPORTS, async (table) => {
+  readFromActiveBuild(pool, AD_REPORTS, async (table) => {
     const { rows } = await pool.query<StoredMonth>(
       `with items as (
          select month, ad_id, (refusal is null)::int as click, 0 as registration, charged_micros
@@ -100,7 +100,7 @@ export const billingRoutes = ({
   store,
   advertisers,
 }: Omit<AdvertisingDeps, 'now' | 'today'>): readonly Route[] => {
-  const subscriptions = cachedFold(store, subscriptionsFold);
+  const subscriptions = createCachedFold(store, subscriptionsFold);
   const readSubscription = async (advertiserId: string): Promise<SubscriptionSummary> => {
     const state = await subscriptions.stateOf(subscriptionStream('advertiser', advertiserId));
     const subscription = displayedSubscription(state);
@@ -108,7 +108,7 @@ export const billingRoutes = ({
     const { status, endsAtPeriodEnd, periodEndsAt } = subscription;
     return { status, endsAtPeriodEnd, periodEndsAt };
   };
-  return routes(
+  return combineRoutes(
     get('/api/advertising/subscription', {
       allow: ['advertiser', 'admin'],
       problems: [404],

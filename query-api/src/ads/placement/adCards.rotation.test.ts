@@ -1,7 +1,7 @@
 import { seededRandom } from '@campjay/domain/catalog/testing/random.ts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { pickRandom, rotated } from './adCards.ts';
+import { pickRandom, drawByWeight } from './adCards.ts';
 
 const DRAWS = 20_000;
 /** The tolerance in standard deviations; chance exceeds it about once in a million. */
@@ -13,7 +13,7 @@ const firstsOf = (weights: readonly number[], seed: number): readonly number[] =
   const items = weights.map((weight, at) => ({ weight, at }));
   const counts = weights.map(() => 0);
   for (let draw = 0; draw < DRAWS; draw++) {
-    const [first] = rotated(items, next);
+    const [first] = drawByWeight(items, next);
     if (first) counts[first.at] = (counts[first.at] ?? 0) + 1;
   }
   return counts.map((count) => count / DRAWS);
@@ -48,8 +48,8 @@ describe('the rotation of ads', () => {
       fc.property(fc.array(fc.record({ weight: fc.nat(1_000) })), fc.integer(), (items, seed) => {
         const random = seededRandom(seed);
         const next = () => random.next();
-        expect(new Set(rotated(items, next))).toEqual(new Set(items));
-        expect([...rotated(items, next)]).toHaveLength(items.length);
+        expect(new Set(drawByWeight(items, next))).toEqual(new Set(items));
+        expect([...drawByWeight(items, next)]).toHaveLength(items.length);
       }),
     );
   });
@@ -57,7 +57,7 @@ describe('the rotation of ads', () => {
   it('is purely random if all weights are equal', () => {
     const items = ['a', 'b', 'c'].map((name) => ({ name, weight: 1 }));
     const draws = [0.9, 0.1, 0.5];
-    expect([...rotated(items, () => draws.shift() ?? 0)].map(({ name }) => name)).toEqual(['b', 'c', 'a']);
+    expect([...drawByWeight(items, () => draws.shift() ?? 0)].map(({ name }) => name)).toEqual(['b', 'c', 'a']);
     expect([0, 0.34, 0.99].map((drawn) => pickRandom(items, () => drawn)?.name)).toEqual(['a', 'b', 'c']);
     expect(pickRandom<string>([], () => 0.5)).toBeUndefined();
   });

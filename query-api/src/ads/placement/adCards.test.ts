@@ -3,14 +3,14 @@ import { type Random, seededRandom } from '@campjay/domain/catalog/testing/rando
 import { syntheticCatalog } from '@campjay/domain/catalog/testing/syntheticCatalog.ts';
 import { readIsoDay } from '@campjay/events/calendar.ts';
 import { describe, expect, it } from '@jest/globals';
-import { type Cards, cardOf } from '../../search/cards.ts';
+import { type Cards, createCard } from '../../search/cards.ts';
 import { CampDataChunkRequest } from '../../search/contract.ts';
 import { findChunk, resolveWords } from '../../search/findCamps.ts';
 import { type IndexedCatalog } from '../../search/index/campIndex.ts';
 import { pairOf, snapshotOf } from '../../search/index/build/snapshotBuilder.ts';
 import { vocabularyTextIndex } from '../../search/index/build/vocabularyBuilder.ts';
 import { isUnknownOption, parseCriteria } from '../../search/searchCriteria.ts';
-import { type Camp, sessionsOf } from '../../search/camp.ts';
+import { type Camp, seasonSessionsOf } from '../../search/camp.ts';
 import { type NaiveResult, searchNaively } from '../../search/rule.ts';
 import { campOfLine } from '../../search/testing/campOfLine.ts';
 import { randomRequest } from '../../search/testing/filterStates.ts';
@@ -25,7 +25,7 @@ const catalogOf = (held: readonly Camp[]): IndexedCatalog => ({
 });
 const catalog = catalogOf(camps);
 const cardsOf = (held: readonly Camp[]): Cards => {
-  const byId = new Map(held.map((camp) => [camp.orgId, cardOf(camp, season)]));
+  const byId = new Map(held.map((camp) => [camp.orgId, createCard(camp, season)]));
   return {
     load: (_schema, _season, wanted) =>
       Promise.resolve(new Map(wanted.flatMap(({ orgId }) => [[orgId, byId.get(orgId)] as const]).filter(hasValue))),
@@ -47,7 +47,7 @@ const randomInventory = (random: Random): AdInventory => {
   for (const camp of camps) {
     if (!random.chance(0.4)) continue;
     const ofCamp = random.some(adIds, 2);
-    for (const session of sessionsOf(camp, season)) {
+    for (const session of seasonSessionsOf(camp, season)) {
       if (!random.chance(0.5)) continue;
       const byAd = placements.get(camp.orgId) ?? new Map<string, Set<string>>();
       const adId = random.pick(ofCamp);
@@ -166,9 +166,9 @@ describe('ads among the camps', () => {
     expect(organicCards).toBeGreaterThan(200);
   });
 
-  const [scheduled] = camps.filter((camp) => sessionsOf(camp, season).length > 2);
+  const [scheduled] = camps.filter((camp) => seasonSessionsOf(camp, season).length > 2);
   if (!scheduled) throw new Error('The catalog has no such camp');
-  const [first, second, third] = sessionsOf(scheduled, season).map(({ facts }) => facts.instance_id);
+  const [first, second, third] = seasonSessionsOf(scheduled, season).map(({ facts }) => facts.instance_id);
   const inventoryOf = (...ads: readonly (readonly [string, readonly (string | undefined)[]])[]): AdInventory => ({
     placements: new Map([
       [scheduled.orgId, new Map(ads.map(([adId, ids]) => [adId, new Set(ids.flatMap((id) => id ?? []))]))],
@@ -212,8 +212,8 @@ describe('ads among the camps', () => {
   });
 
   it('are identified by the sent card: another ad with the camp may still appear with another camp', async () => {
-    const [, other] = camps.filter((camp) => sessionsOf(camp, season).length > 2);
-    const [otherFirst = ''] = other ? sessionsOf(other, season).map(({ facts }) => facts.instance_id) : [];
+    const [, other] = camps.filter((camp) => seasonSessionsOf(camp, season).length > 2);
+    const [otherFirst = ''] = other ? seasonSessionsOf(other, season).map(({ facts }) => facts.instance_id) : [];
     const inventory = inventoryOf(['a', [first]], ['b', [second]]);
     const both: AdInventory = {
       ...inventory,
@@ -227,9 +227,9 @@ describe('ads among the camps', () => {
   });
 
   const inventoryOfTwoCamps = (...adsOfFirst: readonly string[]): AdInventory => {
-    const [one, another] = camps.filter((camp) => sessionsOf(camp, season).length > 2);
+    const [one, another] = camps.filter((camp) => seasonSessionsOf(camp, season).length > 2);
     const idsOf = (camp: Camp | undefined) =>
-      camp ? sessionsOf(camp, season).map(({ facts }) => facts.instance_id) : [];
+      camp ? seasonSessionsOf(camp, season).map(({ facts }) => facts.instance_id) : [];
     const firstCampAds = adsOfFirst.map((adId, at) => [adId, new Set(idsOf(one).slice(at, at + 1))] as const);
     return {
       placements: new Map([
@@ -266,8 +266,8 @@ describe('ads among the camps', () => {
   });
 
   it('show an ad once when another one is replaced, even if a second camp of the ad matches', async () => {
-    const [changed, ...others] = camps.filter((camp) => sessionsOf(camp, season).length > 0).slice(0, 3);
-    const allSessions = (camp: Camp) => new Set(sessionsOf(camp, season).map(({ facts }) => facts.instance_id));
+    const [changed, ...others] = camps.filter((camp) => seasonSessionsOf(camp, season).length > 0).slice(0, 3);
+    const allSessions = (camp: Camp) => new Set(seasonSessionsOf(camp, season).map(({ facts }) => facts.instance_id));
     const placements = new Map(others.map((camp) => [camp.orgId, new Map([['a', allSessions(camp)]])]));
     if (changed) placements.set(changed.orgId, new Map([['b', allSessions(changed)]]));
     const inventory = { placements, servable: new Map(['a', 'b'].map((adId) => [adId, fakeAd(adId, 1)])) };
@@ -283,13 +283,13 @@ describe('ads among the camps', () => {
     const DRAWS = 1_000;
     /** The tolerance in standard deviations; chance exceeds it about once in a million. */
     const SIGMAS = 5;
-    const severalCamps = camps.filter((camp) => sessionsOf(camp, season).length > 0).slice(0, 3);
+    const severalCamps = camps.filter((camp) => seasonSessionsOf(camp, season).length > 0).slice(0, 3);
     const placementsOf = (
       ads: readonly (readonly [adId: string, camp: Camp | undefined])[],
     ): AdInventory['placements'] => {
       const placements = new Map<string, Map<string, Set<string>>>();
       for (const [adId, camp] of ads) {
-        const instanceIds = camp ? sessionsOf(camp, season).map(({ facts }) => facts.instance_id) : [];
+        const instanceIds = camp ? seasonSessionsOf(camp, season).map(({ facts }) => facts.instance_id) : [];
         const orgId = camp?.orgId ?? '';
         placements.set(
           orgId,

@@ -1,8 +1,14 @@
 import { type SearchQuery } from '../../search/index/evaluate.ts';
 import { type FoundCamp, type Snapshot } from '../../search/index/snapshot.ts';
-import { type ExcludedAds, matchingAds, type AdInventory, type ServableAd, type Placements } from './matchingAds.ts';
+import {
+  type ExcludedAds,
+  findMatchingAds,
+  type AdInventory,
+  type ServableAd,
+  type Placements,
+} from './matchingAds.ts';
 import { cardIdentity } from '@campjay/domain/catalog/sessionFacts.ts';
-import { type Cards, type FoundCard, passingOf } from '../../search/cards.ts';
+import { type Cards, type FoundCard, selectPassingSessions } from '../../search/cards.ts';
 import { type CampDataChunkRequest } from '../../search/contract.ts';
 import { type IndexedCatalog } from '../../search/index/campIndex.ts';
 
@@ -21,7 +27,7 @@ const MIN_RELATIVE_WEIGHT = 1 / 20;
  * greatest keys ln(u) / w (P. S. Efraimidis and P. G. Spirakis, "Weighted random sampling with a reservoir",
  * Information Processing Letters 97, 2006). A generator, because a list needs only the first few items.
  */
-export function* rotated<Item extends { readonly weight: number }>(
+export function* drawByWeight<Item extends { readonly weight: number }>(
   items: readonly Item[],
   chance: RandomSource,
 ): Generator<Item, undefined> {
@@ -64,7 +70,7 @@ const drawAds = (
 ): readonly DrawnAd[] => {
   const usedOrgIds = new Set<string>();
   const drawn: DrawnAd[] = [];
-  for (const { ad, camps } of rotated(matchingAds(snapshot, query, inventory, excluded), chance)) {
+  for (const { ad, camps } of drawByWeight(findMatchingAds(snapshot, query, inventory, excluded), chance)) {
     const camp = pickRandom(
       camps().filter(({ orgId }) => !usedOrgIds.has(orgId)),
       chance,
@@ -140,7 +146,7 @@ export const chooseAdCards = async (
       excluded.adIds.add(ad.adId);
       excluded.orgIds.add(found.orgId);
       const card = loaded.get(found.orgId);
-      const foundCard = card && passingOf(found, card, query);
+      const foundCard = card && selectPassingSessions(found, card, query);
       const adCard = foundCard && adCardOf(foundCard, ad, inventory);
       if (adCard && adCard.passing.length > 0) chosen.push(adCard);
     }

@@ -1,5 +1,5 @@
 import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
-import { adKeysOf } from '@campjay/domain/ads/tokens/adKeys.ts';
+import { deriveAdKeys } from '@campjay/domain/ads/tokens/adKeys.ts';
 import { readAdToken } from '@campjay/domain/ads/tokens/adToken.ts';
 import { visitorPseudonym } from '@campjay/domain/ads/tokens/pseudonyms.ts';
 import { type Principal, VISITOR } from '@campjay/platform/http/route.ts';
@@ -9,7 +9,7 @@ import { type AdCard } from './adCards.ts';
 import { EMPTY_INVENTORY } from './matchingAds.ts';
 import { createAdServing } from './adServing.ts';
 
-const keys = adKeysOf(testMasterKeys());
+const keys = deriveAdKeys(testMasterKeys());
 const now = new Date('2026-03-01T18:00:00Z');
 const serving = createAdServing({ inventory: () => EMPTY_INVENTORY, chance: () => 0, keys, now: () => now });
 const ad = {

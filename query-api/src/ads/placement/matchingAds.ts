@@ -1,9 +1,9 @@
 import { type Micros } from '@campjay/domain/money/micros.ts';
 import { type SearchQuery, evaluate } from '../../search/index/evaluate.ts';
 import { instanceKey, type Segment } from '../../search/index/segment.ts';
-import { rankIn } from '../../search/index/slice.ts';
+import { segmentRankOf } from '../../search/index/slice.ts';
 import { type FoundCamp, type Snapshot } from '../../search/index/snapshot.ts';
-import { passingOf } from '../../search/index/topCamps.ts';
+import { passingIndexesOf } from '../../search/index/topCamps.ts';
 
 /** An ad that may be served now, with its card content and price. */
 export interface ServableAd {
@@ -75,7 +75,7 @@ const collectWords = (segment: Segment, placements: Placements): WordsByAd => {
   const { wordStarts, sessionStarts, instanceKeys } = segment;
   const wordsByAd = new Map<string, { words: number[]; masks: number[] }>();
   for (const [orgId, byAd] of placements) {
-    const rank = rankIn(segment, orgId);
+    const rank = segmentRankOf(segment, orgId);
     if (rank === undefined) continue;
     for (const [adId, instanceIds] of byAd) {
       const { words, masks } = wordsByAd.get(adId) ?? { words: [], masks: [] };
@@ -174,7 +174,7 @@ const foundCamp = (segment: Segment, rank: number, bitmap: Int32Array): FoundCam
   orgId: segment.orgIds[rank] as string,
   revision: segment.revisions[rank] as number,
   scheduled: true,
-  passing: passingOf(segment, rank, bitmap),
+  passing: passingIndexesOf(segment, rank, bitmap),
 });
 
 /**
@@ -182,7 +182,7 @@ const foundCamp = (segment: Segment, rank: number, bitmap: Int32Array): FoundCam
  * camps, because both use the same bitmaps. Camps without sessions in the season never match, because none of their
  * sessions can be 'On'. To save time, only checks whether an ad matches; its camps are collected when the ad is drawn.
  */
-export const matchingAds = (
+export const findMatchingAds = (
   snapshot: Snapshot,
   query: SearchQuery,
   inventory: AdInventory,

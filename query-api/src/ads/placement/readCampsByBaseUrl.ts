@@ -1,5 +1,5 @@
 import { product } from '@campjay/domain/product/product.ts';
-import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
+import { readFromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
 import { readCamps, readSeason } from '../../search/index/build/readCamps.ts';
 import { type Camp } from '../../search/camp.ts';
@@ -17,7 +17,7 @@ export interface CampsOfAdvertiser {
  * @param baseUrls as returned by `normalBaseUrl`
  */
 export const readCampsByBaseUrl = (pool: Pool, baseUrls: readonly string[]): Promise<CampsOfAdvertiser> =>
-  fromActiveBuild(pool, CAMPS, async (table, schema) => {
+  readFromActiveBuild(pool, CAMPS, async (table, schema) => {
     const season = (await readSeason(pool, schema)) ?? product.fallbackSeasonYear;
     const { rows } = await pool.query<{ org_id: string }>(
       `select org_id from ${table('camps')} where ${normalBaseUrlSql('base_url')} = any($1)`,

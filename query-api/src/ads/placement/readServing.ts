@@ -7,13 +7,13 @@ import { isOwnCampSql } from '../readAdvertisers.ts';
 import { type Placements } from './matchingAds.ts';
 
 /** Numbers of recent views, clicks and registrations of an ad. */
-export interface AdRecord {
+export interface AdHistory {
   readonly views: number;
   readonly clicks: number;
   readonly registrations: number;
 }
 
-export const NO_RECORD: AdRecord = { views: 0, clicks: 0, registrations: 0 };
+export const NO_HISTORY: AdHistory = { views: 0, clicks: 0, registrations: 0 };
 
 /**
  * Assumed rates of an ad without history, so that new ads are shown as often as average ones. After 500 views and 50
@@ -40,7 +40,7 @@ const smoothRate = (successes: number, trials: number, priorRate: number, priorT
  * @param medianPriceMicros median price of the sessions that are 'On'; undefined if none lists a price
  */
 export const expectedMicrosPerView = (
-  { views, clicks, registrations }: AdRecord,
+  { views, clicks, registrations }: AdHistory,
   pricing: Pricing,
   medianPriceMicros: number | undefined,
 ): number => {
@@ -74,7 +74,7 @@ export interface AdRow {
   readonly image_ids: readonly string[];
 }
 
-export const readAdvertisers = async (db: Db, schema: string): Promise<readonly AdvertiserRow[]> => {
+export const readServingAdvertisers = async (db: Db, schema: string): Promise<readonly AdvertiserRow[]> => {
   const { rows } = await db.query<AdvertiserRow>(
     `select advertiser_id, name, pricing, accepted_terms, budget_cents, discount from ${escapeIdentifier(schema)}.advertisers`,
   );
@@ -118,7 +118,7 @@ export const readLostCamps = async (
  * Reads the placements, except those of camps that their advertiser lost: they have no effect.
  * @param lostCamps as returned by `readLostCamps`
  */
-export const readPlacements = async (
+export const readEffectivePlacements = async (
   db: Db,
   schema: string,
   lostCamps: readonly CampAdvertiserPair[],
@@ -161,9 +161,9 @@ export const readSpend = async (db: Db, schema: string, month: string): Promise<
 };
 
 /** Ad → its numbers of views, counted clicks and registrations since a point in time. */
-export const readRecords = async (db: Db, schema: string, since: Date): Promise<ReadonlyMap<string, AdRecord>> => {
+export const readAdHistories = async (db: Db, schema: string, since: Date): Promise<ReadonlyMap<string, AdHistory>> => {
   const build = escapeIdentifier(schema);
-  const { rows } = await db.query<AdRecord & { readonly ad_id: string }>(
+  const { rows } = await db.query<AdHistory & { readonly ad_id: string }>(
     `select ad_id, sum(views)::float8 as views, sum(clicks)::float8 as clicks, sum(registrations)::float8 as registrations
        from (select ad_id, sum(views) as views, 0 as clicks, 0 as registrations
                from ${build}.ad_views where hour >= $1 group by ad_id

@@ -1,8 +1,8 @@
 import { NO_DISCOUNT } from '@campjay/domain/ads/advertiser.ts';
 import { AD_TERMS_VERSION } from '@campjay/events/ads/values.ts';
 import { describe, expect, it } from '@jest/globals';
-import { type AdRow, type AdvertiserRow, expectedMicrosPerView, NO_RECORD } from './readServing.ts';
-import { servableAds } from './watchAdInventory.ts';
+import { type AdRow, type AdvertiserRow, expectedMicrosPerView, NO_HISTORY } from './readServing.ts';
+import { selectServableAds } from './watchAdInventory.ts';
 
 const advertiser: AdvertiserRow = {
   advertiser_id: 'kelp',
@@ -20,8 +20,8 @@ const served = (
   of: Partial<AdvertiserRow> = {},
   spentMicros = 0n,
   ads: readonly AdRow[] = [ad],
-): ReturnType<typeof servableAds> =>
-  servableAds({
+): ReturnType<typeof selectServableAds> =>
+  selectServableAds({
     advertisers: [{ ...advertiser, ...of }],
     ads,
     spent: new Map([['kelp', spentMicros]]),
@@ -71,8 +71,8 @@ describe('a servable ad', () => {
       ...{ advertisers: [{ ...advertiser, pricing }], ads: [ad], spent: new Map() },
       ...{ records: new Map([['pools', did]]), medianPrices: new Map([['pools', 700_000_000]]) },
     };
-    expect(servableAds(facts).get('pools')?.weight).toBe(expectedMicrosPerView(did, pricing, 700_000_000));
-    expect(served().get('pools')?.weight).toBe(expectedMicrosPerView(NO_RECORD, advertiser.pricing, undefined));
+    expect(selectServableAds(facts).get('pools')?.weight).toBe(expectedMicrosPerView(did, pricing, 700_000_000));
+    expect(served().get('pools')?.weight).toBe(expectedMicrosPerView(NO_HISTORY, advertiser.pricing, undefined));
   });
 
   it('requires an existing advertiser', () => {

@@ -2,7 +2,7 @@ import { PLACEMENTS } from '@campjay/read-models/models/placements.ts';
 import { CAMPS } from '@campjay/read-models/models/camps.ts';
 import { ADVERTISERS } from '@campjay/read-models/models/advertisers.ts';
 import { AD_SPEND } from '@campjay/read-models/models/adSpend.ts';
-import { hasAcceptedTerms } from '@campjay/domain/ads/advertiser.ts';
+import { hasAcceptedCurrentTerms } from '@campjay/domain/ads/advertiser.ts';
 import { type Pricing } from '@campjay/events/ads/values.ts';
 import { type Micros, microsOfCents } from '@campjay/domain/money/micros.ts';
 import { presentShownAd, presentShownAdvertiser } from '../presentAdvertiser.ts';
@@ -11,15 +11,15 @@ import {
   type AdRow,
   type AdvertiserRow,
   readActiveAds,
-  readAdvertisers,
+  readServingAdvertisers,
   readLostCamps,
   readMedianPrices,
-  readPlacements,
-  readRecords,
+  readEffectivePlacements,
+  readAdHistories,
   readSpend,
-  type AdRecord,
+  type AdHistory,
   expectedMicrosPerView,
-  NO_RECORD,
+  NO_HISTORY,
 } from './readServing.ts';
 import { setTimeout } from 'node:timers/promises';
 import { adMonthOf } from '@campjay/domain/ads/adMonth.ts';
@@ -32,7 +32,7 @@ import { type Pool } from 'pg';
 /** The data that decides how often each ad is shown. */
 export interface WeightFacts {
   /** Ad → its recent views, clicks and registrations. */
-  readonly records: ReadonlyMap<string, AdRecord>;
+  readonly records: ReadonlyMap<string, AdHistory>;
   /** Ad → the median price of its sessions, in micro-dollars. */
   readonly medianPrices: ReadonlyMap<string, number>;
 }
@@ -56,11 +56,11 @@ const hasBudgetLeft = ({ budget_cents, pricing }: AdvertiserRow, spent: Micros):
 const clickPrice = (pricing: Pricing): Micros => (pricing.structure === 'cpc' ? BigInt(pricing.cpcMicros) : 0n);
 
 /** Selects the ads that may be served: active ads of advertisers that accepted the terms and have budget left. */
-export const servableAds = (facts: ServingFacts): ReadonlyMap<string, ServableAd> => {
+export const selectServableAds = (facts: ServingFacts): ReadonlyMap<string, ServableAd> => {
   const { advertisers, ads, spent, records, medianPrices } = facts;
   const eligibleAdvertisers = new Map(
     advertisers
-      .filter((each) => hasAcceptedTerms({ acceptedTerms: each.accepted_terms ?? '' }))
+      .filter((each) => hasAcceptedCurrentTerms({ acceptedTerms: each.accepted_terms ?? '' }))
       .filter((each) => hasBudgetLeft(each, spent.get(each.advertiser_id) ?? 0n))
       .map((each) => [each.advertiser_id, { ...each, json: JSON.stringify(presentShownAdvertiser(each)) }]),
   );
@@ -76,7 +76,7 @@ export const servableAds = (facts: ServingFacts): ReadonlyMap<string, ServableAd
         advertiserJson: json,
         priceMicros: clickPrice(pricing),
         basisPoints: pricing.structure === 'per_registration' ? pricing.basisPoints : null,
-        weight: expectedMicrosPerView(records.get(ad.ad_id) ?? NO_RECORD, pricing, medianPrices.get(ad.ad_id)),
+        weight: expectedMicrosPerView(records.get(ad.ad_id) ?? NO_HISTORY, pricing, medianPrices.get(ad.ad_id)),
       };
       return [[ad.ad_id, servable] as const];
     }),
@@ -142,10 +142,10 @@ export const watchAdInventory = async ({ pool, databaseUrl, log, now }: WatchDep
     await setTimeout(POLL_INTERVAL_MS - MIN_INTERVAL_MS, undefined, { signal: pause.signal }).catch(() => undefined);
   };
 
-  const cachedAdvertisers = memoizeLatest<Awaited<ReturnType<typeof readAdvertisers>>>();
+  const cachedAdvertisers = memoizeLatest<Awaited<ReturnType<typeof readServingAdvertisers>>>();
   const cachedAds = memoizeLatest<Awaited<ReturnType<typeof readActiveAds>>>();
   const cachedLostCamps = memoizeLatest<Awaited<ReturnType<typeof readLostCamps>>>();
-  const cachedPlacements = memoizeLatest<Awaited<ReturnType<typeof readPlacements>>>();
+  const cachedPlacements = memoizeLatest<Awaited<ReturnType<typeof readEffectivePlacements>>>();
   const cachedSpend = memoizeLatest<Awaited<ReturnType<typeof readSpend>>>();
   const cachedWeights = memoizeLatest<WeightFacts>();
 
@@ -159,7 +159,9 @@ export const watchAdInventory = async ({ pool, databaseUrl, log, now }: WatchDep
     const minute = Math.floor(time.getTime() / WEIGHTS_TTL_MS);
     const historyStart = new Date(time.getTime() - HISTORY_DAYS * DAY_MS);
     const facts = {
-      advertisers: await cachedAdvertisers(buildVersion(advertisers), () => readAdvertisers(pool, advertisers.schema)),
+      advertisers: await cachedAdvertisers(buildVersion(advertisers), () =>
+        readServingAdvertisers(pool, advertisers.schema),
+      ),
       ads: await cachedAds(buildVersion(advertisers), () => readActiveAds(pool, advertisers.schema)),
       spent: await cachedSpend(`${month} ${buildVersion(spend)}`, () => readSpend(pool, spend.schema, month)),
     };
@@ -168,16 +170,16 @@ export const watchAdInventory = async ({ pool, databaseUrl, log, now }: WatchDep
       readLostCamps(pool, schemas),
     );
     const currentPlacements = await cachedPlacements(`${buildVersion(placements)} ${lostCamps.join()}`, () =>
-      readPlacements(pool, placements.schema, lostCamps),
+      readEffectivePlacements(pool, placements.schema, lostCamps),
     );
     const weights = await cachedWeights(`${minute} ${buildVersion(placements)}`, async () => ({
-      records: await readRecords(pool, spend.schema, historyStart),
+      records: await readAdHistories(pool, spend.schema, historyStart),
       medianPrices: await readMedianPrices(pool, { placements: placements.schema, camps: camps.schema }),
     }));
     const inputs = [facts.advertisers, facts.ads, facts.spent, currentPlacements, weights];
     if (inputs.every((input, index) => input === lastInputs[index])) return;
     lastInputs = inputs;
-    inventory = { placements: currentPlacements, servable: servableAds({ ...facts, ...weights }) };
+    inventory = { placements: currentPlacements, servable: selectServableAds({ ...facts, ...weights }) };
     log.debug({ ads: inventory.servable.size }, ADS_REFRESHED);
   };
 

@@ -2,13 +2,13 @@ import { type Pool } from 'pg';
 import { readAdvertisers } from '../readAdvertisers.ts';
 import { readCampsByBaseUrl } from '../placement/readCampsByBaseUrl.ts';
 import { type ClickRefusal } from '@campjay/events/ads/values.ts';
-import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
+import { readFromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { CLICKS_PER_PAGE, type ReportClicksRequest } from './contract.ts';
 import { AD_REPORTS } from '@campjay/read-models/models/adReports.ts';
-import { sliceValues, within } from './readReports.ts';
+import { sliceParameters, sliceCondition } from './readReports.ts';
 
 /** An advertiser's budget and the current names of its ads, camps and sessions. Deleted ones are named by their ids. */
-export interface ReportNames {
+export interface ReportedAdvertiser {
   readonly ad: (adId: string) => string;
   readonly camp: (orgId: string) => string;
   readonly session: (orgId: string, instanceId: string) => string;
@@ -16,7 +16,10 @@ export interface ReportNames {
 }
 
 /** Reads the data of an advertiser that a report shows; undefined if the advertiser does not exist. */
-export const reportNames = async (pool: Pool, advertiserId: string): Promise<ReportNames | undefined> => {
+export const readReportedAdvertiser = async (
+  pool: Pool,
+  advertiserId: string,
+): Promise<ReportedAdvertiser | undefined> => {
   const [advertiser] = await readAdvertisers(pool, [advertiserId]);
   if (!advertiser) return undefined;
   const { camps } = await readCampsByBaseUrl(pool, advertiser.base_urls);
@@ -64,7 +67,7 @@ export const readReportClicks = (
   pool: Pool,
   request: ReportClicksRequest,
 ): Promise<{ readonly clicks: readonly StoredClick[]; readonly next: string | null }> =>
-  fromActiveBuild(pool, AD_REPORTS, async (table) => {
+  readFromActiveBuild(pool, AD_REPORTS, async (table) => {
     const [cursorTime, cursorClickId] = request.after?.split(' ') ?? [null, null];
     // $1 to $7 belong to `sliceCondition`.
     const { rows } = await pool.query<StoredClick>(
@@ -75,12 +78,12 @@ export const readReportClicks = (
               (select count(*)::int from ${table('registrations')} r
                 where r.advertiser_id = c.advertiser_id and r.click_id = c.click_id and r.unmatched is null) as registrations
          from ${table('clicks')} c
-        where ${within('received_at')}
+        where ${sliceCondition('received_at')}
           and ($8::text is null or ($8 = 'counted' and refusal is null) or ($8 = 'refused' and refusal is not null))
           and ($9::text is null or refusal = $9)
           and ($10::timestamptz is null or (received_at, click_id) < ($10::timestamptz, $11::text))
         order by c.received_at desc, click_id desc limit ${CLICKS_PER_PAGE + 1}`,
-      [...sliceValues(request), request.verdict ?? null, request.reason ?? null, cursorTime, cursorClickId],
+      [...sliceParameters(request), request.verdict ?? null, request.reason ?? null, cursorTime, cursorClickId],
     );
     const clicks = rows.slice(0, CLICKS_PER_PAGE);
     const last = clicks.at(-1);

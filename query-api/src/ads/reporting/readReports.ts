@@ -8,11 +8,11 @@ import {
 import { dollarsOf, type Micros, MICROS_PER_CENT } from '@campjay/domain/money/micros.ts';
 import { type Figures, type ReportRequest } from './contract.ts';
 import { EVERYTHING } from '@campjay/read-models/changeFeed.ts';
-import { fromActiveBuild, type TableOf } from '@campjay/read-models/activeBuild.ts';
+import { readFromActiveBuild, type QualifyTable } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
 
 /** The number and the total cost of one card's events of one kind on one day. */
-export interface Fact {
+export interface EventCount {
   /** 'yyyy-mm-dd' in the requested time zone. */
   readonly day: string;
   /** Empty for clicks whose token names no card; the same applies to the other two ids. */
@@ -28,8 +28,8 @@ export interface Fact {
 }
 
 /** Sums up event counts. Rates only use counted clicks; a rate that would divide by zero is null. */
-export const figuresOf = (counts: readonly Fact[]): Figures => {
-  const countOf = (kind: Fact['kind']): number => sum(counts.filter((each) => each.kind === kind));
+export const figuresOf = (counts: readonly EventCount[]): Figures => {
+  const countOf = (kind: EventCount['kind']): number => sum(counts.filter((each) => each.kind === kind));
   const views = countOf('view');
   const net = countOf('counted');
   const registrations = countOf('registration');
@@ -51,7 +51,7 @@ export const figuresOf = (counts: readonly Fact[]): Figures => {
   };
 };
 
-const sum = (counts: readonly Fact[]): number => counts.reduce((total, { count }) => total + count, 0);
+const sum = (counts: readonly EventCount[]): number => counts.reduce((total, { count }) => total + count, 0);
 
 /** Micro-dollars in a hundredth of a cent. */
 const HUNDREDTH_CENT = 100n;
@@ -63,11 +63,11 @@ const averageMicros = (micros: Micros, clicks: number): Micros => {
 };
 
 /** Groups event counts by key and sums up each group; ordered by key. */
-export const figuresBy = (
-  counts: readonly Fact[],
-  keyOf: (count: Fact) => string,
+export const groupFigures = (
+  counts: readonly EventCount[],
+  keyOf: (count: EventCount) => string,
 ): readonly (Figures & { readonly key: string })[] => {
-  const groups = new Map<string, Fact[]>();
+  const groups = new Map<string, EventCount[]>();
   for (const count of counts) {
     const key = keyOf(count);
     const group = groups.get(key);
@@ -80,7 +80,7 @@ export const figuresBy = (
 };
 
 export interface StoredReport {
-  readonly facts: readonly Fact[];
+  readonly facts: readonly EventCount[];
   readonly unmatched: readonly { readonly reason: UnmatchedReason; readonly count: number }[];
   readonly unconfirmed: readonly { readonly reason: UnconfirmedReason; readonly count: number }[];
   readonly months: readonly { readonly month: string; readonly spent: string; readonly free: number }[];
@@ -91,14 +91,14 @@ interface EventCountRow {
   readonly ad_id: string | null;
   readonly org_id: string | null;
   readonly instance_id: string | null;
-  readonly kind: Fact['kind'];
+  readonly kind: EventCount['kind'];
   readonly refusal: ClickRefusal | null;
   readonly count: number;
   readonly micros: string;
 }
 
 /** The parameters $1 to $7 of `sliceCondition`. */
-export const sliceValues = ({ advertiserId, from, to, timeZone, adId, orgId, instanceId }: ReportRequest) => [
+export const sliceParameters = ({ advertiserId, from, to, timeZone, adId, orgId, instanceId }: ReportRequest) => [
   advertiserId,
   timeZone,
   from,
@@ -113,7 +113,7 @@ export const sliceValues = ({ advertiserId, from, to, timeZone, adId, orgId, ins
  * because a day has 23 or 25 hours when the clocks change.
  * @param timeColumn SQL name of the column with the time of the event
  */
-export const within = (timeColumn: string): string => `advertiser_id = $1
+export const sliceCondition = (timeColumn: string): string => `advertiser_id = $1
   and ${timeColumn} >= $3::date::timestamp at time zone $2 and ${timeColumn} < ($4::date + 1)::timestamp at time zone $2
   and ($5::text is null or ad_id = $5) and ($6::text is null or org_id = $6) and ($7::text is null or instance_id = $7)`;
 
@@ -121,28 +121,32 @@ const daySql = (timeColumn: string): string => `to_char(${timeColumn} at time zo
 
 /** Reads the exact counts that a report is computed from, with one statement per field. */
 export const readReport = (pool: Pool, request: ReportRequest): Promise<StoredReport> =>
-  fromActiveBuild(pool, AD_REPORTS, async (table) => ({
+  readFromActiveBuild(pool, AD_REPORTS, async (table) => ({
     facts: await readEventCounts(pool, table, request),
     unmatched: await readUnmatched(pool, table, request),
     unconfirmed: await readUnconfirmed(pool, table, request),
     months: await readMonths(pool, table, request),
   }));
 
-const readEventCounts = async (pool: Pool, table: TableOf, request: ReportRequest): Promise<readonly Fact[]> => {
+const readEventCounts = async (
+  pool: Pool,
+  table: QualifyTable,
+  request: ReportRequest,
+): Promise<readonly EventCount[]> => {
   const { rows } = await pool.query<EventCountRow>(
     `select ${daySql('hour')} as day, ad_id, org_id, instance_id, 'view' as kind, null as refusal,
             sum(count)::int as count, 0::bigint as micros
-       from ${table('views')} where ${within('hour')} group by 1, 2, 3, 4
+       from ${table('views')} where ${sliceCondition('hour')} group by 1, 2, 3, 4
      union all
      select ${daySql('received_at')}, ad_id, org_id, instance_id,
             case when refusal is null then 'counted' else 'refused' end, refusal,
             count(*)::int, sum(charged_micros)::bigint
-       from ${table('clicks')} where ${within('received_at')} group by 1, 2, 3, 4, 5, 6
+       from ${table('clicks')} where ${sliceCondition('received_at')} group by 1, 2, 3, 4, 5, 6
      union all
      select ${daySql('received_at')}, ad_id, org_id, instance_id, 'registration', null,
             count(*)::int, sum(charged_micros)::bigint
-       from ${table('registrations')} where ${within('received_at')} and unmatched is null group by 1, 2, 3, 4`,
-    sliceValues(request),
+       from ${table('registrations')} where ${sliceCondition('received_at')} and unmatched is null group by 1, 2, 3, 4`,
+    sliceParameters(request),
   );
   return rows.map(({ ad_id, org_id, instance_id, micros, ...row }) => ({
     ...row,
@@ -153,33 +157,33 @@ const readEventCounts = async (pool: Pool, table: TableOf, request: ReportReques
 /** Counts unmatched registrations. They belong to no card, so they are counted for the advertiser as a whole. */
 const readUnmatched = async (
   pool: Pool,
-  table: TableOf,
+  table: QualifyTable,
   request: ReportRequest,
 ): Promise<StoredReport['unmatched']> => {
   const { rows } = await pool.query<StoredReport['unmatched'][number]>(
     `select unmatched as reason, count(*)::int as count from ${table('registrations')}
-      where ${within('received_at')} and unmatched is not null group by 1`,
-    sliceValues({ ...request, adId: undefined, orgId: undefined, instanceId: undefined }),
+      where ${sliceCondition('received_at')} and unmatched is not null group by 1`,
+    sliceParameters({ ...request, adId: undefined, orgId: undefined, instanceId: undefined }),
   );
   return rows;
 };
 
 const readUnconfirmed = async (
   pool: Pool,
-  table: TableOf,
+  table: QualifyTable,
   request: ReportRequest,
 ): Promise<StoredReport['unconfirmed']> => {
   const { rows } = await pool.query<StoredReport['unconfirmed'][number]>(
     `select reason, count(*)::int as count from ${table('unconfirmed_registrations')}
-      where ${within('received_at')} group by 1`,
-    sliceValues(request),
+      where ${sliceCondition('received_at')} group by 1`,
+    sliceParameters(request),
   );
   return rows;
 };
 
 const readMonths = async (
   pool: Pool,
-  table: TableOf,
+  table: QualifyTable,
   { advertiserId, from, to }: ReportRequest,
 ): Promise<StoredReport['months']> => {
   const { rows } = await pool.query<StoredReport['months'][number]>(
@@ -200,7 +204,7 @@ const readMonths = async (
 
 /** Returns a text that changes with every event of the advertiser, and with every build of the read model. */
 export const readRevision = (pool: Pool, advertiserId: string): Promise<string> =>
-  fromActiveBuild(pool, AD_REPORTS, async (table, schema) => {
+  readFromActiveBuild(pool, AD_REPORTS, async (table, schema) => {
     const { rows } = await pool.query<{ batch: string | null }>(
       `select max(batch)::text as batch from ${table('changed')} where key in ($1, $2)`,
       [advertiserId, EVERYTHING],
@@ -217,12 +221,12 @@ const DAY_MS = 86_400_000;
  * registrations divided by the counted clicks, halves rounded up. Clicks beyond the budget are free, and are not
  * counted. Advertisers without a counted click are left out.
  */
-export const estimatedCpcCents = (
+export const readAverageCpcCents = (
   pool: Pool,
   advertiserIds: readonly string[],
   now: Date,
 ): Promise<ReadonlyMap<string, number>> =>
-  fromActiveBuild(pool, AD_REPORTS, async (table) => {
+  readFromActiveBuild(pool, AD_REPORTS, async (table) => {
     const { rows } = await pool.query<{ id: string; clicks: number; micros: string }>(
       `select advertiser_id as id, sum(click)::int as clicks, sum(charged_micros)::text as micros
          from (select advertiser_id, (refusal is null)::int as click, charged_micros, received_at from ${table('clicks')}

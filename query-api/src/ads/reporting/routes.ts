@@ -12,11 +12,23 @@ import {
   RevisionRequest,
   ValidAdClicksRequest,
 } from './contract.ts';
-import { type StoredClick, readReportClicks, type ReportNames, reportNames } from './readReportClicks.ts';
-import { type StoredReport, readReport, readRevision, type Fact, figuresBy, figuresOf } from './readReports.ts';
+import {
+  type StoredClick,
+  readReportClicks,
+  type ReportedAdvertiser,
+  readReportedAdvertiser,
+} from './readReportClicks.ts';
+import {
+  type StoredReport,
+  readReport,
+  readRevision,
+  type EventCount,
+  groupFigures,
+  figuresOf,
+} from './readReports.ts';
 import { AD_REPORTS } from '@campjay/read-models/models/adReports.ts';
-import { csvOf } from '../../kernel/csv.ts';
-import { get, ok, type Problem, type Route, routes } from '@campjay/platform/http/route.ts';
+import { formatCsv } from '../../kernel/csv.ts';
+import { get, ok, type Problem, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
 import { getText } from '@campjay/platform/http/rawRoutes.ts';
 import { okPlain } from '@campjay/platform/http/contentAnswers.ts';
 import { noSuchAdvertiser, type AdvertisingDeps } from '../advertiserAccess.ts';
@@ -28,7 +40,7 @@ const NO_CARD = 'Clicks without one of our cards';
 /** Presents a report, for the page and for the CSV file. */
 const presentReport = (
   { facts, unmatched, unconfirmed, months }: StoredReport,
-  advertiser: ReportNames,
+  advertiser: ReportedAdvertiser,
   revision: string,
 ): Report['data'] => ({
   totals: figuresOf(facts),
@@ -64,16 +76,16 @@ const presentReport = (
 });
 
 const figureRows = (
-  counts: readonly Fact[],
-  keyOf: (count: Fact) => string,
+  counts: readonly EventCount[],
+  keyOf: (count: EventCount) => string,
   labelOf: (key: string) => string,
 ): FigureRow[] =>
-  figuresBy(counts, keyOf).map((figures) => ({
+  groupFigures(counts, keyOf).map((figures) => ({
     ...figures,
     label: figures.key === '' ? NO_CARD : labelOf(figures.key),
   }));
 
-const presentClick = (click: StoredClick, advertiser: ReportNames): ReportedClick => ({
+const presentClick = (click: StoredClick, advertiser: ReportedAdvertiser): ReportedClick => ({
   clickId: click.click_id,
   receivedAt: click.received_at,
   link: click.link,
@@ -106,7 +118,7 @@ const COLUMNS = [
 
 /** Formats a report as CSV. It has the same figures as the page, but with exact amounts and unrounded rates. */
 const reportCsv = ({ totals, byDay, byAd, byCamp, bySession }: Report['data']): string =>
-  csvOf([
+  formatCsv([
     COLUMNS,
     csvRow('total', { key: '', label: 'All' }, totals),
     ...byDay.map((row) => csvRow('day', row, row)),
@@ -144,7 +156,7 @@ export const reportRoutes = ({
   /** Reads the advertiser's data for a report, or returns a problem if the user may not act for the advertiser. */
   const loadAdvertiser = async (userId: string, advertiserId: string) =>
     (await advertisers.mayActFor(userId, advertiserId))
-      ? ((await reportNames(pool, advertiserId)) ?? noSuchAdvertiser)
+      ? ((await readReportedAdvertiser(pool, advertiserId)) ?? noSuchAdvertiser)
       : noSuchAdvertiser;
 
   const loadReport = async (userId: string, request: ReportRequest): Promise<Report['data'] | Problem> => {
@@ -162,7 +174,7 @@ export const reportRoutes = ({
     return { success: true, clicks: clicks.map((click) => presentClick(click, advertiser)), next };
   };
 
-  return routes(
+  return combineRoutes(
     get('/api/advertising/report', {
       allow: ALLOW,
       problems: [404],

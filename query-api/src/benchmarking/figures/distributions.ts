@@ -2,7 +2,7 @@ import { DEFAULT_DAYS_PER_WEEK } from '@campjay/domain/catalog/sessionFacts.ts';
 import { readRegistration } from '@campjay/domain/catalog/registration.ts';
 import { type SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { type Distribution } from '../contract.ts';
-import { type ComparisonGroup, type GroupCamp, withheldReason } from './groupCamp.ts';
+import { type ComparisonGroup, type GroupCamp, withheldReason } from './comparisonGroup.ts';
 import { pricePerHour, weeklyPrice, weeklyPriceWithCare } from './sessionFigures.ts';
 
 export interface Quartiles {

@@ -6,7 +6,7 @@ import {
   pricePerHour,
   weeklyPrice,
   weeklyPriceWithCare,
-  weeksOfDays,
+  countCampWeeks,
 } from './sessionFigures.ts';
 
 const season = 2026;
@@ -29,7 +29,7 @@ describe('the duration of a session in weeks', () => {
     [17, 3],
     [19, 3],
     [26, 4],
-  ])('of %d days: %d', (days, weeks) => expect(weeksOfDays(days)).toBe(weeks));
+  ])('of %d days: %d', (days, weeks) => expect(countCampWeeks(days)).toBe(weeks));
 });
 
 describe('the weekly price of a session', () => {

@@ -1,8 +1,8 @@
 import { type SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { isPricedPerWeek, isSeasonWindow } from '@campjay/domain/catalog/sessionFacts.ts';
 import { readClock } from '@campjay/events/clock.ts';
-import { type DayNumber, dayOf } from '@campjay/events/calendar.ts';
-import { memoize } from './groupCamp.ts';
+import { type DayNumber, dayInYear } from '@campjay/events/calendar.ts';
+import { memoize } from './comparisonGroup.ts';
 import { weekLabelsOf, weekMaskOf } from '@campjay/domain/catalog/season/weeks.ts';
 
 // The figures of one session. Each is undefined if the catalog lacks the needed facts.
@@ -10,7 +10,7 @@ import { weekLabelsOf, weekMaskOf } from '@campjay/domain/catalog/season/weeks.t
 /** A session of up to this many days counts as one week (Requirement 9.84). */
 const DAYS_OF_ONE_WEEK = 9;
 
-const dayParserOf = memoize((season: number) => memoize((text: string) => dayOf(text, season)));
+const dayParserOf = memoize((season: number) => memoize((text: string) => dayInYear(text, season)));
 
 /** Parses the first or last day of a session. */
 const parseDay = (text: string | undefined, season: number): DayNumber | undefined =>
@@ -24,7 +24,7 @@ const lengthInDays = ({ start_date, end_date }: SessionFacts, season: number): n
 };
 
 /** Number of weeks that a session of this many days counts as: one for up to 9 days, and one for each 7 days more. */
-export const weeksOfDays = (days: number): number => 1 + Math.max(0, Math.ceil((days - DAYS_OF_ONE_WEEK) / 7));
+export const countCampWeeks = (days: number): number => 1 + Math.max(0, Math.ceil((days - DAYS_OF_ONE_WEEK) / 7));
 
 /**
  * US dollars per week: the price itself if it is listed per week; otherwise, for a session with dates, the price
@@ -34,7 +34,7 @@ export const weeklyPrice = (session: SessionFacts, season: number): number | und
   if (session.price === undefined) return undefined;
   if (isPricedPerWeek(session)) return session.price;
   const days = lengthInDays(session, season);
-  return days === undefined || isSeasonWindow(session) ? undefined : session.price / weeksOfDays(days);
+  return days === undefined || isSeasonWindow(session) ? undefined : session.price / countCampWeeks(days);
 };
 
 const readClockMemoized = memoize(readClock);

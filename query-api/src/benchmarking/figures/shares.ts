@@ -2,7 +2,7 @@ import { formatGrade, formatMinutes } from '@campjay/domain/format.ts';
 import { type CampFacts, type SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { weekLabelsOf } from '@campjay/domain/catalog/season/weeks.ts';
 import { type Shares } from '../contract.ts';
-import { type ComparisonGroup, type GroupCamp, memoize, withheldReason } from './groupCamp.ts';
+import { type ComparisonGroup, type GroupCamp, memoize, withheldReason } from './comparisonGroup.ts';
 import { type Hours, hoursWithCare, sessionWeekLabels } from './sessionFigures.ts';
 
 /**

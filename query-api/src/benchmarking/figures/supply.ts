@@ -1,7 +1,13 @@
 import { weekLabelsOf } from '@campjay/domain/catalog/season/weeks.ts';
 import { type SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { type Supply } from '../contract.ts';
-import { type ComparisonGroup, type GroupCamp, memoize, MIN_OTHERS, withheldReason } from './groupCamp.ts';
+import {
+  type ComparisonGroup,
+  type GroupCamp,
+  memoize,
+  MIN_OTHER_OPERATORS,
+  withheldReason,
+} from './comparisonGroup.ts';
 import { sessionWeekLabels } from './sessionFigures.ts';
 
 /** Age groups; both ends are included. */
@@ -17,7 +23,7 @@ const AGE_GROUPS: readonly (readonly [from: number, to: number])[] = [
 
 const METHOD =
   'The number of other camps with a session in that week for kids of those ages; 0 means that there is no such camp. ' +
-  `Numbers from 1 to ${MIN_OTHERS - 1} are all shown in the same way. Camps without dates or ages are left out.`;
+  `Numbers from 1 to ${MIN_OTHER_OPERATORS - 1} are all shown in the same way. Camps without dates or ages are left out.`;
 
 const servesAges = (session: SessionFacts, [from, to]: readonly [number, number]): boolean =>
   session.ages?.some((age) => from <= age && age <= to) ?? false;
@@ -56,7 +62,7 @@ export const supplyOf = ({ own, others, season }: ComparisonGroup): Supply => {
   const countOf = (key: string): Supply['rows'][number]['cells'][number]['camps'] => {
     if (withheld !== null) return null;
     const camps = campCells.filter(({ cells }) => cells.has(key)).length;
-    return camps > 0 && camps < MIN_OTHERS ? 'few' : camps;
+    return camps > 0 && camps < MIN_OTHER_OPERATORS ? 'few' : camps;
   };
   return {
     method: METHOD,

@@ -43,7 +43,8 @@ export type CalendarEntry = SessionEntry | PlanEntry | PlaydatesEntry;
  * True if the entry was removed or canceled. It stays in the calendar as a canceled event, because phones might
  * otherwise keep the old event.
  */
-export const isOff = ({ isRemoved, status }: CalendarEntry): boolean => isRemoved || status === 'cancelled';
+export const isRemovedOrCanceled = ({ isRemoved, status }: CalendarEntry): boolean =>
+  isRemoved || status === 'cancelled';
 
 export const isSession = (entry: CalendarEntry): entry is SessionEntry => entry.kind === 'session';
 

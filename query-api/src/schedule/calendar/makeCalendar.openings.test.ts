@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type CalendarEntry } from './entryTimes.ts';
-import { makeCalendar } from './makeCalendar.ts';
+import { formatCalendar } from './makeCalendar.ts';
 import { ROBIN, sessionEntry, WREN } from './testing/entries.ts';
 import { readCalendar } from './testing/readCalendar.ts';
 
@@ -10,7 +10,9 @@ const kids = new Map([
 ]);
 const OPENS = { registration_date: '03/05/2026', registration_time: '7:00 AM' };
 const openingsIn = (entries: readonly CalendarEntry[]) =>
-  readCalendar(makeCalendar({ kidId: undefined, kids, entries })).events.filter(({ uid }) => uid.startsWith('opening'));
+  readCalendar(formatCalendar({ kidId: undefined, kids, entries })).events.filter(({ uid }) =>
+    uid.startsWith('opening'),
+  );
 const openingOf = (...entries: CalendarEntry[]) => {
   const [opening, ...others] = openingsIn(entries);
   if (!opening || others.length > 0) throw new Error(`there are ${others.length} openings too many, or none`);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readIsoDay, toIsoDay, weekdayOf } from '@campjay/events/calendar.ts';
 import { weeksOfSeason } from '@campjay/domain/schedule/sessionWeeks.ts';
 import fc from 'fast-check';
-import { makeCalendar } from './makeCalendar.ts';
+import { formatCalendar } from './makeCalendar.ts';
 import { planEntry, ROBIN, sessionEntry } from './testing/entries.ts';
 import { readCalendar } from './testing/readCalendar.ts';
 
@@ -19,8 +19,8 @@ const inLosAngeles = new Intl.DateTimeFormat('sv-SE', {
 });
 const SEASON = weeksOfSeason(2026);
 
-const eventOf = (entry: Parameters<typeof makeCalendar>[0]['entries'][number]) =>
-  readCalendar(makeCalendar({ kidId: ROBIN, kids: new Map([[ROBIN, 'Robin']]), entries: [entry] })).events[0];
+const eventOf = (entry: Parameters<typeof formatCalendar>[0]['entries'][number]) =>
+  readCalendar(formatCalendar({ kidId: ROBIN, kids: new Map([[ROBIN, 'Robin']]), entries: [entry] })).events[0];
 
 describe('the days of a calendar event', () => {
   it('are the weekdays between the dates of a session, each at nine in Los Angeles, in any month', () =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type CalendarEntry } from './entryTimes.ts';
-import { makeCalendar } from './makeCalendar.ts';
+import { formatCalendar } from './makeCalendar.ts';
 import { planEntry, playdatesEntry, ROBIN, sessionEntry, WREN } from './testing/entries.ts';
 import { readCalendar } from './testing/readCalendar.ts';
 
@@ -8,7 +8,7 @@ const KIDS = new Map<string, string | null>([
   [ROBIN, 'Robin'],
   [WREN, 'Wren'],
 ]);
-const textOf = (entries: readonly CalendarEntry[], kidId?: string) => makeCalendar({ kidId, kids: KIDS, entries });
+const textOf = (entries: readonly CalendarEntry[], kidId?: string) => formatCalendar({ kidId, kids: KIDS, entries });
 const read = (entries: readonly CalendarEntry[], kidId?: string) => readCalendar(textOf(entries, kidId));
 const only = (entry: CalendarEntry) => {
   const [event] = read([entry]).events;
@@ -219,7 +219,7 @@ describe('the calendar', () => {
 
   it('omits kids who are no longer in the account', () => {
     const kids = new Map([[WREN, 'Wren']]);
-    expect(readCalendar(makeCalendar({ kidId: undefined, kids, entries: [sessionEntry()] })).events).toEqual([]);
+    expect(readCalendar(formatCalendar({ kidId: undefined, kids, entries: [sessionEntry()] })).events).toEqual([]);
   });
 
   it('is the same text each time, in any time zone of the machine', () => {
@@ -232,7 +232,7 @@ describe('the calendar', () => {
     const hostile = 'a,b;c\\d\nEND:VEVENT\r\nSUMMARY:x 🪁';
     const kids = new Map([[ROBIN, 'Rob,in;\nEND:VCALENDAR']]);
     const entries = [planEntry({ title: hostile, note: hostile })];
-    const calendar = readCalendar(makeCalendar({ kidId: ROBIN, kids, entries }));
+    const calendar = readCalendar(formatCalendar({ kidId: ROBIN, kids, entries }));
     // Phones read an X- property as text, but this parser does not know its type and returns the raw value.
     expect(calendar.name).toBe("Rob\\,in\\; END:VCALENDAR's summer");
     expect(calendar.events).toHaveLength(1);

@@ -8,9 +8,9 @@ import ical, {
   ICalEventTransparency,
 } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
-import { entryTimes, type CalendarEntry, isOff, isSession, type SessionEntry } from './entryTimes.ts';
+import { entryTimes, type CalendarEntry, isRemovedOrCanceled, isSession, type SessionEntry } from './entryTimes.ts';
 import { eventTimes, timeOfDay, wholeDay } from './eventTimes.ts';
-import { descriptionOf, linkOf, placeOf, sessionName, summaryOf } from './wording.ts';
+import { descriptionOf, linkOf, placeOf, sessionName, summaryOf } from './eventTexts.ts';
 
 /** The day when a camp's registration opens, and the sessions of that camp in the calendar. */
 interface CampOpening {
@@ -53,7 +53,7 @@ const campOpening = (orgId: string, sessions: readonly SessionEntry[]): readonly
 };
 
 const needsRegistration = (entry: SessionEntry): boolean =>
-  !isOff(entry) && (entry.status === 'considering' || entry.status === 'waitlisted');
+  !isRemovedOrCanceled(entry) && (entry.status === 'considering' || entry.status === 'waitlisted');
 
 /** The data for a calendar. */
 export interface CalendarContent {
@@ -76,7 +76,7 @@ const TTL_SECONDS = 6 * HOUR_SECONDS;
  * each change, so that phones update their event instead of adding another. Canceled and removed entries stay as
  * canceled events.
  */
-export const makeCalendar = ({ kidId, kids, entries }: CalendarContent): string => {
+export const formatCalendar = ({ kidId, kids, entries }: CalendarContent): string => {
   const visibleEntries = entries.filter(
     (entry) => kids.has(entry.kidId) && (kidId === undefined || entry.kidId === kidId),
   );
@@ -118,7 +118,9 @@ const entryEvent = (entry: CalendarEntry, kidName: string | undefined): ICalEven
     description: descriptionOf(entry),
     status: statusOf(entry),
     transparency:
-      isOff(entry) || entry.kind === 'playdates' ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
+      isRemovedOrCanceled(entry) || entry.kind === 'playdates'
+        ? ICalEventTransparency.TRANSPARENT
+        : ICalEventTransparency.OPAQUE,
     location: isSessionEntry ? (placeOf(entry.session) ?? null) : null,
     url: isSessionEntry ? (linkOf(entry.session.camp.base_url) ?? null) : null,
   };
@@ -134,7 +136,7 @@ const changeStamp = ({ revision, changedAt }: Pick<CalendarEntry, 'revision' | '
 const CONFIRMED_STATUSES: readonly CalendarEntry['status'][] = ['registered', 'confirmed', 'taken'];
 
 const statusOf = (entry: CalendarEntry): ICalEventStatus => {
-  if (isOff(entry)) return ICalEventStatus.CANCELLED;
+  if (isRemovedOrCanceled(entry)) return ICalEventStatus.CANCELLED;
   return CONFIRMED_STATUSES.includes(entry.status) ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE;
 };
 

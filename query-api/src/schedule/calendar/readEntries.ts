@@ -1,6 +1,6 @@
 import { type ScheduleEntry } from '@campjay/domain/schedule/schedule.ts';
 import { scheduleStream } from '@campjay/events/streams.ts';
-import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
+import { readFromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
 import { type ParentDeps, decrypt } from '../../kernel/parentDeps.ts';
 import { SCHEDULES } from '@campjay/read-models/models/schedules.ts';
@@ -21,7 +21,7 @@ type StoredEntry = Without<ScheduleEntry, 'written'> & {
  * recorded its facts.
  */
 const readStored = (pool: Pool, ownerId: string): Promise<readonly StoredEntry[]> =>
-  fromActiveBuild(pool, SCHEDULES, async (table) => {
+  readFromActiveBuild(pool, SCHEDULES, async (table) => {
     const { rows } = await pool.query<{ entry: StoredEntry }>(
       `select json_build_object(
          'entryId', entry_id, 'kind', kind, 'at', json_build_object('kidId', kid_id, 'weeks', weeks, 'choice', choice),

@@ -4,7 +4,7 @@ import { type ParentDeps } from '../../kernel/parentDeps.ts';
 import { readCurrentCatalog } from '../presentCells.ts';
 import { type CatalogState, CalendarFileQuery } from '../contract.ts';
 import { isSession } from './entryTimes.ts';
-import { makeCalendar } from './makeCalendar.ts';
+import { formatCalendar } from './makeCalendar.ts';
 import { readEntries } from './readEntries.ts';
 import { sharerOf } from '@campjay/domain/sharing/shareToken.ts';
 import { type Feed } from '@campjay/domain/schedule/schedule.ts';
@@ -13,7 +13,7 @@ import { type ScheduleAccess, resolveViewer, type ScheduleDeps } from '../access
 import { createHash } from 'node:crypto';
 import { product } from '@campjay/domain/product/product.ts';
 import { getText } from '@campjay/platform/http/rawRoutes.ts';
-import { problem, type Route, routes } from '@campjay/platform/http/route.ts';
+import { problem, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { notModified, okPlain } from '@campjay/platform/http/contentAnswers.ts';
 import { z } from 'zod';
@@ -25,7 +25,7 @@ const buildCalendar = async (deps: ParentDeps, ownerId: string, kidId: string | 
   const [kids, entries] = await Promise.all([readKids(deps, ownerId), readEntries(deps, ownerId)]);
   const orgIds = new Set(entries.filter(isSession).map(({ session }) => session.org_id));
   const { stateOf } = await readCurrentCatalog(deps.pool, [...orgIds]);
-  return makeCalendar({
+  return formatCalendar({
     kidId,
     kids: new Map(kids.map((kid) => [kid.kidId, kid.name])),
     entries: entries.map((entry) =>
@@ -90,7 +90,7 @@ const etagOf = (text: string): string => `W/"${createHash('sha256').update(text)
 export const calendarRoutes = (deps: ScheduleDeps): readonly Route[] => {
   const misses = createRateLimit(MISS_LIMIT);
   const reads = createRateLimit(READ_LIMIT);
-  return routes(
+  return combineRoutes(
     getText('/api/schedule/calendar-file', {
       allow: ['parent'],
       problems: [404],

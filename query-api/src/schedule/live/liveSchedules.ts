@@ -1,8 +1,8 @@
-import { newToken, tokenHash } from '@campjay/platform/identity/local/accountDeps.ts';
+import { newToken, hashToken } from '@campjay/platform/identity/local/accountDeps.ts';
 import { type Pool } from 'pg';
 import { type LivePush } from '../contract.ts';
 import { type ScheduleSharing, modeOf } from '@campjay/domain/schedule/schedule.ts';
-import { type Fold, cachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
+import { type Fold, createCachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
 import { categoryOf, entityIdOf, scheduleStream } from '@campjay/events/streams.ts';
 import { type EventStore, type Position, type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';
@@ -27,14 +27,14 @@ export interface LiveTickets {
   readonly redeem: (ticket: string, holder: TicketHolder) => Promise<boolean>;
 }
 
-export const liveTickets = (pool: Pool, now: () => Date): LiveTickets => ({
+export const createLiveTickets = (pool: Pool, now: () => Date): LiveTickets => ({
   issue: async ({ userId, sessionId }) => {
     const ticket = newToken();
     const issuedAt = now();
     await pool.query(
       `with expired as (delete from ops.live_tickets where expires_at <= $4)
        insert into ops.live_tickets (token_hash, user_id, session_id, expires_at) values ($1, $2, $3, $5)`,
-      [tokenHash(ticket), userId, sessionId, issuedAt, new Date(issuedAt.getTime() + TICKET_VALIDITY_MS)],
+      [hashToken(ticket), userId, sessionId, issuedAt, new Date(issuedAt.getTime() + TICKET_VALIDITY_MS)],
     );
     return ticket;
   },
@@ -42,7 +42,7 @@ export const liveTickets = (pool: Pool, now: () => Date): LiveTickets => ({
     const { rows } = await pool.query<{ is_valid: boolean }>(
       `delete from ops.live_tickets where token_hash = $1
        returning user_id = $2 and session_id = $3 and expires_at > $4 as is_valid`,
-      [tokenHash(ticket), userId, sessionId, now()],
+      [hashToken(ticket), userId, sessionId, now()],
     );
     return rows[0]?.is_valid === true;
   },
@@ -150,7 +150,7 @@ export interface LiveDeps {
 export const startLiveSchedules = async ({ store, access, log }: LiveDeps): Promise<LiveSchedules> => {
   const shutdown = new AbortController();
   const watchers = new Map<string, Set<Watcher>>();
-  const cachedMembership = cachedFold(store, membershipFold);
+  const cachedMembership = createCachedFold(store, membershipFold);
   let position: Position = await store.head();
 
   /** Queues a push for all watchers who have or had access. Each user's access is checked again upon delivery. */

@@ -47,7 +47,7 @@ export interface CampNews {
 }
 
 /** Lists the changes of a camp that affect the reader's plans, earliest first (docs/decisions/data-fixes.md). */
-export const campNews = (log: readonly CampChange[], reader: Reader): readonly CampNews[] => {
+export const listCampNews = (log: readonly CampChange[], reader: Reader): readonly CampNews[] => {
   const { seen, readsSince, favoriteSince } = reader;
   const changes = groupByAppend(log);
   const isNew = ({ revision, at }: Append): boolean => revision > seen && (!readsSince || at > readsSince);

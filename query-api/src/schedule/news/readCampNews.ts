@@ -1,11 +1,11 @@
 import { CAMPS } from '@campjay/read-models/models/camps.ts';
 import { type SessionSnapshot } from '@campjay/events/schedule/entries.ts';
-import { fromActiveBuild } from '@campjay/read-models/activeBuild.ts';
+import { readFromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
 import { type ScheduleViewer } from '../access.ts';
 import { SCHEDULES } from '@campjay/read-models/models/schedules.ts';
 import { type StoredEntry } from '../readSchedule.ts';
-import { type PlannedSession, type CampNews, campNews } from './campNews.ts';
+import { type PlannedSession, type CampNews, listCampNews } from './campNews.ts';
 import { product } from '@campjay/domain/product/product.ts';
 import { describeFactChange } from '@campjay/domain/schedule/describeFactChanges.ts';
 import { MAX_CAMPS_SEEN } from '@campjay/events/schedule/values.ts';
@@ -24,7 +24,7 @@ const readPlacedSessions = (
   entryIds: readonly string[],
   season: number,
 ): Promise<readonly PlannedSession[]> =>
-  fromActiveBuild(pool, SCHEDULES, async (table) => {
+  readFromActiveBuild(pool, SCHEDULES, async (table) => {
     const { rows } = await pool.query<{ placed: SessionSnapshot; placedAt: Date }>(
       `select distinct on (c.data->'session'->>'org_id', c.data->'session'->'session'->>'instance_id')
               c.data->'session' as placed, c.recorded_at as "placedAt"
@@ -40,7 +40,7 @@ const readPlacedSessions = (
 
 /** Reads when a co-parent got access to the schedule; undefined if the read model does not contain it (yet). */
 const readMemberSince = (pool: Pool, { ownerId, userId }: ScheduleViewer): Promise<Date | undefined> =>
-  fromActiveBuild(pool, SCHEDULES, async (table) => {
+  readFromActiveBuild(pool, SCHEDULES, async (table) => {
     const { rows } = await pool.query<{ recorded_at: Date }>(
       `select c.recorded_at from ${table('members')} m join ${table('changes')} c using (owner_id, revision)
         where m.owner_id = $1 and m.user_id = $2`,
@@ -70,7 +70,7 @@ const readChangedCamps = (
 ): Promise<readonly string[]> =>
   candidates.length === 0
     ? Promise.resolve([])
-    : fromActiveBuild(pool, CAMPS, async (table) => {
+    : readFromActiveBuild(pool, CAMPS, async (table) => {
         const { rows } = await pool.query<{ org_id: string }>(
           `select w.org_id from unnest($1::text[], $2::timestamptz[], $3::bigint[]) as w (org_id, since, seen)
              left join ${table('camps')} c using (org_id)
@@ -156,7 +156,7 @@ export const readCampNews = async ({
     reportedCamps.push({ orgId, revision });
     const campSessions = sessions.filter(({ placed }) => placed.org_id === orgId);
     const favoriteSince = favorites.get(orgId);
-    allNews.push(...campNews(changes, { orgId, season, sessions: campSessions, favoriteSince, readsSince, seen }));
+    allNews.push(...listCampNews(changes, { orgId, season, sessions: campSessions, favoriteSince, readsSince, seen }));
   }
   const latest = allNews.sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, MAX_NEWS);
   return { campNews: latest.map(presentNews), campsTold: reportedCamps };
@@ -191,7 +191,7 @@ const candidateCamps = (
 
 /** Favorite camp → when it became a favorite. */
 const readFavoriteCamps = (pool: Pool, userId: string): Promise<ReadonlyMap<string, Date>> =>
-  fromActiveBuild(pool, FAVORITES, async (table) => {
+  readFromActiveBuild(pool, FAVORITES, async (table) => {
     const { rows } = await pool.query<{ org_id: string; favorited_at: Date }>(
       `select org_id, favorited_at from ${table('favorites')} where user_id = $1`,
       [userId],
@@ -201,7 +201,7 @@ const readFavoriteCamps = (pool: Pool, userId: string): Promise<ReadonlyMap<stri
 
 /** Camp → its revision up to which the viewer has seen the news. */
 const readSeenRevisions = (pool: Pool, { ownerId, userId }: ScheduleViewer): Promise<ReadonlyMap<string, number>> =>
-  fromActiveBuild(pool, PARENTS, async (table) => {
+  readFromActiveBuild(pool, PARENTS, async (table) => {
     const { rows } = await pool.query<{ org_id: string; revision: number }>(
       `select org_id, revision from ${table('seen_camps')} where user_id = $1 and owner_id = $2`,
       [userId, ownerId],

@@ -1,8 +1,8 @@
-import { type Cards, type FoundCard, passingOf } from '../../search/cards.ts';
+import { type Cards, type FoundCard, selectPassingSessions } from '../../search/cards.ts';
 import { type IndexedCatalog } from '../../search/index/campIndex.ts';
 import { type SearchQuery } from '../../search/index/evaluate.ts';
 import { listSessions, type SessionsPage } from '../../search/index/listSessions.ts';
-import { type Camp, type Session } from '../../search/camp.ts';
+import { type Camp, type SeasonSession } from '../../search/camp.ts';
 import { afterCamp, bySessionKey, type SessionKey, readSessionKey, writeSessionKey } from './sessionKey.ts';
 import { weeksOfSeason, isPlacedByWeek, possibleWeeks } from '@campjay/domain/schedule/sessionWeeks.ts';
 import { sessionSnapshot } from '@campjay/domain/schedule/sessionSnapshot.ts';
@@ -17,7 +17,7 @@ import {
   get,
   ok,
   type Route,
-  routes,
+  combineRoutes,
 } from '@campjay/platform/http/route.ts';
 import { readKids } from '../../kids/routes.ts';
 import { type ParentDeps } from '../../kernel/parentDeps.ts';
@@ -42,7 +42,7 @@ const CAMPS_PER_PAGE = PAGE_SIZE + 2;
 
 interface FoundSession {
   readonly camp: Camp;
-  readonly session: Session;
+  readonly session: SeasonSession;
   readonly key: SessionKey;
 }
 
@@ -67,7 +67,7 @@ const findSchedulable = async (
   const loaded = await cards.load(schema, snapshot.season, found);
   const sessions = found.flatMap((camp): readonly FoundSession[] => {
     const card = loaded.get(camp.orgId);
-    const foundCard = card && passingOf(camp, card, query);
+    const foundCard = card && selectPassingSessions(camp, card, query);
     return foundCard ? sessionsOf(foundCard, camp.key) : [];
   });
   const remaining = sessions.filter(({ key }) => after === undefined || bySessionKey(key, after) > 0);
@@ -175,7 +175,7 @@ export interface SchedulableDeps extends ScheduleDeps {
 
 /** Lists the sessions that a parent can place in a schedule (Requirement D15.26). */
 export const schedulableRoutes = (deps: SchedulableDeps): readonly Route[] =>
-  routes(
+  combineRoutes(
     get('/api/camp-data/get-all-schedulable-instances', {
       allow: ['parent'],
       problems: [404],

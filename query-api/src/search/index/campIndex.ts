@@ -8,7 +8,7 @@ import { readChanges, EVERYTHING, READ_MODELS_CHANNEL } from '@campjay/read-mode
 import { type Pool } from 'pg';
 import { changedCount, type Layers, layersOf, onDay, snapshotOfLayers, withChanged } from './layers.ts';
 import { loadInWorker } from './build/loadInWorker.ts';
-import { type LoadedPair, loadPair, type ReportProgress } from './build/loadPair.ts';
+import { type LoadedSegments, loadSegments, type ReportProgress } from './build/loadSegments.ts';
 import { readCamps } from './build/readCamps.ts';
 import { type Snapshot } from './snapshot.ts';
 
@@ -112,10 +112,10 @@ export const startCampIndex = async (deps: CampIndexDeps): Promise<CampIndex> =>
     isNotified = false;
   };
 
-  const load = (schema: string, reportProgress?: ReportProgress): Promise<LoadedPair | undefined> =>
+  const load = (schema: string, reportProgress?: ReportProgress): Promise<LoadedSegments | undefined> =>
     loadWorker
       ? loadInWorker(loadWorker, { databaseUrl, schema }, { signal: closing.signal, reportProgress })
-      : loadPair(pool, schema, reportProgress);
+      : loadSegments(pool, schema, reportProgress);
 
   /**
    * Applies all changes since a state.

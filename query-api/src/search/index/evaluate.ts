@@ -1,7 +1,7 @@
 import { type DayNumber, dayNumber } from '@campjay/events/calendar.ts';
 import { type Child, type Children, type OptionField, type SearchCriteria } from '../searchCriteria.ts';
 import { writeNear } from './geoGrid.ts';
-import { type Meaning, OFFSETS } from './meaning.ts';
+import { type Meaning, OPTION_OFFSETS } from './meaning.ts';
 import { writeAtMost } from './rangeColumn.ts';
 import { type Segment } from './segment.ts';
 import { type Slice } from './slice.ts';
@@ -47,7 +47,7 @@ const or = (into: Int32Array, other: Int32Array): void => {
 export const optionBitmap = (slice: Slice, field: OptionField, option: number): Int32Array =>
   (field === 'selectedTimeUntilRegDate'
     ? slice.registration[option]
-    : slice.segment.options[OFFSETS[field] + option]) as Int32Array;
+    : slice.segment.options[OPTION_OFFSETS[field] + option]) as Int32Array;
 
 /**
  * Returns the sessions that have any of the given options. The result is `into` or, if there is only one option, that
@@ -122,7 +122,7 @@ const andChildren = (segment: Segment, wanted: Children, season: number, into: I
 };
 
 /** Writes to `into` the sessions that pass every filter except the multi-select ones. */
-export const evaluateOthers = (slice: Slice, { criteria, meanings }: SearchQuery, into: Int32Array): void => {
+export const evaluateSingleFilters = (slice: Slice, { criteria, meanings }: SearchQuery, into: Int32Array): void => {
   const { segment } = slice;
   const filter = scratch(segment, SCRATCH.filter);
   into.set(slice.alive);
@@ -149,7 +149,7 @@ export const evaluateOthers = (slice: Slice, { criteria, meanings }: SearchQuery
 /** Returns the sessions that pass all filters. The bitmap is valid until the next call. */
 export const evaluate = (slice: Slice, query: SearchQuery): Int32Array => {
   const into = scratch(slice.segment, SCRATCH.result);
-  evaluateOthers(slice, query, into);
+  evaluateSingleFilters(slice, query, into);
   for (const [field, chosen] of query.criteria.options) andOptions(slice, field, chosen, into);
   return into;
 };

@@ -1,6 +1,6 @@
 import { OPTION_FIELDS, type OptionField, type SearchCriteria } from '../searchCriteria.ts';
-import { type SearchQuery, chosenBitmap, countCamps, evaluateOthers, scratch, SCRATCH } from './evaluate.ts';
-import { fieldBits, OFFSETS, OPTION_COUNT, optionCount } from './meaning.ts';
+import { type SearchQuery, chosenBitmap, countCamps, evaluateSingleFilters, scratch, SCRATCH } from './evaluate.ts';
+import { fieldBits, OPTION_OFFSETS, OPTION_COUNT, optionCount } from './meaning.ts';
 import { type Slice } from './slice.ts';
 
 /** Facet counts of a search, added up over its slices. */
@@ -74,7 +74,7 @@ const countOptions = (slice: Slice, bitmap: Int32Array, fields: readonly OptionF
     addBits(low, 0, counts.byOption);
     addBits(high, 32, counts.byOption);
     if (includesRegistration) {
-      const option = OFFSETS.selectedTimeUntilRegDate + (slice.registrationOf[camp] as number);
+      const option = OPTION_OFFSETS.selectedTimeUntilRegDate + (slice.registrationOf[camp] as number);
       counts.byOption[option] = (counts.byOption[option] as number) + 1;
     }
   }
@@ -97,7 +97,7 @@ export const addFacetCounts = (slice: Slice, query: SearchQuery, counts: Counts)
     chosenBitmap(slice, field, chosen, scratch(segment, SCRATCH.chosen + index)),
   );
   const ladder = [scratch(segment, SCRATCH.ladder)];
-  evaluateOthers(slice, query, ladder[0] as Int32Array);
+  evaluateSingleFilters(slice, query, ladder[0] as Int32Array);
   bitmaps.forEach((bitmap, index) => {
     const next = scratch(segment, SCRATCH.ladder + index + 1);
     andInto(next, ladder[index] as Int32Array, bitmap);
@@ -132,7 +132,7 @@ export const addFacetCounts = (slice: Slice, query: SearchQuery, counts: Counts)
 
 /** The counts of one field, by option index. */
 export const countsOf = (counts: Counts, field: OptionField): readonly number[] => [
-  ...counts.byOption.subarray(OFFSETS[field], OFFSETS[field] + optionCount(field)),
+  ...counts.byOption.subarray(OPTION_OFFSETS[field], OPTION_OFFSETS[field] + optionCount(field)),
 ];
 
 /** Reduces the criteria to those that apply to camps without sessions. */

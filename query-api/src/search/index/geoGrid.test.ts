@@ -2,11 +2,11 @@ import { distanceMiles } from '@campjay/domain/geography/distance.ts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type Coordinates } from '../camp.ts';
-import { cellsByDistance, geoGrid, writeNear } from './geoGrid.ts';
+import { cellsByDistance, buildGeoGrid, writeNear } from './geoGrid.ts';
 
 /** A grid with one session per place: the bit at the place's index. */
 const gridOf = (places: readonly Coordinates[]) => ({
-  grid: geoGrid({
+  grid: buildGeoGrid({
     places,
     postings: {
       place: Int32Array.from(places.keys()),

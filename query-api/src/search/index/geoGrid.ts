@@ -55,7 +55,7 @@ const chordSquared = (vectors: Float64Array, offset: number, x: number, y: numbe
 /** Angle in radians between two unit vectors, from the square of the distance between them. */
 const angleOf = (squaredChord: number): number => 2 * Math.asin(Math.min(1, Math.sqrt(squaredChord) / 2));
 
-export const geoGrid = ({ places, postings }: GeoInput): GeoGrid => {
+export const buildGeoGrid = ({ places, postings }: GeoInput): GeoGrid => {
   const cellOf = ({ lat, lng }: Coordinates) =>
     Math.floor((lat + 90) * CELLS_PER_DEGREE) * 360 * CELLS_PER_DEGREE + Math.floor((lng + 180) * CELLS_PER_DEGREE);
   const cells = Float64Array.from(places, cellOf);

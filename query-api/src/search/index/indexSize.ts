@@ -10,7 +10,7 @@ export interface IndexSize {
   readonly bytes: number;
 }
 
-export const indexSizeOf = (snapshot: Snapshot): IndexSize => ({
+export const measureIndex = (snapshot: Snapshot): IndexSize => ({
   camps: countAllCamps(snapshot),
   sessions: snapshot.scheduled.reduce((sum, { alive }) => sum + countSetBits(alive), 0),
   bytes: [...new Set(collectTypedArrays([...snapshot.scheduled, ...snapshot.unscheduled]))].reduce(

@@ -1,9 +1,9 @@
 import { type SearchQuery, evaluate } from './evaluate.ts';
 import { type Segment } from './segment.ts';
-import { copyCamp, isIn, rankOf, type Slice } from './slice.ts';
+import { copyCamp, hasSessionIn, rankOf, type Slice } from './slice.ts';
 import { type FoundCamp, type Snapshot } from './snapshot.ts';
-import { nearestOf } from './listing.ts';
-import { byText, passingOf } from './topCamps.ts';
+import { milesToNearestSession } from './listCampsById.ts';
+import { byText, passingIndexesOf } from './topCamps.ts';
 
 /** What camps are sorted by: preferred camps first, then the nearest, then by folded name and id. */
 export interface CampKey {
@@ -68,7 +68,7 @@ const findPage = (
 ): readonly KeyedCamp[] => {
   const { segment } = slice;
   const preferredRanks = new Set(ranksOf(slice, preferred));
-  const miles = criteria.place && nearestOf(segment, criteria.place, passing);
+  const miles = criteria.place && milesToNearestSession(segment, criteria.place, passing);
   const keyOf = (rank: number): CampKey => ({
     preferred: preferredRanks.has(rank),
     miles: miles?.get(rank) ?? 0,
@@ -77,7 +77,7 @@ const findPage = (
   });
   const isIncluded = (key: CampKey): boolean => from === undefined || byCampKey(key, from) >= 0;
   const preferredCamps = [...preferredRanks]
-    .filter((rank) => isIn(segment, rank, passing))
+    .filter((rank) => hasSessionIn(segment, rank, passing))
     .map((rank) => ({ rank, key: keyOf(rank) }));
   const others: { rank: number; key: CampKey }[] = [];
   // Ranks are in name order, so without a place the first `limit` matches are enough.
@@ -95,7 +95,7 @@ const findPage = (
       orgId: key.orgId,
       revision: segment.revisions[rank] as number,
       scheduled: true,
-      passing: passingOf(segment, rank, passing),
+      passing: passingIndexesOf(segment, rank, passing),
     }));
 };
 

@@ -12,7 +12,7 @@ const COUNTS = Object.fromEntries(OPTION_FIELDS.map((field) => [field, optionsOf
  * Field → number of its first option. The options of all multi-select fields are numbered consecutively, field by field,
  * and each session has one bit per option, in two 32-bit words: `low` has options 0 to 31, `high` the others.
  */
-export const OFFSETS = OPTION_FIELDS.reduce<{
+export const OPTION_OFFSETS = OPTION_FIELDS.reduce<{
   readonly next: number;
   readonly at: Partial<Record<OptionField, number>>;
 }>(({ next, at }, field) => ({ next: next + COUNTS[field], at: { ...at, [field]: next } }), { next: 0, at: {} })
@@ -27,7 +27,7 @@ export const optionCount = (field: OptionField): number => COUNTS[field];
 export const fieldBits = (field: OptionField): { readonly low: number; readonly high: number } => {
   let low = 0;
   let high = 0;
-  for (let bit = OFFSETS[field]; bit < OFFSETS[field] + COUNTS[field]; bit++) {
+  for (let bit = OPTION_OFFSETS[field]; bit < OPTION_OFFSETS[field] + COUNTS[field]; bit++) {
     if (bit < 32) low |= 1 << bit;
     else high |= 1 << (bit - 32);
   }

@@ -48,7 +48,7 @@ const VALUE_OFFSET = 2 ** 21;
  * @param values their values, in the same order; each from -2^21 to 2^21
  * @param words length of the bitmaps
  */
-export const rangeColumn = (slots: Int32Array, values: Int32Array, words: number): RangeColumn => {
+export const buildRangeColumn = (slots: Int32Array, values: Int32Array, words: number): RangeColumn => {
   const keys = new Float64Array(slots.length);
   for (let index = 0; index < slots.length; index++)
     keys[index] = ((values[index] as number) + VALUE_OFFSET) * SLOT_RANGE + (slots[index] as number);

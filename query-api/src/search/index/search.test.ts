@@ -4,13 +4,13 @@ import { syntheticCatalog } from '@campjay/domain/catalog/testing/syntheticCatal
 import { readIsoDay } from '@campjay/events/calendar.ts';
 import { CampDataChunkRequest } from '../contract.ts';
 import { isUnknownOption, OPTION_FIELDS, type SearchCriteria, parseCriteria } from '../searchCriteria.ts';
-import { type Camp, sessionsOf } from '../camp.ts';
+import { type Camp, seasonSessionsOf } from '../camp.ts';
 import { fuzzyMatches } from '../fuzzyMatch.ts';
 import { countNaively, searchNaively, wordsOfCamp } from '../rule.ts';
 import { campOfLine } from '../testing/campOfLine.ts';
 import { EVERYTHING, type Likelihoods, randomRequest } from '../testing/filterStates.ts';
 import { type SearchQuery } from './evaluate.ts';
-import { facets, meaningsOf, search, type Snapshot } from './snapshot.ts';
+import { countFacets, meaningsOf, search, type Snapshot } from './snapshot.ts';
 import { layersOf, snapshotOfLayers, withChanged } from './layers.ts';
 import { pairOf, snapshotOf } from './build/snapshotBuilder.ts';
 
@@ -44,7 +44,7 @@ const searchIndexed = (
     for (const { orgId, passing } of page.found) {
       excluded.add(orgId);
       const camp = known.get(orgId);
-      const sessions = camp ? sessionsOf(camp, season) : [];
+      const sessions = camp ? seasonSessionsOf(camp, season) : [];
       found.push({ orgId, instanceIds: passing.map((at) => sessions[at]?.facts.instance_id ?? 'none') });
     }
   }
@@ -107,7 +107,7 @@ describe('the camp index', () => {
   // Covers: S.13
   it('counts every option of every facet like the simple loop', () => {
     for (const { criteria } of randomQueries(17, 10, { ...EVERYTHING, facets: 0.25, text: 0.2 })) {
-      const counted = facets(snapshot, resolveQuery(snapshot, words, criteria));
+      const counted = countFacets(snapshot, resolveQuery(snapshot, words, criteria));
       expect(counted.total).toBe(searchNaively(camps, criteria, 'alpha').total);
       for (const field of OPTION_FIELDS)
         expect({ field, criteria, counts: counted.facets[field] }).toEqual({

@@ -19,7 +19,7 @@ export interface Slice {
 const ranksById = new WeakMap<Segment, Int32Array>();
 
 /** The rank of a camp in a segment, even if the camp was removed from a slice. */
-export const rankIn = (segment: Segment, orgId: string): number | undefined => {
+export const segmentRankOf = (segment: Segment, orgId: string): number | undefined => {
   const { orgIds } = segment;
   let ranks = ranksById.get(segment);
   if (!ranks) {
@@ -62,7 +62,7 @@ export const sliceOf = (segment: Segment, today: DayNumber): Slice => {
 };
 
 /** True if a camp has a session in a bitmap. */
-export const isIn = ({ wordStarts }: Segment, rank: number, bitmap: Int32Array): boolean => {
+export const hasSessionIn = ({ wordStarts }: Segment, rank: number, bitmap: Int32Array): boolean => {
   for (let word = wordStarts[rank] as number; word < (wordStarts[rank + 1] as number); word++)
     if (bitmap[word] !== 0) return true;
   return false;
@@ -70,13 +70,13 @@ export const isIn = ({ wordStarts }: Segment, rank: number, bitmap: Int32Array):
 
 /** The rank of a camp in the slice; undefined if it is absent or was removed. */
 export const rankOf = ({ segment, alive }: Slice, orgId: string): number | undefined => {
-  const rank = rankIn(segment, orgId);
-  return rank !== undefined && isIn(segment, rank, alive) ? rank : undefined;
+  const rank = segmentRankOf(segment, orgId);
+  return rank !== undefined && hasSessionIn(segment, rank, alive) ? rank : undefined;
 };
 
 /** The same slice without these camps. */
 export const withoutCamps = (slice: Slice, orgIds: Iterable<string>): Slice => {
-  const removedRanks = [...orgIds].flatMap((orgId) => rankIn(slice.segment, orgId) ?? []);
+  const removedRanks = [...orgIds].flatMap((orgId) => segmentRankOf(slice.segment, orgId) ?? []);
   if (removedRanks.length === 0) return slice;
   const empty = new Int32Array(slice.alive.length);
   const alive = slice.alive.slice();

@@ -15,7 +15,7 @@ import { addFacetCounts, type Counts, countsOf, emptyCounts, unscheduledCriteria
 import { type Meaning, occursIn } from './meaning.ts';
 import { type Segment } from './segment.ts';
 import { type Slice } from './slice.ts';
-import { byOrder, firstByDistance, firstByName, type Hit, passingOf } from './topCamps.ts';
+import { byOrder, firstByDistance, firstByName, type Hit, passingIndexesOf } from './topCamps.ts';
 
 /** The whole catalog at one moment, ready to search. Each camp is in exactly one slice. */
 export interface Snapshot {
@@ -123,7 +123,7 @@ const searchSlices = (
     total += countCamps(slice.segment, bitmap);
     return firstHits(slice, bitmap, place, page).map((hit) => ({
       hit,
-      passing: scheduled ? passingOf(slice.segment, hit.rank, bitmap) : [],
+      passing: scheduled ? passingIndexesOf(slice.segment, hit.rank, bitmap) : [],
     }));
   });
   const found = hits
@@ -159,7 +159,7 @@ export const search = (
 };
 
 /** Facet counts by field and option, and the total number of matching camps. */
-export const facets = (
+export const countFacets = (
   snapshot: Snapshot,
   query: SearchQuery,
 ): { readonly facets: Readonly<Record<OptionField, Readonly<Record<string, number>>>>; readonly total: number } => {

@@ -81,7 +81,7 @@ export const firstByDistance = (
 };
 
 /** Indexes of a camp's sessions that are in a bitmap, in the order that the camp lists them. */
-export const passingOf = ({ wordStarts }: Segment, rank: number, bitmap: Int32Array): readonly number[] => {
+export const passingIndexesOf = ({ wordStarts }: Segment, rank: number, bitmap: Int32Array): readonly number[] => {
   const passing: number[] = [];
   const start = wordStarts[rank] as number;
   for (let word = start; word < (wordStarts[rank + 1] as number); word++)

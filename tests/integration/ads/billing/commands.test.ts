@@ -17,7 +17,7 @@ import { serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { type PaymentProvider, PaymentUnavailable } from '@campjay/platform/payments/port.ts';
 import { createSandboxPayments } from '@campjay/platform/payments/sandbox/sandboxPayments.ts';
-import { webhookSecret } from '@campjay/platform/payments/sandbox/messages.ts';
+import { readOrCreateWebhookSecret } from '@campjay/platform/payments/sandbox/messages.ts';
 import { stripeInvoice, stripeMessage, stripeSubscription } from '@campjay/platform/payments/testing/stripeMessages.ts';
 import { signatureHeader } from '@campjay/platform/payments/webhook/signature.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -42,7 +42,7 @@ describe('messages of the payment provider', () => {
     { secret, at = now() }: { readonly secret?: string; readonly at?: Date } = {},
   ) => {
     const body = Buffer.from(JSON.stringify(message, undefined, 2));
-    const header = signatureHeader(body, secret ?? (await webhookSecret(api.pool)), at);
+    const header = signatureHeader(body, secret ?? (await readOrCreateWebhookSecret(api.pool)), at);
     const response = await fetch(`${api.address}/api/stripe/webhook`, {
       method: 'POST',
       headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': header },
@@ -114,7 +114,10 @@ describe('messages of the payment provider', () => {
     const message = subscriptionEvent(userId, 'created', 'active');
     const payments = createSandboxPayments({ pool: api.pool, now });
     const body = Buffer.from(JSON.stringify(message));
-    const event = await payments.readWebhook(body, signatureHeader(body, await webhookSecret(api.pool), now()));
+    const event = await payments.readWebhook(
+      body,
+      signatureHeader(body, await readOrCreateWebhookSecret(api.pool), now()),
+    );
     // A kill leaves the event in the log, and nothing in the inbox.
     await receivePaymentMessage({ pool: api.pool, store: api.store, payments, now }, event, randomUUID());
     await api.pool.query('delete from ops.payment_messages where event_id = $1', [message.id]);

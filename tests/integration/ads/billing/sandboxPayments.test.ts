@@ -6,8 +6,8 @@ import { createOpsDatabase } from '../../support/postgres/opsDatabase.ts';
 import { contractNow, paymentProviderContract } from '@campjay/platform/payments/paymentProviderContract.ts';
 import { signatureHeader } from '@campjay/platform/payments/webhook/signature.ts';
 import { createSandboxPayments } from '@campjay/platform/payments/sandbox/sandboxPayments.ts';
-import { beginSubscription } from '@campjay/platform/payments/sandbox/subscriptions.ts';
-import { webhookSecret } from '@campjay/platform/payments/sandbox/messages.ts';
+import { createSubscription } from '@campjay/platform/payments/sandbox/subscriptions.ts';
+import { readOrCreateWebhookSecret } from '@campjay/platform/payments/sandbox/messages.ts';
 
 /** Shared by all tests, because their customers differ. */
 const fixture: { database?: TestDatabase } = {};
@@ -29,7 +29,7 @@ paymentProviderContract('the sandbox', () => {
   };
   const startCheckout = () => {
     const payer = { purpose: 'parent', customerRef: randomUUID(), plan: 'yearly', priceCents: 4_800 } as const;
-    return inTransaction(pool, (client) => beginSubscription(client, payer, contractNow()));
+    return inTransaction(pool, (client) => createSubscription(client, payer, contractNow()));
   };
   return Promise.resolve({
     provider: createSandboxPayments({ pool, now: contractNow }),
@@ -42,7 +42,7 @@ paymentProviderContract('the sandbox', () => {
       );
       return rows[0]?.status === 'canceled';
     },
-    sign: async (body, at = contractNow()) => signatureHeader(body, await webhookSecret(pool), at),
+    sign: async (body, at = contractNow()) => signatureHeader(body, await readOrCreateWebhookSecret(pool), at),
     usageOf: (customerId) => sum('sandbox_usage', customerId),
     creditsOf: (customerId) => sum('sandbox_credits', customerId),
     discountCode: 'KELP20',

@@ -7,7 +7,7 @@ import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { type TestDatabase } from '../../support/postgres/database.ts';
 import { createOpsDatabase } from '../../support/postgres/opsDatabase.ts';
 import { type CheckoutRequest, type PaymentEvent } from '@campjay/platform/payments/port.ts';
-import { startDeliveries } from '@campjay/platform/payments/sandbox/messages.ts';
+import { startMessageSender } from '@campjay/platform/payments/sandbox/messages.ts';
 import { createSandboxPayments } from '@campjay/platform/payments/sandbox/sandboxPayments.ts';
 import { sandboxRoutes } from '@campjay/platform/payments/sandbox/sandboxRoutes.ts';
 
@@ -43,7 +43,7 @@ const open = async () => {
     },
   });
   const webhookServer = await serveForTest([webhookRoute]);
-  const deliveries = startDeliveries({
+  const deliveries = startMessageSender({
     pool,
     now,
     webhookUrl: `${webhookServer.url}/api/stripe/webhook`,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PaymentOutcomeUnknown, PaymentRefused, PaymentUnavailable } from '@campjay/platform/payments/port.ts';
 import { createSandboxPayments } from '@campjay/platform/payments/sandbox/sandboxPayments.ts';
-import { beginSubscription } from '@campjay/platform/payments/sandbox/subscriptions.ts';
+import { createSubscription } from '@campjay/platform/payments/sandbox/subscriptions.ts';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { bundleProgram, type KillableProgram } from '../../support/bus/killedProcess.ts';
@@ -138,7 +138,7 @@ describe('a settlement', () => {
     const kelp = randomUUID();
     const now = new Date(NOON);
     const payer = { purpose: 'advertiser', customerRef: kelp, plan: 'monthly', priceCents: 0 } as const;
-    const { customerId } = await inTransaction(fixture.pool, (client) => beginSubscription(client, payer, now));
+    const { customerId } = await inTransaction(fixture.pool, (client) => createSubscription(client, payer, now));
     await fixture.subscribe(kelp, customerId);
     await fixture.begun();
     const [owed, back] = [await fixture.settle(kelp, 125), await fixture.settle(kelp, -25)];

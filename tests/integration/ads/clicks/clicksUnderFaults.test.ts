@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
-import { type AdKeys, adKeysOf } from '@campjay/domain/ads/tokens/adKeys.ts';
+import { type AdKeys, deriveAdKeys } from '@campjay/domain/ads/tokens/adKeys.ts';
 import { sealAdToken } from '@campjay/domain/ads/tokens/adToken.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/postgresEventStore.ts';
 import { openPostgresInteractionBus } from '@campjay/platform/bus/postgres/postgresInteractionBus.ts';
@@ -42,7 +42,7 @@ const openFixture = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'campjay-judge-'));
   const database = await createOpsDatabase();
   const keyFile = join(folder, 'keys.json');
-  const adKeys = adKeysOf(await readOrCreateMasterKeys(keyFile));
+  const adKeys = deriveAdKeys(await readOrCreateMasterKeys(keyFile));
   const store = await openPostgresEventStore({ url: database.url, log: silentLog });
   const openBus = () => openPostgresInteractionBus({ url: database.url, log: silentLog });
   return {
@@ -62,7 +62,7 @@ describe('clicks while the judge is killed and the bus is cut off', () => {
     const { database, store, adKeys } = fixture;
     const { pool } = database;
     const random = randomFrom(7);
-    const scenario = syntheticClicks(adKeys, adKeysOf(testMasterKeys()), CLICKS, 7);
+    const scenario = syntheticClicks(adKeys, deriveAdKeys(testMasterKeys()), CLICKS, 7);
     await createAdvertisers(store, scenario.budgets);
     const program = await bundleJudge(PROCESS, fixture.folder);
     const messages = withDuplicates(scenario.clicks, random).map(({ message }) => message);

@@ -7,11 +7,15 @@ import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ANALYTICS_TOPIC, type Interaction, forgetInteractions } from '@campjay/command-api/ads/clicks/dayCounts.ts';
 import { startInteractionCounting, countMessages } from '@campjay/command-api/ads/clicks/startInteractionCounting.ts';
-import { interactionReport } from '@campjay/command-api/ads/clicks/interactionReport.ts';
+import { readInteractionReport } from '@campjay/command-api/ads/clicks/interactionReport.ts';
 import { interactionsRoutes } from '@campjay/command-api/ads/clicks/routes.ts';
 import { changedFilter, delivered, movedCounter } from '@campjay/command-api/ads/clicks/testing/interactions.ts';
 import { readConfig } from '@campjay/campjay/settings/config.ts';
-import { INTERACTION_DAYS, type InteractionOptions, listInteractions } from '@campjay/campjay/cli/clickCommands.ts';
+import {
+  DEFAULT_INTERACTION_DAYS,
+  type InteractionOptions,
+  listInteractions,
+} from '@campjay/campjay/cli/clickCommands.ts';
 import { bundleProgram } from '../../support/bus/killedProcess.ts';
 import { drainBus } from '../../support/commands/drainBus.ts';
 import { type TestDatabase } from '../../support/postgres/database.ts';
@@ -156,7 +160,7 @@ describe('the routes for interactions of signed-in parents', () => {
     await server.post(INCREMENT, { incrementProperties: { filterChanges: 1, utm_source: 'letter' } }, key);
     await countAll();
     const valueOf = (property: string, value: string) => ({ property, value, count: 1 });
-    expect(await interactionReport({ pool: database.pool, bus }, '2000-01-01')).toEqual({
+    expect(await readInteractionReport({ pool: database.pool, bus }, '2000-01-01')).toEqual({
       events: [
         { name: 'filterChanges', count: 4, values: [valueOf('utm_source', 'letter')] },
         {
@@ -281,7 +285,7 @@ describe('the list of interactions', () => {
       clear: () => undefined,
     };
     const config = readConfig({ DATABASE_URL: database.url }, '/tmp');
-    const status = await listInteractions({ config, terminal }, { days: INTERACTION_DAYS, ...options });
+    const status = await listInteractions({ config, terminal }, { days: DEFAULT_INTERACTION_DAYS, ...options });
     return { status, said: output };
   };
   const publish = (topic: string, ...bodies: readonly unknown[]) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
 import { adInteractionsStream } from '@campjay/events/streams.ts';
-import { adKeysOf } from '@campjay/domain/ads/tokens/adKeys.ts';
+import { deriveAdKeys } from '@campjay/domain/ads/tokens/adKeys.ts';
 import { type ShownCard, sealAdToken } from '@campjay/domain/ads/tokens/adToken.ts';
 import { createMemoryEventStore } from '@campjay/platform/eventstore/memory/memoryEventStore.ts';
 import { type DeliveredMessage, UnusableMessage } from '@campjay/platform/bus/port.ts';
@@ -12,7 +12,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { type ViewsMessage } from '@campjay/command-api/ads/clicks/adMessage.ts';
 import { storeViews, tallyViews } from '@campjay/command-api/ads/clicks/views/startViewsTallying.ts';
 
-const keys = adKeysOf(testMasterKeys());
+const keys = deriveAdKeys(testMasterKeys());
 const KELP = '0b8f2c1e-6f0a-4d3b-9c55-2f6f3a1f7b01';
 const AD = '1f0c7b52-8a55-4a0e-9d0b-2b9f6a7c1d01';
 const SERVED = new Date('2026-03-01T18:00:00Z');

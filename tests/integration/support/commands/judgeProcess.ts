@@ -1,4 +1,4 @@
-import { adKeysOf } from '@campjay/domain/ads/tokens/adKeys.ts';
+import { deriveAdKeys } from '@campjay/domain/ads/tokens/adKeys.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/postgresEventStore.ts';
 import { openPostgresInteractionBus } from '@campjay/platform/bus/postgres/postgresInteractionBus.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
@@ -27,6 +27,6 @@ startClickJudge({
         options,
       ),
   },
-  adKeys: adKeysOf(await readOrCreateMasterKeys(keyFile)),
+  adKeys: deriveAdKeys(await readOrCreateMasterKeys(keyFile)),
   log: silentLog,
 });

@@ -10,7 +10,7 @@ import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts'
 import { type AccountDeps } from '@campjay/platform/identity/local/accountDeps.ts';
 import { signIn, signUp } from '@campjay/platform/identity/local/accounts.ts';
 import { type HashCost } from '@campjay/platform/identity/local/passwordHash.ts';
-import { sessionCookie, createLocalIdentity } from '@campjay/platform/identity/local/sessionCookie.ts';
+import { createSessionCookie, createLocalIdentity } from '@campjay/platform/identity/local/sessionCookie.ts';
 
 export const PASSWORD = 'seven blue kites';
 /** The cheapest hash, because its cost does not matter in these tests. */
@@ -37,7 +37,7 @@ export const openAccounts = async ({ log: lines }: { readonly log?: Pick<Writabl
     hashCost: CHEAP_HASH,
     log,
   };
-  const cookie = sessionCookie({ secure: false });
+  const cookie = createSessionCookie({ secure: false });
   const provider = createLocalIdentity({ ...deps, cookie, log });
   const signUpAs = (email: string, password = PASSWORD) =>
     signUp(deps, { userId: randomUUID(), email, password, ownWords: [] });

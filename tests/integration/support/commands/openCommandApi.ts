@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { adKeysOf } from '@campjay/domain/ads/tokens/adKeys.ts';
+import { deriveAdKeys } from '@campjay/domain/ads/tokens/adKeys.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/postgresEventStore.ts';
 import { type TestResponse, serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
 import { VISITOR } from '@campjay/platform/http/route.ts';
@@ -44,7 +44,7 @@ export const openCommandApi = async ({ clerk: openClerk, isBreached }: Options =
   const accounts = await openAccounts();
   const { pool } = accounts.parts;
   const store = await openPostgresEventStore({ url: accounts.url, log: silentLog });
-  const adKeys = adKeysOf(testMasterKeys());
+  const adKeys = deriveAdKeys(testMasterKeys());
   const { sealing } = accounts;
   const bus = openPostgresInteractionBus({ url: accounts.url, log: silentLog });
   const sentEmails: EmailMessage[] = [];

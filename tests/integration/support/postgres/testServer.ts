@@ -6,7 +6,7 @@ import pg from 'pg';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { startEmbeddedPostgres } from '@campjay/platform/postgres/embedded/embeddedPostgres.ts';
 import { isLocked } from '@campjay/platform/postgres/embedded/home.ts';
-import { stopLeftover } from '@campjay/platform/postgres/embedded/postmaster.ts';
+import { stopLeftoverServer } from '@campjay/platform/postgres/embedded/postmaster.ts';
 import { memoryFolder } from './memoryFolder.ts';
 
 const PREFIX = 'campjay-test-';
@@ -63,7 +63,7 @@ const removeAbandoned = async (): Promise<void> => {
     const folder = join(memoryFolder(), name);
     const dataFolder = join(folder, 'postgres');
     if (!name.startsWith(PREFIX) || (await isYoung(folder)) || (await isLocked(dataFolder))) continue;
-    await stopLeftover(join(dataFolder, 'cluster'), silentLog);
+    await stopLeftoverServer(join(dataFolder, 'cluster'), silentLog);
     await rm(folder, { recursive: true, force: true });
   }
 };

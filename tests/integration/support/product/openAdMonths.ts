@@ -11,7 +11,7 @@ import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/po
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { createOpsDatabase } from '../postgres/opsDatabase.ts';
 import { openResources } from '@campjay/campjay/processes/resources.ts';
-import { commandLine } from '@campjay/campjay/cli/commandLine.ts';
+import { runCommandLine } from '@campjay/campjay/cli/commandLine.ts';
 
 export const AD = '11111111-0000-4000-8000-000000000001';
 export const MONTH = '2026-03';
@@ -77,7 +77,7 @@ export const openAdMonths = async () => {
       clear: () => undefined,
     };
     const environment = { DATABASE_URL: url, CAMPJAY_DATA: folder };
-    const status = await commandLine({ build: BUILD, terminal, environment, folder }, argv);
+    const status = await runCommandLine({ build: BUILD, terminal, environment, folder }, argv);
     return { status, said: output.join('\n') };
   };
   /** An advertiser who pays $1.25 per click, and at most $3.75 per month. */

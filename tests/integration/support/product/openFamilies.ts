@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { commandRoutes, createCatalogImport, recordAuditEntries, setAdmin } from '@campjay/command-api/service.ts';
 import { createSignal } from '@campjay/command-api/kernel/testing/signal.ts';
 import { type EventStore, type NewEvent, type Position } from '@campjay/platform/eventstore/port.ts';
-import { routes, type Route } from '@campjay/platform/http/route.ts';
+import { combineRoutes, type Route } from '@campjay/platform/http/route.ts';
 import { type TestResponse, serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
 import { createFilesImageStore } from '@campjay/platform/images/filesImageStore.ts';
 import { openPostgresInteractionBus } from '@campjay/platform/bus/postgres/postgresInteractionBus.ts';
@@ -20,7 +20,7 @@ import { waitForReadModels } from '../projections/waitForReadModels.ts';
 import { openReadModelWaiter } from '@campjay/read-models/readModelWaiter.ts';
 import { type TextIndex } from '@campjay/platform/text-index/port.ts';
 import { projectionsAdmin, projectionsRoutes, startProjector } from '@campjay/projector/service.ts';
-import { embeddedPlaces } from '@campjay/platform/places/embedded/embeddedPlaces.ts';
+import { createEmbeddedPlaces } from '@campjay/platform/places/embedded/embeddedPlaces.ts';
 import { type Places } from '@campjay/platform/places/port.ts';
 import { type DayNumber } from '@campjay/events/calendar.ts';
 import { type ServerCache } from '@campjay/query-api/kernel/serverCache.ts';
@@ -51,7 +51,7 @@ const prepareTemplate = async ({ pool, url: databaseUrl }: TestDatabase): Promis
 /** The product's places, loaded at the first use: loading them takes longer than opening everything else. */
 const lazyPlaces = (): Places => {
   let loaded: Places | undefined;
-  const places = (): Places => (loaded ??= embeddedPlaces());
+  const places = (): Places => (loaded ??= createEmbeddedPlaces());
   return {
     name: 'embedded',
     suggest: (text, options) => places().suggest(text, options),
@@ -169,7 +169,7 @@ const openAll = async (
   });
   const reachedPosition = resources.add(await openReadModelWaiter(deps));
   const projections = projectionsAdmin(deps);
-  const all: readonly Route[] = routes(
+  const all: readonly Route[] = combineRoutes(
     queries.routes,
     commands,
     textIndexRoutes(deps),

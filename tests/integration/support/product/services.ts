@@ -3,7 +3,7 @@ import { startEmbeddedPostgres } from '@campjay/platform/postgres/embedded/embed
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { openResources } from '@campjay/campjay/processes/resources.ts';
 import { type ServiceName } from '@campjay/campjay/processes/runService.ts';
-import { tryPort } from '@campjay/campjay/supervisor/port.ts';
+import { checkPort } from '@campjay/campjay/supervisor/port.ts';
 import { type ExitResult, type RunningProgram, type Settings, startProgram, temporaryFolder } from './product.ts';
 
 /** Enough for a dozen processes. */
@@ -125,7 +125,7 @@ export const startServices = async ({
 /** A free port that is not one of `usedPorts`. */
 export const freePort = async (usedPorts: readonly number[]): Promise<number> => {
   for (;;) {
-    const port = await tryPort(['127.0.0.1'], 0);
+    const port = await checkPort(['127.0.0.1'], 0);
     if (!usedPorts.includes(port)) return port;
   }
 };

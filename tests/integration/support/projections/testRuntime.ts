@@ -5,12 +5,12 @@ import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { createTestDatabase } from '../postgres/database.ts';
 import { readActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { createReadModelTables } from '@campjay/read-models/tables.ts';
-import { type JsonRow } from '@campjay/projector/runtime/compare/compareBuilds.ts';
+import { type JsonRow } from '@campjay/projector/runtime/compare/compareTables.ts';
 import { type Runtime } from '@campjay/projector/runtime/cursor.ts';
 import { createProjectionsAdmin } from '@campjay/projector/runtime/promote/projectionsAdmin.ts';
 import { type Projection } from '@campjay/projector/runtime/projection.ts';
 import { runProjections, type RunningProjections } from '@campjay/projector/runtime/run/runProjections.ts';
-import { qualified } from '@campjay/projector/runtime/setStatements.ts';
+import { qualifiedName } from '@campjay/projector/runtime/bulkStatements.ts';
 import { type RuntimeSettings } from '@campjay/projector/runtime/settings.ts';
 import { appendEvents, type AppendEventsOptions } from './appendEvents.ts';
 import { openBuildSignal } from './buildSignal.ts';
@@ -60,7 +60,7 @@ export const openTestRuntime = async (
     rows: async (projection, table = projection.name) => {
       const build = await readActiveBuild(pool, projection.name);
       if (!build) throw new Error(`${projection.name} has no active build`);
-      const { rows } = await pool.query<JsonRow>(`select * from ${qualified(build.schema, table)} order by 1, 2`);
+      const { rows } = await pool.query<JsonRow>(`select * from ${qualifiedName(build.schema, table)} order by 1, 2`);
       return rows;
     },
     [Symbol.asyncDispose]: async () => {

@@ -16,7 +16,7 @@ import {
   commandStageChanged,
 } from './commands.ts';
 import { signInOpened } from '../identity.ts';
-import { isSessionExpired, refusalMessage, type RequestError } from '../refusal.ts';
+import { isSessionExpired, refusalMessage, type RequestError } from '../requestErrors.ts';
 import { messageShown } from '../snackbar/snackbar.ts';
 
 const FORCE_REFETCH = { forceRefetch: true, subscribe: false } as const;

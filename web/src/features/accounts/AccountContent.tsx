@@ -6,7 +6,7 @@ import { useExportAccountMutation, useAccountInfoQuery, useSetAccountTypeMutatio
 import { saveFile } from '../../ui/SaveCsvButton.tsx';
 import { Section, AccountFacts, SavedAddress } from './AccountFacts.tsx';
 import { TRIAL_DAYS } from '@campjay/domain/accounts/trial.ts';
-import { refusalMessage } from '../../app/refusal.ts';
+import { refusalMessage } from '../../app/requestErrors.ts';
 import { LazyDialog } from '../../ui/LazyDialog.tsx';
 import { ChangeEmailForm, ChangePasswordForm } from './security/changeForms.tsx';
 import { DeleteAccountForm, DeletionReceipt, type Receipt, loadReceipt } from './DeleteAccountForm.tsx';

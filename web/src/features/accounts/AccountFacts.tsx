@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import Button from '@mui/material/Button';
 import { useSavedPlaceQuery, useSavePlaceMutation } from '../places/savedPlaceApi.ts';
-import { trialEndsOn } from '@campjay/domain/accounts/trial.ts';
+import { calculateTrialEnd } from '@campjay/domain/accounts/trial.ts';
 import { product } from '@campjay/domain/product/product.ts';
 import type { AccountInfo } from '@campjay/query-api/accounts/contract.ts';
 import { ConfirmEmailFirst } from '../identity/ConfirmEmailFirst.tsx';
@@ -73,7 +73,7 @@ const ACCOUNT_TYPES: Readonly<Record<AccountInfo['accountType'], string>> = {
 /** When the trial ends or ended; undefined for a paid account, and if no trial was started. */
 const describeTrial = ({ accountType, trialStartedAt }: AccountInfo): string | undefined => {
   if (trialStartedAt === null || accountType === 'paid') return undefined;
-  const end = trialEndsOn(trialStartedAt);
+  const end = calculateTrialEnd(trialStartedAt);
   return end > new Date() ? `Runs until ${formatDate(end)}` : `Ended on ${formatDate(end)}`;
 };
 

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { saveFile } from '../../ui/SaveCsvButton.tsx';
 import { Section } from './AccountFacts.tsx';
 import { useState } from 'react';
-import type { FormProblem } from '../../app/refusal.ts';
+import type { FormProblem } from '../../app/requestErrors.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { publicSettings } from '../../app/publicSettings.ts';
 import { forgetAccount } from '../identity/forgetAccount.ts';

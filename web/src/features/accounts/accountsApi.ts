@@ -8,7 +8,7 @@ import type { CommandDone } from '@campjay/command-api/contract.ts';
 import type { AccountExport, AccountInfo } from '@campjay/query-api/accounts/contract.ts';
 import { api } from '../../app/api.ts';
 import { commandRequest } from '../../app/commandRequest.ts';
-import { formProblem } from '../../app/refusal.ts';
+import { parseFormProblem } from '../../app/requestErrors.ts';
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -83,7 +83,7 @@ export const accountsApi = api.injectEndpoints({
     exportAccount: build.mutation<AccountExport, undefined>({ query: () => 'users/export' }),
     deleteAccount: build.mutation<AccountDeleted, DeleteAccount>({
       query: (input) => commandRequest('users/delete-account', input),
-      transformErrorResponse: formProblem,
+      transformErrorResponse: parseFormProblem,
     }),
   }),
 });

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, type SyntheticEvent, useEffect, useState, useRef } from 'react';
-import { type FormProblem, refusalMessage } from '../../app/refusal.ts';
+import { type FormProblem, refusalMessage } from '../../app/requestErrors.ts';
 import { SubmitButton } from '../../ui/Panel.tsx';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -9,7 +9,7 @@ import { useAppDispatch } from '../../app/hooks.ts';
 import { ConfirmEmailFirst, useConfirmEmailMutation } from '../identity/ConfirmEmailFirst.tsx';
 import { signInOpened, signedOut } from '../../app/identity.ts';
 import { useIdentity } from '../identity/useIdentity.ts';
-import { newKey } from '../../app/commandRequest.ts';
+import { newIdempotencyKey } from '../../app/commandRequest.ts';
 import { forgetAccount } from '../identity/forgetAccount.ts';
 import { newPasswordProblem, NEW_PASSWORD_HINT } from '../identity/local/credentials.ts';
 import { useResetPasswordMutation } from '../identity/local/localAccountsApi.ts';
@@ -158,7 +158,7 @@ export function ResetPassword() {
   const { status } = useIdentity();
   const [password, setPassword] = useState('');
   const [passwordError, setPasswordError] = useState<string>();
-  const [commandKey, setCommandKey] = useState(newKey);
+  const [commandKey, setCommandKey] = useState(newIdempotencyKey);
   const [resetPassword, { data: passwordReset, error, isLoading, reset }] = useResetPasswordMutation();
   const problem = error as FormProblem | undefined;
 
@@ -213,7 +213,7 @@ export function ResetPassword() {
           value={password}
           onChange={(value) => {
             setPassword(value);
-            setCommandKey(newKey());
+            setCommandKey(newIdempotencyKey());
             setPasswordError(undefined);
             reset();
           }}

@@ -4,20 +4,20 @@ import { useState } from 'react';
 import { formatCents, formatPercent } from '../ads/advertisingApi.ts';
 import { AdvertiserTerms, AdvertiserUsers } from './advertiserTools.tsx';
 import { Panel, SubmitButton } from '../../ui/Panel.tsx';
-import type { FormProblem } from '../../app/refusal.ts';
+import type { FormProblem } from '../../app/requestErrors.ts';
 import { useCampStatsMutation, useAdministeredAdvertisersQuery } from './adminApi.ts';
 import { describeStats } from './people/Websites.tsx';
 import type { ConciergeRequestRow } from '@campjay/query-api/admin/requests/contract.ts';
 import Typography from '@mui/material/Typography';
 import { product } from '@campjay/domain/product/product.ts';
 import { AD_PAGES } from '@campjay/domain/texts/adPages.ts';
-import { AdLoading } from '../ads/AdLoading.tsx';
+import { AdLoading } from '../ads/adPageState.tsx';
 import { TextCover } from '../texts/TextPage.tsx';
 import { PageWidth, LoadFailed } from '../../ui/PageLoading.tsx';
 import { BenchmarkingAccess, WebsiteField } from './BenchmarkingAccess.tsx';
 import { AdminGate } from './AdminGate.tsx';
 import { NewAdvertiser } from './NewAdvertiser.tsx';
-import { StuckCharges, ServerCaches } from './StuckCharges.tsx';
+import { StuckCharges, ServerCaches } from './chargesAndCaches.tsx';
 
 /** One line about an advertiser: price, monthly budget, ads, users and accepted terms. */
 const describeAdvertiser = (advertiser: AdministeredAdvertiser): string => {

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { newKey } from '../../app/commandRequest.ts';
-import type { FormProblem } from '../../app/refusal.ts';
+import { newIdempotencyKey } from '../../app/commandRequest.ts';
+import type { FormProblem } from '../../app/requestErrors.ts';
 import { useSendAdminCommandMutation } from './adminApi.ts';
 import Box from '@mui/material/Box';
 
@@ -20,7 +20,8 @@ export const useAdminCommand = (operation: string) => {
     reset,
     send: async (body: object): Promise<boolean> => {
       const serialized = JSON.stringify(body);
-      if (lastAttempt.current?.serialized !== serialized) lastAttempt.current = { serialized, commandKey: newKey() };
+      if (lastAttempt.current?.serialized !== serialized)
+        lastAttempt.current = { serialized, commandKey: newIdempotencyKey() };
       const response = await send({ operation, body, commandKey: lastAttempt.current.commandKey });
       if (response.data) lastAttempt.current = undefined;
       return response.data !== undefined;

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { AdLoading } from '../ads/AdLoading.tsx';
+import { AdLoading } from '../ads/adPageState.tsx';
 import { SignInRequired } from '../ads/accessNotices.tsx';
 import { useIdentity } from '../identity/useIdentity.ts';
 import { useAdminCheckQuery } from './adminApi.ts';

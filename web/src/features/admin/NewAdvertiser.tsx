@@ -6,7 +6,7 @@ import { newUuid } from '../../app/commandRequest.ts';
 import { TextField } from '../identity/local/TextField.tsx';
 import { PillChoice } from '../../ui/fields/PillChoice.tsx';
 import { AdminCommandMessage, useAdminCommand } from './AdminCommandMessage.tsx';
-import { PriceFields, linesOf, pricesOf, type PriceDraft } from './PriceFields.tsx';
+import { PriceFields, splitUrls, parsePrice, type PriceDraft } from './PriceFields.tsx';
 
 const EMPTY_DRAFT = { name: '', urls: '', email: '', price: { structure: 'cpc', amount: '' } as PriceDraft };
 const MAX_URLS_CHARACTERS = 20_000;
@@ -21,7 +21,7 @@ export function NewAdvertiser() {
   const [advertiserId, setAdvertiserId] = useState(newUuid);
   const [isSubmitted, setIsSubmitted] = useState(false);
   const command = useAdminCommand(kind === 'agreed' ? 'create-advertiser' : 'create-self-serve-advertiser');
-  const parsedPrice = pricesOf(draft.price);
+  const parsedPrice = parsePrice(draft.price);
   const hasName = draft.name.trim() !== '';
   const hasEmail = kind === 'agreed' || draft.email.trim() !== '';
 
@@ -37,7 +37,7 @@ export function NewAdvertiser() {
     const isCreated = await command.send({
       advertiserId,
       advertiser_name: draft.name.trim(),
-      baseUrls: linesOf(draft.urls),
+      baseUrls: splitUrls(draft.urls),
       ...(email !== '' && { email }),
       ...(kind === 'agreed' && parsedPrice),
     });

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { linesOf, pricesOf } from './PriceFields.tsx';
+import { splitUrls, parsePrice } from './PriceFields.tsx';
 
 it('parses dollars per click and percent per registration', () => {
-  expect(pricesOf({ structure: 'cpc', amount: '$1.25' })).toEqual({ pricing_structure: 'cpc', cpc: '1.25' });
-  expect(pricesOf({ structure: 'per_registration', amount: '7.25 %' })).toEqual({
+  expect(parsePrice({ structure: 'cpc', amount: '$1.25' })).toEqual({ pricing_structure: 'cpc', cpc: '1.25' });
+  expect(parsePrice({ structure: 'per_registration', amount: '7.25 %' })).toEqual({
     pricing_structure: 'per_registration',
     per_registration_percentage: 0.0725,
   });
@@ -17,11 +17,11 @@ it.each([
   ['per_registration', '7.125'],
   ['per_registration', ''],
 ] as const)('explains what is wrong with the %s price %p', (structure, amount) =>
-  expect(pricesOf({ structure, amount })).toEqual({ fieldError: expect.stringMatching(/^Please enter/) }),
+  expect(parsePrice({ structure, amount })).toEqual({ fieldError: expect.stringMatching(/^Please enter/) }),
 );
 
 it('splits URLs at lines and commas, without blanks', () =>
-  expect(linesOf(' https://one.example.org \n\nhttps://two.example.org, https://three.example.org')).toEqual([
+  expect(splitUrls(' https://one.example.org \n\nhttps://two.example.org, https://three.example.org')).toEqual([
     'https://one.example.org',
     'https://two.example.org',
     'https://three.example.org',

@@ -27,7 +27,7 @@ export const priceDraftOf = ({
  * Parses the draft, or returns an error for its field. A percentage has at most two decimals, because shares are stored
  * in basis points.
  */
-export const pricesOf = ({ structure, amount }: PriceDraft): PriceInput | { readonly fieldError: string } => {
+export const parsePrice = ({ structure, amount }: PriceDraft): PriceInput | { readonly fieldError: string } => {
   const amountText = amount.trim().replace(/^\$|\s*%$/g, '');
   const value = Number(amountText);
   if (structure === 'cpc') {
@@ -41,7 +41,7 @@ export const pricesOf = ({ structure, amount }: PriceDraft): PriceInput | { read
 };
 
 /** Splits a text into URLs, which are separated by line breaks or commas. */
-export const linesOf = (text: string): readonly string[] =>
+export const splitUrls = (text: string): readonly string[] =>
   text
     .split(/[\n,]/)
     .map((line) => line.trim())

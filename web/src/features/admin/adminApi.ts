@@ -12,7 +12,7 @@ import type {
 } from '@campjay/query-api/admin/contract.ts';
 import { advertisingApi } from '../ads/advertisingApi.ts';
 import { commandRequest } from '../../app/commandRequest.ts';
-import { formProblem, createFormProblemParser } from '../../app/refusal.ts';
+import { parseFormProblem, createFormProblemParser } from '../../app/requestErrors.ts';
 
 /** An admin command: the operation in kebab case, and its body. */
 export interface AdminCommand {
@@ -71,7 +71,7 @@ export const adminApi = advertisingApi.enhanceEndpoints({ addTagTypes: ['AdAdmin
     }),
     sendAdminCommand: build.mutation<AdvertiserDone, AdminCommand>({
       query: ({ operation, body, commandKey }) => commandRequest(`admin/${operation}`, body, commandKey),
-      transformErrorResponse: formProblem,
+      transformErrorResponse: parseFormProblem,
       invalidatesTags: ['AdAdmin', 'Advertisers'],
     }),
   }),

@@ -6,7 +6,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { managedAdvertiser } from '../../test/advertisers.ts';
 import { createFakeServer, ok, refusal } from '../../test/fakeServer.ts';
-import { clickTwice, renderAt, write } from '../../test/renderAt.tsx';
+import { clickTwice, renderAt, setFieldValue } from '../../test/renderAt.tsx';
 
 const { ads: _ads, ...facts } = managedAdvertiser();
 const KITES: AdministeredAdvertiser = { ...facts, adsCount: 1, users: [{ email: 'pat@example.org' }] };
@@ -40,7 +40,7 @@ const sent = () => server.sent().map(({ path, body }) => [path.replace('admin/',
 const bodyOf = async (index = 0) => (await server.command(index)).body;
 
 const type = (form: HTMLElement, label: string, value: string): void =>
-  write(within(form).getByLabelText(label), value);
+  setFieldValue(within(form).getByLabelText(label), value);
 const press = (form: HTMLElement, name: string): void =>
   void fireEvent.click(within(form).getByRole('button', { name }));
 

@@ -4,7 +4,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { TextAreaField } from '../ads/TextAreaField.tsx';
 import { SubmitButton } from '../../ui/Panel.tsx';
 import { AdminCommandMessage, useAdminCommand } from './AdminCommandMessage.tsx';
-import { PriceFields, linesOf, priceDraftOf, pricesOf } from './PriceFields.tsx';
+import { PriceFields, splitUrls, priceDraftOf, parsePrice } from './PriceFields.tsx';
 import Button from '@mui/material/Button';
 import { TextField } from '../identity/local/TextField.tsx';
 
@@ -19,7 +19,7 @@ export function AdvertiserTerms({ advertiser }: { advertiser: AdministeredAdvert
   const [isSubmitted, setIsSubmitted] = useState(false);
   const priceCommand = useAdminCommand('set-advertiser-pricing');
   const campsCommand = useAdminCommand('set-advertiser-camps');
-  const parsedPrice = pricesOf(price);
+  const parsedPrice = parsePrice(price);
   const savePrice = (event: SyntheticEvent): void => {
     event.preventDefault();
     setIsSubmitted(true);
@@ -28,7 +28,7 @@ export function AdvertiserTerms({ advertiser }: { advertiser: AdministeredAdvert
   };
   const saveCamps = (event: SyntheticEvent): void => {
     event.preventDefault();
-    if (!campsCommand.isSending) void campsCommand.send({ advertiserId, baseUrls: linesOf(urls) });
+    if (!campsCommand.isSending) void campsCommand.send({ advertiserId, baseUrls: splitUrls(urls) });
   };
   return (
     <>

@@ -1,4 +1,4 @@
-import type { RequestError } from '../../app/refusal.ts';
+import type { RequestError } from '../../app/requestErrors.ts';
 import { AD_PAGES } from '@campjay/domain/texts/adPages.ts';
 import { product } from '@campjay/domain/product/product.ts';
 import Box from '@mui/material/Box';
@@ -6,7 +6,7 @@ import { Suspense, useEffect } from 'react';
 import { useIdentity } from '../identity/useIdentity.ts';
 import { PageWidth, LoadFailed } from '../../ui/PageLoading.tsx';
 import { AdPagesCover } from './AdPagesCover.tsx';
-import { AdLoading, useSelectedAdvertiser } from './AdLoading.tsx';
+import { AdLoading, useSelectedAdvertiser } from './adPageState.tsx';
 import { useAdvertisersWithAdsQuery } from './advertisingApi.ts';
 import { type AdvertiserPageRoute, ADVERTISER_PAGES } from './advertiserPages.ts';
 import { NotLinked, SignInRequired } from './accessNotices.tsx';

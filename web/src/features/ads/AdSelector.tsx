@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { Field, FieldInput } from '../../ui/fields/Field.tsx';
 
 /** Label and description of each ad status. */
-export const STATUS_TEXTS: Readonly<Record<AdStatus, { readonly name: string; readonly description: string }>> = {
+export const AD_STATUS_TEXTS: Readonly<Record<AdStatus, { readonly name: string; readonly description: string }>> = {
   draft: { name: 'Draft', description: 'Nobody sees it yet. Take your time.' },
   active: {
     name: 'Active',
@@ -47,7 +47,7 @@ export function AdSelector({ ads, selected, onChoose }: AdSelectorProps) {
         >
           {sorted.map(({ ad_id, ad_name, status }) => (
             <option key={ad_id} value={ad_id}>
-              {`${ad_name} (${STATUS_TEXTS[status].name.toLowerCase()})`}
+              {`${ad_name} (${AD_STATUS_TEXTS[status].name.toLowerCase()})`}
             </option>
           ))}
         </NativeSelect>

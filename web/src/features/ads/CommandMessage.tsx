@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { newKey } from '../../app/commandRequest.ts';
-import type { FormProblem } from '../../app/refusal.ts';
+import { newIdempotencyKey } from '../../app/commandRequest.ts';
+import type { FormProblem } from '../../app/requestErrors.ts';
 import { useSendAdCommandMutation } from './advertisingApi.ts';
 import Box from '@mui/material/Box';
 
@@ -20,7 +20,7 @@ export const useAdCommand = (operation: string) => {
     send: async (body: object): Promise<boolean> => {
       const serializedBody = JSON.stringify(body);
       if (lastAttempt.current?.serializedBody !== serializedBody)
-        lastAttempt.current = { serializedBody, commandKey: newKey() };
+        lastAttempt.current = { serializedBody, commandKey: newIdempotencyKey() };
       const { data } = await send({ operation, body, commandKey: lastAttempt.current.commandKey });
       if (data) lastAttempt.current = undefined;
       return data !== undefined;

@@ -6,7 +6,7 @@ import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { managedAd, managedAdvertiser } from '../../test/advertisers.ts';
 import { createFakeServer, ok, refusal, signOut } from '../../test/fakeServer.ts';
-import { renderAt, write } from '../../test/renderAt.tsx';
+import { renderAt, setFieldValue } from '../../test/renderAt.tsx';
 
 let advertisers: readonly ManagedAdvertiser[];
 const refuse = () => HttpResponse.json({ success: false, message: 'Not for you' }, { status: 403 });
@@ -58,11 +58,11 @@ it('sends the budget in cents, and refuses an invalid amount before sending', as
   const { user } = renderAt('/ads/setup');
   const field = await screen.findByRole('textbox', { name: 'Dollars per month' });
   const save = screen.getByRole('button', { name: 'Save budget' });
-  write(field, 'plenty');
+  setFieldValue(field, 'plenty');
   await user.click(save);
   expect(field).toHaveAccessibleDescription('Please enter dollars, such as 250 or 99.50');
   expect(server.sent()).toEqual([]);
-  write(field, '1,200.5');
+  setFieldValue(field, '1,200.5');
   await user.click(save);
   expect(await server.command()).toMatchObject({
     path: 'advertising/update-advertiser-budget',
@@ -87,7 +87,7 @@ it('accepts the terms only when the box is checked, in the version shown', async
 it('previews the discount text while editing, and sends a fraction', async () => {
   const { user } = renderAt('/ads/setup');
   await user.click(await screen.findByRole('radio', { name: 'Percent' }));
-  write(screen.getByRole('textbox', { name: 'Percent off' }), '7.5');
+  setFieldValue(screen.getByRole('textbox', { name: 'Percent off' }), '7.5');
   expect(screen.getByText('7.5% discount code: "Campjay"')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Save discount' }));
   expect((await server.command()).body).toMatchObject({
@@ -99,7 +99,7 @@ it('previews the discount text while editing, and sends a fraction', async () =>
 it('saves an ad’s message a second after the last keystroke', async () => {
   renderAt('/ads/design');
   const message = await screen.findByRole('textbox', { name: 'Message from the camp' });
-  write(message, 'Fly with us.');
+  setFieldValue(message, 'Fly with us.');
   expect(await server.command()).toMatchObject({
     path: 'advertising/update-ad',
     body: { ad_id: managedAd().ad_id, message: 'Fly with us.' },
@@ -113,7 +113,7 @@ it('does not overwrite another editor’s text, and asks which version to keep',
   const message = await screen.findByRole('textbox', { name: 'Message from the camp' });
   advertisers = [managedAdvertiser({ ads: [managedAd({ message: 'Theirs.' })] })];
   server.refusal = refusal(409, 'Somebody else changed this.', [], 'TextChanged');
-  write(message, 'Mine.');
+  setFieldValue(message, 'Mine.');
   expect(await screen.findByText('Theirs.')).toBeVisible();
   expect(screen.getByText(/^Somebody else changed this meanwhile/)).toBeVisible();
   expect(message).toHaveValue('Mine.');
@@ -143,7 +143,7 @@ it('creates one ad with its own id, however often it is sent', async () => {
   await user.click(await screen.findByRole('button', { name: 'New ad' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New ad' }));
   server.refusal = { status: 500, body: {} };
-  write(dialog.getByRole('textbox', { name: 'Name of the ad' }), 'Autumn kites');
+  setFieldValue(dialog.getByRole('textbox', { name: 'Name of the ad' }), 'Autumn kites');
   await user.click(dialog.getByRole('button', { name: 'Create the ad' }));
   expect(await dialog.findByRole('alert')).toBeVisible();
   server.refusal = undefined;
@@ -163,8 +163,8 @@ it('asks for access with an email and notes, confirms it, and keeps unsent input
   await user.click(send);
   expect(form.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(/^Please enter the email address/);
   expect(server.sent()).toEqual([]);
-  write(form.getByRole('textbox', { name: 'Email' }), 'operator@example.org');
-  write(form.getByRole('textbox', { name: 'Notes' }), 'Three camps.');
+  setFieldValue(form.getByRole('textbox', { name: 'Email' }), 'operator@example.org');
+  setFieldValue(form.getByRole('textbox', { name: 'Notes' }), 'Three camps.');
   server.refusal = { status: 500, body: {} };
   await user.click(send);
   expect(await form.findByRole('alert')).toHaveTextContent('Error submitting request');

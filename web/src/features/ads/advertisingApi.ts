@@ -10,7 +10,7 @@ import type { CommandDone } from '@campjay/command-api/contract.ts';
 import type { AdPreview } from '@campjay/query-api/ads/placement/preview/contract.ts';
 import { api } from '../../app/api.ts';
 import { commandRequest } from '../../app/commandRequest.ts';
-import { formProblem } from '../../app/refusal.ts';
+import { parseFormProblem } from '../../app/requestErrors.ts';
 
 /** Parses US dollars as users write them ('1,200', '$250.5') into cents; undefined if invalid. */
 export const parseCents = (text: string): number | undefined => {
@@ -51,7 +51,7 @@ const applyAdEdit = (
   }));
 
 /** The sessions after some of them were turned on or off in an ad. Turning off a session of another ad has no effect. */
-export const withFlags = (
+export const applyInstanceFlags = (
   instances: readonly PlaceableInstance[],
   { ad_id, instances: changedInstances, active }: BulkSetInstanceFlags,
 ): readonly PlaceableInstance[] => {
@@ -73,13 +73,13 @@ export interface AdCommand {
 }
 
 /** The sessions that an advertiser can place, and the year of their season. */
-export interface SeasonsInstances {
+export interface SeasonInstances {
   readonly instances: readonly PlaceableInstance[];
   readonly season: number;
 }
 
 /** Identifies an ad and its advertiser. */
-export interface AdOfAdvertiser {
+export interface AdPreviewParams {
   readonly advertiserId: string;
   readonly adId: string;
 }
@@ -94,24 +94,24 @@ export const advertisingApi = api.enhanceEndpoints({ addTagTypes: ['Advertisers'
       transformResponse: ({ data }: AdvertisersWithAds) => data,
       providesTags: ['Advertisers'],
     }),
-    advertiserInstances: build.query<SeasonsInstances, string>({
+    advertiserInstances: build.query<SeasonInstances, string>({
       query: (advertiserId) => ({ url: 'advertising/instances', params: { advertiserId } }),
       transformResponse: ({ data, season }: AdvertiserInstances) => ({ instances: data, season }),
       providesTags: ['AdInstances'],
     }),
-    adPreview: build.query<Omit<AdPreview, 'success'>, AdOfAdvertiser>({
+    adPreview: build.query<Omit<AdPreview, 'success'>, AdPreviewParams>({
       query: (params) => ({ url: 'advertising/ad-preview', params }),
       providesTags: ['Advertisers', 'AdInstances'],
     }),
     sendAdCommand: build.mutation<CommandDone, AdCommand>({
       query: ({ operation, body, commandKey }) => commandRequest(`advertising/${operation}`, body, commandKey),
-      transformErrorResponse: formProblem,
+      transformErrorResponse: parseFormProblem,
       invalidatesTags: ['Advertisers'],
     }),
     /** Updates the cached ad as soon as the server has stored the edit, without waiting for a refetch. */
     updateAd: build.mutation<CommandDone, UpdateAd & { readonly commandKey: string }>({
       query: ({ commandKey, ...edit }) => commandRequest('advertising/update-ad', edit, commandKey),
-      transformErrorResponse: formProblem,
+      transformErrorResponse: parseFormProblem,
       invalidatesTags: ['Advertisers'],
       onQueryStarted: async (edit, { dispatch, queryFulfilled }) => {
         const isStored = await queryFulfilled.then(
@@ -130,13 +130,13 @@ export const advertisingApi = api.enhanceEndpoints({ addTagTypes: ['Advertisers'
     setInstanceFlags: build.mutation<InstanceFlagsSet, SetInstanceFlags>({
       query: ({ ad_id, instances, active }) =>
         commandRequest('advertising/bulk-set-instance-flags', { ad_id, instances, active }),
-      transformErrorResponse: formProblem,
+      transformErrorResponse: parseFormProblem,
       invalidatesTags: ['Advertisers', 'AdInstances'],
       onQueryStarted: async (command, { dispatch, queryFulfilled }) => {
         const patch = dispatch(
           advertisingApi.util.updateQueryData('advertiserInstances', command.advertiserId, (current) => ({
             ...current,
-            instances: withFlags(current.instances, command),
+            instances: applyInstanceFlags(current.instances, command),
           })),
         );
         await queryFulfilled.catch(() => patch.undo());

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { clickId, storeCampaign, storeClickId, storedCampaign } from './campaignCookie.ts';
+import { readClickId, storeCampaign, storeClickId, readStoredCampaign } from './campaignCookie.ts';
 
 const NAME = 'campjay_utm';
 const forget = () => {
@@ -25,7 +25,7 @@ describe('the campaign of a browser', () => {
     expect(document.cookie).toMatch(new RegExp(`^${NAME}=`));
     const campaign = { utm_source: 'letter', utm_medium: 'email', utm_campaign: 'spring 26' };
     expect(JSON.parse(decodeURIComponent(document.cookie.slice(NAME.length + 1)))).toEqual(campaign);
-    expect(storedCampaign()).toEqual(campaign);
+    expect(readStoredCampaign()).toEqual(campaign);
   });
 
   it('is stored for 90 days, for all pages, and not sent from other sites', () => {
@@ -39,7 +39,7 @@ describe('the campaign of a browser', () => {
   it('keeps its first value', () => {
     storeCampaign('?utm_source=letter');
     storeCampaign('?utm_source=poster&utm_medium=paper');
-    expect(storedCampaign()).toEqual({ utm_source: 'letter' });
+    expect(readStoredCampaign()).toEqual({ utm_source: 'letter' });
   });
 
   it.each(['', '?q=robots', '?utm_source=', '?utm_source=parent%40example.org', `?utm_source=${'x'.repeat(101)}`])(
@@ -55,25 +55,25 @@ describe('the campaign of a browser', () => {
     'is undefined if the cookie contains %j',
     (value) => {
       document.cookie = `${NAME}=${value}; Path=/`;
-      expect(storedCampaign()).toBeUndefined();
+      expect(readStoredCampaign()).toBeUndefined();
       storeCampaign('?utm_source=letter');
-      expect(storedCampaign()).toEqual({ utm_source: 'letter' });
+      expect(readStoredCampaign()).toEqual({ utm_source: 'letter' });
     },
   );
 });
 
 describe('the ad click id', () => {
   it('comes from the URL, or else from the first URL of the tab', () => {
-    expect(clickId()).toBeUndefined();
+    expect(readClickId()).toBeUndefined();
     storeClickId('?gclid=first-click');
-    expect(clickId()).toBe('first-click');
+    expect(readClickId()).toBe('first-click');
     window.history.replaceState(null, '', '/?gclid=later-click');
-    expect(clickId()).toBe('later-click');
+    expect(readClickId()).toBe('later-click');
   });
 
   it('is undefined if it is malformed', () => {
     storeClickId('?gclid=%3Cb%3E');
     window.history.replaceState(null, '', '/?gclid=a%20b');
-    expect(clickId()).toBeUndefined();
+    expect(readClickId()).toBeUndefined();
   });
 });

@@ -13,7 +13,7 @@ const isHttps = (): boolean => window.location.protocol === 'https:';
 const cookieName = (): string => hostCookie(CAMPAIGN_COOKIE, { https: isHttps() });
 
 /** Reads this browser's first campaign from its cookie; undefined if there is none or the cookie is invalid. */
-export const storedCampaign = (): Campaign | undefined => {
+export const readStoredCampaign = (): Campaign | undefined => {
   const name = cookieName();
   const cookie = document.cookie
     .split(';')
@@ -31,7 +31,7 @@ export const storedCampaign = (): Campaign | undefined => {
 export const storeCampaign = (query: string): void => {
   const params = new URLSearchParams(query);
   const campaign = readCampaign(Object.fromEntries(CAMPAIGN_PARAMS.map((param) => [param, params.get(param)])));
-  if (!campaign || storedCampaign()) return;
+  if (!campaign || readStoredCampaign()) return;
   const secure = isHttps() ? '; Secure' : '';
   const seconds = CAMPAIGN_RETENTION_DAYS * 24 * 60 * 60;
   document.cookie = `${cookieName()}=${encodeURIComponent(JSON.stringify(campaign))}; Max-Age=${seconds}; Path=/; SameSite=Lax${secure}`;
@@ -55,7 +55,7 @@ export const storeClickId = (query: string): void => {
 };
 
 /** Reads the click id from the URL, or the one stored for this tab. */
-export const clickId = (): string | undefined => {
+export const readClickId = (): string | undefined => {
   const stored = loadForSession(CLICK_ID);
   return parseClickId(window.location.search) ?? (isClickId(stored) ? stored : undefined);
 };

@@ -1,5 +1,5 @@
 import { loadStored, saveStored } from '../../ui/browserStorage.ts';
-import { clickId } from './campaignCookie.ts';
+import { readClickId } from './campaignCookie.ts';
 import { pageTrackers } from './pageTrackers.ts';
 
 /** A second sign-up within this time in ms counts as a duplicate (Requirement 9.95). */
@@ -24,5 +24,5 @@ export const sendSignUpConversion = async (): Promise<void> => {
   if (!trackers || wasSentRecently(now)) return;
   lastSentAt = now;
   saveStored(SENT_AT_KEY, now);
-  trackers.signedUp(clickId());
+  trackers.signedUp(readClickId());
 };

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { forgetAccount } from '../identity/forgetAccount.ts';
 import { hasSessionHint } from '../../app/identity.ts';
-import { storeCampaign, storedCampaign } from './campaignCookie.ts';
+import { storeCampaign, readStoredCampaign } from './campaignCookie.ts';
 
 describe('cookies that the page writes over HTTPS', () => {
   beforeEach(() => {
@@ -14,7 +14,7 @@ describe('cookies that the page writes over HTTPS', () => {
     document.cookie = 'campjay_utm=%7B%22utm_source%22%3A%22neighbor%22%7D; Path=/';
     storeCampaign('?utm_source=letter');
     expect(document.cookie).toContain('__Host-campjay_utm=');
-    expect(storedCampaign()).toEqual({ utm_source: 'letter' });
+    expect(readStoredCampaign()).toEqual({ utm_source: 'letter' });
   });
 
   it('remove the hint that a user may be signed in', () => {

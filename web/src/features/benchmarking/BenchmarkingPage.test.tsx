@@ -7,7 +7,7 @@ import { http, HttpResponse } from 'msw';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { managedAdvertiser } from '../../test/advertisers.ts';
 import { createFakeServer, ok, signOut } from '../../test/fakeServer.ts';
-import { placeHandlers } from '../../test/placeAnswers.ts';
+import { placeHandlers } from '../../test/placeHandlers.ts';
 import { renderElement } from '../../test/renderAt.tsx';
 import { BenchmarkingPage } from './BenchmarkingPage.tsx';
 

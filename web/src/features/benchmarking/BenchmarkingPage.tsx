@@ -7,24 +7,24 @@ import type {
 import { ChartSheet } from '../../ui/ChartSheet.tsx';
 import { FigurePanel } from './figures/FigurePanel.tsx';
 import Box from '@mui/material/Box';
-import { DistributionFigure, percent } from './figures/DistributionFigure.tsx';
+import { DistributionFigure, formatShare } from './figures/DistributionFigure.tsx';
 import { SupplyFigure, ShareBars } from './figures/SupplyFigure.tsx';
-import type { RequestError } from '../../app/refusal.ts';
+import type { RequestError } from '../../app/requestErrors.ts';
 import Typography from '@mui/material/Typography';
 import { useState, useEffect } from 'react';
-import { AdLoading } from '../ads/AdLoading.tsx';
+import { AdLoading } from '../ads/adPageState.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import {
   useBenchmarkDataQuery,
   useOrgFiltersQuery,
   isUnlocked,
-  pathOf,
-  SAMPLE,
+  benchmarkPath,
+  SAMPLE_ORG,
   useCampOrgs,
   useCohort,
 } from './benchmarkingApi.ts';
 import { FilterPanel } from './FilterPanel.tsx';
-import { filtersFor } from './benchmarkFilters.ts';
+import { initialFiltersFor } from './benchmarkFilters.ts';
 import { product } from '@campjay/domain/product/product.ts';
 import { BENCHMARKING_PAGE, BENCHMARKING_PATH } from '@campjay/domain/texts/benchmarking.ts';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -59,14 +59,14 @@ function SharesFigure({ shares: { title, method, camps, withheld, rows } }: { sh
     >
       <ChartSheet
         heading="Share of the others"
-        summary={`${title}: the most common is ${mostCommon?.name ?? ''}, at ${percent(mostCommon?.share ?? 0)} of the others.`}
+        summary={`${title}: the most common is ${mostCommon?.name ?? ''}, at ${formatShare(mostCommon?.share ?? 0)} of the others.`}
         legend={[
           ['Others', OTHERS_COLOR],
           ['Others, and you', YOU_COLOR],
         ]}
         columns={[
           { name: title, cells: rowsWithShare.map(({ name }) => name) },
-          { name: 'Others', cells: rowsWithShare.map(({ share }) => percent(share)) },
+          { name: 'Others', cells: rowsWithShare.map(({ share }) => formatShare(share)) },
           { name: 'You', cells: rowsWithShare.map(({ you }) => formatYesNo(you)) },
         ]}
       >
@@ -153,7 +153,7 @@ function Comparison({ org, initialFilters }: { org: BenchmarkCampOrg; initialFil
 function CampBenchmark({ org }: { org: BenchmarkCampOrg }) {
   const { data, isError } = useOrgFiltersQuery(org.base_url);
   if (!data && !isError) return <AdLoading />;
-  return <Comparison org={org} initialFilters={filtersFor(data)} />;
+  return <Comparison org={org} initialFilters={initialFiltersFor(data)} />;
 }
 
 /** A requested camp whose figures are locked. It has no name if the camp is unknown. */
@@ -168,7 +168,7 @@ export function BenchmarkingPage() {
   const { orgs, unlocked } = useCampOrgs();
   const [lockedCamp, setLockedCamp] = useState<LockedCamp>();
   const [isDialogOpen, setIsDialogOpen] = useState(false);
-  const requestedOrg = campSlug === undefined ? SAMPLE : orgs?.find(({ org_id }) => org_id === campSlug);
+  const requestedOrg = campSlug === undefined ? SAMPLE_ORG : orgs?.find(({ org_id }) => org_id === campSlug);
   const isAllowed = requestedOrg && unlocked && isUnlocked(requestedOrg, unlocked);
   const isDenied = orgs !== undefined && unlocked !== undefined && isAllowed !== true;
 
@@ -183,7 +183,7 @@ export function BenchmarkingPage() {
     // oxlint-disable-next-line react/exhaustive-deps -- shows the dialog once per denied URL
   }, [isDenied, campSlug]);
   const selectCamp = (org: BenchmarkCampOrg): void => {
-    if (unlocked && isUnlocked(org, unlocked)) void navigate(pathOf(org));
+    if (unlocked && isUnlocked(org, unlocked)) void navigate(benchmarkPath(org));
     else showAccessDialog(org.display_name);
   };
 
@@ -197,7 +197,7 @@ export function BenchmarkingPage() {
           <CampSelect
             orgs={orgs}
             unlocked={unlocked}
-            selected={isAllowed === true ? requestedOrg : SAMPLE}
+            selected={isAllowed === true ? requestedOrg : SAMPLE_ORG}
             onChoose={selectCamp}
           />
           {isAllowed === true ? (

@@ -1,11 +1,11 @@
-import { normalBaseUrl } from '@campjay/domain/ads/baseUrl.ts';
+import { normalizeBaseUrl } from '@campjay/domain/ads/baseUrl.ts';
 import { MAX_COHORT_CAMPS } from '@campjay/events/ads/values.ts';
 import type { BenchmarkCampOrg, BenchmarkFilters } from '@campjay/query-api/benchmarking/contract.ts';
 import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useMemo } from 'react';
-import type { FormProblem } from '../../app/refusal.ts';
+import type { FormProblem } from '../../app/requestErrors.ts';
 import { useSetCohortMutation, isSample, useCampOrgs, type Cohort } from './benchmarkingApi.ts';
 import { formatGrade } from '@campjay/domain/format.ts';
 import { ChoiceField } from '../../ui/fields/ChoiceField.tsx';
@@ -29,7 +29,7 @@ const websitesOf = (orgs: readonly BenchmarkCampOrg[]): readonly Website[] => [
     orgs
       .filter((org) => !isSample(org))
       .map(({ base_url, representativeCampOrgName: name }) => {
-        const url = normalBaseUrl(base_url);
+        const url = normalizeBaseUrl(base_url);
         return [url, { url, name }] as const;
       }),
   ).values(),

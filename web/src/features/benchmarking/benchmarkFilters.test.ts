@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { filtersFor, NO_FILTERS, withKind, withPlace, withRange } from './benchmarkFilters.ts';
-import { csvOf } from './figures/FigurePanel.tsx';
+import { initialFiltersFor, NO_FILTERS, withKind, withPlace, withRange } from './benchmarkFilters.ts';
+import { formatCsv } from './figures/FigurePanel.tsx';
 
 const org = {
   representativeAddress: 'Berkeley, CA',
@@ -11,7 +11,7 @@ const org = {
 describe('the initial filters of a comparison', () => {
   // Covers: 3.123, 9.101
   it('are day camps, without cohort or place, for an unknown camp', () =>
-    expect(filtersFor(undefined)).toMatchObject({
+    expect(initialFiltersFor(undefined)).toMatchObject({
       dayOrSleepaway: 'Day Camp',
       useCohort: false,
       lat: null,
@@ -20,18 +20,20 @@ describe('the initial filters of a comparison', () => {
 
   // Covers: 4.65, 9.100
   it('are within 20 miles of a day camp, and 100 miles of a sleepaway camp', () => {
-    expect(filtersFor(org)).toMatchObject({
+    expect(initialFiltersFor(org)).toMatchObject({
       address: 'Berkeley, CA',
       lat: 37.87,
       radiusMiles: 20,
       ageMin: 6,
       ageMax: 9,
     });
-    expect(filtersFor({ ...org, representativeDayOrSleepaway: 'Sleepaway' })).toMatchObject({ radiusMiles: 100 });
+    expect(initialFiltersFor({ ...org, representativeDayOrSleepaway: 'Sleepaway' })).toMatchObject({
+      radiusMiles: 100,
+    });
   });
 
   it('have no radius without an address', () =>
-    expect(filtersFor({ ...org, representativeAddress: null })).toMatchObject({
+    expect(initialFiltersFor({ ...org, representativeAddress: null })).toMatchObject({
       lat: null,
       radiusMiles: null,
       ageMin: 6,
@@ -40,13 +42,16 @@ describe('the initial filters of a comparison', () => {
 
 describe('a changed filter', () => {
   it('updates the radius when the kind changes, if there is a place', () => {
-    expect(withKind(filtersFor(org), 'Sleepaway')).toMatchObject({ dayOrSleepaway: 'Sleepaway', radiusMiles: 100 });
+    expect(withKind(initialFiltersFor(org), 'Sleepaway')).toMatchObject({
+      dayOrSleepaway: 'Sleepaway',
+      radiusMiles: 100,
+    });
     expect(withKind(NO_FILTERS, 'Sleepaway').radiusMiles).toBeNull();
   });
 
   // Covers: 4.66
   it('keeps the radius at another place, and drops the coordinates with a blank address', () => {
-    const near = { ...filtersFor(org), radiusMiles: 5 };
+    const near = { ...initialFiltersFor(org), radiusMiles: 5 };
     const place = { label: 'Fresno, CA', lat: 36.7, lng: -119.8 };
     expect(withPlace(near, place)).toMatchObject({ address: 'Fresno, CA', lat: 36.7, radiusMiles: 5 });
     expect(withPlace(NO_FILTERS, place).radiusMiles).toBe(20);
@@ -68,6 +73,6 @@ describe('a CSV table', () => {
       ['a "b", c', '=1+1'],
       ['-5', 'two\nlines'],
     ];
-    expect(csvOf({ columns: ['One', 'Two'], rows })).toBe('One,Two\r\n"a ""b"", c",\'=1+1\r\n-5,"two\nlines"\r\n');
+    expect(formatCsv({ columns: ['One', 'Two'], rows })).toBe('One,Two\r\n"a ""b"", c",\'=1+1\r\n-5,"two\nlines"\r\n');
   });
 });

@@ -22,7 +22,7 @@ export const NO_FILTERS: BenchmarkFilters = {
  * Initial filters for a camp (Requirement 4.65): its place with the default radius, and its ages or grades. Without
  * data about the camp, there are no filters.
  */
-export const filtersFor = (org: OrgFilters['data'] | undefined): BenchmarkFilters => {
+export const initialFiltersFor = (org: OrgFilters['data'] | undefined): BenchmarkFilters => {
   if (!org) return NO_FILTERS;
   const { representativeAddress: address, representativeDayOrSleepaway: dayOrSleepaway, lat, lng, ...ranges } = org;
   const hasPlace = address !== null && lat !== null && lng !== null;

@@ -1,4 +1,4 @@
-import { normalBaseUrl } from '@campjay/domain/ads/baseUrl.ts';
+import { normalizeBaseUrl } from '@campjay/domain/ads/baseUrl.ts';
 import { SAMPLE_CAMP_ORG } from '@campjay/domain/benchmarking/sampleCamp.ts';
 import { BENCHMARKING_PATH } from '@campjay/domain/texts/benchmarking.ts';
 import type {
@@ -14,28 +14,28 @@ import type { UpdateSelectedCohortCamps } from '@campjay/command-api/benchmarkin
 import type { CommandDone } from '@campjay/command-api/contract.ts';
 import { advertisingApi, useAdvertisersWithAdsQuery } from '../ads/advertisingApi.ts';
 import { commandRequest } from '../../app/commandRequest.ts';
-import { formProblem } from '../../app/refusal.ts';
+import { parseFormProblem } from '../../app/requestErrors.ts';
 import { useMemo } from 'react';
 import { useIdentity } from '../identity/useIdentity.ts';
 
-export const SAMPLE: BenchmarkCampOrg = SAMPLE_CAMP_ORG;
+export const SAMPLE_ORG: BenchmarkCampOrg = SAMPLE_CAMP_ORG;
 
 /** Whether a camp is the sample camp, whose figures everybody may see. */
 export const isSample = ({ base_url }: Pick<BenchmarkCampOrg, 'base_url'>): boolean =>
-  normalBaseUrl(base_url) === SAMPLE.base_url;
+  normalizeBaseUrl(base_url) === SAMPLE_ORG.base_url;
 
 /** Puts the sample camp first, and removes it from the rest of the list (Requirement 4.61). */
 const withSampleFirst = (orgs: readonly BenchmarkCampOrg[]): readonly BenchmarkCampOrg[] => [
-  SAMPLE,
+  SAMPLE_ORG,
   ...orgs.filter((org) => !isSample(org)),
 ];
 
 /** Whether a camp's figures are visible: always for the sample, otherwise for unlocked websites. */
 export const isUnlocked = (org: Pick<BenchmarkCampOrg, 'base_url'>, unlocked: readonly string[]): boolean =>
-  isSample(org) || unlocked.includes(normalBaseUrl(org.base_url));
+  isSample(org) || unlocked.includes(normalizeBaseUrl(org.base_url));
 
 /** Path of the benchmarking page for a camp. */
-export const pathOf = (org: BenchmarkCampOrg): string =>
+export const benchmarkPath = (org: BenchmarkCampOrg): string =>
   isSample(org) ? BENCHMARKING_PATH : `${BENCHMARKING_PATH}/${encodeURIComponent(org.org_id)}`;
 
 /** Benchmarking queries, and the command that sets an advertiser's cohort. */
@@ -60,7 +60,7 @@ export const benchmarkingApi = advertisingApi.enhanceEndpoints({ addTagTypes: ['
     }),
     setCohort: build.mutation<CommandDone, UpdateSelectedCohortCamps>({
       query: (input) => commandRequest('benchmarking/update-selected-cohort-camps', input),
-      transformErrorResponse: formProblem,
+      transformErrorResponse: parseFormProblem,
       invalidatesTags: ['Advertisers'],
     }),
   }),
@@ -74,7 +74,7 @@ export const {
   useSetCohortMutation,
 } = benchmarkingApi;
 
-const ONLY_SAMPLE: readonly BenchmarkCampOrg[] = [SAMPLE];
+const ONLY_SAMPLE: readonly BenchmarkCampOrg[] = [SAMPLE_ORG];
 const NO_URLS: readonly string[] = [];
 
 /**

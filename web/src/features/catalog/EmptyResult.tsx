@@ -5,7 +5,7 @@ import { useAppDispatch } from '../../app/hooks.ts';
 import { excludeKids } from '../kids/kids.ts';
 import { FILTER_NAMES, FILTERS } from './filters/filters.ts';
 import { filterCleared, placeFilterRemoved } from './search.ts';
-import { type CampList, countText } from './useCampList.ts';
+import { type CampList, formatCampCount } from './useCampList.ts';
 import { product } from '@campjay/domain/product/product.ts';
 import { useState } from 'react';
 import { dialogOpened } from '../frame/frame.ts';
@@ -63,7 +63,7 @@ function Relaxations({ relax }: { relax: NonNullable<CampList['relax']> }) {
             <Button fullWidth variant="outlined" onClick={() => dispatch(applyRelaxation())} sx={offerStyles}>
               <span>{`Search ${label}:`}</span>{' '}
               <Box component="span" sx={countStyles}>
-                {countText(freed)}
+                {formatCampCount(freed)}
               </Box>
             </Button>
           </li>

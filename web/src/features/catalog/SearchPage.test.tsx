@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { screen, within } from '@testing-library/react';
 import { camp, campsNamed } from '../../test/cards.ts';
-import { renderAt, write } from '../../test/renderAt.tsx';
+import { renderAt, setFieldValue } from '../../test/renderAt.tsx';
 import { createSearchServer } from '../../test/searchServer.ts';
 
 const thirty = campsNamed(...Array.from({ length: 30 }, (_, index) => `Camp ${String(index + 1).padStart(2, '0')}`));
@@ -18,7 +18,7 @@ const search = createSearchServer(({ filterState }) =>
 beforeEach(() => void jest.spyOn(console, 'warn').mockImplementation(() => undefined));
 
 const cards = () => screen.findAllByRole('article');
-const searchFor = (text: string): void => write(screen.getByRole('searchbox'), text);
+const searchFor = (text: string): void => setFieldValue(screen.getByRole('searchbox'), text);
 const place = () => screen.getByRole('combobox', { name: 'City, ZIP or area' });
 const openAt = async (path: string) => {
   const { user } = renderAt(path);
@@ -89,7 +89,7 @@ describe('filtering', () => {
     await user.type(place(), 'sf{Enter}');
     await search.received((it) => it.latLongUserRadius === 15 && it.sortCriteria === 'distance');
     expect(place()).toHaveValue('San Francisco');
-    write(place(), 'Atlantis');
+    setFieldValue(place(), 'Atlantis');
     await user.tab();
     expect(await screen.findByText('Please select a location from the suggestions')).toBeInTheDocument();
   });

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import { Searching } from '../../ui/Searching.tsx';
+import { SearchSpinner } from '../../ui/SearchSpinner.tsx';
 import { PAGE_PART } from '../../ui/pageMarks.ts';
 import { InfoNote } from '../../ui/TextPopover.tsx';
 import { ResetFilters } from './filters/FilterSheet.tsx';
-import { type CampList, useCampList, countText } from './useCampList.ts';
+import { type CampList, useCampList, formatCampCount } from './useCampList.ts';
 import { simpleSearchText } from '@campjay/domain/texts/searchPage.ts';
 import Typography from '@mui/material/Typography';
 import { isIndexable, matchPath, type PageMatch } from '@campjay/domain/geography/matchPath.ts';
@@ -26,7 +26,7 @@ import { useReadingPosition } from './readingPosition.ts';
 /** The number of camps found, the sort order, and the reset button. */
 function ResultSummary({ list: { camps, total, season, isOutdated, hasFailed } }: { list: CampList }) {
   const headingWithoutCamps = hasFailed ? 'Camps' : 'Loading...';
-  const heading = camps ? countText(total) : headingWithoutCamps;
+  const heading = camps ? formatCampCount(total) : headingWithoutCamps;
   return (
     <Box
       {...{ [PAGE_PART]: 'summary' }}
@@ -42,7 +42,7 @@ function ResultSummary({ list: { camps, total, season, isOutdated, hasFailed } }
         />
       )}
       {camps && <SortSelect />}
-      {isOutdated && camps && <Searching />}
+      {isOutdated && camps && <SearchSpinner />}
       <Box sx={{ ml: 'auto' }}>
         <ResetFilters />
       </Box>

@@ -9,7 +9,7 @@ import { CampGrid } from './card/CampGrid.tsx';
 import { CardSkeletons } from './card/CardSkeletons.tsx';
 import { SearchMatchesContext } from './card/searchMatches.ts';
 import { useSearchMatches } from './card/useSearchMatches.ts';
-import { ListEnd } from './ListEnd.tsx';
+import { ListFooter } from './ListFooter.tsx';
 import type { CampList } from './useCampList.ts';
 
 const EmptyResult = lazyComponent(
@@ -66,7 +66,7 @@ export function SearchResults({ list }: { list: CampList }) {
       {hasFailed && !isOutdated ? (
         <LoadFailed text={FAILED_MORE} onRetry={retry} />
       ) : (
-        camps.length > 0 && <ListEnd list={list} />
+        camps.length > 0 && <ListFooter list={list} />
       )}
     </SearchMatchesContext>
   );

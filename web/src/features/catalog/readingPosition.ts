@@ -1,4 +1,11 @@
-import { type FocusMark, markOf, type ScrollMark, scrollMark, elementAt, scrollToMark } from '../../ui/pageMarks.ts';
+import {
+  type FocusMark,
+  focusMarkOf,
+  type ScrollMark,
+  readScrollMark,
+  findMarkedElement,
+  scrollToMark,
+} from '../../ui/pageMarks.ts';
 import { loadForSession, saveForSession } from '../../ui/browserStorage.ts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType, NavigationType } from 'react-router-dom';
@@ -42,7 +49,12 @@ const loadPositions = (): readonly (readonly [entryKey: string, position: Readin
 /** Stores the reader's position for a history entry: the list's length, the scroll position and the focus. */
 const storePosition = (entryKey: string, search: string, cards: number): void => {
   const others = loadPositions().filter(([key]) => key !== entryKey);
-  const position: ReadingPosition = { search, cards, scroll: scrollMark(), focus: markOf(document.activeElement) };
+  const position: ReadingPosition = {
+    search,
+    cards,
+    scroll: readScrollMark(),
+    focus: focusMarkOf(document.activeElement),
+  };
   saveForSession(STORAGE_KEY, [...others, [entryKey, position]].slice(-MAX_POSITIONS));
 };
 
@@ -96,7 +108,7 @@ export const useReadingPosition = (search: SearchState | undefined, list: CampLi
       return;
     }
     if (position.scroll) scrollToMark(position.scroll);
-    if (position.focus) elementAt(position.focus)?.focus({ preventScroll: true });
+    if (position.focus) findMarkedElement(position.focus)?.focus({ preventScroll: true });
     setTarget({ entryKey, position: undefined });
   }, [position, entryKey, camps, isOutdated, isLoadingMore, hasFailed, hasMore, loadMore]);
 

@@ -3,9 +3,9 @@ import { describe, expect, it } from '@jest/globals';
 import { cardIdentity } from '@campjay/domain/catalog/sessionFacts.ts';
 import { camp, session } from '../../test/cards.ts';
 import { type CampChunk, chunkAfter } from './searchApi.ts';
-import { BATCH, type Chunk } from './searchRequest.ts';
+import { BATCH, type ChunkParams } from './searchRequest.ts';
 
-const first: Chunk = { limit: BATCH, loadedAdOrgIds: [], loadedOrganicOrgIds: [], renderedInstanceIds: [] };
+const first: ChunkParams = { limit: BATCH, loadedAdOrgIds: [], loadedOrganicOrgIds: [], renderedInstanceIds: [] };
 const chunk = (...combinedData: CampChunk['combinedData']): CampChunk => ({
   combinedData,
   totalMatchedOrgs: 2,

@@ -4,7 +4,7 @@ import { cardIdOf } from './card/campFacts.ts';
 import {
   BATCH,
   type CampSearch,
-  type Chunk,
+  type ChunkParams,
   type FacetSearch,
   FIRST_BATCH_OF_DEFAULT_VIEW,
   SECOND_BATCH_OF_DEFAULT_VIEW,
@@ -18,7 +18,7 @@ export type Facets = FacetCounts['data']['facets'];
  * Whether only the small first chunk of a default view has loaded. It appears quickly, and the rest of the first screen
  * is then fetched at once.
  */
-export const isFirstScreenPartial = (chunks: readonly CampChunk[], first: Chunk | undefined): boolean =>
+export const isFirstScreenPartial = (chunks: readonly CampChunk[], first: ChunkParams | undefined): boolean =>
   first?.limit === FIRST_BATCH_OF_DEFAULT_VIEW &&
   chunks.length === 1 &&
   chunks[0]?.combinedData.length === FIRST_BATCH_OF_DEFAULT_VIEW;
@@ -27,7 +27,7 @@ export const isFirstScreenPartial = (chunks: readonly CampChunk[], first: Chunk 
  * The parameters of the next chunk. Undefined after an empty chunk, which marks the end of the list (Requirement
  * D14.3).
  */
-export const chunkAfter = (chunks: readonly CampChunk[], first: Chunk): Chunk | undefined => {
+export const chunkAfter = (chunks: readonly CampChunk[], first: ChunkParams): ChunkParams | undefined => {
   if (chunks.at(-1)?.combinedData.length === 0) return undefined;
   const cards = chunks.flatMap(({ combinedData }) => combinedData);
   return {
@@ -41,7 +41,7 @@ export const chunkAfter = (chunks: readonly CampChunk[], first: Chunk): Chunk | 
 export const searchApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The results of a search, chunk by chunk. Each search has its own cache entry, so late responses do no harm. */
-    camps: build.infiniteQuery<CampChunk, CampSearch, Chunk>({
+    camps: build.infiniteQuery<CampChunk, CampSearch, ChunkParams>({
       infiniteQueryOptions: {
         initialPageParam: { limit: BATCH, loadedAdOrgIds: [], loadedOrganicOrgIds: [], renderedInstanceIds: [] },
         getNextPageParam: (_last, chunks, _lastParam, params) => params[0] && chunkAfter(chunks, params[0]),

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { screen, within } from '@testing-library/react';
 import { campsNamed } from '../../test/cards.ts';
-import { renderAt, watchUrl, write } from '../../test/renderAt.tsx';
+import { renderAt, watchUrl, setFieldValue } from '../../test/renderAt.tsx';
 import { createSearchServer } from '../../test/searchServer.ts';
 
 const search = createSearchServer(({ filterState }) =>
@@ -71,11 +71,11 @@ describe('the extra filters', () => {
       expect(field).toHaveAttribute('type', 'time');
       expect(field).toHaveAttribute('step', '900');
     }
-    write(opens, '08:15');
-    write(closes, '17:30');
+    setFieldValue(opens, '08:15');
+    setFieldValue(closes, '17:30');
     const both = await search.filtered(({ selectedLatestTime }) => selectedLatestTime === '17:30');
     expect(both.selectedEarliestTime).toBe('08:15');
-    write(opens, '');
+    setFieldValue(opens, '');
     await search.filtered((it) => it.selectedEarliestTime === '' && it.selectedLatestTime === '17:30');
   });
 
@@ -84,7 +84,7 @@ describe('the extra filters', () => {
     const user = await openedAt('/summer-camps/seattle');
     const price = screen.getByLabelText('Max price ($)');
     expect(price).toHaveAttribute('min', '0');
-    write(price, '450.75');
+    setFieldValue(price, '450.75');
     await search.filtered(({ selectedMaxPrice }) => selectedMaxPrice === 450);
     expect(await screen.findByRole('heading', { name: '1 camp' })).toBeVisible();
     const reset = button('Reset filters');
@@ -95,9 +95,9 @@ describe('the extra filters', () => {
     expect(await screen.findByRole('heading', { name: '2 camps' })).toBeVisible();
     expect(price).toHaveValue(null);
     expect(screen.getByRole('combobox', { name: 'City, ZIP or area' })).toHaveValue('Seattle');
-    write(price, '300');
+    setFieldValue(price, '300');
     expect(await screen.findByRole('heading', { name: '1 camp' })).toBeVisible();
-    write(price, '');
+    setFieldValue(price, '');
     expect(await screen.findByRole('heading', { name: '2 camps' })).toBeVisible();
   });
 });
@@ -178,7 +178,7 @@ describe('the URL', () => {
     const user = await openAt('/?source=flyer');
     const entries = window.history.length;
     const newQuery = watchUrl();
-    write(screen.getByRole('searchbox'), 'Robots');
+    setFieldValue(screen.getByRole('searchbox'), 'Robots');
     expect(await newQuery()).toBe('?source=flyer&q=Robots');
     const reset = watchUrl();
     await user.click(button('Reset filters'));

@@ -18,7 +18,7 @@ export type FilterRequest = OptionalFields<FacetCountsRequest['filterState']>;
 export type FacetSearch = Omit<FacetCountsRequest, 'filterState'> & { filterState: FilterRequest };
 export type CampSearch = FacetSearch & Pick<CampDataChunkRequest, 'sortCriteria'>;
 /** The parameters of one chunk of results. */
-export type Chunk = Pick<
+export type ChunkParams = Pick<
   CampDataChunkRequest,
   'limit' | 'loadedAdOrgIds' | 'loadedOrganicOrgIds' | 'renderedInstanceIds'
 >;
@@ -72,7 +72,7 @@ export const campSearchOf = (state: PageSearch): CampSearch => ({
   sortCriteria: state.order,
 });
 
-export const firstChunkOf = (state: PageSearch): Chunk => ({
+export const firstChunkOf = (state: PageSearch): ChunkParams => ({
   limit: isDefaultView(state) && !state.children?.length ? FIRST_BATCH_OF_DEFAULT_VIEW : BATCH,
   loadedAdOrgIds: [],
   loadedOrganicOrgIds: [],

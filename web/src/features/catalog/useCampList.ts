@@ -6,7 +6,7 @@ import { type CampChunk, isFirstScreenPartial, useCampsInfiniteQuery } from './s
 import { campSearchOf, firstChunkOf, type PageSearch } from './searchRequest.ts';
 
 /** '1 camp', '1,204 camps'. */
-export const countText = (total: number): string => `${formatNumber(total)} ${total === 1 ? 'camp' : 'camps'}`;
+export const formatCampCount = (total: number): string => `${formatNumber(total)} ${total === 1 ? 'camp' : 'camps'}`;
 
 /** Milliseconds after which a fallback response is refetched. */
 const FALLBACK_LIFETIME_MS = 20_000;

@@ -52,7 +52,7 @@ export const useSearchInUrl = (search: SearchState | undefined): void => {
 const SAVED_PLACE_WAIT_MS = 2000;
 
 /** The sort order that a signed-in parent last used in this browser. */
-export const lastOrder = (): SortOrder | undefined => {
+export const loadLastOrder = (): SortOrder | undefined => {
   const order = loadStored(ORDER_KEY);
   return isOrder(order) ? order : undefined;
 };
@@ -91,7 +91,7 @@ export const usePageSearch = (match: PageMatch): PageSearch | undefined => {
   useEffect(() => {
     if (!canEnter) return;
     const link = { query, season: season.currentData, place: place.currentData ?? undefined };
-    const order = isParent ? lastOrder() : undefined;
+    const order = isParent ? loadLastOrder() : undefined;
     dispatch(pageEntered({ path: pathname, entry: key, match, link: usesUrl ? link : undefined, order }));
   }, [canEnter, dispatch, isParent, key, match, pathname, query, usesUrl, season.currentData, place.currentData]);
   return useMemo(() => (hasEntered ? { ...search, children } : undefined), [children, hasEntered, search]);

@@ -5,11 +5,11 @@ import { commandQueued } from '../../app/commands/commands.ts';
 import { savedNote } from './useNote.ts';
 import CheckIcon from '@mui/icons-material/Check';
 import { useId, useState } from 'react';
-import { type Sharer, type Favorites, nameOf, isFavorite } from './favoritesApi.ts';
-import { YOURS, useFavoriters, useFavoriteIds } from './useFavoriters.ts';
+import { type Sharer, type Favorites, formatSharerName, isFavorite } from './favoritesApi.ts';
+import { OWN_LIST, useListSelection, useFavoriteIds } from './useListSelection.ts';
 import { formatNumber } from '@campjay/domain/format.ts';
 import { ResetFilters } from '../catalog/filters/FilterSheet.tsx';
-import { Searching } from '../../ui/Searching.tsx';
+import { SearchSpinner } from '../../ui/SearchSpinner.tsx';
 import { PAGE_PART } from '../../ui/pageMarks.ts';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
@@ -84,7 +84,10 @@ interface ListSelectionProps {
 /** Selects whose favorites are shown: the parent's own, and those of each sharer (Requirement 2.110). */
 function ListSelection({ sharers, selected, onToggle }: ListSelectionProps) {
   const id = useId();
-  const choices = [{ id: YOURS, name: 'Yours' }, ...sharers.map((sharer) => ({ id: sharer.id, name: nameOf(sharer) }))];
+  const choices = [
+    { id: OWN_LIST, name: 'Yours' },
+    ...sharers.map((sharer) => ({ id: sharer.id, name: formatSharerName(sharer) })),
+  ];
   return (
     <Box
       role="group"
@@ -139,7 +142,7 @@ function SavedCampSummary({
         {isLoading ? 'Loading…' : `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`}
       </Box>
       {camps && <SortSelect />}
-      {isOutdated && camps && !isLoadingMore && <Searching />}
+      {isOutdated && camps && !isLoadingMore && <SearchSpinner />}
       <Box sx={{ ml: 'auto' }}>
         <ResetFilters />
       </Box>
@@ -200,7 +203,7 @@ const useStableQuery = (
 /** The cards of the selected lists, with the same filters as the search (Requirement 2.104). */
 export function FavoritesList({ favorites }: { favorites: Favorites }) {
   const sharers = favorites.favoritedCampsFromSharers;
-  const { selected, toggle } = useFavoriters(sharers);
+  const { selected, toggle } = useListSelection(sharers);
   const ids = useFavoriteIds(selected, sharers);
   const search = usePageSearch(PAGE);
   useSearchInUrl(search);

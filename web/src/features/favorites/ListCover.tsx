@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { signInOpened } from '../../app/identity.ts';
 import Box from '@mui/material/Box';
-import { refusalMessage, refusalType, type RequestError } from '../../app/refusal.ts';
+import { refusalMessage, refusalType, type RequestError } from '../../app/requestErrors.ts';
 import { ConfirmEmailFirst } from '../identity/ConfirmEmailFirst.tsx';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';

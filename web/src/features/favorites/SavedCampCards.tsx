@@ -10,7 +10,7 @@ import { CampGrid } from '../catalog/card/CampGrid.tsx';
 import { CardSkeletons } from '../catalog/card/CardSkeletons.tsx';
 import { SearchMatchesContext } from '../catalog/card/searchMatches.ts';
 import { useSearchMatches } from '../catalog/card/useSearchMatches.ts';
-import { ListEnd } from '../catalog/ListEnd.tsx';
+import { ListFooter } from '../catalog/ListFooter.tsx';
 import { kidsInSearch } from '../kids/kids.ts';
 import { LoadFailed } from '../../ui/PageLoading.tsx';
 
@@ -144,7 +144,7 @@ export function SavedCampCards({ list, camps, label }: SavedCampCardsProps) {
       {hasFailed && !isOutdated ? (
         <LoadFailed text="More camps could not be loaded." onRetry={retry} />
       ) : (
-        (list.more !== 'none' || isLoadingMore) && <ListEnd list={list} />
+        (list.more !== 'none' || isLoadingMore) && <ListFooter list={list} />
       )}
     </SearchMatchesContext>
   );

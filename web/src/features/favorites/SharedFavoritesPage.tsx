@@ -1,9 +1,9 @@
 import { sharerOf } from '@campjay/domain/sharing/shareToken.ts';
 import { useEffect, type ReactNode, useMemo } from 'react';
 import { useNavigate, Link as RouterLink, useParams } from 'react-router-dom';
-import type { RequestError } from '../../app/refusal.ts';
-import { useReceiveShareMutation, useSharedQuery, consumeKeepIntent, rememberKeepIntent } from './sharingApi.ts';
-import { showSharer } from './useFavoriters.ts';
+import type { RequestError } from '../../app/requestErrors.ts';
+import { useReceiveShareMutation, useSharedQuery, consumeFollowIntent, saveFollowIntent } from './sharingApi.ts';
+import { selectSharer } from './useListSelection.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useAppDispatch } from '../../app/hooks.ts';
@@ -16,7 +16,7 @@ import { useIdentity } from '../identity/useIdentity.ts';
 import { PageWidth, LoadFailed } from '../../ui/PageLoading.tsx';
 import { SavedCampCards, useSavedCamps } from './SavedCampCards.tsx';
 import { ListCover, SharingFailed } from './ListCover.tsx';
-import { nameOf } from './favoritesApi.ts';
+import { formatSharerName } from './favoritesApi.ts';
 import Link from '@mui/material/Link';
 import { JayMedallion } from '../../ui/Jay.tsx';
 import { product } from '@campjay/domain/product/product.ts';
@@ -40,8 +40,8 @@ const useFollowList = (
   useEffect(() => {
     const sharer = sharerOf(token);
     if (!isDone || sharer === undefined) return;
-    showSharer(sharer);
-    if (consumeKeepIntent()) void navigate('/favorites', { replace: true });
+    selectSharer(sharer);
+    if (consumeFollowIntent()) void navigate('/favorites', { replace: true });
   }, [isDone, navigate, token]);
   return { isSaved: isDone, error, retry: () => void receive({ token }) };
 };
@@ -104,7 +104,7 @@ function SharedListNote({ name, isOwn, isSignedOut, following }: SharedListNoteP
           disableElevation
           sx={{ minHeight: 48 }}
           onClick={() => {
-            rememberKeepIntent();
+            saveFollowIntent();
             dispatch(signInOpened('signUp'));
           }}
         >
@@ -137,7 +137,7 @@ const UNFILTERED_SEARCH: PageSearch = search.getInitialState();
 function SharedFavorites({ token, shared }: { token: string; shared: Shared['data'] }) {
   const { sharerInfo, favoritedCamps, notes, isOwn, isReceived } = shared;
   const { status } = useIdentity();
-  const name = nameOf({ sharerFirstName: sharerInfo.firstName, sharerLastName: sharerInfo.lastName });
+  const name = formatSharerName({ sharerFirstName: sharerInfo.firstName, sharerLastName: sharerInfo.lastName });
   const following = useFollowList(token, status === 'signedIn' && !isOwn, isReceived);
   const list = useSavedCamps(
     UNFILTERED_SEARCH,

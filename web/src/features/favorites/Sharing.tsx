@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { type Sharer, useFavoritesQuery, nameOf } from './favoritesApi.ts';
+import { type Sharer, useFavoritesQuery, formatSharerName } from './favoritesApi.ts';
 import { SharingFailed } from './ListCover.tsx';
 import { useRemoveSharerMutation, useUpdateSharingMutation } from './sharingApi.ts';
 import { sharePathOf } from '@campjay/domain/sharing/sharePath.ts';
@@ -21,7 +21,7 @@ const rowStyles = {
 function FollowedList({ sharer }: { sharer: Sharer }) {
   const [isConfirming, setIsConfirming] = useState(false);
   const [removeSharer, { isLoading, error }] = useRemoveSharerMutation();
-  const name = nameOf(sharer);
+  const name = formatSharerName(sharer);
   const count = sharer.favoritedCamps.length;
   return (
     <Box component="li" sx={rowStyles}>

@@ -11,7 +11,7 @@ interface SharerName {
 const UNNAMED_PARENT = 'Another parent';
 
 /** The display name of a sharer. */
-export const nameOf = ({ sharerFirstName, sharerLastName }: SharerName): string =>
+export const formatSharerName = ({ sharerFirstName, sharerLastName }: SharerName): string =>
   `${sharerFirstName} ${sharerLastName}`.trim() || UNNAMED_PARENT;
 
 export type Favorites = FavoritesList['data'] & MaybeStale;
@@ -35,11 +35,11 @@ const selectFavoritesQuery = favoritesApi.endpoints.favorites.select(undefined);
 export type WithFavorites = WithCommands & Parameters<typeof selectFavoritesQuery>[0];
 
 /** The favorites according to the server; undefined until they have loaded. */
-export const listedFavorites = (state: WithFavorites): Favorites | undefined => selectFavoritesQuery(state).data;
+export const selectFavorites = (state: WithFavorites): Favorites | undefined => selectFavoritesQuery(state).data;
 
 /** Whether a camp is a favorite, including commands that the server has not confirmed yet. */
 export const isFavorite = (state: WithFavorites, orgId: string): boolean =>
-  isSet(state, 'favorite', orgId, listedFavorites(state)?.favoritedCamps);
+  isSet(state, 'favorite', orgId, selectFavorites(state)?.favoritedCamps);
 
 /** The names of sharers by the ids of the camps that they favorited. */
 type NamesByCamp = ReadonlyMap<string, readonly string[]>;
@@ -49,13 +49,13 @@ const computeNames = (favorites: Favorites): NamesByCamp => {
   const names = new Map<string, string[]>();
   for (const { sharerFirstName, sharerLastName, favoritedCamps } of favorites.favoritedCampsFromSharers)
     for (const orgId of favoritedCamps)
-      names.set(orgId, [...(names.get(orgId) ?? []), nameOf({ sharerFirstName, sharerLastName })]);
+      names.set(orgId, [...(names.get(orgId) ?? []), formatSharerName({ sharerFirstName, sharerLastName })]);
   namesCache.set(favorites, names);
   return names;
 };
 
 /** The names of the sharers who favorited a camp (Requirement 2.108); undefined if there are none. */
-export const sharersOf = (state: WithFavorites, orgId: string): readonly string[] | undefined => {
-  const favorites = listedFavorites(state);
+export const selectSharerNames = (state: WithFavorites, orgId: string): readonly string[] | undefined => {
+  const favorites = selectFavorites(state);
   return favorites && (namesCache.get(favorites) ?? computeNames(favorites)).get(orgId);
 };

@@ -6,14 +6,14 @@ import { api } from '../../app/api.ts';
 import { commandRequest } from '../../app/commandRequest.ts';
 
 /** Storage key of a flag: the visitor went to sign up in order to follow the list of the open share link. */
-export const KEEP_LIST_KEY = 'keepSharedList';
+export const FOLLOW_INTENT_KEY = 'keepSharedList';
 
-export const rememberKeepIntent = (): void => void saveForSession(KEEP_LIST_KEY, true);
+export const saveFollowIntent = (): void => void saveForSession(FOLLOW_INTENT_KEY, true);
 
 /** Returns whether the user signed up in order to follow a list, and clears the flag. */
-export const consumeKeepIntent = (): boolean => {
-  const hasIntent = loadForSession(KEEP_LIST_KEY) === true;
-  if (hasIntent) removeForSession(KEEP_LIST_KEY);
+export const consumeFollowIntent = (): boolean => {
+  const hasIntent = loadForSession(FOLLOW_INTENT_KEY) === true;
+  if (hasIntent) removeForSession(FOLLOW_INTENT_KEY);
   return hasIntent;
 };
 

@@ -7,7 +7,7 @@ import {
   commandQueued,
   commandsRemoved,
 } from '../../app/commands/commands.ts';
-import { type Sharer, nameOf, listedFavorites, type WithFavorites } from './favoritesApi.ts';
+import { type Sharer, formatSharerName, selectFavorites, type WithFavorites } from './favoritesApi.ts';
 import { loadStored, removeStored, saveStored } from '../../ui/browserStorage.ts';
 import { useEffect, useRef, useState } from 'react';
 
@@ -18,7 +18,7 @@ const noteIn = (notes: Sharer['notes'] | undefined, orgId: string): string =>
 
 /** The server's copy of the parent's note on a camp; '' if there is none. */
 export const savedNote = (state: WithFavorites, orgId: string): string =>
-  noteIn(listedFavorites(state)?.favoritedCampNotes, orgId);
+  noteIn(selectFavorites(state)?.favoritedCampNotes, orgId);
 
 /** The latest note command that is not in the server's list yet. */
 const queuedNote = (state: WithCommands, orgId: string): NoteCommand | undefined =>
@@ -34,12 +34,12 @@ export interface SharersNote {
 export const useSharersNotes = (orgId: string): readonly SharersNote[] => {
   const sharers = useAppSelector(
     (state) =>
-      (listedFavorites(state)?.favoritedCampsFromSharers ?? []).filter(({ notes }) => noteIn(notes, orgId) !== ''),
+      (selectFavorites(state)?.favoritedCampsFromSharers ?? []).filter(({ notes }) => noteIn(notes, orgId) !== ''),
     shallowEqual,
   );
   return sharers.map(({ id, sharerFirstName, sharerLastName, notes }) => ({
     id,
-    name: nameOf({ sharerFirstName, sharerLastName }),
+    name: formatSharerName({ sharerFirstName, sharerLastName }),
     note: noteIn(notes, orgId),
   }));
 };

@@ -2,15 +2,15 @@ import Button from '@mui/material/Button';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { queuedCommands } from '../../app/commands/commands.ts';
 import { isVisitor } from '../identity/useIdentity.ts';
-import { hiddenToggled, isHidden, listedHidden, type WithHiddenCamps } from './hiddenCamps.ts';
+import { hiddenToggled, isCampHidden, selectHiddenCampIds, type WithHiddenCamps } from './hiddenCamps.ts';
 import Box from '@mui/material/Box';
 import { jayUrl } from '../../ui/jayPictures.ts';
 import { DeferredImage } from '../../ui/DeferredImage.tsx';
 
 /** The number of hidden camps, including commands that the server has not confirmed yet. */
 const countHidden = (state: WithHiddenCamps): number => {
-  const knownIds = [...(listedHidden(state) ?? []), ...queuedCommands(state).map(({ orgId }) => orgId)];
-  return [...new Set(knownIds)].filter((orgId) => isHidden(state, orgId)).length;
+  const knownIds = [...(selectHiddenCampIds(state) ?? []), ...queuedCommands(state).map(({ orgId }) => orgId)];
+  return [...new Set(knownIds)].filter((orgId) => isCampHidden(state, orgId)).length;
 };
 
 /** Button that shows or hides the hidden camps; only for users with hidden camps (Requirement 2.88). */

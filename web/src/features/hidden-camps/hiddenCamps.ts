@@ -33,9 +33,9 @@ export type WithHiddenCamps = WithCommands &
   Parameters<typeof selectHiddenCampsQuery>[0] & { readonly [hiddenCamps.name]: { readonly isShown: boolean } };
 
 /** The ids of the hidden camps according to the server; undefined until they have loaded. */
-export const listedHidden = (state: WithHiddenCamps): readonly string[] | undefined =>
+export const selectHiddenCampIds = (state: WithHiddenCamps): readonly string[] | undefined =>
   selectHiddenCampsQuery(state).data?.hiddenCamps;
 
 /** Whether a camp is hidden, including commands that the server has not confirmed yet. */
-export const isHidden = (state: WithHiddenCamps, orgId: string): boolean =>
-  isSet(state, 'hide', orgId, listedHidden(state));
+export const isCampHidden = (state: WithHiddenCamps, orgId: string): boolean =>
+  isSet(state, 'hide', orgId, selectHiddenCampIds(state));

@@ -4,7 +4,7 @@ import { shallowEqual } from 'react-redux';
 import { useAppSelector } from '../../app/hooks.ts';
 import type { CampList } from '../catalog/useCampList.ts';
 import { useIdentity } from '../identity/useIdentity.ts';
-import { isHidden, useHiddenCampsQuery } from './hiddenCamps.ts';
+import { isCampHidden, useHiddenCampsQuery } from './hiddenCamps.ts';
 
 /**
  * Returns the list without hidden camps, unless the parent shows them (Requirement 4.34); undefined while loading. If
@@ -16,7 +16,7 @@ export const useVisibleCamps = (list: CampList): readonly CampOrg[] | undefined 
   const { isLoading } = useHiddenCampsQuery(undefined, { skip: !isSignedIn });
   const hidden = useAppSelector(
     (state) =>
-      isSignedIn && !state.hiddenCamps.isShown ? (camps ?? []).filter(({ org_id }) => isHidden(state, org_id)) : [],
+      isSignedIn && !state.hiddenCamps.isShown ? (camps ?? []).filter(({ org_id }) => isCampHidden(state, org_id)) : [],
     shallowEqual,
   );
   const isChunkHidden = hidden.length > 0 && lastChunk.every((camp) => hidden.includes(camp));

@@ -1,4 +1,4 @@
-import { SOURCE_LABEL } from '@campjay/events/accounts/values.ts';
+import { SOURCE_LABEL_PATTERN } from '@campjay/events/accounts/values.ts';
 import { useEffect } from 'react';
 import { accountsApi, useAccountInfoQuery } from '../accounts/accountsApi.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
@@ -6,8 +6,8 @@ import type { AppDispatch } from '../../store.ts';
 import { favoritesApi } from '../favorites/favoritesApi.ts';
 import { kidsEndpoints } from '../kids/accountKids.ts';
 import { loadStored, saveStored } from '../../ui/browserStorage.ts';
-import { arrivalOf } from './arrival.ts';
-import { WELCOMED_KEY, forgetAndReload, signOutWithOtherTab, SIGNED_OUT_KEY } from './forgetAccount.ts';
+import { readArrival } from './arrival.ts';
+import { SIGN_UP_ACTIONS_KEY, forgetAndReload, signOutWithOtherTab, SIGNED_OUT_KEY } from './forgetAccount.ts';
 import { api } from '../../app/api.ts';
 import { introDismissed } from '../frame/intro.ts';
 import { useIdentity, type User, useSessionQuery } from './useIdentity.ts';
@@ -17,9 +17,9 @@ const RECENT_MS = 60_000;
 
 /** Saves in the new account how the parent arrived: the source in the URL, and the region of the page. */
 const recordArrival = async (dispatch: AppDispatch): Promise<void> => {
-  const { source, region } = arrivalOf(window.location);
+  const { source, region } = readArrival(window.location);
   const fields = {
-    ...(source !== undefined && SOURCE_LABEL.test(source) && { source_param: source }),
+    ...(source !== undefined && SOURCE_LABEL_PATTERN.test(source) && { source_param: source }),
     ...(region && { initial_region: region }),
   };
   if (Object.keys(fields).length === 0) return;
@@ -48,8 +48,8 @@ const useSignUpActions = (user: User | undefined): void => {
   const createdAt = user?.createdAt;
   useEffect(() => {
     if (createdAt === undefined || Date.now() - Date.parse(createdAt) >= RECENT_MS) return;
-    if (loadStored(WELCOMED_KEY) === createdAt) return;
-    saveStored(WELCOMED_KEY, createdAt);
+    if (loadStored(SIGN_UP_ACTIONS_KEY) === createdAt) return;
+    saveStored(SIGN_UP_ACTIONS_KEY, createdAt);
     void runSignUpActions(dispatch);
   }, [createdAt, dispatch]);
 };

@@ -5,7 +5,7 @@ import { commandRequest } from '../../app/commandRequest.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { publicSettings } from '../../app/publicSettings.ts';
-import { refusalMessage } from '../../app/refusal.ts';
+import { refusalMessage } from '../../app/requestErrors.ts';
 
 /** Endpoints to confirm the email of the signed-in user. */
 const confirmationApi = api.injectEndpoints({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { inAppBrowser } from './InAppBrowserDialog.tsx';
+import { detectInAppBrowser } from './InAppBrowserDialog.tsx';
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
 const PIXEL =
@@ -45,7 +45,7 @@ describe('an in-app browser', () => {
     ['X', `${IPHONE} Mobile/22F76 Twitter for iPhone/11.6.5`],
     ['X', `${WEBVIEW} TwitterAndroid`],
   ])('of %s is recognized by its user agent: %s', (app, userAgent) => {
-    expect(inAppBrowser(userAgent)).toBe(app);
+    expect(detectInAppBrowser(userAgent)).toBe(app);
   });
 });
 
@@ -68,6 +68,6 @@ describe('a normal browser or robot', () => {
     'Mozilla/5.0 (compatible; redditbot/1.0; +http://www.reddit.com/feedback)',
     '',
   ])('is not recognized as an in-app browser: %s', (userAgent) => {
-    expect(inAppBrowser(userAgent)).toBeUndefined();
+    expect(detectInAppBrowser(userAgent)).toBeUndefined();
   });
 });

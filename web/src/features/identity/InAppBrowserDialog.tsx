@@ -26,7 +26,7 @@ type InAppBrowser = keyof typeof USER_AGENT_PATTERNS;
 const APPS = Object.keys(USER_AGENT_PATTERNS) as InAppBrowser[];
 
 /** Detects the app whose in-app browser shows the page; undefined in a regular browser. */
-export const inAppBrowser = (userAgent: string): InAppBrowser | undefined =>
+export const detectInAppBrowser = (userAgent: string): InAppBrowser | undefined =>
   APPS.find((app) => USER_AGENT_PATTERNS[app].test(userAgent));
 
 interface InAppBrowserDialogProps {

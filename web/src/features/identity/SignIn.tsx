@@ -5,7 +5,7 @@ import { CredentialForm } from './local/CredentialForm.tsx';
 import type { FormMode } from './local/credentials.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { publicSettings } from '../../app/publicSettings.ts';
-import { InAppBrowserDialog, inAppBrowser } from './InAppBrowserDialog.tsx';
+import { InAppBrowserDialog, detectInAppBrowser } from './InAppBrowserDialog.tsx';
 
 interface SignInDialogProps {
   /** Undefined while the dialog is closed. */
@@ -36,7 +36,7 @@ function SignInDialog({ requestedMode, onClose }: SignInDialogProps) {
   );
 }
 
-const inAppBrowserName = inAppBrowser(navigator.userAgent);
+const inAppBrowserName = detectInAppBrowser(navigator.userAgent);
 
 /** The sign-in and sign-up dialog. In an in-app browser, which does not stay signed in, it shows a warning instead. */
 export function SignIn() {

@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { arrivalOf, rememberArrival } from './arrival.ts';
+import { readArrival, rememberArrival } from './arrival.ts';
 
 beforeEach(() => window.sessionStorage.clear());
 
@@ -14,32 +14,32 @@ describe('the arrival of a visitor', () => {
   // Covers: 7.14
   it.each(['sf', 'bayarea', 'seattle', 'la', 'socal', 'eastside', 'oc', 'peninsula'])(
     'contains the region of /%s',
-    (region) => expect(arrivalOf(at(`/${region}`))).toEqual({ region }),
+    (region) => expect(readArrival(at(`/${region}`))).toEqual({ region }),
   );
 
   // Covers: 7.14
   it.each(['/', '/bellevue', '/san-diego', '/sf/stem', '/summer-camps/sf', '/favorites'])(
     'contains no region on %s',
-    (path) => expect(arrivalOf(at(path))).toEqual({}),
+    (path) => expect(readArrival(at(path))).toEqual({}),
   );
 
   it('ignores the case and trailing slash of the path', () =>
-    expect(arrivalOf(at('/Seattle/'))).toEqual({ region: 'seattle' }));
+    expect(readArrival(at('/Seattle/'))).toEqual({ region: 'seattle' }));
 
   // Covers: 7.13
   it('contains the source of the link', () =>
-    expect(arrivalOf(at('/oc?source=letter'))).toEqual({ source: 'letter', region: 'oc' }));
+    expect(readArrival(at('/oc?source=letter'))).toEqual({ source: 'letter', region: 'oc' }));
 
   it('keeps its first values across pages and reloads', () => {
     openAt('/la?source=letter');
     openAt('/seattle?source=poster');
     openAt('/');
-    expect(arrivalOf(at('/favorites'))).toEqual({ source: 'letter', region: 'la' });
+    expect(readArrival(at('/favorites'))).toEqual({ source: 'letter', region: 'la' });
   });
 
   it('adds missing values from a later page', () => {
     openAt('/?source=letter');
     openAt('/peninsula');
-    expect(arrivalOf(at('/'))).toEqual({ source: 'letter', region: 'peninsula' });
+    expect(readArrival(at('/'))).toEqual({ source: 'letter', region: 'peninsula' });
   });
 });

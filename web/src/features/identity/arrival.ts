@@ -18,7 +18,7 @@ const regionAt = (pathname: string): InitialRegion | undefined =>
   INITIAL_REGIONS.find((region) => pathKey(pathname) === `/${region}`);
 
 /** Reads how the user arrived in this tab. The first page decides; later pages only add a missing source or region. */
-export const arrivalOf = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Arrival => {
+export const readArrival = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Arrival => {
   const stored = (loadForSession(ARRIVAL_KEY) ?? {}) as Arrival;
   const source = stored.source ?? new URLSearchParams(search).get('source');
   const region = stored.region ?? regionAt(pathname);
@@ -27,6 +27,6 @@ export const arrivalOf = ({ pathname, search }: Pick<Location, 'pathname' | 'sea
 
 /** Stores the arrival for the lifetime of the tab, so that it survives other pages and the sign-in redirect. */
 export const rememberArrival = (): void => {
-  const arrival = arrivalOf(window.location);
+  const arrival = readArrival(window.location);
   if (arrival.source !== undefined || arrival.region !== undefined) saveForSession(ARRIVAL_KEY, arrival);
 };

@@ -1,10 +1,10 @@
 import { hostCookie, SIGNED_IN_COOKIE } from '@campjay/domain/product/browserStorageKeys.ts';
-import { KEEP_LIST_KEY } from '../favorites/sharingApi.ts';
+import { FOLLOW_INTENT_KEY } from '../favorites/sharingApi.ts';
 import { NOTES_IN_CONFLICT_KEY } from '../favorites/useNote.ts';
-import { FAVORITERS_KEY } from '../favorites/useFavoriters.ts';
+import { LIST_SELECTION_KEY } from '../favorites/useListSelection.ts';
 import { KIDS_KEY, KIDS_EXCLUDED_KEY } from '../kids/kids.ts';
-import { HOLDERS_KEY, VISIBLE_KID_KEY } from '../schedule/scheduleApi.ts';
-import { removeForSession, removeStored, saveStored, closeStorage } from '../../ui/browserStorage.ts';
+import { VISIBLE_CALENDARS_KEY, VISIBLE_KID_KEY } from '../schedule/scheduleApi.ts';
+import { removeForSession, removeStored, saveStored, ignoreFurtherWrites } from '../../ui/browserStorage.ts';
 import { ARRIVAL_KEY } from './arrival.ts';
 import { hasSessionHint } from '../../app/identity.ts';
 import type { Done } from '@campjay/command-api/identity/contract.ts';
@@ -18,11 +18,11 @@ import { messageShown } from '../../app/snackbar/snackbar.ts';
 export const SIGNED_OUT_KEY = 'signedOutAt';
 
 /** Storage key of the creation time of the account whose sign-up actions have run in this browser. */
-export const WELCOMED_KEY = 'signUpActionsRunFor';
+export const SIGN_UP_ACTIONS_KEY = 'signUpActionsRunFor';
 
 /** Keys of account data in the browser's storage, which must be removed before another user signs in. */
-const STORED_KEYS = [KIDS_KEY, 'sortCriteria', WELCOMED_KEY, NOTES_IN_CONFLICT_KEY, HOLDERS_KEY];
-const SESSION_KEYS = [KIDS_EXCLUDED_KEY, ARRIVAL_KEY, FAVORITERS_KEY, KEEP_LIST_KEY, VISIBLE_KID_KEY];
+const STORED_KEYS = [KIDS_KEY, 'sortCriteria', SIGN_UP_ACTIONS_KEY, NOTES_IN_CONFLICT_KEY, VISIBLE_CALENDARS_KEY];
+const SESSION_KEYS = [KIDS_EXCLUDED_KEY, ARRIVAL_KEY, LIST_SELECTION_KEY, FOLLOW_INTENT_KEY, VISIBLE_KID_KEY];
 
 /** Removes the account's data from browser storage and notifies other tabs. The data in memory stay. */
 export const forgetAccount = (): void => {
@@ -39,7 +39,7 @@ export const forgetAccount = (): void => {
  */
 export const forgetAndReload = (load: () => void): void => {
   forgetAccount();
-  closeStorage();
+  ignoreFurtherWrites();
   load();
 };
 
@@ -50,7 +50,7 @@ export const forgetAndReload = (load: () => void): void => {
 export const signOutWithOtherTab = (load: () => void): void => {
   SESSION_KEYS.forEach(removeForSession);
   if (!hasSessionHint()) STORED_KEYS.forEach(removeStored);
-  closeStorage();
+  ignoreFurtherWrites();
   load();
 };
 

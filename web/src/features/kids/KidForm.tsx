@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { addToAccount, changeInAccount, wasRemoved, saveFailure } from './accountKids.ts';
+import { addToAccount, changeInAccount, isKidRemovedError, describeSaveError } from './accountKids.ts';
 import { dobLimits, dobProblems, isEmpty, type KidDraft, kidsOf, localToday } from './kidDraft.ts';
 import { KidFields } from './KidFields.tsx';
 import { newUuid } from '../../app/commandRequest.ts';
@@ -50,9 +50,9 @@ export function KidForm({ title, draft, onChange, onSaved, onCancel }: KidFormPr
       await send();
       onSaved(savesAsNew ? draft.replacementId : draft.id);
     } catch (error) {
-      setSavesAsNew(savesAsNew || wasRemoved(error));
-      if (wasRemoved(error)) lastAttempt.current = { draft, commandKey: newUuid() };
-      setProblem(saveFailure(error));
+      setSavesAsNew(savesAsNew || isKidRemovedError(error));
+      if (isKidRemovedError(error)) lastAttempt.current = { draft, commandKey: newUuid() };
+      setProblem(describeSaveError(error));
       setSaving(false);
     }
   };

@@ -3,7 +3,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { act, screen, within } from '@testing-library/react';
 import { campsNamed } from '../../test/cards.ts';
-import { renderAt, write } from '../../test/renderAt.tsx';
+import { renderAt, setFieldValue } from '../../test/renderAt.tsx';
 import { createSearchServer } from '../../test/searchServer.ts';
 
 const search = createSearchServer(() => campsNamed('Camp 01'));
@@ -95,8 +95,8 @@ describe('the Age & Grade dialog', () => {
   it('stores the kids and searches for them once it is saved', async () => {
     const user = await openPage();
     const dialog = await openDialog(user, 'Set Age & Grade');
-    write(dialog.getByLabelText('Name (optional)'), 'Testa');
-    write(dialog.getByLabelText('Date of birth'), '2017-05-04');
+    setFieldValue(dialog.getByLabelText('Name (optional)'), 'Testa');
+    setFieldValue(dialog.getByLabelText('Date of birth'), '2017-05-04');
     await user.selectOptions(dialog.getByLabelText('Rising grade'), '3rd');
     expect(stored()).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -111,7 +111,7 @@ describe('the Age & Grade dialog', () => {
     const born = dialog.getByLabelText('Date of birth');
     await user.click(dialog.getByRole('button', { name: 'Add a kid' }));
     expect(within(dialog.getByRole('group', { name: 'Kid 2' })).getByLabelText('Name (optional)')).toHaveFocus();
-    write(born, '2199-01-01');
+    setFieldValue(born, '2199-01-01');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(born).toHaveAccessibleDescription('The date of birth is in the future');
     expect(born).toBeInvalid();
@@ -139,7 +139,7 @@ describe('the Age & Grade dialog', () => {
     store([TESTA]);
     const { user } = renderAt('/?source=flyer&openKidInfoDialog=true');
     const dialog = within(await screen.findByRole('dialog', { name: 'Age & Grade' }));
-    write(dialog.getByLabelText('Name (optional)'), 'Testarossa');
+    setFieldValue(dialog.getByLabelText('Name (optional)'), 'Testarossa');
     await user.keyboard('{Escape}');
     expect(await dialog.findByRole('alert')).toHaveTextContent('Your changes are not saved.');
     await user.click(dialog.getByRole('button', { name: 'Discard' }));

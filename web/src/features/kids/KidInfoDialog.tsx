@@ -5,7 +5,7 @@ import { type SyntheticEvent, useId, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import { useIdentity } from '../identity/useIdentity.ts';
-import { saveDraftsInAccount, saveFailure } from './accountKids.ts';
+import { saveDraftsInAccount, describeSaveError } from './accountKids.ts';
 import { dobLimits, dobProblems, localToday, useKidDrafts } from './kidDraft.ts';
 import { KidFields } from './KidFields.tsx';
 import { kidTitle, saveKids } from './kids.ts';
@@ -121,7 +121,7 @@ export function KidInfoDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
       await dispatch(saveDraftsInAccount(drafts));
       closeDialog();
     } catch (error) {
-      setSaveState({ kind: 'failed', message: saveFailure(error) });
+      setSaveState({ kind: 'failed', message: describeSaveError(error) });
     }
   };
   const save = (event: SyntheticEvent<HTMLFormElement>): void => {

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
-import { addToAccount, discardUndecided, type AccountKid, isUndecided, saveFailure } from './accountKids.ts';
+import { addToAccount, discardUndecided, type AccountKid, isUndecided, describeSaveError } from './accountKids.ts';
 import { describeKid } from './kidDraft.ts';
 import { kidTitle, mergePostponed } from './kids.ts';
 
@@ -44,7 +44,7 @@ export function MergeKidsDialog({ account }: { account: readonly AccountKid[] })
       for (const kid of selected) if (kid.offeredAs !== undefined) await dispatch(addToAccount(kid, kid.offeredAs));
       dispatch(discardUndecided());
     } catch (error) {
-      setProblem(saveFailure(error));
+      setProblem(describeSaveError(error));
       setSaving(false);
     }
   };

@@ -5,7 +5,7 @@ import { api, type MaybeStale } from '../../app/api.ts';
 import { commandRequest, newUuid } from '../../app/commandRequest.ts';
 import { type Kid, kidOf, isSameData } from './kid.ts';
 import { foldText } from '@campjay/domain/catalog/words.ts';
-import { type RequestError, refusalMessage, refusalType } from '../../app/refusal.ts';
+import { type RequestError, refusalMessage, refusalType } from '../../app/requestErrors.ts';
 import type { AppDispatch, RootState } from '../../store.ts';
 import { type KidDraft, kidsOf } from './kidDraft.ts';
 import { kidsLoaded, storeKids, saveKids } from './kids.ts';
@@ -85,11 +85,12 @@ const REMOVED_MESSAGE = 'The kid was removed from your account on another device
 const REMOVED_TYPES = ['NoSuchKid', 'KidWasRemoved'];
 
 /** Whether a command failed because the account no longer has the kid. */
-export const wasRemoved = (error: unknown): boolean => REMOVED_TYPES.includes(refusalType(error as RequestError) ?? '');
+export const isKidRemovedError = (error: unknown): boolean =>
+  REMOVED_TYPES.includes(refusalType(error as RequestError) ?? '');
 
 /** The error message for a kid that could not be saved. */
-export const saveFailure = (error: unknown): string =>
-  wasRemoved(error) ? REMOVED_MESSAGE : (refusalMessage(error as RequestError) ?? SAVE_FAILED);
+export const describeSaveError = (error: unknown): string =>
+  isKidRemovedError(error) ? REMOVED_MESSAGE : (refusalMessage(error as RequestError) ?? SAVE_FAILED);
 
 type Thunk<Result = void> = (dispatch: AppDispatch, getState: () => RootState) => Result;
 
@@ -149,7 +150,7 @@ export const changeInAccount =
     try {
       await dispatch(kidsEndpoints.updateKid.initiate({ kidId, ...changes })).unwrap();
     } catch (error) {
-      if (wasRemoved(error)) dispatch(setKids(getState().kids.kids.filter((other) => other.kidId !== kidId)));
+      if (isKidRemovedError(error)) dispatch(setKids(getState().kids.kids.filter((other) => other.kidId !== kidId)));
       throw error;
     }
     dispatch(setKids(getState().kids.kids.map((other) => (other.kidId === kidId ? kid : other))));

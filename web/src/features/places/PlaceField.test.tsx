@@ -7,7 +7,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Providers } from '../../Shell.tsx';
 import { createStore } from '../../store.ts';
 import { placeSelected, radiusSelected } from '../catalog/search.ts';
-import { placeFor, suggestionsFor } from '../../test/placeAnswers.ts';
+import { placeFor, suggestionsFor } from '../../test/placeHandlers.ts';
 import { PlaceField } from './PlaceField.tsx';
 
 const ERROR = 'Please select a location from the suggestions';

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import Box from '@mui/material/Box';
 import type { PlaceOption } from './placeOption.ts';
-import { placeSource } from './placeSource.ts';
+import { loadPlaceSource } from './placeSource.ts';
 import { useLazyFoundPlaceQuery } from './placesApi.ts';
 import { useSuggestions } from './useSuggestions.ts';
 
@@ -143,7 +143,7 @@ export interface PlaceListState {
 }
 
 /** Loads the source of suggestions. Call it when the field gets the focus. */
-export const preloadPlaces = (): void => void placeSource();
+export const preloadPlaces = (): void => void loadPlaceSource();
 
 interface PlaceListProps {
   readonly id: string;

@@ -5,7 +5,7 @@ import { savedPlaceLoaded } from '../catalog/search.ts';
 import { ORDER_KEY } from '../catalog/searchInUrl.ts';
 import { saveStored } from '../../ui/browserStorage.ts';
 import { useSavePlaceMutation, useSavedPlaceQuery } from './savedPlaceApi.ts';
-import { lastOrder } from '../catalog/usePageSearch.ts';
+import { loadLastOrder } from '../catalog/usePageSearch.ts';
 
 /** Milliseconds before a choice is saved, so that only the last of several quick radius changes is sent. */
 const SAVE_DELAY_MS = 800;
@@ -53,7 +53,7 @@ export function SavedPlace() {
   const { data, isError } = useSavedPlaceQuery(undefined);
   const place = isError ? null : data;
   useEffect(() => {
-    if (place !== undefined) dispatch(savedPlaceLoaded({ place, order: lastOrder() }));
+    if (place !== undefined) dispatch(savedPlaceLoaded({ place, order: loadLastOrder() }));
   }, [dispatch, place]);
   useSavePlace();
   return null;

@@ -58,7 +58,7 @@ export const optionOfSuggestion = ({ label, kind, lat, lng }: PlaceSuggestion): 
 const SAME_PLACE_MILES = 15;
 
 /** Whether a suggested city is the same place as a region, so that the list only needs the region. */
-export const isTownOf = ({ kind, label, lat, lng }: PlaceSuggestion, region: Region): boolean =>
+export const isCityOfRegion = ({ kind, label, lat, lng }: PlaceSuggestion, region: Region): boolean =>
   kind === 'city' &&
   label.startsWith(`${region.city}, `) &&
   lat !== undefined &&

@@ -18,7 +18,7 @@ const openSource = async (key: string): Promise<PlaceSource | undefined> => {
  * Returns the configured external source of suggestions. Loads it on the first call, when the place field first gets
  * the focus. Undefined if our own server is the source, or if loading fails.
  */
-export const placeSource = (): Promise<PlaceSource | undefined> => {
+export const loadPlaceSource = (): Promise<PlaceSource | undefined> => {
   const { googleMapsKey } = publicSettings();
   return (sourcePromise ??= googleMapsKey === undefined ? Promise.resolve(undefined) : openSource(googleMapsKey));
 };

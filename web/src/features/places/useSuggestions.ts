@@ -4,17 +4,17 @@ import {
   type PlaceOption,
   type PlaceSource,
   isSamePlaceName,
-  isTownOf,
+  isCityOfRegion,
   optionOfRegion,
   optionOfSuggestion,
   stillMatches,
 } from './placeOption.ts';
-import { disableSource, placeSource } from './placeSource.ts';
+import { disableSource, loadPlaceSource } from './placeSource.ts';
 import { foldText } from '@campjay/domain/catalog/words.ts';
 import type { Region } from '@campjay/domain/geography/region.ts';
 import { parentOf, REGIONS } from '@campjay/domain/geography/regions.ts';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useSettled } from '../../ui/fields/useDebouncedDraft.ts';
+import { useDebouncedValue } from '../../ui/fields/useDebouncedDraft.ts';
 import { useSuggestedPlacesQuery } from './placesApi.ts';
 
 interface SourceSuggestions {
@@ -30,7 +30,7 @@ const useSourceSuggestions = (query: string | undefined): SourceSuggestions | un
   );
   const [suggestions, setSuggestions] = useState<SourceSuggestions>({ text: '', options: [] });
   useEffect(() => {
-    if (source === 'loading') void placeSource().then(setSource);
+    if (source === 'loading') void loadPlaceSource().then(setSource);
   }, [source]);
   useEffect(() => {
     if (source === undefined || source === 'loading' || query === undefined || query === '') return undefined;
@@ -109,7 +109,7 @@ export interface Suggestions {
  */
 export const useSuggestions = (text: string): Suggestions => {
   const typed = text.trim();
-  const settledText = useSettled(typed, DEBOUNCE_MS);
+  const settledText = useDebouncedValue(typed, DEBOUNCE_MS);
   const external = useSourceSuggestions(settledText);
   const { data, currentData, isFetching, isError } = useSuggestedPlacesQuery(
     external || settledText === undefined || settledText === '' ? skipToken : settledText,
@@ -120,7 +120,9 @@ export const useSuggestions = (text: string): Suggestions => {
     const serverPlaces = (isCurrent ? currentData : data) ?? [];
     const otherOptions = external
       ? external.options.filter((option) => !regions.some((region) => isSamePlaceName(option, region)))
-      : serverPlaces.filter((place) => !regions.some((region) => isTownOf(place, region))).map(optionOfSuggestion);
+      : serverPlaces
+          .filter((place) => !regions.some((region) => isCityOfRegion(place, region)))
+          .map(optionOfSuggestion);
     const matchingOptions = isCurrent
       ? otherOptions
       : otherOptions.filter((option) => typed !== '' && stillMatches(option, typed));

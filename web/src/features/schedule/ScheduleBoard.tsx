@@ -1,13 +1,13 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { placeState, HOLDERS_KEY, VISIBLE_KID_KEY } from './scheduleApi.ts';
+import { historyEntryState, VISIBLE_CALENDARS_KEY, VISIBLE_KID_KEY } from './scheduleApi.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { weekLabel } from './names.ts';
-import { formatFreeKid, type FreeKid, freeKids } from './grid/cellEntries.ts';
+import { formatFreeKid, type FreeKid, groupFreeKidsByWeek } from './grid/cellEntries.ts';
 import type { CalendarHolder, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import { useState, Suspense, useMemo } from 'react';
 import { loadStored, saveStored, loadForSession, saveForSession } from '../../ui/browserStorage.ts';
-import { readHolderChoice, toggleHolder, isSelected } from './grid/holderChoice.ts';
+import { readHolderChoice, toggleHolder, isHolderSelected } from './grid/holderChoice.ts';
 import { type Column, keyOfColumn, columnsOf } from './grid/gridStyles.ts';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -45,7 +45,7 @@ const usePanelPosition = () => {
   const navigate = useNavigate();
   const position = readPosition(location.state);
   const navigateToCell = (cell: PanelPosition, isReplacing: boolean): void =>
-    void navigate({ search }, { state: { ...placeState(location.state), cell }, replace: isReplacing });
+    void navigate({ search }, { state: { ...historyEntryState(location.state), cell }, replace: isReplacing });
   return {
     position,
     openPanel: (cell: PanelPosition): void => navigateToCell(cell, false),
@@ -84,12 +84,12 @@ function PlaydatesList({ freeByWeek }: { freeByWeek: ReadonlyMap<string, readonl
 
 /** The calendars to show. The choice is stored in this browser until the user signs out. */
 const useHolderChoice = (holders: readonly CalendarHolder[]) => {
-  const [choice, setChoice] = useState(() => readHolderChoice(loadStored(HOLDERS_KEY)));
+  const [choice, setChoice] = useState(() => readHolderChoice(loadStored(VISIBLE_CALENDARS_KEY)));
   return {
     choice,
     toggle: (holder: CalendarHolder): void => {
       const next = toggleHolder(choice, holder, holders);
-      saveStored(HOLDERS_KEY, next);
+      saveStored(VISIBLE_CALENDARS_KEY, next);
       setChoice(next);
     },
   };
@@ -141,13 +141,13 @@ export function ScheduleBoard({ own, others, holders }: ScheduleBoardProps) {
   const { choice, toggle } = useHolderChoice(holders);
   const { position, openPanel, goToWeek, closePanel } = usePanelPosition();
   const entryMover = useMoveEntry();
-  const selectedHolders = holders.filter((holder) => isSelected(choice, holder, holders));
+  const selectedHolders = holders.filter((holder) => isHolderSelected(choice, holder, holders));
   const columns = columnsOf(selectedHolders, [own, ...others]);
   const { visibleKey, showKid } = useVisibleKid(columns);
   const isSingleColumn = columnCapacity === 1;
   const visibleColumns = isSingleColumn ? columns.filter((column) => keyOfColumn(column) === visibleKey) : columns;
-  const freeFriendsByWeek = useMemo(() => freeKids(others), [others]);
-  const allFreeKids = useMemo(() => freeKids([own, ...others]), [own, others]);
+  const freeFriendsByWeek = useMemo(() => groupFreeKidsByWeek(others), [others]);
+  const allFreeKids = useMemo(() => groupFreeKidsByWeek([own, ...others]), [own, others]);
   const openColumn = position && findColumn(position, columns);
 
   if (own.kids.length === 0 && holders.length === 0) return <NoKids />;

@@ -8,7 +8,7 @@ import { usePlanningState, withPending } from './usePlanning.ts';
 import { useAsOfPosition, useScheduleAsOf } from './history/historyApi.ts';
 import Typography from '@mui/material/Typography';
 import { useAccountInfoQuery } from '../accounts/accountsApi.ts';
-import { trialEndsOn } from '@campjay/domain/accounts/trial.ts';
+import { calculateTrialEnd } from '@campjay/domain/accounts/trial.ts';
 import Box from '@mui/material/Box';
 import { PageWidth, LoadFailed } from '../../ui/PageLoading.tsx';
 import Skeleton from '@mui/material/Skeleton';
@@ -108,7 +108,7 @@ function TrialNote({ schedule }: { schedule: ScheduleView }) {
     if (isOutdated) void refetch();
   }, [isOutdated, refetch]);
   if (!hasStarted || startedAt === null || info?.accountType === 'paid') return null;
-  const end = trialEndsOn(startedAt);
+  const end = calculateTrialEnd(startedAt);
   const day = dayFormat.format(end);
   return (
     <Typography sx={{ mt: 3, color: 'text.secondary', maxWidth: '75ch' }}>

@@ -25,10 +25,10 @@ const STATUS_TEXTS: Readonly<Record<EntryStatus, string>> = {
 export const formatStatus = (status: EntryStatus): string => STATUS_TEXTS[status];
 
 /** The state of the browser's history entry as an object, so that code can add to the state and preserve the rest. */
-export const placeState = (state: unknown): object => Object(state) as object;
+export const historyEntryState = (state: unknown): object => Object(state) as object;
 
 /** Keys in browser storage for the visible calendars and for the kid shown on a phone. Cleared at sign-out. */
-export const HOLDERS_KEY = 'calendarHolders';
+export const VISIBLE_CALENDARS_KEY = 'calendarHolders';
 export const VISIBLE_KID_KEY = 'scheduleKidShown';
 
 /** A schedule command: its operation in kebab case, and its body. */

@@ -3,11 +3,11 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { useStore } from 'react-redux';
 import type { AppStore } from '../../store.ts';
 import { applyCommand } from './planning/optimistic.ts';
-import { type Outcome, type Planner, plannerOf, type SendOptions } from './planning/planner.ts';
+import { type SendOutcome, type Planner, getPlanner, type SendOptions } from './planning/planner.ts';
 import type { PendingCommand, PlanningState } from './planning/planningState.ts';
 import type { PlanningBody, PlanningOperation, PlanningCommand } from './planning/planningCommand.ts';
 
-export const usePlanner = (): Planner => plannerOf(useStore() as AppStore);
+export const usePlanner = (): Planner => getPlanner(useStore() as AppStore);
 
 /** Selects a part of the planning state. The component rerenders only when that part changes. */
 export const usePlanningState = <Selected>(select: (state: PlanningState) => Selected): Selected => {
@@ -42,7 +42,7 @@ export const usePlanning = (schedule: ScheduleView) => {
         operation: Operation,
         body: PlanningBody<Operation>,
         options?: SendOptions,
-      ): Promise<Outcome> => planner.send(schedule, { operation, body } as PlanningCommand, options),
+      ): Promise<SendOutcome> => planner.send(schedule, { operation, body } as PlanningCommand, options),
     }),
     [planner, schedule],
   );

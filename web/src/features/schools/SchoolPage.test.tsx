@@ -1,5 +1,5 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
-import { SCHOOL_BLOCK_ID } from '@campjay/domain/schools/schoolPage.ts';
+import { SCHOOL_JSON_ELEMENT_ID } from '@campjay/domain/schools/schoolPage.ts';
 import type { SchoolLatLng } from '@campjay/query-api/schools/contract.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
@@ -8,7 +8,7 @@ import { http, HttpResponse } from 'msw';
 import { camp } from '../../test/cards.ts';
 import { renderAt } from '../../test/renderAt.tsx';
 import { createSearchServer } from '../../test/searchServer.ts';
-import { schoolDiscount } from './schoolsApi.ts';
+import { loadSchoolDiscount } from './schoolsApi.ts';
 
 const kelp: SchoolLatLng = {
   success: true,
@@ -42,13 +42,13 @@ beforeEach(() => {
   requestedCodes = [];
   warn.mockReset().mockImplementation(() => undefined);
 });
-afterEach(() => document.getElementById(SCHOOL_BLOCK_ID)?.remove());
+afterEach(() => document.getElementById(SCHOOL_JSON_ELEMENT_ID)?.remove());
 
 /** Embeds the school in the document, as the server does. */
 const bring = (code: string, brought: SchoolLatLng | null): void => {
   const block = document.createElement('script');
   block.type = 'application/json';
-  block.id = SCHOOL_BLOCK_ID;
+  block.id = SCHOOL_JSON_ELEMENT_ID;
   block.textContent = JSON.stringify({ code, school: brought });
   document.head.append(block);
 };
@@ -126,7 +126,7 @@ describe('a school with a discount code', () => {
     bring('kelp', withDiscount);
     renderAt('/school/kelp');
     expect(await screen.findByText(DISCOUNT_SET)).toBeVisible();
-    expect(schoolDiscount()).toEqual({ schoolCode: 'kelp', discountCode: 'KELP20' });
+    expect(loadSchoolDiscount()).toEqual({ schoolCode: 'kelp', discountCode: 'KELP20' });
   });
 
   // Covers: 4.19, 9.88
@@ -151,7 +151,7 @@ describe('a school with a discount code', () => {
     localStorage.setItem('schoolDiscount', JSON.stringify({ schoolCode: 'otter', discountCode: 'OTTER' }));
     renderAt('/school/kelp');
     expect(await screen.findByText(DISCOUNT_SET)).toBeVisible();
-    expect(schoolDiscount()).toEqual({ schoolCode: 'kelp', discountCode: 'KELP20' });
+    expect(loadSchoolDiscount()).toEqual({ schoolCode: 'kelp', discountCode: 'KELP20' });
   });
 
   it('keeps another school’s code if it has none itself', async () => {
@@ -159,12 +159,12 @@ describe('a school with a discount code', () => {
     bring('kelp', kelp);
     renderAt('/school/kelp');
     await firstRequest();
-    expect(schoolDiscount()).toEqual({ schoolCode: 'otter', discountCode: 'OTTER' });
+    expect(loadSchoolDiscount()).toEqual({ schoolCode: 'otter', discountCode: 'OTTER' });
   });
 
   it.each(['7', '{"schoolCode":7}', 'null', '{broken'])('treats %p in storage as no code', (stored) => {
     localStorage.setItem('schoolDiscount', stored);
-    expect(schoolDiscount()).toBeUndefined();
+    expect(loadSchoolDiscount()).toBeUndefined();
   });
 
   it('shows no message if the browser cannot store the code', async () => {

@@ -1,4 +1,4 @@
-import { SCHOOL_BLOCK_ID, parseSchoolCode } from '@campjay/domain/schools/schoolPage.ts';
+import { SCHOOL_JSON_ELEMENT_ID, parseSchoolCode } from '@campjay/domain/schools/schoolPage.ts';
 import type { SchoolBlock } from '@campjay/query-api/schools/contract.ts';
 import type { PageMatch } from '@campjay/domain/geography/matchPath.ts';
 import { schoolText } from '@campjay/domain/texts/sharedPages.ts';
@@ -9,14 +9,14 @@ import { useAppDispatch } from '../../app/hooks.ts';
 import { messageShown } from '../../app/snackbar/snackbar.ts';
 import { SearchPage } from '../catalog/SearchPage.tsx';
 import { PageLoading } from '../../ui/PageLoading.tsx';
-import { useSchoolQuery, setSchoolDiscount } from './schoolsApi.ts';
+import { useSchoolQuery, saveSchoolDiscount } from './schoolsApi.ts';
 
 /**
  * Reads the school that the server embedded in the page: null if the server does not know the code; undefined if the
  * page has no data for this code.
  */
 const readServedSchool = (code: string): SchoolBlock['school'] | undefined => {
-  const text = document.getElementById(SCHOOL_BLOCK_ID)?.textContent;
+  const text = document.getElementById(SCHOOL_JSON_ELEMENT_ID)?.textContent;
   const block = text ? (JSON.parse(text) as SchoolBlock) : undefined;
   return block?.code === code ? block.school : undefined;
 };
@@ -41,7 +41,7 @@ export function SchoolPage() {
   const discountCode = school?.discountCode;
   const dispatch = useAppDispatch();
   useEffect(() => {
-    if (discountCode === undefined || !setSchoolDiscount({ schoolCode: code, discountCode })) return;
+    if (discountCode === undefined || !saveSchoolDiscount({ schoolCode: code, discountCode })) return;
     dispatch(messageShown({ text: schoolText.discountSet, ms: DISCOUNT_SHOWN_MS }));
   }, [code, discountCode, dispatch]);
   if (isFetching) return <PageLoading />;

@@ -11,15 +11,15 @@ export interface SchoolDiscount {
 const STORAGE_KEY = 'schoolDiscount';
 
 /** Loads the latest stored discount; undefined if there is none. */
-export const schoolDiscount = (): SchoolDiscount | undefined => {
+export const loadSchoolDiscount = (): SchoolDiscount | undefined => {
   const stored = loadStored(STORAGE_KEY) as Partial<SchoolDiscount> | null | undefined;
   const { schoolCode, discountCode } = stored ?? {};
   return typeof schoolCode === 'string' && typeof discountCode === 'string' ? { schoolCode, discountCode } : undefined;
 };
 
 /** Stores a school's discount code. Returns whether it is new and was stored. */
-export const setSchoolDiscount = (discount: SchoolDiscount): boolean => {
-  const previous = schoolDiscount();
+export const saveSchoolDiscount = (discount: SchoolDiscount): boolean => {
+  const previous = loadSchoolDiscount();
   const isSame = previous?.schoolCode === discount.schoolCode && previous.discountCode === discount.discountCode;
   return !isSame && saveStored(STORAGE_KEY, discount);
 };

@@ -1,7 +1,7 @@
 import { pathKey } from '@campjay/domain/product/pathKey.ts';
 import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useOwnIds } from '../favorites/useFavoriters.ts';
+import { useOwnFavoriteIds } from '../favorites/useListSelection.ts';
 import { lazyComponent } from '../../ui/lazyComponent.ts';
 
 const SchedulePointer = lazyComponent(
@@ -15,6 +15,6 @@ const MIN_FAVORITES = 3;
 /** Starts the tour for a parent who has enough favorites and is not on a Scheduling page (Requirement 4.51). */
 export function TourHost() {
   const { pathname } = useLocation();
-  const isDue = useOwnIds().length >= MIN_FAVORITES && !pathKey(pathname).startsWith('/scheduling');
+  const isDue = useOwnFavoriteIds().length >= MIN_FAVORITES && !pathKey(pathname).startsWith('/scheduling');
   return <Suspense fallback={null}>{isDue && <SchedulePointer />}</Suspense>;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState, useRef } from 'react';
 
 /** Returns the last value that stayed unchanged for `delayMs`; undefined until there is one. */
-export const useSettled = <Value>(value: Value, delayMs: number): Value | undefined => {
+export const useDebouncedValue = <Value>(value: Value, delayMs: number): Value | undefined => {
   const [settled, setSettled] = useState<Value>();
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), delayMs);

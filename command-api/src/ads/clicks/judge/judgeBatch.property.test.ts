@@ -1,4 +1,4 @@
-import { adKeysOf } from '@campjay/domain/ads/tokens/adKeys.ts';
+import { deriveAdKeys } from '@campjay/domain/ads/tokens/adKeys.ts';
 import { adInteractionsStream } from '@campjay/events/streams.ts';
 import { createMemoryEventStore } from '@campjay/platform/eventstore/memory/memoryEventStore.ts';
 import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
@@ -15,8 +15,8 @@ import {
   syntheticClicks,
 } from './testing/syntheticClicks.ts';
 
-const keys = adKeysOf(testMasterKeys());
-const forgers = adKeysOf(testMasterKeys());
+const keys = deriveAdKeys(testMasterKeys());
+const forgers = deriveAdKeys(testMasterKeys());
 const scenarioOf = (count: number, seed: number): Scenario => syntheticClicks(keys, forgers, count, seed);
 
 /** All clicks in order, and most of them a second time at a random later place. */

@@ -9,11 +9,11 @@ import {
   RegistrationUnmatched,
 } from '@campjay/events/ads/clicks.ts';
 import { adInteractionsStream, advertiserStream } from '@campjay/events/streams.ts';
-import { cachedFold, foldBudget, type CachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
+import { createCachedFold, createFoldBudget, type CachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
 import { type EventStore, type NewEvent, RevisionConflict } from '@campjay/platform/eventstore/port.ts';
 import { type Advertiser } from '@campjay/domain/ads/advertiser.ts';
 import { judgeRegistration } from '../registrations/judgeRegistration.ts';
-import { judgeClick, type Received, parseReceived } from './judgeClick.ts';
+import { judgeClick, type ReceivedMessage, parseReceived } from './judgeClick.ts';
 import { uuidV5 } from '../../../kernel/uuidV5.ts';
 import { adMonthOf, monthBefore } from '@campjay/domain/ads/adMonth.ts';
 import { type AdKeys } from '@campjay/domain/ads/tokens/adKeys.ts';
@@ -33,7 +33,7 @@ export interface ClickJudged {
 export const clickJudged: Diagnostic<ClickJudged> = createDiagnostic('campjay:click-judged');
 
 /** The state of an advertiser's month. */
-export interface ReadMonth {
+export interface MonthState {
   readonly month: AdMonth;
   /** The last revision of the month's stream; undefined if it has no events. */
   readonly revision: bigint | undefined;
@@ -41,7 +41,7 @@ export interface ReadMonth {
 
 interface AdMonths {
   /** Returns the current state, and reads only the events since the last call. */
-  readonly read: (advertiserId: string, month: string) => Promise<ReadMonth>;
+  readonly read: (advertiserId: string, month: string) => Promise<MonthState>;
 }
 
 /**
@@ -54,14 +54,14 @@ const MONTH_CACHE_BUDGET = { maxStreams: 2_000, maxEvents: 600_000 };
 /** Creates a cached reader of advertisers' months. */
 export const openAdMonths = (store: Pick<EventStore, 'readStream'>): AdMonths => {
   const { events, initialState, evolve } = adMonthFold;
-  const fold = cachedFold<ReadMonth, AdInteractionEvent>(
+  const fold = createCachedFold<MonthState, AdInteractionEvent>(
     store,
     {
       events,
       initialState: { month: initialState, revision: undefined },
       evolve: ({ month }, event, { revision }) => ({ month: evolve(month, event), revision }),
     },
-    foldBudget(MONTH_CACHE_BUDGET),
+    createFoldBudget(MONTH_CACHE_BUDGET),
   );
   return { read: (advertiserId, month) => fold.stateOf(adInteractionsStream(advertiserId, month)) };
 };
@@ -89,7 +89,7 @@ interface Verdict {
  */
 const judgeMessages = (
   { month, earlier: previousMonths, advertiser }: JudgeContext,
-  messages: readonly Received[],
+  messages: readonly ReceivedMessage[],
 ): readonly Verdict[] => {
   const verdicts: Verdict[] = [];
   let state = month;
@@ -185,7 +185,7 @@ export const judgeBatch = async (deps: JudgeDeps, messages: readonly DeliveredMe
  * Drops clicks with forged tokens. The routes reject such tokens too, but older builds did not, and a token's master
  * key may have been retired since.
  */
-const dropForged = (parsed: readonly Received[]): readonly Received[] => {
+const dropForged = (parsed: readonly ReceivedMessage[]): readonly ReceivedMessage[] => {
   const genuine = parsed.filter((message) => message.kind !== 'click' || message.reading.kind !== 'bad');
   const count = parsed.length - genuine.length;
   if (count > 0) forgedTokens.record({ of: 'click', count });
@@ -199,7 +199,7 @@ interface MonthToJudge {
   readonly month: string;
 }
 
-const judgeMonth = async (deps: JudgeDeps, target: MonthToJudge, parsed: readonly Received[]): Promise<void> => {
+const judgeMonth = async (deps: JudgeDeps, target: MonthToJudge, parsed: readonly ReceivedMessage[]): Promise<void> => {
   const streamId = adInteractionsStream(target.advertiserId, target.month);
   await serializeByStream(deps.store, streamId, async () => {
     for (let attempt = 1; ; attempt += 1) {
@@ -217,7 +217,7 @@ const judgeMonth = async (deps: JudgeDeps, target: MonthToJudge, parsed: readonl
 const judgeMonthOnce = async (
   { store, months, now }: JudgeDeps,
   { advertiserId, advertiser, month: monthName }: MonthToJudge,
-  parsed: readonly Received[],
+  parsed: readonly ReceivedMessage[],
   streamId: string,
 ): Promise<void> => {
   const { month, revision } = await months.read(advertiserId, monthName);

@@ -69,7 +69,7 @@ const cardOf = (tokenResult: AdTokenResult): ClickCounted['data']['click']['card
 };
 
 /** A parsed message for the judge. */
-export type Received = (
+export type ReceivedMessage = (
   | (ReceivedClick & { readonly kind: 'click' })
   | (ReceivedRegistration & { readonly kind: 'registration' })
 ) & {
@@ -81,7 +81,7 @@ export type Received = (
  * Parses a bus message, and reads its token.
  * @throws UnusableMessage if our routes cannot have written the message
  */
-export const parseReceived = (keys: AdKeys, message: DeliveredMessage): Received => {
+export const parseReceived = (keys: AdKeys, message: DeliveredMessage): ReceivedMessage => {
   const parsed = AdMessage.safeParse(message.body);
   if (!parsed.success)
     throw new UnusableMessage(`Message ${message.id} is not a click or registration that this build can judge.`);
@@ -94,7 +94,7 @@ const toReceivedClick = (
   keys: AdKeys,
   { id, key, receivedAt }: DeliveredMessage,
   { kind, token, nonce, correlationId, ...fields }: ClickMessage,
-): Received => {
+): ReceivedMessage => {
   const tokenResult = readAdToken(keys, token, receivedAt);
   return {
     ...fields,
@@ -111,7 +111,7 @@ const rejectOtherAdvertiser = (tokenResult: AdTokenResult, advertiserId: string)
 const toReceivedRegistration = (
   { id, receivedAt }: DeliveredMessage,
   { registeredAt, registrationId = id, evidence, ...fields }: RegistrationMessage,
-): Received => ({
+): ReceivedMessage => ({
   ...fields,
   ...{ messageId: id, registrationId, receivedAt },
   evidence: evidence ?? (fields.source === 'upload' ? 'upload' : 'unsigned'),

@@ -1,6 +1,6 @@
 import { advertiserFold } from '@campjay/domain/ads/advertiser.ts';
 import { type AdKeys } from '@campjay/domain/ads/tokens/adKeys.ts';
-import { cachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
+import { createCachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { type InteractionBus } from '@campjay/platform/bus/port.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';
@@ -27,7 +27,7 @@ export const startClickJudge = ({
   const deps: JudgeDeps = {
     ...{ store, adKeys, log, now },
     months: openAdMonths(store),
-    advertisers: cachedFold(store, advertiserFold),
+    advertisers: createCachedFold(store, advertiserFold),
   };
   const consumer = bus.consume(AD_CLICKS_TOPIC, (messages) => judgeBatch(deps, messages), {
     signal: abortController.signal,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { readCents, readRegistrations } from './readRegistrations.ts';
+import { readCents, parseRegistrationsFile } from './readRegistrations.ts';
 
 const CLICK = 'abcdefgh01234567890123.ijklmnop01';
-const read = (...lines: readonly string[]) => readRegistrations(Buffer.from(lines.join('\r\n')));
+const read = (...lines: readonly string[]) => parseRegistrationsFile(Buffer.from(lines.join('\r\n')));
 
 describe('a file of registrations', () => {
   it('is read as spreadsheets write it: byte order mark, quotes, extra columns, any order and case', () => {
@@ -52,7 +52,7 @@ describe('a file of registrations', () => {
     ['an open quote', Buffer.from('click,order,registered_at,price\n"'), /not a CSV/],
     ['too much', Buffer.from(`click,order,registered_at,price\n${'x\n'.repeat(10_001)}`), /10,000 lines/],
   ])('is refused as a whole for %s', (_what, bytes, message) =>
-    expect(readRegistrations(bytes)).toMatchObject({ field: 'file', message: expect.stringMatching(message) }),
+    expect(parseRegistrationsFile(bytes)).toMatchObject({ field: 'file', message: expect.stringMatching(message) }),
   );
 
   it.each([

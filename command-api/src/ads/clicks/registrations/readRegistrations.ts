@@ -24,7 +24,7 @@ export interface ReportedRegistration extends Required<
  * Creates a message for the judge. The registration's id is derived from the advertiser and the order number, so a
  * registration reported by both pixel and file counts once. The order number itself is not sent.
  */
-export const registrationMessage = (
+export const createRegistrationMessage = (
   advertiserId: string,
   { click, order, source, priceCents, evidence, registeredAt }: ReportedRegistration,
 ): Message => {
@@ -60,7 +60,7 @@ export interface RefusedLine extends FieldIssue {
   readonly line: number;
 }
 
-export interface ReadRegistrations {
+export interface RegistrationsFile {
   readonly lines: readonly RegistrationLine[];
   readonly refused: readonly RefusedLine[];
 }
@@ -73,7 +73,7 @@ export const MAX_REGISTRATION_LINES = 10_000;
  * ignored. Invalid lines are reported in `refused`, and do not block the others.
  * @returns an issue if the file as a whole is invalid
  */
-export const readRegistrations = (bytes: Buffer): ReadRegistrations | FieldIssue => {
+export const parseRegistrationsFile = (bytes: Buffer): RegistrationsFile | FieldIssue => {
   const rows = parseRows(bytes);
   if ('field' in rows) return rows;
   const [header, ...body] = rows;

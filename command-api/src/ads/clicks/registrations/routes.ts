@@ -1,5 +1,5 @@
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
-import { get, ok, post, problem, type Route, routes, badRequest } from '@campjay/platform/http/route.ts';
+import { get, ok, post, problem, type Route, combineRoutes, badRequest } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { ADVERTISERS, findAdvertiserAccess, noSuchAdvertiser } from '../../placement/advertiserCommand.ts';
 import {
@@ -14,7 +14,7 @@ import { type RegistrationTests } from './registrationTests.ts';
 import { postRaw } from '@campjay/platform/http/rawRoutes.ts';
 import { type InteractionBus } from '@campjay/platform/bus/port.ts';
 import { AD_CLICKS_TOPIC } from '../adMessage.ts';
-import { readRegistrations, registrationMessage } from './readRegistrations.ts';
+import { parseRegistrationsFile, createRegistrationMessage } from './readRegistrations.ts';
 import { type CommandDeps } from '../../../kernel/command.ts';
 import { conversionSecretRoutes } from './secretRoutes.ts';
 import { registrationTrackRoutes, type TrackDeps } from './trackRoutes.ts';
@@ -37,7 +37,7 @@ const testExpired = problem(404, {
  */
 const registrationTestRoutes = ({ store, tests }: TestDeps): readonly Route[] => {
   const limit = createRateLimit(START_TEST_RATE_LIMIT);
-  return routes(
+  return combineRoutes(
     post('/api/advertising/start-registration-test', {
       allow: ADVERTISERS,
       problems: [404, 429],
@@ -95,12 +95,12 @@ const uploadRegistrationsRoute = ({ store, bus }: UploadDeps): Route => {
       if (!(await findAdvertiserAccess(store, principal, advertiserId))) return noSuchAdvertiser;
       const tooMany = await limit.consume(principal.userId);
       if (tooMany) return tooMany;
-      const result = readRegistrations(body);
+      const result = parseRegistrationsFile(body);
       if ('field' in result) return badRequest([result]);
       const { lines, refused } = result;
       await bus.publish(
         AD_CLICKS_TOPIC,
-        lines.map((line) => registrationMessage(advertiserId, { ...line, source: 'upload', evidence: 'upload' })),
+        lines.map((line) => createRegistrationMessage(advertiserId, { ...line, source: 'upload', evidence: 'upload' })),
       );
       const skippedNote = refused.length === 0 ? '' : ` Lines skipped: ${refused.length}.`;
       return ok({
@@ -114,7 +114,7 @@ const uploadRegistrationsRoute = ({ store, bus }: UploadDeps): Route => {
 
 /** Routes to report registrations from a page, a server or a file, and to set up and test the reporting. */
 export const registrationsRoutes = (deps: CommandDeps & TrackDeps): readonly Route[] =>
-  routes(
+  combineRoutes(
     registrationTrackRoutes(deps),
     uploadRegistrationsRoute(deps),
     conversionSecretRoutes(deps),

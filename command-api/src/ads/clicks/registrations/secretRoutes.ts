@@ -1,6 +1,6 @@
 import { type ConversionSecret } from '@campjay/domain/ads/advertiser.ts';
 import { advertiserStream } from '@campjay/events/streams.ts';
-import { get, ok, post, type Route, routes } from '@campjay/platform/http/route.ts';
+import { get, ok, post, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
 import { beginCommandFor, findAdvertiserAccess, noSuchAdvertiser } from '../../placement/advertiserCommand.ts';
 import { advertiserDecider } from '../../placement/advertiserDecider.ts';
 import { explainAdvertiserRefusal } from '../../placement/explainRefusal.ts';
@@ -8,7 +8,7 @@ import { CommandDone } from '../../../contract.ts';
 import { firstEventId } from '../../../kernel/handleCommand.ts';
 import { respondToCommand, type CommandDeps } from '../../../kernel/command.ts';
 import { ConversionSecretRequest, SetConversionSecret, ShownConversionSecret } from './contract.ts';
-import { newConversionSecret, openSecret, SECRET_FIELD } from './signature.ts';
+import { newConversionSecret, decryptSecret, SECRET_FIELD } from './signature.ts';
 
 /** Not even admins may see the secret: with it they could confirm registrations in the advertiser's name. */
 const OWNERS: readonly ['advertiser'] = ['advertiser'];
@@ -20,7 +20,7 @@ export const conversionSecretRoutes = (deps: CommandDeps): readonly Route[] => {
     const access = await findAdvertiserAccess(store, principal, advertiserId);
     return access?.role === 'advertiser' ? access : undefined;
   };
-  return routes(
+  return combineRoutes(
     post('/api/advertising/set-conversion-secret', {
       allow: OWNERS,
       isCommand: true,
@@ -59,7 +59,7 @@ export const conversionSecretRoutes = (deps: CommandDeps): readonly Route[] => {
         const [current, latestFormer] = owner.advertiser.conversionSecrets;
         return ok({
           success: true,
-          secret: (current && (await openSecret(sealing, advertiserId, current))) ?? null,
+          secret: (current && (await decryptSecret(sealing, advertiserId, current))) ?? null,
           formerUntil: acceptedUntil(latestFormer, now()),
         });
       },

@@ -4,7 +4,7 @@ import { advertiserStream } from '@campjay/events/streams.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 
 /** The fields that a signature covers, each exactly as it is sent. */
-export interface SignedTexts {
+export interface SignedFields {
   readonly click: string;
   readonly order: string;
   readonly price: string;
@@ -30,13 +30,13 @@ export const newConversionSecret = (): string => `cjs_${randomBytes(SECRET_BYTES
  * Returns the signature of a registration: HMAC-SHA-256 over click, order and price, one per line without a trailing
  * line break, as 64 lowercase hexadecimal digits. None of the three can contain a line break.
  */
-export const signRegistration = (secret: string, { click, order, price }: SignedTexts): string =>
+export const signRegistration = (secret: string, { click, order, price }: SignedFields): string =>
   createHmac('sha256', secret).update(`${click}\n${order}\n${price}`).digest('hex');
 
 /** Compares with every accepted secret in constant time, so that response times reveal nothing about the signature. */
 export const checkSignature = (
   { current, former }: AcceptedSecrets,
-  texts: SignedTexts,
+  texts: SignedFields,
   signature: string | undefined,
 ): SignatureCheck => {
   if (signature === undefined || signature === '') return 'missing';
@@ -55,7 +55,7 @@ const isSame = (one: string, other: string): boolean => {
 export const SECRET_FIELD = 'secret';
 
 /** Decrypts the secrets with which an advertiser's registrations may currently be signed. */
-export const acceptedSecrets = async (
+export const decryptAcceptedSecrets = async (
   sealing: Pick<Sealing, 'decrypt'>,
   advertiserId: string,
   { conversionSecrets }: Pick<Advertiser, 'conversionSecrets'>,
@@ -64,7 +64,7 @@ export const acceptedSecrets = async (
   const [current, ...former] = conversionSecrets.filter(
     ({ until }) => until === null || Date.parse(until) > now.getTime(),
   );
-  const decryptOne = (secret: ConversionSecret) => openSecret(sealing, advertiserId, secret);
+  const decryptOne = (secret: ConversionSecret) => decryptSecret(sealing, advertiserId, secret);
   return {
     current: current && (await decryptOne(current)),
     former: (await Promise.all(former.map(decryptOne))).filter((secret) => secret !== undefined),
@@ -72,7 +72,7 @@ export const acceptedSecrets = async (
 };
 
 /** Decrypts a secret. Returns undefined if the advertiser's encryption key was destroyed. */
-export const openSecret = async (
+export const decryptSecret = async (
   sealing: Pick<Sealing, 'decrypt'>,
   advertiserId: string,
   { secret }: Pick<ConversionSecret, 'secret'>,

@@ -1,7 +1,7 @@
 import { advertiserFold } from '@campjay/domain/ads/advertiser.ts';
 import { type RegistrationSource } from '@campjay/events/ads/values.ts';
 import { advertiserStream } from '@campjay/events/streams.ts';
-import { cachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
+import { createCachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { getText } from '@campjay/platform/http/rawRoutes.ts';
 import {
@@ -11,7 +11,7 @@ import {
   problem,
   type Problem,
   type Route,
-  routes,
+  combineRoutes,
 } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { okPlain } from '@campjay/platform/http/contentAnswers.ts';
@@ -20,9 +20,9 @@ import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 import { type z } from 'zod';
 import { AD_CLICKS_TOPIC } from '../adMessage.ts';
 import { PixelRegistration, PixelScript, RegistrationAccepted, ServerRegistration } from './contract.ts';
-import { readCents, registrationMessage } from './readRegistrations.ts';
+import { readCents, createRegistrationMessage } from './readRegistrations.ts';
 import { type RegistrationTests } from './registrationTests.ts';
-import { checkSignature, type SignatureCheck, acceptedSecrets } from './signature.ts';
+import { checkSignature, type SignatureCheck, decryptAcceptedSecrets } from './signature.ts';
 
 /**
  * Returns the script that an operator adds to their pages. It stores the URL parameter `campjay_click` for thirty days
@@ -108,7 +108,7 @@ const wrongSignature: Problem = problem(401, {
  */
 export const registrationTrackRoutes = ({ store, sealing, bus, tests, origin, now }: TrackDeps): readonly Route[] => {
   const limit = createRateLimit(REPORT_RATE_LIMIT);
-  const advertisers = cachedFold(store, advertiserFold);
+  const advertisers = createCachedFold(store, advertiserFold);
 
   /**
    * Publishes a registration for the judge; if its click belongs to a test, stores it there instead.
@@ -124,19 +124,19 @@ export const registrationTrackRoutes = ({ store, sealing, bus, tests, origin, no
     const advertiser = await advertisers.stateOf(advertiserStream(advertiserId));
     if (!advertiser) return priceCents === undefined ? unreadablePrice : 'unknown';
     const receivedAt = now();
-    const secrets = await acceptedSecrets(sealing, advertiserId, advertiser, receivedAt);
+    const secrets = await decryptAcceptedSecrets(sealing, advertiserId, advertiser, receivedAt);
     const check = checkSignature(secrets, { click, order, price }, signature);
     const hit = { at: receivedAt.toISOString(), source, order, price, priceCents, signature: check };
     const isTest = await tests.record(advertiserId, click, hit);
     if (priceCents === undefined) return unreadablePrice;
     if (!isTest && isAccepted(check))
       await bus.publish(AD_CLICKS_TOPIC, [
-        registrationMessage(advertiserId, { click, order, source, priceCents, evidence: EVIDENCE[check] }),
+        createRegistrationMessage(advertiserId, { click, order, source, priceCents, evidence: EVIDENCE[check] }),
       ]);
     return check;
   };
 
-  return routes(
+  return combineRoutes(
     getText('/api/track/pixel.js', {
       allow: 'everyone',
       summary: 'Returns the script with which an operator’s pages report registrations.',

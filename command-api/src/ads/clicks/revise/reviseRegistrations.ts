@@ -17,10 +17,10 @@ import {
 import { microsOfCents } from '@campjay/domain/money/micros.ts';
 import { emptyMap, type PersistentMap } from '@campjay/domain/persistentMap.ts';
 import { adInteractionsStream, advertiserStream } from '@campjay/events/streams.ts';
-import { type CachedFold, cachedFold, type Fold } from '@campjay/platform/eventstore/cachedFold.ts';
+import { type CachedFold, createCachedFold, type Fold } from '@campjay/platform/eventstore/cachedFold.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { handleCommand, readState } from '../../../kernel/handleCommand.ts';
-import { EARLIER_MONTHS } from '../adMessage.ts';
+import { REVISABLE_MONTHS } from '../adMessage.ts';
 import { registrationRevisionDecider, type RevisedClick, needsRevision } from './registrationRevisionDecider.ts';
 
 /** The click of a registration is in the same month, or at most this many months earlier. */
@@ -34,14 +34,14 @@ const MAX_MONTHS_TO_CLICK = 2;
  */
 export const reviseRegistrations = async (store: EventStore, advertiserId: string, now: Date): Promise<number> => {
   /** The latest month first: the index is the number of months back. */
-  const streams = Array.from({ length: EARLIER_MONTHS + MAX_MONTHS_TO_CLICK + 1 }, (_, back) =>
+  const streams = Array.from({ length: REVISABLE_MONTHS + MAX_MONTHS_TO_CLICK + 1 }, (_, back) =>
     adInteractionsStream(advertiserId, monthBefore(adMonthOf(now), back)),
   );
-  const fold = foldsByStore.get(store) ?? cachedFold(store, verdictsFold);
+  const fold = foldsByStore.get(store) ?? createCachedFold(store, verdictsFold);
   foldsByStore.set(store, fold);
   const months = await Promise.all(streams.map((streamId) => fold.stateOf(streamId)));
   let revisedCount = 0;
-  for (const [back, streamId] of streams.slice(0, EARLIER_MONTHS + 1).entries()) {
+  for (const [back, streamId] of streams.slice(0, REVISABLE_MONTHS + 1).entries()) {
     const clicks = new Map<string, RevisedClick>();
     for (const { clickId, unmatched } of months[back]?.registrations.values() ?? [])
       for (let clickBack = back; clickBack <= back + MAX_MONTHS_TO_CLICK; clickBack += 1) {

@@ -8,7 +8,7 @@ import { adInteractionsStream, advertiserStream } from '@campjay/events/streams.
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { refused, type Refusal } from '../../../kernel/decider.ts';
 import { type CommandOutcome, handleCommand, readState } from '../../../kernel/handleCommand.ts';
-import { EARLIER_MONTHS } from '../adMessage.ts';
+import { REVISABLE_MONTHS } from '../adMessage.ts';
 import { reviseRegistrations } from './reviseRegistrations.ts';
 import { revisionDecider, type RevisionRefusal } from './revisionDecider.ts';
 
@@ -62,7 +62,7 @@ const findMonthStream = async (
   clickId: string,
   now: Date,
 ): Promise<string | undefined> => {
-  for (let back = 0; back <= EARLIER_MONTHS; back += 1) {
+  for (let back = 0; back <= REVISABLE_MONTHS; back += 1) {
     const streamId = adInteractionsStream(advertiserId, monthBefore(adMonthOf(now), back));
     if ((await readState(store, adMonthFold, streamId)).clicks.has(clickId)) return streamId;
   }

@@ -1,18 +1,18 @@
 import { type AdInteractionEvent, adInteractionEvents, ClicksSettled } from '@campjay/events/ads/clicks.ts';
-import { billThrough, type BillLine, type MonthBill, monthBillFold, HOUR_MS } from '@campjay/domain/ads/monthBill.ts';
+import { calculateBill, type BillLine, type MonthBill, monthBillFold, HOUR_MS } from '@campjay/domain/ads/monthBill.ts';
 import { accepted, type Decider, type Decision } from '../../../kernel/decider.ts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { adMonthOf, monthBefore } from '@campjay/domain/ads/adMonth.ts';
 import { AdvertiserCreated } from '@campjay/events/ads/placement.ts';
-import { SETTLED_AFTER_HOURS } from '@campjay/events/ads/values.ts';
+import { SETTLE_AFTER_HOURS } from '@campjay/events/ads/values.ts';
 import { adInteractionsStream, advertiserStream, categoryOf, entityIdOf } from '@campjay/events/streams.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';
 import { handleCommand } from '../../../kernel/handleCommand.ts';
 import { superviseSubscription } from '../../../kernel/superviseSubscription.ts';
 import { uuidV5 } from '../../../kernel/uuidV5.ts';
-import { EARLIER_MONTHS } from '../adMessage.ts';
+import { REVISABLE_MONTHS } from '../adMessage.ts';
 import { reviseRegistrations } from '../revise/reviseRegistrations.ts';
 
 /** Command to bill everything received before `through` that is not billed yet. */
@@ -26,7 +26,7 @@ export interface SettleMonth {
 const decide = ({ settlementId, through }: SettleMonth, bill: MonthBill): Decision<AdInteractionEvent, never> => {
   const { settled } = bill;
   if (settled && Date.parse(settled.through) >= through.getTime()) return accepted();
-  const { lines, totalCents } = billThrough(bill, through);
+  const { lines, totalCents } = calculateBill(bill, through);
   if (hasSameAmounts(lines, settled?.lines ?? [])) return accepted();
   const dueCents = totalCents - (settled?.totalCents ?? 0);
   return accepted(
@@ -66,10 +66,10 @@ interface SettlementDeps {
  * and day, and the decision uses the current stream.
  */
 export const settleAdvertiser = async (store: EventStore, advertiserId: string, now: Date): Promise<void> => {
-  const through = new Date(Math.floor((now.getTime() - SETTLED_AFTER_HOURS * HOUR_MS) / DAY_MS) * DAY_MS);
+  const through = new Date(Math.floor((now.getTime() - SETTLE_AFTER_HOURS * HOUR_MS) / DAY_MS) * DAY_MS);
   const month = adMonthOf(now);
   await reviseRegistrations(store, advertiserId, now);
-  for (let back = EARLIER_MONTHS; back >= 0; back -= 1) {
+  for (let back = REVISABLE_MONTHS; back >= 0; back -= 1) {
     const streamId = adInteractionsStream(advertiserId, monthBefore(month, back));
     const settlementId = uuidV5(SETTLEMENT_ID_NAMESPACE, `${streamId} ${through.toISOString()}`);
     await handleCommand(store, settlementDecider, {

@@ -1,7 +1,7 @@
 import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
 import { AdvertiserLinked } from '@campjay/events/identity/events.ts';
 import { userStream } from '@campjay/events/streams.ts';
-import { adKeysOf } from '@campjay/domain/ads/tokens/adKeys.ts';
+import { deriveAdKeys } from '@campjay/domain/ads/tokens/adKeys.ts';
 import { type ShownCard, sealAdToken } from '@campjay/domain/ads/tokens/adToken.ts';
 import { createMemoryEventStore } from '@campjay/platform/eventstore/memory/memoryEventStore.ts';
 import { type Principal, VISITOR } from '@campjay/platform/http/route.ts';
@@ -14,7 +14,7 @@ import { appendEvents } from '../../../kernel/testing/appendEvents.ts';
 import { clickIdOf } from '../adMessage.ts';
 import { trackingRoutes } from './routes.ts';
 
-const keys = adKeysOf(testMasterKeys());
+const keys = deriveAdKeys(testMasterKeys());
 const BROWSER = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/26.0 Safari/605.1.15';
 const NONCE = 'a-click-nonce';
 const card: ShownCard = {
@@ -154,7 +154,7 @@ describe('reporting viewed cards', () => {
     await using api = await startServer();
     const other = { ...card, advertiserId: '4b1c5d0e-3f55-4a53-9d7e-0c3b1a0f4e12' };
     const tokens = [click.token, sealAdToken(keys, other), sealAdToken(keys, card)];
-    const forged = sealAdToken(adKeysOf(testMasterKeys()), card);
+    const forged = sealAdToken(deriveAdKeys(testMasterKeys()), card);
     expect(await api.beacon('views', { tokens: [...tokens, tokens[0], forged] })).toMatchObject({ status: 202 });
     const body = { kind: 'views', isRobot: false, isOwn: false };
     expect(api.published).toMatchObject([

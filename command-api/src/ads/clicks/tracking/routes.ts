@@ -10,7 +10,7 @@ import {
   okAccepted,
   type RawBody,
   type Route,
-  routes,
+  combineRoutes,
 } from '@campjay/platform/http/route.ts';
 import { isbot } from 'isbot';
 import { readState } from '../../../kernel/handleCommand.ts';
@@ -135,7 +135,7 @@ export const trackingRoutes = ({ store, bus, adKeys, log, now }: TrackingDeps): 
   const limits = { clicks: createRateLimit(CLICK_RATE_LIMIT), views: createRateLimit(VIEW_RATE_LIMIT) };
   const forgedTokenLog = createForgedTokenLog(log, now);
 
-  return routes(
+  return combineRoutes(
     postRaw('/api/track/click', {
       allow: 'everyone',
       successes: [202],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { conciergeRequestStream } from '@campjay/events/streams.ts';
-import { readIdempotencyKey, idempotencyKeyReused } from '@campjay/platform/http/headers.ts';
+import { readIdempotencyKey, idempotencyKeyReusedProblem } from '@campjay/platform/http/headers.ts';
 import { ok, post, problem, type Problem, type Route } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { PersonIsForgotten } from '@campjay/platform/sealing/sealing.ts';
@@ -57,7 +57,7 @@ export const conciergeRoute = ({ store, sealing, now }: Omit<CommandDeps, 'limit
           believed: 'noStream',
           metadata,
         });
-        if (outcome.kind === 'refused') return idempotencyKeyReused();
+        if (outcome.kind === 'refused') return idempotencyKeyReusedProblem();
         const message = 'Thank you. We will write to you about advertising.';
         return ok({ success: true, message, position: outcome.position });
       } catch (error) {

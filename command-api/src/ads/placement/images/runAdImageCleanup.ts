@@ -1,6 +1,6 @@
 import { AdImageAdded, AdImageRemoved } from '@campjay/events/ads/placement.ts';
 import { adStream, categoryOf } from '@campjay/events/streams.ts';
-import { abortWithin } from '@campjay/platform/kernel/reach.ts';
+import { abortWithin } from '@campjay/platform/kernel/timeouts.ts';
 import { type EventStore, type Position, type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
 import { type ImageStore } from '@campjay/platform/images/port.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';

@@ -1,8 +1,14 @@
 import { type AuthenticationResponseJSON, type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import { inTransaction } from '../../../postgres/pool.ts';
-import { type LockedOut, settleAttempt, countAttempt } from '../attempts.ts';
+import { type LockedOut, markAttemptSuccessful, countAttempt } from '../attempts.ts';
 import { beginSession, type NewSession } from '../sessions.ts';
-import { type PasskeyDeps, loadWebAuthn, CHALLENGE_MS, newChallenge, useChallenge } from './passkeys.ts';
+import {
+  type PasskeyDeps,
+  loadWebAuthn,
+  CHALLENGE_LIFETIME_MS,
+  createChallenge,
+  consumeChallenge,
+} from './passkeys.ts';
 
 /**
  * Begins a sign-in: returns the options for the browser's request to the device. They name no account: the device
@@ -13,12 +19,12 @@ export const beginPasskeySignIn = async ({
   now,
   relyingParty,
 }: PasskeyDeps): Promise<PublicKeyCredentialRequestOptionsJSON> => {
-  const challenge = (await newChallenge(pool, undefined, now())) ?? ''; // always defined without a user id
+  const challenge = (await createChallenge(pool, undefined, now())) ?? ''; // always defined without a user id
   const { generateAuthenticationOptions } = await loadWebAuthn();
   return generateAuthenticationOptions({
     rpID: relyingParty.id,
     challenge: Uint8Array.from(Buffer.from(challenge, 'base64url')),
-    timeout: CHALLENGE_MS,
+    timeout: CHALLENGE_LIFETIME_MS,
     userVerification: 'required',
   });
 };
@@ -79,7 +85,7 @@ export const signInWithPasskey = async (
     log?.warn({ userId: passkey?.user_id, reason: 'wrong-passkey', factor: 'passkey' }, 'A sign-in failed.');
     return { kind: 'wrongPasskey' };
   }
-  await settleAttempt(pool, attempt);
+  await markAttemptSuccessful(pool, attempt);
   log?.info({ userId: session.userId, factor: 'passkey' }, 'Signed in.');
   return { kind: 'signedIn', session };
 };
@@ -114,6 +120,6 @@ const verifyResponse = async (
     log?.warn({ userId: passkey.user_id, error }, 'A passkey was not accepted.');
     return undefined;
   });
-  const isChallengeValid = await useChallenge(pool, challenge, undefined, now());
+  const isChallengeValid = await consumeChallenge(pool, challenge, undefined, now());
   return verification?.verified && isChallengeValid ? verification.authenticationInfo.newCounter : undefined;
 };

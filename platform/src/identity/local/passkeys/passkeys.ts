@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isTokenShaped, newToken, type AccountDeps } from '../accountDeps.ts';
+import { hasTokenFormat, newToken, type AccountDeps } from '../accountDeps.ts';
 import { type Db, inTransaction } from '../../../postgres/pool.ts';
 import { randomUUID } from 'node:crypto';
 import { type Sealed } from '@campjay/events/sealed.ts';
@@ -30,14 +30,14 @@ export const relyingPartyOf = (origin: string): RelyingParty => {
 export const loadWebAuthn = () => import('@simplewebauthn/server');
 
 /** A challenge expires after 5 minutes: enough time for a user to find their phone or security key. */
-export const CHALLENGE_MS = 5 * 60_000;
+export const CHALLENGE_LIFETIME_MS = 5 * 60_000;
 
 /**
  * Creates and stores a random challenge, which a passkey has to sign. Also deletes expired challenges.
  * @param userId the user who adds a passkey; undefined for a sign-in with a passkey
  * @returns the challenge in base64url; undefined if there is no such account
  */
-export const newChallenge = async (db: Db, userId: string | undefined, now: Date): Promise<string | undefined> => {
+export const createChallenge = async (db: Db, userId: string | undefined, now: Date): Promise<string | undefined> => {
   await db.query(
     `delete from ops.passkey_challenges where challenge in
        (select challenge from ops.passkey_challenges where expires_at <= $1 for update skip locked)`,
@@ -47,7 +47,7 @@ export const newChallenge = async (db: Db, userId: string | undefined, now: Date
   const { rowCount } = await db.query(
     `insert into ops.passkey_challenges (challenge, user_id, expires_at)
      select $1, $2, $3 where $2::uuid is null or exists (select from ops.credentials where user_id = $2)`,
-    [challenge, userId ?? null, new Date(now.getTime() + CHALLENGE_MS)],
+    [challenge, userId ?? null, new Date(now.getTime() + CHALLENGE_LIFETIME_MS)],
   );
   return rowCount === 1 ? challenge : undefined;
 };
@@ -57,13 +57,13 @@ export const newChallenge = async (db: Db, userId: string | undefined, now: Date
  * @param userId as in `createChallenge`
  * @returns true if it was created for this user, has not expired and was not used before
  */
-export const useChallenge = async (
+export const consumeChallenge = async (
   db: Db,
   challenge: string,
   userId: string | undefined,
   now: Date,
 ): Promise<boolean> => {
-  if (!isTokenShaped(challenge)) return false;
+  if (!hasTokenFormat(challenge)) return false;
   const { rowCount } = await db.query(
     `delete from ops.passkey_challenges
       where challenge = $1 and user_id is not distinct from $2 and expires_at > $3`,
@@ -90,7 +90,7 @@ const userHandleOf = (userId: string) => Uint8Array.from(Buffer.from(userId.repl
  * @param owner.label the account's name on the device: its email
  * @returns 'tooMany' if the account has the maximum number of passkeys; 'noAccount' if it is being deleted
  */
-export const beginPasskey = async (
+export const beginPasskeyRegistration = async (
   { pool, now, relyingParty }: PasskeyDeps,
   owner: { readonly userId: string; readonly label: string; readonly siteName: string },
 ): Promise<PublicKeyCredentialCreationOptionsJSON | 'tooMany' | 'noAccount'> => {
@@ -100,7 +100,7 @@ export const beginPasskey = async (
     [userId],
   );
   if (rows.length >= MAX_PASSKEYS) return 'tooMany';
-  const challenge = await newChallenge(pool, userId, now());
+  const challenge = await createChallenge(pool, userId, now());
   if (challenge === undefined) return 'noAccount';
   const { generateRegistrationOptions } = await loadWebAuthn();
   return generateRegistrationOptions({
@@ -110,7 +110,7 @@ export const beginPasskey = async (
     userDisplayName: label,
     userID: userHandleOf(userId),
     challenge: Uint8Array.from(Buffer.from(challenge, 'base64url')),
-    timeout: CHALLENGE_MS,
+    timeout: CHALLENGE_LIFETIME_MS,
     attestationType: 'none',
     excludeCredentials: rows,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -152,7 +152,7 @@ export const addPasskey = async (
     return undefined;
   });
   // Consumed before any other check, because a rejected response must not leave its challenge valid.
-  const isChallengeValid = await useChallenge(pool, challenge, userId, now());
+  const isChallengeValid = await consumeChallenge(pool, challenge, userId, now());
   if (!verification?.verified || !isChallengeValid) return 'refused';
   const { id, publicKey, counter, transports = [] } = verification.registrationInfo.credential;
   const passkeyId = randomUUID();

@@ -4,7 +4,7 @@ import { type Db } from '@campjay/platform/postgres/pool.ts';
 import { digestOf, digestOfWords, sumsOfWord } from '@campjay/platform/text-index/wordsDigest.ts';
 import { entryOf } from './entry.ts';
 import { readAllCamps, readSeason } from './readCamps.ts';
-import { type Slice, isIn } from '../slice.ts';
+import { type Slice, hasSessionIn } from '../slice.ts';
 import { type Snapshot } from '../snapshot.ts';
 
 /** Represents a camp's revision as a word of its digest. It differs from all real words, which contain no space. */
@@ -40,7 +40,7 @@ const addDigests = ({ segment, alive }: Slice, digests: Map<string, string>): vo
     }
   });
   orgIds.forEach((orgId, rank) => {
-    if (!isIn(segment, rank, alive)) return;
+    if (!hasSessionIn(segment, rank, alive)) return;
     add(rank, revisionWord(revisions[rank] as number));
     digests.set(orgId, digestOf({ low: lows[rank] as number, high: highs[rank] as number }));
   });

@@ -14,12 +14,19 @@ import { readClock } from '@campjay/events/clock.ts';
 import { dayNumber } from '@campjay/events/calendar.ts';
 import { weekMaskOf } from '@campjay/domain/catalog/season/weeks.ts';
 import { type OptionField, optionsOf } from '../../searchCriteria.ts';
-import { type Camp, type Coordinates, coordinatesOf, placesOf, type Session, sessionsOf } from '../../camp.ts';
-import { OFFSETS } from '../meaning.ts';
+import {
+  type Camp,
+  type Coordinates,
+  coordinatesOf,
+  placesOf,
+  type SeasonSession,
+  seasonSessionsOf,
+} from '../../camp.ts';
+import { OPTION_OFFSETS } from '../meaning.ts';
 import { ALWAYS, instanceKey, OPEN_REGISTRATION, UNKNOWN_REGISTRATION } from '../segment.ts';
 
 /** The searchable values of one session, as numbers where possible. */
-export interface EntrySession {
+export interface SessionEntry {
   /** See `instanceKey`. */
   readonly key: number;
   /**
@@ -43,7 +50,7 @@ export interface EntrySession {
 }
 
 /** The searchable values of one camp, from which a segment is built. */
-export interface Entry {
+export interface CampEntry {
   readonly orgId: string;
   /** Folded name. */
   readonly name: string;
@@ -51,7 +58,7 @@ export interface Entry {
   /** The day on which registration opens, or OPEN_REGISTRATION, or UNKNOWN_REGISTRATION. */
   readonly registration: number;
   readonly text: string;
-  readonly sessions: readonly EntrySession[];
+  readonly sessions: readonly SessionEntry[];
 }
 
 type Bits = readonly [low: number, high: number];
@@ -69,7 +76,7 @@ const bitsOf = (chosen: readonly (readonly [OptionField, readonly string[]])[]):
     for (const option of options) {
       const index = OPTION_INDEX[field].get(option);
       if (index === undefined) continue;
-      const bit = OFFSETS[field] + index;
+      const bit = OPTION_OFFSETS[field] + index;
       if (bit < 32) low |= 1 << bit;
       else high |= 1 << (bit - 32);
     }
@@ -97,16 +104,16 @@ const parseMinutes = (
 
 const toEntrySession = (
   camp: Camp,
-  { facts, start, end }: Session,
+  { facts, start, end }: SeasonSession,
   season: number,
   [campLow, campHigh]: Bits,
-): EntrySession => {
+): SessionEntry => {
   const [sessionLow, sessionHigh] = bitsOf([
     ['selectedCategory', categoriesOf(camp.facts, facts)],
     ['selectedGender', gendersOf(camp.facts, facts)],
     ['selectedDayOrSleepaway', facts.day_or_sleepaway ? [dayOrSleepawayOption[facts.day_or_sleepaway]] : []],
   ]);
-  const weeks = weekMaskOf(start, end, season, isSeasonWindow(facts)) << OFFSETS.selectedWeekLabel;
+  const weeks = weekMaskOf(start, end, season, isSeasonWindow(facts)) << OPTION_OFFSETS.selectedWeekLabel;
   const closes = parseMinutes(facts, facts.after_care_until, facts.end_time);
   const place = coordinatesOf(facts) ?? coordinatesOf(camp.facts);
   return {
@@ -128,12 +135,12 @@ const toEntrySession = (
  * Converts a camp to an entry. A camp without sessions in the season is not scheduled: its entry has one placeholder
  * session with the camp's own searchable values, because filters are evaluated on sessions.
  */
-export const entryOf = (camp: Camp, season: number): { readonly scheduled: boolean; readonly entry: Entry } => {
+export const entryOf = (camp: Camp, season: number): { readonly scheduled: boolean; readonly entry: CampEntry } => {
   const registration = readRegistration(camp.facts.registration_date);
-  const sessions = sessionsOf(camp, season);
+  const sessions = seasonSessionsOf(camp, season);
   const bits = campBits(camp);
   const categories = bitsOf([['selectedCategory', campCategoriesOf(camp.facts)]]);
-  const placeholder: EntrySession = {
+  const placeholder: SessionEntry = {
     key: 0,
     low: bits[0] | categories[0],
     high: bits[1] | categories[1],

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { type LoadedPair, type ReportProgress } from './loadPair.ts';
+import { type LoadedSegments, type ReportProgress } from './loadSegments.ts';
 import { type LoadMessage, type LoadWorkerData } from './loadWorker.ts';
 
 /**
@@ -11,7 +11,7 @@ export const loadInWorker = (
   file: URL,
   workerData: LoadWorkerData,
   { signal, reportProgress }: { readonly signal: AbortSignal; readonly reportProgress?: ReportProgress | undefined },
-): Promise<LoadedPair | undefined> =>
+): Promise<LoadedSegments | undefined> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(file, { workerData });
     const terminate = () => void worker.terminate();

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
-import { type LoadedPair, loadPair } from './loadPair.ts';
+import { type LoadedSegments, loadSegments } from './loadSegments.ts';
 import { buffersOf } from '../segment.ts';
 
 /**
@@ -15,14 +15,14 @@ export interface LoadWorkerData {
 
 export type LoadMessage =
   | { readonly kind: 'progress'; readonly done: number; readonly total: number }
-  | { readonly kind: 'loaded'; readonly loaded: LoadedPair | undefined };
+  | { readonly kind: 'loaded'; readonly loaded: LoadedSegments | undefined };
 
 const { databaseUrl, schema } = workerData as LoadWorkerData;
 const pool = openPool(databaseUrl, { max: 1, applicationName: 'campjay index loader' });
 try {
   const send = (message: LoadMessage, buffers: readonly ArrayBuffer[] = []) =>
     parentPort?.postMessage(message, [...buffers]);
-  const loaded = await loadPair(pool, schema, (done, total) => send({ kind: 'progress', done, total }));
+  const loaded = await loadSegments(pool, schema, (done, total) => send({ kind: 'progress', done, total }));
   // Bitmaps can share a buffer, and a buffer must not be in the transfer list twice.
   send({ kind: 'loaded', loaded }, [...new Set(buffersOf(loaded?.pair))]);
 } finally {

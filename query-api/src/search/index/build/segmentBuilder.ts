@@ -1,9 +1,9 @@
 import { splitWords } from '@campjay/domain/catalog/words.ts';
 import { type Coordinates } from '../../camp.ts';
-import { type Entry, type EntrySession } from './entry.ts';
-import { geoGrid } from '../geoGrid.ts';
-import { OFFSETS, OPTION_COUNT, optionCount } from '../meaning.ts';
-import { rangeColumn } from '../rangeColumn.ts';
+import { type CampEntry, type SessionEntry } from './entry.ts';
+import { buildGeoGrid } from '../geoGrid.ts';
+import { OPTION_OFFSETS, OPTION_COUNT, optionCount } from '../meaning.ts';
+import { buildRangeColumn } from '../rangeColumn.ts';
 import { type Segment } from '../segment.ts';
 import { vocabularyBuilder, type IntList, intList } from './vocabularyBuilder.ts';
 
@@ -11,7 +11,7 @@ import { vocabularyBuilder, type IntList, intList } from './vocabularyBuilder.ts
 export interface SegmentBuilder {
   /** Number of camps added so far. */
   readonly size: number;
-  add(entry: Entry): void;
+  add(entry: CampEntry): void;
   build(): Segment;
 }
 
@@ -71,7 +71,7 @@ export const segmentBuilder = (): SegmentBuilder => {
   const vocabulary = vocabularyBuilder();
 
   /** @param campPlaces the places of this camp that were added before, as `lat lng` → index in `places` */
-  const addPlaces = (session: number, entry: EntrySession, campPlaces: Map<string, number>): void => {
+  const addPlaces = (session: number, entry: SessionEntry, campPlaces: Map<string, number>): void => {
     for (const coordinates of entry.places) {
       const key = `${coordinates.lat} ${coordinates.lng}`;
       const place = campPlaces.get(key) ?? places.push(coordinates) - 1;
@@ -81,7 +81,7 @@ export const segmentBuilder = (): SegmentBuilder => {
     }
   };
 
-  const add = (entry: Entry): void => {
+  const add = (entry: CampEntry): void => {
     const first = lows.length;
     const { orgId, name, revision, registration } = entry;
     camps.push({ orgId, name, revision, registration, first, count: entry.sessions.length });
@@ -138,7 +138,7 @@ export const segmentBuilder = (): SegmentBuilder => {
       return bitmap;
     };
     const columnOf = (list: SessionValues) =>
-      rangeColumn(
+      buildRangeColumn(
         list.sessions.view().map((session) => slotOf[session] as number),
         list.values.view().slice(),
         words,
@@ -167,7 +167,7 @@ export const segmentBuilder = (): SegmentBuilder => {
       opens: columnOf(opens),
       closes: columnOf(closes),
       starts: columnOf(starts),
-      geo: geoGrid({
+      geo: buildGeoGrid({
         places,
         postings: {
           place: placeOfPosting.view(),
@@ -188,7 +188,10 @@ export const segmentBuilder = (): SegmentBuilder => {
   };
 };
 
-const REGISTRATION_BITS = { from: OFFSETS.selectedTimeUntilRegDate, count: optionCount('selectedTimeUntilRegDate') };
+const REGISTRATION_BITS = {
+  from: OPTION_OFFSETS.selectedTimeUntilRegDate,
+  count: optionCount('selectedTimeUntilRegDate'),
+};
 /** True for options of `selectedTimeUntilRegDate`, whose bitmaps are computed per day in `Slice`. */
 const dependsOnDay = (bit: number): boolean =>
   bit >= REGISTRATION_BITS.from && bit < REGISTRATION_BITS.from + REGISTRATION_BITS.count;

@@ -5,7 +5,7 @@ import { type Log } from '@campjay/platform/kernel/log.ts';
 import { listen } from '@campjay/platform/postgres/listen.ts';
 import { READ_MODELS_CHANNEL } from '@campjay/read-models/changeFeed.ts';
 import { openHolder } from '@campjay/read-models/text-index/holder.ts';
-import { TEXT_INDEX } from '@campjay/read-models/text-index/tables.ts';
+import { TEXT_INDEX_NOTIFICATION } from '@campjay/read-models/text-index/tables.ts';
 import { type Pool } from 'pg';
 import { indexedCampDigests } from './campDigests.ts';
 import { type CampIndex } from '../campIndex.ts';
@@ -58,7 +58,7 @@ export const startTextIndexHolder = async ({
     databaseUrl,
     READ_MODELS_CHANNEL,
     (topic) => {
-      if (topic === TEXT_INDEX || topic === '') changeSignal.notify();
+      if (topic === TEXT_INDEX_NOTIFICATION || topic === '') changeSignal.notify();
     },
     log,
   );

@@ -1,11 +1,11 @@
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { FormProblem } from '../../../app/refusal.ts';
+import type { FormProblem } from '../../../app/requestErrors.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { messageShown } from '../../../app/snackbar/snackbar.ts';
 import { loadPasskeyDevice } from '../../identity/local/loadPasskeyDevice.ts';
 import {
-  type Proof,
+  type SecurityFormValues,
   SecurityForm,
   useAddPasskeyMutation,
   useBeginPasskeyMutation,
@@ -34,7 +34,7 @@ function AddPasskeyForm({ onDone }: { onDone: () => void }) {
     resetAdd();
     setDeviceProblem(undefined);
   };
-  const submit = async ({ name, password, code }: Proof): Promise<void> => {
+  const submit = async ({ name, password, code }: SecurityFormValues): Promise<void> => {
     clearErrors();
     const { data: registration } = await begin({ password, ...(secondFactor && { code }) });
     if (!registration) return;

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { encode } from 'uqr';
-import type { FormProblem } from '../../../app/refusal.ts';
+import type { FormProblem } from '../../../app/requestErrors.ts';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { saveFile } from '../../../ui/SaveCsvButton.tsx';
 import {

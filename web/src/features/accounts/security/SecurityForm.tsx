@@ -14,11 +14,11 @@ import type {
 import type { Passkeys, SecondFactor, Sessions } from '@campjay/query-api/identity/contract.ts';
 import { api } from '../../../app/api.ts';
 import { commandRequest } from '../../../app/commandRequest.ts';
-import { formProblem, type FormProblem } from '../../../app/refusal.ts';
+import { parseFormProblem, type FormProblem } from '../../../app/requestErrors.ts';
 import Box from '@mui/material/Box';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { TextField, PasswordField } from '../../identity/local/TextField.tsx';
-import { useWait } from '../../identity/local/useCredentialForm.ts';
+import { useCountdown } from '../../identity/local/useCredentialForm.ts';
 import { SubmitButton } from '../../../ui/Panel.tsx';
 
 /** Security settings of a local account, for its signed-in owner. */
@@ -26,12 +26,12 @@ const securityApi = api.injectEndpoints({
   endpoints: (build) => ({
     changePassword: build.mutation<Done, ChangePassword>({
       query: (passwords) => commandRequest('identity/change-password', passwords),
-      transformErrorResponse: formProblem,
+      transformErrorResponse: parseFormProblem,
       invalidatesTags: (done) => (done ? ['Sessions'] : []),
     }),
     requestEmailChange: build.mutation<Done, RequestEmailChange>({
       query: (change) => commandRequest('identity/request-email-change', change),
-      transformErrorResponse: formProblem,
+      transformErrorResponse: parseFormProblem,
     }),
     secondFactor: build.query<SecondFactor['data']['secondFactor'], undefined>({
       query: () => 'identity/second-factor',
@@ -41,16 +41,16 @@ const securityApi = api.injectEndpoints({
     /** Both setup steps are mutations, so that secrets and recovery codes leave the store when their dialog closes. */
     beginSecondFactor: build.mutation<SecondFactorBegun, string>({
       query: (password) => commandRequest('identity/second-factor/begin', { password }),
-      transformErrorResponse: formProblem,
+      transformErrorResponse: parseFormProblem,
     }),
     confirmSecondFactor: build.mutation<SecondFactorConfirmed, string>({
       query: (code) => commandRequest('identity/second-factor/confirm', { code }),
-      transformErrorResponse: formProblem,
+      transformErrorResponse: parseFormProblem,
       invalidatesTags: (done) => (done ? ['SecondFactor', 'Sessions'] : []),
     }),
     removeSecondFactor: build.mutation<Done, RemoveSecondFactor>({
       query: (proof) => commandRequest('identity/second-factor/remove', proof),
-      transformErrorResponse: formProblem,
+      transformErrorResponse: parseFormProblem,
       invalidatesTags: (done) => (done ? ['SecondFactor'] : []),
     }),
     passkeys: build.query<Passkeys['data']['passkeys'], undefined>({
@@ -60,16 +60,16 @@ const securityApi = api.injectEndpoints({
     }),
     beginPasskey: build.mutation<PasskeyBegun, BeginPasskey>({
       query: (proof) => commandRequest('identity/passkeys/begin', proof),
-      transformErrorResponse: formProblem,
+      transformErrorResponse: parseFormProblem,
     }),
     addPasskey: build.mutation<Done, AddPasskey>({
       query: (passkey) => commandRequest('identity/passkeys/add', passkey),
-      transformErrorResponse: formProblem,
+      transformErrorResponse: parseFormProblem,
       invalidatesTags: (done) => (done ? ['Passkeys'] : []),
     }),
     removePasskey: build.mutation<Done, RemovePasskey>({
       query: (removal) => commandRequest('identity/passkeys/remove', removal),
-      transformErrorResponse: formProblem,
+      transformErrorResponse: parseFormProblem,
       invalidatesTags: (done) => (done ? ['Passkeys'] : []),
     }),
     sessions: build.query<Sessions['data']['sessions'], undefined>({
@@ -105,14 +105,14 @@ export const {
 } = securityApi;
 
 /** What the user entered into a `SecurityForm`; fields that it does not show stay empty. */
-export interface Proof {
+export interface SecurityFormValues {
   /** Name of the passkey to add. */
   readonly name: string;
   readonly password: string;
   readonly code: string;
 }
 
-const MISSING_MESSAGES: Readonly<Record<keyof Proof, string>> = {
+const MISSING_MESSAGES: Readonly<Record<keyof SecurityFormValues, string>> = {
   name: 'Please enter a name',
   password: 'Please enter your password',
   code: 'Please enter the code',
@@ -121,7 +121,7 @@ const MISSING_MESSAGES: Readonly<Record<keyof Proof, string>> = {
 interface SecurityFormProps {
   readonly label: string;
   /** The fields, from top to bottom. */
-  readonly fields: readonly (keyof Proof)[];
+  readonly fields: readonly (keyof SecurityFormValues)[];
   /**
    * True if the code must come from the authenticator app, which shows six digits. Otherwise, a recovery code also
    * works.
@@ -129,7 +129,7 @@ interface SecurityFormProps {
   readonly isAppCode?: boolean;
   readonly isSending: boolean;
   readonly problem: FormProblem | undefined;
-  readonly onSubmit: (proof: Proof) => void;
+  readonly onSubmit: (proof: SecurityFormValues) => void;
   /** Called on input, when the result of the last attempt no longer applies. */
   readonly onEdit: () => void;
   readonly children?: ReactNode;
@@ -146,10 +146,10 @@ export function SecurityForm({
   onEdit,
   children,
 }: SecurityFormProps) {
-  const [proof, setProof] = useState<Proof>({ name: '', password: '', code: '' });
+  const [proof, setProof] = useState<SecurityFormValues>({ name: '', password: '', code: '' });
   const [isSubmitted, setIsSubmitted] = useState(false);
-  const waitSeconds = useWait(problem?.waitUntil);
-  const fieldProps = (name: keyof Proof) => ({
+  const waitSeconds = useCountdown(problem?.waitUntil);
+  const fieldProps = (name: keyof SecurityFormValues) => ({
     name,
     value: proof[name],
     autoFocus: fields[0] === name && !isAppCode,

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { FormProblem } from '../../../app/refusal.ts';
+import type { FormProblem } from '../../../app/requestErrors.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { messageShown } from '../../../app/snackbar/snackbar.ts';
 import { emailProblem, NEW_PASSWORD_HINT, newPasswordProblem } from '../../identity/local/credentials.ts';
 import { TextField, PasswordField } from '../../identity/local/TextField.tsx';
-import { useWait } from '../../identity/local/useCredentialForm.ts';
+import { useCountdown } from '../../identity/local/useCredentialForm.ts';
 import { AccountForm } from '../emailedLinkPages.tsx';
 import { useRequestEmailChangeMutation, useChangePasswordMutation } from './SecurityForm.tsx';
 import { useIdentity } from '../../identity/useIdentity.ts';
@@ -17,7 +17,7 @@ export function ChangeEmailForm({ onDone }: { onDone: () => void }) {
   const [isSubmitted, setIsSubmitted] = useState(false);
   const [requestChange, { error, isLoading, reset }] = useRequestEmailChangeMutation();
   const problem = error as FormProblem | undefined;
-  const waitSeconds = useWait(problem?.waitUntil);
+  const waitSeconds = useCountdown(problem?.waitUntil);
   const newEmailProblem = emailProblem(newEmail);
   const passwordProblem = password === '' ? 'Please enter your password' : undefined;
 
@@ -80,7 +80,7 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
   const [isSubmitted, setIsSubmitted] = useState(false);
   const [changePassword, { error, isLoading, reset }] = useChangePasswordMutation();
   const problem = error as FormProblem | undefined;
-  const waitSeconds = useWait(problem?.waitUntil);
+  const waitSeconds = useCountdown(problem?.waitUntil);
   const currentProblem = currentPassword === '' ? 'Please enter your current password' : undefined;
   const newProblem = newPasswordProblem(newPassword);
 

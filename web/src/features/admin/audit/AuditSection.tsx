@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { AdLoading } from '../../ads/AdLoading.tsx';
+import { AdLoading } from '../../ads/adPageState.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { formatDay } from '../../schedule/history/moments.ts';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';

@@ -5,7 +5,7 @@ import '@testing-library/jest-dom/jest-globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { createFakeServer, ok } from '../../../test/fakeServer.ts';
-import { renderAt, write } from '../../../test/renderAt.tsx';
+import { renderAt, setFieldValue } from '../../../test/renderAt.tsx';
 
 const ADA = { userId: 'ada', role: 'admin', name: 'Ada Example (ada@example.org)' };
 const entry = (id: string, at: string, facts: Partial<AuditEntry> = {}): AuditEntry => ({
@@ -61,7 +61,7 @@ describe('the audit in the admin area', () => {
     const { user } = renderAt('/admin/audit?what=link-user&from=2026-03-01&to=tomorrow');
     await screen.findByRole('region', { name: 'Monday, March 2, 2026' });
     expect(requested()).toEqual(['what=link-user&from=2026-03-01']);
-    write(screen.getByLabelText(/^About:/), 'Kelp');
+    setFieldValue(screen.getByLabelText(/^About:/), 'Kelp');
     expect(requested()).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Search' }));
     await server.queried('admin/audit', 'what=link-user&about=Kelp&from=2026-03-01');
@@ -75,7 +75,7 @@ describe('the audit in the admin area', () => {
   it('keeps an email out of the URL', async () => {
     const { user } = renderAt('/admin/audit');
     await screen.findByRole('region', { name: 'Monday, March 2, 2026' });
-    write(screen.getByLabelText(/^Who:/), 'ada@example.org');
+    setFieldValue(screen.getByLabelText(/^Who:/), 'ada@example.org');
     await user.click(screen.getByRole('button', { name: 'Search' }));
     await server.queried('admin/audit', 'who=ada%40example.org');
     expect(window.location.search).toBe('');
@@ -84,7 +84,7 @@ describe('the audit in the admin area', () => {
 
   it('explains invalid dates and sends no query', async () => {
     const { user } = renderAt('/admin/audit?from=2026-03-05');
-    write(await screen.findByLabelText('Last day'), '2026-03-01');
+    setFieldValue(await screen.findByLabelText('Last day'), '2026-03-01');
     await user.click(screen.getByRole('button', { name: 'Search' }));
     expect(screen.getByText('The last day is before the first.')).toBeVisible();
     expect(requested()).toHaveLength(1);

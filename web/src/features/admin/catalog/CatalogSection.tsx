@@ -11,7 +11,7 @@ import {
   useCatalogImportQuery,
   useCatalogImportsQuery,
   describeFigures,
-  formatMoment,
+  formatDateTime,
   nounOf,
   STATE_TEXTS,
   hasEnded,
@@ -20,7 +20,7 @@ import {
 import { ImportView } from './import/ImportView.tsx';
 import { NewImport } from './import/NewImport.tsx';
 import TextField from '@mui/material/TextField';
-import { useSettled } from '../../../ui/fields/useDebouncedDraft.ts';
+import { useDebouncedValue } from '../../../ui/fields/useDebouncedDraft.ts';
 import { useFoundCampsQuery } from './camp/campApi.ts';
 import { CampPage } from './camp/CampPage.tsx';
 import { CorrectionsFile } from './camp/CorrectionsFile.tsx';
@@ -52,7 +52,7 @@ function ImportHistory({ imports, selectedId }: ImportHistoryProps) {
               {each.source}
             </Link>
             <Box sx={{ color: 'text.secondary' }}>
-              {STATE_TEXTS[each.state]} · <time dateTime={each.requestedAt}>{formatMoment(each.requestedAt)}</time>
+              {STATE_TEXTS[each.state]} · <time dateTime={each.requestedAt}>{formatDateTime(each.requestedAt)}</time>
               {describeImport(each)}
             </Box>
           </Box>
@@ -122,7 +122,7 @@ export const campPath = (orgId: string): string => `/admin/catalogue/camps/${enc
 /** Search field that finds camps by a part of their name, website, or id. */
 function FindCamp() {
   const [text, setText] = useState('');
-  const query = useSettled(text.trim(), DEBOUNCE_MS) ?? '';
+  const query = useDebouncedValue(text.trim(), DEBOUNCE_MS) ?? '';
   const { currentData: camps, isError, refetch } = useFoundCampsQuery(query, { skip: query === '' });
   return (
     <Panel heading="Find a camp">

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { useQueuedEmailsQuery } from '../adminApi.ts';
-import { formatMoment } from '../projections/formatProjections.tsx';
+import { formatDateTime } from '../projections/formatProjections.tsx';
 
 const EMAIL_KINDS: Readonly<Record<string, string>> = {
   'password-reset': 'Link to choose a new password',
@@ -53,8 +53,8 @@ export function EmailsSection() {
           {waiting.map((email) => (
             <EmailItem key={email.emailId} email={email}>
               <Typography>
-                {formatAttempts(email.attempts)} Next attempt {formatMoment(email.nextAttemptAt)}; not sent after{' '}
-                {formatMoment(email.expiresAt)}.
+                {formatAttempts(email.attempts)} Next attempt {formatDateTime(email.nextAttemptAt)}; not sent after{' '}
+                {formatDateTime(email.expiresAt)}.
               </Typography>
             </EmailItem>
           ))}
@@ -66,7 +66,7 @@ export function EmailsSection() {
             {failed.map((email) => (
               <EmailItem key={email.emailId} email={email}>
                 <Typography>
-                  {FAILURE_REASONS[email.state]}, {formatMoment(email.givenUpAt)}. {formatAttempts(email.attempts)}
+                  {FAILURE_REASONS[email.state]}, {formatDateTime(email.givenUpAt)}. {formatAttempts(email.attempts)}
                 </Typography>
               </EmailItem>
             ))}
@@ -87,7 +87,7 @@ function EmailItem({ email: { kind, queuedAt, lastError }, children }: { email: 
       <strong>{EMAIL_KINDS[kind] ?? kind}</strong>
       <Box component="span" sx={{ color: 'text.secondary' }}>
         {' · since '}
-        <time dateTime={queuedAt}>{formatMoment(queuedAt)}</time>
+        <time dateTime={queuedAt}>{formatDateTime(queuedAt)}</time>
       </Box>
       {children}
       {lastError !== null && <Typography sx={{ color: 'text.secondary' }}>{lastError}</Typography>}

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
-import { AdLoading } from '../../ads/AdLoading.tsx';
+import { AdLoading } from '../../ads/adPageState.tsx';
 import { SearchPage } from '../../catalog/SearchPage.tsx';
 import { CoverTabs } from '../../../ui/CoverTabs.tsx';
 import { lazyComponent } from '../../../ui/lazyComponent.ts';

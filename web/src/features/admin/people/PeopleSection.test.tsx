@@ -4,7 +4,7 @@ import '@testing-library/jest-dom/jest-globals';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { createFakeServer, ok } from '../../../test/fakeServer.ts';
-import { renderElement, write } from '../../../test/renderAt.tsx';
+import { renderElement, setFieldValue } from '../../../test/renderAt.tsx';
 import { PeopleSection } from './PeopleSection.tsx';
 
 const EMAILS = Array.from({ length: 250 }, (_, index) => `parent-${String(index).padStart(3, '0')}@example.org`);
@@ -51,7 +51,7 @@ it('emails of accounts are loaded only on request, searched, and copied as filte
   expect(within(list).getAllByRole('listitem')).toHaveLength(100);
   await user.click(screen.getByRole('button', { name: 'Show more' }));
   expect(within(list).getAllByRole('listitem')).toHaveLength(200);
-  write(screen.getByLabelText('Search in emails'), 'PARENT-24');
+  setFieldValue(screen.getByLabelText('Search in emails'), 'PARENT-24');
   expect(await screen.findByText('10 of 250')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Copy 10' }));
   expect(await screen.findByText('Copied.')).toBeVisible();
@@ -83,7 +83,7 @@ it('a website is unlocked or locked beside its URL, and shows the stats of its c
   expect(grant.map(({ body }) => body)).toEqual([{ baseUrls: ['https://kites.example'] }]);
   const revoke = await server.command(3);
   expect(revoke).toMatchObject({ path: 'admin/benchmarking-access/revoke', body: { baseUrls: [TIDES] } });
-  write(screen.getByLabelText('Search in websites'), 'tides');
+  setFieldValue(screen.getByLabelText('Search in websites'), 'tides');
   expect(screen.getByText('1 of 2')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Unlock https://kites.example' })).not.toBeInTheDocument();
 });

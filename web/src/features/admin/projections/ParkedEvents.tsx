@@ -2,10 +2,10 @@ import type { ParkedEventRequest, ParkedStreamView } from '@campjay/projector/ad
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { FormProblem } from '../../../app/refusal.ts';
+import type { FormProblem } from '../../../app/requestErrors.ts';
 import { buttonSize, mutedText, buttonRow } from './layout.tsx';
 import { useOpenParkedMutation, useParkedEventsQuery } from './projectionsApi.ts';
-import { formatMoment, formatCount } from './formatProjections.tsx';
+import { formatDateTime, formatCount } from './formatProjections.tsx';
 import { useId, useState } from 'react';
 import { Field, FieldInput } from '../../../ui/fields/Field.tsx';
 import { Panel, SubmitButton } from '../../../ui/Panel.tsx';
@@ -21,7 +21,7 @@ function EventPayload({ request, eventLabel }: { request: ParkedEventRequest; ev
       <Box sx={{ mt: 1 }}>
         <Typography sx={mutedText}>
           {`Version ${event.version}, revision ${event.revision}, position ${event.position}, recorded ` +
-            `${formatMoment(event.recordedAt)}. Private values stay encrypted.`}
+            `${formatDateTime(event.recordedAt)}. Private values stay encrypted.`}
         </Typography>
         <Box
           component="pre"
@@ -151,7 +151,7 @@ function ParkedEvent({ event, retry, skip }: { event: ParkedStreamView; retry: C
       <strong>{eventLabel}</strong>
       <Typography sx={{ color: 'error.main' }}>{errorCode === null ? error : `${error} (${errorCode})`}</Typography>
       <Typography sx={mutedText}>
-        {`Parked in ${build}${isLive ? '' : ', which readers do not see'}, ${formatMoment(parkedAt)}. ` +
+        {`Parked in ${build}${isLive ? '' : ', which readers do not see'}, ${formatDateTime(parkedAt)}. ` +
           (waitingBehind === 0
             ? 'Nothing waits behind it.'
             : `${formatCount(waitingBehind, 'later event waits', 'later events wait')} behind it.`)}

@@ -6,7 +6,7 @@ import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { mutedText, readModelPath, TEXT_INDEX_PATH, PROJECTIONS_PATH, BackToList } from './layout.tsx';
 import { useTextIndexQuery, useProjectionsQuery } from './projectionsApi.ts';
 import {
-  descriptionOf,
+  describeReadModel,
   formatCount,
   formatRate,
   describeReplay,
@@ -15,7 +15,7 @@ import {
   isInProgress,
 } from './formatProjections.tsx';
 import { pathKey } from '@campjay/domain/product/pathKey.ts';
-import { AdLoading } from '../../ads/AdLoading.tsx';
+import { AdLoading } from '../../ads/adPageState.tsx';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';
 import { ReadModelPage } from './ReadModelPage.tsx';
 import { TextIndexPage } from './TextIndexPage.tsx';
@@ -37,7 +37,7 @@ function ReadModelList({ projections }: { projections: readonly ProjectionView[]
             key={each.name}
             to={readModelPath(each.name)}
             name={each.name}
-            description={descriptionOf(each.name)}
+            description={describeReadModel(each.name)}
             status={describeStatus(each)}
             hasProblem={each.stopped !== null || each.parkedStreams > 0}
           >

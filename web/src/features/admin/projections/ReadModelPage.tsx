@@ -6,8 +6,8 @@ import { mutedText, ScrollableTable } from './layout.tsx';
 import {
   describeAudience,
   formatCount,
-  formatMoment,
-  descriptionOf,
+  formatDateTime,
+  describeReadModel,
   formatRate,
   describeStatus,
 } from './formatProjections.tsx';
@@ -37,7 +37,7 @@ function Promotions({ promotions }: { promotions: readonly Promotion[] }) {
         {promotions.map((promotion) => (
           <Box component="li" key={`${promotion.at} ${promotion.to}`} sx={{ overflowWrap: 'anywhere' }}>
             <strong>{PROMOTION_KINDS[promotion.kind]}</strong>
-            {` · ${formatMoment(promotion.at)}${promotion.by === null ? '' : ` · ${promotion.by}`}`}
+            {` · ${formatDateTime(promotion.at)}${promotion.by === null ? '' : ` · ${promotion.by}`}`}
             <Typography>{promotion.from === null ? promotion.to : `${promotion.from} → ${promotion.to}`}</Typography>
             <Typography sx={mutedText}>{describePromotion(promotion)}</Typography>
           </Box>
@@ -89,7 +89,7 @@ function BuildStatus({ projection }: { projection: ProjectionView }) {
   const { name, version, builds, eventsPerSecond, stopped } = projection;
   return (
     <Panel heading={name}>
-      <Typography sx={mutedText}>{descriptionOf(name)}</Typography>
+      <Typography sx={mutedText}>{describeReadModel(name)}</Typography>
       <Typography sx={{ fontWeight: 600, color: stopped === null ? 'secondary.main' : 'error.main', my: 1 }}>
         {describeStatus(projection)}
       </Typography>

@@ -7,7 +7,7 @@ import { TitledDialog } from '../../../ui/TitledDialog.tsx';
 import { AdminCommandMessage, useAdminCommand } from '../AdminCommandMessage.tsx';
 import { buttonSize, buttonRow, mutedText } from './layout.tsx';
 import {
-  formatMoment,
+  formatDateTime,
   describeAudience,
   describeChanges,
   changedTablesOf,
@@ -16,7 +16,7 @@ import {
   describeProgress,
   Progress,
 } from './formatProjections.tsx';
-import type { FormProblem } from '../../../app/refusal.ts';
+import type { FormProblem } from '../../../app/requestErrors.ts';
 import { usePreviewReplayMutation } from './projectionsApi.ts';
 import Box from '@mui/material/Box';
 import { ComparisonTables } from './ComparisonTables.tsx';
@@ -30,7 +30,7 @@ export function ReturnPanel({ projection: { name, builds, formerUntil, canReturn
     <Panel heading="Return">
       <Typography>
         {`${former}, which readers saw before, is kept current` +
-          `${formerUntil === null ? '' : ` until ${formatMoment(formerUntil)}`}.` +
+          `${formerUntil === null ? '' : ` until ${formatDateTime(formerUntil)}`}.` +
           (canReturn ? ' You can return to it at once.' : ' It has another version, so you cannot return to it.')}
       </Typography>
       {canReturn && (
@@ -196,7 +196,7 @@ export function ReplayPanel({ projection: { name, replay, builds } }: { projecti
       {replay && (
         <Typography
           sx={mutedText}
-        >{`Requested by ${replay.requestedBy}, ${formatMoment(replay.requestedAt)}.`}</Typography>
+        >{`Requested by ${replay.requestedBy}, ${formatDateTime(replay.requestedAt)}.`}</Typography>
       )}
       <Box sx={buttonRow}>
         {canStart && (

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { AdLoading } from '../../ads/AdLoading.tsx';
+import { AdLoading } from '../../ads/adPageState.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';
 import { AdminCommandMessage, useAdminCommand } from '../AdminCommandMessage.tsx';
@@ -11,7 +11,7 @@ import { buttonRow, buttonSize, mutedText, ScrollableTable, BackToList } from '.
 import { useTextIndexQuery } from './projectionsApi.ts';
 import {
   formatCount,
-  formatMoment,
+  formatDateTime,
   percentOf,
   formatDuration,
   describeTextIndex,
@@ -96,7 +96,7 @@ function RebuildPanel({ index: { underWay, last, adapter } }: { index: TextIndex
   const command = useAdminCommand('text-index/rebuild');
   const lastRequestText = last ? describeLastRebuild(last) : 'Nobody has requested a rebuild yet.';
   const requestText = underWay
-    ? `Requested by ${underWay.orderedBy}, ${formatMoment(underWay.orderedAt)}.`
+    ? `Requested by ${underWay.orderedBy}, ${formatDateTime(underWay.orderedAt)}.`
     : lastRequestText;
   return (
     <Panel heading="Rebuild">
@@ -143,7 +143,7 @@ const describeLastRebuild = ({
   documents,
   failure,
 }: NonNullable<TextIndexView['last']>): string => {
-  const requestText = `Last requested by ${orderedBy}, ${formatMoment(orderedAt)}`;
+  const requestText = `Last requested by ${orderedBy}, ${formatDateTime(orderedAt)}`;
   if (failure !== null) return `${requestText}: ${failure}`;
   const duration = formatDuration(Date.parse(endedAt) - Date.parse(orderedAt));
   return `${requestText}: rebuilt in ${duration}, with ${formatCount(documents ?? 0, 'camp')}.`;

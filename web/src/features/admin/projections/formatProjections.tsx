@@ -22,7 +22,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   audit: 'Who did what, and when',
   requests: 'Suggestions, and camp operators who want to be called',
 };
-export const descriptionOf = (name: string): string => DESCRIPTIONS[name] ?? 'A read model';
+export const describeReadModel = (name: string): string => DESCRIPTIONS[name] ?? 'A read model';
 
 /**
  * Formats a count with its noun: '1 event', '2,300 events'.
@@ -44,7 +44,7 @@ export const formatDuration = (ms: number): string => {
 };
 
 /** Formats a time as 'Jun 3, 2026, 10:04 AM', in Pacific time, as on all admin pages. */
-export const formatMoment = (iso: string): string =>
+export const formatDateTime = (iso: string): string =>
   new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: product.timeZone });
 
 /** One-sentence status of a read model. */

@@ -11,7 +11,7 @@ import {
   replayOf,
   textIndexAt,
 } from '../../../test/projectionsServer.ts';
-import { clickTwice, renderAt, write } from '../../../test/renderAt.tsx';
+import { clickTwice, renderAt, setFieldValue } from '../../../test/renderAt.tsx';
 
 const { server, backend, operations } = createProjectionsServer();
 
@@ -265,7 +265,7 @@ describe('a parked event', () => {
     fireEvent.click(form.getByRole('button', { name: 'Skip permanently' }));
     expect(await form.findByText('Please enter a reason')).toBeVisible();
     expect(operations()).toHaveLength(1);
-    write(form.getByLabelText('Why can it be skipped?'), ' Its twin has the price. ');
+    setFieldValue(form.getByLabelText('Why can it be skipped?'), ' Its twin has the price. ');
     backend.onCommand = () => {
       backend.parked = [];
     };

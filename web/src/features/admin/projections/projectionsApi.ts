@@ -9,7 +9,7 @@ import type {
   ProjectionView,
 } from '@campjay/projector/admin/contract.ts';
 import type { TextIndexResponse, TextIndexView } from '@campjay/search-indexer/admin/contract.ts';
-import { formProblem } from '../../../app/refusal.ts';
+import { parseFormProblem } from '../../../app/requestErrors.ts';
 import { adminApi } from '../adminApi.ts';
 
 /** Queries of the projections page. Commands use `useAdminCommand`, which invalidates all of these queries. */
@@ -34,13 +34,13 @@ export const projectionsApi = adminApi.injectEndpoints({
     previewReplay: build.mutation<ComparisonView, string>({
       query: (name) => ({ url: 'admin/projections/preview-replay', method: 'POST', body: { name } }),
       transformResponse: ({ comparison }: ComparisonResponse) => comparison,
-      transformErrorResponse: formProblem,
+      transformErrorResponse: parseFormProblem,
     }),
     /** A mutation, because the audit log records each access: the payload is loaded only on request and not cached. */
     openParked: build.mutation<ParkedEventResponse['event'], ParkedEventRequest>({
       query: (body) => ({ url: 'admin/projections/open-parked', method: 'POST', body }),
       transformResponse: ({ event }: ParkedEventResponse) => event,
-      transformErrorResponse: formProblem,
+      transformErrorResponse: parseFormProblem,
     }),
   }),
 });

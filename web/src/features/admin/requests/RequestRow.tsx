@@ -156,7 +156,7 @@ const DECISION_TEXTS: Readonly<Record<RequestState, string>> = {
 };
 
 /** Formats the day of a time, in Pacific time. */
-export const dayOf = (time: string): string =>
+export const formatDay = (time: string): string =>
   new Date(time).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'America/Los_Angeles' });
 
 /** List item for a request: its content, the decision on it, and buttons to decide or reopen it. */
@@ -193,7 +193,7 @@ export function RequestRow({ request, summary, isSending, onFocusLost, onDecide,
       {decidedAt !== null && (
         <Box sx={{ mt: 1, pl: 1.5, borderLeft: '3px solid', borderColor: 'divider' }}>
           <Typography sx={{ color: 'text.secondary' }}>
-            {`${DECISION_TEXTS[state]} by ${decidedBy ?? 'a deleted account'} · ${dayOf(decidedAt)}`}
+            {`${DECISION_TEXTS[state]} by ${decidedBy ?? 'a deleted account'} · ${formatDay(decidedAt)}`}
           </Typography>
           {request.note !== '' && <Typography sx={{ whiteSpace: 'pre-wrap' }}>{request.note}</Typography>}
         </Box>

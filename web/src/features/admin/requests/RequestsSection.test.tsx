@@ -5,7 +5,7 @@ import '@testing-library/jest-dom/jest-globals';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { createFakeServer, ok, refusal } from '../../../test/fakeServer.ts';
-import { renderElement, write } from '../../../test/renderAt.tsx';
+import { renderElement, setFieldValue } from '../../../test/renderAt.tsx';
 import { RequestsSection } from './RequestsSection.tsx';
 
 const baseRequest = { state: 'open', note: '', decidedAt: null, decidedBy: null, revision: 0 } as const;
@@ -67,7 +67,7 @@ it('a suggestion links to its camp and is marked as done with a note, once', asy
     '/admin/catalogue/camps/kites',
   );
   await user.click(await button('Add a note: The price of kites.example is wrong.'));
-  write(screen.getByLabelText('Note for the other admins'), ' Corrected. ');
+  setFieldValue(screen.getByLabelText('Note for the other admins'), ' Corrected. ');
   const done = await button('Done: The price of kites.example is wrong.');
   await user.dblClick(done);
   expect(await within(suggestions()).findByText('It is marked as done.')).toBeVisible();

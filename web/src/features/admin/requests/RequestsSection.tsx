@@ -9,7 +9,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { Field, FieldInput } from '../../../ui/fields/Field.tsx';
 import { useAdminCommand } from '../AdminCommandMessage.tsx';
 import {
-  dayOf,
+  formatDay,
   RequestRow,
   RequestList,
   useSuggestionsInfiniteQuery,
@@ -73,7 +73,8 @@ function SuggestionList() {
           >
             <Typography sx={{ whiteSpace: 'pre-wrap' }}>{suggestion.text}</Typography>
             <Box sx={{ mt: 0.5, color: 'text.secondary', '& a': { color: 'primary.main', fontWeight: 600 } }}>
-              {SUGGESTION_TYPES[suggestion.kind]} · <time dateTime={suggestion.madeAt}>{dayOf(suggestion.madeAt)}</time>
+              {SUGGESTION_TYPES[suggestion.kind]} ·{' '}
+              <time dateTime={suggestion.madeAt}>{formatDay(suggestion.madeAt)}</time>
               <MatchingCamps suggestion={suggestion} />
             </Box>
           </RequestRow>
@@ -135,7 +136,7 @@ function ConciergeList() {
             <strong>{request.email}</strong>
             <Box component="span" sx={{ color: 'text.secondary' }}>
               {' '}
-              · <time dateTime={request.requestedAt}>{dayOf(request.requestedAt)}</time>
+              · <time dateTime={request.requestedAt}>{formatDay(request.requestedAt)}</time>
             </Box>
             <Typography sx={{ whiteSpace: 'pre-wrap' }}>
               {request.notes === '' ? 'No notes.' : request.notes}

@@ -1,5 +1,5 @@
 import type { Billing } from '@campjay/query-api/ads/billing/contract.ts';
-import { SETTLED_AFTER_HOURS } from '@campjay/events/ads/values.ts';
+import { SETTLE_AFTER_HOURS } from '@campjay/events/ads/values.ts';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -8,10 +8,10 @@ import { formatCents } from '../advertisingApi.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import type { ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';
-import { AdLoading } from '../AdLoading.tsx';
+import { AdLoading } from '../adPageState.tsx';
 import { useAdBillingQuery } from './billingApi.ts';
 import { MonthPanel } from './MonthPanel.tsx';
-import { Payment } from './Payment.tsx';
+import { SubscriptionPanel } from './SubscriptionPanel.tsx';
 
 /** The amount that is not settled yet, the monthly budget, and how settling works. */
 function BillingSummary({ billing: { openCents, budgetCents } }: { billing: Billing['data'] }) {
@@ -36,7 +36,7 @@ function BillingSummary({ billing: { openCents, budgetCents } }: { billing: Bill
         </div>
       </Box>
       <Typography>
-        Whole days are settled once they are {SETTLED_AFTER_HOURS} hours old, and only what is settled is billed. If
+        Whole days are settled once they are {SETTLE_AFTER_HOURS} hours old, and only what is settled is billed. If
         something settled turns out not to count, the next settlement credits it.
       </Typography>
       <Link
@@ -78,7 +78,7 @@ export function BillingPage({ advertiser }: { advertiser: ManagedAdvertiser }) {
   return (
     <Box sx={columnStyles}>
       <Box sx={stackStyles}>
-        <Payment advertiser={advertiser} />
+        <SubscriptionPanel advertiser={advertiser} />
         {billing && <BillingSummary billing={billing} />}
       </Box>
       <Box sx={stackStyles}>{renderMonths()}</Box>

@@ -6,7 +6,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { managedAdvertiser } from '../../../test/advertisers.ts';
 import { createFakeServer, ok, refusal } from '../../../test/fakeServer.ts';
-import { paymentPages, watchForProvider } from '../../../test/paymentPages.ts';
+import { paymentPages, watchForPaymentProvider } from '../../../test/paymentPages.ts';
 import { clickTwice, renderAt } from '../../../test/renderAt.tsx';
 
 const ADVERTISER = managedAdvertiser();
@@ -67,7 +67,7 @@ it('says that nothing is billed yet', async () => {
 it('subscribes once, goes to the returned page, and allows it again after Back', async () => {
   renderAt('/ads/billing');
   const subscribe = await screen.findByRole('button', { name: 'Subscribe' });
-  const left = watchForProvider();
+  const left = watchForPaymentProvider();
   clickTwice(subscribe);
   await left();
   fireEvent.click(subscribe);

@@ -1,4 +1,4 @@
-import { isRunning } from '@campjay/events/ads/values.ts';
+import { grantsBenefits } from '@campjay/events/ads/values.ts';
 import type { SubscriptionSummary, AdSubscription, Billing } from '@campjay/query-api/ads/billing/contract.ts';
 import { api } from '../../../app/api.ts';
 
@@ -15,7 +15,8 @@ export const formatDay = (instant: string): string => dayFormat.format(Date.pars
 export const lastDayBefore = (through: string): string => dayFormat.format(Date.parse(through) - 1);
 
 /** True while settlements are billed to the subscription. */
-export const isRunningNow = ({ status }: SubscriptionSummary): boolean => status !== 'none' && isRunning(status);
+export const isSubscriptionRunning = ({ status }: SubscriptionSummary): boolean =>
+  status !== 'none' && grantsBenefits(status);
 
 /** Describes a subscription in full sentences, including what the user has to do, if anything. */
 export const describeSubscription = ({ status, endsAtPeriodEnd, periodEndsAt }: SubscriptionSummary): string => {

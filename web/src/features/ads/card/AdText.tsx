@@ -1,6 +1,6 @@
 import type { AdLink as LinkName } from '@campjay/events/ads/values.ts';
 import { type MouseEvent, type ReactNode, use, useMemo } from 'react';
-import { AdTokenContext, trackedUrl } from './adTracking.ts';
+import { AdTokenContext, trackClick } from './adTracking.ts';
 import Markdown, { type Components } from 'react-markdown';
 
 interface AdLinkProps {
@@ -22,7 +22,7 @@ const MIDDLE_BUTTON = 1;
 export function AdLink({ link, href, className, label, children }: AdLinkProps) {
   const token = use(AdTokenContext);
   const handleFollow = ({ currentTarget }: MouseEvent<HTMLAnchorElement>): void => {
-    if (token !== undefined) currentTarget.href = trackedUrl(token, link, href);
+    if (token !== undefined) currentTarget.href = trackClick(token, link, href);
   };
   return (
     <a

@@ -3,7 +3,7 @@ import type { ManagedAd, ManagedAdvertiser } from '@campjay/query-api/ads/contra
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { cardGrid } from '../../catalog/card/CardSkeletons.tsx';
-import { AdLoading } from '../AdLoading.tsx';
+import { AdLoading } from '../adPageState.tsx';
 import { useAdPreviewQuery } from '../advertisingApi.ts';
 import { SponsoredCard } from './SponsoredCard.tsx';
 

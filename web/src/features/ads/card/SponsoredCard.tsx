@@ -1,5 +1,5 @@
 import { useCallback, type KeyboardEvent, useEffect, useId, useRef, useState, memo } from 'react';
-import { reportCardSeen, AdTokenContext } from './adTracking.ts';
+import { reportCardViewed, AdTokenContext } from './adTracking.ts';
 import { product } from '@campjay/domain/product/product.ts';
 import type { AdLink as LinkName } from '@campjay/events/ads/values.ts';
 import { AdText, AdLink } from './AdText.tsx';
@@ -40,7 +40,7 @@ export const useViewTracking = (token: string | undefined) =>
           } else
             timer ??= setTimeout(() => {
               observer.disconnect();
-              reportCardSeen(token);
+              reportCardViewed(token);
             }, VIEW_DELAY_MS);
         },
         { threshold: THRESHOLDS },

@@ -28,7 +28,7 @@ const withParameter = (address: string, name: string, value: string): string => 
  * Reports a click on an ad's link, and returns the URL to open. The URL contains the id of the click, so that the
  * advertiser's site can report later which click led to a registration.
  */
-export const trackedUrl = (token: string, link: AdLink, address: string): string => {
+export const trackClick = (token: string, link: AdLink, address: string): string => {
   const nonce = newClickNonce();
   report('/api/track/click', { token, nonce, link });
   const [tokenNonce = ''] = token.split('.');
@@ -55,7 +55,7 @@ document.addEventListener('visibilitychange', () => {
 });
 
 /** Reports that a card was viewed, once per card. Views are sent in batches. */
-export const reportCardSeen = (token: string): void => {
+export const reportCardViewed = (token: string): void => {
   if (reportedTokens.has(token)) return;
   reportedTokens.add(token);
   unsentTokens.push(token);

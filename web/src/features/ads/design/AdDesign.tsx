@@ -7,13 +7,13 @@ import Typography from '@mui/material/Typography';
 import { useState, Suspense } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { PillChoice } from '../../../ui/fields/PillChoice.tsx';
-import { STATUS_TEXTS } from '../AdSelector.tsx';
+import { AD_STATUS_TEXTS } from '../AdSelector.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { stepsOf } from '../setup/Terms.tsx';
+import { setupSteps } from '../setup/Terms.tsx';
 import { CommandMessage, useAdCommand } from '../CommandMessage.tsx';
 import { lazyComponent } from '../../../ui/lazyComponent.ts';
-import { AdLoading } from '../AdLoading.tsx';
-import { AdvertiserSessions } from '../instances/flags.tsx';
+import { AdLoading } from '../adPageState.tsx';
+import { AdvertiserSessions } from '../instances/instanceFlags.tsx';
 import { AdTexts, validateUrl, useAdText } from './AdTexts.tsx';
 
 /** Form for the ad's status, which decides whether the ad is shown. It explains each choice before the user confirms. */
@@ -25,7 +25,7 @@ function AdStatusForm({ ad, advertiser }: { ad: ManagedAd; advertiser: ManagedAd
   // An ad that was active cannot become a draft again.
   const availableStatuses = AD_STATUSES.filter((status) => status !== 'draft' || ad.status === 'draft');
   // The steps 'ad' and 'sessions' are left out: this panel itself covers the status and mentions missing sessions.
-  const missingSteps = stepsOf(advertiser).filter(({ id, isDone }) => !isDone && id !== 'ad' && id !== 'sessions');
+  const missingSteps = setupSteps(advertiser).filter(({ id, isDone }) => !isDone && id !== 'ad' && id !== 'sessions');
   const apply = async (): Promise<void> => {
     if (!command.isSending && (await command.send({ ad_id: ad.ad_id, status: selected }))) setChoice(undefined);
   };
@@ -33,7 +33,7 @@ function AdStatusForm({ ad, advertiser }: { ad: ManagedAd; advertiser: ManagedAd
     <Panel heading="Status">
       <PillChoice
         label={`“${ad.ad_name}” is`}
-        pills={availableStatuses.map((status) => ({ value: status, text: STATUS_TEXTS[status].name }))}
+        pills={availableStatuses.map((status) => ({ value: status, text: AD_STATUS_TEXTS[status].name }))}
         selected={[selected]}
         onToggle={(status) => {
           setChoice(status);
@@ -41,7 +41,7 @@ function AdStatusForm({ ad, advertiser }: { ad: ManagedAd; advertiser: ManagedAd
         }}
       />
       <Typography role="status" sx={{ mt: 1.5 }}>
-        {STATUS_TEXTS[selected].description}
+        {AD_STATUS_TEXTS[selected].description}
         {selected === 'active' && ad.activeInstances === 0 && ' None of its sessions is On yet.'}
       </Typography>
       {selected === 'active' && missingSteps.length > 0 && (
@@ -56,14 +56,14 @@ function AdStatusForm({ ad, advertiser }: { ad: ManagedAd; advertiser: ManagedAd
       {selected !== ad.status && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
           <Button variant="contained" disableElevation sx={{ minHeight: 48 }} onClick={() => void apply()}>
-            {command.isSending ? 'One moment…' : `Make it ${STATUS_TEXTS[selected].name.toLowerCase()}`}
+            {command.isSending ? 'One moment…' : `Make it ${AD_STATUS_TEXTS[selected].name.toLowerCase()}`}
           </Button>
           <Button sx={{ minHeight: 48 }} onClick={() => setChoice(undefined)}>
-            Leave it {STATUS_TEXTS[ad.status].name.toLowerCase()}
+            Leave it {AD_STATUS_TEXTS[ad.status].name.toLowerCase()}
           </Button>
         </Box>
       )}
-      <CommandMessage command={command} done={`It is ${STATUS_TEXTS[ad.status].name.toLowerCase()} now.`} />
+      <CommandMessage command={command} done={`It is ${AD_STATUS_TEXTS[ad.status].name.toLowerCase()} now.`} />
     </Panel>
   );
 }

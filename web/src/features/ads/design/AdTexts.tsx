@@ -1,7 +1,7 @@
 import type { ManagedAd } from '@campjay/query-api/ads/contract.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { newKey } from '../../../app/commandRequest.ts';
-import type { FormProblem } from '../../../app/refusal.ts';
+import { newIdempotencyKey } from '../../../app/commandRequest.ts';
+import type { FormProblem } from '../../../app/requestErrors.ts';
 import { type Edit, useAutosave, type AutosaveStatus } from '../../../ui/fields/useAutosave.ts';
 import { useUpdateAdMutation } from '../advertisingApi.ts';
 import Box from '@mui/material/Box';
@@ -43,7 +43,7 @@ export const useAdText = (
     setFieldError(validationError);
     if (validationError !== undefined) return 'refused';
     setSentEdit({ text, baseText: currentValue });
-    const edit = { ad_id: ad.ad_id, [field]: text, commandKey: newKey() };
+    const edit = { ad_id: ad.ad_id, [field]: text, commandKey: newIdempotencyKey() };
     const request = (pendingSave.current ?? Promise.resolve(stored)).then(async (baseText) => {
       const { error } = await update({ ...edit, seen: { [field]: baseText } });
       return { error, storedText: error ? baseText : text };

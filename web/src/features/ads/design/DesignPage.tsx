@@ -11,7 +11,7 @@ import { newUuid } from '../../../app/commandRequest.ts';
 import type { ManagedAd, ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
 import Typography from '@mui/material/Typography';
 import { AdSelector } from '../AdSelector.tsx';
-import { useSelectedAd } from '../AdLoading.tsx';
+import { useSelectedAd } from '../adPageState.tsx';
 import { AdDesign } from './AdDesign.tsx';
 
 interface NameDialogProps {

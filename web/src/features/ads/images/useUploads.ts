@@ -1,6 +1,6 @@
 import { MAX_AD_IMAGES } from '@campjay/events/ads/values.ts';
 import { useRef, useState } from 'react';
-import { newKey } from '../../../app/commandRequest.ts';
+import { newIdempotencyKey } from '../../../app/commandRequest.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { publicSettings } from '../../../app/publicSettings.ts';
 import { writeCompleted } from '../../../app/api.ts';
@@ -71,7 +71,7 @@ export interface Upload {
 /** Reads the bearer token that Clerk requires; with other identity providers, the session cookie is enough. */
 const loadClerkToken = async (): Promise<string | undefined> =>
   publicSettings().identity.provider === 'clerk'
-    ? (await import('../../../app/sessionToken.ts')).bearerToken()
+    ? (await import('../../../app/sessionToken.ts')).getBearerToken()
     : undefined;
 
 /** Uploads pictures one after another, so that the ad has them in the chosen order. */
@@ -116,7 +116,7 @@ export const useUploads = (adId: string, imageCount: number) => {
       const slotsLeft = MAX_AD_IMAGES - imageCount - unfinishedCount;
       const newUploads = files.map((file, index): Upload => {
         const message = validateFile(file, index < slotsLeft);
-        return { commandKey: newKey(), file, ...(message && { problem: { message, isRetryable: false } }) };
+        return { commandKey: newIdempotencyKey(), file, ...(message && { problem: { message, isRetryable: false } }) };
       });
       setUploads((current) => [...current, ...newUploads]);
       for (const upload of newUploads) if (!upload.problem) enqueue(upload);

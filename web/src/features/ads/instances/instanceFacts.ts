@@ -56,5 +56,5 @@ export const startOrdinal = ({ start_date }: PlaceableInstance): number =>
   (start_date === null ? undefined : monthDayOrdinal(start_date)) ?? Number.MAX_SAFE_INTEGER;
 
 /** Compares week labels by date: 'June 8' comes before 'Aug 3'. Labels that are not a date come last. */
-export const byWeek = (one: string, other: string): number =>
+export const compareWeeks = (one: string, other: string): number =>
   (monthDayOrdinal(one) ?? Number.MAX_SAFE_INTEGER) - (monthDayOrdinal(other) ?? Number.MAX_SAFE_INTEGER);

@@ -2,7 +2,7 @@
 import { expect, it } from '@jest/globals';
 import { managedAd, placeable } from '../../../test/advertisers.ts';
 import { ALL_SESSIONS, campsIn, filterSessions, weeksIn } from '../design/sessions/SessionsTable.tsx';
-import { withFlags } from '../advertisingApi.ts';
+import { applyInstanceFlags } from '../advertisingApi.ts';
 import { instanceStatus, ownerName } from './instanceFacts.ts';
 
 const MINE = managedAd().ad_id;
@@ -30,14 +30,16 @@ it('the owner is shown by name, except for another advertiser’s ad', () => {
 it('turning on takes a session from another ad, but turning off does not', () => {
   const named = [on, other, off].map(({ org_id, instance_id }) => ({ org_id, instance_id }));
   const after = (active: boolean) =>
-    withFlags([on, other, off], { ad_id: MINE, instances: named, active }).map((each) => instanceStatus(each, MINE));
+    applyInstanceFlags([on, other, off], { ad_id: MINE, instances: named, active }).map((each) =>
+      instanceStatus(each, MINE),
+    );
   expect(after(true)).toEqual(['On', 'On', 'On']);
   expect(after(false)).toEqual(['Off', 'Other ad', 'Off']);
 });
 
 it('sessions with the same id in two camps are distinguished', () => {
   const twin = placeable({ org_id: 'sea', instance_id: 'on' });
-  const [first, second] = withFlags([placeable({ instance_id: 'on' }), twin], {
+  const [first, second] = applyInstanceFlags([placeable({ instance_id: 'on' }), twin], {
     ad_id: MINE,
     instances: [{ org_id: 'sea', instance_id: 'on' }],
     active: true,

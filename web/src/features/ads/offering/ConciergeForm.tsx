@@ -1,8 +1,8 @@
 import type { ConciergeRequest } from '@campjay/command-api/ads/placement/contract.ts';
 import type { CommandDone } from '@campjay/command-api/contract.ts';
 import { api } from '../../../app/api.ts';
-import { commandRequest, newKey } from '../../../app/commandRequest.ts';
-import { createFormProblemParser, type FormProblem } from '../../../app/refusal.ts';
+import { commandRequest, newIdempotencyKey } from '../../../app/commandRequest.ts';
+import { createFormProblemParser, type FormProblem } from '../../../app/requestErrors.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type SyntheticEvent, useState } from 'react';
@@ -34,14 +34,14 @@ export function ConciergeForm() {
   const [enteredEmail, setEmail] = useState<string>();
   const [notes, setNotes] = useState('');
   const [isSubmitted, setIsSubmitted] = useState(false);
-  const [commandKey, setCommandKey] = useState(newKey);
+  const [commandKey, setCommandKey] = useState(newIdempotencyKey);
   const [sendRequest, { data: response, error, isLoading, reset }] = useAskConciergeMutation();
   const email = enteredEmail ?? user?.email ?? '';
   const problem = error as FormProblem | undefined;
   const isEmailValid = EMAIL.test(email.trim());
 
   const handleEdit = (): void => {
-    setCommandKey(newKey()); // an edited text is a new request
+    setCommandKey(newIdempotencyKey()); // an edited text is a new request
     reset();
   };
   const submit = async (event: SyntheticEvent): Promise<void> => {

@@ -8,8 +8,8 @@ import { useAccountInfoQuery } from '../../accounts/accountsApi.ts';
 import { Section } from '../../accounts/AccountFacts.tsx';
 import { ConfirmEmailFirst } from '../../identity/ConfirmEmailFirst.tsx';
 import type { User } from '../../identity/useIdentity.ts';
-import { schoolDiscount } from '../../schools/schoolsApi.ts';
-import { PaymentButton, usePaymentPage } from './PaymentButton.tsx';
+import { loadSchoolDiscount } from '../../schools/schoolsApi.ts';
+import { PaymentButton, usePaymentPage } from './paymentPages.tsx';
 
 /** Shows that the account is paid, or the plans that the parent can subscribe to. */
 export function PaidAccount({ user: { email } }: { user: User }) {
@@ -27,7 +27,7 @@ const PLANS = [
 function PlanSection({ email }: { email: string }) {
   const checkout = usePaymentPage('create-checkout-session', 'The payment page could not be opened. Please try again.');
   const [selectedPlan, setSelectedPlan] = useState<SubscriptionPlan>();
-  const [discount] = useState(schoolDiscount);
+  const [discount] = useState(loadSchoolDiscount);
   const [usesDiscount, setUsesDiscount] = useState(true);
   const open = (plan: SubscriptionPlan): void => {
     if (checkout.isBusy) return;

@@ -1,7 +1,17 @@
 import { useEffect, useState } from 'react';
-import { useAdSubscriptionQuery, isRunningNow, describeSubscription, describeWaiting } from '../billing/billingApi.ts';
-import { clearAwaitedSubscription, awaitSubscription, POLL_INTERVAL_MS, usePollingWindow } from './PaymentButton.tsx';
-import { Landing, ADVERTISER_LINKS, PARENT_LINKS } from './Landing.tsx';
+import {
+  useAdSubscriptionQuery,
+  isSubscriptionRunning,
+  describeSubscription,
+  describeWaiting,
+} from '../billing/billingApi.ts';
+import {
+  clearAwaitedSubscription,
+  markSubscriptionAwaited,
+  POLL_INTERVAL_MS,
+  usePollingWindow,
+} from './paymentPages.tsx';
+import { LandingMessage, ADVERTISER_LINKS, PARENT_LINKS } from './LandingMessage.tsx';
 import { useSearchParams } from 'react-router-dom';
 import { useAccountInfoQuery } from '../../accounts/accountsApi.ts';
 import { useIdentity } from '../../identity/useIdentity.ts';
@@ -25,17 +35,17 @@ function AdvertiserSubscribed({ advertiserId }: AdvertiserLandingProps) {
     refetchOnMountOrArgChange: true,
     pollingInterval: isPolling && !isSubscribed ? POLL_INTERVAL_MS : 0,
   });
-  if (!isSubscribed && subscription && isRunningNow(subscription)) setIsSubscribed(true);
+  if (!isSubscribed && subscription && isSubscriptionRunning(subscription)) setIsSubscribed(true);
   useEffect(() => {
     if (isSubscribed) clearAwaitedSubscription();
-    else awaitSubscription(advertiserId);
+    else markSubscriptionAwaited(advertiserId);
   }, [isSubscribed, advertiserId]);
   const message = () => {
     if (isSubscribed)
       return 'Thank you, your subscription has begun. What is settled from now on is billed to your card.';
     return describeWaiting(isPolling);
   };
-  return <Landing links={billingLinks(advertiserId)}>{message()}</Landing>;
+  return <LandingMessage links={billingLinks(advertiserId)}>{message()}</LandingMessage>;
 }
 
 /**
@@ -49,10 +59,10 @@ function AdvertiserReturned({ advertiserId }: AdvertiserLandingProps) {
     pollingInterval: isPolling ? POLL_INTERVAL_MS : 0,
   });
   return (
-    <Landing links={billingLinks(advertiserId)}>
+    <LandingMessage links={billingLinks(advertiserId)}>
       {RETURNED_FROM_PORTAL}
       {subscription && ` As far as we know: ${describeSubscription(subscription)}`}
-    </Landing>
+    </LandingMessage>
   );
 }
 
@@ -72,16 +82,16 @@ export function PaymentLanding() {
   const links = userKind === 'advertiser' ? ADVERTISER_LINKS : PARENT_LINKS;
   if (subscribed === 'parent' || subscribed === 'advertiser')
     return (
-      <Landing links={links}>
+      <LandingMessage links={links}>
         Thank you, your subscription has begun. The payment provider will confirm it to us within moments.
-      </Landing>
+      </LandingMessage>
     );
   if (returned === 'parent' || returned === 'advertiser')
-    return <Landing links={links}>{RETURNED_FROM_PORTAL}</Landing>;
+    return <LandingMessage links={links}>{RETURNED_FROM_PORTAL}</LandingMessage>;
   return (
-    <Landing links={PARENT_LINKS}>
+    <LandingMessage links={PARENT_LINKS}>
       The payment provider’s pages lead back to this page. Opening it does not pay or change anything.
-    </Landing>
+    </LandingMessage>
   );
 }
 
@@ -100,5 +110,5 @@ function ParentSubscribed() {
       ? 'Thank you. We are waiting for the payment provider’s confirmation, which usually takes a few seconds.'
       : 'Thank you. The payment provider has not confirmed it yet. Nothing is lost: your account shows it as soon as it has.';
   };
-  return <Landing links={PARENT_LINKS}>{message()}</Landing>;
+  return <LandingMessage links={PARENT_LINKS}>{message()}</LandingMessage>;
 }

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { http } from 'msw';
-import { setSchoolDiscount } from '../../schools/schoolsApi.ts';
-import { createFakeServer, ok, refusal, TESTA } from '../../../test/fakeServer.ts';
-import { paymentPages, watchForProvider } from '../../../test/paymentPages.ts';
+import { saveSchoolDiscount } from '../../schools/schoolsApi.ts';
+import { createFakeServer, ok, refusal, DEFAULT_USER } from '../../../test/fakeServer.ts';
+import { paymentPages, watchForPaymentProvider } from '../../../test/paymentPages.ts';
 import { clickTwice, renderAt } from '../../../test/renderAt.tsx';
 
 let accountType: 'free' | 'paid';
@@ -32,7 +32,7 @@ const requested = () => server.requestsTo('users/account-info').length;
 
 // Covers: 7.16
 it('sends a school’s discount code to the checkout, explains that one has expired, and subscribes without it', async () => {
-  setSchoolDiscount({ schoolCode: 'kelp', discountCode: 'KELP20' });
+  saveSchoolDiscount({ schoolCode: 'kelp', discountCode: 'KELP20' });
   renderAt('/account');
   const code = await screen.findByRole('checkbox', { name: 'Use the discount code KELP20' });
   server.refusal = refusal(
@@ -46,11 +46,11 @@ it('sends a school’s discount code to the checkout, explains that one has expi
   server.refusal = undefined;
   fireEvent.click(code);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  const left = watchForProvider();
+  const left = watchForPaymentProvider();
   clickTwice(screen.getByRole('button', { name: 'Subscribe by the month' }));
   await left();
   expect(window.location.hash).toBe('#at-the-provider');
-  const { email } = TESTA;
+  const { email } = DEFAULT_USER;
   expect(server.sent()).toMatchObject([
     {
       path: 'stripe/create-checkout-session',

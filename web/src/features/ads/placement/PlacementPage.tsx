@@ -4,14 +4,14 @@ import Typography from '@mui/material/Typography';
 import { instanceName, instanceKey, instanceStatus, ownerName } from '../instances/instanceFacts.ts';
 import { useMemo, useState } from 'react';
 import { PillChoice } from '../../../ui/fields/PillChoice.tsx';
-import { useFlags, FlagsMessage, AdvertiserSessions } from '../instances/flags.tsx';
+import { useInstanceFlags, InstanceFlagsMessage, AdvertiserSessions } from '../instances/instanceFlags.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { type Grouping, matrixOf, flagChangeFor, summaryOf } from './matrix.ts';
+import { type Grouping, matrixOf, flagChangeFor, describePlacement } from './matrix.ts';
 import { PlacementMatrix } from './PlacementMatrix.tsx';
 import Link from '@mui/material/Link';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { AdSelector } from '../AdSelector.tsx';
-import { useSelectedAd } from '../AdLoading.tsx';
+import { useSelectedAd } from '../adPageState.tsx';
 
 /** Maximum number of sessions listed per ad. */
 const MAX_LISTED = 8;
@@ -69,7 +69,7 @@ const HEADINGS: Readonly<Record<Grouping, string>> = { camp: 'Camp', region: 'Re
 function AdPlacement({ ad: { ad_id, ad_name }, advertiser, instances }: AdPlacementProps) {
   const [grouping, setGrouping] = useState<Grouping>('camp');
   const [includesOtherAds, setIncludesOtherAds] = useState(false);
-  const flags = useFlags(advertiser.advertiser_id, ad_id);
+  const flags = useInstanceFlags(advertiser.advertiser_id, ad_id);
   const matrix = useMemo(() => matrixOf(instances, grouping), [instances, grouping]);
   const toggle = (pressedInstances: readonly PlaceableInstance[]): void => {
     const flagChange = flagChangeFor(pressedInstances, ad_id, includesOtherAds);
@@ -77,7 +77,7 @@ function AdPlacement({ ad: { ad_id, ad_name }, advertiser, instances }: AdPlacem
   };
   return (
     <Panel heading={ad_name}>
-      <Typography role="status">{summaryOf(instances, ad_id)}</Typography>
+      <Typography role="status">{describePlacement(instances, ad_id)}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', columnGap: 4, rowGap: 1.5, my: 2 }}>
         <PillChoice
           label="Rows"
@@ -101,7 +101,7 @@ function AdPlacement({ ad: { ad_id, ad_name }, advertiser, instances }: AdPlacem
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
         Each field shows how many of its sessions are On. Press it to turn all of them on, and again to turn them off.
       </Typography>
-      <FlagsMessage outcome={flags.outcome} instances={instances} />
+      <InstanceFlagsMessage outcome={flags.outcome} instances={instances} />
       <PlacementMatrix
         matrix={matrix}
         adId={ad_id}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { managedAd, placeable } from '../../../test/advertisers.ts';
-import { matrixOf, NO_WEEK, flagChangeFor, countsOf, summaryOf } from './matrix.ts';
+import { matrixOf, NO_WEEK, flagChangeFor, countsOf, describePlacement } from './matrix.ts';
 
 const MINE = managedAd().ad_id;
 const OTHER = '22222222-2222-4222-8222-222222222222';
@@ -53,8 +53,8 @@ describe('one click', () => {
 });
 
 it('a sentence summarizes where the ad runs', () => {
-  expect(summaryOf(all, MINE)).toBe(
+  expect(describePlacement(all, MINE)).toBe(
     'It runs for 1 camp in 1 region and 2 weeks: 1 of 4 sessions is On. 1 session is in other ads.',
   );
-  expect(summaryOf([june, undated], MINE)).toBe('None of 2 sessions is On in it.');
+  expect(describePlacement([june, undated], MINE)).toBe('None of 2 sessions is On in it.');
 });

@@ -1,6 +1,6 @@
 import { regionOf } from '@campjay/domain/geography/regions.ts';
 import type { PlaceableInstance } from '@campjay/query-api/ads/contract.ts';
-import { byWeek, instanceKey, instanceStatus } from '../instances/instanceFacts.ts';
+import { compareWeeks, instanceKey, instanceStatus } from '../instances/instanceFacts.ts';
 
 export const GROUPINGS = ['camp', 'region'] as const;
 /** What a row of the matrix represents. */
@@ -33,7 +33,7 @@ const weeksOf = ({ weeks }: PlaceableInstance): readonly string[] => (weeks.leng
 
 /** Groups sessions into a matrix of camps or regions by weeks. */
 export const matrixOf = (instances: readonly PlaceableInstance[], grouping: Grouping): Matrix => {
-  const weeks = [...new Set(instances.flatMap(weeksOf))].sort(byWeek);
+  const weeks = [...new Set(instances.flatMap(weeksOf))].sort(compareWeeks);
   const rows = new Map<string, { readonly label: string; readonly instances: PlaceableInstance[] }>();
   for (const instance of instances) {
     const { key, label } = rowOf(instance, grouping);
@@ -99,7 +99,7 @@ export const flagChangeFor = (
 const formatCount = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 /** Describes in one or two sentences where the ad runs. */
-export const summaryOf = (instances: readonly PlaceableInstance[], adId: string): string => {
+export const describePlacement = (instances: readonly PlaceableInstance[], adId: string): string => {
   const on = instances.filter((instance) => instanceStatus(instance, adId) === 'On');
   const { other } = countsOf(instances, adId);
   const otherAdsText = other === 0 ? '' : ` ${formatCount(other, 'session is', 'sessions are')} in other ads.`;

@@ -15,7 +15,7 @@ import {
   type Grouping,
   type OpenClicks,
   filterOfRow,
-  type Verdict,
+  type VerdictFilter,
 } from './reportingApi.ts';
 
 type Column = GridColDef<FigureRow>;
@@ -26,11 +26,11 @@ export const rowName = (grouping: Grouping, { key, label }: FigureRow): string =
   grouping === 'day' && key !== '' ? longDay(key) : label;
 
 const numberColumn = { align: 'right', headerAlign: 'right' } as const;
-const COUNTED: Verdict = { verdict: 'counted' };
+const COUNTED: VerdictFilter = { verdict: 'counted' };
 
 /** Columns of the breakdown by day, ad, camp, or session. */
 const figureColumns = (grouping: Grouping, onOpen: OpenClicks): Column[] => {
-  const clickableFigure = (figureOf: (row: FigureRow) => number | string, about: string, verdict: Verdict) => ({
+  const clickableFigure = (figureOf: (row: FigureRow) => number | string, about: string, verdict: VerdictFilter) => ({
     ...numberColumn,
     renderCell: ({ row, hasFocus, tabIndex }: Cell) => (
       <FigureButton

@@ -2,7 +2,7 @@ import type { AdLink } from '@campjay/events/ads/values.ts';
 import type { ReportedClick } from '@campjay/query-api/ads/reporting/contract.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { formatDollars, plural, REFUSAL_TEXTS } from './formatFigures.ts';
+import { formatDollars, pluralize, REFUSAL_TEXTS } from './formatFigures.ts';
 import Button from '@mui/material/Button';
 import { LazyDialog } from '../../../ui/LazyDialog.tsx';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';
@@ -69,7 +69,7 @@ function ClickEntry({ click, timeZone }: { click: ReportedClick; timeZone: strin
       {refusal && <Typography sx={{ mt: 0.25 }}>{REFUSAL_TEXTS[refusal].explanation}</Typography>}
       {because !== null && <Typography sx={{ mt: 0.25 }}>The verdict was changed later: {because}</Typography>}
       {registrations > 0 && (
-        <Typography sx={{ mt: 0.25 }}>It brought {plural(registrations, 'registration')}.</Typography>
+        <Typography sx={{ mt: 0.25 }}>It brought {pluralize(registrations, 'registration')}.</Typography>
       )}
       <Typography variant="body2" color="text.secondary" sx={{ mt: 0.25, overflowWrap: 'anywhere' }}>
         Judged by version {ruleVersion} of the rules · Click {clickId}
@@ -94,7 +94,7 @@ function Clicks({ query }: { query: ClicksQuery }) {
       <Typography variant="body2" color="text.secondary" role="status">
         {clicks.length === 0
           ? 'There are no such clicks.'
-          : `${plural(clicks.length, 'click')}${hasNextPage ? ' so far' : ''}, the latest first.`}
+          : `${pluralize(clicks.length, 'click')}${hasNextPage ? ' so far' : ''}, the latest first.`}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {clicks.map((click) => (

@@ -1,5 +1,5 @@
 import { product } from '@campjay/domain/product/product.ts';
-import { type Preset, PRESETS, type Span, spanOf, spanProblem, todayIn } from './days.ts';
+import { type Preset, PRESETS, type DaySpan, spanOf, spanProblem, todayIn } from './days.ts';
 import Box from '@mui/material/Box';
 import { useId, useState } from 'react';
 import { Field, FieldInput } from '../../../ui/fields/Field.tsx';
@@ -9,7 +9,7 @@ import { useAdvertiserInstancesQuery } from '../advertisingApi.ts';
 import { instanceName } from '../instances/instanceFacts.ts';
 
 /** The report's filters: days, time zone, and ad, camp, or session. */
-export interface ReportChoice {
+export interface ReportFilters {
   /** 'custom' uses `from` and `to`. */
   readonly days: Preset | 'custom';
   readonly from: string;
@@ -23,7 +23,7 @@ export interface ReportChoice {
 }
 
 /** The request parameters of a report. */
-export interface ReportSlice extends Span {
+export interface ReportParams extends DaySpan {
   readonly advertiserId: string;
   readonly timeZone: string;
   readonly adId?: string;
@@ -52,7 +52,7 @@ const isTimeZone = (name: string): boolean => {
 };
 
 /** Reads the filters from URL parameters. Invalid ones are ignored. */
-export const readChoice = (params: URLSearchParams, now: number): ReportChoice => {
+export const readFilters = (params: URLSearchParams, now: number): ReportFilters => {
   const param = (name: keyof typeof PARAM_NAMES): string | undefined => params.get(PARAM_NAMES[name]) ?? undefined;
   const zone = param('timeZone');
   const timeZone = zone !== undefined && isTimeZone(zone) ? zone : product.timeZone;
@@ -68,7 +68,7 @@ export const readChoice = (params: URLSearchParams, now: number): ReportChoice =
 };
 
 /** Replaces the filters in the URL parameters and leaves all other parameters unchanged. */
-export const withChoice = (params: URLSearchParams, filters: ReportChoice): URLSearchParams => {
+export const withFilters = (params: URLSearchParams, filters: ReportFilters): URLSearchParams => {
   const next = new URLSearchParams(params);
   const isCustom = filters.days === 'custom';
   const urlValues = { ...filters, from: isCustom ? filters.from : undefined, to: isCustom ? filters.to : undefined };
@@ -80,7 +80,7 @@ export const withChoice = (params: URLSearchParams, filters: ReportChoice): URLS
   return next;
 };
 
-export const sliceOf = (advertiserId: string, filters: ReportChoice): ReportSlice => {
+export const reportParamsOf = (advertiserId: string, filters: ReportFilters): ReportParams => {
   const { from, to, timeZone, adId, orgId, instanceId } = filters;
   return {
     ...{ advertiserId, from, to, timeZone },
@@ -91,16 +91,16 @@ export const sliceOf = (advertiserId: string, filters: ReportChoice): ReportSlic
 };
 
 interface CustomDaysProps {
-  readonly span: Span;
-  readonly onChoose: (span: Span) => void;
+  readonly span: DaySpan;
+  readonly onChoose: (span: DaySpan) => void;
 }
 
 /** Inputs for the first and last day. The report updates once both are valid. */
 function CustomDays({ span: { from, to }, onChoose }: CustomDaysProps) {
-  const [draft, setDraft] = useState<Span>({ from, to });
+  const [draft, setDraft] = useState<DaySpan>({ from, to });
   const id = useId();
   const problem = spanProblem(draft);
-  const updateDraft = (next: Span): void => {
+  const updateDraft = (next: DaySpan): void => {
     setDraft(next);
     if (spanProblem(next) === undefined) onChoose(next);
   };
@@ -143,8 +143,8 @@ const timeZoneOptions = (selected: string): readonly Option[] => {
 
 interface ReportControlsProps {
   readonly advertiser: ManagedAdvertiser;
-  readonly filters: ReportChoice;
-  readonly onChoose: (next: Partial<ReportChoice>) => void;
+  readonly filters: ReportFilters;
+  readonly onChoose: (next: Partial<ReportFilters>) => void;
 }
 
 /** Input fields for the report's filters. */

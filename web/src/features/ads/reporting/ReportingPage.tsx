@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Panel, visuallyHidden } from '../../../ui/Panel.tsx';
 import { FigureButton } from './FigureButton.tsx';
-import { refusalsIn, formatDollars, plural, REFUSAL_TEXTS } from './formatFigures.ts';
+import { refusalsIn, formatDollars, pluralize, REFUSAL_TEXTS } from './formatFigures.ts';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import { Suspense, useEffect, useSyncExternalStore, useState } from 'react';
@@ -18,22 +18,22 @@ import {
   type OpenClicks,
   type ClicksSelection,
 } from './reportingApi.ts';
-import { Totals, Spend } from './Totals.tsx';
+import { Totals, MonthlySpending } from './Totals.tsx';
 import { SaveCsvButton, saveFile } from '../../../ui/SaveCsvButton.tsx';
 import type { ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
 import Button from '@mui/material/Button';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';
-import { useSettled } from '../../../ui/fields/useDebouncedDraft.ts';
-import { AdLoading } from '../AdLoading.tsx';
+import { useDebouncedValue } from '../../../ui/fields/useDebouncedDraft.ts';
+import { AdLoading } from '../adPageState.tsx';
 import { ClicksDialog } from './ClicksDialog.tsx';
 import { Registrations } from './registrations/Registrations.tsx';
 import {
   ReportControls,
-  type ReportSlice,
-  readChoice,
-  type ReportChoice,
-  withChoice,
-  sliceOf,
+  type ReportParams,
+  readFilters,
+  type ReportFilters,
+  withFilters,
+  reportParamsOf,
 } from './ReportControls.tsx';
 
 /** Clicks that were not charged, by reason. */
@@ -90,7 +90,7 @@ function EmptyReport() {
 
 interface ReportFiguresProps {
   readonly report: ReportData;
-  readonly reportParams: ReportSlice;
+  readonly reportParams: ReportParams;
   readonly onOpen: OpenClicks;
 }
 
@@ -125,7 +125,7 @@ const isTabVisible = (): boolean => document.visibilityState === 'visible';
  * Loads the report, and keeps it current while the tab is visible: it polls a short revision text, and refetches the
  * report only when the revision changes. The previous data stays on screen until the new data arrives.
  */
-const useReport = (reportParams: ReportSlice) => {
+const useReport = (reportParams: ReportParams) => {
   const isVisible = useSyncExternalStore(subscribeToVisibility, isTabVisible);
   const { data, currentData, isError, isFetching, refetch } = useReportQuery(reportParams, {
     refetchOnMountOrArgChange: true,
@@ -155,16 +155,16 @@ const useReportFilters = () => {
   // 'Today' is determined when the filters change, so that a page left open over midnight does not change by itself.
   const [now, setNow] = useState(() => Date.now());
   return {
-    filters: readChoice(params, now),
-    choose: (next: Partial<ReportChoice>): void => {
+    filters: readFilters(params, now),
+    choose: (next: Partial<ReportFilters>): void => {
       setNow(Date.now());
-      setParams((old) => withChoice(old, { ...readChoice(old, Date.now()), ...next }), { replace: true });
+      setParams((old) => withFilters(old, { ...readFilters(old, Date.now()), ...next }), { replace: true });
     },
   };
 };
 
 /** Downloads the figures as a CSV file. */
-function SaveCsv({ reportParams }: { reportParams: ReportSlice }) {
+function SaveCsv({ reportParams }: { reportParams: ReportParams }) {
   const [load, { reset }] = useReportCsvMutation();
   const save = async (): Promise<boolean> => {
     const { data } = await load(reportParams);
@@ -180,17 +180,17 @@ function SaveCsv({ reportParams }: { reportParams: ReportSlice }) {
 const ANNOUNCE_DELAY_MS = 1_500;
 
 const summarize = ({ totals: { gross, net, cost } }: ReportData): string =>
-  `${plural(gross, 'click')}, ${net.toLocaleString('en-US')} of them count, ${formatDollars(cost)}.`;
+  `${pluralize(gross, 'click')}, ${net.toLocaleString('en-US')} of them count, ${formatDollars(cost)}.`;
 
 /** Page with the results of an advertiser's ads. Pressing a figure shows the clicks behind it. */
 export function ReportingPage({ advertiser }: { advertiser: ManagedAdvertiser }) {
   const { advertiser_id: advertiserId } = advertiser;
   const { filters, choose } = useReportFilters();
-  const reportParams = sliceOf(advertiserId, filters);
+  const reportParams = reportParamsOf(advertiserId, filters);
   const { report, isOutdated, isFailed, retry } = useReport(reportParams);
   const [selection, setSelection] = useState<ClicksSelection>();
   const [isOpen, setOpen] = useState(false);
-  const announcement = useSettled(report && !isOutdated ? summarize(report) : undefined, ANNOUNCE_DELAY_MS);
+  const announcement = useDebouncedValue(report && !isOutdated ? summarize(report) : undefined, ANNOUNCE_DELAY_MS);
   const open: OpenClicks = (title, filter) => {
     setSelection({ title, query: { ...reportParams, ...filter } });
     setOpen(true);
@@ -217,7 +217,7 @@ export function ReportingPage({ advertiser }: { advertiser: ManagedAdvertiser })
           <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0, opacity: isOutdated ? 0.55 : 1 }}>
             <ReportFigures report={report} reportParams={reportParams} onOpen={open} />
             <SaveCsv reportParams={reportParams} />
-            <Spend months={report.months} budgetCents={report.budgetCents} />
+            <MonthlySpending months={report.months} budgetCents={report.budgetCents} />
           </Box>
         )}
         <Registrations advertiserId={advertiserId} report={report} />

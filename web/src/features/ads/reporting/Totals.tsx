@@ -6,8 +6,8 @@ import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { formatCents } from '../advertisingApi.ts';
 import { Panel, visuallyHidden } from '../../../ui/Panel.tsx';
 import { formatMonth } from './days.ts';
-import { formatDollars, plural, formatCount, orDash, formatRate, refusedOf } from './formatFigures.ts';
-import type { ReportData, OpenClicks, Verdict } from './reportingApi.ts';
+import { formatDollars, pluralize, formatCount, orDash, formatRate, refusedOf } from './formatFigures.ts';
+import type { ReportData, OpenClicks, VerdictFilter } from './reportingApi.ts';
 import type { Figures } from '@campjay/query-api/ads/reporting/contract.ts';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { ReactNode } from 'react';
@@ -41,7 +41,7 @@ function Month({ month: { month, spent, spentMicros, free }, budgetCents }: Mont
       </Box>
       {free > 0 && (
         <Typography variant="body2" sx={{ mt: 0.75 }}>
-          The budget was used up, and {plural(free, 'click or registration', 'clicks and registrations')} more came
+          The budget was used up, and {pluralize(free, 'click or registration', 'clicks and registrations')} more came
           free.
         </Typography>
       )}
@@ -50,7 +50,7 @@ function Month({ month: { month, spent, spentMicros, free }, budgetCents }: Mont
 }
 
 /** Shows the cost of each month, compared with the current monthly budget. */
-export function Spend({ months, budgetCents }: Pick<ReportData, 'months' | 'budgetCents'>) {
+export function MonthlySpending({ months, budgetCents }: Pick<ReportData, 'months' | 'budgetCents'>) {
   const { search } = useLocation();
   return (
     <Panel
@@ -92,7 +92,7 @@ interface Total {
   readonly figure: string;
   readonly description: string;
   /** The clicks that a press on the figure shows; absent for a figure that is not based on clicks. */
-  readonly clicks?: { readonly title: string; readonly verdict: Verdict };
+  readonly clicks?: { readonly title: string; readonly verdict: VerdictFilter };
 }
 
 const COUNTED = { title: 'Clicks that count', verdict: { verdict: 'counted' } } as const;

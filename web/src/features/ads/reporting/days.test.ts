@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { daysOf, spanOf, spanProblem, todayIn } from './days.ts';
-import { readChoice, withChoice } from './ReportControls.tsx';
+import { readFilters, withFilters } from './ReportControls.tsx';
 
 describe('the days of a report', () => {
   it('start and end by the calendar of the selected time zone', () => {
@@ -30,7 +30,7 @@ describe('the days of a report', () => {
 
 describe('the choices of a report', () => {
   const now = Date.parse('2026-03-01T20:00:00Z');
-  const read = (address: string) => readChoice(new URLSearchParams(address), now);
+  const read = (address: string) => readFilters(new URLSearchParams(address), now);
 
   it('default to the last thirty days of everything in Los Angeles time, unless the URL overrides them', () =>
     expect(read('advertiser=a&zone=Mars/Olympus&days=custom&from=soon')).toEqual({
@@ -43,17 +43,17 @@ describe('the choices of a report', () => {
       ...({ days: 'custom', from: '2026-02-01', to: '2026-02-03', timeZone: 'Europe/Berlin' } as const),
       ...{ adId: 'an-ad', orgId: 'kites', instanceId: 'kites 1' },
     };
-    const address = withChoice(new URLSearchParams('advertiser=a'), choice);
-    expect(readChoice(address, now)).toEqual(choice);
+    const address = withFilters(new URLSearchParams('advertiser=a'), choice);
+    expect(readFilters(address, now)).toEqual(choice);
     expect(address.get('advertiser')).toBe('a');
   });
 
   it('omit dates for a named period, and a session without its camp', () => {
-    const address = withChoice(new URLSearchParams('from=2026-02-01'), {
+    const address = withFilters(new URLSearchParams('from=2026-02-01'), {
       ...read('days=today'),
       instanceId: 'kites-1',
     });
     expect(address.has('from')).toBe(false);
-    expect(readChoice(address, now).instanceId).toBeUndefined();
+    expect(readFilters(address, now).instanceId).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 // Days are texts in the format 'yyyy-mm-dd'.
 
 /** A range of days. */
-export interface Span {
+export interface DaySpan {
   readonly from: string;
   /** The last day, inclusive. */
   readonly to: string;
@@ -35,7 +35,7 @@ const formatIsoDay = (timestampMs: number): string => new Date(timestampMs).toIS
 export const plusDays = (day: string, count: number): string => formatIsoDay(Date.parse(day) + count * DAY_MS);
 const monthStart = (day: string): string => `${day.slice(0, 7)}-01`;
 
-const SPANS: Readonly<Record<Preset, (today: string) => Span>> = {
+const SPANS: Readonly<Record<Preset, (today: string) => DaySpan>> = {
   today: (today) => ({ from: today, to: today }),
   yesterday: (today) => ({ from: plusDays(today, -1), to: plusDays(today, -1) }),
   '7-days': (today) => ({ from: plusDays(today, -6), to: today }),
@@ -47,7 +47,7 @@ const SPANS: Readonly<Record<Preset, (today: string) => Span>> = {
   },
 };
 
-export const spanOf = (preset: Preset, today: string): Span => SPANS[preset](today);
+export const spanOf = (preset: Preset, today: string): DaySpan => SPANS[preset](today);
 
 /** True for an existing calendar day; false for texts such as 'soon' and for February 30. */
 export const isDay = (text: string): boolean => {
@@ -56,7 +56,7 @@ export const isDay = (text: string): boolean => {
 };
 
 /** Returns an error message for a span that the user typed; undefined if the span is valid. */
-export const spanProblem = ({ from, to }: Span): string | undefined => {
+export const spanProblem = ({ from, to }: DaySpan): string | undefined => {
   if (!isDay(from) || !isDay(to)) return 'Please enter both days.';
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
   if (days < 0) return 'The last day is before the first.';
@@ -64,7 +64,7 @@ export const spanProblem = ({ from, to }: Span): string | undefined => {
 };
 
 /** Each day of a span, in order. */
-export const daysOf = ({ from, to }: Span): readonly string[] =>
+export const daysOf = ({ from, to }: DaySpan): readonly string[] =>
   Array.from({ length: (Date.parse(to) - Date.parse(from)) / DAY_MS + 1 }, (_, index) => plusDays(from, index));
 
 const SHORT_DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
@@ -79,5 +79,5 @@ export const longDay = (day: string): string => LONG_DAY.format(Date.parse(day))
 export const formatMonth = (month: string): string => MONTH.format(Date.parse(`${month}-01`));
 
 /** 'March 3, 2026', or 'March 3, 2026 to March 5, 2026'. */
-export const formatSpan = ({ from, to }: Span): string =>
+export const formatSpan = ({ from, to }: DaySpan): string =>
   from === to ? longDay(from) : `${longDay(from)} to ${longDay(to)}`;

@@ -95,7 +95,7 @@ export const formatRate = (fraction: number | null): string =>
 export const refusedOf = ({ gross, net }: Pick<Figures, 'gross' | 'net'>): number => gross - net;
 
 /** '1 click', or '1,204 clicks' */
-export const plural = (count: number, one: string, many = `${one}s`): string =>
+export const pluralize = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
 /** Approximate dollars for charts; the table beside a chart has the exact amounts. */

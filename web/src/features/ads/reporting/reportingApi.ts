@@ -6,20 +6,20 @@ import type {
   ReportRevision,
 } from '@campjay/query-api/ads/reporting/contract.ts';
 import { api } from '../../../app/api.ts';
-import { formProblem } from '../../../app/refusal.ts';
-import type { ReportSlice } from './ReportControls.tsx';
+import { parseFormProblem } from '../../../app/requestErrors.ts';
+import type { ReportParams } from './ReportControls.tsx';
 
 export type ReportData = Report['data'];
 
 /** Request parameters for the clicks behind a figure. */
-export type ClicksQuery = ReportSlice & Pick<ReportClicksRequest, 'verdict' | 'reason'>;
+export type ClicksQuery = ReportParams & Pick<ReportClicksRequest, 'verdict' | 'reason'>;
 
 /** Reads the CSV text, or the JSON body of an error. */
 const readResponse = (response: Response): Promise<unknown> => (response.ok ? response.text() : response.json());
 
 export const reportingApi = api.injectEndpoints({
   endpoints: (build) => ({
-    report: build.query<ReportData, ReportSlice>({
+    report: build.query<ReportData, ReportParams>({
       query: (reportParams) => ({ url: 'advertising/report', params: reportParams }),
       transformResponse: ({ data }: Report) => data,
       keepUnusedDataFor: 60,
@@ -41,7 +41,7 @@ export const reportingApi = api.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     /** A mutation, so that each press sends a new request. */
-    reportCsv: build.mutation<string, ReportSlice>({
+    reportCsv: build.mutation<string, ReportParams>({
       query: (reportParams) => ({ url: 'advertising/report.csv', params: reportParams, responseHandler: readResponse }),
     }),
     uploadRegistrations: build.mutation<RegistrationsUploaded, { readonly advertiserId: string; readonly file: File }>({
@@ -52,7 +52,7 @@ export const reportingApi = api.injectEndpoints({
         headers: { 'content-type': 'text/csv' },
         body: file,
       }),
-      transformErrorResponse: formProblem,
+      transformErrorResponse: parseFormProblem,
     }),
   }),
 });
@@ -72,10 +72,10 @@ export interface ClicksSelection {
 }
 
 /** Filters clicks by verdict and by the reason for a refusal. */
-export type Verdict = Pick<ClicksQuery, 'verdict' | 'reason'>;
+export type VerdictFilter = Pick<ClicksQuery, 'verdict' | 'reason'>;
 
 /** Opens the dialog with the clicks behind a figure. */
-export type OpenClicks = (title: string, filter: Partial<ReportSlice> & Verdict) => void;
+export type OpenClicks = (title: string, filter: Partial<ReportParams> & VerdictFilter) => void;
 
 export const GROUPINGS = [
   ['day', 'Day'],
@@ -90,7 +90,11 @@ export type Grouping = (typeof GROUPINGS)[number][0];
  * all of them were refused as 'bad-token'.
  * @param key for a session: the camp's id, a space, and the session's id
  */
-export const filterOfRow = (grouping: Grouping, key: string, verdict: Verdict): Partial<ReportSlice> & Verdict => {
+export const filterOfRow = (
+  grouping: Grouping,
+  key: string,
+  verdict: VerdictFilter,
+): Partial<ReportParams> & VerdictFilter => {
   if (key === '') return { ...verdict, reason: 'bad-token' };
   if (grouping === 'day') return { from: key, to: key, ...verdict };
   if (grouping === 'ad') return { adId: key, ...verdict };

@@ -20,7 +20,7 @@ interface DiscountDraft {
 const formatAmount = (amount: number | null, factor: number): string =>
   amount === null ? '' : String(Math.round(amount * factor * 100) / 100);
 
-export const draftOf = (discount: Discount): DiscountDraft => {
+export const toDiscountDraft = (discount: Discount): DiscountDraft => {
   const { discount_structure: structure, discount_dollars: dollars, discount_percentage: fraction } = discount;
   return {
     structure: structure ?? 'none',
@@ -34,7 +34,7 @@ const MAX_DISCOUNT_CENTS = 1_000_000;
 const MAX_PERCENT_HUNDREDTHS = 10_000;
 
 /** Parses the draft, or returns its error. Dollars and percent may have two decimals. */
-export const discountOf = ({ structure, amount }: DiscountDraft): Discount | { readonly fieldError: string } => {
+export const parseDiscount = ({ structure, amount }: DiscountDraft): Discount | { readonly fieldError: string } => {
   if (structure === 'none') return NO_DISCOUNT;
   // Cents, or hundredths of a percent.
   const hundredths = parseCents(amount.replace(/\s*%\s*$/, '')) ?? 0;
@@ -64,8 +64,8 @@ export function DiscountSettings({ advertiser }: { advertiser: ManagedAdvertiser
   const [draft, setDraft] = useState<DiscountDraft>();
   const [isSubmitted, setIsSubmitted] = useState(false);
   const command = useAdCommand('update-discount-settings');
-  const current = draft ?? draftOf(advertiser);
-  const discount = discountOf(current);
+  const current = draft ?? toDiscountDraft(advertiser);
+  const discount = parseDiscount(current);
   const fieldError = 'fieldError' in discount ? discount.fieldError : undefined;
   const snippet = 'fieldError' in discount ? undefined : discountSnippet(discount, pricing_structure);
 

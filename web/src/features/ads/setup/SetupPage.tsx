@@ -17,14 +17,14 @@ import {
   SNIPPET_NAMES,
   type SnippetKind,
   snippetOf,
-  SNIPPETS,
+  SNIPPET_KINDS,
 } from './registrations/snippets.ts';
 import { REGISTRATIONS_PER_CLICK } from '@campjay/events/ads/values.ts';
 import { ConversionSecret } from './registrations/ConversionSecret.tsx';
 import { IntegrationTest } from './registrations/IntegrationTest.tsx';
 import { Budget } from './Budget.tsx';
 import { DiscountSettings } from './DiscountSettings.tsx';
-import { Terms, stepsOf } from './Terms.tsx';
+import { Terms, setupSteps } from './Terms.tsx';
 
 const describeRemainingSteps = (count: number): string => {
   if (count === 0)
@@ -35,7 +35,7 @@ const describeRemainingSteps = (count: number): string => {
 /** The steps before the advertiser's ads are served. Each open step links to its form. */
 function Checklist({ advertiser }: { advertiser: ManagedAdvertiser }) {
   const { search } = useLocation();
-  const steps = stepsOf(advertiser);
+  const steps = setupSteps(advertiser);
   const remainingCount = steps.filter(({ isDone }) => !isDone).length;
   return (
     <Panel heading="Until your ads are served">
@@ -125,7 +125,7 @@ function Snippets({ advertiserId, testClick = 'CLICK' }: SnippetsProps) {
       <CopyText label="2. In your registration form: sends that click to your server" text={FIELD_SNIPPET} />
       <PillChoice
         label="3. When a registration is complete"
-        pills={SNIPPETS.map((value) => ({ value, text: SNIPPET_NAMES[value] }))}
+        pills={SNIPPET_KINDS.map((value) => ({ value, text: SNIPPET_NAMES[value] }))}
         selected={[kind]}
         onToggle={setKind}
       />

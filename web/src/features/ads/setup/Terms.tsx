@@ -8,7 +8,7 @@ import { TextLine } from '../../texts/TextPage.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { CommandMessage, useAdCommand } from '../CommandMessage.tsx';
 
-export interface Step {
+export interface SetupStep {
   readonly id: 'camps' | 'terms' | 'budget' | 'ad' | 'sessions';
   readonly text: string;
   readonly isDone: boolean;
@@ -20,7 +20,7 @@ const hasAcceptedCurrentTerms = ({ acceptedTerms, termsVersion }: ManagedAdverti
   acceptedTerms === termsVersion;
 
 /** The steps required before an advertiser's ads are served, in the recommended order. */
-export const stepsOf = (advertiser: ManagedAdvertiser): readonly Step[] => {
+export const setupSteps = (advertiser: ManagedAdvertiser): readonly SetupStep[] => {
   const { baseUrls, budgetCents, ads } = advertiser;
   const activeAds = ads.filter(({ status }) => status === 'active');
   return [

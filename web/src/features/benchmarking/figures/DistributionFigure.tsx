@@ -94,7 +94,7 @@ const formatCsvValue = (value: number, unit: Distribution['unit']): string =>
   unit === 'dollars' ? value.toFixed(2) : toIsoDay(Math.round(value));
 
 /** Formats a share from 0 to 1 as a percentage. */
-export const percent = (share: number): string => `${Math.round(share * 100)}%`;
+export const formatShare = (share: number): string => `${Math.round(share * 100)}%`;
 
 /** Shows where the selected camp's value lies within the distribution of the other camps. */
 export function DistributionFigure({ distribution }: { distribution: Distribution }) {
@@ -154,5 +154,5 @@ const describeDistribution = (
   const quartilesSentence = `Half of the others lie between ${format(quartiles.q1)} and ${format(quartiles.q3)}, with ${format(quartiles.median)} in the middle.`;
   if (ownValue === null || shareBelow === null) return `${quartilesSentence} Yours is not listed in the catalog.`;
   const comparison = unit === 'dollars' ? 'above' : 'later than';
-  return `${quartilesSentence} Yours is ${format(ownValue)}, ${comparison} ${percent(shareBelow)} of them.`;
+  return `${quartilesSentence} Yours is ${format(ownValue)}, ${comparison} ${formatShare(shareBelow)} of them.`;
 };

@@ -19,7 +19,7 @@ const formatCell = (text: string): string => {
 };
 
 /** Formats a table as CSV (RFC 4180). */
-export const csvOf = ({ columns, rows }: Sheet): string =>
+export const formatCsv = ({ columns, rows }: Sheet): string =>
   [columns, ...rows].map((row) => `${row.map(formatCell).join(',')}\r\n`).join('');
 
 interface FigurePanelProps {
@@ -40,7 +40,7 @@ export function FigurePanel({ title, method, camps, withheldReason, sheet, child
     saveFile(
       `campjay-benchmark-${title.toLowerCase().replaceAll(' ', '-')}.csv`,
       'text/csv;charset=utf-8',
-      csvOf(sheet),
+      formatCsv(sheet),
     );
   return (
     <Panel

@@ -1,5 +1,5 @@
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
-import { percent } from './DistributionFigure.tsx';
+import { formatShare } from './DistributionFigure.tsx';
 import type { Supply } from '@campjay/query-api/benchmarking/contract.ts';
 import Box from '@mui/material/Box';
 import { FigurePanel } from './FigurePanel.tsx';
@@ -36,7 +36,7 @@ export function ShareBars({ rows, othersColor, youColor }: ShareBarsProps) {
       <YAxis
         domain={[0, 1]}
         ticks={[0, 0.5, 1]}
-        tickFormatter={percent}
+        tickFormatter={formatShare}
         tick={tickStyles}
         tickLine={false}
         axisLine={false}
@@ -45,7 +45,7 @@ export function ShareBars({ rows, othersColor, youColor }: ShareBarsProps) {
       <Tooltip
         isAnimationActive={false}
         cursor={{ fill: 'var(--mui-palette-divider)', opacity: 0.5 }}
-        formatter={(value) => [percent(Number(value)), 'Others']}
+        formatter={(value) => [formatShare(Number(value)), 'Others']}
         contentStyle={{
           background: 'var(--mui-palette-background-paper)',
           border: '1px solid var(--mui-palette-divider)',

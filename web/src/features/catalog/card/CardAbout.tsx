@@ -2,7 +2,7 @@ import { use, useState, Suspense, useMemo } from 'react';
 import { SearchMatchesContext } from './searchMatches.ts';
 import type { CampOrg } from '@campjay/query-api/search/contract.ts';
 import { useAppSelector } from '../../../app/hooks.ts';
-import { isFavorite, sharersOf } from '../../favorites/favoritesApi.ts';
+import { isFavorite, selectSharerNames } from '../../favorites/favoritesApi.ts';
 import { isVisitor } from '../../identity/useIdentity.ts';
 import { lazyComponent } from '../../../ui/lazyComponent.ts';
 import { CardSettingContext, LinkNotesContext } from './cardSetting.ts';
@@ -47,7 +47,7 @@ export function ShowMore({ isOpen, onToggle, ariaSuffix, noun }: ShowMoreProps) 
 }
 
 /** Selects `count` values, preferably fitting ones, and returns them in their original order. */
-export const firstWithFitting = (
+export const selectVisibleValues = (
   values: readonly number[],
   fitting: ReadonlySet<number>,
   count: number,
@@ -74,7 +74,7 @@ interface ChipsProps {
 function Chips({ label, values, format, fitting = NONE }: ChipsProps) {
   const [isOpen, setOpen] = useState(false);
   if (values.length === 0) return null;
-  const visible = isOpen ? values : firstWithFitting(values, fitting, MAX_VISIBLE);
+  const visible = isOpen ? values : selectVisibleValues(values, fitting, MAX_VISIBLE);
   return (
     <div className="card-chips">
       <span className="card-chips-label">{label}</span>
@@ -105,7 +105,7 @@ function CardNotesSlot({ camp }: { camp: CampOrg }) {
   const hasNotes = useAppSelector(
     (state) =>
       !isVisitor(state) &&
-      (isFavorite(state, camp.org_id) || (isOnFavorites && sharersOf(state, camp.org_id) !== undefined)),
+      (isFavorite(state, camp.org_id) || (isOnFavorites && selectSharerNames(state, camp.org_id) !== undefined)),
   );
   return (
     (hasNotes || hasLinkNote) && (

@@ -1,5 +1,5 @@
 import { useAppSelector } from '../../../app/hooks.ts';
-import { sharersOf } from '../../favorites/favoritesApi.ts';
+import { selectSharerNames } from '../../favorites/favoritesApi.ts';
 import type { CampOrg } from '@campjay/query-api/search/contract.ts';
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyComponent } from '../../../ui/lazyComponent.ts';
@@ -7,7 +7,7 @@ import type { CardDialogName } from './CardDialog.tsx';
 
 /** The names of the parents who share their favorites with the user and have favorited the camp. */
 export function Sharers({ orgId }: { orgId: string }) {
-  const names = useAppSelector((state) => sharersOf(state, orgId));
+  const names = useAppSelector((state) => selectSharerNames(state, orgId));
   return (
     names && (
       <ul className="card-types is-sharers" aria-label="Also a favorite of">

@@ -3,7 +3,7 @@ import { type ReactNode, use } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { commandQueued, queueWithUndo } from '../../../app/commands/commands.ts';
 import { isFavorite } from '../../favorites/favoritesApi.ts';
-import { isHidden } from '../../hidden-camps/hiddenCamps.ts';
+import { isCampHidden } from '../../hidden-camps/hiddenCamps.ts';
 import { isVisitor, promptSignUp } from '../../identity/useIdentity.ts';
 import { CardSettingContext } from './cardSetting.ts';
 
@@ -55,7 +55,7 @@ function CardTool({ kind, camp: { org_id: orgId, camp_org_name }, undoMessage, c
   );
 }
 
-const SELECTORS = { favorite: isFavorite, hide: isHidden };
+const SELECTORS = { favorite: isFavorite, hide: isCampHidden };
 
 interface CardToolsProps {
   readonly camp: CampOrg;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { camp, session } from '../../../test/cards.ts';
-import { firstWithFitting } from './CardAbout.tsx';
+import { selectVisibleValues } from './CardAbout.tsx';
 import { fittingAges, fittingGrades } from './highlighter.ts';
 
 const of = (...sessions: Parameters<typeof session>[0][]) => camp({ instances: sessions.map(session) });
@@ -28,8 +28,8 @@ describe('the chips that fit the kids in the search', () => {
   });
 
   it('are among the first chips shown, in the usual order', () => {
-    expect(firstWithFitting([4, 5, 6, 7, 8, 9, 10], new Set([10]), 6)).toEqual([4, 5, 6, 7, 8, 10]);
-    expect(firstWithFitting([4, 5, 6], new Set([5]), 6)).toEqual([4, 5, 6]);
-    expect(firstWithFitting([1, 2, 3, 4], new Set([1, 2, 3, 4]), 2)).toEqual([1, 2]);
+    expect(selectVisibleValues([4, 5, 6, 7, 8, 9, 10], new Set([10]), 6)).toEqual([4, 5, 6, 7, 8, 10]);
+    expect(selectVisibleValues([4, 5, 6], new Set([5]), 6)).toEqual([4, 5, 6]);
+    expect(selectVisibleValues([1, 2, 3, 4], new Set([1, 2, 3, 4]), 2)).toEqual([1, 2]);
   });
 });

@@ -1,11 +1,11 @@
-import { ageOn, dayOf, readIsoDay } from '@campjay/events/calendar.ts';
+import { ageOn, dayInYear, readIsoDay } from '@campjay/events/calendar.ts';
 import type { CampOrg } from '@campjay/query-api/search/contract.ts';
 import { toList } from '@campjay/domain/catalog/sessionFacts.ts';
 import { programTypesOf, sharedBatchName, shorten } from './campFacts.ts';
 import { remarksOf } from './campLabels.ts';
 import { placesOf, PLACES_SHOWN } from './campPlaces.ts';
-import { type Forgiven, hiddenMatches, highlightRuns, parseSearchTerms } from './highlighting.ts';
-import type { FitsKids, Highlighter } from './searchMatches.ts';
+import { type TypoCorrection, findHiddenMatches, splitIntoSegments, parseSearchTerms } from './highlighting.ts';
+import type { KidMatcher, Highlighter } from './searchMatches.ts';
 
 /** The fields of a kid that the search uses. */
 export interface KidCriteria {
@@ -24,7 +24,7 @@ export const fittingAges = (
   if (birthDays.length === 0) return new Set();
   return new Set(
     instances.flatMap(({ start_date, ages = [] }) => {
-      const start = start_date === undefined ? undefined : dayOf(start_date, season);
+      const start = start_date === undefined ? undefined : dayInYear(start_date, season);
       return start === undefined
         ? []
         : birthDays.map((birthDay) => ageOn(birthDay, start)).filter((age) => ages.includes(age));
@@ -78,19 +78,19 @@ const cardTexts = (camp: CampOrg): { readonly visible: readonly string[]; readon
 /** Creates the highlighter for a search text. */
 export const createHighlighter = (
   searchText: string,
-  typoCorrections: readonly Forgiven[] | undefined,
+  typoCorrections: readonly TypoCorrection[] | undefined,
 ): Highlighter => {
   const terms = parseSearchTerms(searchText, typoCorrections);
   return {
-    highlight: (text) => highlightRuns(text, terms),
+    highlight: (text) => splitIntoSegments(text, terms),
     hiddenMatchesIn: (camp) => {
       const { visible, hidden } = cardTexts(camp);
-      return hiddenMatches(terms, visible, hidden);
+      return findHiddenMatches(terms, visible, hidden);
     },
   };
 };
 
 /** Creates a function that finds the ages and grades of a camp that fit the kids. */
-export const fitsOf =
-  (kids: readonly KidCriteria[]): FitsKids =>
+export const createKidMatcher =
+  (kids: readonly KidCriteria[]): KidMatcher =>
   (camp, season) => ({ ages: fittingAges(camp, season, kids), grades: fittingGrades(camp, kids) });

@@ -1,10 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { foldText, splitWords } from '@campjay/domain/catalog/words.ts';
 import fc from 'fast-check';
-import { excerptOf, hiddenMatches, matchesTerm, highlightRuns, mentions, parseSearchTerms } from './highlighting.ts';
+import {
+  excerptOf,
+  findHiddenMatches,
+  matchesTerm,
+  splitIntoSegments,
+  containsTerm,
+  parseSearchTerms,
+} from './highlighting.ts';
 
 const marked = (text: string, search: string, forgiven?: Parameters<typeof parseSearchTerms>[1]): string =>
-  highlightRuns(text, parseSearchTerms(search, forgiven))
+  splitIntoSegments(text, parseSearchTerms(search, forgiven))
     .map((run) => (run.isMatch ? `[${run.text}]` : run.text))
     .join('');
 
@@ -44,14 +51,14 @@ describe('highlighted search words', () => {
   });
 
   it('are absent without a search text', () => {
-    expect(highlightRuns('Chess', [])).toEqual([{ text: 'Chess', isMatch: false }]);
+    expect(splitIntoSegments('Chess', [])).toEqual([{ text: 'Chess', isMatch: false }]);
   });
 
   it('never change the text', () => {
     fc.assert(
       fc.property(searchUrlOf, ({ text, sought: searched }) => {
         expect(
-          highlightRuns(text, searched)
+          splitIntoSegments(text, searched)
             .map((run) => run.text)
             .join(''),
         ).toBe(text);
@@ -60,7 +67,7 @@ describe('highlighted search words', () => {
   });
 
   it('merge if they share a letter', () => {
-    expect(highlightRuns('½ß', [{ typed: 'a', isLast: true, meant: ['1', '2ß'] }])).toEqual([
+    expect(splitIntoSegments('½ß', [{ typed: 'a', isLast: true, meant: ['1', '2ß'] }])).toEqual([
       { text: '½ß', isMatch: true },
     ]);
   });
@@ -68,11 +75,11 @@ describe('highlighted search words', () => {
   it('are exactly those that the search matches', () => {
     fc.assert(
       fc.property(searchUrlOf, ({ text, sought: searched }) => {
-        const runs = highlightRuns(text, searched);
+        const runs = splitIntoSegments(text, searched);
         for (const run of runs)
           if (run.isMatch)
             expect(splitWords(run.text).some((word) => searched.some((each) => matchesTerm(word, each)))).toBe(true);
-        expect(runs.some(({ isMatch }) => isMatch)).toBe(searched.some((each) => mentions(text, each)));
+        expect(runs.some(({ isMatch }) => isMatch)).toBe(searched.some((each) => containsTerm(text, each)));
       }),
     );
   });
@@ -96,7 +103,9 @@ describe('an excerpt', () => {
 
   it('is returned once for each word that is not visible yet', () => {
     const searched = parseSearchTerms('robots climb trees');
-    expect(hiddenMatches(searched, ['Robots and more'], ['Swimming', 'We climb trees'])).toEqual(['We climb trees']);
-    expect(hiddenMatches(searched, ['robots, climb', 'trees'], ['We climb trees'])).toEqual([]);
+    expect(findHiddenMatches(searched, ['Robots and more'], ['Swimming', 'We climb trees'])).toEqual([
+      'We climb trees',
+    ]);
+    expect(findHiddenMatches(searched, ['robots, climb', 'trees'], ['We climb trees'])).toEqual([]);
   });
 });

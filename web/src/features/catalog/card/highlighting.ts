@@ -10,14 +10,17 @@ export interface SearchTerm {
 }
 
 /** The server's correction of a mistyped word. */
-export interface Forgiven {
+export interface TypoCorrection {
   readonly typed: string;
   /** The words of the catalog that the server searched instead. */
   readonly meant: readonly string[];
 }
 
 /** Splits a search text into its words (Requirement S.14), and adds the server's typo corrections. */
-export const parseSearchTerms = (text: string, typoCorrections: readonly Forgiven[] = []): readonly SearchTerm[] =>
+export const parseSearchTerms = (
+  text: string,
+  typoCorrections: readonly TypoCorrection[] = [],
+): readonly SearchTerm[] =>
   splitWords(text).map((typed, index, words) => ({
     typed,
     isLast: index === words.length - 1,
@@ -31,7 +34,7 @@ export const matchesTerm = (word: string, term: SearchTerm): boolean => {
 };
 
 /** Whether a text contains a word that matches the search term. */
-export const mentions = (text: string, term: SearchTerm): boolean =>
+export const containsTerm = (text: string, term: SearchTerm): boolean =>
   splitWords(text).some((word) => matchesTerm(word, term));
 
 /** A text in lowercase without accents, with the position of each of its code units in the original text. */
@@ -67,16 +70,16 @@ const foldWithPositions = (original: string): FoldedText => {
 };
 
 /** A piece of a text that is either one highlighted match or no match. */
-export interface Run {
+export interface TextSegment {
   readonly text: string;
   readonly isMatch: boolean;
 }
 
 /** Splits a text into matching and other segments. Joined together, the segments are the unchanged text. */
-export const highlightRuns = (text: string, terms: readonly SearchTerm[]): readonly Run[] => {
+export const splitIntoSegments = (text: string, terms: readonly SearchTerm[]): readonly TextSegment[] => {
   if (terms.length === 0 || text === '') return [{ text, isMatch: false }];
   const foldedText = foldWithPositions(text);
-  const segments: Run[] = [];
+  const segments: TextSegment[] = [];
   let segmentedUpTo = 0;
   for (const { 0: word, index } of foldedText.text.matchAll(/[\p{L}\p{N}]+/gu)) {
     if (!terms.some((term) => matchesTerm(word, term))) continue;
@@ -100,7 +103,7 @@ const MAX_AFTER = 60;
 
 /** An excerpt around the first match in a text, with '…' where text is left out; undefined without a match. */
 export const excerptOf = (text: string, term: SearchTerm): string | undefined => {
-  const segments = highlightRuns(text, [term]);
+  const segments = splitIntoSegments(text, [term]);
   const matchIndex = segments.findIndex(({ isMatch }) => isMatch);
   const match = segments[matchIndex];
   if (!match) return undefined;
@@ -112,12 +115,12 @@ export const excerptOf = (text: string, term: SearchTerm): string | undefined =>
 };
 
 /** Finds an excerpt from the hidden texts for each search term that matches no visible text. Removes duplicates. */
-export const hiddenMatches = (
+export const findHiddenMatches = (
   terms: readonly SearchTerm[],
   visible: readonly string[],
   hidden: readonly string[],
 ): readonly string[] => {
-  const termsWithoutVisibleMatch = terms.filter((term) => !visible.some((text) => mentions(text, term)));
+  const termsWithoutVisibleMatch = terms.filter((term) => !visible.some((text) => containsTerm(text, term)));
   const excerpts = termsWithoutVisibleMatch.flatMap((term) => {
     for (const text of hidden) {
       const excerpt = excerptOf(text, term);

@@ -1,17 +1,17 @@
 import type { CampOrg } from '@campjay/query-api/search/contract.ts';
 import { createContext } from 'react';
-import type { Run } from './highlighting.ts';
+import type { TextSegment } from './highlighting.ts';
 
 /** Highlights the words of the search text on cards. */
 export interface Highlighter {
   /** Splits a text into matching and other segments. */
-  readonly highlight: (text: string) => readonly Run[];
+  readonly highlight: (text: string) => readonly TextSegment[];
   /** Excerpts of matches in texts that the card does not show. */
   readonly hiddenMatchesIn: (camp: CampOrg) => readonly string[];
 }
 
 /** Finds the ages and grades of a camp that fit the kids in the search. */
-export type FitsKids = (
+export type KidMatcher = (
   camp: CampOrg,
   season: number,
 ) => { readonly ages: ReadonlySet<number>; readonly grades: ReadonlySet<number> };
@@ -21,7 +21,7 @@ export interface SearchMatches {
   /** Undefined without a search text. */
   readonly highlighter: Highlighter | undefined;
   /** Undefined without kids in the search. */
-  readonly fits: FitsKids | undefined;
+  readonly fits: KidMatcher | undefined;
 }
 
 /** By default, such as outside a search, cards highlight nothing. */

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { KidCriteria } from './highlighter.ts';
-import type { Forgiven } from './highlighting.ts';
+import type { TypoCorrection } from './highlighting.ts';
 import type * as HighlighterModule from './highlighter.ts';
 import type { SearchMatches } from './searchMatches.ts';
 
 interface SearchInput {
   readonly searchText: string;
-  readonly typoCorrections: readonly Forgiven[] | undefined;
+  readonly typoCorrections: readonly TypoCorrection[] | undefined;
   readonly kids: readonly KidCriteria[];
 }
 
@@ -26,7 +26,7 @@ export const useSearchMatches = ({ searchText, typoCorrections, kids }: SearchIn
         highlighterModule && searchText !== ''
           ? highlighterModule.createHighlighter(searchText, typoCorrections)
           : undefined,
-      fits: highlighterModule && kids.length > 0 ? highlighterModule.fitsOf(kids) : undefined,
+      fits: highlighterModule && kids.length > 0 ? highlighterModule.createKidMatcher(kids) : undefined,
     }),
     [highlighterModule, searchText, typoCorrections, kids],
   );

@@ -10,7 +10,7 @@ import { LazyDialog } from '../../../ui/LazyDialog.tsx';
 import { FilterFields, MoreFiltersToggle } from './FilterFields.tsx';
 import { FILTER_NAMES, describeFilter } from './filters.ts';
 import type { Facets } from '../searchApi.ts';
-import { type CampList, countText } from '../useCampList.ts';
+import { type CampList, formatCampCount } from '../useCampList.ts';
 
 /**
  * Resets the filters to those of the page (Requirement 2.89). Always visible, because users would look for a button
@@ -65,7 +65,7 @@ export function FilterSheet({ list, facets }: { list: CampList; facets: Facets |
           <>
             <ResetFilters />
             <Button variant="contained" disableElevation onClick={close} sx={{ minHeight: 48, flexGrow: 1 }}>
-              {list.camps ? `Show ${countText(list.total)}` : 'Show camps'}
+              {list.camps ? `Show ${formatCampCount(list.total)}` : 'Show camps'}
             </Button>
           </>
         }

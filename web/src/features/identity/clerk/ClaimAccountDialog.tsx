@@ -4,15 +4,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type SyntheticEvent, useState } from 'react';
-import { newKey } from '../../../app/commandRequest.ts';
+import { newIdempotencyKey } from '../../../app/commandRequest.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
-import { refusalMessage, type FormProblem } from '../../../app/refusal.ts';
+import { refusalMessage, type FormProblem } from '../../../app/requestErrors.ts';
 import { messageShown } from '../../../app/snackbar/snackbar.ts';
 import { LazyDialog } from '../../../ui/LazyDialog.tsx';
 import { SubmitButton } from '../../../ui/Panel.tsx';
 import { useRequestPasswordResetMutation } from '../local/localAccountsApi.ts';
 import { TextField, PasswordField } from '../local/TextField.tsx';
-import { useWait } from '../local/useCredentialForm.ts';
+import { useCountdown } from '../local/useCredentialForm.ts';
 import { useJoinMutation, useLinkMutation } from './clerkApi.ts';
 
 const CONNECTION_FAILED = 'This did not get through. Please check your connection and try again.';
@@ -45,7 +45,7 @@ function ClaimAccountForm({ onDone }: { readonly onDone: () => void }) {
   const [join, { isLoading: isJoining, error: joinError }] = useJoinMutation();
   const [requestReset, { data: resetResponse }] = useRequestPasswordResetMutation();
   const problem = error as FormProblem | undefined;
-  const waitSeconds = useWait(problem?.waitUntil);
+  const waitSeconds = useCountdown(problem?.waitUntil);
   const isSending = isLinking || isJoining;
   const email = clerk.user?.primaryEmailAddress?.emailAddress;
   // Problems of a field are shown at the field.
@@ -116,7 +116,7 @@ function ClaimAccountForm({ onDone }: { readonly onDone: () => void }) {
       <SubmitButton label="Use this account" isSending={isLinking} waitSeconds={waitSeconds} />
       {email !== undefined && (
         <Button
-          onClick={() => void requestReset({ email, commandKey: newKey() })}
+          onClick={() => void requestReset({ email, commandKey: newIdempotencyKey() })}
           sx={{ minHeight: 44, justifySelf: 'start', px: 1 }}
         >
           Forgot its password?

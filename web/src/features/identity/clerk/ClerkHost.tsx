@@ -7,7 +7,7 @@ import { signedIn, signInClosed } from '../../../app/identity.ts';
 import { useSessionQuery } from '../useIdentity.ts';
 import { USER_TAGS } from '../local/localAccountsApi.ts';
 import { useJoinMutation } from './clerkApi.ts';
-import { inAppBrowser } from '../InAppBrowserDialog.tsx';
+import { detectInAppBrowser } from '../InAppBrowserDialog.tsx';
 import { useNavigate } from 'react-router-dom';
 import { ClaimAccountDialog } from './ClaimAccountDialog.tsx';
 
@@ -63,7 +63,7 @@ const useAccountJoin = () => {
   return { isClaimOpen, closeClaim: () => setIsClaimOpen(false) };
 };
 
-const isInAppBrowser = inAppBrowser(navigator.userAgent) !== undefined;
+const isInAppBrowser = detectInAppBrowser(navigator.userAgent) !== undefined;
 
 /** Opens Clerk's dialog when the user wants to sign in or up. Afterwards, Clerk returns to the same path and query. */
 const useClerkSignIn = (): void => {

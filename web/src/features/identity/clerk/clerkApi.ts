@@ -2,7 +2,7 @@ import type { CommandDone } from '@campjay/command-api/contract.ts';
 import type { Done, Join, Link } from '@campjay/command-api/identity/contract.ts';
 import { api } from '../../../app/api.ts';
 import { commandRequest } from '../../../app/commandRequest.ts';
-import { formProblem } from '../../../app/refusal.ts';
+import { parseFormProblem } from '../../../app/requestErrors.ts';
 import { USER_TAGS } from '../local/localAccountsApi.ts';
 
 /** A successful command changes the user, so all of the user's data are refetched. */
@@ -19,7 +19,7 @@ const clerkApi = api.injectEndpoints({
     /** Connects the Clerk user to an existing account, with the password of that account. */
     link: build.mutation<Done, Link>({
       query: (proof) => commandRequest('identity/link', proof),
-      transformErrorResponse: formProblem,
+      transformErrorResponse: parseFormProblem,
       invalidatesTags: tagsAfterSuccess,
     }),
   }),

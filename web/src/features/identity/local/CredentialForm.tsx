@@ -13,7 +13,7 @@ import {
 } from './credentials.ts';
 import { TextField, PasswordField } from './TextField.tsx';
 import { useState, type SyntheticEvent, useEffect, useRef } from 'react';
-import type { FormProblem } from '../../../app/refusal.ts';
+import type { FormProblem } from '../../../app/requestErrors.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { messageShown } from '../../../app/snackbar/snackbar.ts';
 import { signedIn } from '../../../app/identity.ts';
@@ -141,7 +141,7 @@ function PasskeySignIn() {
     const { data: challenge, error } = await begin(undefined);
     if (!challenge) return (error as FormProblem).message;
     const device = await loadPasskeyDevice();
-    const response = await device.usePasskeyOfDevice(challenge.options);
+    const response = await device.getPasskey(challenge.options);
     if ('problem' in response) return response.problem;
     const { data, error: refusal } = await signIn(response.answer);
     if (!data) return (refusal as FormProblem).message;

@@ -9,7 +9,7 @@ import type {
 } from '@campjay/command-api/identity/contract.ts';
 import { api } from '../../../app/api.ts';
 import { commandRequest } from '../../../app/commandRequest.ts';
-import { formProblem } from '../../../app/refusal.ts';
+import { parseFormProblem } from '../../../app/requestErrors.ts';
 
 /** Cache tags of all data that belong to the signed-in user. */
 export const USER_TAGS = [
@@ -37,30 +37,30 @@ const localAccountsApi = api.injectEndpoints({
   endpoints: (build) => ({
     signUp: build.mutation<SignedIn, Keyed<SignUp>>({
       query: ({ commandKey, ...account }) => commandRequest('identity/sign-up', account, commandKey),
-      transformErrorResponse: formProblem,
+      transformErrorResponse: parseFormProblem,
       invalidatesTags: tagsAfterSuccess,
     }),
     signIn: build.mutation<SignedIn, Keyed<SignIn>>({
       query: ({ commandKey, ...proof }) => commandRequest('identity/sign-in', proof, commandKey),
-      transformErrorResponse: formProblem,
+      transformErrorResponse: parseFormProblem,
       invalidatesTags: tagsAfterSuccess,
     }),
     beginPasskeySignIn: build.mutation<PasskeyBegun, undefined>({
       query: () => commandRequest('identity/passkey-sign-in/begin', {}),
-      transformErrorResponse: formProblem,
+      transformErrorResponse: parseFormProblem,
     }),
     signInWithPasskey: build.mutation<SignedIn, PasskeySignIn>({
       query: (answer) => commandRequest('identity/passkey-sign-in', answer),
-      transformErrorResponse: formProblem,
+      transformErrorResponse: parseFormProblem,
       invalidatesTags: tagsAfterSuccess,
     }),
     requestPasswordReset: build.mutation<Done, Keyed<{ readonly email: string }>>({
       query: ({ commandKey, email }) => commandRequest('identity/request-password-reset', { email }, commandKey),
-      transformErrorResponse: formProblem,
+      transformErrorResponse: parseFormProblem,
     }),
     resetPassword: build.mutation<Done, Keyed<ResetPassword>>({
       query: ({ commandKey, ...reset }) => commandRequest('identity/reset-password', reset, commandKey),
-      transformErrorResponse: formProblem,
+      transformErrorResponse: parseFormProblem,
     }),
   }),
 });

@@ -41,7 +41,7 @@ export const makePasskey = async (options: Options): Promise<DeviceAnswer<AddPas
 };
 
 /** Signs in with one of the device's passkeys, which the user selects. */
-export const usePasskeyOfDevice = async (options: Options): Promise<DeviceAnswer<PasskeySignIn>> => {
+export const getPasskey = async (options: Options): Promise<DeviceAnswer<PasskeySignIn>> => {
   try {
     const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
     const { id, response } = await startAuthentication({ optionsJSON });

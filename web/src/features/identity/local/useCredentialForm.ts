@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { newKey } from '../../../app/commandRequest.ts';
-import type { FormProblem } from '../../../app/refusal.ts';
+import { newIdempotencyKey } from '../../../app/commandRequest.ts';
+import type { FormProblem } from '../../../app/requestErrors.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { messageShown } from '../../../app/snackbar/snackbar.ts';
 import { signedIn } from '../../../app/identity.ts';
@@ -11,7 +11,7 @@ import { useRequestPasswordResetMutation, useSignInMutation, useSignUpMutation }
  * Counts down the whole seconds until a time; 0 if it is past or undefined.
  * @param until in milliseconds since 1970
  */
-export const useWait = (until: number | undefined): number => {
+export const useCountdown = (until: number | undefined): number => {
   const [now, setNow] = useState(Date.now);
   const secondsLeft = until === undefined ? 0 : Math.max(0, Math.ceil((until - now) / 1000));
   useEffect(() => {
@@ -34,13 +34,13 @@ const NO_ERROR: FormError = { message: '', fields: {} };
 export const useCredentialForm = (mode: FormMode, onCodeNeeded: () => void) => {
   const dispatch = useAppDispatch();
   const [credentials, setCredentials] = useState(NO_CREDENTIALS);
-  const [commandKey, setCommandKey] = useState(newKey);
+  const [commandKey, setCommandKey] = useState(newIdempotencyKey);
   const [problem, setProblem] = useState<FormError>(NO_ERROR);
   const [signUp, { isLoading: isSigningUp }] = useSignUpMutation();
   const [signIn, { isLoading: isSigningIn }] = useSignInMutation();
   const [requestReset, { isLoading: isRequesting, data: resetResponse, reset }] = useRequestPasswordResetMutation();
   const isSending = isSigningUp || isSigningIn || isRequesting;
-  const waitSeconds = useWait(problem.waitUntil);
+  const waitSeconds = useCountdown(problem.waitUntil);
 
   const send = async (): Promise<FormProblem | undefined> => {
     const { email, password, firstName, lastName, code } = credentials;
@@ -67,14 +67,14 @@ export const useCredentialForm = (mode: FormMode, onCodeNeeded: () => void) => {
     resetResponse,
     edit: (newCredentials: Credentials): void => {
       setCredentials(newCredentials);
-      setCommandKey(newKey()); // Different input is a new command.
+      setCommandKey(newIdempotencyKey()); // Different input is a new command.
       // Typing clears errors, but does not end the wait after too many attempts.
       setProblem(({ waitUntil }) => ({ ...NO_ERROR, ...(waitUntil !== undefined && { waitUntil }) }));
       reset();
     },
     /** Call when the mode changes: clears errors, and prepares a new command. */
     resetForm: (): void => {
-      setCommandKey(newKey());
+      setCommandKey(newIdempotencyKey());
       setProblem(NO_ERROR);
       reset();
     },
@@ -89,7 +89,7 @@ export const useCredentialForm = (mode: FormMode, onCodeNeeded: () => void) => {
       const failure = await send();
       if (mode === 'signIn' && failure?.fields['code'] !== undefined) {
         setCredentials({ ...credentials, code: '' });
-        setCommandKey(newKey());
+        setCommandKey(newIdempotencyKey());
         onCodeNeeded();
       } else if (failure) setProblem(failure);
     },

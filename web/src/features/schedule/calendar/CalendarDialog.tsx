@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState, useId } from 'react';
 import { saveFile } from '../../../ui/SaveCsvButton.tsx';
-import { refusalMessage } from '../../../app/refusal.ts';
+import { refusalMessage } from '../../../app/requestErrors.ts';
 import Typography from '@mui/material/Typography';
 import { SharingFailed } from '../../favorites/ListCover.tsx';
 import { newUuid } from '../../../app/commandRequest.ts';

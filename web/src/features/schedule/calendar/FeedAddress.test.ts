@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { expect, it } from '@jest/globals';
-import { feedAddress, offeredCalendars, subscribeAddress } from './FeedAddress.tsx';
+import { feedAddress, offeredCalendars, webcalAddress } from './FeedAddress.tsx';
 
 const kid = (kidId: string, name: string | null) => ({ kidId, name, dob: null, grade: null });
 
@@ -21,5 +21,5 @@ it('a calendar is offered for the family and each kid, and a feed of a removed k
 
 it('the URL of a calendar opens in a calendar app', () => {
   expect(feedAddress('abc')).toBe(`${window.location.origin}/calendar/abc.ics`);
-  expect(subscribeAddress('abc')).toMatch(/^webcal:\/\/.*\/calendar\/abc\.ics$/);
+  expect(webcalAddress('abc')).toMatch(/^webcal:\/\/.*\/calendar\/abc\.ics$/);
 });

@@ -51,7 +51,7 @@ export const offeredCalendars = ({ kids, feeds }: Pick<ScheduleView, 'kids' | 'f
 export const feedAddress = (token: string): string => new URL(`/calendar/${token}.ics`, window.location.origin).href;
 
 /** The same address with the `webcal:` scheme, so that a phone opens it in its calendar instead of the browser. */
-export const subscribeAddress = (token: string): string => feedAddress(token).replace(/^https?:/, 'webcal:');
+export const webcalAddress = (token: string): string => feedAddress(token).replace(/^https?:/, 'webcal:');
 
 /** Request for a calendar in iCalendar format. */
 interface CalendarRequest {
@@ -124,7 +124,7 @@ export function FeedAddress({ ownerId, feed: { feedId, token }, name }: FeedAddr
             >
               Copy address
             </Button>
-            <Button variant="outlined" href={subscribeAddress(token)} sx={{ minHeight: 44 }}>
+            <Button variant="outlined" href={webcalAddress(token)} sx={{ minHeight: 44 }}>
               Open in my calendar
             </Button>
           </>

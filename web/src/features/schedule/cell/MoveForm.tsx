@@ -36,7 +36,7 @@ export const availableWeeks = (entry: ScheduleEntry): readonly string[] | undefi
  * of days. A session with fixed dates stays in its weeks, and a session sold by the week stays within the camp's weeks.
  * @param weeks the season's weeks
  */
-export const moveTarget = (
+export const computeMoveTarget = (
   entry: ScheduleEntry,
   fromWeek: string,
   { kidId, week, choice = entry.choice }: CellTarget,

@@ -7,7 +7,7 @@ import Link from '@mui/material/Link';
 import { sessionNameOf, datesOf, hoursOf, priceOf, StatusMark } from '../grid/entryFacts.tsx';
 import { formatWeeks, titleOfEntry } from '../names.ts';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
-import { type EntryStatus, STATUSES_OF } from '@campjay/events/schedule/values.ts';
+import { type EntryStatus, STATUSES_BY_KIND } from '@campjay/events/schedule/values.ts';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useState } from 'react';
 import { entryStyles, canPlanIn } from '../grid/gridStyles.ts';
@@ -175,7 +175,7 @@ function EntryTools({ schedule, entry, onPickUp, onLeave }: EntryToolsProps) {
     <>
       <PillChoice
         label="Status"
-        pills={STATUSES_OF[kind].map((each: EntryStatus) => ({ value: each, text: formatStatus(each) }))}
+        pills={STATUSES_BY_KIND[kind].map((each: EntryStatus) => ({ value: each, text: formatStatus(each) }))}
         selected={[status]}
         onToggle={setStatus}
       />

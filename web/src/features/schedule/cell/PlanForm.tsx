@@ -15,7 +15,7 @@ export interface HoursDraft {
 const NO_HOURS: HoursDraft = { from: '', until: '' };
 
 /** Validates the hours: returns an error message, or undefined if they can be sent. */
-export const hoursProblem = ({ from, until }: HoursDraft): string | undefined => {
+export const validateHours = ({ from, until }: HoursDraft): string | undefined => {
   if (from === '' && until === '') return undefined;
   if (from === '' || until === '') return 'Enter both times, or leave both empty.';
   return from < until ? undefined : 'The end must be after the start.';
@@ -108,7 +108,7 @@ export function PlanForm({ initial, weeks, label, onSubmit }: PlanFormProps) {
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     setIsSubmitted(true);
-    if (titleError !== undefined || hoursProblem(hours) !== undefined || isMissingWeeks) {
+    if (titleError !== undefined || validateHours(hours) !== undefined || isMissingWeeks) {
       if (titleError !== undefined) document.getElementById(id)?.focus();
       return;
     }
@@ -126,7 +126,7 @@ export function PlanForm({ initial, weeks, label, onSubmit }: PlanFormProps) {
       </Field>
       <div>
         <Box sx={{ fontWeight: 600, mb: 0.75 }}>Hours, if it takes only part of the day</Box>
-        <HoursFields hours={hours} onChange={setHours} error={isSubmitted ? hoursProblem(hours) : undefined} />
+        <HoursFields hours={hours} onChange={setHours} error={isSubmitted ? validateHours(hours) : undefined} />
       </div>
       {weeks && (
         <WeekPills label="Weeks" weeks={weeks} selectedWeeks={selectedWeeks} isMultiple onChange={setSelectedWeeks} />

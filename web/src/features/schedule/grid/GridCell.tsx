@@ -3,19 +3,19 @@ import Box from '@mui/material/Box';
 import { type Column, keyOfColumn, canPlanIn } from './gridStyles.ts';
 import { type CellEntry, describeCell, NOTHING_PLANNED, formatFreeKid, type FreeKid } from './cellEntries.ts';
 import { EntryCard } from './EntryCard.tsx';
-import type { DraggedEntry } from './MoveBar.tsx';
+import type { MovingEntry } from './MoveBar.tsx';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { CellWarnings, cellWarningLines } from '../insights/CellWarnings.tsx';
 import type { CellPosition } from './useRovingCell.ts';
 
 /** A half of a cell, where a dragged entry can be dropped. */
-export interface DropPlace {
+export interface DropTarget {
   readonly column: Column;
   readonly week: string;
   readonly choice: 1 | 2;
 }
 
-interface DropZoneProps extends DropPlace {
+interface DropZoneProps extends DropTarget {
   /** Whether an entry is being dragged that can be dropped here. */
   readonly isActive: boolean;
 }
@@ -25,7 +25,7 @@ interface DropZoneProps extends DropPlace {
  * visible only while an entry is dragged over it.
  */
 function DropZone({ column, week, choice, isActive }: DropZoneProps) {
-  const dropTarget: DropPlace = { column, week, choice };
+  const dropTarget: DropTarget = { column, week, choice };
   const { setNodeRef, isOver } = useDroppable({
     id: `${keyOfColumn(column)} ${week} choice ${choice}`,
     data: dropTarget,
@@ -65,7 +65,7 @@ function DropZone({ column, week, choice, isActive }: DropZoneProps) {
  */
 function DraggableEntry({ cellEntry, column, week }: { cellEntry: CellEntry; column: Column; week: string }) {
   const { entry } = cellEntry;
-  const draggedEntry: DraggedEntry = { entry, from: column, week };
+  const draggedEntry: MovingEntry = { entry, from: column, week };
   const { setNodeRef, listeners, isDragging } = useDraggable({
     id: `${keyOfColumn(column)} ${week} ${entry.entryId}`,
     data: draggedEntry,

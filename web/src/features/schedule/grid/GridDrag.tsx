@@ -12,9 +12,9 @@ import {
 } from '@dnd-kit/core';
 import Box from '@mui/material/Box';
 import { type ReactNode, useState } from 'react';
-import type { DropPlace } from './GridCell.tsx';
+import type { DropTarget } from './GridCell.tsx';
 import { EntryCard } from './EntryCard.tsx';
-import type { DraggedEntry, Moving } from './MoveBar.tsx';
+import type { MovingEntry, EntryMover } from './MoveBar.tsx';
 
 /** Distance in pixels that the mouse must move with its button pressed before a click becomes a drag. */
 const DRAG_DISTANCE_PX = 6;
@@ -25,7 +25,7 @@ const DRAG_DISTANCE_PX = 6;
 const LONG_PRESS = { delay: 300, tolerance: 8 } as const;
 
 /** The entry that the library is dragging. */
-const draggedEntryOf = ({ data }: Active): DraggedEntry => data.current as unknown as DraggedEntry;
+const draggedEntryOf = ({ data }: Active): MovingEntry => data.current as unknown as MovingEntry;
 
 /** Disables the library's announcements, because the page's live region already announces all moves. */
 const noAnnouncements = {
@@ -36,14 +36,14 @@ const noAnnouncements = {
 };
 
 interface GridDragProps {
-  readonly moving: Moving;
+  readonly moving: EntryMover;
   /** Renders the grid. The argument is the entry being dragged. */
-  readonly children: (activeEntry: DraggedEntry | undefined) => ReactNode;
+  readonly children: (activeEntry: MovingEntry | undefined) => ReactNode;
 }
 
 /** Moves entries by mouse or long press: to another cell, or to first or second choice. */
 export function GridDrag({ moving, children }: GridDragProps) {
-  const [activeEntry, setActiveEntry] = useState<DraggedEntry>();
+  const [activeEntry, setActiveEntry] = useState<MovingEntry>();
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: DRAG_DISTANCE_PX } }),
     useSensor(TouchSensor, { activationConstraint: LONG_PRESS }),
@@ -51,7 +51,7 @@ export function GridDrag({ moving, children }: GridDragProps) {
   const handleDragEnd = ({ active, over }: DragEndEvent): void => {
     setActiveEntry(undefined);
     if (!over) return;
-    const { column, week, choice } = over.data.current as unknown as DropPlace;
+    const { column, week, choice } = over.data.current as unknown as DropTarget;
     moving.moveTo(draggedEntryOf(active), column, week, choice);
   };
   return (

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import { useArrowKeys } from '../../../ui/fields/useArrowKeys.ts';
 import { nameOfKid } from '../names.ts';
-import { type Column, keyOfColumn, columnKey } from './gridStyles.ts';
+import { type Column, keyOfColumn, calendarKey } from './gridStyles.ts';
 import type { CalendarHolder } from '@campjay/query-api/schedule/contract.ts';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { FieldButton } from '../../../ui/fields/Field.tsx';
 import { LazyPopover, usePopover } from '../../../ui/LazyDialog.tsx';
-import { type HolderChoice, holderLabel, sortForPicker, isSelected } from './holderChoice.ts';
+import { type HolderChoice, holderLabel, sortForPicker, isHolderSelected } from './holderChoice.ts';
 
 interface KidSwitchProps {
   readonly columns: readonly Column[];
@@ -90,7 +90,7 @@ export function HolderPicker({ holders, choice, onToggle }: HolderPickerProps) {
   const popover = usePopover();
   const listRef = useArrowKeys('input[type=checkbox]');
   const titleId = useId();
-  const selectedLabels = holders.filter((holder) => isSelected(choice, holder, holders)).map(holderLabel);
+  const selectedLabels = holders.filter((holder) => isHolderSelected(choice, holder, holders)).map(holderLabel);
   return (
     <>
       <FieldButton
@@ -116,9 +116,9 @@ export function HolderPicker({ holders, choice, onToggle }: HolderPickerProps) {
         <Box ref={listRef} role="group" aria-labelledby={titleId}>
           {sortForPicker(holders).map((holder) => (
             <HolderOption
-              key={columnKey(holder)}
+              key={calendarKey(holder)}
               holder={holder}
-              isChecked={isSelected(choice, holder, holders)}
+              isChecked={isHolderSelected(choice, holder, holders)}
               onToggle={() => onToggle(holder)}
             />
           ))}

@@ -5,12 +5,12 @@ import { useAppDispatch } from '../../../app/hooks.ts';
 import { fullNameOfEntry, nameOfKid, weekLabel } from '../names.ts';
 import { usePlanner } from '../usePlanning.ts';
 import { type Column, canPlanIn } from './gridStyles.ts';
-import { isSamePlacement, moveTarget } from '../cell/MoveForm.tsx';
+import { isSamePlacement, computeMoveTarget } from '../cell/MoveForm.tsx';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 
 /** An entry that is being moved, with the column and week that it comes from. */
-export interface DraggedEntry {
+export interface MovingEntry {
   readonly entry: ScheduleEntry;
   readonly from: Column;
   readonly week: string;
@@ -23,21 +23,21 @@ export interface DraggedEntry {
 export const useMoveEntry = () => {
   const planner = usePlanner();
   const dispatch = useAppDispatch();
-  const [draggedEntry, setDraggedEntry] = useState<DraggedEntry>();
+  const [draggedEntry, setDraggedEntry] = useState<MovingEntry>();
 
   const showMessage = (text: string): void => {
     planner.announce(text);
     dispatch(messageShown({ text }));
   };
   /** Moves the entry to a cell. Without `choice`, it keeps its choice. */
-  const moveTo = ({ entry, from, week }: DraggedEntry, to: Column, toWeek: string, choice?: 1 | 2): void => {
+  const moveTo = ({ entry, from, week }: MovingEntry, to: Column, toWeek: string, choice?: 1 | 2): void => {
     const { schedule } = from;
     if (!canPlanIn(to.schedule) || to.schedule.ownerId !== schedule.ownerId) {
       showMessage(`${fullNameOfEntry(entry)} stays with the family whose plan it is in.`);
       return;
     }
     const cell = { kidId: to.kid.kidId, week: toWeek, ...(choice !== undefined && { choice }) };
-    const target = moveTarget(entry, week, cell, schedule.weeks);
+    const target = computeMoveTarget(entry, week, cell, schedule.weeks);
     if ('reason' in target) showMessage(target.reason);
     else if (!isSamePlacement(entry, target))
       void planner.send(
@@ -49,7 +49,7 @@ export const useMoveEntry = () => {
   return {
     draggedEntry,
     moveTo,
-    pickUp: (next: DraggedEntry): void => {
+    pickUp: (next: MovingEntry): void => {
       setDraggedEntry(next);
       planner.announce(
         `Picked up ${fullNameOfEntry(next.entry)}, ${nameOfKid(next.from.kid)}, week of ${weekLabel(next.week)}. Use the arrow keys to choose a cell, Enter to drop it, Escape to cancel.`,
@@ -65,10 +65,10 @@ export const useMoveEntry = () => {
     },
   };
 };
-export type Moving = ReturnType<typeof useMoveEntry>;
+export type EntryMover = ReturnType<typeof useMoveEntry>;
 
 /** Visible instructions while an entry is picked up with the keyboard; screen readers get an announcement. */
-export function MoveBar({ moving }: { moving: Moving }) {
+export function MoveBar({ moving }: { moving: EntryMover }) {
   const { draggedEntry, cancelMove } = moving;
   if (!draggedEntry) return null;
   return (

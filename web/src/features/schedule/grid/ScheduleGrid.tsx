@@ -5,7 +5,7 @@ import { cellEntries, type FreeKid } from './cellEntries.ts';
 import { GridCell } from './GridCell.tsx';
 import { visuallyHidden } from '../../../ui/Panel.tsx';
 import { gridStyles, type Column, keyOfColumn, canPlanIn } from './gridStyles.ts';
-import type { DraggedEntry, Moving } from './MoveBar.tsx';
+import type { MovingEntry, EntryMover } from './MoveBar.tsx';
 import { type CellPosition, useRovingCell } from './useRovingCell.ts';
 
 interface ScheduleGridProps {
@@ -17,9 +17,9 @@ interface ScheduleGridProps {
   readonly isHeaderHidden: boolean;
   /** Kids of friends who are free for playdates, by week. */
   readonly free: ReadonlyMap<string, readonly FreeKid[]>;
-  readonly moving: Moving;
+  readonly moving: EntryMover;
   /** The entry being dragged by mouse or long press. */
-  readonly activeEntry: DraggedEntry | undefined;
+  readonly activeEntry: MovingEntry | undefined;
   readonly onOpen: (column: Column, week: string, entryId: string | undefined) => void;
 }
 

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { type SyntheticEvent, useState } from 'react';
 import { TitledDialog } from '../../../ui/TitledDialog.tsx';
 import { SubmitButton } from '../../../ui/Panel.tsx';
-import { HoursFields, type HoursDraft, hoursProblem } from '../cell/PlanForm.tsx';
+import { HoursFields, type HoursDraft, validateHours } from '../cell/PlanForm.tsx';
 import { usePlanning } from '../usePlanning.ts';
 
 const DEFAULT_HOURS: HoursDraft = { from: '09:00', until: '17:00' };
@@ -18,7 +18,7 @@ export function WorkingHoursDialog({ schedule, onClose }: { schedule: ScheduleVi
   const { send } = usePlanning(schedule);
   const [hours, setHours] = useState(schedule.workingHours ?? DEFAULT_HOURS);
   const [isSubmitted, setIsSubmitted] = useState(false);
-  const problem = hours.from === '' ? 'Enter both times.' : hoursProblem(hours);
+  const problem = hours.from === '' ? 'Enter both times.' : validateHours(hours);
   const saveHours = (newHours: HoursDraft | null): void => {
     void send('set-working-hours', { hours: newHours });
     onClose();

@@ -1,7 +1,7 @@
 import { JUNE_15, JUNE_8, plan, playdates, ROBIN } from '@campjay/domain/schedule/insights/testing/exampleSchedule.ts';
 import { expect, it } from '@jest/globals';
 import { exampleView } from '../testing/exampleView.ts';
-import { formatFreeKid, freeKids } from './cellEntries.ts';
+import { formatFreeKid, groupFreeKidsByWeek } from './cellEntries.ts';
 
 it('kids are free in the weeks of their open offers, once for any number of offers', () => {
   const own = exampleView([playdates('a', { weeks: [JUNE_8, JUNE_15] }), playdates('b'), plan('c')]);
@@ -9,7 +9,10 @@ it('kids are free in the weeks of their open offers, once for any number of offe
     ...exampleView([playdates('d', { status: 'taken' }), playdates('e', { weeks: [JUNE_15] })]),
     ownerId: 'other',
   };
-  const free = freeKids([own, { ...other, mode: 'view', owner: { firstName: 'Alexa', lastName: 'Example' } }]);
+  const free = groupFreeKidsByWeek([
+    own,
+    { ...other, mode: 'view', owner: { firstName: 'Alexa', lastName: 'Example' } },
+  ]);
   const formatted = [...free].map(([week, kids]) => [week, kids.map(formatFreeKid)]);
   expect(formatted).toEqual([
     [JUNE_8, ['Robin']],
@@ -19,5 +22,5 @@ it('kids are free in the weeks of their open offers, once for any number of offe
 
 it('a kid who was removed from the account is not offered as a playmate', () => {
   const view = exampleView([playdates('a')]);
-  expect(freeKids([{ ...view, kids: view.kids.filter(({ kidId }) => kidId !== ROBIN) }]).size).toBe(0);
+  expect(groupFreeKidsByWeek([{ ...view, kids: view.kids.filter(({ kidId }) => kidId !== ROBIN) }]).size).toBe(0);
 });

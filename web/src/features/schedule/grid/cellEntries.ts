@@ -85,7 +85,7 @@ export interface FreeKid {
 }
 
 /** Lists by week the kids with an open playdate entry (Requirement D7.16). */
-export const freeKids = (schedules: readonly ScheduleView[]): ReadonlyMap<string, readonly FreeKid[]> => {
+export const groupFreeKidsByWeek = (schedules: readonly ScheduleView[]): ReadonlyMap<string, readonly FreeKid[]> => {
   const byWeek = new Map<string, Map<string, FreeKid>>();
   for (const { ownerId, owner, mode, kids, entries } of schedules)
     for (const entry of entries) {

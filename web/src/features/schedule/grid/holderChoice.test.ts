@@ -4,7 +4,7 @@ import {
   type HolderChoice,
   holderLabel,
   sortForPicker,
-  isSelected,
+  isHolderSelected,
   DEFAULT_HOLDER_CHOICE,
   readHolderChoice,
   toggleHolder,
@@ -29,7 +29,7 @@ const theirs: CalendarHolder = {
 
 const both = [own, theirs];
 const shown = (choice: HolderChoice, holders: readonly CalendarHolder[]) =>
-  holders.map((holder) => isSelected(choice, holder, holders));
+  holders.map((holder) => isHolderSelected(choice, holder, holders));
 
 it('own kids are shown until they are hidden, other kids only when selected', () => {
   expect(shown(DEFAULT_HOLDER_CHOICE, both)).toEqual([true, false]);
@@ -50,7 +50,7 @@ it('other kids are shown at first to a parent without kids, and can be hidden', 
 
 it('a kid with an ended trial is not shown, even if selected', () => {
   const selected = toggleHolder(DEFAULT_HOLDER_CHOICE, theirs, both);
-  expect(isSelected(selected, { ...theirs, isTrialEnded: true }, both)).toBe(false);
+  expect(isHolderSelected(selected, { ...theirs, isTrialEnded: true }, both)).toBe(false);
   expect(shown(DEFAULT_HOLDER_CHOICE, [{ ...theirs, isTrialEnded: true }])).toEqual([false]);
 });
 

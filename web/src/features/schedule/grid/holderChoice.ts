@@ -1,5 +1,5 @@
 import type { CalendarHolder } from '@campjay/query-api/schedule/contract.ts';
-import { columnKey } from './gridStyles.ts';
+import { calendarKey } from './gridStyles.ts';
 
 /**
  * The calendars whose visibility the user changed, as lists of `calendarKey`s. It is stored in the browser. The user's
@@ -30,8 +30,8 @@ const isOwn = ({ mode }: CalendarHolder): boolean => mode === 'own';
  * Whether a holder's calendar is shown.
  * @param holders all calendar holders
  */
-export const isSelected = ({ away, beside }: HolderChoice, holder: CalendarHolder, holders: Holders): boolean => {
-  const key = columnKey(holder);
+export const isHolderSelected = ({ away, beside }: HolderChoice, holder: CalendarHolder, holders: Holders): boolean => {
+  const key = calendarKey(holder);
   if (holder.isTrialEnded) return false;
   const isShownByDefault = isOwn(holder) || !holders.some(isOwn);
   return beside.includes(key) || (isShownByDefault && !away.includes(key));
@@ -42,11 +42,11 @@ export const isSelected = ({ away, beside }: HolderChoice, holder: CalendarHolde
  * @param holders all calendar holders
  */
 export const toggleHolder = (choice: HolderChoice, holder: CalendarHolder, holders: Holders): HolderChoice => {
-  const key = columnKey(holder);
+  const key = calendarKey(holder);
   const away = choice.away.filter((each) => each !== key);
   const beside = choice.beside.filter((each) => each !== key);
-  const isShownByDefault = isSelected({ away, beside }, holder, holders);
-  if (isSelected(choice, holder, holders)) return { away: isShownByDefault ? [...away, key] : away, beside };
+  const isShownByDefault = isHolderSelected({ away, beside }, holder, holders);
+  if (isHolderSelected(choice, holder, holders)) return { away: isShownByDefault ? [...away, key] : away, beside };
   return { away, beside: isShownByDefault ? beside : [...beside, key] };
 };
 

@@ -3,7 +3,13 @@ import ChevronRightIcon from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { useChangesAroundQuery, formatPerson, afterChange, useAsOfPosition, useScheduleAsOf } from './historyApi.ts';
+import {
+  useChangesAroundQuery,
+  formatPerson,
+  momentAfterChange,
+  useAsOfPosition,
+  useScheduleAsOf,
+} from './historyApi.ts';
 import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import Button from '@mui/material/Button';
 import Slider from '@mui/material/Slider';
@@ -12,7 +18,7 @@ import { HEADER_HEIGHT } from '../../frame/frame.ts';
 import { Field, FieldInput } from '../../../ui/fields/Field.tsx';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';
 import { useDebouncedDraft } from '../../../ui/fields/useDebouncedDraft.ts';
-import { fieldOf, MINUTE_MS, formatMoment, momentOf } from './moments.ts';
+import { formatFieldValue, MINUTE_MS, formatMoment, parseFieldValue } from './moments.ts';
 
 interface ChangeStepsProps {
   readonly ownerId: string;
@@ -35,7 +41,7 @@ function ChangeSteps({ ownerId, revision, onStep }: ChangeStepsProps) {
       <IconButton
         aria-label="The change before"
         disabled={!before}
-        onClick={() => before && onStep(afterChange(before))}
+        onClick={() => before && onStep(momentAfterChange(before))}
         sx={{ width: 44, height: 44 }}
       >
         <ChevronLeftIcon />
@@ -43,7 +49,7 @@ function ChangeSteps({ ownerId, revision, onStep }: ChangeStepsProps) {
       <IconButton
         aria-label="The change after"
         disabled={!after}
-        onClick={() => after && onStep(afterChange(after))}
+        onClick={() => after && onStep(momentAfterChange(after))}
         sx={{ width: 44, height: 44 }}
       >
         <ChevronRightIcon />
@@ -86,7 +92,7 @@ function MomentBar({ schedule, at }: { schedule: ScheduleView; at: number }) {
   const sliderStepMs = Math.max(MINUTE_MS, Math.round((now - earliest) / SLIDER_STEPS / MINUTE_MS) * MINUTE_MS);
   /** The field has minute precision. Uses the end of the minute, so that all changes in it are included. */
   const applyField = (fieldValue: string): void => {
-    const moment = momentOf(fieldValue);
+    const moment = parseFieldValue(fieldValue);
     if (moment !== undefined) setDraft(clampMoment(moment + MINUTE_MS - 1));
   };
   return (
@@ -130,8 +136,8 @@ function MomentBar({ schedule, at }: { schedule: ScheduleView; at: number }) {
             <FieldInput
               id={id}
               type="datetime-local"
-              value={fieldOf(draft)}
-              inputProps={{ min: fieldOf(earliest), max: fieldOf(now) }}
+              value={formatFieldValue(draft)}
+              inputProps={{ min: formatFieldValue(earliest), max: formatFieldValue(now) }}
               onChange={({ target }) => applyField(target.value)}
             />
           </Field>

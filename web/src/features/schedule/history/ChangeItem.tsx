@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { formatTime } from './moments.ts';
 
 /** The filters of the history; an undefined one excludes no changes. */
-export interface HistoryChoice {
+export interface HistoryFilterValues {
   readonly kidId?: string | undefined;
   readonly personId?: string | undefined;
   readonly week?: string | undefined;
@@ -17,8 +17,8 @@ export interface HistoryChoice {
 
 interface HistoryFiltersProps {
   readonly schedule: ScheduleView;
-  readonly choice: HistoryChoice;
-  readonly onChoose: (choice: HistoryChoice) => void;
+  readonly choice: HistoryFilterValues;
+  readonly onChoose: (choice: HistoryFilterValues) => void;
 }
 
 /** Fields to filter the changes by kid, person and week. */

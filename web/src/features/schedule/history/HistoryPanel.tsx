@@ -2,7 +2,7 @@ import type { ScheduleView, HistoryChange, CampNewsItem } from '@campjay/query-a
 import { useEffect, useState, useId } from 'react';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { scheduleApi, useSendScheduleCommandMutation, scheduleTag } from '../scheduleApi.ts';
-import { refusalMessage } from '../../../app/refusal.ts';
+import { refusalMessage } from '../../../app/requestErrors.ts';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { saveFile } from '../../../ui/SaveCsvButton.tsx';
@@ -10,7 +10,7 @@ import {
   useExportHistoryMutation,
   historyApi,
   useHistoryInfiniteQuery,
-  afterChange,
+  momentAfterChange,
   useAsOfPosition,
 } from './historyApi.ts';
 import Box from '@mui/material/Box';
@@ -18,7 +18,7 @@ import { formatMoment, formatDay } from './moments.ts';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';
 import { TitledDialog } from '../../../ui/TitledDialog.tsx';
 import { visuallyHidden } from '../../../ui/Panel.tsx';
-import { ChangeItem, changeId, type HistoryChoice, HistoryFilters } from './ChangeItem.tsx';
+import { ChangeItem, changeId, type HistoryFilterValues, HistoryFilters } from './ChangeItem.tsx';
 import { ChoiceField } from '../../../ui/fields/ChoiceField.tsx';
 
 /**
@@ -180,7 +180,7 @@ const describeNewChanges = (newChanges: number): string =>
  */
 export function HistoryPanel({ schedule, scheduleOptions = [], onScheduleChange, onClose }: HistoryPanelProps) {
   const { ownerId, mode } = schedule;
-  const [choice, setChoice] = useState<HistoryChoice>({});
+  const [choice, setChoice] = useState<HistoryFilterValues>({});
   const request = { ownerId, ...choice };
   const history = useHistoryInfiniteQuery(request);
   const dispatch = useAppDispatch();
@@ -254,7 +254,7 @@ export function HistoryPanel({ schedule, scheduleOptions = [], onScheduleChange,
                   errorText={failure?.revision === change.revision ? failure.reason : undefined}
                   isListed={(revision) => listedRevisions.has(revision)}
                   onUndo={() => void undoAndFocus(change)}
-                  onViewAsOf={() => viewScheduleAt(afterChange(change))}
+                  onViewAsOf={() => viewScheduleAt(momentAfterChange(change))}
                 />
               ))}
             </Box>

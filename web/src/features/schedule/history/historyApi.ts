@@ -22,7 +22,7 @@ export const formatPerson = ({ name, isYou, hasLeft }: Person): string => {
  * The moment right after a change, in milliseconds since 1970. `at` is rounded down to milliseconds, but the log's
  * timestamps are more precise, so one millisecond is added.
  */
-export const afterChange = ({ at }: Pick<HistoryChange, 'at'>): number => Date.parse(at) + 1;
+export const momentAfterChange = ({ at }: Pick<HistoryChange, 'at'>): number => Date.parse(at) + 1;
 
 /** A request for a schedule's history, with optional filters. */
 export interface HistoryRequest {

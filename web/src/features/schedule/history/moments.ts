@@ -25,7 +25,7 @@ export const formatDay = (moment: number): string => DAY_FORMAT.format(moment);
 export const formatMoment = (moment: number): string => `${SHORT_DAY_FORMAT.format(moment)}, ${formatTime(moment)}`;
 
 /** The value of a `datetime-local` field: '2026-03-03T14:15'. */
-export const fieldOf = (moment: number): string => {
+export const formatFieldValue = (moment: number): string => {
   const parts = new Map(FIELD_FORMAT.formatToParts(moment).map(({ type, value }) => [type, value]));
   const readPart = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? '';
   return `${readPart('year')}-${readPart('month')}-${readPart('day')}T${readPart('hour')}:${readPart('minute')}`;
@@ -38,12 +38,12 @@ export const MINUTE_MS = 60_000;
  * Parses the value of a `datetime-local` field in the product's time zone; undefined if it is invalid. A time that the
  * clock skips in spring resolves to one hour later; a time that occurs twice in fall resolves to the first one.
  */
-export const momentOf = (field: string): number | undefined => {
+export const parseFieldValue = (field: string): number | undefined => {
   const localTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(field) ? parseAsUtc(field.slice(0, 16)) : NaN;
   if (Number.isNaN(localTime)) return undefined;
-  const offsetAt = (moment: number): number => parseAsUtc(fieldOf(moment)) - moment;
+  const offsetAt = (moment: number): number => parseAsUtc(formatFieldValue(moment)) - moment;
   // The offset may change near this time, so both the offset of the day before and of the day after are tried.
   const candidates = [-1, 1].map((days) => localTime - offsetAt(localTime + days * 24 * 60 * MINUTE_MS));
-  const exact = candidates.filter((moment) => fieldOf(moment) === field.slice(0, 16));
+  const exact = candidates.filter((moment) => formatFieldValue(moment) === field.slice(0, 16));
   return exact.length > 0 ? Math.min(...exact) : Math.max(...candidates);
 };

@@ -10,7 +10,7 @@ import {
   describeGap,
   describeMisfit,
   groupClashes,
-  insightsOfView,
+  scheduleInsights,
 } from './describeInsights.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -24,7 +24,11 @@ const CLASH_TEXTS: Readonly<Record<Clash['kind'], string>> = {
 
 /** Short warnings for a cell; empty for a week without entries. */
 export const cellWarningLines = (schedule: ScheduleView, kidId: string, week: string): readonly string[] => {
-  const { coverage, clashes, misfits, errands, workingDayGaps } = insightsOfCell(insightsOfView(schedule), kidId, week);
+  const { coverage, clashes, misfits, errands, workingDayGaps } = insightsOfCell(
+    scheduleInsights(schedule),
+    kidId,
+    week,
+  );
   const coverageText = coverage?.kind === 'partly' ? describeCoverage(coverage, true) : undefined;
   return [
     ...new Set([
@@ -42,7 +46,11 @@ export const cellWarningLines = (schedule: ScheduleView, kidId: string, week: st
 
 /** The same warnings as full sentences, for the cell's panel. */
 const cellWarningSentences = (schedule: ScheduleView, kidId: string, week: string): readonly string[] => {
-  const { coverage, clashes, misfits, errands, workingDayGaps } = insightsOfCell(insightsOfView(schedule), kidId, week);
+  const { coverage, clashes, misfits, errands, workingDayGaps } = insightsOfCell(
+    scheduleInsights(schedule),
+    kidId,
+    week,
+  );
   const coverageText = coverage?.kind === 'partly' ? describeCoverage(coverage) : undefined;
   return [
     ...groupClashes(clashes).map((clash) => describeClash(clash, schedule)),

@@ -2,7 +2,7 @@ import Link from '@mui/material/Link';
 import type { SxProps, Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
-import { placeState } from '../scheduleApi.ts';
+import { historyEntryState } from '../scheduleApi.ts';
 import type { Coverage } from '@campjay/domain/schedule/insights/coverage.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -29,7 +29,7 @@ export function CellLink({ ownerId, kidId, week, label, sx = {}, children }: Cel
       to={{ search }}
       // A new history entry, although the URL stays the same, so that Back closes the panel.
       replace={false}
-      state={{ ...placeState(state), cell: { ownerId, kidId, week } }}
+      state={{ ...historyEntryState(state), cell: { ownerId, kidId, week } }}
       aria-label={label}
       sx={sx}
     >

@@ -1,10 +1,10 @@
 import { formatNumber } from '@campjay/domain/format.ts';
-import { type Costs, NO_COSTS, type Sum, totalCents } from '@campjay/domain/schedule/insights/costs.ts';
+import { type Costs, NO_COSTS, type CostTotals, totalCents } from '@campjay/domain/schedule/insights/costs.ts';
 import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { kidNameIn, weekLabel, formatWeeks, possessive } from '../names.ts';
-import { nameOf, TRAVEL_NOTE, insightsOfView } from './describeInsights.ts';
+import { entryNameOf, TRAVEL_NOTE, scheduleInsights } from './describeInsights.ts';
 import { CollapsedList } from './CellWarnings.tsx';
 import { type ScheduleWarning, conflictWarnings, workingHourWarnings } from './warnings.ts';
 import { useId, useMemo } from 'react';
@@ -26,7 +26,7 @@ const tableStyles = {
   '& tfoot th, & tfoot td': { fontWeight: 700, borderBottom: 0 },
 } as const;
 
-function SumRow({ name, sum }: { name: string; sum: Sum }) {
+function SumRow({ name, sum }: { name: string; sum: CostTotals }) {
   return (
     <tr>
       <th scope="row">{name}</th>
@@ -96,7 +96,7 @@ function CostsTable({ costs, schedule }: { costs: Costs; schedule: ScheduleView 
         <Box component="ul" aria-label="Not included in the totals" sx={{ pl: 2.5, my: 1.5 }}>
           {costs.unpriced.map(({ entryId, kidId, weeks: entryWeeks, because }) => (
             <li key={entryId}>
-              {nameOf(entryId, schedule)} for {kidNameIn(schedule, kidId)}, {formatWeeks(entryWeeks)}:{' '}
+              {entryNameOf(entryId, schedule)} for {kidNameIn(schedule, kidId)}, {formatWeeks(entryWeeks)}:{' '}
               {because === 'no-price'
                 ? 'its price is not listed, so it is not included.'
                 : 'we don’t know whether its price is per week, so it is not included.'}
@@ -179,7 +179,7 @@ export function SummerSummary({ schedule, kidIds }: SummerSummaryProps) {
     [schedule, kidKey],
   );
   if (visibleSchedule.kids.length === 0) return null;
-  const insights = insightsOfView(visibleSchedule);
+  const insights = scheduleInsights(visibleSchedule);
   const { ownerId } = schedule;
   const conflicts = conflictWarnings(insights, visibleSchedule);
   return (

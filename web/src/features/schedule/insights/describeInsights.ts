@@ -16,7 +16,7 @@ import { fullNameOfEntry, kidNameIn, titleOfEntry } from '../names.ts';
 const insightsCache = new WeakMap<ScheduleInput, Insights>();
 
 /** A schedule's insights. They are computed once per response and cached, because every cell needs them. */
-export const insightsOfView = (view: ScheduleInput): Insights => {
+export const scheduleInsights = (view: ScheduleInput): Insights => {
   const insights = insightsCache.get(view) ?? insightsOf(view);
   insightsCache.set(view, insights);
   return insights;
@@ -96,7 +96,7 @@ const formatShortDuration = (minutes: number): string => {
  * An entry's name; for sessions it includes the camp, because many sessions are just called 'Session', and two entries
  * may be of the same camp.
  */
-export const nameOf = (entryId: string, { entries }: EntryNames): string => {
+export const entryNameOf = (entryId: string, { entries }: EntryNames): string => {
   const entry = entries.find((each) => each.entryId === entryId);
   return entry ? fullNameOfEntry(entry) : 'An entry';
 };
@@ -116,7 +116,7 @@ export const describeCoverage = ({ kind, openDays, unstatedDays }: Coverage, isS
 
 /** Describes a clash of two entries, or of several that all clash with each other. */
 export const describeClash = ({ kind, days, entryIds }: ClashGroup, schedule: EntryNames): string => {
-  const names = joinList(entryIds.map((entryId) => nameOf(entryId, schedule)).sort());
+  const names = joinList(entryIds.map((entryId) => entryNameOf(entryId, schedule)).sort());
   switch (kind) {
     case 'hours':
       return `${names} are at the same time, ${formatDays(days)}.`;
@@ -135,7 +135,7 @@ export const describeMisfit = ({ entryId, kidId, age, grade }: Misfit, schedule:
       ? [`takes grades ${formatNumbers(grade.taken, formatGrade)}, and ${kid}’s is ${formatGrade(grade.is)}`]
       : []),
   ];
-  return `${nameOf(entryId, schedule)} ${joinList(reasons)}.`;
+  return `${entryNameOf(entryId, schedule)} ${joinList(reasons)}.`;
 };
 
 const formatWindow = ([from, until]: ErrandStop['window']): string =>

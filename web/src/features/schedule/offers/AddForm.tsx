@@ -5,7 +5,7 @@ import type { Session } from '../../catalog/card/campFacts.ts';
 import { campTimeOf, datesOf, priceOf, byDate } from '../../catalog/card/sessionTable.ts';
 import { isPlacedByWeek, possibleWeeks, weeksWhenPlaced } from '@campjay/domain/schedule/sessionWeeks.ts';
 import type { ScheduleView, CalendarHolder } from '@campjay/query-api/schedule/contract.ts';
-import { freeChoice, describeCells, isPlaced, WeekSelect } from './OfferRow.tsx';
+import { suggestChoice, describePlannedWeeks, isInSchedule, WeekSelect } from './OfferRow.tsx';
 import { PillChoice } from '../../../ui/fields/PillChoice.tsx';
 import { kidFit, type KidFacts } from '@campjay/domain/schedule/kidFit.ts';
 import Box from '@mui/material/Box';
@@ -15,7 +15,7 @@ import { newUuid } from '../../../app/commandRequest.ts';
 import { nameOfKid, possessive, formatWeeks } from '../names.ts';
 import { useScheduleQuery } from '../scheduleApi.ts';
 import { usePlanner, usePlanningState, withPending } from '../usePlanning.ts';
-import { KidChoice, scheduleOf } from './KidChoice.tsx';
+import { KidChoice, scheduleOwnerIdOf } from './KidChoice.tsx';
 
 interface SessionSelectProps {
   readonly sessions: readonly Session[];
@@ -48,7 +48,7 @@ function SessionSelect({ sessions, value, onChange }: SessionSelectProps) {
 }
 
 /** Where a session would be placed. */
-export interface Target {
+export interface SessionPlacement {
   /** The weeks to choose from if the session is sold by the week; undefined if it has fixed dates. */
   readonly selectableWeeks: readonly string[] | undefined;
   /** The selected one of these weeks. */
@@ -61,16 +61,16 @@ export interface Target {
  * The weeks that a session would fill in a kid's schedule.
  * @param requestedWeek the week that the user selected; without one, it is the first week without a first choice
  */
-export const targetOf = (
+export const placementOf = (
   schedule: Pick<ScheduleView, 'entries'> | undefined,
   kidId: string,
   datedSession: { readonly season: number; readonly session: Session },
   requestedWeek: string | undefined,
-): Target => {
+): SessionPlacement => {
   if (!isPlacedByWeek(datedSession))
     return { selectableWeeks: undefined, week: undefined, weeks: weeksWhenPlaced(datedSession, undefined) ?? [] };
   const selectableWeeks = possibleWeeks(datedSession);
-  const freeWeek = selectableWeeks.find((week) => !schedule || freeChoice(schedule, kidId, [week]) === 1);
+  const freeWeek = selectableWeeks.find((week) => !schedule || suggestChoice(schedule, kidId, [week]) === 1);
   const week =
     requestedWeek !== undefined && selectableWeeks.includes(requestedWeek)
       ? requestedWeek
@@ -97,7 +97,7 @@ function ChoicePills({ value, onChange }: { value: 1 | 2; onChange: (choice: 1 |
 }
 
 /** The first of a camp's sessions that may suit the kid: unknown ages or grades do not rule it out. */
-export const firstFitting = (
+export const findFittingSession = (
   sessions: readonly Session[],
   season: number,
   kid: KidFacts | undefined,
@@ -133,23 +133,23 @@ export function AddForm({ id, camp, season, instanceId, kids, isSending, onSendi
   const [requestedChoice, setRequestedChoice] = useState<1 | 2>();
   const [problem, setProblem] = useState<string>();
   const kid = kids.find((holder) => holder.kidId === kidId) ?? kids[0];
-  const { data } = useScheduleQuery(kid && scheduleOf(kid));
+  const { data } = useScheduleQuery(kid && scheduleOwnerIdOf(kid));
   const schedule = data && withPending(data, pending);
   const kidFacts = schedule?.kids.find((each) => each.kidId === kid?.kidId);
 
   const sessions = byDate(camp.instances);
   const session =
     sessions.find(({ instance_id }) => instance_id === selectedId) ??
-    firstFitting(sessions, season, kidFacts) ??
+    findFittingSession(sessions, season, kidFacts) ??
     sessions[0];
   if (!kid || !session) return null;
   const datedSession = { season, session };
-  const { selectableWeeks, week, weeks } = targetOf(schedule, kid.kidId, datedSession, requestedWeek);
-  const choice = requestedChoice ?? (schedule ? freeChoice(schedule, kid.kidId, weeks) : 1);
+  const { selectableWeeks, week, weeks } = placementOf(schedule, kid.kidId, datedSession, requestedWeek);
+  const choice = requestedChoice ?? (schedule ? suggestChoice(schedule, kid.kidId, weeks) : 1);
   const name = nameOfKid(kid);
   const sessionId = { org_id: camp.org_id, instance_id: session.instance_id } as const;
-  const isAlreadyAdded = schedule !== undefined && isPlaced(schedule, kid.kidId, sessionId, week);
-  const plannedEntries = schedule ? describeCells(schedule, kid.kidId, weeks) : [];
+  const isAlreadyAdded = schedule !== undefined && isInSchedule(schedule, kid.kidId, sessionId, week);
+  const plannedEntries = schedule ? describePlannedWeeks(schedule, kid.kidId, weeks) : [];
 
   const add = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();

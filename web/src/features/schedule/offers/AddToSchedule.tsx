@@ -10,7 +10,7 @@ import { TitledDialog } from '../../../ui/TitledDialog.tsx';
 import { PlanningHost } from '../planning/PlanningHost.tsx';
 import { useSchedulesQuery } from '../scheduleApi.ts';
 import { AddForm, type AddedSession } from './AddForm.tsx';
-import { plannableKids } from './KidChoice.tsx';
+import { filterEditableKids } from './KidChoice.tsx';
 
 export interface AddToScheduleProps {
   readonly camp: CampOrg;
@@ -30,7 +30,7 @@ export function AddToSchedule({ camp, season, instanceId, onClose }: AddToSchedu
   const dispatch = useAppDispatch();
   const { data, isError, refetch } = useSchedulesQuery(undefined);
   const [isSending, setSending] = useState(false);
-  const kids = data && plannableKids(data.holders);
+  const kids = data && filterEditableKids(data.holders);
   const hasKids = kids !== undefined && kids.length > 0;
 
   const confirmAndClose = ({ camp: campName, kid: kidName }: AddedSession): void => {

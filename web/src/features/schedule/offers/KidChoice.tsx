@@ -37,11 +37,11 @@ export const describeKidFit = (
 };
 
 /** The kids whose schedule the user may change: not those shared view-only or with an ended trial. */
-export const plannableKids = (holders: readonly CalendarHolder[]): readonly CalendarHolder[] =>
+export const filterEditableKids = (holders: readonly CalendarHolder[]): readonly CalendarHolder[] =>
   holders.filter(({ mode, isTrialEnded }) => mode !== 'view' && !isTrialEnded);
 
 /** The owner id to pass to `useScheduleQuery` for a kid's schedule; undefined for the user's own schedule. */
-export const scheduleOf = ({ mode, ownerId }: Pick<CalendarHolder, 'mode' | 'ownerId'>): string | undefined =>
+export const scheduleOwnerIdOf = ({ mode, ownerId }: Pick<CalendarHolder, 'mode' | 'ownerId'>): string | undefined =>
   mode === 'own' ? undefined : ownerId;
 
 /** 'Robin', or 'Robin (Ada Example)' for a kid whose schedule another parent shares. */
@@ -59,7 +59,7 @@ interface KidChoiceProps {
 
 /** Radio button for one kid, with a note on whether the session suits the kid. */
 export function KidChoice({ kid, datedSession, isSelected, onSelect }: KidChoiceProps) {
-  const { data: schedule } = useScheduleQuery(scheduleOf(kid));
+  const { data: schedule } = useScheduleQuery(scheduleOwnerIdOf(kid));
   const kidFacts = schedule?.kids.find(({ kidId }) => kidId === kid.kidId);
   const fit = kidFacts && describeKidFit(kidFacts, datedSession);
   return (

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { formatNumber } from '@campjay/domain/format.ts';
-import { useOwnIds } from '../../favorites/useFavoriters.ts';
+import { useOwnFavoriteIds } from '../../favorites/useListSelection.ts';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';
 import { OfferRow } from './OfferRow.tsx';
 
@@ -96,7 +96,7 @@ export function OfferList({ query, onSearchAll, ...cellProps }: OfferListProps) 
 const formatSessionCount = (total: number): string => (total === 1 ? '1 session' : `${formatNumber(total)} sessions`);
 
 function NoOffers({ onSearchAll }: { onSearchAll: (() => void) | undefined }) {
-  const hasFavorites = useOwnIds().length > 0;
+  const hasFavorites = useOwnFavoriteIds().length > 0;
   const text = hasFavorites
     ? 'None of your favorites has a matching session. Turn off a filter above, or search all camps.'
     : 'You have no favorites yet. Mark camps with the heart to find them here, or search all camps.';

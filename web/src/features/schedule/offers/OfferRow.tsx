@@ -33,7 +33,7 @@ const entriesInCell = ({ entries }: Entries, kidId: string, week: string): reado
  * Whether the kid's schedule already contains the session.
  * @param week limits the question to this week, for sessions that are sold by the week
  */
-export const isPlaced = (
+export const isInSchedule = (
   { entries }: Entries,
   kidId: string,
   { org_id, instance_id }: SessionId,
@@ -54,14 +54,14 @@ const describeEntry = (entry: ScheduleEntry): string =>
   entry.kind === 'playdates' ? titleOfEntry(entry) : `${titleOfEntry(entry)} (${ORDINALS[entry.choice]} choice)`;
 
 /** What is planned in each week with entries: 'Week of June 8: Tide Pools (first choice), Lake (second choice)'. */
-export const describeCells = (schedule: Entries, kidId: string, weeks: readonly string[]): readonly string[] =>
+export const describePlannedWeeks = (schedule: Entries, kidId: string, weeks: readonly string[]): readonly string[] =>
   weeks.flatMap((week) => {
     const entries = entriesInCell(schedule, kidId, week);
     return entries.length === 0 ? [] : [`Week of ${weekLabel(week)}: ${entries.map(describeEntry).join(', ')}`];
   });
 
 /** The choice to suggest: first choice if no week has one yet, otherwise second choice. */
-export const freeChoice = (schedule: Entries, kidId: string, weeks: readonly string[]): Choice => {
+export const suggestChoice = (schedule: Entries, kidId: string, weeks: readonly string[]): Choice => {
   const isOccupied = ({ kind, choice, status }: ScheduleEntry): boolean =>
     kind !== 'playdates' && choice === 1 && status !== 'cancelled';
   return weeks.some((week) => entriesInCell(schedule, kidId, week).some(isOccupied)) ? 2 : 1;
@@ -144,7 +144,7 @@ export function OfferRow({ offer, schedule, kidId, week, onPlaced }: OfferRowPro
   const filledWeeks = offer.isPlacedByWeek ? [targetWeek] : offer.weeks;
   const kid = schedule.kids.find((each) => each.kidId === kidId);
   const fit = kid && describeKidFit(kid, offer);
-  const suggestedChoice = freeChoice(schedule, kidId, filledWeeks);
+  const suggestedChoice = suggestChoice(schedule, kidId, filledWeeks);
   const name = formatSessionName(offer.session);
 
   const add = async (choice: 1 | 2): Promise<void> => {
@@ -194,7 +194,7 @@ export function OfferRow({ offer, schedule, kidId, week, onPlaced }: OfferRowPro
           <WeekSelect weeks={offer.weeks} value={targetWeek} onChange={setSelectedWeek} />
         </Box>
       )}
-      {isPlaced(schedule, kidId, offer, offer.isPlacedByWeek ? targetWeek : undefined) ? (
+      {isInSchedule(schedule, kidId, offer, offer.isPlacedByWeek ? targetWeek : undefined) ? (
         <Box sx={{ mt: 1, minHeight: 44, display: 'flex', alignItems: 'center', gap: 1, color: 'secondary.main' }}>
           <CheckIcon fontSize="small" />
           In {possessive(kidNameIn(schedule, kidId))} schedule

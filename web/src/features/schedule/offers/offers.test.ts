@@ -2,9 +2,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SchedulableInstance, ScheduleEntry } from '@campjay/query-api/schedule/contract.ts';
 import type { Session } from '../../catalog/card/campFacts.ts';
-import { firstFitting, targetOf } from './AddForm.tsx';
-import { describeKidFit, plannableKids } from './KidChoice.tsx';
-import { offerFacts, describeCells, freeChoice, isPlaced } from './OfferRow.tsx';
+import { findFittingSession, placementOf } from './AddForm.tsx';
+import { describeKidFit, filterEditableKids } from './KidChoice.tsx';
+import { offerFacts, describePlannedWeeks, suggestChoice, isInSchedule } from './OfferRow.tsx';
 import { toOffersQuery, DEFAULT_OFFER_FILTER } from './SessionOffers.tsx';
 
 const KID = '3b0f2c1e-0000-4000-8000-000000000001';
@@ -114,25 +114,25 @@ describe('the entries of a cell', () => {
   };
 
   it('are described week by week, with their choice', () => {
-    expect(describeCells(schedule, KID, [...WEEKS, '2026-06-22'])).toEqual([
+    expect(describePlannedWeeks(schedule, KID, [...WEEKS, '2026-06-22'])).toEqual([
       'Week of June 8: Tide Pools (first choice), At the lake (second choice)',
       'Week of June 15: At the lake (second choice), Free for playdates',
     ]);
   });
 
   it('leave the first choice free if no current session or plan has it', () => {
-    expect(freeChoice(schedule, KID, ['2026-06-08'])).toBe(2);
-    expect(freeChoice(schedule, KID, ['2026-06-15'])).toBe(1);
-    expect(freeChoice({ entries: [entry({ status: 'cancelled' })] }, KID, ['2026-06-08'])).toBe(1);
-    expect(freeChoice(schedule, 'another kid', ['2026-06-08'])).toBe(1);
+    expect(suggestChoice(schedule, KID, ['2026-06-08'])).toBe(2);
+    expect(suggestChoice(schedule, KID, ['2026-06-15'])).toBe(1);
+    expect(suggestChoice({ entries: [entry({ status: 'cancelled' })] }, KID, ['2026-06-08'])).toBe(1);
+    expect(suggestChoice(schedule, 'another kid', ['2026-06-08'])).toBe(1);
   });
 
   it('include a session once for all its weeks, and a weekly one for each week separately', () => {
     const id = { org_id: 'tides', instance_id: 'tide-1' };
-    expect(isPlaced(schedule, KID, id, undefined)).toBe(true);
-    expect(isPlaced(schedule, KID, id, '2026-06-15')).toBe(false);
-    expect(isPlaced(schedule, 'another kid', id, undefined)).toBe(false);
-    expect(isPlaced(schedule, KID, { ...id, org_id: 'kites' }, undefined)).toBe(false);
+    expect(isInSchedule(schedule, KID, id, undefined)).toBe(true);
+    expect(isInSchedule(schedule, KID, id, '2026-06-15')).toBe(false);
+    expect(isInSchedule(schedule, 'another kid', id, undefined)).toBe(false);
+    expect(isInSchedule(schedule, KID, { ...id, org_id: 'kites' }, undefined)).toBe(false);
   });
 });
 
@@ -141,7 +141,7 @@ describe('the weeks for a session', () => {
 
   it('are all its own weeks if it has dates', () => {
     const datedSession = { season: 2026, session: session({ end_date: 'June 19' }) };
-    expect(targetOf({ entries: [] }, KID, datedSession, '2026-07-06')).toEqual({
+    expect(placementOf({ entries: [] }, KID, datedSession, '2026-07-06')).toEqual({
       selectableWeeks: undefined,
       week: undefined,
       weeks: WEEKS,
@@ -151,18 +151,18 @@ describe('the weeks for a session', () => {
   it('are the requested week if it is sold by the week, or else the first free one', () => {
     const datedSession = { season: 2026, session: byWeek };
     const schedule = { entries: [entry()] };
-    expect(targetOf(schedule, KID, datedSession, undefined)).toMatchObject({
+    expect(placementOf(schedule, KID, datedSession, undefined)).toMatchObject({
       week: '2026-06-15',
       weeks: ['2026-06-15'],
     });
-    expect(targetOf(schedule, KID, datedSession, '2026-06-22').weeks).toEqual(['2026-06-22']);
-    expect(targetOf(schedule, KID, datedSession, '2026-08-03').week).toBe('2026-06-15');
-    expect(targetOf(undefined, KID, datedSession, undefined).week).toBe('2026-06-08');
+    expect(placementOf(schedule, KID, datedSession, '2026-06-22').weeks).toEqual(['2026-06-22']);
+    expect(placementOf(schedule, KID, datedSession, '2026-08-03').week).toBe('2026-06-15');
+    expect(placementOf(undefined, KID, datedSession, undefined).week).toBe('2026-06-08');
   });
 
   it('are empty if the session is outside the season’s weeks', () => {
     const datedSession = { season: 2026, session: session({ start_date: 'May 4', end_date: 'May 8' }) };
-    expect(targetOf({ entries: [] }, KID, datedSession, undefined).weeks).toEqual([]);
+    expect(placementOf({ entries: [] }, KID, datedSession, undefined).weeks).toEqual([]);
   });
 });
 
@@ -219,8 +219,8 @@ describe('the facts of an offered session', () => {
 describe('the initial selection', () => {
   it('is the first session that accepts the kid, or that has no restrictions', () => {
     const [young, any] = [session({ instance_id: 'a', ages: [4] }), session({ instance_id: 'b' })];
-    expect(firstFitting([young, any], 2026, { dob: '2018-05-04', grade: null })).toBe(any);
-    expect(firstFitting([young], 2026, { dob: '2018-05-04', grade: null })).toBeUndefined();
+    expect(findFittingSession([young, any], 2026, { dob: '2018-05-04', grade: null })).toBe(any);
+    expect(findFittingSession([young], 2026, { dob: '2018-05-04', grade: null })).toBeUndefined();
   });
 
   it('includes own kids, and those of a parent who shares planning and whose trial runs', () => {
@@ -230,6 +230,6 @@ describe('the initial selection', () => {
       { ...holder, mode: 'view' },
       { ...holder, mode: 'plan', isTrialEnded: true },
     ] as const;
-    expect(plannableKids([holder, ...others])).toEqual([holder, others[0]]);
+    expect(filterEditableKids([holder, ...others])).toEqual([holder, others[0]]);
   });
 });

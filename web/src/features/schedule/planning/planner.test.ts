@@ -7,7 +7,7 @@ import { setupServer } from 'msw/node';
 import { createStore } from '../../../store.ts';
 import { exampleView } from '../testing/exampleView.ts';
 import { withPending } from '../usePlanning.ts';
-import { plannerOf } from './planner.ts';
+import { getPlanner } from './planner.ts';
 import type { PlanningCommand } from './planningCommand.ts';
 
 interface Sent {
@@ -101,9 +101,9 @@ const begin = (revision = 3) => {
   view = exampleView([plan('a')], { revision });
   cellRevision = revision;
   const store = createStore();
-  return { store, planner: plannerOf(store) };
+  return { store, planner: getPlanner(store) };
 };
-const waitForConflict = (planner: ReturnType<typeof plannerOf>): Promise<void> =>
+const waitForConflict = (planner: ReturnType<typeof getPlanner>): Promise<void> =>
   new Promise((resolve) => {
     const stop = planner.subscribe(() => {
       if (!planner.get().conflict) return;

@@ -1,12 +1,12 @@
 import type { ScheduleDone } from '@campjay/command-api/schedule/contract.ts';
-import { type RequestError, isSessionExpired, refusalMessage, refusalType } from '../../../app/refusal.ts';
+import { type RequestError, isSessionExpired, refusalMessage, refusalType } from '../../../app/requestErrors.ts';
 import type { AppStore } from '../../../store.ts';
 import { scheduleApi, type ScheduleCommand, scheduleTag } from '../scheduleApi.ts';
 import type { HistoryChange, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
-import { newKey } from '../../../app/commandRequest.ts';
+import { newIdempotencyKey } from '../../../app/commandRequest.ts';
 import { messageShown } from '../../../app/snackbar/snackbar.ts';
 import { signInOpened } from '../../../app/identity.ts';
-import { affectsCells, type PlanningCommand, isInCells, touchedCells, describeCommand } from './planningCommand.ts';
+import { affectsCells, type PlanningCommand, isInCells, affectedCells, describeCommand } from './planningCommand.ts';
 import {
   INITIAL_STATE,
   type PendingCommand,
@@ -65,7 +65,7 @@ const MAX_REFETCHES = 5;
 const REFETCH_DELAY_MS = 400;
 
 /** A command also counts as refused if it could not be sent, or if the user gave it up because of a conflict. */
-export type Outcome = 'done' | 'refused';
+export type SendOutcome = 'done' | 'refused';
 /** Whether to keep the other person's change, or to send the user's command anyway. */
 export type ConflictChoice = 'theirs' | 'mine';
 
@@ -86,7 +86,7 @@ const createPlanner = (store: AppStore) => {
     readonly pending: PendingCommand;
     /** The schedule that the user saw when sending the command. */
     readonly viewBefore: ScheduleView;
-    readonly resolve: (outcome: Outcome) => void;
+    readonly resolve: (outcome: SendOutcome) => void;
     readonly options: SendOptions;
   }[] = [];
   /** Resolves the open conflict with the user's choice. */
@@ -152,7 +152,7 @@ const createPlanner = (store: AppStore) => {
   ): Promise<PendingCommand | undefined> => {
     const { view, changes } = await fetchCurrent(pending, effectiveRevision(pending));
     if (!view) return undefined;
-    const cells = [...touchedCells(viewBefore, pending.command), ...touchedCells(view, pending.command)];
+    const cells = [...affectedCells(viewBefore, pending.command), ...affectedCells(view, pending.command)];
     const othersChanges = changes?.filter(({ revision }) => !ownRevisions(view.ownerId).has(revision));
     const changesInCells = othersChanges?.filter((each) => isInCells(cells, each)) ?? [];
     // Only revisions of fetched changes count as seen, because the server that returned the schedule may be ahead.
@@ -185,7 +185,7 @@ const createPlanner = (store: AppStore) => {
     original: PendingCommand,
     viewBefore: ScheduleView,
     options: SendOptions,
-  ): Promise<Outcome> => {
+  ): Promise<SendOutcome> => {
     for (let pending: PendingCommand | undefined = original; pending;) {
       const { schedule, command, commandKey } = pending;
       const owner = schedule.mode === 'own' ? {} : { ownerId: schedule.ownerId };
@@ -205,7 +205,7 @@ const createPlanner = (store: AppStore) => {
       }
       if (refusalType(result.error) === 'CellChanged') {
         const commandToRetry = await resolveConflict(pending, viewBefore);
-        pending = commandToRetry && { ...commandToRetry, commandKey: newKey() };
+        pending = commandToRetry && { ...commandToRetry, commandKey: newIdempotencyKey() };
       } else {
         showError(result.error);
         pending = undefined;
@@ -232,10 +232,15 @@ const createPlanner = (store: AppStore) => {
     isBusy = false;
   };
 
-  const send = (view: ScheduleView, command: PlanningCommand, options: SendOptions = {}): Promise<Outcome> =>
+  const send = (view: ScheduleView, command: PlanningCommand, options: SendOptions = {}): Promise<SendOutcome> =>
     new Promise((resolve) => {
       const { ownerId, mode, revision } = view;
-      const pending: PendingCommand = { schedule: { ownerId, mode }, command, commandKey: newKey(), seen: revision };
+      const pending: PendingCommand = {
+        schedule: { ownerId, mode },
+        command,
+        commandKey: newIdempotencyKey(),
+        seen: revision,
+      };
       // Drops commands that the server's schedule already includes.
       const stillPending = state
         .get()
@@ -259,7 +264,7 @@ export type Planner = ReturnType<typeof createPlanner>;
 const planners = new WeakMap<AppStore, Planner>();
 
 /** The planner of a store. There is one per store, so that all components share its queue and state. */
-export const plannerOf = (store: AppStore): Planner => {
+export const getPlanner = (store: AppStore): Planner => {
   const planner = planners.get(store) ?? createPlanner(store);
   planners.set(store, planner);
   return planner;

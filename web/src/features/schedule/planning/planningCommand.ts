@@ -58,7 +58,10 @@ export interface Cell {
 const cellsIn = (kidId: string, weeks: readonly string[]): readonly Cell[] => weeks.map((week) => ({ kidId, week }));
 
 /** The cells that a command affects: those that the entry is in, and those that it moves to. */
-export const touchedCells = ({ entries }: Pick<ScheduleView, 'entries'>, command: PlanningCommand): readonly Cell[] => {
+export const affectedCells = (
+  { entries }: Pick<ScheduleView, 'entries'>,
+  command: PlanningCommand,
+): readonly Cell[] => {
   if (command.operation === 'set-working-hours' || command.operation === 'undo-change') return [];
   if (command.operation === 'schedule-camp-instance') return [{ kidId: command.body.kidId, week: command.body.week }];
   const entry = entries.find(({ entryId }) => entryId === command.body.entryId);

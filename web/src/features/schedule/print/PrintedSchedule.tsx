@@ -12,7 +12,7 @@ import PrintIcon from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
-import { refusalMessage } from '../../../app/refusal.ts';
+import { refusalMessage } from '../../../app/requestErrors.ts';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';
 
 /** The texts of an entry on a printed sheet. */

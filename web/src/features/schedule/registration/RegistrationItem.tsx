@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useId } from 'react';
 import { formatStatus } from '../scheduleApi.ts';
 import { usePlanning } from '../usePlanning.ts';
-import { type RegistrationEntry, type RegistrationRow, factsOf, titleOf } from './registrationRows.ts';
+import { type RegistrationEntry, type RegistrationRow, listFacts, campNameOf } from './registrationRows.ts';
 import {
   isRegistrationSoon,
   registrationCountdown,
@@ -110,9 +110,9 @@ export function RegistrationItem({ row: item, now }: { row: RegistrationRow; now
       </Box>
       <Box sx={{ minWidth: 0 }}>
         <Typography component="h3" sx={{ fontWeight: 600 }}>
-          {titleOf(item)}
+          {campNameOf(item)}
         </Typography>
-        <Typography sx={{ color: 'text.secondary' }}>{factsOf(item).join(' · ')}</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>{listFacts(item).join(' · ')}</Typography>
         {link !== undefined && (
           <Link
             href={link}
@@ -127,7 +127,7 @@ export function RegistrationItem({ row: item, now }: { row: RegistrationRow; now
       </Box>
       <Box sx={{ gridColumn: { sm: '2', md: 'auto' }, display: 'grid', gap: 1, alignContent: 'start' }}>
         {entries.map((entry) => (
-          <RegistrationStatus key={entry.entryId} entry={entry} title={titleOf(item)} />
+          <RegistrationStatus key={entry.entryId} entry={entry} title={campNameOf(item)} />
         ))}
       </Box>
     </Box>

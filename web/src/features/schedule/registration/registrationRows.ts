@@ -88,13 +88,13 @@ export const registrationRows = (schedules: readonly ScheduleView[], now: Date):
 };
 
 /** The camp's name. */
-export const titleOf = ({ planned }: Pick<RegistrationRow, 'planned'>): string => planned.session.camp.camp_org_name;
+export const campNameOf = ({ planned }: Pick<RegistrationRow, 'planned'>): string => planned.session.camp.camp_org_name;
 
 /** The session's name, its weeks and its price. */
-export const factsOf = ({ planned }: RegistrationRow): readonly string[] => {
+export const listFacts = ({ planned }: RegistrationRow): readonly string[] => {
   const name = sessionNameOf(planned);
   return [
-    ...(name === undefined || name === titleOf({ planned }) ? [] : [name]),
+    ...(name === undefined || name === campNameOf({ planned }) ? [] : [name]),
     formatWeeks(planned.weeks),
     priceOf(planned) ?? 'price not listed',
   ];
@@ -108,7 +108,7 @@ const rowAsText = (row: RegistrationRow, now: Date): string => {
   const isOpen = registrationStage([{ ...firstEntry, status: 'considering' }], now) === 'open';
   const openingText = isOpen ? 'Open' : (openingDate ?? 'No date listed');
   const kids = row.entries.map(({ kidName, status }) => `${kidName}: ${formatStatus(status)}`).join(', ');
-  return [`${openingText} – ${titleOf(row)}`, ...factsOf(row), kids, row.link].filter(Boolean).join('; ');
+  return [`${openingText} – ${campNameOf(row)}`, ...listFacts(row), kids, row.link].filter(Boolean).join('; ');
 };
 
 /** The whole list as text, to send to another parent. */

@@ -2,12 +2,12 @@ import { sharerOf } from '@campjay/domain/sharing/shareToken.ts';
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate, Link as RouterLink } from 'react-router-dom';
 import { useAppDispatch } from '../../../app/hooks.ts';
-import type { RequestError } from '../../../app/refusal.ts';
-import { consumeKeepIntent, rememberKeepIntent } from '../../favorites/sharingApi.ts';
+import type { RequestError } from '../../../app/requestErrors.ts';
+import { consumeFollowIntent, saveFollowIntent } from '../../favorites/sharingApi.ts';
 import { loadStored, saveStored } from '../../../ui/browserStorage.ts';
 import { readHolderChoice } from '../grid/holderChoice.ts';
-import { columnKey } from '../grid/gridStyles.ts';
-import { scheduleApi, HOLDERS_KEY } from '../scheduleApi.ts';
+import { calendarKey } from '../grid/gridStyles.ts';
+import { scheduleApi, VISIBLE_CALENDARS_KEY } from '../scheduleApi.ts';
 import { useReceiveScheduleMutation, type SharedView } from './shareApi.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -28,9 +28,9 @@ const useAcceptInvitation = (
     const subscription = dispatch(scheduleApi.endpoints.schedules.initiate(undefined, { forceRefetch: true }));
     const { data } = await subscription;
     subscription.unsubscribe();
-    const choice = readHolderChoice(loadStored(HOLDERS_KEY));
-    const sharedKeys = (data?.holders ?? []).filter(({ ownerId }) => ownerId === sharerOf(token)).map(columnKey);
-    saveStored(HOLDERS_KEY, { ...choice, beside: [...new Set([...choice.beside, ...sharedKeys])] });
+    const choice = readHolderChoice(loadStored(VISIBLE_CALENDARS_KEY));
+    const sharedKeys = (data?.holders ?? []).filter(({ ownerId }) => ownerId === sharerOf(token)).map(calendarKey);
+    saveStored(VISIBLE_CALENDARS_KEY, { ...choice, beside: [...new Set([...choice.beside, ...sharedKeys])] });
     await navigate('/scheduling', { replace: true });
   }, [dispatch, navigate, token]);
 
@@ -44,7 +44,7 @@ const useAcceptInvitation = (
   useEffect(() => {
     if (!canAccept || hasTriedRef.current) return;
     hasTriedRef.current = true;
-    if (consumeKeepIntent()) void accept();
+    if (consumeFollowIntent()) void accept();
   }, [accept, canAccept]);
 
   return { accept: () => void accept(), isAccepting: isLoading || isSuccess, error };
@@ -104,7 +104,7 @@ export function Invitation({ token, shared }: { token: string; shared: SharedVie
               disableElevation
               sx={{ minHeight: 48 }}
               onClick={() => {
-                rememberKeepIntent();
+                saveFollowIntent();
                 dispatch(signInOpened(signInMode));
               }}
             >

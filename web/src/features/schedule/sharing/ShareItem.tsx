@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState, useRef } from 'react';
 import { SharingFailed } from '../../favorites/ListCover.tsx';
-import type { RequestError } from '../../../app/refusal.ts';
+import type { RequestError } from '../../../app/requestErrors.ts';
 import type { ShareMode } from '@campjay/events/schedule/entries.ts';
 import { FieldInput } from '../../../ui/fields/Field.tsx';
 import { scheduleSharePathOf } from '@campjay/domain/sharing/sharePath.ts';
@@ -60,7 +60,7 @@ export function ConfirmButton({ label, name = label, question, isSending, error,
 }
 
 /** The names and descriptions of the two share modes. */
-export const MODES: Readonly<Record<ShareMode, { readonly name: string; readonly description: string }>> = {
+export const SHARE_MODES: Readonly<Record<ShareMode, { readonly name: string; readonly description: string }>> = {
   view: {
     name: 'View',
     description: 'They see the whole schedule with its notes and the names of your kids. They cannot change anything.',
@@ -111,10 +111,10 @@ export function ModeChoice({ name, legend, value, isDisabled = false, onChange }
           />
           <span>
             <Box component="span" sx={{ display: 'block', fontWeight: 600 }}>
-              {MODES[mode].name}
+              {SHARE_MODES[mode].name}
             </Box>
             <Box component="span" sx={{ display: 'block', typography: 'body2', color: 'text.secondary' }}>
-              {MODES[mode].description}
+              {SHARE_MODES[mode].description}
             </Box>
           </span>
         </Box>

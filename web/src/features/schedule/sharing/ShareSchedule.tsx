@@ -4,11 +4,11 @@ import { type SyntheticEvent, useState } from 'react';
 import { SharingFailed } from '../../favorites/ListCover.tsx';
 import { Field, FieldInput } from '../../../ui/fields/Field.tsx';
 import { SubmitButton } from '../../../ui/Panel.tsx';
-import { ModeChoice, ShareItem, ConfirmButton, MODES } from './ShareItem.tsx';
+import { ModeChoice, ShareItem, ConfirmButton, SHARE_MODES } from './ShareItem.tsx';
 import { useShareScheduleMutation, useEndScheduleAccessMutation } from './shareApi.ts';
 import type { ScheduleMode, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import { useSchedulesQuery } from '../scheduleApi.ts';
-import { TRIAL_DAYS, trialEndsOn } from '@campjay/domain/accounts/trial.ts';
+import { TRIAL_DAYS, calculateTrialEnd } from '@campjay/domain/accounts/trial.ts';
 import { useAccountInfoQuery } from '../../accounts/accountsApi.ts';
 import { TitledDialog } from '../../../ui/TitledDialog.tsx';
 
@@ -103,7 +103,7 @@ function LeaveSchedule({ schedule, onSuccess }: { schedule: SharedScheduleSummar
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
       <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
         {name}
-        {mode === 'own' ? '' : `, ${MODES[mode].name.toLowerCase()}`}
+        {mode === 'own' ? '' : `, ${SHARE_MODES[mode].name.toLowerCase()}`}
       </Box>
       <ConfirmButton
         label="Leave"
@@ -157,7 +157,7 @@ const describeSharingCosts = (end: Date | undefined, isRunning: boolean): string
 function SharingCosts() {
   const { data: info } = useAccountInfoQuery(undefined);
   if (!info || info.accountType === 'paid') return null;
-  const end = info.trialStartedAt === null ? undefined : trialEndsOn(info.trialStartedAt);
+  const end = info.trialStartedAt === null ? undefined : calculateTrialEnd(info.trialStartedAt);
   const isRunning = info.accountType === 'trial' && end !== undefined && end > new Date();
   return (
     <Box component="p" sx={{ m: 0, p: 1.5, borderRadius: 1.5, bgcolor: 'background.default' }}>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
 import { CLICK_REFUSALS } from '@campjay/events/ads/values.ts';
-import { adKeysOf } from '@campjay/domain/ads/tokens/adKeys.ts';
+import { deriveAdKeys } from '@campjay/domain/ads/tokens/adKeys.ts';
 import { parseMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
 import { describe, expect, it } from '@jest/globals';
 import { adMonthFold } from '@campjay/domain/ads/adMonthFold.ts';
@@ -11,7 +11,7 @@ import { syntheticClicks } from '../testing/syntheticClicks.ts';
 
 const keysOf = (byte: number) => {
   const secret = Buffer.alloc(32, byte).toString('base64');
-  return adKeysOf(parseMasterKeys(JSON.stringify({ current: 'a', keys: { a: secret }, emailKey: secret })));
+  return deriveAdKeys(parseMasterKeys(JSON.stringify({ current: 'a', keys: { a: secret }, emailKey: secret })));
 };
 
 /**

@@ -3,7 +3,7 @@ import { adMonthFold, type AdMonth } from '@campjay/domain/ads/adMonthFold.ts';
 import { adInteractionsStream } from '@campjay/events/streams.ts';
 import { type AdKeys } from '@campjay/domain/ads/tokens/adKeys.ts';
 import { readAdToken } from '@campjay/domain/ads/tokens/adToken.ts';
-import { cachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
+import { createCachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { createAdvertiser } from '../../../../kernel/testing/appendEvents.ts';
@@ -16,7 +16,7 @@ import { referenceVerdicts } from './referenceVerdicts.ts';
 export const judgeDeps = (store: EventStore, adKeys: AdKeys): JudgeDeps => ({
   ...{ store, adKeys, log: silentLog, now: () => new Date('2026-03-09T12:00:00Z') },
   months: openAdMonths(store),
-  advertisers: cachedFold(store, advertiserFold),
+  advertisers: createCachedFold(store, advertiserFold),
 });
 
 /** Appends advertisers with their budgets to the log. */
@@ -33,7 +33,7 @@ export const readVerdicts = async (
   { clicks, budgets }: Scenario,
 ): Promise<ReturnType<typeof referenceVerdicts> & { readonly verdictEvents: number }> => {
   const months = new Map<string, AdMonth>();
-  const fold = cachedFold(store, adMonthFold);
+  const fold = createCachedFold(store, adMonthFold);
   let verdictEvents = 0;
   for (const advertiserId of budgets.keys())
     for (const [name, month] of Object.entries(MONTHS)) {

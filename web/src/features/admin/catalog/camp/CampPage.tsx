@@ -11,8 +11,8 @@ import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import { createFilterOptions } from '@mui/material/useAutocomplete';
 import { Link as RouterLink, useParams, useSearchParams } from 'react-router-dom';
-import { AdLoading } from '../../../ads/AdLoading.tsx';
-import type { FormProblem } from '../../../../app/refusal.ts';
+import { AdLoading } from '../../../ads/adPageState.tsx';
+import type { FormProblem } from '../../../../app/requestErrors.ts';
 import { FactList, factLabel } from './FactList.tsx';
 
 const DATE_TIME_FORMAT = new Intl.DateTimeFormat('en-US', {

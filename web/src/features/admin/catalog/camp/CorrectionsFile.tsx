@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { Panel } from '../../../../ui/Panel.tsx';
-import type { FormProblem } from '../../../../app/refusal.ts';
+import type { FormProblem } from '../../../../app/requestErrors.ts';
 import { useCorrectFromFileMutation } from './campApi.ts';
 import { factLabel } from './FactList.tsx';
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { newKey } from '../../../../app/commandRequest.ts';
-import type { FormProblem } from '../../../../app/refusal.ts';
+import { newIdempotencyKey } from '../../../../app/commandRequest.ts';
+import type { FormProblem } from '../../../../app/requestErrors.ts';
 import { useSendCorrectionMutation, type CampTarget } from './campApi.ts';
 import { parseFact, describeFact, formatFact } from '@campjay/domain/catalog/catalogFacts.ts';
 import type { ShownFact } from '@campjay/query-api/catalog/contract.ts';
@@ -53,7 +53,8 @@ const useCorrection = () => {
     /** @returns the server's success message; undefined if the command failed */
     send: async (operation: Operation, body: object): Promise<string | undefined> => {
       const serialized = JSON.stringify([operation, body]);
-      if (lastAttempt.current?.serialized !== serialized) lastAttempt.current = { serialized, commandKey: newKey() };
+      if (lastAttempt.current?.serialized !== serialized)
+        lastAttempt.current = { serialized, commandKey: newIdempotencyKey() };
       const { data } = await send({ operation, body, commandKey: lastAttempt.current.commandKey });
       if (data) lastAttempt.current = undefined;
       return data?.message;

@@ -1,7 +1,7 @@
 import type { CorrectionDone, CorrectionsReport } from '@campjay/command-api/catalog/corrections/contract.ts';
 import type { CampFactsResponse, CampHistory, FoundCamps } from '@campjay/query-api/catalog/contract.ts';
 import { commandRequest } from '../../../../app/commandRequest.ts';
-import { formProblem } from '../../../../app/refusal.ts';
+import { parseFormProblem } from '../../../../app/requestErrors.ts';
 import { adminApi } from '../../adminApi.ts';
 
 /** A camp, or one of its sessions. */
@@ -29,7 +29,7 @@ export const campApi = adminApi.enhanceEndpoints({ addTagTypes: ['CampFacts'] })
     campFacts: build.query<CampFactsResponse['data'], CampTarget>({
       query: (target) => ({ url: 'admin/camp-facts', params: toParams(target) }),
       transformResponse: ({ data }: CampFactsResponse) => data,
-      transformErrorResponse: formProblem,
+      transformErrorResponse: parseFormProblem,
       providesTags: ['CampFacts'],
     }),
     /** The target's history, newest first, with pages loaded on demand. */
@@ -45,13 +45,13 @@ export const campApi = adminApi.enhanceEndpoints({ addTagTypes: ['CampFacts'] })
     }),
     sendCorrection: build.mutation<CorrectionDone, CorrectionCommand>({
       query: ({ operation, body, commandKey }) => commandRequest(`admin/${operation}`, body, commandKey),
-      transformErrorResponse: formProblem,
+      transformErrorResponse: parseFormProblem,
       // A conflict (409) means that the page shows outdated facts, so they are loaded again.
       invalidatesTags: (_done, error) => (error && error.status !== 409 ? [] : ['CampFacts']),
     }),
     correctFromFile: build.mutation<CorrectionsReport, { readonly csv: string; readonly dryRun: boolean }>({
       query: (body) => commandRequest('admin/correct-from-file', body),
-      transformErrorResponse: formProblem,
+      transformErrorResponse: parseFormProblem,
       invalidatesTags: (_report, _error, { dryRun }) => (dryRun ? [] : ['CampFacts']),
     }),
   }),

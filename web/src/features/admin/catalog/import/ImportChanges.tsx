@@ -8,9 +8,9 @@ import {
   useImportRefusalsInfiniteQuery,
   useImportChangesInfiniteQuery,
   hasEnded,
-  plural,
+  pluralize,
   nounOf,
-  eventText,
+  describeEventType,
   OUTCOME_TEXTS,
 } from './importApi.ts';
 import { useDeferredValue, useState } from 'react';
@@ -37,8 +37,8 @@ export function RefusedLines({ catalogImport, refused }: { catalogImport: Catalo
     <Box component="section" aria-label="Refused lines" sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
       <Typography variant="h3">Refused lines</Typography>
       <Typography>
-        {plural(refused, 'line')} cannot be used and {hasEnded(catalogImport) ? 'were' : 'would be'} skipped. The other
-        lines are not affected.
+        {pluralize(refused, 'line')} cannot be used and {hasEnded(catalogImport) ? 'were' : 'would be'} skipped. The
+        other lines are not affected.
         {total < refused && ` The first ${total.toLocaleString('en-US')} of them are shown.`}{' '}
         <Link href={`/api/admin/catalog-imports/${catalogImport.importId}/refused.csv`} download underline="always">
           Save as CSV
@@ -178,7 +178,7 @@ function Change({ row: { id, name, outcome, events } }: { row: ChangeRow }) {
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {events.map(({ type, says: description }, index) => (
           <li key={`${type} ${index}`}>
-            {eventText(type)}
+            {describeEventType(type)}
             {description === '' ? '' : `: ${description}`}
           </li>
         ))}
@@ -211,7 +211,7 @@ export function ImportChanges({ catalogImport }: { catalogImport: CatalogImport 
         <FieldInput id="import-search" value={text} onChange={({ target }) => setText(target.value)} />
       </Field>
       <Typography role="status" sx={{ color: 'text.secondary' }}>
-        {data ? `${plural(total, 'entry', 'entries')}, by ${nounOf(catalogImport)}.` : 'Loading…'}
+        {data ? `${pluralize(total, 'entry', 'entries')}, by ${nounOf(catalogImport)}.` : 'Loading…'}
       </Typography>
       <Box
         component="ul"

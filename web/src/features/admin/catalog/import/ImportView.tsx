@@ -6,16 +6,16 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useState } from 'react';
 import { Panel } from '../../../../ui/Panel.tsx';
-import type { FormProblem } from '../../../../app/refusal.ts';
+import type { FormProblem } from '../../../../app/requestErrors.ts';
 import {
   useDecideImportMutation,
   describeFigures,
   nounOf,
-  plural,
+  pluralize,
   formatTimeLeft,
   hasEnded,
   isActive,
-  formatMoment,
+  formatDateTime,
   formatSize,
   STATE_TEXTS,
 } from './importApi.ts';
@@ -59,11 +59,11 @@ function ConfirmImport({ catalogImport, preview, isOpen, isSending, problem, onC
       <Typography sx={{ overflowWrap: 'anywhere' }}>
         “{catalogImport.source}” {describeFigures(preview, nounOf(catalogImport))}.
         {preview.seasonOpened === true && ` It opens the season ${catalogImport.season ?? ''}.`}
-        {counts.refused > 0 && ` ${plural(counts.refused, 'line is', 'lines are')} skipped.`}
+        {counts.refused > 0 && ` ${pluralize(counts.refused, 'line is', 'lines are')} skipped.`}
       </Typography>
       {families !== null && families > 0 && (
         <Typography sx={{ mt: 1, fontWeight: 600 }}>
-          {plural(families, 'family has', 'families have')} one of these camps in their favorites or plan.
+          {pluralize(families, 'family has', 'families have')} one of these camps in their favorites or plan.
         </Typography>
       )}
       <Typography sx={{ mt: 1, color: 'text.secondary' }}>
@@ -88,7 +88,7 @@ const describeProgress = ({ state, progress, bytes, isStopping }: CatalogImport)
   if (phase === 'delisting') return `${activityText}: looking for entries that the file does not list.`;
   const percentText = bytes > 0 ? `, ${Math.floor((100 * bytesRead) / bytes)} %` : '';
   const remainingText = secondsLeft === null ? '' : `, ${formatTimeLeft(secondsLeft)}`;
-  return `${activityText}: ${plural(lines, 'line')}${percentText}${remainingText}.`;
+  return `${activityText}: ${pluralize(lines, 'line')}${percentText}${remainingText}.`;
 };
 
 /** Progress bar of the preview or the import, with a text. */
@@ -116,7 +116,7 @@ function ImportSummary({ catalogImport }: { catalogImport: CatalogImport }) {
       {catalogImport.full ? ', complete' : ''}
       {catalogImport.season === null ? '' : `, season ${catalogImport.season}`} · uploaded by{' '}
       {catalogImport.isOwn ? 'you' : 'another admin'},{' '}
-      <time dateTime={catalogImport.requestedAt}>{formatMoment(catalogImport.requestedAt)}</time>
+      <time dateTime={catalogImport.requestedAt}>{formatDateTime(catalogImport.requestedAt)}</time>
     </Typography>
   );
 }
@@ -141,7 +141,7 @@ function ImportResult({ catalogImport }: { catalogImport: CatalogImport }) {
         <Typography>
           {result.differing === 0
             ? 'It changed exactly what the preview showed.'
-            : `${plural(result.differing, noun)} changed differently than the preview showed, because the catalog had changed in between.`}
+            : `${pluralize(result.differing, noun)} changed differently than the preview showed, because the catalog had changed in between.`}
         </Typography>
       )}
     </Box>

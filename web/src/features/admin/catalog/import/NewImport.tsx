@@ -5,7 +5,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { type DragEvent, type SyntheticEvent, useRef, useState } from 'react';
-import type { FormProblem } from '../../../../app/refusal.ts';
+import type { FormProblem } from '../../../../app/requestErrors.ts';
 import { newUuid } from '../../../../app/commandRequest.ts';
 import { ChoiceField } from '../../../../ui/fields/ChoiceField.tsx';
 import { SubmitButton } from '../../../../ui/Panel.tsx';

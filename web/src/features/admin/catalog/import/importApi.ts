@@ -8,8 +8,8 @@ import type {
   ImportRefusals,
   OneCatalogImport,
 } from '@campjay/command-api/catalog/uploads/contract.ts';
-import { IMPORT_PAGE } from '@campjay/domain/limits.ts';
-import { formProblem } from '../../../../app/refusal.ts';
+import { IMPORT_PAGE_SIZE } from '@campjay/domain/limits.ts';
+import { parseFormProblem } from '../../../../app/requestErrors.ts';
 import { adminApi } from '../../adminApi.ts';
 
 const formatCount = (number: number): string => number.toLocaleString('en-US');
@@ -18,7 +18,7 @@ const formatCount = (number: number): string => number.toLocaleString('en-US');
  * Formats a count with its noun: '1 camp', '1,204 camps'.
  * @param many plural of the noun, if it is irregular
  */
-export const plural = (number: number, one: string, many = `${one}s`): string =>
+export const pluralize = (number: number, one: string, many = `${one}s`): string =>
   `${formatCount(number)} ${number === 1 ? one : many}`;
 
 export const nounOf = ({ kind }: Pick<CatalogImport, 'kind'>): string => (kind === 'schools' ? 'school' : 'camp');
@@ -50,14 +50,14 @@ const EVENT_TEXTS: Readonly<Record<string, string>> = {
 };
 
 /** Description of an event type; an unknown type is shown as is. */
-export const eventText = (type: string): string => EVENT_TEXTS[type] ?? type;
+export const describeEventType = (type: string): string => EVENT_TEXTS[type] ?? type;
 
 /** Describes the counts, such as 'changes 12 camps, lists 3 new camps, removes 1 camp'. */
 export const describeFigures = ({ counts }: ImportFigures, noun: string): string => {
   const parts = [
-    ...(counts.changed > 0 ? [`changes ${plural(counts.changed, noun)}`] : []),
-    ...(counts.listed > 0 ? [`lists ${plural(counts.listed, `new ${noun}`)}`] : []),
-    ...(counts.delisted > 0 ? [`removes ${plural(counts.delisted, noun)}`] : []),
+    ...(counts.changed > 0 ? [`changes ${pluralize(counts.changed, noun)}`] : []),
+    ...(counts.listed > 0 ? [`lists ${pluralize(counts.listed, `new ${noun}`)}`] : []),
+    ...(counts.delisted > 0 ? [`removes ${pluralize(counts.delisted, noun)}`] : []),
   ];
   return parts.length === 0 ? `changes no ${noun}` : parts.join(', ');
 };
@@ -77,7 +77,7 @@ export const formatTimeLeft = (seconds: number): string => {
 };
 
 /** Formats a time as 'Mar 3, 2026, 4:12 PM', in Pacific time. */
-export const formatMoment = (moment: string): string =>
+export const formatDateTime = (moment: string): string =>
   new Date(moment).toLocaleString('en-US', {
     dateStyle: 'medium',
     timeStyle: 'short',
@@ -121,7 +121,7 @@ const ROOT = 'admin/catalog-imports';
 
 /** Offset of the next page; undefined after the last page. */
 const nextOffset = (total: number, pages: number): number | undefined =>
-  pages * IMPORT_PAGE < total ? pages * IMPORT_PAGE : undefined;
+  pages * IMPORT_PAGE_SIZE < total ? pages * IMPORT_PAGE_SIZE : undefined;
 
 /** Queries and commands for catalog imports. */
 export const importApi = adminApi.enhanceEndpoints({ addTagTypes: ['CatalogImports'] }).injectEndpoints({
@@ -164,12 +164,12 @@ export const importApi = adminApi.enhanceEndpoints({ addTagTypes: ['CatalogImpor
         headers: { 'content-type': 'application/octet-stream' },
         body: file,
       }),
-      transformErrorResponse: formProblem,
+      transformErrorResponse: parseFormProblem,
       invalidatesTags: ['CatalogImports'],
     }),
     decideImport: build.mutation<ImportDone, { readonly importId: string; readonly decision: 'start' | 'cancel' }>({
       query: ({ importId, decision }) => ({ url: `${ROOT}/${importId}/${decision}`, method: 'POST' }),
-      transformErrorResponse: formProblem,
+      transformErrorResponse: parseFormProblem,
       invalidatesTags: ['CatalogImports'],
     }),
   }),

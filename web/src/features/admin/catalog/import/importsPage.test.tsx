@@ -5,7 +5,7 @@ import '@testing-library/jest-dom/jest-globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { createFakeServer, ok, refusal } from '../../../../test/fakeServer.ts';
-import { renderAt, write } from '../../../../test/renderAt.tsx';
+import { renderAt, setFieldValue } from '../../../../test/renderAt.tsx';
 
 const importId = '0e6c6a3c-3f55-4a53-9d7e-0c3b1a0f4e11';
 const counts = { listed: 1, changed: 12, unchanged: 546, delisted: 0, refused: 2, events: 31 };
@@ -73,7 +73,7 @@ describe('the import in the admin area', () => {
     ).toBeVisible();
     expect(selectedImport.getByRole('row', { name: '9 the line is not valid JSON' })).toBeVisible();
     expect(selectedImport.getByRole('button', { name: 'Show more' })).toBeVisible();
-    write(selectedImport.getByLabelText('Search in names, ids and values'), 'kites');
+    setFieldValue(selectedImport.getByLabelText('Search in names, ids and values'), 'kites');
     expect(await selectedImport.findByText('1 entry, by camp.')).toBeVisible();
   });
 

@@ -1,6 +1,6 @@
 import type { PlaceableInstance, ManagedAd, ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
 import {
-  byWeek,
+  compareWeeks,
   instanceName,
   formatPlace,
   instanceStatus,
@@ -11,7 +11,7 @@ import {
 } from '../../instances/instanceFacts.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useFlags, FlagsMessage } from '../../instances/flags.tsx';
+import { useInstanceFlags, InstanceFlagsMessage } from '../../instances/instanceFlags.tsx';
 import { ChoiceField } from '../../../../ui/fields/ChoiceField.tsx';
 import { TextField } from '../../../identity/local/TextField.tsx';
 import Typography from '@mui/material/Typography';
@@ -58,13 +58,13 @@ export const campsIn = (instances: readonly PlaceableInstance[]): (readonly [org
 
 /** The weeks of the sessions, in order. */
 export const weeksIn = (instances: readonly PlaceableInstance[]): string[] =>
-  [...new Set(instances.flatMap(({ weeks }) => weeks))].sort(byWeek);
+  [...new Set(instances.flatMap(({ weeks }) => weeks))].sort(compareWeeks);
 
 interface BulkBarProps {
   readonly selected: readonly PlaceableInstance[];
   readonly adId: string;
   readonly ads: readonly ManagedAd[];
-  readonly flags: ReturnType<typeof useFlags>;
+  readonly flags: ReturnType<typeof useInstanceFlags>;
   readonly onClear: () => void;
 }
 
@@ -204,7 +204,7 @@ export function SessionsTable({ ad, advertiser, instances }: SessionsTableProps)
   const [filter, setFilter] = useState(ALL_SESSIONS);
   const [selection, setSelection] = useState(NO_SELECTION);
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
-  const flags = useFlags(advertiser_id, ad_id);
+  const flags = useInstanceFlags(advertiser_id, ad_id);
   const columns = useMemo(() => sessionColumns(ad_id, ads, isPhone), [ad_id, ads, isPhone]);
   const rows = useMemo(() => filterSessions(instances, filter, ad_id), [instances, filter, ad_id]);
   const selected = rows.filter((row) => selection.ids.has(instanceKey(row)));
@@ -217,7 +217,7 @@ export function SessionsTable({ ad, advertiser, instances }: SessionsTableProps)
           : `${rows.length} of ${instances.length} sessions.`}
       </Typography>
       <BulkBar selected={selected} adId={ad_id} ads={ads} flags={flags} onClear={() => setSelection(NO_SELECTION)} />
-      <FlagsMessage outcome={flags.outcome} instances={instances} />
+      <InstanceFlagsMessage outcome={flags.outcome} instances={instances} />
       <Box sx={{ display: 'flex', flexDirection: 'column', mt: 1.5 }}>
         <DataGrid
           label="Sessions of your camps"

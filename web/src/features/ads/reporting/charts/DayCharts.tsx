@@ -1,9 +1,9 @@
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
-import { longDay, shortDay, daysOf, type Span, formatSpan } from '../days.ts';
+import { longDay, shortDay, daysOf, type DaySpan, formatSpan } from '../days.ts';
 import type { FigureRow, Figures } from '@campjay/query-api/ads/reporting/contract.ts';
 import Box from '@mui/material/Box';
 import { Panel } from '../../../../ui/Panel.tsx';
-import { formatCount, formatDollars, dollarsForChart, plural, refusedOf } from '../formatFigures.ts';
+import { formatCount, formatDollars, dollarsForChart, pluralize, refusedOf } from '../formatFigures.ts';
 import { ChartSheet } from '../../../../ui/ChartSheet.tsx';
 
 export interface Series {
@@ -94,7 +94,7 @@ const formatAxisDollars = (dollars: number): string =>
   });
 
 interface DayChartsProps {
-  readonly span: Span;
+  readonly span: DaySpan;
   readonly byDay: readonly FigureRow[];
   readonly totals: Figures;
 }
@@ -116,7 +116,7 @@ export function DayCharts({ span, byDay, totals }: DayChartsProps) {
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' } }}>
         <ChartSheet
           heading="Clicks"
-          summary={`Clicks by day, ${formatSpan(span)}: ${plural(totals.net, 'counts', 'count')}, ${plural(refusedOf(totals), 'was', 'were')} refused.`}
+          summary={`Clicks by day, ${formatSpan(span)}: ${pluralize(totals.net, 'counts', 'count')}, ${pluralize(refusedOf(totals), 'was', 'were')} refused.`}
           legend={[
             ['Count', COUNTED_COLOR],
             ['Refused', REFUSED_COLOR],

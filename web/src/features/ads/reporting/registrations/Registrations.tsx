@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
-import type { FormProblem } from '../../../../app/refusal.ts';
+import type { FormProblem } from '../../../../app/requestErrors.ts';
 import { formatCount, type ReasonText, UNCONFIRMED_TEXTS, UNMATCHED_TEXTS } from '../formatFigures.ts';
 import { useUploadRegistrationsMutation, type ReportData } from '../reportingApi.ts';
 import { UNCONFIRMED_REASONS, UNMATCHED_REASONS } from '@campjay/events/ads/values.ts';

@@ -7,7 +7,7 @@ import type {
 } from '@campjay/command-api/ads/clicks/registrations/contract.ts';
 import { api } from '../../../../app/api.ts';
 import { commandRequest } from '../../../../app/commandRequest.ts';
-import { formProblem, type FormProblem } from '../../../../app/refusal.ts';
+import { parseFormProblem, type FormProblem } from '../../../../app/requestErrors.ts';
 import { OLD_SECRET_DAYS } from '@campjay/events/ads/values.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -20,11 +20,11 @@ const registrationSetupApi = api.injectEndpoints({
   endpoints: (build) => ({
     showConversionSecret: build.mutation<ShownConversionSecret, string>({
       query: (advertiserId) => ({ url: 'advertising/conversion-secret', params: { advertiserId } }),
-      transformErrorResponse: formProblem,
+      transformErrorResponse: parseFormProblem,
     }),
     setConversionSecret: build.mutation<CommandDone, SetConversionSecret>({
       query: (body) => commandRequest('advertising/set-conversion-secret', body),
-      transformErrorResponse: formProblem,
+      transformErrorResponse: parseFormProblem,
     }),
     startRegistrationTest: build.mutation<RegistrationTestStarted, string>({
       query: (advertiserId) => ({
@@ -32,11 +32,11 @@ const registrationSetupApi = api.injectEndpoints({
         method: 'POST',
         body: { advertiserId },
       }),
-      transformErrorResponse: formProblem,
+      transformErrorResponse: parseFormProblem,
     }),
     checkRegistrationTest: build.mutation<RegistrationTest, { readonly advertiserId: string; readonly click: string }>({
       query: (params) => ({ url: 'advertising/registration-test', params }),
-      transformErrorResponse: formProblem,
+      transformErrorResponse: parseFormProblem,
     }),
   }),
 });

@@ -2,7 +2,7 @@ import type { RegistrationTest } from '@campjay/command-api/ads/clicks/registrat
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { FormProblem } from '../../../../app/refusal.ts';
+import type { FormProblem } from '../../../../app/requestErrors.ts';
 import { CopyText } from '../../../../ui/CopyText.tsx';
 import { useCheckRegistrationTestMutation, useStartRegistrationTestMutation } from './ConversionSecret.tsx';
 

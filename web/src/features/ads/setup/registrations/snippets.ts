@@ -1,6 +1,6 @@
 /** The ways in which an advertiser's site can report a registration. */
-export const SNIPPETS = ['node', 'php', 'curl', 'pixel'] as const;
-export type SnippetKind = (typeof SNIPPETS)[number];
+export const SNIPPET_KINDS = ['node', 'php', 'curl', 'pixel'] as const;
+export type SnippetKind = (typeof SNIPPET_KINDS)[number];
 
 export const SNIPPET_NAMES: Readonly<Record<SnippetKind, string>> = {
   node: 'Node.js',

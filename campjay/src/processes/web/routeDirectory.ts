@@ -1,0 +1,75 @@
+import { z } from 'zod';
+
+/** The parts of an OpenAPI document that are used here. All other parts are passed through. */
+export const ApiDescription = z.looseObject({
+  paths: z.record(z.string(), z.record(z.string(), z.unknown())),
+  components: z.looseObject({ schemas: z.record(z.string(), z.unknown()) }),
+});
+export type ApiDescription = z.infer<typeof ApiDescription>;
+
+/** Finds the service that serves a route, according to each service's OpenAPI document. */
+export interface RouteDirectory<Service> {
+  /** Stores a service's OpenAPI document; it replaces an earlier one. */
+  readonly register: (service: Service, description: ApiDescription) => void;
+  /** True if the service has been registered. */
+  readonly isKnown: (service: Service) => boolean;
+  /**
+   * The service that serves a request; undefined for an unknown path. If the path exists only with other methods, it is
+   * a service that has the path, and that service responds with 405.
+   */
+  readonly ownerOf: (method: string, path: string) => Service | undefined;
+  /** The merged OpenAPI document; undefined if no service has been registered. */
+  readonly merged: () => ApiDescription | undefined;
+}
+
+export const createRouteDirectory = <Service>(services: readonly Service[]): RouteDirectory<Service> => {
+  const descriptions = new Map<Service, ApiDescription>();
+  let fixedPaths = new Map<string, ReadonlyMap<string, Service>>();
+  let patterns: readonly { readonly pattern: RegExp; readonly owners: ReadonlyMap<string, Service> }[] = [];
+
+  const ownersAt = (path: string): ReadonlyMap<string, Service> =>
+    new Map(
+      [...descriptions].flatMap(([service, { paths }]) =>
+        Object.keys(paths[path] ?? {}).map((method) => [method.toUpperCase(), service] as const),
+      ),
+    );
+  const ownersOf = (path: string): ReadonlyMap<string, Service> | undefined =>
+    fixedPaths.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.owners;
+
+  return {
+    register: (service, description) => {
+      descriptions.set(service, description);
+      const paths = [...new Set([...descriptions.values()].flatMap((each) => Object.keys(each.paths)))];
+      fixedPaths = new Map(paths.filter((path) => !path.includes('{')).map((path) => [path, ownersAt(path)]));
+      patterns = paths
+        .filter((path) => path.includes('{'))
+        .map((path) => ({ pattern: patternOf(path), owners: ownersAt(path) }));
+    },
+    isKnown: (service) => descriptions.has(service),
+    ownerOf: (method, path) => {
+      const owners = ownersOf(path);
+      const [anyOwner] = owners?.values() ?? [];
+      return owners?.get(method === 'HEAD' ? 'GET' : method) ?? anyOwner;
+    },
+    merged: () => {
+      const [first, ...others] = services.flatMap((service) => descriptions.get(service) ?? []);
+      return first && others.reduce(mergeDescriptions, first);
+    },
+  };
+};
+
+const mergeDescriptions = (first: ApiDescription, second: ApiDescription): ApiDescription => ({
+  ...first,
+  paths: mergePaths(first.paths, second.paths),
+  components: { ...first.components, schemas: { ...first.components.schemas, ...second.components.schemas } },
+});
+
+/** Merges by path and method, because two APIs may have the same path with different methods. */
+const mergePaths = (first: ApiDescription['paths'], second: ApiDescription['paths']): ApiDescription['paths'] => ({
+  ...first,
+  ...Object.fromEntries(Object.entries(second).map(([path, methods]) => [path, { ...first[path], ...methods }])),
+});
+
+/** A path as a regular expression: a parameter, such as in '/api/camps/{camp}', matches one path segment. */
+const patternOf = (path: string): RegExp =>
+  new RegExp(`^${path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '[^/]+')}$`);

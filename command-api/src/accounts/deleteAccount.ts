@@ -1,0 +1,121 @@
+import { type Db } from '@campjay/platform/postgres/pool.ts';
+import { okWithHeaders, post, type Route } from '@campjay/platform/http/route.ts';
+import { type SignInMethod } from '../identity/signInMethod.ts';
+import { type Pool } from 'pg';
+import { beginCommand, type CommandDeps } from '../kernel/command.ts';
+import { AccountDeleted, DeleteAccount } from './contract.ts';
+import { endPersonStreams, type ForgetPerson } from './runForgottenPersonPolicy.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Log } from '@campjay/platform/kernel/log.ts';
+import { superviseSubscription } from '../kernel/superviseSubscription.ts';
+
+/** A backup of the database. */
+interface Backup {
+  readonly madeAt: Date;
+  /** When the operator must have deleted it. */
+  readonly expiresAt: Date;
+}
+
+/** Backups that have not expired, oldest first. */
+const listBackups = async (db: Db, now: Date): Promise<readonly Backup[]> => {
+  const { rows } = await db.query<Backup>(
+    'select made_at as "madeAt", expires_at as "expiresAt" from ops.backups where expires_at > $1 order by made_at',
+    [now],
+  );
+  return rows;
+};
+
+/** The receipt's line about a backup, which still contains the person's key. */
+const describeBackup = ({ madeAt, expiresAt }: Backup): string =>
+  `The backup of ${formatDay(madeAt)}: anyone who has it can still read your data. It will be deleted by ${formatDay(expiresAt)}.`;
+
+const formatDay = (date: Date): string => date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+const DESTROYED = [
+  'Your key: without it your name, email, address, notes and everything about your kids cannot be decrypted by anyone.',
+  'The link to your favorites, and the lists that you saved from others.',
+  'Your schedule, for you and for everybody you shared it with: its links, invitations and calendar addresses are void.',
+  'The titles and notes that you wrote, in your schedule and in those of others, and your access to theirs.',
+  'The suggestions that you sent us while you were signed in.',
+  'Our counts of the filters that you searched with.',
+  'Your paid subscription, and that of any advertiser that only you manage: its ads are no longer shown.',
+];
+const REMAINS = [
+  'In the log: that an account was opened and closed, which camps it favorited, hid or scheduled, and when, under an id that identifies nobody.',
+  'In schedules of others: what you changed there, as done by someone who has left, without your name or words.',
+  'Suggestions that you sent before we encrypted them: they stay in the log as you wrote them, under the id of your account.',
+  'Encrypted texts in the log. Your key to them is destroyed; within the hour nothing on our disks can bring it back.',
+];
+
+/**
+ * Deletes a parent's account. Appends the events first, then deletes the data outside the log. If the process crashes
+ * in between, `runForgottenPersonPolicy` deletes that data.
+ */
+export const deleteAccountRoute = (
+  deps: CommandDeps,
+  {
+    signInMethod,
+    forget,
+    pool,
+  }: { readonly signInMethod: SignInMethod; readonly forget: ForgetPerson; readonly pool: Pool },
+): Route =>
+  post('/api/users/delete-account', {
+    allow: ['parent'],
+    isCommand: true,
+    summary: "Deletes the caller's account and destroys the key that encrypts all their private data.",
+    body: DeleteAccount,
+    answer: AccountDeleted,
+    handle: async (input) => {
+      const { principal, body, clientAddress, headers, signal } = input;
+      const { password } = body;
+      const { userId, session } = principal;
+      const attempt = { userId, sessionId: session?.sessionId, password, clientAddress, headers, signal };
+      const refusal = await signInMethod.confirm(attempt);
+      if (refusal) return refusal;
+      // The hash of the body is stored with the command, so the body's password is left out.
+      const context = await beginCommand(deps, { ...input, body: 'delete-account' });
+      if ('kind' in context) return context;
+      const backups = await listBackups(pool, deps.now());
+      const position = await endPersonStreams(deps.store, context.userId, context.metadata);
+      const signOutHeaders = principal.session && (await signInMethod.leave(principal.session.sessionId));
+      await forget(context.userId);
+      const receipt = {
+        deletedAt: deps.now().toISOString(),
+        destroyed: [...DESTROYED, signInMethod.receipt.destroyed],
+        remains: [...REMAINS, ...signInMethod.receipt.remains, ...backups.map(describeBackup)],
+      };
+      return okWithHeaders(
+        { success: true, message: 'Your account is deleted.', position, receipt },
+        signOutHeaders ?? {},
+      );
+    },
+  });
+
+const POLL_INTERVAL_MS = 60_000;
+
+/**
+ * Makes deletions final: checks each minute whether they are old enough to destroy the keys that wrapped the deleted
+ * accounts' keys. Runs until the signal aborts.
+ */
+export const runDeletionFinalizer = (
+  {
+    finalizeDeletions,
+    log,
+  }: {
+    /** Returns the number of key epochs that it ended, by destroying their wrapping keys. */
+    readonly finalizeDeletions: () => Promise<number>;
+    readonly log: Log;
+  },
+  signal: AbortSignal,
+): Promise<void> =>
+  superviseSubscription(
+    async () => {
+      while (!signal.aborted) {
+        const endedEpochs = await finalizeDeletions();
+        if (endedEpochs > 0)
+          log.info({ ended: endedEpochs }, 'Destroyed the keys that protected the keys of deleted accounts.');
+        await pause(POLL_INTERVAL_MS, undefined, { signal }).catch(() => undefined); // aborted
+      }
+    },
+    { log, signal, sentence: 'Could not destroy the keys of deleted accounts; retrying.' },
+  );

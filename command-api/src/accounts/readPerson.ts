@@ -1,0 +1,49 @@
+import { type ParentEvent, parentEvents } from '@campjay/events/accounts/parentEvents.ts';
+import { type Sealed } from '@campjay/events/sealed.ts';
+import { parentStream } from '@campjay/events/streams.ts';
+import { type EventStore } from '@campjay/platform/eventstore/port.ts';
+import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
+import { readState } from '../kernel/handleCommand.ts';
+import { type Person } from '../identity/createJoinCommand.ts';
+
+export interface PersonDeps {
+  readonly store: EventStore;
+  readonly sealing: Pick<Sealing, 'decrypt'>;
+}
+
+/**
+ * Reads the name and email of an account's owner, in the original spelling. Undefined if the account was deleted or
+ * never existed.
+ * @throws StoreUnavailable
+ */
+export const readPerson = async ({ store, sealing }: PersonDeps, userId: string): Promise<Person | undefined> => {
+  const streamId = parentStream(userId);
+  const sealed = await readState(store, personFold, streamId);
+  if (!sealed) return undefined;
+  const decryptField = async (field: keyof Person): Promise<string | undefined> => {
+    const decrypted = await sealing.decrypt(sealed[field], { streamId, field });
+    return decrypted.kind === 'opened' ? decrypted.getValue() : undefined;
+  };
+  const [email, firstName, lastName] = [
+    await decryptField('email'),
+    await decryptField('firstName'),
+    await decryptField('lastName'),
+  ];
+  const isDeleted = email === undefined || firstName === undefined || lastName === undefined;
+  return isDeleted ? undefined : { email, firstName, lastName };
+};
+
+/** Like `readPerson`, but only the email. @throws StoreUnavailable */
+export const readEmail = async (deps: PersonDeps, userId: string): Promise<string | undefined> =>
+  (await readPerson(deps, userId))?.email;
+
+type SealedPerson = Readonly<Record<keyof Person, Sealed<string>>>;
+
+const personFold = {
+  events: parentEvents,
+  initialState: undefined as SealedPerson | undefined,
+  evolve: (person: SealedPerson | undefined, event: ParentEvent): SealedPerson | undefined => {
+    if (event.type === 'ParentJoined') return event.data;
+    return person && event.type === 'EmailChanged' ? { ...person, email: event.data.email } : person;
+  },
+};

@@ -1,0 +1,147 @@
+import type { SubscriptionSummary } from '@campjay/query-api/ads/billing/contract.ts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
+import {
+  PaymentButton,
+  usePaymentPage,
+  usePageRestored,
+  clearAwaitedSubscription,
+  isSubscriptionAwaited,
+  POLL_INTERVAL_MS,
+  usePollingWindow,
+} from '../payment/paymentPages.tsx';
+import { ConfirmEmailFirst } from '../../identity/ConfirmEmailFirst.tsx';
+import { product } from '@campjay/domain/product/product.ts';
+import type { ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
+import Skeleton from '@mui/material/Skeleton';
+import { useEffect, useState } from 'react';
+import { LoadFailed } from '../../../ui/PageLoading.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { useAdSubscriptionQuery, isSubscriptionRunning, describeSubscription, describeWaiting } from './billingApi.ts';
+
+interface PaymentActionsProps {
+  readonly advertiserId: string;
+  readonly status: SubscriptionSummary['status'];
+  /** True until the advertiser has accepted the current terms, which is required for subscribing. */
+  readonly needsTerms: boolean;
+  /**
+   * Called when the server refuses a command. The data on screen may be outdated then: for example, another user may
+   * have subscribed.
+   */
+  readonly onRefused: () => void;
+}
+
+/** Subscription actions for the current status. The error texts follow Requirements 8.5 and 8.6. */
+function PaymentActions({ advertiserId, status, needsTerms, onRefused }: PaymentActionsProps) {
+  const { search } = useLocation();
+  const subscription = usePaymentPage('create-subscription-session', 'Failed to create subscription session');
+  const portal = usePaymentPage('create-billing-portal-session', 'Failed to create billing portal session');
+  const problem = subscription.problem ?? portal.problem;
+  /** Opens one of the two pages, unless the other one is being opened. */
+  const open = async (page: typeof portal, other: typeof portal): Promise<void> => {
+    if (other.isBusy) return;
+    other.reset();
+    if (!(await page.open({ advertiserId }))) onRefused();
+  };
+  const canSubscribe = status === 'none' || status === 'ended';
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        {canSubscribe && needsTerms && (
+          <Button
+            component={RouterLink}
+            to={{ pathname: '/ads/setup', search, hash: '#terms' }}
+            variant="contained"
+            disableElevation
+            sx={{ minHeight: 48 }}
+          >
+            Accept the terms first
+          </Button>
+        )}
+        {canSubscribe && !needsTerms && (
+          <PaymentButton isMain isBusy={subscription.isBusy} onPress={() => void open(subscription, portal)}>
+            {status === 'none' ? 'Subscribe' : 'Subscribe again'}
+          </PaymentButton>
+        )}
+        {status !== 'none' && (
+          <PaymentButton isMain={!canSubscribe} isBusy={portal.isBusy} onPress={() => void open(portal, subscription)}>
+            Open billing portal
+          </PaymentButton>
+        )}
+      </Box>
+      {subscription.needsConfirmedEmail && <ConfirmEmailFirst />}
+      {problem !== undefined && !subscription.needsConfirmedEmail && (
+        <Typography role="alert" sx={{ color: 'error.main', mt: 1.5 }}>
+          {problem}
+        </Typography>
+      )}
+      {status !== 'none' && (
+        <Typography sx={{ mt: 1.5 }}>
+          The billing portal has your invoices and your card{status === 'ended' ? '' : ', and ends the subscription'}.
+        </Typography>
+      )}
+    </>
+  );
+}
+
+/** Shows the status of an advertiser's subscription, with actions to start, manage, or restart it. */
+export function SubscriptionPanel({ advertiser }: { advertiser: ManagedAdvertiser }) {
+  const { advertiser_id: advertiserId, acceptedTerms, termsVersion } = advertiser;
+  const [isAwaited] = useState(() => isSubscriptionAwaited(advertiserId));
+  const [isSubscribed, setIsSubscribed] = useState(false);
+  const isPolling = usePollingWindow();
+  const isWaiting = isAwaited && !isSubscribed;
+  const {
+    data: subscription,
+    isError,
+    isFetching,
+    refetch,
+  } = useAdSubscriptionQuery(advertiserId, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: isWaiting && isPolling ? POLL_INTERVAL_MS : 0,
+  });
+  if (!isSubscribed && subscription && isSubscriptionRunning(subscription)) setIsSubscribed(true);
+  useEffect(() => {
+    if (isSubscribed) clearAwaitedSubscription();
+  }, [isSubscribed]);
+  const refresh = (): void => void refetch();
+  usePageRestored(refresh);
+  const renderContent = () => {
+    if (!subscription)
+      return isError ? (
+        <LoadFailed text="Your payment status could not be loaded." onRetry={refresh} />
+      ) : (
+        <Skeleton variant="rounded" height={120} />
+      );
+    return (
+      <>
+        <Typography role="status" sx={{ mb: 1.5, fontWeight: 600 }}>
+          {isWaiting ? describeWaiting(isPolling) : describeSubscription(subscription)}
+        </Typography>
+        {isWaiting ? (
+          <PaymentButton isBusy={isFetching} onPress={refresh}>
+            Check again
+          </PaymentButton>
+        ) : (
+          <PaymentActions
+            advertiserId={advertiserId}
+            status={subscription.status}
+            needsTerms={acceptedTerms !== termsVersion}
+            onRefused={refresh}
+          />
+        )}
+      </>
+    );
+  };
+  return (
+    <Panel heading="How you pay">
+      {renderContent()}
+      <Typography sx={{ mt: 1.5, color: 'text.secondary' }}>
+        By card, on the pages of our payment provider; {product.name} never sees your card. Subscribing itself costs
+        nothing: you are billed only for what is settled.
+      </Typography>
+    </Panel>
+  );
+}

@@ -1,0 +1,137 @@
+import type { InstanceFlagsSet } from '@campjay/command-api/ads/placement/contract.ts';
+import { MAX_SESSIONS_PER_PLACEMENT_COMMAND } from '@campjay/events/ads/values.ts';
+import type { PlaceableInstance, ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
+import { useState, type ReactNode } from 'react';
+import type { FormProblem } from '../../../app/requestErrors.ts';
+import { useSetInstanceFlagsMutation, useAdvertiserInstancesQuery } from '../advertisingApi.ts';
+import Box from '@mui/material/Box';
+import { instanceName, instanceKey } from './instanceFacts.ts';
+import Typography from '@mui/material/Typography';
+import { LoadFailed } from '../../../ui/PageLoading.tsx';
+import { AdLoading } from '../adPageState.tsx';
+
+/** Result of turning sessions on or off. */
+interface FlagsOutcome {
+  /** The result as a sentence. */
+  readonly text: string;
+  readonly refused: InstanceFlagsSet['refused'];
+  readonly isFailure: boolean;
+}
+
+const formatSessionCount = (count: number): string => `${count} ${count === 1 ? 'session' : 'sessions'}`;
+
+/** Splits sessions into chunks that fit into one command. */
+const chunksOf = (instances: readonly PlaceableInstance[]): readonly (readonly PlaceableInstance[])[] =>
+  Array.from({ length: Math.ceil(instances.length / MAX_SESSIONS_PER_PLACEMENT_COMMAND) }, (_none, index) =>
+    instances.slice(index * MAX_SESSIONS_PER_PLACEMENT_COMMAND, (index + 1) * MAX_SESSIONS_PER_PLACEMENT_COMMAND),
+  );
+
+/**
+ * Turns sessions of an ad on and off. A change is shown at once; if it fails or is refused, it is reverted and `outcome`
+ * has the reason.
+ */
+export const useInstanceFlags = (advertiserId: string, adId: string) => {
+  const [send, { isLoading }] = useSetInstanceFlagsMutation();
+  const [outcome, setOutcome] = useState<FlagsOutcome>();
+  const setFlags = async (instances: readonly PlaceableInstance[], active: boolean): Promise<void> => {
+    if (instances.length === 0) return;
+    setOutcome(undefined);
+    let changedCount = 0;
+    const refused: InstanceFlagsSet['refused'] = [];
+    for (const chunk of chunksOf(instances)) {
+      const { data, error } = await send({
+        advertiserId,
+        ad_id: adId,
+        instances: chunk.map(({ org_id, instance_id }) => ({ org_id, instance_id })),
+        active,
+      });
+      if (!data) {
+        const { message } = error as FormProblem;
+        setOutcome({
+          text: changedCount > 0 ? `${formatSessionCount(changedCount)} changed. ${message}` : message,
+          refused,
+          isFailure: true,
+        });
+        return;
+      }
+      changedCount += data.changed;
+      refused.push(...data.refused);
+    }
+    setOutcome({
+      text: `${formatSessionCount(changedCount)} turned ${active ? 'On' : 'Off'}.`,
+      refused,
+      isFailure: false,
+    });
+  };
+  return { setFlags, isSetting: isLoading, outcome };
+};
+
+interface FlagsMessageProps {
+  readonly outcome: FlagsOutcome | undefined;
+  readonly instances: readonly PlaceableInstance[];
+}
+
+/** Maximum number of refused sessions listed. */
+const MAX_LISTED = 10;
+
+/** Shows the result of a bulk change, with the refused sessions and their reasons. */
+export function InstanceFlagsMessage({ outcome, instances }: FlagsMessageProps) {
+  const byKey = new Map(instances.map((instance) => [instanceKey(instance), instance]));
+  const { text = '', refused = [], isFailure = false } = outcome ?? {};
+  return (
+    <>
+      <Box role="status" sx={{ fontWeight: 600, color: 'secondary.main', '&:empty': { display: 'none' } }}>
+        {isFailure ? '' : text}
+      </Box>
+      {(isFailure || refused.length > 0) && (
+        <Box role="alert" sx={{ color: 'error.main' }}>
+          {isFailure && text}
+          {refused.length > 0 && (
+            <>
+              {`${formatSessionCount(refused.length)} not changed:`}
+              <Box component="ul" sx={{ m: 0, pl: 3 }}>
+                {refused.slice(0, MAX_LISTED).map((each) => {
+                  const instance = byKey.get(instanceKey(each));
+                  return (
+                    <li key={instanceKey(each)}>
+                      {instance ? `${instance.camp_org_name}, ${instanceName(instance)}` : each.instance_id}:{' '}
+                      {each.message}
+                    </li>
+                  );
+                })}
+              </Box>
+            </>
+          )}
+        </Box>
+      )}
+    </>
+  );
+}
+
+interface AdvertiserSessionsProps {
+  readonly advertiser: ManagedAdvertiser;
+  /** Renders the sessions once they have loaded. */
+  readonly children: (instances: readonly PlaceableInstance[]) => ReactNode;
+}
+
+/** Loads the sessions of the advertiser's camps, and shows a message instead if there are none. */
+export function AdvertiserSessions({ advertiser, children }: AdvertiserSessionsProps) {
+  const { advertiser_id, baseUrls } = advertiser;
+  const { data, isError, refetch } = useAdvertiserInstancesQuery(advertiser_id);
+  if (!data)
+    return isError ? (
+      <LoadFailed text="The sessions of your camps could not be loaded." onRetry={() => void refetch()} />
+    ) : (
+      <AdLoading />
+    );
+  const { instances } = data;
+  if (instances.length === 0)
+    return (
+      <Typography>
+        {baseUrls.length === 0
+          ? 'No camps are linked to you yet, so there are no sessions to choose from. The Setup page says whom to ask.'
+          : 'Your camps have not released sessions for this season yet. They appear here as soon as they have.'}
+      </Typography>
+    );
+  return children(instances);
+}

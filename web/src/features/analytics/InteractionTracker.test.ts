@@ -1,0 +1,62 @@
+/** @jest-environment ./web/src/test/browserEnvironment.mjs */
+import { describe, expect, it } from '@jest/globals';
+import { SendEvent } from '@campjay/command-api/ads/clicks/contract.ts';
+import { CATEGORIES, DAYS_PER_WEEK, GENDERS, TIME_UNTIL_REGISTRATION } from '@campjay/domain/catalog/filterOptions.ts';
+import { weekLabelsOf } from '@campjay/domain/catalog/season/weeks.ts';
+import { NO_FILTERS, type SearchFilters } from '../catalog/filters/filters.ts';
+import { filterCounter, filterEvents } from './InteractionTracker.tsx';
+
+const changed = (after: Partial<SearchFilters>, before: Partial<SearchFilters> = {}) =>
+  filterEvents({ ...NO_FILTERS, ...before }, { ...NO_FILTERS, ...after }, undefined).map(
+    ({ properties }) => properties,
+  );
+
+describe('the event for a changed filter', () => {
+  it('contains the filter’s name, the number of options, and the options', () =>
+    expect(changed({ categories: ['STEM', 'Sports'] })).toEqual([
+      { filter: 'categories', optionCount: 2, categories: ['STEM', 'Sports'] },
+    ]));
+
+  it('contains that a time or price is set, but not its value', () =>
+    expect(changed({ opensBy: '08:15', closesAfter: '17:00', maxPrice: 400 })).toEqual([
+      { filter: 'opensBy', optionCount: 1 },
+      { filter: 'closesAfter', optionCount: 1 },
+      { filter: 'maxPrice', optionCount: 1 },
+    ]));
+
+  it('contains no options if a filter is cleared', () =>
+    expect(changed({ weeks: [] }, { weeks: ['June 8'], maxPrice: 400, genders: ['Girls'] })).toEqual([
+      { filter: 'weeks', optionCount: 0, weeks: [] },
+      { filter: 'genders', optionCount: 0 },
+      { filter: 'maxPrice', optionCount: 0 },
+    ]));
+
+  it('is not sent if a filter without effect is cleared', () => {
+    expect(changed({ weeks: [], categories: 'all' }, { weeks: 'all', categories: [] })).toEqual([]);
+  });
+
+  it('is not sent for the search text, or if nothing changed', () => {
+    expect(changed({ searchText: 'robots for Rowan' })).toEqual([]);
+    expect(changed({ weeks: ['June 8'] }, { weeks: ['June 8'] })).toEqual([]);
+  });
+
+  it('contains the campaign of the browser', () => {
+    const campaign = { utm_source: 'letter' };
+    const [event] = filterEvents(NO_FILTERS, { ...NO_FILTERS, maxPrice: 0 }, campaign);
+    expect(event?.properties).toEqual({ filter: 'maxPrice', optionCount: 1, utm_source: 'letter' });
+    expect(filterCounter(3, campaign)).toEqual({ incrementProperties: { filterChanges: 3, utm_source: 'letter' } });
+  });
+
+  it('is accepted by the server for any selection', () => {
+    const everything: SearchFilters = {
+      ...{ searchText: 'robots', opensBy: '08:00', closesAfter: '18:00', maxPrice: 99 },
+      ...{ weeks: [...weekLabelsOf(2025)], categories: [...CATEGORIES], genders: [...GENDERS] },
+      registrations: [...TIME_UNTIL_REGISTRATION],
+      daysPerWeek: DAYS_PER_WEEK.map(String),
+      ...{ refunds: ['Yes'], financialAid: ['No'], stays: ['Day', 'Sleepaway'] },
+    };
+    const events = filterEvents(NO_FILTERS, everything, { utm_source: 'letter' });
+    expect(events).toHaveLength(11);
+    for (const event of events) expect(SendEvent.parse(event)).toEqual(event);
+  });
+});

@@ -1,0 +1,125 @@
+import type { IncrementCounter, SendEvent, Counted } from '@campjay/command-api/ads/clicks/contract.ts';
+import {
+  COUNTED_FILTERS,
+  type CountedFilter,
+  FILTER_CHANGED,
+  MAX_INCREMENT,
+  type Campaign,
+} from '@campjay/domain/ads/analytics.ts';
+import { ALL } from '../../ui/fields/choice.ts';
+import { differingFilters, NO_FILTERS, type SearchFilters } from '../catalog/filters/filters.ts';
+import { api } from '../../app/api.ts';
+import { commandRequest } from '../../app/commandRequest.ts';
+import { useEffect, useRef } from 'react';
+import { useAppSelector } from '../../app/hooks.ts';
+import type { SearchState } from '../catalog/search.ts';
+import { useIdentity } from '../identity/useIdentity.ts';
+import { readStoredCampaign, storeCampaign, storeClickId } from './campaignCookie.ts';
+import { useLocation } from 'react-router-dom';
+import { pageTrackers, isTrackingAllowed } from './pageTrackers.ts';
+
+/** True if a filter has no effect, because no option or all options are selected. */
+const isUnfiltered = (value: SearchFilters[CountedFilter]): boolean =>
+  value === ALL || (Array.isArray(value) && value.length === 0);
+
+/** Creates the event for a changed filter. */
+const createFilterEvent = (
+  filter: CountedFilter,
+  filters: SearchFilters,
+  campaign: Campaign | undefined,
+): SendEvent => {
+  const value = filters[filter];
+  const options = Array.isArray(value) ? value : undefined;
+  const optionCount = options?.length ?? (value === NO_FILTERS[filter] ? 0 : 1);
+  return {
+    eventName: FILTER_CHANGED,
+    // Selected options are sent by name. Of the time and the price, only whether they are set is sent.
+    properties: { filter, optionCount, ...(options && { [filter]: [...options] }), ...campaign },
+  };
+};
+
+/** The events for a change of the filters, one per changed filter. The search text, place, and kids are not tracked. */
+export const filterEvents = (
+  before: SearchFilters,
+  after: SearchFilters,
+  campaign: Campaign | undefined,
+): readonly SendEvent[] => {
+  const changedFilters: readonly string[] = differingFilters(before, after);
+  return COUNTED_FILTERS.filter(
+    (filter) => changedFilters.includes(filter) && !(isUnfiltered(before[filter]) && isUnfiltered(after[filter])),
+  ).map((filter) => createFilterEvent(filter, after, campaign));
+};
+
+/** The command that adds filter changes to a user's counter, limited to what the server accepts at once. */
+export const filterCounter = (changes: number, campaign: Campaign | undefined): IncrementCounter => ({
+  incrementProperties: { filterChanges: Math.min(changes, MAX_INCREMENT), ...campaign },
+});
+
+/** Sends events to our own server, which counts them. A failure is logged like every failed request, but not shown. */
+export const interactionsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    sendEvent: build.mutation<Counted, SendEvent>({ query: (event) => commandRequest('users/send-event', event) }),
+    incrementCounter: build.mutation<Counted, IncrementCounter>({
+      query: (increment) => commandRequest('users/increment-counter', increment),
+    }),
+  }),
+});
+
+const { useSendEventMutation, useIncrementCounterMutation } = interactionsApi;
+
+/**
+ * Time in ms without a filter change before the changes are sent. It is longer than the usual pause between two choices,
+ * so that they are sent together, and than the search debounce, so that the search request goes first.
+ */
+const IDLE_MS = 2_500;
+
+/** Tracks the filter changes of signed-in users. Filters that come from a page or the Back button are not counted. */
+const useFilterEvents = (): void => {
+  const { status } = useIdentity();
+  const search = useAppSelector((state) => state.search);
+  const lastTracked = useRef<SearchState>(undefined);
+  const [sendEvent] = useSendEventMutation();
+  const [incrementCounter] = useIncrementCounterMutation();
+  const isSignedIn = status === 'signedIn';
+  useEffect(() => {
+    const before = lastTracked.current;
+    // Another path or history entry means that the filters came with the navigation.
+    if (!isSignedIn || !before || before.path !== search.path || before.entry !== search.entry) {
+      lastTracked.current = search;
+      return undefined;
+    }
+    const timer = setTimeout(() => {
+      lastTracked.current = search;
+      const campaign = readStoredCampaign();
+      const events = filterEvents(before.filters, search.filters, campaign);
+      if (events.length === 0 || !isTrackingAllowed()) return;
+      for (const event of events) void sendEvent(event);
+      void incrementCounter(filterCounter(events.length, campaign));
+    }, IDLE_MS);
+    return () => clearTimeout(timer);
+  }, [incrementCounter, isSignedIn, search, sendEvent]);
+};
+
+/**
+ * Stores the campaign that brought the visitor, and tracks page views and filter changes. Renders nothing.
+ * @param landing the query of the URL that opened this document
+ */
+export function InteractionTracker({ landing }: { landing: string }) {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (!isTrackingAllowed()) return;
+    storeCampaign(landing);
+    storeClickId(landing);
+  }, [landing]);
+  useEffect(() => {
+    let isCanceled = false;
+    void pageTrackers().then((trackers) => {
+      if (!isCanceled) trackers?.pageViewed();
+    });
+    return () => {
+      isCanceled = true;
+    };
+  }, [pathname]);
+  useFilterEvents();
+  return null;
+}
