@@ -27,7 +27,7 @@ export const createRequestLog = <Request>() => {
     requests.length = 0;
     waiters = [];
   });
-  const waitFor = async (find: Find<Request>): Promise<Request> => {
+  const waitUntilFound = async (find: Find<Request>): Promise<Request> => {
     for (;;) {
       const found = find(requests);
       if (found !== undefined) return found;
@@ -41,6 +41,6 @@ export const createRequestLog = <Request>() => {
       for (const resolve of waiters.splice(0)) resolve();
     },
     /** Waits until `find` returns a request. */
-    received: (find: Find<Request>): Promise<Request> => outsideAct(() => waitFor(find)),
+    received: (find: Find<Request>): Promise<Request> => outsideAct(() => waitUntilFound(find)),
   };
 };
