@@ -113,7 +113,7 @@ test.describe('when Clerk signs people in', () => {
   test('signing out everywhere ends the other sessions at Clerk too', async ({ page, context, product }) => {
     const clerk = await installClerkStandIn(context, product);
     await signInAt(page, `${product.url}/account`);
-    await expect(page.getByText('Another device may go on for up to a minute.')).toBeVisible();
+    await expect(page.getByText('Other devices may stay signed in for up to a minute.')).toBeVisible();
     await expect(account(page)).toHaveText('TP');
     await page.waitForLoadState('networkidle'); // requests are aborted when the page is left, and the browser logs that
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();

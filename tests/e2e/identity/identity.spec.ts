@@ -408,7 +408,7 @@ test('a forgotten password is replaced by a link in an email, which works once',
   await open(page, `/reset-password#${token}`);
   await password.fill('a third made-up one');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('This link was used already');
+  await expect(page.getByRole('alert')).toContainText('This link was already used');
   expect(complaints.join()).not.toContain(token);
   complaints.length = 0;
 });

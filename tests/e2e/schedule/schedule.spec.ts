@@ -72,7 +72,7 @@ test('a custom plan is added to several weeks of a kid, starts the trial, and su
   await expect(grid(page).cell('Robin', 'June 8')).toHaveAccessibleName(label);
   await expect(grid(page).cell('Robin', 'June 15')).toHaveAccessibleName(/week 2 of 2/);
   await expect(grid(page).cell('Ada', 'June 8')).toHaveAccessibleName(/: Nothing planned/);
-  await expect(page.getByText(/Your trial runs until .* It is for sharing your schedule/)).toBeVisible();
+  await expect(page.getByText(/Your trial runs until .* It lets you share your schedule/)).toBeVisible();
 });
 
 // Covers: 2.112

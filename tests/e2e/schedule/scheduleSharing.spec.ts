@@ -35,7 +35,7 @@ test('a share link shows visitors nothing about the kids and admits another pare
   const shared = other.waitForResponse('**/api/schedule/get-shared');
   await other.goto(link);
   expect(await (await shared).text()).not.toContain('Robin');
-  await expect(other.getByText('It takes a free account')).toBeVisible();
+  await expect(other.getByText('You need a free account')).toBeVisible();
   await expect(other.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await signUp(other.context(), newParent('Cora'));
   await other.goto(link);

@@ -181,7 +181,7 @@ describe('queued emails', () => {
     await using silent = await startSilentServer();
     const delivery = deliveryBy(smtpMailer(silent, 50));
     await delivery.once();
-    expect(await rows()).toMatchObject([{ state: 'waiting', last_error: expect.stringContaining('did not take') }]);
+    expect(await rows()).toMatchObject([{ state: 'waiting', last_error: expect.stringContaining('did not accept') }]);
     clock.time += HOUR_MS;
     await using server = await startSmtpServer();
     await deliveryBy(smtpMailer(server)).once();
