@@ -103,7 +103,7 @@ it('stops waiting after half a minute, and explains that nothing is lost', async
 it.each([
   ['?subscribed=advertiser&advertiser=kelp', /^Thank you, your subscription has begun/, '/ads/billing?advertiser=kelp'],
   ['?subscribed=advertiser', /^Thank you, your subscription has begun/, '/ads/billing'],
-  ['?back=advertiser', /until it shows here\.$/, '/ads/billing'],
+  ['?back=advertiser', /until they show here\.$/, '/ads/billing'],
   ['?back=parent', /^You are back from the billing portal/, '/account'],
   ['', /^The payment provider’s pages lead back to this page/, '/account'],
 ])('explains at “%s” what happened and where to go', async (search, message, path) => {
