@@ -375,7 +375,7 @@ test('a forgotten password is replaced by a link in an email, which works once',
   const parent = await signUp(page.context());
   await page.context().clearCookies();
   await open(page, '/reset-password');
-  await expect(page.getByRole('alert')).toContainText('opened by the link in a letter');
+  await expect(page.getByRole('alert')).toContainText('with the link in our email');
   expect(await axeFindings(page)).toEqual([]);
   const accountMenu = account(page);
   await accountMenu.wayIn.click();

@@ -119,7 +119,7 @@ describe('the admin commands of the command line', () => {
     const ada = 'Ada Adminsen (ada.adminsen@example.org)';
     const { said: output } = await run(listEntries({ who: 'operator', about: email }));
     expect(output.map((line) => line.replace(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC {2}/, ''))).toEqual([
-      `The operator ended that ${ada} is an admin.`,
+      `The operator removed ${ada} from the admins.`,
       `The operator made ${ada} an admin.`,
       `The operator confirmed the email of ${ada}.`,
     ]);

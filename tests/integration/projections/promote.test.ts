@@ -263,7 +263,7 @@ describe('returning to the former build', () => {
     await using _running = await runtime.run(second);
     await runtime.shows(name, 'camp_names_v2_b2');
     await expect(runtime.admin(second).returnToFormer(name)).rejects.toThrow(
-      'The former build of camp_names is of version 1',
+      'The former build of camp_names has version 1',
     );
   });
 });

@@ -136,7 +136,7 @@ describe('importing a file of schools', () => {
       { line: 5, field: 'lat', reason: 'must be at most 90; found "97.77"' },
       { line: 6, field: 'lng', reason: 'must be a number; found "west"' },
       { line: 7, field: 'name', reason: 'is missing' },
-      { line: 8, field: '', reason: 'has 10 fields where the first line names 9' },
+      { line: 8, field: '', reason: 'has 10 fields but the first line has 9' },
       { line: 9, field: '', reason: 'has a quoted field that does not end with its quote' },
       { line: 10, field: 'code', reason: "is 'kelp-forest', which an earlier line of this file already has" },
     ]);

@@ -187,7 +187,7 @@ describe('the Clerk settings', () => {
   });
 
   it('are refused without an origin, which would accept tokens of any page', () => {
-    expect(() => openIdentity({ authorizedParties: [] })).toThrow('at least one origin');
+    expect(() => openIdentity({ authorizedParties: [] })).toThrow('at least one authorized origin');
   });
 });
 
