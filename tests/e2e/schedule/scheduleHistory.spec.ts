@@ -157,7 +157,7 @@ test('another parent’s changes are marked as new until they have been viewed',
   await expect(changes(page)).toContainText([
     'New Casey Example set “Grandma” for Robin in the week of June 8 from tentative to confirmed.',
     'New Casey Example joined the schedule.',
-    'You made a link',
+    'You created a link',
     'You added',
   ]);
   await history(page).getByLabel('Person').selectOption('Casey Example');
