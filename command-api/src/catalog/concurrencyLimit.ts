@@ -11,18 +11,18 @@ export interface ConcurrencyLimit {
 
 /** @param limit maximum number of concurrent tasks */
 export const createConcurrencyLimit = (limit: number): ConcurrencyLimit => {
-  const running = new Set<Promise<void>>();
+  const runningTasks = new Set<Promise<void>>();
   let firstFailure: Promise<void> | undefined;
   return {
     start: async (task) => {
-      while (running.size >= limit) await Promise.race(running);
+      while (runningTasks.size >= limit) await Promise.race(runningTasks);
       await firstFailure; // throws if it is set
       const result = task();
-      const run = result.catch(() => void (firstFailure ??= result)).finally(() => running.delete(run));
-      running.add(run);
+      const taskEnd = result.catch(() => void (firstFailure ??= result)).finally(() => runningTasks.delete(taskEnd));
+      runningTasks.add(taskEnd);
     },
     settled: async () => {
-      await Promise.all(running);
+      await Promise.all(runningTasks);
       await firstFailure; // throws if it is set
     },
   };

@@ -96,7 +96,7 @@ const importFile = async (
     lines: report.lines,
     counts: { ...camps, changed, events: report.events },
     seasonOpened: report.season?.opened ?? null,
-    notDelisted: report.full.kind === 'withheld' ? report.full.reason : null,
+    notDelisted: report.full.kind === 'skipped' ? report.full.reason : null,
     fieldsNotTaken: Object.keys(report.fieldsNotTaken),
   };
   return { figures, interrupted: report.interrupted };
