@@ -7,7 +7,10 @@ import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 /** Recipient and content of an email. */
 export type EmailContent = Omit<EmailMessage, 'idempotencyKey'>;
 
-/** Kinds of email whose content is sealed and stored when they are queued. */
+/**
+ * Kinds of email about an account, that is, all kinds except the invitation. The content of most is sealed (encrypted)
+ * when they are queued; the first two are composed when they are sent.
+ */
 export type WrittenKind =
   | 'password-reset'
   | 'already-signed-up'
@@ -24,7 +27,7 @@ export type WrittenKind =
 /** Kind of the invitation email. It is composed when it is sent, because the invitation may end before that. */
 export const INVITATION = 'schedule-invitation';
 
-/** Identifies where the sealed content is stored. It can be decrypted only with the same place. */
+/** Identifies the place where sealed content is stored. The content can be decrypted only for the same place. */
 const sealPlace = (emailId: string) => ({ streamId: 'queued-email', eventId: emailId, field: 'content' });
 
 /**
