@@ -31,6 +31,7 @@ const describeBackup = ({ madeAt, expiresAt }: Backup): string =>
 
 const formatDay = (date: Date): string => date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
+/** Lines of the receipt: the data that is destroyed. */
 const DESTROYED = [
   'Your key: without it your name, email, address, notes and everything about your kids cannot be decrypted by anyone.',
   'The link to your favorites, and the lists that you saved from others.',
@@ -40,6 +41,7 @@ const DESTROYED = [
   'Our counts of the filters that you searched with.',
   'Your paid subscription, and that of any advertiser that only you manage: its ads are no longer shown.',
 ];
+/** Lines of the receipt: the data that remains. */
 const REMAINS = [
   'In the log: that an account was opened and closed, which camps it favorited, hid or scheduled, and when, under an id that identifies nobody.',
   'In schedules of others: what you changed there, as done by someone who has left, without your name or words.',

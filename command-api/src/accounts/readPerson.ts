@@ -24,11 +24,9 @@ export const readPerson = async ({ store, sealing }: PersonDeps, userId: string)
     const decrypted = await sealing.decrypt(sealedPerson[field], { streamId, field });
     return decrypted.kind === 'opened' ? decrypted.getValue() : undefined;
   };
-  const [email, firstName, lastName] = [
-    await decryptField('email'),
-    await decryptField('firstName'),
-    await decryptField('lastName'),
-  ];
+  const email = await decryptField('email');
+  const firstName = await decryptField('firstName');
+  const lastName = await decryptField('lastName');
   // The key of a deleted account is destroyed, so its fields cannot be decrypted.
   const isDeleted = email === undefined || firstName === undefined || lastName === undefined;
   return isDeleted ? undefined : { email, firstName, lastName };

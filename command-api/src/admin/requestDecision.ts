@@ -48,5 +48,5 @@ export const explainDecision = ({ type, state }: DecisionRefusal): Problem =>
     message:
       type === 'DecidedMeanwhile'
         ? `Somebody else was faster: it is ${STATE_TEXTS[state]} now.`
-        : `It is ${state === 'open' ? 'open' : STATE_TEXTS[state]} already.`,
+        : `It is already ${state === 'open' ? 'open' : STATE_TEXTS[state]}.`,
   });

@@ -169,7 +169,7 @@ export const adminRoutes = (deps: AdminDeps): readonly Route[] =>
   );
 
 const DECISION_MESSAGES: Readonly<Record<ChargeDecision, string>> = {
-  'send-again': 'The charge is sent again within a minute, as long as somebody has subscribed.',
+  'send-again': 'The charge will be sent again within a minute, provided that the advertiser has a subscription.',
   close: 'The charge is closed. Nothing more is sent for it.',
 };
 

@@ -12,18 +12,19 @@ export interface ConcurrencyLimit {
 /** @param limit maximum number of concurrent tasks */
 export const createConcurrencyLimit = (limit: number): ConcurrencyLimit => {
   const runningTasks = new Set<Promise<void>>();
+  /** The promise of the first task that failed; awaiting it throws the error of the task. */
   let firstFailure: Promise<void> | undefined;
   return {
     start: async (task) => {
       while (runningTasks.size >= limit) await Promise.race(runningTasks);
-      await firstFailure; // throws if it is set
+      await firstFailure;
       const result = task();
       const taskEnd = result.catch(() => void (firstFailure ??= result)).finally(() => runningTasks.delete(taskEnd));
       runningTasks.add(taskEnd);
     },
     settled: async () => {
       await Promise.all(runningTasks);
-      await firstFailure; // throws if it is set
+      await firstFailure;
     },
   };
 };

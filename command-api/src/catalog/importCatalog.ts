@@ -94,7 +94,8 @@ export const importCatalog = async (
     dryRun || options.runId === undefined ? NEW_RUN : await readResumedRun(store, 'camps', options.runId, signal);
   const tally = createImportTally();
   const startData = { source: file.source, kind: 'camps', full, season: options.season ?? null } as const;
-  const isWatched = options.onChange !== undefined;
+  // Descriptions of changes contain the replaced values.
+  const needsPreviousState = options.onChange !== undefined;
   const importRun = createImportRun({
     store,
     now,
@@ -102,7 +103,7 @@ export const importCatalog = async (
     actor,
     dryRun,
     of: startData,
-    watched: isWatched,
+    watched: needsPreviousState,
     hasStarted: resumedRun.hasStarted,
   });
   const sessionBase: Omit<ImportSession, 'known'> = {
@@ -134,9 +135,9 @@ export const importCatalog = async (
     options.seasonLast && !isInterrupted ? await openSeason(options.season, sessionBase) : undefined;
 
   const totals = tally.read();
-  const { revised: changed, ...others } = totals.camps;
+  const { revised: changed, ...otherCounts } = totals.camps; // events call revised camps 'changed'
   if (!(signal.reason instanceof ImportPaused))
-    await importRun.finish({ ...others, changed, events: totals.events }, isInterrupted);
+    await importRun.finish({ ...otherCounts, changed, events: totals.events }, isInterrupted);
   const report = {
     file: file.place,
     correlationId: runId,

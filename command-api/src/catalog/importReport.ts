@@ -105,9 +105,11 @@ const formatCounts = (countByName: Readonly<Record<string, number>>): string =>
     .map(([name, number]) => `${name} ${number}`)
     .join(', ');
 
+/** Maximum number of refusals in the report. */
 const MAX_REFUSALS = 1000;
+/** Maximum number of unknown fields that are counted by name. */
 const MAX_FIELD_NAMES = 100;
-/** Counts all further unknown fields together. */
+/** The name under which all further unknown fields are counted together. */
 const FURTHER_FIELDS = 'further fields';
 
 /** What the import did to a camp; 'revised' means that its facts or sessions changed. */

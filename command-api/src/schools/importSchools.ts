@@ -99,7 +99,7 @@ export const importSchools = async (
     actor,
     dryRun,
     of: startData,
-    watched: onChange !== undefined,
+    watched: onChange !== undefined, // descriptions of changes contain the replaced values
     hasStarted: resumedRun.hasStarted,
   });
   const writer = schoolsWriter(importRun, onChange);

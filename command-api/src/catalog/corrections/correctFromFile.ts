@@ -92,22 +92,32 @@ const Reason = printableText(MAX_CORRECTION_REASON).min(1, 'must not be empty');
 
 type Column = (typeof CORRECTION_COLUMNS)[number];
 
-const parseLine = (cell: (column: Column) => string): Omit<CorrectionLine, 'line'> | { readonly fault: FactFault } => {
-  const [orgText, instanceText, field, reason] = [cell('org_id'), cell('instance_id'), cell('field'), cell('reason')];
+const parseLine = (
+  getCell: (column: Column) => string,
+): Omit<CorrectionLine, 'line'> | { readonly fault: FactFault } => {
+  const orgText = getCell('org_id');
+  const instanceText = getCell('instance_id');
+  const field = getCell('field');
+  const reason = getCell('reason');
   const parsedOrgId = OrgId.safeParse(orgText);
-  if (!parsedOrgId.success) return columnFault('org_id', parsedOrgId.error, orgText);
+  if (!parsedOrgId.success) return createColumnFault('org_id', parsedOrgId.error, orgText);
   const parsedInstanceId = instanceText === '' ? null : InstanceId.safeParse(instanceText);
   if (parsedInstanceId && !parsedInstanceId.success)
-    return columnFault('instance_id', parsedInstanceId.error, instanceText);
+    return createColumnFault('instance_id', parsedInstanceId.error, instanceText);
   const parsedReason = Reason.safeParse(reason);
-  if (!parsedReason.success) return columnFault('reason', parsedReason.error, reason);
+  if (!parsedReason.success) return createColumnFault('reason', parsedReason.error, reason);
   const target = parsedInstanceId ? parsedInstanceId.data : null;
-  const fact = parseCorrectedFact(target === null ? 'camp' : 'session', field, parseFact(field, cell('value')));
-  if ('reason' in fact) return { fault: fact.field === '' ? { field: 'field', reason: 'is missing' } : fact };
-  return { orgId: parsedOrgId.data, target, field, value: fact.value, reason: parsedReason.data };
+  const factOrFault = parseCorrectedFact(
+    target === null ? 'camp' : 'session',
+    field,
+    parseFact(field, getCell('value')),
+  );
+  if ('reason' in factOrFault)
+    return { fault: factOrFault.field === '' ? { field: 'field', reason: 'is missing' } : factOrFault };
+  return { orgId: parsedOrgId.data, target, field, value: factOrFault.value, reason: parsedReason.data };
 };
 
-const columnFault = (field: Column, error: Parameters<typeof describeIssue>[0], text: string) => ({
+const createColumnFault = (field: Column, error: Parameters<typeof describeIssue>[0], text: string) => ({
   fault: { field, reason: text === '' ? 'is missing' : describeIssue(error, text).reason },
 });
 
@@ -125,7 +135,7 @@ export interface CorrectionFile {
 /** Outcome of a line. */
 type LineOutcome =
   | { readonly kind: 'corrected' | 'unchanged' }
-  | { readonly kind: 'refused'; readonly fault: RefusedLine };
+  | { readonly kind: 'refused'; readonly refusedLine: RefusedLine };
 
 /**
  * Applies the corrections of a file one by one, in order. Each line is either applied or refused; a refused line does
@@ -146,7 +156,7 @@ export const correctFromFile = async (
   for (const line of parsedFile.lines) {
     const before = await camps.read(line.orgId);
     const outcome = dryRun ? camps.simulate(line, before) : await dispatchLine(store, line, metadata);
-    if (outcome.kind === 'refused') refusedLines.push(outcome.fault);
+    if (outcome.kind === 'refused') refusedLines.push(outcome.refusedLine);
     else if (outcome.kind === 'unchanged') unchangedCount += 1;
     else correctedLines.push(toCorrectedLine(line, before));
   }
@@ -191,7 +201,7 @@ const dispatchLine = async (
     reason.type === 'CommandKeyReused'
       ? { field: '', reason: 'was sent before with the same key, but different content' }
       : toFactFault(reason, { orgId: line.orgId, instanceId: line.target });
-  return { kind: 'refused', fault: { line: line.line, ...fault } };
+  return { kind: 'refused', refusedLine: { line: line.line, ...fault } };
 };
 
 /** Reads camps. In a dry run, `simulate` remembers what each line would change, so that `read` includes it. */
@@ -205,7 +215,7 @@ const createCampReader = (store: EventStore) => {
       const decision = correctionDecider.decide(toCommand(line), camp);
       if (decision.kind === 'refused') {
         const fault = toFactFault(decision.reason, { orgId: line.orgId, instanceId: line.target });
-        return { kind: 'refused', fault: { line: line.line, ...fault } };
+        return { kind: 'refused', refusedLine: { line: line.line, ...fault } };
       }
       simulatedCamps.set(line.orgId, decision.events.reduce(correctionDecider.evolve, camp));
       return { kind: decision.events.length > 0 ? 'corrected' : 'unchanged' };

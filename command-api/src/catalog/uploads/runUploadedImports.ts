@@ -52,7 +52,7 @@ const processNextJob = async (deps: ImportJobDeps, signal: AbortSignal): Promise
   const job = waitingJob && (await beginJob(deps.pool, waitingJob));
   if (!job) return false;
   if (job.attempts > MAX_ATTEMPTS) {
-    const problem = 'The import failed repeatedly. The reason is in the log of the server.';
+    const problem = 'The import failed repeatedly. You can find the reason in the server log.';
     await endJob(deps.pool, job, 'failed', { problem });
   } else await processJob(deps, job, signal);
   return true;
