@@ -57,7 +57,7 @@ const listCamp = (camp: ImportedCamp): CampDecision =>
  */
 const reviseCamp = (listedCamp: ListedCamp, importedCamp: ImportedCamp): CampDecision => {
   const { digest } = importedCamp;
-  const { camp, ended: endedCorrections } = applyCorrections(listedCamp, importedCamp);
+  const { camp, endedCorrections } = applyCorrections(listedCamp, importedCamp);
   const campChanges = changesBetween(CAMP_FIELDS, listedCamp.facts, camp.facts);
   const removedIds = [...listedCamp.sessions.keys()].filter((id) => !camp.sessions.has(id));
   const addedSessions = [...camp.sessions.values()].filter(({ instance_id }) => !listedCamp.sessions.has(instance_id));

@@ -30,6 +30,7 @@ export interface StartImport {
 export interface FinishImport {
   readonly type: 'FinishImport';
   readonly counts: ImportCounts;
+  /** True if the import was stopped before the end of the file. */
   readonly interrupted: boolean;
 }
 export type ImportRunCommand = StartImport | FinishImport;
@@ -58,7 +59,7 @@ interface CommandEffect<State, Event> {
   /** The appended events. */
   readonly events: readonly Event[];
   /**
-   * The stream's state before the command. It is read only if the caller needs it (`ImportRunDeps.watched`); otherwise
+   * The stream's state before the command. It is read only if the caller of `createImportRun` needs it; otherwise
    * it is the initial state.
    */
   readonly before: State;
@@ -80,6 +81,7 @@ export interface ImportRunDeps {
   /** Id of the import's stream, and correlation id of all its events. */
   readonly runId: string;
   readonly actor: EventMetadata['actor'];
+  /** The data of the event that records the start. */
   readonly of: CatalogImportStarted['data'];
   /** If true, appends nothing, and only returns what would be appended. */
   readonly dryRun?: boolean;

@@ -28,7 +28,7 @@ export type WrittenKind =
 export const INVITATION = 'schedule-invitation';
 
 /** Identifies the place where sealed content is stored. The content can be decrypted only for the same place. */
-const sealPlace = (emailId: string) => ({ streamId: 'queued-email', eventId: emailId, field: 'content' });
+const sealPlaceOf = (emailId: string) => ({ streamId: 'queued-email', eventId: emailId, field: 'content' });
 
 /**
  * Creates a queued email whose content is sealed with the recipient's key: after the account is deleted, neither
@@ -54,7 +54,7 @@ export const sealEmail = async (
   emailId,
   kind,
   personId,
-  content: await sealing.seal(personId, content, sealPlace(emailId)),
+  content: await sealing.seal(personId, content, sealPlaceOf(emailId)),
   expiresAt,
 });
 
@@ -66,6 +66,6 @@ export const decryptEmail = async (
   sealing: Pick<Sealing, 'decrypt'>,
   { emailId, content }: { readonly emailId: string; readonly content: unknown },
 ): Promise<EmailContent | undefined> => {
-  const decrypted = await sealing.decrypt(content as Sealed<EmailContent>, sealPlace(emailId));
+  const decrypted = await sealing.decrypt(content as Sealed<EmailContent>, sealPlaceOf(emailId));
   return decrypted.kind === 'opened' ? decrypted.getValue() : undefined;
 };

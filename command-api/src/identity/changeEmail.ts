@@ -86,7 +86,7 @@ export const requestEmailChangeRoute = (deps: ChangeEmailDeps): Route => {
           requestId,
           emailLookup,
           expiresAt,
-          email: await sealPending(sealing, userId, requestId, newEmail),
+          email: await sealPendingEmail(sealing, userId, requestId, newEmail),
         };
         const emails = [
           await sealAccountEmail(deps, userId, 'email-change', newAddressContent, EMAIL_CHANGE_VALIDITY_MS),
@@ -190,7 +190,7 @@ const changeSubject = ({
 
 /** The place for which a new email is sealed until it is confirmed. It is then sealed again for its event. */
 const PENDING_EMAIL_PLACE = { streamId: 'email-change', field: 'email' } as const;
-const sealPending = (sealing: Pick<Sealing, 'seal'>, userId: string, requestId: string, email: string) =>
+const sealPendingEmail = (sealing: Pick<Sealing, 'seal'>, userId: string, requestId: string, email: string) =>
   sealing.seal(userId, email, { ...PENDING_EMAIL_PLACE, eventId: requestId });
 
 const sealAccountEmail = (

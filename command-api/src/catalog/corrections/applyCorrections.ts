@@ -22,24 +22,24 @@ export interface EndedCorrections {
 export const applyCorrections = (
   listedCamp: ListedCamp,
   importedCamp: Camp,
-): { readonly camp: Camp; readonly ended: readonly EndedCorrections[] } => {
-  if (listedCamp.corrections.size === 0) return { camp: importedCamp, ended: [] };
+): { readonly camp: Camp; readonly endedCorrections: readonly EndedCorrections[] } => {
+  if (listedCamp.corrections.size === 0) return { camp: importedCamp, endedCorrections: [] };
   const sessions = new Map(importedCamp.sessions);
   let facts = importedCamp.facts;
-  const ended: EndedCorrections[] = [];
+  const endedCorrections: EndedCorrections[] = [];
   for (const [target, sourceFacts] of listedCamp.corrections) {
     const result =
       target === null
         ? applyToCamp(listedCamp, sourceFacts, facts)
         : applyToSession(listedCamp, target, sourceFacts, sessions);
     if (result.facts) facts = result.facts;
-    if (result.endedFields.length > 0) ended.push({ of: target, fields: result.endedFields });
+    if (result.endedFields.length > 0) endedCorrections.push({ of: target, fields: result.endedFields });
   }
-  return { camp: { facts, sessions }, ended };
+  return { camp: { facts, sessions }, endedCorrections };
 };
 
 interface AppliedCorrections {
-  /** The effective facts of the camp; absent for a session, whose facts are replaced in the map. */
+  /** The camp's facts including corrections; absent for a session, whose facts are replaced in the map. */
   readonly facts?: CampFacts;
   /** Fields whose corrections end. */
   readonly endedFields: readonly string[];
@@ -55,7 +55,7 @@ const applyToCamp = (
 };
 
 /**
- * Replaces the session's imported facts in the map by the effective ones. If corrected and imported dates contradict
+ * Adds the corrections to the session's imported facts in the map. If corrected and imported dates contradict
  * each other, all corrections of dates end, because dates make sense only together.
  */
 const applyToSession = (

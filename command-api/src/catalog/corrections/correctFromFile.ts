@@ -132,7 +132,7 @@ export interface CorrectionFile {
   readonly metadata: EventMetadata;
 }
 
-/** Outcome of a line. */
+/** The outcome of a line; 'unchanged' means that the catalog already has its value. */
 type LineOutcome =
   | { readonly kind: 'corrected' | 'unchanged' }
   | { readonly kind: 'refused'; readonly refusedLine: RefusedLine };
