@@ -85,7 +85,7 @@ const correct = (
   }
   if (newCorrections.length === 0) return accepted();
   const changes = Object.fromEntries(newCorrections.map(({ field, value }) => [field, value]));
-  const { digest } = listed;
+  const { digest } = listedCamp;
   return acceptIfValid(facts, changes, () =>
     target === null
       ? CampCorrected({ changes, reason, digest })
@@ -102,7 +102,7 @@ const withdraw = (
   const uncorrectedField = fields.find((field) => !sourceFacts.has(field));
   if (uncorrectedField !== undefined) return refused({ type: 'NotCorrected', field: uncorrectedField });
   const changes = Object.fromEntries(fields.map((field) => [field, sourceFacts.get(field) ?? null]));
-  const { digest } = listed;
+  const { digest } = listedCamp;
   return acceptIfValid(facts, changes, () =>
     target === null
       ? CampCorrectionWithdrawn({ changes, reason, digest })
