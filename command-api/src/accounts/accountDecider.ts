@@ -16,7 +16,7 @@ import { type Sealed } from '@campjay/events/sealed.ts';
 import { type ParentEvent, parentEvents } from '@campjay/events/accounts/parentEvents.ts';
 import { accepted, type Decider, type Decision, refused } from '../kernel/decider.ts';
 
-/** Commands on an account. Private values are already sealed; the route validates their content. */
+/** Commands on an account. Private values are already sealed (encrypted); the route has validated their content. */
 export type AccountCommand =
   | {
       readonly type: 'JoinAsParent';
@@ -37,11 +37,14 @@ export type AccountCommand =
   | { readonly type: 'StartTrial' }
   /** Sent when the parent requests it. */
   | { readonly type: 'ChooseFreeAccount' }
-  /** Sent only after a verified message of the payment provider, as is `EndPayment`. */
+  /** `ConfirmPayment` and `EndPayment` are sent only after a verified message from the payment provider. */
   | { readonly type: 'ConfirmPayment' }
   | { readonly type: 'EndPayment' }
   | { readonly type: 'ProgressTour'; readonly tour: Tour; readonly step: number }
-  /** Runs before the person's key is destroyed. `runForgottenPersonPolicy` destroys it after a crash. */
+  /**
+   * Ends the account. The caller then destroys the person's key; if it crashes before that, `runForgottenPersonPolicy`
+   * destroys the key.
+   */
   | { readonly type: 'ForgetPerson' };
 
 export type AccountRefusal =
@@ -96,7 +99,7 @@ const decide = (command: AccountCommand, account: Account): AccountDecision => {
   }
 };
 
-/** Sets fields that have no value yet. Both record how the account began, so their first value is final. */
+/** Sets only fields without a value: both record how the account began, so their first value is final. */
 const updateProfile = (
   update: { readonly source?: string | undefined; readonly initialRegion?: InitialRegion | undefined },
   account: Account,
@@ -148,7 +151,7 @@ const evolve = (account: Account, event: ParentEvent): Account => {
 
 /**
  * The rules of an account (Requirements D15.5 and D7.24). Kids are in the same stream but have their own rules
- * (`kidsDecider`). The stream is named after the user.
+ * (`kidsDecider`). The stream's id contains the user id.
  */
 export const accountDecider: Decider<Account, AccountCommand, ParentEvent, AccountRefusal> = {
   events: parentEvents,

@@ -22,7 +22,7 @@ export type UpdateUserProfile = z.input<typeof UpdateUserProfile>;
 export const SetAccountType = z.object({ account_type: z.enum(['free', 'trial']) });
 export type SetAccountType = z.input<typeof SetAccountType>;
 
-/** `POST /api/users/address`: the default location of searches. Degrees and miles. */
+/** `POST /api/users/address`: the default location of searches. The position is in degrees, the radius in miles. */
 export const SaveAddress = z.object({
   address: singleLineText(300),
   addressLat: z.number().min(-90).max(90),

@@ -31,6 +31,7 @@ const describeBackup = ({ madeAt, expiresAt }: Backup): string =>
 
 const formatDay = (date: Date): string => date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
+/** Lines of the receipt: the data that is destroyed. */
 const DESTROYED = [
   'Your key: without it your name, email, address, notes and everything about your kids cannot be decrypted by anyone.',
   'The link to your favorites, and the lists that you saved from others.',
@@ -40,6 +41,7 @@ const DESTROYED = [
   'Our counts of the filters that you searched with.',
   'Your paid subscription, and that of any advertiser that only you manage: its ads are no longer shown.',
 ];
+/** Lines of the receipt: the data that remains. */
 const REMAINS = [
   'In the log: that an account was opened and closed, which camps it favorited, hid or scheduled, and when, under an id that identifies nobody.',
   'In schedules of others: what you changed there, as done by someone who has left, without your name or words.',
@@ -69,8 +71,8 @@ export const deleteAccountRoute = (
       const { principal, body, clientAddress, headers, signal } = input;
       const { password } = body;
       const { userId, session } = principal;
-      const attempt = { userId, sessionId: session?.sessionId, password, clientAddress, headers, signal };
-      const refusal = await signInMethod.confirm(attempt);
+      const ownerProof = { userId, sessionId: session?.sessionId, password, clientAddress, headers, signal };
+      const refusal = await signInMethod.confirm(ownerProof);
       if (refusal) return refusal;
       // The hash of the body is stored with the command, so the body's password is left out.
       const context = await beginCommand(deps, { ...input, body: 'delete-account' });
@@ -94,15 +96,16 @@ export const deleteAccountRoute = (
 const POLL_INTERVAL_MS = 60_000;
 
 /**
- * Makes deletions final: checks each minute whether they are old enough to destroy the keys that wrapped the deleted
- * accounts' keys. Runs until the signal aborts.
+ * Makes deletions final. Each account's key is stored encrypted with an epoch key, which is replaced from time to time.
+ * Once a minute, this function destroys the epoch keys that are due, so that no copy of a deleted account's key can be
+ * decrypted anymore. Runs until the signal aborts.
  */
 export const runDeletionFinalizer = (
   {
     finalizeDeletions,
     log,
   }: {
-    /** Returns the number of key epochs that it ended, by destroying their wrapping keys. */
+    /** Returns the number of epoch keys that it destroyed. */
     readonly finalizeDeletions: () => Promise<number>;
     readonly log: Log;
   },
@@ -111,10 +114,10 @@ export const runDeletionFinalizer = (
   superviseSubscription(
     async () => {
       while (!signal.aborted) {
-        const endedEpochs = await finalizeDeletions();
-        if (endedEpochs > 0)
-          log.info({ ended: endedEpochs }, 'Destroyed the keys that protected the keys of deleted accounts.');
-        await pause(POLL_INTERVAL_MS, undefined, { signal }).catch(() => undefined); // aborted
+        const destroyedKeyCount = await finalizeDeletions();
+        if (destroyedKeyCount > 0)
+          log.info({ ended: destroyedKeyCount }, 'Destroyed the keys that protected the keys of deleted accounts.');
+        await pause(POLL_INTERVAL_MS, undefined, { signal }).catch(() => undefined); // the signal aborted
       }
     },
     { log, signal, sentence: 'Could not destroy the keys of deleted accounts; retrying.' },

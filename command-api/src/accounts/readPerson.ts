@@ -12,28 +12,27 @@ export interface PersonDeps {
 }
 
 /**
- * Reads the name and email of an account's owner, in the original spelling. Undefined if the account was deleted or
+ * Reads the name and email of an account's owner, as they were entered. Undefined if the account was deleted or
  * never existed.
  * @throws StoreUnavailable
  */
 export const readPerson = async ({ store, sealing }: PersonDeps, userId: string): Promise<Person | undefined> => {
   const streamId = parentStream(userId);
-  const sealed = await readState(store, personFold, streamId);
-  if (!sealed) return undefined;
+  const sealedPerson = await readState(store, personFold, streamId);
+  if (!sealedPerson) return undefined;
   const decryptField = async (field: keyof Person): Promise<string | undefined> => {
-    const decrypted = await sealing.decrypt(sealed[field], { streamId, field });
+    const decrypted = await sealing.decrypt(sealedPerson[field], { streamId, field });
     return decrypted.kind === 'opened' ? decrypted.getValue() : undefined;
   };
-  const [email, firstName, lastName] = [
-    await decryptField('email'),
-    await decryptField('firstName'),
-    await decryptField('lastName'),
-  ];
+  const email = await decryptField('email');
+  const firstName = await decryptField('firstName');
+  const lastName = await decryptField('lastName');
+  // The key of a deleted account is destroyed, so its fields cannot be decrypted.
   const isDeleted = email === undefined || firstName === undefined || lastName === undefined;
   return isDeleted ? undefined : { email, firstName, lastName };
 };
 
-/** Like `readPerson`, but only the email. @throws StoreUnavailable */
+/** Like `readPerson`, but returns only the email. @throws StoreUnavailable */
 export const readEmail = async (deps: PersonDeps, userId: string): Promise<string | undefined> =>
   (await readPerson(deps, userId))?.email;
 

@@ -21,11 +21,11 @@ const explainRefusal = ({ type }: AccountRefusal): Problem => {
   }
 };
 
-const prepareCommand = ({ userId }: CommandContext, command: AccountCommand, done: string) => ({
+const prepareCommand = ({ userId }: CommandContext, command: AccountCommand, doneMessage: string) => ({
   decider: accountDecider,
   streamId: parentStream(userId),
   command,
-  done,
+  done: doneMessage,
   explain: explainRefusal,
 });
 

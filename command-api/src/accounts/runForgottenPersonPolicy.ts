@@ -31,21 +31,21 @@ import { type Log } from '@campjay/platform/kernel/log.ts';
 import { superviseSubscription } from '../kernel/superviseSubscription.ts';
 
 /**
- * Appends the final event to each of a person's streams. Favorites and schedule come first, so that sharing stops at
- * once; the account comes last. If this is interrupted after the first event, `runForgottenPersonPolicy` completes it.
- * Repeating it is harmless.
+ * Appends the final event to each of a person's streams. Favorites and schedule come first, so that sharing stops
+ * immediately; the account comes last. If the process crashes after the first event, `runForgottenPersonPolicy` appends
+ * the others. Repeating it is harmless.
  */
 export const endPersonStreams = async (
   store: EventStore,
   userId: string,
   metadata: EventMetadata,
 ): Promise<Position> => {
-  const forget = { command: { type: 'ForgetPerson' }, metadata } as const;
-  await handleCommand(store, favoritesDecider, { streamId: favoritesStream(userId), ...forget });
-  await handleCommand(store, scheduleDecider, { streamId: scheduleStream(userId), ...forget });
-  await handleCommand(store, hiddenCampsDecider, { streamId: hiddenCampsStream(userId), ...forget });
-  await handleCommand(store, rightsDecider, { streamId: userStream(userId), ...forget });
-  const outcome = await handleCommand(store, accountDecider, { streamId: parentStream(userId), ...forget });
+  const forgetRequest = { command: { type: 'ForgetPerson' }, metadata } as const;
+  await handleCommand(store, favoritesDecider, { streamId: favoritesStream(userId), ...forgetRequest });
+  await handleCommand(store, scheduleDecider, { streamId: scheduleStream(userId), ...forgetRequest });
+  await handleCommand(store, hiddenCampsDecider, { streamId: hiddenCampsStream(userId), ...forgetRequest });
+  await handleCommand(store, rightsDecider, { streamId: userStream(userId), ...forgetRequest });
+  const outcome = await handleCommand(store, accountDecider, { streamId: parentStream(userId), ...forgetRequest });
   if (outcome.kind === 'refused') throw new Error(`An account could not be deleted: ${outcome.reason.type}`);
   return outcome.position;
 };
@@ -75,7 +75,7 @@ export const createForgetPerson =
 
 /** The shared schedules that each parent has joined and not left, as of the events read so far. */
 interface JoinedSchedules {
-  /** Applies the next event of any schedule. If a user joined that schedule by it, returns their id. */
+  /** Applies the next event of a schedule. Returns a user's id if the event says that this user joined the schedule. */
   readonly apply: (event: RecordedEvent) => string | undefined;
   /** Owners of the schedules that this parent joined, including those whose share has ended. */
   readonly ownerIdsOf: (userId: string) => readonly string[];
@@ -117,12 +117,12 @@ const leaveSchedules = async (
   userId: string,
   { ownerIds, metadata }: { readonly ownerIds: readonly string[]; readonly metadata: EventMetadata },
 ): Promise<void> => {
-  const asCoParent: EventMetadata = { ...metadata, actor: { userId, role: 'co-parent' } };
+  const coParentMetadata: EventMetadata = { ...metadata, actor: { userId, role: 'co-parent' } };
   for (const ownerId of ownerIds)
     await handleCommand(store, scheduleDecider, {
       streamId: scheduleStream(ownerId),
       command: { type: 'EndAccess', by: { userId, isOwner: false }, userId },
-      metadata: asCoParent,
+      metadata: coParentMetadata,
     });
 };
 
@@ -134,12 +134,12 @@ const RETRY_DELAY_MS = 5_000;
 
 /**
  * Completes the deletion of every person with a `PersonForgotten` event: after a crash during a deletion, and after the
- * restore of a backup that still contains deleted data. Reads the log from its start, without a checkpoint, because
- * such a backup would contain that too; repeating a deletion only costs a few statements that find nothing.
+ * restore of a backup that still contains deleted data. Reads the log from its start: a restored backup would also
+ * restore an old checkpoint. Repeating a deletion only costs a few statements that find nothing.
  *
  * If only the first of a person's streams has ended, the others are ended with the same command key, so that a request
  * that is still running causes no duplicates. After the account has ended, the person is removed from the schedules of
- * others, even from one that they join at that very moment.
+ * others, including one that they join at the same moment.
  */
 export const runForgottenPersonPolicy = (deps: ForgottenPersonDeps, signal: AbortSignal): Promise<void> =>
   superviseSubscription(() => runOnce(deps, signal), {
@@ -156,31 +156,32 @@ interface ForgottenPersonDeps {
 
 const runOnce = async ({ store, forget, log }: ForgottenPersonDeps, signal: AbortSignal): Promise<void> => {
   const joinedSchedules = createJoinedSchedules();
-  const metadataOfForgotten = new Map<string, EventMetadata>();
+  const deletionMetadataByUser = new Map<string, EventMetadata>();
   const leaveAllSchedules = (userId: string, metadata: EventMetadata) =>
     leaveSchedules(store, userId, { ownerIds: joinedSchedules.ownerIdsOf(userId), metadata });
 
-  /** Handles the end of one of the person's streams. */
-  const handleForgotten = async ({ streamId, metadata }: RecordedEvent): Promise<void> => {
+  /** Handles the `PersonForgotten` event of one of the person's streams. */
+  const handlePersonForgotten = async ({ streamId, metadata }: RecordedEvent): Promise<void> => {
     const userId = entityIdOf(streamId);
     if (categoryOf(streamId) === FAVORITES) await endPersonStreams(store, userId, metadata);
-    // A concierge request belongs to no account; its key is stored under the request's id.
+    // A concierge request (a camp operator's request for help with ads) belongs to no account. Its data is sealed with
+    // a key of its own, which is stored under the id of the request instead of a user id.
     if (categoryOf(streamId) === CONCIERGE) await forget(userId);
     if (categoryOf(streamId) !== PARENTS) return;
-    metadataOfForgotten.set(userId, metadata);
+    deletionMetadataByUser.set(userId, metadata);
     await forget(userId);
     await leaveAllSchedules(userId, metadata);
   };
   /** Tracks who joins a schedule; a user who joins after their account was deleted leaves again. */
   const handleScheduleEvent = async (event: RecordedEvent): Promise<void> => {
     const joinedUserId = joinedSchedules.apply(event);
-    const metadata = joinedUserId === undefined ? undefined : metadataOfForgotten.get(joinedUserId);
+    const metadata = joinedUserId === undefined ? undefined : deletionMetadataByUser.get(joinedUserId);
     if (joinedUserId !== undefined && metadata) await leaveAllSchedules(joinedUserId, metadata);
   };
 
   for await (const { events } of store.subscribe({ categories: [FAVORITES, SCHEDULES, PARENTS, CONCIERGE], signal }))
     for (const event of events)
-      if (event.type === PersonForgotten.type) await retry(() => handleForgotten(event), log, signal);
+      if (event.type === PersonForgotten.type) await retry(() => handlePersonForgotten(event), log, signal);
       else if (categoryOf(event.streamId) === SCHEDULES) await retry(() => handleScheduleEvent(event), log, signal);
 };
 

@@ -63,8 +63,8 @@ export const findAccount = async (
 };
 
 /**
- * True if the account's email is confirmed. With Clerk it always is, because Clerk finds accounts by verified emails
- * only.
+ * True if the account's email is confirmed. With Clerk this is always the case, because `findAccount` then finds
+ * accounts by verified emails only.
  */
 export const canReceiveRights = async (
   { store, withClerk }: Pick<AdminDeps, 'store' | 'withClerk'>,
@@ -84,7 +84,7 @@ export const accountNotConfirmed: Problem = problem(409, {
     'This account has not confirmed its email yet. Ask its owner to open the link in the email from us. They can request a new one on the account page.',
 });
 
-/** A command that changes a user's rights. @param doneMessage shown to the admin if it succeeds */
+/** Prepares a command that changes a user's rights. @param doneMessage shown to the admin if it succeeds */
 export const prepareRightsCommand = (userId: string, command: RightsCommand, doneMessage: string) => ({
   decider: rightsDecider,
   streamId: userStream(userId),

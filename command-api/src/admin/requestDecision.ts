@@ -16,7 +16,7 @@ export interface DecidedRequest {
 }
 
 export type DecisionRefusal =
-  /** Another admin decided after this one loaded the request. */
+  /** Another admin has decided since this admin loaded the request. */
   | { readonly type: 'DecidedMeanwhile'; readonly state: RequestState }
   /** The request is open and cannot be reopened, or is resolved and must be reopened first. */
   | { readonly type: 'NothingToDecide'; readonly state: RequestState };
@@ -26,10 +26,10 @@ export type DecisionRefusal =
  * can be reopened.
  */
 export const checkDecision = (
-  { decision, seen }: DecidedRequest,
+  { decision, seen: seenRevision }: DecidedRequest,
   { state, revision }: RequestStatus,
 ): DecisionRefusal | undefined => {
-  if (seen !== revision) return { type: 'DecidedMeanwhile', state };
+  if (seenRevision !== revision) return { type: 'DecidedMeanwhile', state };
   const isOpen = state === 'open';
   const isReopening = decision === 'reopened';
   const isAllowed = isOpen ? !isReopening : isReopening;
@@ -48,5 +48,5 @@ export const explainDecision = ({ type, state }: DecisionRefusal): Problem =>
     message:
       type === 'DecidedMeanwhile'
         ? `Somebody else was faster: it is ${STATE_TEXTS[state]} now.`
-        : `It is ${state === 'open' ? 'open' : STATE_TEXTS[state]} already.`,
+        : `It is already ${state === 'open' ? 'open' : STATE_TEXTS[state]}.`,
   });

@@ -28,7 +28,7 @@ export const requestRoutes = (deps: CommandDeps): readonly Route[] =>
           streamId: suggestionStream(suggestionId),
           command: { type: 'DecideSuggestion', decision, note, seen },
           done: DONE_MESSAGES[decision],
-          explain: explainSuggestion,
+          explain: explainSuggestionRefusal,
         });
       },
     }),
@@ -45,19 +45,19 @@ export const requestRoutes = (deps: CommandDeps): readonly Route[] =>
         if ('kind' in callerContext) return callerContext;
         const context = asAdmin(callerContext);
         const streamId = conciergeRequestStream(id);
-        // The note may be about a person. It is sealed with the request's key, so that it is forgotten together with
-        // the request. The stream is checked first, so that an unknown id does not create a key.
+        // The note may be about a person. It is sealed with the request's own key, so that deleting the request also
+        // makes the note unreadable. The stream is checked first, because sealing would create a key for an unknown id.
         const { events } = await deps.store.readStream(streamId);
         if (events.length === 0) return noSuchRequest;
         try {
           const eventId = firstEventId(streamId, context.metadata);
-          const sealed = await deps.sealing.seal(id, note, { streamId, eventId, field: 'note' });
+          const sealedNote = await deps.sealing.seal(id, note, { streamId, eventId, field: 'note' });
           return await respondToCommand(deps, context, {
             decider: conciergeDecider,
             streamId,
-            command: { type: 'DecideRequest', decision, note: sealed, seen },
+            command: { type: 'DecideRequest', decision, note: sealedNote, seen },
             done: DONE_MESSAGES[decision],
-            explain: explainRequest,
+            explain: explainConciergeRefusal,
           });
         } catch (error) {
           if (error instanceof PersonIsForgotten) return requestForgotten;
@@ -96,10 +96,10 @@ const requestForgotten = problem(410, {
 });
 
 /** A decision can be refused only for the reasons in `DecisionRefusal`, or because there is no such suggestion. */
-const explainSuggestion = (reason: SuggestionRefusal): Problem =>
+const explainSuggestionRefusal = (reason: SuggestionRefusal): Problem =>
   reason.type === 'DecidedMeanwhile' || reason.type === 'NothingToDecide' ? explainDecision(reason) : noSuchSuggestion;
 
-const explainRequest = (reason: ConciergeRefusal): Problem => {
+const explainConciergeRefusal = (reason: ConciergeRefusal): Problem => {
   if (reason.type === 'DecidedMeanwhile' || reason.type === 'NothingToDecide') return explainDecision(reason);
   return reason.type === 'RequestForgotten' ? requestForgotten : noSuchRequest;
 };

@@ -18,9 +18,10 @@ interface Verification {
 export type RightsCommand =
   | ({ readonly type: 'GrantAdmin' } & Verification)
   | { readonly type: 'RevokeAdmin' }
-  /** The caller has just checked in the advertiser's own stream that the advertiser exists. */
+  /** The caller has already checked that the advertiser exists. */
   | ({ readonly type: 'LinkAdvertiser'; readonly advertiserId: string } & Verification)
   | { readonly type: 'UnlinkAdvertiser'; readonly advertiserId: string }
+  /** `by` is the way in which the email was confirmed. */
   | { readonly type: 'ConfirmEmail'; readonly by: EmailConfirmed['data']['by'] }
   /** The caller destroys the person's key after this command. */
   | { readonly type: 'ForgetPerson' };

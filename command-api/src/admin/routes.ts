@@ -156,16 +156,20 @@ export const adminRoutes = (deps: AdminDeps): readonly Route[] =>
       summary: 'Sends a refused or lost charge again, or closes it.',
       body: DecideCharge,
       dispatch: async (charge, { userId, metadata: { time: at } }) => {
-        const problem = await decideCharge(deps.accounts.pool, { ...charge, userId, at });
+        const chargeProblem = await decideCharge(deps.accounts.pool, { ...charge, userId, at });
         return (
-          problem ?? { kind: 'done', message: DECISION_MESSAGES[charge.decision], position: await deps.store.head() }
+          chargeProblem ?? {
+            kind: 'done',
+            message: DECISION_MESSAGES[charge.decision],
+            position: await deps.store.head(),
+          }
         );
       },
     }),
   );
 
 const DECISION_MESSAGES: Readonly<Record<ChargeDecision, string>> = {
-  'send-again': 'The charge is sent again within a minute, as long as somebody has subscribed.',
+  'send-again': 'The charge will be sent again within a minute, provided that the advertiser has a subscription.',
   close: 'The charge is closed. Nothing more is sent for it.',
 };
 
@@ -193,8 +197,8 @@ const dispatchToAdvertiser = (
   });
 
 /**
- * Writes to two streams with the same idempotency key: if the process crashes in between, the repeated request does the
- * rest.
+ * Creates an advertiser and links the account with this email, if one is given. These are writes to two streams with
+ * the same idempotency key: if the process crashes in between, the repeated request does the rest.
  */
 const createAdvertiser = async (
   deps: AdminDeps,

@@ -23,7 +23,7 @@ import { accepted, type Decider, type Decision } from '../kernel/decider.ts';
 import { applyCorrections } from './corrections/applyCorrections.ts';
 import { DELISTED, type ImportedCamp } from './importedCamp.ts';
 
-/** Lists the camp with exactly these facts, or updates the listed camp to them. */
+/** Lists the camp, or updates the listed camp, so that it has exactly these facts. */
 export interface ListCamp {
   readonly type: 'ListCamp';
   readonly camp: ImportedCamp;
@@ -36,12 +36,12 @@ export type CampCommand = ListCamp | DelistCamp;
 
 type CampDecision = Decision<CampEvent, never>;
 
-const decide = (command: CampCommand, listed: ListedCamp | undefined): CampDecision => {
+const decide = (command: CampCommand, listedCamp: ListedCamp | undefined): CampDecision => {
   switch (command.type) {
     case 'ListCamp':
-      return listed ? reviseCamp(listed, command.camp) : listCamp(command.camp);
+      return listedCamp ? reviseCamp(listedCamp, command.camp) : listCamp(command.camp);
     case 'DelistCamp':
-      return delistCamp(listed);
+      return delistCamp(listedCamp);
   }
 };
 
@@ -51,29 +51,34 @@ const listCamp = (camp: ImportedCamp): CampDecision =>
     ...offerSessions([...camp.sessions.values()], camp.digest),
   );
 
-/** New facts replace the previous ones. A correction stays in effect until the source changes the corrected fact. */
-const reviseCamp = (listed: ListedCamp, imported: ImportedCamp): CampDecision => {
-  const { digest } = imported;
-  const { camp, ended } = applyCorrections(listed, imported);
-  const campChanges = changesBetween(CAMP_FIELDS, listed.facts, camp.facts);
-  const removed = [...listed.sessions.keys()].filter((id) => !camp.sessions.has(id));
-  const added = [...camp.sessions.values()].filter(({ instance_id }) => !listed.sessions.has(instance_id));
-  const changed = [...camp.sessions.values()].flatMap((after) => {
-    const before = listed.sessions.get(after.instance_id);
+/**
+ * Replaces the facts of a listed camp. An admin's correction stays in effect until the source, which is the catalog
+ * file, changes the corrected fact.
+ */
+const reviseCamp = (listedCamp: ListedCamp, importedCamp: ImportedCamp): CampDecision => {
+  const { digest } = importedCamp;
+  const { camp, endedCorrections } = applyCorrections(listedCamp, importedCamp);
+  const campChanges = changesBetween(CAMP_FIELDS, listedCamp.facts, camp.facts);
+  const removedIds = [...listedCamp.sessions.keys()].filter((id) => !camp.sessions.has(id));
+  const addedSessions = [...camp.sessions.values()].filter(({ instance_id }) => !listedCamp.sessions.has(instance_id));
+  const sessionChanges = [...camp.sessions.values()].flatMap((after) => {
+    const before = listedCamp.sessions.get(after.instance_id);
     return before ? changeSession(before, after, digest) : [];
   });
   return accepted(
-    ...ended.map(({ of, fields }) => CorrectionsEnded({ instance_id: of, fields: [...fields], digest })),
+    ...endedCorrections.map(({ of: target, fields }) =>
+      CorrectionsEnded({ instance_id: target, fields: [...fields], digest }),
+    ),
     ...(campChanges ? [CampDetailsChanged({ changes: campChanges, digest })] : []),
-    ...withdrawSessions(removed, digest),
-    ...changed,
-    ...offerSessions(added, digest),
+    ...withdrawSessions(removedIds, digest),
+    ...sessionChanges,
+    ...offerSessions(addedSessions, digest),
   );
 };
 
-const delistCamp = (listed: ListedCamp | undefined): CampDecision =>
-  listed
-    ? accepted(...withdrawSessions([...listed.sessions.keys()], DELISTED), CampDelisted({ digest: DELISTED }))
+const delistCamp = (listedCamp: ListedCamp | undefined): CampDecision =>
+  listedCamp
+    ? accepted(...withdrawSessions([...listedCamp.sessions.keys()], DELISTED), CampDelisted({ digest: DELISTED }))
     : accepted();
 
 /** One event per changed aspect of the session: pricing, timing, place, offer. */
@@ -92,12 +97,12 @@ const changeSession = (before: SessionFacts, after: SessionFacts, digest: string
 };
 
 const offerSessions = (sessions: readonly SessionFacts[], digest: string): readonly CampEvent[] =>
-  inChunks(sessions).map((chunk) => SessionsOffered({ sessions: chunk, digest }));
+  splitIntoChunks(sessions).map((chunk) => SessionsOffered({ sessions: chunk, digest }));
 
 const withdrawSessions = (instance_ids: readonly InstanceId[], digest: string): readonly CampEvent[] =>
-  inChunks(instance_ids).map((chunk) => SessionsWithdrawn({ instance_ids: chunk, digest }));
+  splitIntoChunks(instance_ids).map((chunk) => SessionsWithdrawn({ instance_ids: chunk, digest }));
 
-const inChunks = <Entry>(entries: readonly Entry[]): Entry[][] =>
+const splitIntoChunks = <Entry>(entries: readonly Entry[]): Entry[][] =>
   Array.from({ length: Math.ceil(entries.length / MAX_SESSIONS_PER_EVENT) }, (_, chunk) =>
     entries.slice(chunk * MAX_SESSIONS_PER_EVENT, (chunk + 1) * MAX_SESSIONS_PER_EVENT),
   );

@@ -15,11 +15,12 @@ export const readCatalogState = async (store: EventStore): Promise<CatalogState>
   season: await readOpenSeason(store),
 });
 
+/** Returns the year of the open season; undefined if no season was ever opened. @throws StoreUnavailable */
 export const readOpenSeason = async (store: EventStore): Promise<number | undefined> => {
   const [definition] = seasonDecider.events;
   const { events } = await store.readStream(seasonStream);
-  const last = events.at(-1);
-  return last && definition?.parse(last.data, last.version).data.year;
+  const lastEvent = events.at(-1);
+  return lastEvent && definition?.parse(lastEvent.data, lastEvent.version).data.year;
 };
 
 /** The first camp event in the log; undefined if there is none yet. @throws StoreUnavailable */
@@ -27,8 +28,8 @@ export const readFirstCampEvent = async (store: EventStore): Promise<RecordedEve
   const { signal } = new AbortController(); // never aborted: leaving the loop ends the subscription
   const categories = [categoryOf(campStream(''))];
   for await (const batch of store.subscribe({ categories, batchSize: 1, signal })) {
-    const [first] = batch.events;
-    if (first || batch.isCaughtUp) return first;
+    const [firstEvent] = batch.events;
+    if (firstEvent || batch.isCaughtUp) return firstEvent;
   }
   return undefined;
 };

@@ -11,19 +11,20 @@ export interface ConcurrencyLimit {
 
 /** @param limit maximum number of concurrent tasks */
 export const createConcurrencyLimit = (limit: number): ConcurrencyLimit => {
-  const running = new Set<Promise<void>>();
+  const runningTasks = new Set<Promise<void>>();
+  /** The promise of the first task that failed; awaiting it throws the error of the task. */
   let firstFailure: Promise<void> | undefined;
   return {
     start: async (task) => {
-      while (running.size >= limit) await Promise.race(running);
-      await firstFailure; // throws if it is set
+      while (runningTasks.size >= limit) await Promise.race(runningTasks);
+      await firstFailure;
       const result = task();
-      const run = result.catch(() => void (firstFailure ??= result)).finally(() => running.delete(run));
-      running.add(run);
+      const taskEnd = result.catch(() => void (firstFailure ??= result)).finally(() => runningTasks.delete(taskEnd));
+      runningTasks.add(taskEnd);
     },
     settled: async () => {
-      await Promise.all(running);
-      await firstFailure; // throws if it is set
+      await Promise.all(runningTasks);
+      await firstFailure;
     },
   };
 };

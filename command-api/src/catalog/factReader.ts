@@ -7,7 +7,7 @@ export interface FactRefusal {
   readonly reason: string;
 }
 
-/** The facts of an object according to a schema. */
+/** The facts of an object according to a schema, and the names of its unknown fields (`ignored`). */
 export type FactsResult<Facts> =
   | { readonly kind: 'facts'; readonly facts: Facts; readonly ignored: readonly string[] }
   | ({ readonly kind: 'refused' } & FactRefusal);
@@ -19,21 +19,21 @@ const MAX_CACHED_LENGTH = 60;
 
 /**
  * Creates a function that parses objects like the schema does, but field by field and with cached results per value,
- * which makes reading a catalog much faster. `null` and blank texts count as absent. Unknown keys are listed in
- * `ignored`, except `extraFields`. The fields of the result are sorted by name.
+ * which makes reading a catalog much faster. `null` and blank texts count as absent. Unknown fields are listed
+ * in `ignored`, except `extraFields`, which the caller reads itself. The fields of the result are sorted by name.
  */
 export const createFactReader = <Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   extraFields: readonly string[] = [],
 ): ((source: Readonly<Record<string, unknown>>) => FactsResult<z.output<z.ZodObject<Shape>>>) => {
-  const fields = Object.entries(schema.shape)
+  const fieldReaders = Object.entries(schema.shape)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, field]) => fieldReader(name, field as z.ZodType));
+    .map(([name, field]) => createFieldReader(name, field as z.ZodType));
   const knownFields = new Set([...extraFields, ...Object.keys(schema.shape)]);
 
   return (source) => {
     const facts: Record<string, unknown> = {};
-    for (const { name, read } of fields) {
+    for (const { name, read } of fieldReaders) {
       const outcome = read(source[name]);
       if (outcome.kind === 'refused') return outcome;
       if (outcome.kind === 'value') facts[name] = outcome.value;
@@ -49,7 +49,7 @@ type FieldOutcome =
   | { readonly kind: 'absent' }
   | ({ readonly kind: 'refused' } & FactRefusal);
 
-const fieldReader = (name: string, field: z.ZodType) => {
+const createFieldReader = (name: string, field: z.ZodType) => {
   const cachedValues = new Map<unknown, FieldOutcome>();
   const cachedLists = new Map<string, FieldOutcome>();
 
@@ -59,7 +59,7 @@ const fieldReader = (name: string, field: z.ZodType) => {
     const { path, reason } = describeIssue(result.error, value);
     return { kind: 'refused', path: name + path, reason };
   };
-  const missingOutcome: FieldOutcome = field.safeParse(undefined).success ? { kind: 'absent' } : parse(undefined);
+  const outcomeIfMissing: FieldOutcome = field.safeParse(undefined).success ? { kind: 'absent' } : parse(undefined);
 
   const parseAndCache = <Key>(cache: Map<Key, FieldOutcome>, key: Key, value: unknown): FieldOutcome => {
     const outcome = parse(value);
@@ -72,9 +72,9 @@ const fieldReader = (name: string, field: z.ZodType) => {
     return cachedLists.get(key) ?? parseAndCache(cachedLists, key, list);
   };
   const read = (value: unknown): FieldOutcome => {
-    const cached = cachedValues.get(value);
-    if (cached) return cached;
-    if (isMissing(value)) return missingOutcome;
+    const cachedOutcome = cachedValues.get(value);
+    if (cachedOutcome) return cachedOutcome;
+    if (isMissing(value)) return outcomeIfMissing;
     if (isShort(value)) return parseAndCache(cachedValues, value, value);
     return Array.isArray(value) ? readList(value) : parse(value);
   };

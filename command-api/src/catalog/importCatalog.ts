@@ -62,11 +62,12 @@ const delistMissing = async (
 /** A function rather than a value, because the signal may abort while the import is running. */
 const isStopped = ({ signal }: ImportSession): boolean => signal.aborted;
 
-const skipDelisting = (reason: string): DelistOutcome => ({ kind: 'withheld', reason });
+const skipDelisting = (reason: string): DelistOutcome => ({ kind: 'skipped', reason });
 
 /** Maximum number of windows of lines that are processed concurrently. */
 const MAX_OPEN_WINDOWS = 4;
 
+/** The default actor of imports. The id has British spelling because it is stored in logs. */
 const IMPORT_ACTOR = { userId: 'catalogue-import', role: 'system' } as const;
 
 /**
@@ -75,8 +76,8 @@ const IMPORT_ACTOR = { userId: 'catalogue-import', role: 'system' } as const;
  * is refused and reported; the import continues with the others. Memory does not grow with the file, except for the ids
  * of its camps.
  * @throws AnotherImportRuns if another import is running
- * @throws StoreUnavailable if the log stops answering; events appended until then stay
- * @throws errors of reading the file
+ * @throws StoreUnavailable if the log becomes unavailable; events that were already appended remain
+ * @throws any error that occurs while the file is read
  */
 export const importCatalog = async (
   { store, pool, now }: ImportDeps,
@@ -93,7 +94,8 @@ export const importCatalog = async (
     dryRun || options.runId === undefined ? NEW_RUN : await readResumedRun(store, 'camps', options.runId, signal);
   const tally = createImportTally();
   const startData = { source: file.source, kind: 'camps', full, season: options.season ?? null } as const;
-  const isWatched = options.onChange !== undefined;
+  // Descriptions of changes contain the replaced values.
+  const needsPreviousState = options.onChange !== undefined;
   const importRun = createImportRun({
     store,
     now,
@@ -101,7 +103,7 @@ export const importCatalog = async (
     actor,
     dryRun,
     of: startData,
-    watched: isWatched,
+    watched: needsPreviousState,
     hasStarted: resumedRun.hasStarted,
   });
   const sessionBase: Omit<ImportSession, 'known'> = {
@@ -117,7 +119,7 @@ export const importCatalog = async (
     );
 
   countResumedRun(sessionBase);
-  const seasonOpenedFirst = options.seasonLast ? undefined : await openSeason(options.season, sessionBase);
+  const seasonOpenedBefore = options.seasonLast ? undefined : await openSeason(options.season, sessionBase);
   reportProgress('comparing with the log', startedAt, 0);
   const importSession: ImportSession = { ...sessionBase, known: await loadKnownCamps(store, pool, signal) };
 
@@ -128,20 +130,21 @@ export const importCatalog = async (
   const delisting: DelistOutcome = full
     ? await delistMissing(importSession, idsInFile, () => reportProgress('delisting', readingStartedAt, file.bytes))
     : { kind: 'notRequested' };
-  const interrupted = signal.aborted;
-  const season = options.seasonLast && !interrupted ? await openSeason(options.season, sessionBase) : seasonOpenedFirst;
+  const isInterrupted = signal.aborted;
+  const seasonOpenedAfter =
+    options.seasonLast && !isInterrupted ? await openSeason(options.season, sessionBase) : undefined;
 
   const totals = tally.read();
-  const { revised: changed, ...others } = totals.camps;
+  const { revised: changed, ...otherCounts } = totals.camps; // events call revised camps 'changed'
   if (!(signal.reason instanceof ImportPaused))
-    await importRun.finish({ ...others, changed, events: totals.events }, interrupted);
+    await importRun.finish({ ...otherCounts, changed, events: totals.events }, isInterrupted);
   const report = {
     file: file.place,
     correlationId: runId,
     dryRun,
-    interrupted,
+    interrupted: isInterrupted,
     ...totals,
-    season,
+    season: seasonOpenedBefore ?? seasonOpenedAfter,
     full: delisting,
     milliseconds: Math.round(performance.now() - startedAt),
   };
@@ -159,10 +162,11 @@ const importCamps = async (
   try {
     for await (const lines of lineWindows(readLines(file.read()))) {
       if (importSession.signal.aborted) break;
-      const camps = lines.flatMap((line) => readLine(line, idsInFile, importSession));
+      const camps = lines.flatMap((line) => readCampOfLine(line, idsInFile, importSession));
       await tasks.start(() => listCamps(camps, importSession));
       onWindow(lines.at(-1)?.bytesRead ?? 0);
-      await setImmediate(); // lets database responses through; otherwise, lines read from memory would block them
+      // Yields to the event loop: lines that are already in memory would otherwise delay database responses.
+      await setImmediate();
     }
   } finally {
     await tasks.settled();
@@ -170,7 +174,8 @@ const importCamps = async (
   return idsInFile;
 };
 
-const readLine = (
+/** Parses a line and counts it. Returns the camp as a list of one, or an empty list if the line is refused. */
+const readCampOfLine = (
   { number, content }: FileLine,
   idsInFile: Set<string>,
   importSession: ImportSession,

@@ -20,7 +20,7 @@ export interface FileLine {
 /**
  * Reads the non-blank lines of a UTF-8 file one by one; at most one line and one read buffer are in memory. Lines end
  * with LF or CRLF, and a leading byte order mark is skipped.
- * @throws errors of reading the bytes
+ * @throws any error that occurs while the bytes are read
  */
 export async function* readLines(
   bytes: AsyncIterable<Buffer>,
@@ -55,6 +55,7 @@ export async function* readLines(
       bytesRead += 1;
       start = end + 1;
       if (lineBytes === 0) {
+        // Empty lines are skipped, but they count for the line numbers.
         number += 1;
         continue;
       }
@@ -70,12 +71,12 @@ export async function* readLines(
 }
 
 const LF = 10;
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const utf8Decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-const decode = (bytes: Buffer, isFirst: boolean): FileLine['content'] => {
+const decode = (bytes: Buffer, isFirstLine: boolean): FileLine['content'] => {
   try {
-    const text = utf8.decode(bytes);
-    return { kind: 'text', text: isFirst ? text.replace(/^\uFEFF/, '') : text };
+    const text = utf8Decoder.decode(bytes);
+    return { kind: 'text', text: isFirstLine ? text.replace(/^\uFEFF/, '') : text };
   } catch {
     return { kind: 'unreadable', reason: 'is not valid UTF-8' };
   }
@@ -85,9 +86,10 @@ const isBlank = ({ content }: FileLine): boolean => content.kind === 'text' && c
 
 /** Maximum number of lines that are compared with the log together. */
 export const WINDOW_LINES = 100;
+/** If the lines of a window are longer than this together, the window ends early. */
 const WINDOW_BYTES = 4 * 1024 * 1024;
 
-/** Groups lines into windows of `WINDOW_LINES`, or fewer if they are long. */
+/** Groups lines into windows of `WINDOW_LINES` lines, or fewer if the lines are long. */
 export async function* lineWindows(lines: AsyncIterable<FileLine>): AsyncGenerator<readonly FileLine[]> {
   let window: FileLine[] = [];
   let windowStart = 0;
@@ -105,7 +107,7 @@ export async function* lineWindows(lines: AsyncIterable<FileLine>): AsyncGenerat
 export interface ImportFile {
   /** The name of the file in reports: its path, if it is on disk. */
   readonly place: string;
-  /** The name of the file in the log, as `ImportSource` allows it. */
+  /** The name of the file in events, as returned by `toImportSource`. */
   readonly source: string;
   /** Size in bytes; 0 if unknown, as for a pipe. */
   readonly bytes: number;
@@ -119,11 +121,11 @@ const READ_BYTES = 256 * 1024;
 export const fileOnDisk = async (path: string): Promise<ImportFile> => ({
   place: path,
   source: toImportSource(path),
-  bytes: await sizeOf(path),
+  bytes: await findFileSize(path),
   read: () => createReadStream(path, { highWaterMark: READ_BYTES }) as AsyncIterable<Buffer>,
 });
 
-const sizeOf = async (path: string): Promise<number> => {
+const findFileSize = async (path: string): Promise<number> => {
   try {
     await access(path, constants.R_OK);
     const file = await stat(path);

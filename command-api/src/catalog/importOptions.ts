@@ -3,7 +3,7 @@ import { type EventMetadata } from '@campjay/events/metadata.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { type ImportProgress, type Refusal } from './importReport.ts';
 
-/** Describes an event for a person: type 'SessionRepriced', `says` 'otters: price 450 → 475'. */
+/** Describes an event as text for an admin, for example: type 'SessionRepriced', says 'otters: price 450 → 475'. */
 export interface ChangeDescription {
   readonly type: string;
   /** What has changed; empty if the type alone is clear enough. */
@@ -19,7 +19,7 @@ export interface ImportChange {
   readonly events: readonly ChangeDescription[];
 }
 
-/** One line for each event: 'tide-pool: SessionRepriced: otters: price 450 → 475'. */
+/** Formats each event as one line, such as 'tide-pool: SessionRepriced: otters: price 450 → 475'. */
 export const formatChange = ({ id, events }: ImportChange): readonly string[] =>
   events.map(({ type, says }) => [id, type, ...(says === '' ? [] : [says])].join(': '));
 
@@ -38,13 +38,15 @@ export class AnotherImportRuns extends ImportImpossible {
   override readonly name = 'AnotherImportRuns';
 }
 
-/** Longer than it takes until the connection of a killed import closes and releases the lock. */
+/** Long enough for the connection of a killed import to close, which releases its lock. */
 const LOCK_TIMEOUT = '3s';
+/** PostgreSQL's error code for a lock that was not released in time. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Acquires the lock that lets only one import of a kind write at a time. The worker holds 'uploaded' in addition, so
- * that uploaded imports run one by one. Returns undefined if the lock is taken.
+ * Acquires the lock that lets only one import of a kind write at a time. The worker for uploaded imports also acquires
+ * the lock 'uploaded', so that these imports run one by one. Returns undefined if another process has the lock.
+ * @param kind part of the lock's name; 'catalogue' must stay, because processes of other versions use the same name
  */
 export const acquireImportLock = async (
   pool: Pool,
@@ -54,7 +56,7 @@ export const acquireImportLock = async (
   try {
     await connection.query('begin');
     await connection.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
-    // This lock belongs to the session, so that it outlives the transaction.
+    // This kind of lock belongs to the database session, so it is not released when the transaction ends.
     await connection.query('select pg_advisory_lock(hashtextextended($1, 0))', [`campjay ${kind} import`]);
     await connection.query('commit');
   } catch (error) {
@@ -87,7 +89,7 @@ export interface ImportRunOptions {
   readonly actor?: EventMetadata['actor'];
   /**
    * The id of the import; a new one by default. An import that was killed, or stopped with `ImportPaused`, resumes when
-   * it is started again with its id. Its report then includes what it had done before.
+   * it is started again with its id. Its report then also includes what it did before.
    */
   readonly runId?: string;
   /** Called for each camp or school that changes, and for the season; in a dry run, for those that would change. */
@@ -99,8 +101,8 @@ export interface ImportRunOptions {
 }
 
 export interface ImportOptions extends ImportRunOptions {
-  /** Opens this season before reading the camps. */
+  /** The year of the season to open; it is opened before the camps are read. */
   readonly season?: number;
-  /** Opens the season after all camps were read, instead of before. */
+  /** If true, the season is opened after all camps were imported, instead of before. */
   readonly seasonLast?: true;
 }

@@ -14,7 +14,7 @@ export type DelistOutcome =
   | { readonly kind: 'notRequested' }
   | { readonly kind: 'done' }
   /** No camp was delisted although it was requested; the reason is a sentence. */
-  | { readonly kind: 'withheld'; readonly reason: string };
+  | { readonly kind: 'skipped'; readonly reason: string };
 
 /** The result of an import, or, in a dry run, the result that it would have. */
 export interface ImportReport {
@@ -42,6 +42,7 @@ export interface ImportReport {
   readonly fieldsNotTaken: Readonly<Record<string, number>>;
   /** The requested season; `opened` is false if it was already open. */
   readonly season: { readonly year: number; readonly opened: boolean } | undefined;
+  /** Whether camps that are missing from the file were delisted. */
   readonly full: DelistOutcome;
   readonly milliseconds: number;
   /** The report as sentences for display. */
@@ -76,7 +77,7 @@ export const formatSummary = (report: Omit<ImportReport, 'summary'>): readonly s
       `${camps.refused} refused.`,
     `${formatCount(events, 'event')} ${wouldBe}appended${eventTypes}.`,
     ...(season ? [formatSeason(season, dryRun)] : []),
-    ...(full.kind === 'withheld' ? [full.reason] : []),
+    ...(full.kind === 'skipped' ? [full.reason] : []),
     ...formatEndedCorrections(report),
     ...(Object.keys(fieldsNotTaken).length > 0
       ? [`Unknown fields were ignored: ${formatCounts(fieldsNotTaken)}.`]
@@ -87,9 +88,10 @@ export const formatSummary = (report: Omit<ImportReport, 'summary'>): readonly s
 
 /** Reports corrections that ended because the file has a new value, so that an admin can check the new value. */
 const formatEndedCorrections = ({ eventsByType, dryRun }: Omit<ImportReport, 'summary'>): readonly string[] => {
-  const { CorrectionsEnded: ended = 0 } = eventsByType;
-  if (ended === 0) return [];
-  const subject = ended === 1 ? 'Corrections of one camp or session' : `Corrections of ${ended} camps or sessions`;
+  const { CorrectionsEnded: endedCount = 0 } = eventsByType;
+  if (endedCount === 0) return [];
+  const subject =
+    endedCount === 1 ? 'Corrections of one camp or session' : `Corrections of ${endedCount} camps or sessions`;
   return [`${subject} ${dryRun ? 'would end' : 'ended'}: the file has new values for them.`];
 };
 
@@ -98,14 +100,16 @@ const formatSeason = ({ year, opened }: { year: number; opened: boolean }, dryRu
 
 const formatCount = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
-const formatCounts = (byName: Readonly<Record<string, number>>): string =>
-  Object.entries(byName)
+const formatCounts = (countByName: Readonly<Record<string, number>>): string =>
+  Object.entries(countByName)
     .map(([name, number]) => `${name} ${number}`)
     .join(', ');
 
+/** Maximum number of refusals in the report. */
 const MAX_REFUSALS = 1000;
+/** Maximum number of unknown fields that are counted by name. */
 const MAX_FIELD_NAMES = 100;
-/** Counts all further unknown fields together. */
+/** The name under which all further unknown fields are counted together. */
 const FURTHER_FIELDS = 'further fields';
 
 /** What the import did to a camp; 'revised' means that its facts or sessions changed. */

@@ -30,6 +30,7 @@ export interface StartImport {
 export interface FinishImport {
   readonly type: 'FinishImport';
   readonly counts: ImportCounts;
+  /** True if the import was stopped before the end of the file. */
   readonly interrupted: boolean;
 }
 export type ImportRunCommand = StartImport | FinishImport;
@@ -53,10 +54,14 @@ export const importRunDecider: Decider<ImportRunState, ImportRunCommand, Catalog
   },
 };
 
-/** Events that an import command appended, or in a dry run would append. */
-interface AppendedEvents<State, Event> {
+/** What an import command changed, or in a dry run would change. */
+interface CommandEffect<State, Event> {
+  /** The appended events. */
   readonly events: readonly Event[];
-  /** The stream's state before the command if the import is watched; otherwise the initial state, to save a read. */
+  /**
+   * The stream's state before the command. It is read only if the caller of `createImportRun` needs it; otherwise
+   * it is the initial state.
+   */
   readonly before: State;
 }
 
@@ -65,7 +70,7 @@ export interface ImportRun {
   dispatchCommand<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event, never>,
     request: Omit<CommandRequest<Command>, 'metadata'>,
-  ): Promise<AppendedEvents<State, Event>>;
+  ): Promise<CommandEffect<State, Event>>;
   /** Records in the log how the import ended, if it changed anything. */
   finish(counts: ImportCounts, interrupted: boolean): Promise<void>;
 }
@@ -76,6 +81,7 @@ export interface ImportRunDeps {
   /** Id of the import's stream, and correlation id of all its events. */
   readonly runId: string;
   readonly actor: EventMetadata['actor'];
+  /** The data of the event that records the start. */
   readonly of: CatalogImportStarted['data'];
   /** If true, appends nothing, and only returns what would be appended. */
   readonly dryRun?: boolean;
@@ -86,12 +92,12 @@ export interface ImportRunDeps {
 }
 
 export const createImportRun = ({ store, now, runId, actor, of: startData, ...options }: ImportRunDeps): ImportRun => {
-  const { dryRun = false, watched: isWatched = false, hasStarted = false } = options;
+  const { dryRun = false, watched: needsPreviousState = false, hasStarted = false } = options;
   const streamId = catalogImportStream(runId);
   const createMetadata = (): EventMetadata => ({ actor, correlationId: runId, time: now().toISOString() });
-  let startRecorded: Promise<unknown> | undefined = hasStarted ? Promise.resolve() : undefined;
+  let startPromise: Promise<unknown> | undefined = hasStarted ? Promise.resolve() : undefined;
   const recordStart = (): Promise<unknown> =>
-    (startRecorded ??= handleCommand(store, importRunDecider, {
+    (startPromise ??= handleCommand(store, importRunDecider, {
       streamId,
       command: { type: 'StartImport', of: startData },
       metadata: createMetadata(),
@@ -99,10 +105,12 @@ export const createImportRun = ({ store, now, runId, actor, of: startData, ...op
   return {
     dispatchCommand: async (decider, request) => {
       const command = { ...request, metadata: createMetadata() };
-      const before = isWatched ? await readState(store, decider, request.streamId) : decider.initialState;
-      if (dryRun || !startRecorded) {
+      const before = needsPreviousState ? await readState(store, decider, request.streamId) : decider.initialState;
+      const isFirstChangePending = !startPromise;
+      if (dryRun || isFirstChangePending) {
         const preview = await previewCommand(store, decider, command);
         const events = preview.kind === 'accepted' ? preview.events : [];
+        // An import that changes nothing must not record its start.
         if (dryRun || events.length === 0) return { events, before };
       }
       await recordStart();
@@ -110,14 +118,17 @@ export const createImportRun = ({ store, now, runId, actor, of: startData, ...op
       return { events: outcome.kind === 'accepted' ? outcome.events : [], before };
     },
     finish: async (counts, interrupted) => {
-      if (!startRecorded) return;
+      if (!startPromise) return;
       const command = { type: 'FinishImport', counts, interrupted } as const;
       await handleCommand(store, importRunDecider, { streamId, command, metadata: createMetadata() });
     },
   };
 };
 
-/** The name of a file in the log: without folders, and without characters that `ImportSource` does not allow. */
+/**
+ * Converts a path to the name that the import's events store for the file: without folders, and with '_' in place of
+ * characters that `ImportSource` does not allow. If no valid name remains, returns 'file'.
+ */
 export const toImportSource = (path: string): string => {
   const name = (path.split(/[/\\]/).at(-1) ?? '')
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '_')
@@ -126,16 +137,16 @@ export const toImportSource = (path: string): string => {
   return ImportSource.safeParse(name).success ? name : 'file';
 };
 
-/** Writes camps and the season to the log. Each method returns the appended events. */
+/** Writes camps and the season to the log. */
 export interface CatalogWriter {
   /** @param isLikelyNew true if the log probably does not contain the camp; its stream is then not read first */
   listCamp(
     orgId: string,
     camp: ImportedCamp,
     isLikelyNew: boolean,
-  ): Promise<AppendedEvents<ListedCamp | undefined, CampEvent>>;
-  delistCamp(orgId: string): Promise<AppendedEvents<ListedCamp | undefined, CampEvent>>;
-  openSeason(year: number): Promise<AppendedEvents<OpenYear, SeasonOpened>>;
+  ): Promise<CommandEffect<ListedCamp | undefined, CampEvent>>;
+  delistCamp(orgId: string): Promise<CommandEffect<ListedCamp | undefined, CampEvent>>;
+  openSeason(year: number): Promise<CommandEffect<OpenYear, SeasonOpened>>;
 }
 
 export const catalogWriter = ({ dispatchCommand }: Pick<ImportRun, 'dispatchCommand'>): CatalogWriter => ({
@@ -159,7 +170,7 @@ export interface ResumedRun {
 
 export const NEW_RUN: ResumedRun = { hasStarted: false, events: new Map() };
 
-/** The categories of streams that an import of each kind writes. */
+/** For each kind of import, the categories of the streams to which it writes. */
 const CATEGORIES: Readonly<Record<ImportKind, readonly string[]>> = {
   camps: [categoryOf(campStream('')), categoryOf(seasonStream)],
   schools: [categoryOf(schoolStream(''))],
@@ -172,13 +183,14 @@ export const readResumedRun = async (
   runId: string,
   signal: AbortSignal,
 ): Promise<ResumedRun> => {
-  const [started] = (await store.readStream(catalogImportStream(runId))).events;
-  if (!started) return NEW_RUN;
-  const appended = new Map<string, { readonly type: string }[]>();
-  for await (const batch of store.subscribe({ after: started.position, categories: CATEGORIES[kind], signal })) {
+  const [startEvent] = (await store.readStream(catalogImportStream(runId))).events;
+  if (!startEvent) return NEW_RUN;
+  const eventsByStream = new Map<string, { readonly type: string }[]>();
+  for await (const batch of store.subscribe({ after: startEvent.position, categories: CATEGORIES[kind], signal })) {
     for (const { streamId, type, metadata } of batch.events)
-      if (metadata.correlationId === runId) appended.set(streamId, [...(appended.get(streamId) ?? []), { type }]);
+      if (metadata.correlationId === runId)
+        eventsByStream.set(streamId, [...(eventsByStream.get(streamId) ?? []), { type }]);
     if (batch.isCaughtUp) break;
   }
-  return { hasStarted: true, events: appended };
+  return { hasStarted: true, events: eventsByStream };
 };

@@ -10,10 +10,10 @@ import { type KnownCamps } from './loadKnownCamps.ts';
 import { type ImportedCamp } from './importedCamp.ts';
 
 /**
- * Describes an event of a camp or of the season for a person.
- * @param before the camp before the event, for the replaced values
+ * Describes an event of a camp or of the season as text for an admin.
+ * @param before the camp before the event; it has the replaced values
  */
-const describeChange = (event: CatalogEvent, before: ListedCamp | undefined): ChangeDescription => ({
+const toChangeDescription = (event: CatalogEvent, before: ListedCamp | undefined): ChangeDescription => ({
   type: event.type,
   says: describeEvent(event, before),
 });
@@ -23,7 +23,7 @@ const describeEvent = (event: CatalogEvent, before: ListedCamp | undefined): str
     case 'CampListed':
       return formatValue(event.data.camp.camp_org_name);
     case 'CampDetailsChanged':
-      return describeChanges(event.data.changes, before?.facts);
+      return describeFactChanges(event.data.changes, before?.facts);
     case 'SessionsOffered':
       return event.data.sessions.map(({ instance_id }) => instance_id).join(', ');
     case 'SessionRepriced':
@@ -31,15 +31,15 @@ const describeEvent = (event: CatalogEvent, before: ListedCamp | undefined): str
     case 'SessionRelocated':
     case 'SessionOfferChanged': {
       const { instance_id: id, changes } = event.data;
-      return `${id}: ${describeChanges(changes, before?.sessions.get(id))}`;
+      return `${id}: ${describeFactChanges(changes, before?.sessions.get(id))}`;
     }
     case 'CampCorrected':
     case 'CampCorrectionWithdrawn':
-      return `${describeChanges(event.data.changes, before?.facts)} (${formatValue(event.data.reason)})`;
+      return `${describeFactChanges(event.data.changes, before?.facts)} (${formatValue(event.data.reason)})`;
     case 'SessionCorrected':
     case 'SessionCorrectionWithdrawn': {
       const { instance_id: id, changes, reason } = event.data;
-      return `${id}: ${describeChanges(changes, before?.sessions.get(id))} (${formatValue(reason)})`;
+      return `${id}: ${describeFactChanges(changes, before?.sessions.get(id))} (${formatValue(reason)})`;
     }
     case 'CorrectionsEnded':
       return `${event.data.instance_id ?? 'the camp'}: ${event.data.fields.join(', ')}`;
@@ -54,7 +54,7 @@ const describeEvent = (event: CatalogEvent, before: ListedCamp | undefined): str
 
 type Facts = Readonly<Record<string, unknown>>;
 
-const describeChanges = (changes: Facts, before: Facts | undefined): string =>
+const describeFactChanges = (changes: Facts, before: Facts | undefined): string =>
   Object.entries(changes)
     .map(
       ([field, value]) =>
@@ -83,29 +83,32 @@ export interface CampInFile {
   readonly camp: ImportedCamp;
 }
 
-type EventTypes = readonly { readonly type: string }[];
+type TypedEvents = readonly { readonly type: string }[];
 
-/** Adds what the import did before it resumed to the tally. */
-export const countResumedRun = ({ soFar, tally }: Pick<ImportSession, 'soFar' | 'tally'>): void => {
-  for (const [streamId, events] of soFar.events) {
+/** Adds to the tally what the import did before it resumed. */
+export const countResumedRun = ({ soFar: resumedRun, tally }: Pick<ImportSession, 'soFar' | 'tally'>): void => {
+  for (const [streamId, events] of resumedRun.events) {
     tally.appended(events);
     if (categoryOf(streamId) === 'camp') tally.camp(outcomeOf(events));
   }
 };
 
-/** Lists these camps, or updates them to their facts in the file. Skips camps whose digest is unchanged. */
+/**
+ * Adds new camps to the catalog, and updates known camps to the facts in the file. Skips camps with the same digest.
+ */
 export const listCamps = async (camps: readonly CampInFile[], importSession: ImportSession): Promise<void> => {
-  const { known, writer, tally, soFar } = importSession;
-  const digests = await known.digestsOf(camps.map(({ orgId }) => orgId));
+  const { known: knownCamps, writer, tally, soFar: resumedRun } = importSession;
+  const digests = await knownCamps.digestsOf(camps.map(({ orgId }) => orgId));
   await Promise.all(
     camps.map(async ({ orgId, camp }) => {
       const digest = digests.get(orgId);
-      const { events, before } =
-        digest === camp.digest
-          ? { events: [], before: undefined }
-          : await writer.listCamp(orgId, camp, digest === undefined);
+      const isUnchanged = digest === camp.digest;
+      const isLikelyNew = digest === undefined;
+      const { events, before } = isUnchanged
+        ? { events: [], before: undefined }
+        : await writer.listCamp(orgId, camp, isLikelyNew);
       const outcome = outcomeOf(events);
-      if (!soFar.events.has(campStream(orgId))) tally.camp(outcome);
+      if (!resumedRun.events.has(campStream(orgId))) tally.camp(outcome);
       tally.appended(events);
       if (outcome !== 'unchanged')
         reportChange(
@@ -133,7 +136,7 @@ export const delistCamp = async (orgId: string, importSession: ImportSession): P
   return true;
 };
 
-/** Opens the season of this year; does nothing if no season was requested. */
+/** Opens the season of `year`; does nothing if no season was requested. */
 export const openSeason = async (
   year: number | undefined,
   importSession: Omit<ImportSession, 'known'>,
@@ -142,15 +145,17 @@ export const openSeason = async (
   const { events } = await importSession.writer.openSeason(year);
   importSession.tally.appended(events);
   reportChange(importSession, { id: 'season', name: `Season ${year}`, outcome: 'season' }, events, undefined);
-  return { year, opened: events.length > 0 || importSession.soFar.events.has(seasonStream) };
+  const isOpened = events.length > 0 || importSession.soFar.events.has(seasonStream);
+  return { year, opened: isOpened };
 };
 
-const outcomeOf = (events: EventTypes): CampOutcome => {
+const outcomeOf = (events: TypedEvents): CampOutcome => {
   if (events.length === 0) return 'unchanged';
   if (events.some(({ type }) => type === 'CampListed')) return 'listed';
   return events.some(({ type }) => type === 'CampDelisted') ? 'delisted' : 'revised';
 };
 
+/** The outcomes in descriptions of changes; the API and its clients use 'changed' instead of 'revised'. */
 const CHANGE_OUTCOMES = { listed: 'listed', revised: 'changed', delisted: 'delisted' } as const;
 
 const reportChange = (
@@ -160,5 +165,5 @@ const reportChange = (
   before: ListedCamp | undefined,
 ): void => {
   if (events.length > 0)
-    options.onChange?.({ ...change, events: events.map((event) => describeChange(event, before)) });
+    options.onChange?.({ ...change, events: events.map((event) => toChangeDescription(event, before)) });
 };

@@ -16,8 +16,8 @@ export const findDateFault = ({
   | undefined => {
   const start = ordinalOf(startDate);
   const end = ordinalOf(endDate);
-  if (start === LEAP_DAY && lacksLeapDay(year)) return { field: 'start_date', reason: noLeapDay(year) };
-  if (end === LEAP_DAY && lacksLeapDay(year)) return { field: 'end_date', reason: noLeapDay(year) };
+  if (start === LEAP_DAY && lacksLeapDay(year)) return { field: 'start_date', reason: describeMissingLeapDay(year) };
+  if (end === LEAP_DAY && lacksLeapDay(year)) return { field: 'end_date', reason: describeMissingLeapDay(year) };
   const endsBeforeStart = start !== undefined && end !== undefined && end < start && !spansNewYear(start, end);
   return endsBeforeStart
     ? { field: 'end_date', reason: `is '${endDate ?? ''}', before the start on '${startDate ?? ''}'` }
@@ -27,7 +27,7 @@ export const findDateFault = ({
 /** A winter camp may start in one year (October or later) and end in the next (before April). Ordinals are MMDD. */
 const spansNewYear = (start: number, end: number): boolean => start >= 1001 && end < 401;
 
-/** February 29, the only day missing in some years. */
+/** February 29, the only day that some years do not have. */
 const LEAP_DAY = monthDayOrdinal('February 29');
 
 const ordinalOf = (monthDay: string | undefined): number | undefined =>
@@ -36,14 +36,17 @@ const ordinalOf = (monthDay: string | undefined): number | undefined =>
 const lacksLeapDay = (year: number | undefined): year is number =>
   year !== undefined && dayInYear('February 29', year) === undefined;
 
-const noLeapDay = (year: number): string => `is February 29, a day that ${year} does not have`;
+const describeMissingLeapDay = (year: number): string => `is February 29, a day that ${year} does not have`;
 
-/** A camp with its digest. An unchanged camp has the same digest, so its facts need not be compared. */
+/**
+ * A camp with its digest, a hash of its facts. An unchanged camp has the same digest, so its facts need not be
+ * compared.
+ */
 export interface ImportedCamp extends Camp {
   readonly digest: string;
 }
 
-/** Used in place of the digest of a delisted camp. It differs from every digest, because it is shorter. */
+/** Stored in place of a digest when a camp is delisted. It differs from every digest, because it is shorter. */
 export const DELISTED = 'delisted';
 
 export const toImportedCamp = (facts: CampFacts, sessions: Camp['sessions']): ImportedCamp => ({
@@ -58,8 +61,8 @@ export const toImportedCamp = (facts: CampFacts, sessions: Camp['sessions']): Im
  */
 export const digestOf = ({ facts, sessions }: Camp): string => {
   const sortedSessions = [...sessions.values()].sort((a, b) => (a.instance_id < b.instance_id ? -1 : 1));
-  const canonical = JSON.stringify([sortFields(facts), sortedSessions.map(sortFields)]);
-  return hash('sha256', canonical, 'buffer').subarray(0, 16).toString('base64url');
+  const canonicalJson = JSON.stringify([sortFields(facts), sortedSessions.map(sortFields)]);
+  return hash('sha256', canonicalJson, 'buffer').subarray(0, 16).toString('base64url');
 };
 
 /** Sorts the fields by name. Facts read from a file are already sorted, and are not copied. */

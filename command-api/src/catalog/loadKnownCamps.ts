@@ -7,14 +7,14 @@ import { escapeIdentifier, type Pool } from 'pg';
 import { z } from 'zod';
 import { DELISTED } from './importedCamp.ts';
 
-/** The camps in the log, with what an import needs to skip unchanged ones. */
+/** The camps in the log, with their digests, by which an import recognizes and skips unchanged camps. */
 export interface KnownCamps {
   /**
-   * The digests of these camps; without an entry for a camp that the log does not have. They are only for comparison: a
-   * camp with parked events gets a placeholder that differs from every digest.
+   * Returns the digests of these camps; a camp that the log does not have is missing from the result. A camp with
+   * parked events, which the projector could not apply, gets a placeholder that differs from every digest.
    */
   digestsOf(orgIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** The ids of all listed camps, without duplicates. */
+  /** Returns the ids of all listed camps, without duplicates. */
   listed(): AsyncIterable<string> | Iterable<string>;
 }
 
@@ -22,16 +22,16 @@ export interface KnownCamps {
 const UNKNOWN_DIGEST = '';
 const PAGE_SIZE = 1000;
 
-const CAMP = categoryOf(campStream(''));
+const CAMP_CATEGORY = categoryOf(campStream(''));
 
 /** The field that every version of every camp event has: the digest of the camp after the event. */
 const Digest = z.object({ digest: z.string() });
 
 /**
  * Reads the known camps from the read model `camps`, and adds the events of the log that the read model does not
- * contain yet, so that the import need not wait for the projector. If there is no active read model, reads the log
- * alone. Call it only while no other import runs.
- * @param signal stops reading the log; the result is then incomplete
+ * contain yet, so that the import need not wait for the projector. If there is no active read model, it reads only the
+ * log. Call it only while no other import runs.
+ * @param signal stops reading the log when it aborts; the result is then incomplete
  */
 export const loadKnownCamps = async (store: EventStore, pool: Pool, signal: AbortSignal): Promise<KnownCamps> => {
   await createReadModelTables(pool);
@@ -40,7 +40,7 @@ export const loadKnownCamps = async (store: EventStore, pool: Pool, signal: Abor
   if (!build)
     return {
       digestsOf: (orgIds) => Promise.resolve(new Map(orgIds.flatMap((orgId) => findEntry(laterDigests, orgId)))),
-      listed: () => listedCamps(laterDigests),
+      listed: () => listedIdsOf(laterDigests),
     };
 
   for (const orgId of await readParkedCamps(pool, build.schema)) laterDigests.set(orgId, UNKNOWN_DIGEST);
@@ -57,7 +57,7 @@ export const loadKnownCamps = async (store: EventStore, pool: Pool, signal: Abor
       ]);
     },
     async *listed() {
-      yield* listedCamps(laterDigests);
+      yield* listedIdsOf(laterDigests);
       for (let after = ''; ;) {
         const { rows } = await pool.query<{ org_id: string }>(
           `select org_id from ${table} where org_id > $1 order by org_id limit ${PAGE_SIZE}`,
@@ -72,13 +72,13 @@ export const loadKnownCamps = async (store: EventStore, pool: Pool, signal: Abor
   };
 };
 
-/** The entry of this camp, as a list of at most one. */
+/** Returns a list with the entry of this camp, or an empty list if it has none. */
 const findEntry = (digests: ReadonlyMap<string, string>, orgId: string): (readonly [string, string])[] => {
   const digest = digests.get(orgId);
   return digest === undefined ? [] : [[orgId, digest]];
 };
 
-const listedCamps = (digests: ReadonlyMap<string, string>): string[] =>
+const listedIdsOf = (digests: ReadonlyMap<string, string>): string[] =>
   [...digests].flatMap(([orgId, digest]) => (digest === DELISTED ? [] : [orgId]));
 
 /** Reads the last digest of each camp that has events after a position, up to the head of the log. */
@@ -93,7 +93,7 @@ const readDigestsAfter = async (
   const recordDigest = ({ streamId, data }: RecordedEvent): void => {
     digests.set(entityIdOf(streamId), Digest.parse(data).digest);
   };
-  for await (const batch of store.subscribe({ after, categories: [CAMP], signal })) {
+  for await (const batch of store.subscribe({ after, categories: [CAMP_CATEGORY], signal })) {
     batch.events.forEach(recordDigest);
     if (batch.isCaughtUp || store.compare(batch.reached, head) >= 0) break;
   }
@@ -104,7 +104,7 @@ const readDigestsAfter = async (
 const readParkedCamps = async (pool: Pool, schema: string): Promise<readonly string[]> => {
   const { rows } = await pool.query<{ stream_id: string }>(
     'select distinct stream_id from projections.parked_events where build = $1 and stream_id like $2',
-    [schema, `${CAMP}-%`],
+    [schema, `${CAMP_CATEGORY}-%`],
   );
   return rows.map(({ stream_id }) => entityIdOf(stream_id));
 };

@@ -7,27 +7,27 @@ export const describeIssue = (
 ): { readonly path: string; readonly reason: string } => {
   const [issue] = error.issues;
   if (!issue) throw new Error('The parse failed without an issue.', { cause: error });
-  const found = valueAt(value, issue.path);
+  const foundValue = valueAt(value, issue.path);
   const path = issue.path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`)).join('');
   return {
     path,
-    reason: found === undefined ? 'is missing' : `${describeRule(issue)}; found ${formatValue(found)}`,
+    reason: foundValue === undefined ? 'is missing' : `${describeRule(issue)}; found ${formatValue(foundValue)}`,
   };
 };
 
-/** Formats a value safely for display: one short line, without control characters of a terminal. */
+/** Formats a value safely for display: as one short line, with escapes in place of control characters. */
 export const formatValue = (value: unknown): string => {
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object' && value !== null) return 'an object';
-  const printed = JSON.stringify(typeof value === 'string' ? value.slice(0, MAX_SHOWN) : value).replace(
+  const json = JSON.stringify(typeof value === 'string' ? value.slice(0, MAX_SHOWN_LENGTH) : value).replace(
     /[\u007f-\u009f\u2028-\u202e]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-  return typeof value === 'string' && value.length > MAX_SHOWN ? `${printed}…` : printed;
+  return typeof value === 'string' && value.length > MAX_SHOWN_LENGTH ? `${json}…` : json;
 };
 
-/** In characters. */
-const MAX_SHOWN = 60;
+/** In characters; longer texts are cut. */
+const MAX_SHOWN_LENGTH = 60;
 
 type Issue = z.core.$ZodIssue;
 

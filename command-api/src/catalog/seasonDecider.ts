@@ -1,7 +1,7 @@
 import { SeasonOpened } from '@campjay/events/catalog/events.ts';
 import { accepted, type Decider } from '../kernel/decider.ts';
 
-/** Switches the catalog to the summer of this year. */
+/** Switches the catalog to the summer of `year`. */
 export interface OpenSeason {
   readonly type: 'OpenSeason';
   readonly year: number;
@@ -11,7 +11,8 @@ export interface OpenSeason {
 export type OpenYear = number | undefined;
 
 /**
- * The rules of the season's stream. Any year can be opened, also an earlier one; opening the open year has no effect.
+ * The rules of the season's stream. Any year can be opened, including an earlier one; opening the open year has no
+ * effect.
  */
 export const seasonDecider: Decider<OpenYear, OpenSeason, SeasonOpened, never> = {
   events: [SeasonOpened],

@@ -12,7 +12,7 @@ import { type EmailContent, type WrittenKind } from './emails.ts';
 
 /** Queued content of an email whose recipient is looked up when it is sent. */
 const QueuedContent = z.strictObject({
-  /** The email lookup of the recipient's account. */
+  /** The email lookup of the recipient's account: the keyed hash of its email, by which accounts are found. */
   account: z.string(),
   /** When a link in the email expires. */
   expiresAt: z.iso.datetime(),
@@ -24,7 +24,7 @@ export interface AccountEmailsDeps {
   readonly store: EventStore;
   readonly sealing: Pick<Sealing, 'decrypt' | 'seal' | 'hashFor'>;
   readonly accounts: Pick<AccountDeps, 'pool' | 'now' | 'log'>;
-  /** The public origin of the product, with which links start. */
+  /** The public origin of the product; prefix of links in emails. */
   readonly origin: string;
 }
 
@@ -52,17 +52,17 @@ export const createAccountEmail = ({
 });
 
 /**
- * Composes an email that `createAccountEmail` queued. Returns undefined for other queued emails, and 'withdrawn' if there
- * is no such account or its owner has already received too many links.
+ * Composes an email that `createAccountEmail` created. Returns undefined for other queued emails, and 'withdrawn'
+ * if the email must not be sent, because there is no such account or its owner has already received too many links.
  */
 export const composeAccountEmail = async (
   deps: AccountEmailsDeps,
   email: QueuedEmail,
 ): Promise<EmailContent | 'withdrawn' | undefined> => {
-  const queued = QueuedContent.safeParse(email.content).data;
-  if (!queued) return undefined;
+  const queuedContent = QueuedContent.safeParse(email.content).data;
+  if (!queuedContent) return undefined;
   const { accounts, origin } = deps;
-  const userId = await findAccountByEmail(accounts.pool, queued.account, { withClerk: false });
+  const userId = await findAccountByEmail(accounts.pool, queuedContent.account, { withClerk: false });
   const address = userId === undefined ? undefined : await readEmail(deps, userId);
   if (userId === undefined || address === undefined) {
     accounts.log?.info({ kind: email.kind }, 'Withdrew an email to an account that does not exist.');
@@ -74,10 +74,10 @@ export const composeAccountEmail = async (
   }
   // Each attempt uses the same token, because the mail server may have accepted an email whose delivery seemed to fail.
   const token = await deps.sealing.hashFor(userId, `password reset ${email.emailId}`);
-  const isTokenValid = queued.isOffered
+  const isTokenValid = queuedContent.isOffered
     ? (await findResetOwner(accounts.pool, token, accounts.now())) === userId
-    : await storeReset(accounts, { userId, token, expiresAt: new Date(queued.expiresAt) }, (db) =>
-        assignEmail(db, email.emailId, userId, { ...queued, isOffered: true }),
+    : await storeReset(accounts, { userId, token, expiresAt: new Date(queuedContent.expiresAt) }, (db) =>
+        assignEmail(db, email.emailId, userId, { ...queuedContent, isOffered: true }),
       );
   accounts.log?.info({ userId, isSent: isTokenValid }, 'A password reset was requested.');
   return isTokenValid ? resetEmail(address, token, origin) : 'withdrawn';

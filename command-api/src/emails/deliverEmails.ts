@@ -9,12 +9,15 @@ import { type EmailDelivery } from '@campjay/platform/mail/queue/emailDelivery.t
 import { listen } from '@campjay/platform/postgres/listen.ts';
 import { superviseSubscription } from '../kernel/superviseSubscription.ts';
 
-/** Creates a function that decrypts or composes a queued email when it is sent. */
+/**
+ * Creates a function that decrypts or composes a queued email when it is sent. The function returns 'withdrawn' if the
+ * email must not be sent anymore.
+ */
 export const composeEmail =
   (deps: InvitationWritingDeps & AccountEmailsDeps) =>
   async (email: QueuedEmail): Promise<EmailContent | 'withdrawn'> => {
     if (email.kind === INVITATION) return writeInvitation(deps, email);
-    // The email change may have been interrupted after this notice was queued. It is completed first.
+    // The email change may have been interrupted after this notice was queued. If so, it is completed first.
     if (email.kind === ('email-changed' satisfies WrittenKind))
       await recordEmailChange({ ...deps, now: deps.accounts.now }, email.personId);
     return (await composeAccountEmail(deps, email)) ?? (await decryptEmail(deps.sealing, email)) ?? 'withdrawn';

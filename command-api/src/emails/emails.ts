@@ -7,7 +7,10 @@ import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 /** Recipient and content of an email. */
 export type EmailContent = Omit<EmailMessage, 'idempotencyKey'>;
 
-/** Kinds of email whose content is sealed and stored when they are queued. */
+/**
+ * Kinds of email about an account, that is, all kinds except the invitation. The content of most is sealed (encrypted)
+ * when they are queued; the first two are composed when they are sent.
+ */
 export type WrittenKind =
   | 'password-reset'
   | 'already-signed-up'
@@ -24,8 +27,8 @@ export type WrittenKind =
 /** Kind of the invitation email. It is composed when it is sent, because the invitation may end before that. */
 export const INVITATION = 'schedule-invitation';
 
-/** Identifies where the sealed content is stored. It can be decrypted only with the same place. */
-const sealPlace = (emailId: string) => ({ streamId: 'queued-email', eventId: emailId, field: 'content' });
+/** Identifies the place where sealed content is stored. The content can be decrypted only for the same place. */
+const sealPlaceOf = (emailId: string) => ({ streamId: 'queued-email', eventId: emailId, field: 'content' });
 
 /**
  * Creates a queued email whose content is sealed with the recipient's key: after the account is deleted, neither
@@ -51,7 +54,7 @@ export const sealEmail = async (
   emailId,
   kind,
   personId,
-  content: await sealing.seal(personId, content, sealPlace(emailId)),
+  content: await sealing.seal(personId, content, sealPlaceOf(emailId)),
   expiresAt,
 });
 
@@ -63,6 +66,6 @@ export const decryptEmail = async (
   sealing: Pick<Sealing, 'decrypt'>,
   { emailId, content }: { readonly emailId: string; readonly content: unknown },
 ): Promise<EmailContent | undefined> => {
-  const decrypted = await sealing.decrypt(content as Sealed<EmailContent>, sealPlace(emailId));
+  const decrypted = await sealing.decrypt(content as Sealed<EmailContent>, sealPlaceOf(emailId));
   return decrypted.kind === 'opened' ? decrypted.getValue() : undefined;
 };

@@ -8,8 +8,8 @@ import { findPasswordProblem, type IsBreached } from '@campjay/platform/identity
 import { passwordBreached } from './refusals.ts';
 
 /**
- * Terms that a password must not be made of: the owner's email and names, and the product's name and host (ASVS 6.1.2).
- * The most common passwords are refused separately.
+ * Returns the terms of which a password must not consist: the owner's email and names, and the product's name and host
+ * (ASVS 6.1.2). The most common passwords are refused separately.
  * @param origin public origin of the product
  */
 export const personalTermsOf = (person: Person | undefined, origin: string): readonly string[] => [
@@ -49,8 +49,11 @@ export const createBreachCheck = (isBreached: IsBreached | undefined): BreachChe
   return async ({ password, clientAddress, signal, field }) => {
     // A password that our own rule refuses needs no lookup.
     if (!isBreached || findPasswordProblem(password, [])) return undefined;
-    const isKnown = await queue.run({ sender: wideNetworkOf(clientAddress), signal }, () => isBreached(password));
-    if (typeof isKnown === 'object') return isKnown; // the queue is full, or the network sends too many requests
-    return isKnown ? passwordBreached(field) : undefined;
+    const breachedOrProblem = await queue.run({ sender: wideNetworkOf(clientAddress), signal }, () =>
+      isBreached(password),
+    );
+    // The problem is that the queue is full, or that the network sends too many requests.
+    if (typeof breachedOrProblem === 'object') return breachedOrProblem;
+    return breachedOrProblem ? passwordBreached(field) : undefined;
   };
 };

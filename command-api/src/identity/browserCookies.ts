@@ -18,7 +18,7 @@ export const signInBrowser = async (
   { userId, token }: NewSession,
   headers: IncomingHttpHeaders,
 ): Promise<OutgoingHttpHeaders> => {
-  const newDeviceCookies = await deviceCookies(deps, userId, headers);
+  const newDeviceCookies = await createDeviceCookies(deps, userId, headers);
   return { 'set-cookie': [...deps.cookie.issue(token), ...newDeviceCookies] };
 };
 
@@ -27,9 +27,10 @@ export const rememberBrowser = async (
   deps: BrowserCookiesDeps,
   userId: string,
   headers: IncomingHttpHeaders,
-): Promise<OutgoingHttpHeaders> => ({ 'set-cookie': await deviceCookies(deps, userId, headers) });
+): Promise<OutgoingHttpHeaders> => ({ 'set-cookie': await createDeviceCookies(deps, userId, headers) });
 
-const deviceCookies = async (
+/** Creates the cookie that marks the browser as a known device; the list is empty if none is issued. */
+const createDeviceCookies = async (
   { accounts, cookie }: BrowserCookiesDeps,
   userId: string,
   headers: IncomingHttpHeaders,

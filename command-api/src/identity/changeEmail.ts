@@ -26,7 +26,7 @@ import { emailTaken, refusalOfOwnerCheck, unchangedEmail, done, createNetworkLim
 /** Validity of the link that confirms the new email. */
 export const EMAIL_CHANGE_VALIDITY_MS = 24 * 60 * 60_000;
 /** After a week, a notice of the change is no longer useful. */
-const NOTICE_MS = 7 * 24 * 60 * 60_000;
+const NOTICE_VALIDITY_MS = 7 * 24 * 60 * 60_000;
 /** Limits are low because each request sends two emails, one of them to an arbitrary address. */
 const LIMIT_PER_ACCOUNT = { requests: 5, seconds: 60 * 60 };
 const LIMIT_PER_NETWORK = { requests: 40, seconds: 60 * 60 };
@@ -39,8 +39,8 @@ export interface ChangeEmailDeps extends BrowserCookiesDeps, Pick<CommandDeps, '
 
 /**
  * Requests a change of a signed-in user's email. Nothing changes until the user opens the emailed link in a browser
- * that is signed in to the account (`confirmEmailChange`). If the new address already has an account, the email that it
- * gets says so; the response is the same.
+ * that is signed in to the account (`confirmEmailChange`). If the new address already has an account, the email to that
+ * address says so; the response is the same.
  */
 export const requestEmailChangeRoute = (deps: ChangeEmailDeps): Route => {
   const { accounts, cookie, passwordQueue, sealing, now, origin } = deps;
@@ -56,8 +56,8 @@ export const requestEmailChangeRoute = (deps: ChangeEmailDeps): Route => {
     handle: async ({ principal: { userId }, body, clientAddress, headers, signal }): Promise<Answer<Done>> =>
       catchForgotten(async () => {
         const { newEmail, password } = body;
-        const tooMany = (await accountLimit.consume(userId)) ?? (await networkLimit.consume(clientAddress));
-        if (tooMany) return tooMany;
+        const limitProblem = (await accountLimit.consume(userId)) ?? (await networkLimit.consume(clientAddress));
+        if (limitProblem) return limitProblem;
         await recordEmailChange(deps, userId); // completes an interrupted change before the new request replaces it
         const email = await readEmail(deps, userId);
         if (email === undefined) return accountDeleted;
@@ -78,19 +78,19 @@ export const requestEmailChangeRoute = (deps: ChangeEmailDeps): Route => {
           expiresAt,
         });
         const isEmailTaken = (await findAccountByEmail(accounts.pool, emailLookup, { withClerk: false })) !== undefined;
-        const contentForNew = isEmailTaken
+        const newAddressContent = isEmailTaken
           ? emailInUseEmail(newEmail, origin)
           : newEmailLinkEmail(newEmail, token, origin);
-        const contentForOld = emailChangeRequestedEmail(email, origin);
+        const oldAddressContent = emailChangeRequestedEmail(email, origin);
         const change = {
           requestId,
           emailLookup,
           expiresAt,
-          email: await sealPending(sealing, userId, requestId, newEmail),
+          email: await sealPendingEmail(sealing, userId, requestId, newEmail),
         };
         const emails = [
-          await sealAccountEmail(deps, userId, 'email-change', contentForNew, EMAIL_CHANGE_VALIDITY_MS),
-          await sealAccountEmail(deps, userId, 'email-change-requested', contentForOld, NOTICE_MS),
+          await sealAccountEmail(deps, userId, 'email-change', newAddressContent, EMAIL_CHANGE_VALIDITY_MS),
+          await sealAccountEmail(deps, userId, 'email-change-requested', oldAddressContent, NOTICE_VALIDITY_MS),
         ];
         await inTransaction(accounts.pool, async (client) => {
           await storeEmailChange(client, userId, change);
@@ -123,7 +123,7 @@ export const confirmEmailChange = async (
     userId,
     'email-changed',
     emailChangedEmail(formerEmail, origin),
-    NOTICE_MS,
+    NOTICE_VALIDITY_MS,
   );
   const outcome = await applyEmailChange(accounts, {
     userId,
@@ -157,8 +157,8 @@ export const recordEmailChange = async (
 ): Promise<Position | undefined> => {
   const change = await findEmailChange(accounts.pool, userId);
   if (change?.isApplied !== true) return undefined;
-  const pending = await sealing.decrypt(change.email as Sealed<string>, PENDING_EMAIL);
-  if (pending.kind !== 'opened') return undefined;
+  const pendingEmail = await sealing.decrypt(change.email as Sealed<string>, PENDING_EMAIL_PLACE);
+  if (pendingEmail.kind !== 'opened') return undefined;
   const streamId = parentStream(userId);
   const metadata: KeyedMetadata = {
     time: now().toISOString(),
@@ -167,16 +167,16 @@ export const recordEmailChange = async (
     commandKey: change.requestId,
   };
   const place = { streamId, eventId: firstEventId(streamId, metadata), field: 'email' };
-  const email = await sealing.seal(userId, pending.getValue(), place);
+  const email = await sealing.seal(userId, pendingEmail.getValue(), place);
   const outcome = await handleCommand(store, accountDecider, {
     streamId,
     command: { type: 'ChangeEmail', email },
     metadata,
   });
   if (outcome.kind === 'refused') return undefined;
-  return (
-    (await confirmEmail(store, { userId, by: 'link', now: now(), correlationId: change.requestId })) && outcome.position
-  );
+  const confirmation = { userId, by: 'link', now: now(), correlationId: change.requestId } as const;
+  const confirmedPosition = await confirmEmail(store, confirmation);
+  return confirmedPosition === undefined ? undefined : outcome.position;
 };
 
 /** The subject of a confirmation token for a change: one request and its new email. */
@@ -188,10 +188,10 @@ const changeSubject = ({
   readonly emailLookup: string;
 }): string => `change ${requestId} ${emailLookup}`;
 
-/** A new email is sealed for this place until it is confirmed; then it is sealed again for its event. */
-const PENDING_EMAIL = { streamId: 'email-change', field: 'email' } as const;
-const sealPending = (sealing: Pick<Sealing, 'seal'>, userId: string, requestId: string, email: string) =>
-  sealing.seal(userId, email, { ...PENDING_EMAIL, eventId: requestId });
+/** The place for which a new email is sealed until it is confirmed. It is then sealed again for its event. */
+const PENDING_EMAIL_PLACE = { streamId: 'email-change', field: 'email' } as const;
+const sealPendingEmail = (sealing: Pick<Sealing, 'seal'>, userId: string, requestId: string, email: string) =>
+  sealing.seal(userId, email, { ...PENDING_EMAIL_PLACE, eventId: requestId });
 
 const sealAccountEmail = (
   { sealing, now }: Pick<ChangeEmailDeps, 'sealing' | 'now'>,

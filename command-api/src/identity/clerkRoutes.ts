@@ -41,12 +41,13 @@ const claimsMissing: Problem = problem(409, {
     "Clerk's session token does not contain the email. The operator must add the claims email, email_verified, first_name and last_name to it (docs/configuration.md, 'Sign in with Clerk').",
 });
 
-/** Reveals nothing to strangers: only a user whose email is verified gets this answer. */
+/** Reveals nothing to strangers: only a user whose email is verified gets this response. */
 const accountExists: Problem = problem(409, {
   type: 'AccountExists',
   message: 'An account with your email already exists. Enter its password to confirm that it is yours, or start fresh.',
 });
 
+/** The Clerk user is settled, that is, already has a permanent account. */
 const accountSettled: Problem = problem(409, {
   type: 'AccountSettled',
   message: 'Your sign-in is already linked to an account. Please reload the page.',
@@ -57,7 +58,10 @@ const accountInUse: Problem = problem(409, {
   message: 'You have already used the account of this sign-in, and two accounts cannot be merged.',
 });
 
-/** The same answer whether there is no such account, it belongs to another user, or the email is not verified. */
+/**
+ * There is no such account, or it belongs to another user, or the email is not verified. The response does not say
+ * which.
+ */
 const nothingToLink: Problem = problem(409, {
   type: 'NothingToLink',
   message: 'We found no account with a password for your verified email.',
@@ -88,7 +92,7 @@ const linkAccount = async (
   if (email === undefined || !isEmailVerified) return nothingToLink;
   const localUserId = await findUnclaimedAccount(accounts.pool, accounts.emailLookup(email));
   if (localUserId === undefined) return nothingToLink;
-  if (await isUsed(store, userId)) return accountInUse;
+  if (await isAccountUsed(store, userId)) return accountInUse;
   const proof = { userId: localUserId, password, code, clientAddress };
   const refusal = refusalOfOwnerCheck(await checkPasswordAndCode(accounts, proof));
   if (refusal) return refusal;
@@ -98,10 +102,10 @@ const linkAccount = async (
 };
 
 /** True if the account has any event other than `ProfileUpdated`, which the page sends right after the sign-in. */
-const isUsed = async (store: EventStore, userId: string): Promise<boolean> => {
+const isAccountUsed = async (store: EventStore, userId: string): Promise<boolean> => {
   const streams = [parentStream(userId), favoritesStream(userId), hiddenCampsStream(userId)];
-  const slices = await Promise.all(streams.map((streamId) => store.readStream(streamId)));
-  return slices.some(({ events }) => events.some(({ type }) => type !== ProfileUpdated.type));
+  const streamReads = await Promise.all(streams.map((streamId) => store.readStream(streamId)));
+  return streamReads.some(({ events }) => events.some(({ type }) => type !== ProfileUpdated.type));
 };
 
 export interface ClerkIdentityDeps extends CommandDeps {
@@ -166,12 +170,12 @@ export const clerkIdentityRoutes = (deps: ClerkIdentityDeps): readonly Route[] =
       handle: async ({ principal: { userId }, headers, body, clientAddress, signal }) => {
         const person = await clerk.person(headers);
         if (!person) return tokenMissing;
-        const linked = await passwordQueue.run({ sender: userId, signal }, () =>
+        const linkResult = await passwordQueue.run({ sender: userId, signal }, () =>
           linkAccount(deps, person, { ...body, userId, clientAddress }),
         );
-        if ('kind' in linked) return linked;
+        if ('kind' in linkResult) return linkResult;
         // Clerk has verified the account's email.
-        await confirmByClerk(deps, linked.userId);
+        await confirmByClerk(deps, linkResult.userId);
         return ok(done('Your sign-in is now linked to this account.'));
       },
     }),

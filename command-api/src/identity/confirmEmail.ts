@@ -31,12 +31,15 @@ export const isValidConfirmationToken = async (
 ): Promise<boolean> => {
   const expiresAt = new Date(Number.parseInt(token.split('.', 1)[0] ?? '', 36) * 1000);
   if (!(expiresAt > now)) return false; // also if the token has no valid date
-  const expected = Buffer.from(await createConfirmationToken(sealing, { userId, subject, expiresAt }));
-  const actual = Buffer.from(token);
-  return actual.length === expected.length && timingSafeEqual(actual, expected);
+  const expectedToken = Buffer.from(await createConfirmationToken(sealing, { userId, subject, expiresAt }));
+  const actualToken = Buffer.from(token);
+  return actualToken.length === expectedToken.length && timingSafeEqual(actualToken, expectedToken);
 };
 
-/** Records that an account's email is confirmed. Undefined for a deleted account. Repeating it is harmless. */
+/**
+ * Records that an account's email is confirmed; `by` is the way in which it was confirmed. Repeating it is harmless.
+ * @returns undefined for a deleted account
+ */
 export const confirmEmail = async (
   store: EventStore,
   {

@@ -28,9 +28,9 @@ import { ConfirmEmail, Done } from './contract.ts';
 import { done, createNetworkLimit } from './refusals.ts';
 import { confirmationEmail } from './emails.ts';
 
-/** Links per account: enough for a user who cannot find the first email. */
+/** Limit on confirmation links per account: enough for a user who cannot find the first email. */
 const LIMIT_PER_ACCOUNT = { requests: 5, seconds: 60 * 60 };
-/** Links per network: stops a program that opens many accounts in order to send emails. */
+/** Limit on confirmation links per network: stops a program that opens many accounts in order to send emails. */
 const LIMIT_PER_NETWORK = { requests: 40, seconds: 60 * 60 };
 /** Requests within the same minute, such as a double click, get the same email id, so only one email is sent. */
 const MINUTE_MS = 60_000;
@@ -65,8 +65,8 @@ export const confirmationRoutes = (deps: ConfirmationDeps): readonly Route[] => 
       answer: Done,
       handle: async ({ principal: { userId, isEmailConfirmed }, clientAddress }): Promise<Answer<Done>> => {
         if (isEmailConfirmed) return ok(done('Your email is already confirmed.'));
-        const tooMany = (await accountLimit.consume(userId)) ?? (await networkLimit.consume(clientAddress));
-        if (tooMany) return tooMany;
+        const limitProblem = (await accountLimit.consume(userId)) ?? (await networkLimit.consume(clientAddress));
+        if (limitProblem) return limitProblem;
         return catchForgotten(async () => {
           const email = await readEmail(deps, userId);
           if (email === undefined) return accountDeleted;
@@ -83,13 +83,13 @@ export const confirmationRoutes = (deps: ConfirmationDeps): readonly Route[] => 
       answer: CommandDone,
       handle: async ({ principal: { userId, session }, headers, body: { token }, correlationId }) => {
         const emailLookup = await findEmailLookup(accounts, userId);
-        const isConfirmation =
+        const confirmsOrProblem =
           emailLookup !== undefined &&
           (await catchForgotten(() =>
             isValidConfirmationToken(sealing, token, { userId, subject: emailLookup, now: now() }),
           ));
-        if (typeof isConfirmation === 'object') return isConfirmation; // the account was deleted
-        if (!isConfirmation) {
+        if (typeof confirmsOrProblem === 'object') return confirmsOrProblem; // the account was deleted
+        if (!confirmsOrProblem) {
           // The token may be that of an email change instead.
           if (!session) return linkExpired;
           const { sessionId } = session;

@@ -14,7 +14,9 @@ const email = z
   .meta({ format: 'email' })
   .trim()
   .pipe(z.email('is not an email address'));
-/** Only rejects absurd input here; the password rule checks new passwords and explains what is wrong with them. */
+/**
+ * Rejects only absurd input. New passwords are checked later by `findPasswordProblem`, which explains what is wrong.
+ */
 const password = z.string().min(1, 'is missing').max(1000);
 const name = singleLineText(MAX_NAME_LENGTH);
 const emailedToken = z.string().min(1).max(200);
@@ -112,7 +114,7 @@ export const ConfirmSecondFactor = z.object({ code });
 export const SecondFactorConfirmed = z.object({
   success: z.literal(true),
   message: z.string(),
-  /** Cannot be shown again: only their hashes are stored. */
+  /** The codes cannot be shown again, because only their hashes are stored. */
   recoveryCodes: z.array(z.string()),
 });
 export type SecondFactorConfirmed = z.infer<typeof SecondFactorConfirmed>;
@@ -122,7 +124,7 @@ export type RemoveSecondFactor = z.input<typeof RemoveSecondFactor>;
 export const Done = z.object({ success: z.literal(true), message: z.string() });
 export type Done = z.infer<typeof Done>;
 
-/** Sent after a sign-in with Clerk. The identity comes from the session token, never from the body. */
+/** `join`: sent after a sign-in with Clerk. The identity comes from the session token, never from the body. */
 export const Join = z.object({
   /** Opens a new account even though a local account with the same email exists. */
   startAfresh: z.boolean().optional(),
@@ -130,7 +132,8 @@ export const Join = z.object({
 export type Join = z.input<typeof Join>;
 
 /**
- * Sent with Clerk: the password of the local account with the same email, and a code after the response `CodeNeeded`.
+ * `link`: sent by a Clerk user, with the password of the local account that has the same email. A code is sent only
+ * after the response `CodeNeeded`.
  */
 export const Link = z.object({ password, code: code.optional() });
 export type Link = z.input<typeof Link>;

@@ -22,14 +22,14 @@ export const confirmationEmail = (to: string, token: string, origin: string): Em
   text: [
     `Welcome to ${product.name}! Please confirm that this email is yours, in the browser in which you are signed in:`,
     `${origin}/confirm-email#${token}`,
-    'Sharing, invitations and paying need it; searching and planning do not. The link works for three days.',
+    'You need this for sharing, invitations and payments, but not for searching and planning. The link works for three days.',
     `If you have not signed up at ${product.name}, please ignore this email: the person who did cannot share or pay in your name.`,
   ].join('\n\n'),
 });
 
 export const alreadySignedUpEmail = (to: string, origin: string): EmailContent => ({
   to,
-  subject: `You have an account at ${product.name} already`,
+  subject: `You already have an account at ${product.name}`,
   text: [
     `Somebody tried to sign up at ${product.name} with your email, which already has an account. If it was you, sign in as before; if you have lost your password, use "Forgot your password?":`,
     origin,
@@ -101,7 +101,7 @@ export const newEmailLinkEmail = (to: string, token: string, origin: string): Em
 /** Sent to the address that was entered as the new email of another account. */
 export const emailInUseEmail = (to: string, origin: string): EmailContent => ({
   to,
-  subject: `You have an account at ${product.name} already`,
+  subject: `You already have an account at ${product.name}`,
   text: [
     `Somebody asked to use this email for another account at ${product.name}. It already has an account, so nothing was changed. If it was you, sign in with this email; if you have lost your password, use "Forgot your password?":`,
     origin,
@@ -111,9 +111,9 @@ export const emailInUseEmail = (to: string, origin: string): EmailContent => ({
 
 export const emailChangeRequestedEmail = (to: string, origin: string): EmailContent => ({
   to,
-  subject: `Another email for your account at ${product.name}`,
+  subject: `Request to change the email of your account at ${product.name}`,
   text: [
-    `Somebody who is signed in to your account at ${product.name} and knows its password asked for another email. It takes the place of this one once it is confirmed. If it was you, there is nothing to do.`,
+    `Somebody who is signed in to your account at ${product.name} and knows its password asked to change its email. The new email replaces this one once it is confirmed. If it was you, there is nothing to do.`,
     'If it was not you, choose a new password now, which ends the request: go to the page below, select "Sign In", and then "Forgot your password?".',
     origin,
   ].join('\n\n'),

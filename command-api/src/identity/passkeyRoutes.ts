@@ -59,8 +59,8 @@ export const passkeySignInRoutes = (deps: PasskeySignInDeps): readonly Route[] =
       body: z.object({}),
       answer: PasskeyBegun,
       handle: async ({ clientAddress }): Promise<Answer<PasskeyBegun>> => {
-        const tooMany = await challengeLimit.consume(clientAddress);
-        if (tooMany) return tooMany;
+        const limitProblem = await challengeLimit.consume(clientAddress);
+        if (limitProblem) return limitProblem;
         return ok({ success: true, options: { ...(await beginPasskeySignIn(passkeys)) } });
       },
     }),
@@ -78,7 +78,7 @@ export const passkeySignInRoutes = (deps: PasskeySignInDeps): readonly Route[] =
         });
         if (outcome.kind === 'lockedOut') return lockedOut(outcome.retryAfterSeconds);
         if (outcome.kind === 'wrongPasskey') return wrongPasskey;
-        // The new cookie replaces the browser's former session; copies of that session must not stay valid.
+        // Ends the browser's previous session, because stolen copies of its cookie would otherwise stay valid.
         if (principal.session) await signOut(accounts, principal.session.sessionId);
         return okWithHeaders(done('You are signed in.'), await signInBrowser(deps, outcome.session, headers));
       },
@@ -144,8 +144,8 @@ export const passkeyRoutes = (deps: PasskeyRouteDeps): readonly Route[] => {
       body: AddPasskey,
       answer: Done,
       handle: async ({ principal: { userId }, body: { name, passkey } }): Promise<Answer<Done>> => {
-        const tooMany = await additionLimit.consume(userId);
-        if (tooMany) return tooMany;
+        const limitProblem = await additionLimit.consume(userId);
+        if (limitProblem) return limitProblem;
         return catchForgotten(async () => {
           const notice = await createSecurityNotice(deps, { userId, kind: 'passkey-added' });
           if (notice === undefined) return accountDeleted;

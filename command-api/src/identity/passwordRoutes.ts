@@ -35,8 +35,8 @@ import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 import { createAccountEmail } from '../emails/accountEmails.ts';
 import { confirmEmail } from './confirmEmail.ts';
 
-/** After a week, a notice of a changed password is no longer useful. */
-const NOTICE_MS = 7 * 24 * 60 * 60_000;
+/** How long the email may wait to be sent: after a week, a notice of a changed password is no longer useful. */
+const NOTICE_VALIDITY_MS = 7 * 24 * 60 * 60_000;
 
 export interface ChangePasswordDeps extends BrowserCookiesDeps, Pick<CommandDeps, 'store' | 'sealing' | 'now'> {
   /** The queue in which all passwords are hashed. */
@@ -64,11 +64,11 @@ export const changePasswordRoute = (deps: ChangePasswordDeps): Route => {
           kind: 'password-changed',
           personId: userId,
           content: passwordChangedEmail(person.email, origin),
-          expiresAt: new Date(now().getTime() + NOTICE_MS),
+          expiresAt: new Date(now().getTime() + NOTICE_VALIDITY_MS),
         });
         const field = 'newPassword';
-        const breached = await checkBreach({ password: body.newPassword, clientAddress, signal, field });
-        if (breached) return breached;
+        const breachProblem = await checkBreach({ password: body.newPassword, clientAddress, signal, field });
+        if (breachProblem) return breachProblem;
         const { sessionId } = session;
         const outcome = await passwordQueue.run({ sender: userId, signal }, () =>
           changePassword(accounts, {
@@ -104,7 +104,7 @@ export const changePasswordRoute = (deps: ChangePasswordDeps): Route => {
   });
 };
 
-/** Password reset emails per network. */
+/** Limit on password reset emails per network. */
 const EMAIL_LIMIT = { requests: 20, seconds: 10 * 60 };
 
 export interface PasswordResetDeps {
@@ -141,8 +141,8 @@ export const passwordResetRoutes = ({
       body: RequestPasswordReset,
       answer: Done,
       handle: async ({ body: { email }, clientAddress }) => {
-        const tooMany = await emailLimit.consume(clientAddress);
-        if (tooMany) return tooMany;
+        const limitProblem = await emailLimit.consume(clientAddress);
+        if (limitProblem) return limitProblem;
         const requestedAt = accounts.now();
         const account = accounts.emailLookup(email);
         const expiresAt = new Date(requestedAt.getTime() + RESET_LIFETIME_MS);
@@ -162,8 +162,8 @@ export const passwordResetRoutes = ({
       body: ResetPassword,
       answer: Done,
       handle: async ({ body, clientAddress, correlationId, signal }) => {
-        const breached = await checkBreach({ password: body.password, clientAddress, signal });
-        if (breached) return breached;
+        const breachProblem = await checkBreach({ password: body.password, clientAddress, signal });
+        if (breachProblem) return breachProblem;
         const outcome = await passwordQueue.run({ sender: wideNetworkOf(clientAddress), signal }, () =>
           resetPassword(accounts, {
             ...body,
@@ -215,7 +215,7 @@ export const createPasswordQueue = (): FairQueue =>
   });
 
 /**
- * The part of a rate limit token that a sender gets back for a correct password, so that users who sign in are not
- * limited like somebody who guesses passwords.
+ * Each sign-in attempt costs a sender one token of the rate limit. A correct password refunds this part of it, so that
+ * the limit is stricter for somebody who guesses passwords.
  */
 export const SUCCESS_REFUND = 0.8;

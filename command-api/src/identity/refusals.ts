@@ -9,7 +9,7 @@ import { PASSWORD_LENGTH, type PasswordProblem } from '@campjay/platform/identit
 /** The response of a route that appends no event. */
 export const done = (message: string): Done => ({ success: true, message });
 
-/** A network of many households, such as an IPv4 /24, may send as much as this many senders. */
+/** A network of many households, such as an IPv4 /24, may send this many times the requests of a single sender. */
 const SENDERS_PER_NETWORK = 5;
 
 /**
@@ -17,11 +17,11 @@ const SENDERS_PER_NETWORK = 5;
  * attacker may own all of it (an IPv4 /24 or IPv6 /48). `consume` takes the client's address.
  */
 export const createNetworkLimit = ({ requests, seconds }: Frequency): RateLimit => {
-  const senders = createRateLimit({ requests, seconds });
-  const networks = createRateLimit({ requests: requests * SENDERS_PER_NETWORK, seconds });
+  const senderLimit = createRateLimit({ requests, seconds });
+  const networkLimit = createRateLimit({ requests: requests * SENDERS_PER_NETWORK, seconds });
   return {
     consume: async (sender, count) =>
-      (await senders.consume(sender, count)) ?? (await networks.consume(wideNetworkOf(sender), count)),
+      (await senderLimit.consume(sender, count)) ?? (await networkLimit.consume(wideNetworkOf(sender), count)),
   };
 };
 

@@ -63,9 +63,9 @@ const sessionRoutes = (deps: BrowserCookiesDeps): readonly Route[] => {
   );
 };
 
-/** Sign-ups per network: enough for a school's many parents, but not for a program that opens accounts. */
+/** Limit on sign-ups per network: enough for a school's many parents, but not for a program that opens accounts. */
 const SIGN_UP_LIMIT = { requests: 40, seconds: 10 * 60 };
-/** "Already signed up" emails per network. */
+/** Limit on "already signed up" emails per network. */
 const EMAIL_LIMIT = { requests: 20, seconds: 10 * 60 };
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -89,8 +89,8 @@ export const localIdentityRoutes = (deps: LocalIdentityDeps): readonly Route[] =
   const relyingParty = relyingPartyOf(deps.origin);
   const signUpLimit = createNetworkLimit(SIGN_UP_LIMIT);
   const emailLimit = createNetworkLimit(EMAIL_LIMIT);
-  const clearedCookies = () => ({ 'set-cookie': [...cookie.clear()] });
-  /** The new cookie replaces the browser's former session; copies of that session must not stay valid. */
+  const createSignOutHeaders = () => ({ 'set-cookie': [...cookie.clear()] });
+  /** Ends the browser's previous session, because stolen copies of its cookie would otherwise stay valid. */
   const endPreviousSession = async ({ session }: Principal): Promise<void> => {
     if (session) await signOut(accounts, session.sessionId);
   };
@@ -110,10 +110,10 @@ export const localIdentityRoutes = (deps: LocalIdentityDeps): readonly Route[] =
       body: SignUp,
       answer: SignedIn,
       handle: async ({ body: person, principal, clientAddress, correlationId, headers, signal }) => {
-        const tooMany = await signUpLimit.consume(clientAddress);
-        if (tooMany) return tooMany;
-        const breached = await checkBreach({ password: person.password, clientAddress, signal });
-        if (breached) return breached;
+        const limitProblem = await signUpLimit.consume(clientAddress);
+        if (limitProblem) return limitProblem;
+        const breachProblem = await checkBreach({ password: person.password, clientAddress, signal });
+        if (breachProblem) return breachProblem;
         const result = await passwordQueue.run({ sender: wideNetworkOf(clientAddress), signal }, () =>
           signUpOrSignIn(deps, {
             person,
@@ -123,16 +123,24 @@ export const localIdentityRoutes = (deps: LocalIdentityDeps): readonly Route[] =
             device: formatDeviceName(headers['user-agent']),
           }),
         );
-        if (result.kind === 'problem') return result;
-        if (result.kind === 'signedIn') {
-          const { session, position } = result;
-          await endPreviousSession(principal);
-          const message = 'You are signed in.';
-          const answer = { success: true, message, ...(position !== undefined && { position }) } as const;
-          return okWithHeaders(answer, await signInBrowser(deps, session, headers));
+        switch (result.kind) {
+          case 'problem':
+            return result;
+          case 'signedIn': {
+            const { session, position } = result;
+            await endPreviousSession(principal);
+            const message = 'You are signed in.';
+            const answer = { success: true, message, ...(position !== undefined && { position }) } as const;
+            return okWithHeaders(answer, await signInBrowser(deps, session, headers));
+          }
+          case 'refused': {
+            if (result.isEmailTaken) {
+              const emailLimitProblem = await emailLimit.consume(clientAddress);
+              if (!emailLimitProblem) await notifyOwner(deps, person.email);
+            }
+            return result.problem;
+          }
         }
-        if (result.isEmailTaken && !(await emailLimit.consume(clientAddress))) await notifyOwner(deps, person.email);
-        return result.problem;
       },
     }),
     post('/api/identity/sign-in', {
@@ -177,7 +185,7 @@ export const localIdentityRoutes = (deps: LocalIdentityDeps): readonly Route[] =
       answer: Done,
       handle: async ({ principal }) => {
         if (principal.session) await signOut(accounts, principal.session.sessionId);
-        return okWithHeaders(done('You are signed out.'), clearedCookies());
+        return okWithHeaders(done('You are signed out.'), createSignOutHeaders());
       },
     }),
   );
@@ -187,6 +195,7 @@ export const localIdentityRoutes = (deps: LocalIdentityDeps): readonly Route[] =
 const notifyOwner = async ({ accounts, now }: LocalIdentityDeps, email: string): Promise<void> => {
   const account = accounts.emailLookup(email);
   const requestedAt = now();
+  // All requests within an hour get the same id, and the queue ignores an email whose id it already has.
   const emailId = uuidV5(EMAIL_ID_NAMESPACE, `${account} ${Math.floor(requestedAt.getTime() / HOUR_MS)}`);
   const expiresAt = new Date(requestedAt.getTime() + DAY_MS);
   await queueEmail(

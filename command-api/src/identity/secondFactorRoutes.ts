@@ -87,8 +87,8 @@ export const secondFactorRoutes = (deps: SecondFactorDeps): readonly Route[] => 
         headers,
         signal,
       }): Promise<Answer<SecondFactorConfirmed>> => {
-        const tooMany = await confirmationLimit.consume(userId);
-        if (tooMany) return tooMany;
+        const limitProblem = await confirmationLimit.consume(userId);
+        if (limitProblem) return limitProblem;
         return catchForgotten(async () => {
           const notice = await createSecurityNotice(deps, { userId, kind: 'second-factor-added' });
           if (notice === undefined || !session) return accountDeleted;

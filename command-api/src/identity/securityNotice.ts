@@ -5,7 +5,7 @@ import { type CommandDeps } from '../kernel/command.ts';
 import { passkeyAddedEmail, passkeyRemovedEmail, secondFactorAddedEmail, secondFactorRemovedEmail } from './emails.ts';
 
 /** How long the email may wait to be sent: after a week, the notice is no longer useful. */
-const NOTICE_MS = 7 * 24 * 60 * 60_000;
+const NOTICE_VALIDITY_MS = 7 * 24 * 60 * 60_000;
 const EMAIL_TEMPLATES = {
   'second-factor-added': secondFactorAddedEmail,
   'second-factor-removed': secondFactorRemovedEmail,
@@ -21,7 +21,7 @@ export interface NoticeDeps extends Pick<CommandDeps, 'store' | 'sealing' | 'now
 /**
  * Creates the email that notifies an account's owner of a change to its sign-in, in case somebody else made it.
  * Undefined if the account was deleted.
- * @throws PersonIsForgotten if the account is just being deleted
+ * @throws PersonIsForgotten if the account is deleted at the same time
  */
 export const createSecurityNotice = async (
   { store, sealing, now, origin }: NoticeDeps,
@@ -33,6 +33,6 @@ export const createSecurityNotice = async (
     kind,
     personId: userId,
     content: EMAIL_TEMPLATES[kind](email, origin),
-    expiresAt: new Date(now().getTime() + NOTICE_MS),
+    expiresAt: new Date(now().getTime() + NOTICE_VALIDITY_MS),
   });
 };

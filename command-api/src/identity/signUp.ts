@@ -33,7 +33,7 @@ interface SignUpRequest {
   readonly device: string | undefined;
 }
 
-const refused = (problem: Problem, isEmailTaken = false): SignUpResult => ({ kind: 'refused', problem, isEmailTaken });
+const refuse = (problem: Problem, isEmailTaken = false): SignUpResult => ({ kind: 'refused', problem, isEmailTaken });
 
 /**
  * Opens an account: first appends `ParentJoined`, then stores the credentials. If the account exists and the password
@@ -42,31 +42,31 @@ const refused = (problem: Problem, isEmailTaken = false): SignUpResult => ({ kin
 export const signUpOrSignIn = async (deps: SignUpDeps, request: SignUpRequest): Promise<SignUpResult> => {
   const { email, password } = request.person;
   const ownWords = personalTermsOf(request.person, deps.origin);
-  const weakness = findPasswordProblem(password, ownWords);
-  if (weakness) return refused(passwordRefused(weakness));
+  const passwordProblem = findPasswordProblem(password, ownWords);
+  if (passwordProblem) return refuse(passwordRefused(passwordProblem));
   const { pool, emailLookup } = deps.accounts;
   const isEmailTaken = (await findAccountByEmail(pool, emailLookup(email), { withClerk: false })) !== undefined;
   if (isEmailTaken) return signInInstead(deps, request);
   const userId = randomUUID();
-  const position = await appendJoined(deps, userId, request).catch(async (error: unknown) => {
+  const position = await appendParentJoined(deps, userId, request).catch(async (error: unknown) => {
     // Nobody can ever sign in to this account, because it has no credentials; the next attempt opens another one. If
-    // the event was appended after all, destroying the key makes its private values unreadable.
+    // the event was appended despite the error, destroying the key makes its private values unreadable.
     await deps.sealing.destroyKey(userId).catch(() => undefined);
     throw error;
   });
-  const confirmation = await createConfirmationEmail(deps, { userId, email });
+  const queuedConfirmation = await createConfirmationEmail(deps, { userId, email });
   const outcome = await signUp(deps.accounts, {
     userId,
     email,
     password,
     ownWords,
     device: request.device,
-    withinTransaction: (db) => queueEmail(db, confirmation, deps.now()),
+    withinTransaction: (db) => queueEmail(db, queuedConfirmation, deps.now()),
   });
   if (outcome.kind === 'signedUp') return { kind: 'signedIn', session: outcome.session, position };
   // Another request has just taken the email, so nobody can sign in to the account of this request.
   await deps.sealing.destroyKey(userId);
-  return outcome.kind === 'emailTaken' ? signInInstead(deps, request) : refused(passwordRefused(outcome));
+  return outcome.kind === 'emailTaken' ? signInInstead(deps, request) : refuse(passwordRefused(outcome));
 };
 
 const signInInstead = async (
@@ -78,16 +78,16 @@ const signInInstead = async (
     case 'signedIn':
       return outcome;
     case 'lockedOut':
-      return refused(lockedOut(outcome.retryAfterSeconds), true);
+      return refuse(lockedOut(outcome.retryAfterSeconds), true);
     case 'wrongEmailOrPassword':
     case 'codeNeeded':
     case 'wrongCode':
-      return refused(signUpRefused, true);
+      return refuse(signUpRefused, true);
   }
 };
 
 /** Appends `ParentJoined`, the first event of a new stream. */
-const appendJoined = async (
+const appendParentJoined = async (
   { store, sealing, now }: SignUpDeps,
   userId: string,
   { person, correlationId }: SignUpRequest,

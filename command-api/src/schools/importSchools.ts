@@ -62,11 +62,12 @@ const createTally = (): SchoolsTally => {
 };
 
 export interface SchoolsImportOptions extends Omit<ImportRunOptions, 'onProgress'> {
-  /** True for the codes of the schools to import; all by default. */
+  /** Returns true for the codes of the schools to import. By default, all schools are imported. */
   readonly takes?: (code: string) => boolean;
 }
 
 const IMPORT_ACTOR = { userId: 'schools-import', role: 'system' } as const;
+/** Maximum number of schools that are written concurrently. */
 const MAX_CONCURRENT = 50;
 
 /**
@@ -74,8 +75,8 @@ const MAX_CONCURRENT = 50;
  * nothing, and an interrupted one resumes where it stopped. An invalid line is refused and reported; the import
  * continues with the others.
  * @throws AnotherImportRuns if another import of schools is running
- * @throws StoreUnavailable if the log stops answering; events appended until then stay
- * @throws errors of reading the file
+ * @throws StoreUnavailable if the log becomes unavailable; events that were already appended remain
+ * @throws any error that occurs while the file is read
  */
 export const importSchools = async (
   { store, pool, now }: ImportDeps,
@@ -98,7 +99,7 @@ export const importSchools = async (
     actor,
     dryRun,
     of: startData,
-    watched: onChange !== undefined,
+    watched: onChange !== undefined, // descriptions of changes contain the replaced values
     hasStarted: resumedRun.hasStarted,
   });
   const writer = schoolsWriter(importRun, onChange);
@@ -114,16 +115,16 @@ export const importSchools = async (
   const codesInFile = await importAllSchools(file, importSession);
   const notDelisted = full ? await delistMissing(store, importSession, codesInFile) : undefined;
 
-  const interrupted = signal.aborted;
+  const isInterrupted = signal.aborted;
   const totals = importSession.tally.toTotals();
   if (!(signal.reason instanceof ImportPaused))
-    await importRun.finish({ ...totals.schools, events: totals.events }, interrupted);
+    await importRun.finish({ ...totals.schools, events: totals.events }, isInterrupted);
 
   const report = {
     file: file.place,
     correlationId: runId,
     dryRun,
-    interrupted,
+    interrupted: isInterrupted,
     ...totals,
     notDelisted,
   };
@@ -148,9 +149,10 @@ const importAllSchools = async (
   const codesInFile = new Set<string>();
   const tasks = createConcurrencyLimit(MAX_CONCURRENT);
   try {
-    for await (const parsed of readSchools(file)) {
+    for await (const parsedLine of readSchools(file)) {
       if (importSession.signal.aborted) break;
-      const line = parsed.kind === 'school' && codesInFile.has(parsed.code) ? refuseDuplicate(parsed) : parsed;
+      const isDuplicate = parsedLine.kind === 'school' && codesInFile.has(parsedLine.code);
+      const line = isDuplicate ? refuseDuplicate(parsedLine) : parsedLine;
       if (line.kind === 'refused') {
         const refusal = { line: line.line, field: line.field, reason: line.reason };
         importSession.tally.addRefusal(refusal);
@@ -179,14 +181,14 @@ const refuseDuplicate = ({ line, code }: NumberedLine & { kind: 'school' }): Num
 });
 
 /** Adds the events of a school. A school that the import had already changed before it resumed is counted once. */
-const addToTally = ({ tally, resumedRun }: SchoolsImportSession, code: string, events: EventTypes): void => {
+const addToTally = ({ tally, resumedRun }: SchoolsImportSession, code: string, events: TypedEvents): void => {
   if (resumedRun.events.has(schoolStream(code))) tally.addEvents(events.length);
   else tally.addSchool(outcomeOf(events), events.length);
 };
 
-type EventTypes = readonly { readonly type: string }[];
+type TypedEvents = readonly { readonly type: string }[];
 
-const outcomeOf = (events: EventTypes): SchoolOutcome => {
+const outcomeOf = (events: TypedEvents): SchoolOutcome => {
   if (events.length === 0) return 'unchanged';
   if (events.some(({ type }) => type === 'SchoolListed')) return 'listed';
   return events.some(({ type }) => type === 'SchoolDelisted') ? 'delisted' : 'changed';

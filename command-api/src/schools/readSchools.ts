@@ -15,7 +15,7 @@ type SchoolLine =
   | { readonly kind: 'refused'; readonly field: string; readonly reason: string };
 
 const DECIMAL = /^-?\d{1,3}(\.\d+)?$/;
-/** Latitude or longitude. Also accepts text, because numbers are text in a file of comma-separated values. */
+/** Schema of a latitude or longitude that also accepts text, because CSV files have no numbers. */
 const degrees = (schema: z.ZodNumber) =>
   z.preprocess((value) => (typeof value === 'string' && DECIMAL.test(value.trim()) ? Number(value) : value), schema);
 
@@ -54,9 +54,9 @@ export const parseCsvLine = (line: string): readonly string[] | undefined => {
   const fields: string[] = [];
   let rest = line;
   for (;;) {
-    const [match, quoted, plain = ''] = FIELD.exec(rest) ?? [];
+    const [match, quotedText, plainText = ''] = FIELD.exec(rest) ?? [];
     if (match === undefined) return undefined;
-    fields.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    fields.push(quotedText === undefined ? plainText : quotedText.replaceAll('""', '"'));
     rest = rest.slice(match.length);
     if (rest === '') return fields;
     if (!rest.startsWith(',')) return undefined;
@@ -74,16 +74,16 @@ export type NumberedLine = SchoolLine & { readonly line: number };
  * Reads the schools of a file one by one. The file has either one JSON object per line, or comma-separated values with
  * a header line; the first line determines the format.
  * @throws ImportImpossible if the header line lacks a required column
- * @throws errors of reading the file
+ * @throws any error that occurs while the file is read
  */
 export async function* readSchools(file: ImportFile): AsyncGenerator<NumberedLine> {
   let parseLine: ((text: string) => SchoolLine) | undefined;
   for await (const { number, content } of readLines(file.read())) {
     if (!parseLine) {
-      const first = textOf(content).trim();
-      if (first.startsWith('{')) parseLine = parseJson;
+      const firstLine = textOf(content).trim();
+      if (firstLine.startsWith('{')) parseLine = parseJson;
       else {
-        parseLine = createCsvParser(readColumns(first, file.place));
+        parseLine = createCsvParser(readColumns(firstLine, file.place));
         continue;
       }
     }
@@ -110,10 +110,10 @@ const parseJson = (text: string): SchoolLine => {
 
 const readColumns = (header: string, place: string): readonly string[] => {
   const columns = (parseCsvLine(header) ?? []).map((name) => name.trim());
-  const missing = REQUIRED_FIELDS.filter((name) => !columns.includes(name));
-  if (missing.length > 0)
+  const missingColumns = REQUIRED_FIELDS.filter((name) => !columns.includes(name));
+  if (missingColumns.length > 0)
     throw new ImportImpossible(
-      `The first line of ${place} has no column ${missing.map((name) => `'${name}'`).join(', ')}.`,
+      `The first line of ${place} has no column ${missingColumns.map((name) => `'${name}'`).join(', ')}.`,
     );
   return columns;
 };

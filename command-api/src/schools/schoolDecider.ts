@@ -12,7 +12,7 @@ import { type SchoolFacts, SchoolPlace } from '@campjay/events/schools/facts.ts'
 import { changesBetween } from '@campjay/domain/catalog/catalogFacts.ts';
 import { accepted, type Decider, type Decision } from '../kernel/decider.ts';
 
-/** Lists the school with exactly these facts, or updates the listed school to them. */
+/** Lists the school, or updates the listed school, so that it has exactly these facts. */
 export interface ListSchool {
   readonly type: 'ListSchool';
   readonly school: SchoolFacts;
@@ -23,7 +23,7 @@ export interface DelistSchool {
 }
 export type SchoolCommand = ListSchool | DelistSchool;
 
-/** The listed school; undefined if it is not listed. */
+/** The listed school; undefined if the school is not listed. */
 export type ListedSchool = SchoolFacts | undefined;
 
 type SchoolDecision = Decision<SchoolEvent, never>;
@@ -45,11 +45,13 @@ const listSchool = (school: SchoolFacts): SchoolDecision =>
     ...changeDiscount(undefined, school.discountCode),
   );
 
-const reviseSchool = (listed: SchoolFacts, imported: SchoolFacts): SchoolDecision =>
+const reviseSchool = (listedSchool: SchoolFacts, importedSchool: SchoolFacts): SchoolDecision =>
   accepted<SchoolEvent>(
-    ...(imported.name === listed.name ? [] : [SchoolRenamed({ name: imported.name })]),
-    ...(changesBetween(PLACE, listed, imported) ? [SchoolRelocated({ place: placeOf(imported) })] : []),
-    ...changeDiscount(listed.discountCode, imported.discountCode),
+    ...(importedSchool.name === listedSchool.name ? [] : [SchoolRenamed({ name: importedSchool.name })]),
+    ...(changesBetween(PLACE, listedSchool, importedSchool)
+      ? [SchoolRelocated({ place: placeOf(importedSchool) })]
+      : []),
+    ...changeDiscount(listedSchool.discountCode, importedSchool.discountCode),
   );
 
 const changeDiscount = (before: string | undefined, after: string | undefined): readonly SchoolEvent[] => {
@@ -59,18 +61,18 @@ const changeDiscount = (before: string | undefined, after: string | undefined): 
 
 const withoutDiscount = ({ discountCode: _removed, ...school }: SchoolFacts): SchoolFacts => school;
 
-const evolve = (listed: ListedSchool, event: SchoolEvent): ListedSchool => {
+const evolve = (listedSchool: ListedSchool, event: SchoolEvent): ListedSchool => {
   if (event.type === 'SchoolListed') return { name: event.data.name, ...event.data.place };
-  if (event.type === 'SchoolDelisted' || !listed) return undefined;
+  if (event.type === 'SchoolDelisted' || !listedSchool) return undefined;
   switch (event.type) {
     case 'SchoolRenamed':
-      return { ...listed, name: event.data.name };
+      return { ...listedSchool, name: event.data.name };
     case 'SchoolRelocated':
-      return { ...listed, ...event.data.place };
+      return { ...listedSchool, ...event.data.place };
     case 'SchoolDiscountSet':
-      return { ...listed, discountCode: event.data.discountCode };
+      return { ...listedSchool, discountCode: event.data.discountCode };
     case 'SchoolDiscountEnded':
-      return withoutDiscount(listed);
+      return withoutDiscount(listedSchool);
   }
 };
 
@@ -81,12 +83,12 @@ export const schoolDecider: Decider<ListedSchool, SchoolCommand, SchoolEvent, ne
   events: schoolEvents,
   initialState: undefined,
   evolve,
-  decide: (command, listed) => {
+  decide: (command, listedSchool) => {
     switch (command.type) {
       case 'ListSchool':
-        return listed ? reviseSchool(listed, command.school) : listSchool(command.school);
+        return listedSchool ? reviseSchool(listedSchool, command.school) : listSchool(command.school);
       case 'DelistSchool':
-        return listed ? accepted(SchoolDelisted({})) : accepted();
+        return listedSchool ? accepted(SchoolDelisted({})) : accepted();
     }
   },
 };

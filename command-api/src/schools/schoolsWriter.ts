@@ -19,12 +19,12 @@ export const schoolsWriter = (
 ): SchoolsWriter => {
   const dispatch = async (code: string, command: SchoolCommand): Promise<readonly SchoolEvent[]> => {
     const { events, before } = await run.dispatchCommand(schoolDecider, { streamId: schoolStream(code), command });
-    const [first] = events;
-    if (first)
+    const [firstEvent] = events;
+    if (firstEvent)
       onChange?.({
         id: code,
         name: command.type === 'ListSchool' ? command.school.name : (before?.name ?? code),
-        outcome: OUTCOMES[first.type] ?? 'changed',
+        outcome: OUTCOMES[firstEvent.type] ?? 'changed',
         events: events.map((event) => ({ type: event.type, says: describeEvent(event, before) })),
       });
     return events;
@@ -41,7 +41,7 @@ const OUTCOMES: Readonly<Record<string, ImportChange['outcome']>> = {
   SchoolDelisted: 'delisted',
 };
 
-/** Describes an event for a person; empty if its type is clear enough. */
+/** Describes what an event changed, as text for an admin; empty if the type of the event is clear enough. */
 const describeEvent = (event: SchoolEvent, before: ListedSchool): string => {
   switch (event.type) {
     case 'SchoolListed':

@@ -9,7 +9,7 @@ import { catchForgotten, type CommandDeps } from '../kernel/command.ts';
 import { AddSuggestion, SuggestionAdded } from './contract.ts';
 import { suggestionDecider } from './suggestionDecider.ts';
 
-/** Per client address. Enough to report many missing camps, but too few to flood the log. */
+/** Limit per client address. Enough to report many missing camps, but too few to flood the log. */
 const RATE_LIMIT = { requests: 20, seconds: 10 * 60 };
 
 const ID_NAMESPACE = '0b9b2f6e-6f0a-4a55-8a3c-3d1f6f2c9a71';
@@ -31,9 +31,10 @@ export const suggestionsRoutes = ({ store, sealing, now }: Omit<CommandDeps, 'li
       handle: async ({ body, principal, headers, clientAddress, correlationId }) => {
         const keyOrProblem = readIdempotencyKey(headers);
         if (typeof keyOrProblem === 'object') return keyOrProblem;
-        const tooMany = await limit.consume(clientAddress);
-        if (tooMany) return tooMany;
-        // A repeated request gets the same id, and so the same stream, which already contains its idempotency key.
+        const limitProblem = await limit.consume(clientAddress);
+        if (limitProblem) return limitProblem;
+        // A repeated request gets the same id and therefore the same stream, which already contains the idempotency
+        // key.
         const commandKey = keyOrProblem ?? randomUUID();
         const id = uuidV5(ID_NAMESPACE, JSON.stringify([principal.userId, commandKey]));
         const streamId = suggestionStream(id);

@@ -20,7 +20,7 @@ export type SuggestionCommand =
   | ({ readonly type: 'DecideSuggestion'; readonly note: string } & DecidedRequest);
 
 export type SuggestionRefusal =
-  /** The stream already has its suggestion; there is one stream for each. */
+  /** The stream already contains a suggestion; each suggestion has a stream of its own. */
   { readonly type: 'SuggestionExists' } | { readonly type: 'NoSuchSuggestion' } | DecisionRefusal;
 
 const decide = (

@@ -43,7 +43,7 @@ describe('changing the email while signed in', () => {
     expect(await signIn(EMAIL, other)).toBe(200);
     expect((await askFor(own)).status).toBe(200);
     expect([await emailKnown(), await signIn(NEW_EMAIL)]).toEqual([EMAIL, 401]);
-    expect(await subjectsTo(EMAIL)).toContain('Another email for your account at Campjay');
+    expect(await subjectsTo(EMAIL)).toContain('Request to change the email of your account at Campjay');
 
     const [token] = await linksTo();
     const answer = await confirm(own, token);
@@ -112,7 +112,7 @@ describe('changing the email while signed in', () => {
     const [taken, free] = [await askFor(own), await askFor(own, OTHER_EMAIL)];
     expect(taken.status).toBe(free.status);
     expect(JSON.stringify(taken.body)).toBe(JSON.stringify(free.body).replace(OTHER_EMAIL, NEW_EMAIL));
-    expect(await subjectsTo(NEW_EMAIL)).toContain('You have an account at Campjay already');
+    expect(await subjectsTo(NEW_EMAIL)).toContain('You already have an account at Campjay');
     expect(await subjectsTo(OTHER_EMAIL)).toEqual(['Confirm your new email for Campjay']);
     expect((await linksTo()).length).toBe(1); // from the sign-up of the account's owner
   });

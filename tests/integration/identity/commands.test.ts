@@ -53,7 +53,7 @@ describe('signing up', () => {
       expect(body).toMatchObject({ type: 'SignUpRefused', errors: [] });
     }
     expect(stranger.jar.size).toBe(0);
-    expect(await emails()).toMatchObject([{ to: EMAIL, subject: 'You have an account at Campjay already' }]);
+    expect(await emails()).toMatchObject([{ to: EMAIL, subject: 'You already have an account at Campjay' }]);
   });
 
   it.each([

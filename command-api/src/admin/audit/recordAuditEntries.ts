@@ -24,8 +24,9 @@ import { uuidV5 } from '../../kernel/uuidV5.ts';
 type FindAccountId = (email: string) => Promise<string | undefined>;
 
 /**
- * Finds the subjects of an audited call: request fields that hold ids, base URLs or emails, and path parameters. Texts,
- * names, prices and files are left out. An email is recorded as the user id of its account.
+ * Finds the subjects of an audited call, that is, the things and accounts that it concerns. They are taken from path
+ * parameters and from request fields that hold ids, base URLs or emails. Texts, names, prices and files are left out.
+ * An email is recorded as the user id of its account.
  */
 export const findSubjects = async (
   { path, input, subjects }: Pick<AuditedCall, 'path' | 'input' | 'subjects'>,
@@ -39,14 +40,14 @@ export const findSubjects = async (
         ...findNamedEntities(input.query),
         ...findNamedEntities(input.body),
       ];
-  const found = new Map<string, AuditSubject>();
+  const subjectsByKey = new Map<string, AuditSubject>();
   for (const { kind, value } of entities) {
-    if (found.size >= MAX_AUDIT_SUBJECTS) break;
+    if (subjectsByKey.size >= MAX_AUDIT_SUBJECTS) break;
     const id = kind === 'email' ? ((await findAccountId(value)) ?? NO_ACCOUNT) : value;
     const subject = AuditSubject.safeParse({ kind: kind === 'email' ? 'account' : kind, id });
-    if (subject.success) found.set(`${subject.data.kind} ${subject.data.id}`, subject.data);
+    if (subject.success) subjectsByKey.set(`${subject.data.kind} ${subject.data.id}`, subject.data);
   }
-  return [...found.values()];
+  return [...subjectsByKey.values()];
 };
 
 /** A field `name` is recorded only in calls about projections: elsewhere it may be a person's name. */
@@ -106,24 +107,24 @@ export const recordAuditEntries = ({ store, accounts, withClerk, log, now = () =
     const actId = randomUUID();
     const stream = auditStream(startedAt);
     const metadata = { time: startedAt.toISOString(), actor, correlationId };
-    const recorded = ActRecorded({ actId, operation, subjects: [...(await findSubjects(call, findAccountId))] });
-    const endedWith = (status: number) => ({
+    const startEvent = ActRecorded({ actId, operation, subjects: [...(await findSubjects(call, findAccountId))] });
+    const createEnd = (status: number) => ({
       event: ActEnded({ actId, outcome: outcomeOf(status), status }),
       metadata: { ...metadata, time: now().toISOString() },
     });
-    return { stream, actId, started: { event: recorded, metadata }, endedWith };
+    return { stream, actId, start: { event: startEvent, metadata }, createEnd };
   };
 
   return {
     begin: async (call) => {
       const { userId, role } = call.actor;
-      const tooMany = role === 'admin' || role === 'system' ? undefined : await exportLimit.consume(userId);
-      if (tooMany) return tooMany;
-      const { stream, actId, started, endedWith } = await createEntry(call);
-      await store.append(stream, [newEvent(ActRecorded, started)], { expected: 'any' });
+      const limitProblem = role === 'admin' || role === 'system' ? undefined : await exportLimit.consume(userId);
+      if (limitProblem) return limitProblem;
+      const { stream, actId, start, createEnd } = await createEntry(call);
+      await store.append(stream, [newEvent(ActRecorded, start)], { expected: 'any' });
       return async (status) => {
         try {
-          await store.append(stream, [newEvent(ActEnded, endedWith(status))], { expected: 'any' });
+          await store.append(stream, [newEvent(ActEnded, createEnd(status))], { expected: 'any' });
         } catch (error) {
           log.error(
             { error, actId, operation: call.operation, status },
@@ -142,8 +143,8 @@ export const recordAuditEntries = ({ store, accounts, withClerk, log, now = () =
           );
           return;
         }
-        const { stream, started, endedWith } = await createEntry(call);
-        const events = [newEvent(ActRecorded, started), newEvent(ActEnded, endedWith(403))];
+        const { stream, start, createEnd } = await createEntry(call);
+        const events = [newEvent(ActRecorded, start), newEvent(ActEnded, createEnd(403))];
         await store.append(stream, events, { expected: 'any' });
       } catch (error) {
         log.error({ error, operation, userId: actor.userId }, 'A denied attempt could not be recorded.');

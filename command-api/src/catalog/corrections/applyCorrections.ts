@@ -8,7 +8,7 @@ import {
 } from '@campjay/domain/catalog/listedCamp.ts';
 import { DATE_FIELDS, findDateFault } from '../importedCamp.ts';
 
-/** Corrections that end because the source's value has changed since. */
+/** Corrections that end because the source has changed its value since the fact was corrected. */
 export interface EndedCorrections {
   readonly of: CorrectionTarget;
   readonly fields: readonly string[];
@@ -16,77 +16,84 @@ export interface EndedCorrections {
 
 /**
  * Applies the corrections of a listed camp to its newly imported facts (docs/decisions/data-fixes.md). A correction
- * stays while the source has the same value as when the fact was corrected, and ends when the source changes it.
+ * stays in effect while the source, which is the catalog file, has the same value as when the fact was corrected
+ * (`SourceFacts`). It ends when the source has another value.
  */
 export const applyCorrections = (
-  listed: ListedCamp,
-  imported: Camp,
-): { readonly camp: Camp; readonly ended: readonly EndedCorrections[] } => {
-  if (listed.corrections.size === 0) return { camp: imported, ended: [] };
-  const sessions = new Map(imported.sessions);
-  let facts = imported.facts;
-  const ended: EndedCorrections[] = [];
-  for (const [target, source] of listed.corrections) {
+  listedCamp: ListedCamp,
+  importedCamp: Camp,
+): { readonly camp: Camp; readonly endedCorrections: readonly EndedCorrections[] } => {
+  if (listedCamp.corrections.size === 0) return { camp: importedCamp, endedCorrections: [] };
+  const sessions = new Map(importedCamp.sessions);
+  let facts = importedCamp.facts;
+  const endedCorrections: EndedCorrections[] = [];
+  for (const [target, sourceFacts] of listedCamp.corrections) {
     const result =
-      target === null ? applyToCamp(listed, source, facts) : applyToSession(listed, target, source, sessions);
+      target === null
+        ? applyToCamp(listedCamp, sourceFacts, facts)
+        : applyToSession(listedCamp, target, sourceFacts, sessions);
     if (result.facts) facts = result.facts;
-    if (result.endedFields.length > 0) ended.push({ of: target, fields: result.endedFields });
+    if (result.endedFields.length > 0) endedCorrections.push({ of: target, fields: result.endedFields });
   }
-  return { camp: { facts, sessions }, ended };
+  return { camp: { facts, sessions }, endedCorrections };
 };
 
 interface AppliedCorrections {
-  /** The effective facts of the camp; absent for a session, whose facts are replaced in the map. */
+  /** The camp's facts including corrections; absent for a session, whose facts are replaced in the map. */
   readonly facts?: CampFacts;
   /** Fields whose corrections end. */
   readonly endedFields: readonly string[];
 }
 
-const applyToCamp = (listed: ListedCamp, source: SourceFacts, imported: CampFacts): AppliedCorrections => {
-  const endedFields = findEndedFields(source, imported);
-  return { facts: overlayCorrections(imported, listed.facts, source, endedFields), endedFields };
+const applyToCamp = (
+  listedCamp: ListedCamp,
+  sourceFacts: SourceFacts,
+  importedFacts: CampFacts,
+): AppliedCorrections => {
+  const endedFields = findEndedFields(sourceFacts, importedFacts);
+  return { facts: overlayCorrections(importedFacts, listedCamp.facts, sourceFacts, endedFields), endedFields };
 };
 
 /**
- * Replaces the session's imported facts in the map by the effective ones. If corrected and imported dates contradict
+ * Adds the corrections to the session's imported facts in the map. If corrected and imported dates contradict
  * each other, all corrections of dates end, because dates make sense only together.
  */
 const applyToSession = (
-  listed: ListedCamp,
+  listedCamp: ListedCamp,
   instanceId: InstanceId,
-  source: SourceFacts,
+  sourceFacts: SourceFacts,
   sessions: Map<InstanceId, SessionFacts>,
 ): AppliedCorrections => {
-  const imported = sessions.get(instanceId);
-  const previous = listed.sessions.get(instanceId);
-  if (!imported || !previous) return { endedFields: [...source.keys()] };
-  const changedFields = findEndedFields(source, imported);
-  const corrected = overlayCorrections(imported, previous, source, changedFields);
-  if (!findDateFault(corrected)) {
-    sessions.set(instanceId, corrected);
+  const importedFacts = sessions.get(instanceId);
+  const previousFacts = listedCamp.sessions.get(instanceId);
+  if (!importedFacts || !previousFacts) return { endedFields: [...sourceFacts.keys()] };
+  const changedFields = findEndedFields(sourceFacts, importedFacts);
+  const correctedFacts = overlayCorrections(importedFacts, previousFacts, sourceFacts, changedFields);
+  if (!findDateFault(correctedFacts)) {
+    sessions.set(instanceId, correctedFacts);
     return { endedFields: changedFields };
   }
-  const endedFields = [...source.keys()].filter(
+  const endedFields = [...sourceFacts.keys()].filter(
     (field) => changedFields.includes(field) || DATE_FIELDS.includes(field),
   );
-  sessions.set(instanceId, overlayCorrections(imported, previous, source, endedFields));
+  sessions.set(instanceId, overlayCorrections(importedFacts, previousFacts, sourceFacts, endedFields));
   return { endedFields };
 };
 
 /** Corrected fields whose value in the source has changed since the correction. */
-const findEndedFields = (source: SourceFacts, imported: object): readonly string[] =>
-  [...source].flatMap(([field, value]) => (isSameFact(value, factOf(imported, field)) ? [] : [field]));
+const findEndedFields = (sourceFacts: SourceFacts, importedFacts: object): readonly string[] =>
+  [...sourceFacts].flatMap(([field, value]) => (isSameFact(value, factOf(importedFacts, field)) ? [] : [field]));
 
 /** The imported facts, with the listed values for the fields whose corrections stay active. */
 const overlayCorrections = <Facts extends object>(
-  imported: Facts,
-  listed: Facts,
-  source: SourceFacts,
+  importedFacts: Facts,
+  listedFacts: Facts,
+  sourceFacts: SourceFacts,
   endedFields: readonly string[],
 ): Facts => {
-  const activeFields = [...source.keys()].filter((field) => !endedFields.includes(field));
+  const activeFields = [...sourceFacts.keys()].filter((field) => !endedFields.includes(field));
   return withChanges(
-    imported,
-    Object.fromEntries(activeFields.map((field) => [field, factOf(listed, field)])) as object,
+    importedFacts,
+    Object.fromEntries(activeFields.map((field) => [field, factOf(listedFacts, field)])) as object,
   );
 };

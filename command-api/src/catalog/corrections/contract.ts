@@ -68,7 +68,9 @@ export const CorrectedLine = z.object({
   org_id: z.string(),
   instance_id: z.string().nullable(),
   field: z.string(),
+  /** The value before the correction. */
   was: fact,
+  /** The corrected value. */
   is: fact,
   reason: z.string(),
 });

@@ -43,14 +43,14 @@ const parseCorrections = (csv: string): ParsedCorrections | string => {
   const columnIndexes = new Map(
     header?.record.map((name, index) => [name.trim().toLowerCase().replaceAll(' ', '_'), index]),
   );
-  const missing = CORRECTION_COLUMNS.find((column) => !columnIndexes.has(column));
-  if (missing !== undefined) return `The file has no column “${missing}” in its first line.`;
+  const missingColumn = CORRECTION_COLUMNS.find((column) => !columnIndexes.has(column));
+  if (missingColumn !== undefined) return `The file has no column “${missingColumn}” in its first line.`;
   if (body.length > MAX_CORRECTION_LINES)
     return `The file has more than ${MAX_CORRECTION_LINES.toLocaleString('en-US')} lines.`;
 
   const lines: CorrectionLine[] = [];
   const refused: RefusedLine[] = [];
-  const firstLines = new Map<string, number>();
+  const firstLineByFact = new Map<string, number>();
   for (const { record, info } of body) {
     const { lines: line } = info;
     const parsedLine = parseLine((column) => record[columnIndexes.get(column) ?? -1]?.trim() ?? '');
@@ -59,10 +59,10 @@ const parseCorrections = (csv: string): ParsedCorrections | string => {
       continue;
     }
     const key = JSON.stringify([parsedLine.orgId, parsedLine.target, parsedLine.field]);
-    const earlier = firstLines.get(key);
-    if (earlier === undefined) lines.push({ line, ...parsedLine });
-    else refused.push({ line, field: parsedLine.field, reason: `is already corrected by line ${earlier}` });
-    firstLines.set(key, earlier ?? line);
+    const earlierLine = firstLineByFact.get(key);
+    if (earlierLine === undefined) lines.push({ line, ...parsedLine });
+    else refused.push({ line, field: parsedLine.field, reason: `is already corrected by line ${earlierLine}` });
+    firstLineByFact.set(key, earlierLine ?? line);
   }
   return { lines, refused };
 };
@@ -76,7 +76,10 @@ interface Row {
 const parseRows = (csv: string): readonly Row[] | undefined => {
   try {
     return parse(csv, {
-      ...{ bom: true, info: true, relaxColumnCount: true, skipEmptyLines: true },
+      bom: true,
+      info: true,
+      relaxColumnCount: true,
+      skipEmptyLines: true,
       maxRecordSize: 20_000,
       to: MAX_CORRECTION_LINES + 2, // the header, and one line more than allowed to detect a file that is too long
     }) as unknown as readonly Row[];
@@ -89,21 +92,32 @@ const Reason = printableText(MAX_CORRECTION_REASON).min(1, 'must not be empty');
 
 type Column = (typeof CORRECTION_COLUMNS)[number];
 
-const parseLine = (cell: (column: Column) => string): Omit<CorrectionLine, 'line'> | { readonly fault: FactFault } => {
-  const [orgText, instanceText, field, reason] = [cell('org_id'), cell('instance_id'), cell('field'), cell('reason')];
-  const orgId = OrgId.safeParse(orgText);
-  if (!orgId.success) return columnFault('org_id', orgId.error, orgText);
-  const instanceId = instanceText === '' ? null : InstanceId.safeParse(instanceText);
-  if (instanceId && !instanceId.success) return columnFault('instance_id', instanceId.error, instanceText);
+const parseLine = (
+  getCell: (column: Column) => string,
+): Omit<CorrectionLine, 'line'> | { readonly fault: FactFault } => {
+  const orgText = getCell('org_id');
+  const instanceText = getCell('instance_id');
+  const field = getCell('field');
+  const reason = getCell('reason');
+  const parsedOrgId = OrgId.safeParse(orgText);
+  if (!parsedOrgId.success) return createColumnFault('org_id', parsedOrgId.error, orgText);
+  const parsedInstanceId = instanceText === '' ? null : InstanceId.safeParse(instanceText);
+  if (parsedInstanceId && !parsedInstanceId.success)
+    return createColumnFault('instance_id', parsedInstanceId.error, instanceText);
   const parsedReason = Reason.safeParse(reason);
-  if (!parsedReason.success) return columnFault('reason', parsedReason.error, reason);
-  const target = instanceId ? instanceId.data : null;
-  const fact = parseCorrectedFact(target === null ? 'camp' : 'session', field, parseFact(field, cell('value')));
-  if ('reason' in fact) return { fault: fact.field === '' ? { field: 'field', reason: 'is missing' } : fact };
-  return { orgId: orgId.data, target, field, value: fact.value, reason: parsedReason.data };
+  if (!parsedReason.success) return createColumnFault('reason', parsedReason.error, reason);
+  const target = parsedInstanceId ? parsedInstanceId.data : null;
+  const factOrFault = parseCorrectedFact(
+    target === null ? 'camp' : 'session',
+    field,
+    parseFact(field, getCell('value')),
+  );
+  if ('reason' in factOrFault)
+    return { fault: factOrFault.field === '' ? { field: 'field', reason: 'is missing' } : factOrFault };
+  return { orgId: parsedOrgId.data, target, field, value: factOrFault.value, reason: parsedReason.data };
 };
 
-const columnFault = (field: Column, error: Parameters<typeof describeIssue>[0], text: string) => ({
+const createColumnFault = (field: Column, error: Parameters<typeof describeIssue>[0], text: string) => ({
   fault: { field, reason: text === '' ? 'is missing' : describeIssue(error, text).reason },
 });
 
@@ -118,43 +132,48 @@ export interface CorrectionFile {
   readonly metadata: EventMetadata;
 }
 
-/** Outcome of a line. */
+/** The outcome of a line; 'unchanged' means that the catalog already has its value. */
 type LineOutcome =
   | { readonly kind: 'corrected' | 'unchanged' }
-  | { readonly kind: 'refused'; readonly fault: RefusedLine };
+  | { readonly kind: 'refused'; readonly refusedLine: RefusedLine };
 
 /**
  * Applies the corrections of a file one by one, in order. Each line is either applied or refused; a refused line does
  * not stop the others. Applying the same file again changes nothing.
  * @returns a message if the file as a whole cannot be read
- * @throws StoreUnavailable if the log stops answering; corrections applied until then stay
+ * @throws StoreUnavailable if the log becomes unavailable; corrections that were already applied remain
  */
 export const correctFromFile = async (
   store: EventStore,
   { csv, dryRun, metadata }: CorrectionFile,
 ): Promise<CorrectionsReport | string> => {
-  const parsed = parseCorrections(csv);
-  if (typeof parsed === 'string') return parsed;
+  const parsedFile = parseCorrections(csv);
+  if (typeof parsedFile === 'string') return parsedFile;
   const camps = createCampReader(store);
-  const corrected: CorrectedLine[] = [];
-  const refused = [...parsed.refused];
-  let unchanged = 0;
-  for (const line of parsed.lines) {
+  const correctedLines: CorrectedLine[] = [];
+  const refusedLines = [...parsedFile.refused];
+  let unchangedCount = 0;
+  for (const line of parsedFile.lines) {
     const before = await camps.read(line.orgId);
     const outcome = dryRun ? camps.simulate(line, before) : await dispatchLine(store, line, metadata);
-    if (outcome.kind === 'refused') refused.push(outcome.fault);
-    else if (outcome.kind === 'unchanged') unchanged += 1;
-    else corrected.push(toCorrectedLine(line, before));
+    if (outcome.kind === 'refused') refusedLines.push(outcome.refusedLine);
+    else if (outcome.kind === 'unchanged') unchangedCount += 1;
+    else correctedLines.push(toCorrectedLine(line, before));
   }
   return {
     success: true,
-    message: summarize({ corrected: corrected.length, unchanged, refused: refused.length, dryRun }),
+    message: summarize({
+      corrected: correctedLines.length,
+      unchanged: unchangedCount,
+      refused: refusedLines.length,
+      dryRun,
+    }),
     position: await store.head(),
     dryRun,
-    lines: parsed.lines.length + parsed.refused.length,
-    corrected,
-    unchanged,
-    refused: refused.sort((a, b) => a.line - b.line),
+    lines: parsedFile.lines.length + parsedFile.refused.length,
+    corrected: correctedLines,
+    unchanged: unchangedCount,
+    refused: refusedLines.sort((a, b) => a.line - b.line),
   };
 };
 
@@ -182,23 +201,23 @@ const dispatchLine = async (
     reason.type === 'CommandKeyReused'
       ? { field: '', reason: 'was sent before with the same key, but different content' }
       : toFactFault(reason, { orgId: line.orgId, instanceId: line.target });
-  return { kind: 'refused', fault: { line: line.line, ...fault } };
+  return { kind: 'refused', refusedLine: { line: line.line, ...fault } };
 };
 
-/** Reads camps. In a dry run, they are in the state in which the previous lines would have left them. */
+/** Reads camps. In a dry run, `simulate` remembers what each line would change, so that `read` includes it. */
 const createCampReader = (store: EventStore) => {
-  const simulated = new Map<string, ListedCamp | undefined>();
+  const simulatedCamps = new Map<string, ListedCamp | undefined>();
   const read = async (orgId: string): Promise<ListedCamp | undefined> =>
-    simulated.has(orgId) ? simulated.get(orgId) : readState(store, correctionDecider, campStream(orgId));
+    simulatedCamps.has(orgId) ? simulatedCamps.get(orgId) : readState(store, correctionDecider, campStream(orgId));
   return {
     read,
     simulate: (line: CorrectionLine, camp: ListedCamp | undefined): LineOutcome => {
       const decision = correctionDecider.decide(toCommand(line), camp);
       if (decision.kind === 'refused') {
         const fault = toFactFault(decision.reason, { orgId: line.orgId, instanceId: line.target });
-        return { kind: 'refused', fault: { line: line.line, ...fault } };
+        return { kind: 'refused', refusedLine: { line: line.line, ...fault } };
       }
-      simulated.set(line.orgId, decision.events.reduce(correctionDecider.evolve, camp));
+      simulatedCamps.set(line.orgId, decision.events.reduce(correctionDecider.evolve, camp));
       return { kind: decision.events.length > 0 ? 'corrected' : 'unchanged' };
     },
   };
@@ -220,6 +239,6 @@ const summarize = (counts: {
   readonly dryRun: boolean;
 }): string => {
   const facts = `${counts.corrected} ${counts.corrected === 1 ? 'fact' : 'facts'}`;
-  const done = counts.dryRun ? `${facts} would be corrected` : `${facts} corrected`;
-  return `${done}, ${counts.unchanged} unchanged, ${counts.refused} ${counts.refused === 1 ? 'line' : 'lines'} refused.`;
+  const corrections = counts.dryRun ? `${facts} would be corrected` : `${facts} corrected`;
+  return `${corrections}, ${counts.unchanged} unchanged, ${counts.refused} ${counts.refused === 1 ? 'line' : 'lines'} refused.`;
 };

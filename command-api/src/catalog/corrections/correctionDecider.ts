@@ -58,31 +58,34 @@ export type CorrectionRefusal =
   | { readonly type: 'FactHasChanged'; readonly field: string; readonly now: CatalogFact }
   /** The corrected dates would contradict each other. */
   | { readonly type: 'FactsDisagree'; readonly field: string; readonly reason: string }
+  /** The fact has no correction that could be withdrawn. */
   | { readonly type: 'NotCorrected'; readonly field: string };
 
 type CorrectionDecision = Decision<CampEvent, CorrectionRefusal>;
 
-const decide = (command: CorrectionCommand, listed: ListedCamp | undefined): CorrectionDecision => {
-  if (!listed) return refused({ type: 'NoSuchCamp' });
-  const facts = factsOf(listed, command.of);
+const decide = (command: CorrectionCommand, listedCamp: ListedCamp | undefined): CorrectionDecision => {
+  if (!listedCamp) return refused({ type: 'NoSuchCamp' });
+  const facts = factsOf(listedCamp, command.of);
   if (!facts) return refused({ type: 'NoSuchSession' });
-  return command.type === 'CorrectFacts' ? correct(command, listed, facts) : withdraw(command, listed, facts);
+  return command.type === 'CorrectFacts' ? correct(command, listedCamp, facts) : withdraw(command, listedCamp, facts);
 };
 
 const correct = (
   { of: target, facts: corrections, reason }: CorrectFacts,
-  listed: ListedCamp,
+  listedCamp: ListedCamp,
   facts: CampFacts | SessionFacts,
 ): CorrectionDecision => {
-  const differing = corrections.filter(({ field, value }) => !hasSameText(factOf(facts, field), value));
-  const outdated = differing.find(({ field, seen }) => seen !== undefined && !hasSameText(factOf(facts, field), seen));
-  if (outdated) {
-    const { field } = outdated;
+  const newCorrections = corrections.filter(({ field, value }) => !hasSameText(factOf(facts, field), value));
+  const outdatedCorrection = newCorrections.find(
+    ({ field, seen }) => seen !== undefined && !hasSameText(factOf(facts, field), seen),
+  );
+  if (outdatedCorrection) {
+    const { field } = outdatedCorrection;
     return refused({ type: 'FactHasChanged', field, now: factOf(facts, field) });
   }
-  if (differing.length === 0) return accepted();
-  const changes = Object.fromEntries(differing.map(({ field, value }) => [field, value]));
-  const { digest } = listed;
+  if (newCorrections.length === 0) return accepted();
+  const changes = Object.fromEntries(newCorrections.map(({ field, value }) => [field, value]));
+  const { digest } = listedCamp;
   return acceptIfValid(facts, changes, () =>
     target === null
       ? CampCorrected({ changes, reason, digest })
@@ -92,14 +95,14 @@ const correct = (
 
 const withdraw = (
   { of: target, fields, reason }: WithdrawCorrection,
-  listed: ListedCamp,
+  listedCamp: ListedCamp,
   facts: CampFacts | SessionFacts,
 ): CorrectionDecision => {
-  const source = sourceFactsOf(listed, target);
-  const uncorrected = fields.find((field) => !source.has(field));
-  if (uncorrected !== undefined) return refused({ type: 'NotCorrected', field: uncorrected });
-  const changes = Object.fromEntries(fields.map((field) => [field, source.get(field) ?? null]));
-  const { digest } = listed;
+  const sourceFacts = sourceFactsOf(listedCamp, target);
+  const uncorrectedField = fields.find((field) => !sourceFacts.has(field));
+  if (uncorrectedField !== undefined) return refused({ type: 'NotCorrected', field: uncorrectedField });
+  const changes = Object.fromEntries(fields.map((field) => [field, sourceFacts.get(field) ?? null]));
+  const { digest } = listedCamp;
   return acceptIfValid(facts, changes, () =>
     target === null
       ? CampCorrectionWithdrawn({ changes, reason, digest })
@@ -117,7 +120,7 @@ const acceptIfValid = (
   return fault ? refused({ type: 'FactsDisagree', ...fault }) : accepted(createEvent());
 };
 
-/** True if both values have the same text form; a list equals its text form. */
+/** True if both values have the same text form. A list such as [6, 7] therefore equals the text '6, 7'. */
 const hasSameText = (a: CatalogFact, b: CatalogFact): boolean => formatFact(a) === formatFact(b);
 
 /**

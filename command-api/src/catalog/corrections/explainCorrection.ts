@@ -25,9 +25,9 @@ export const parseCorrectedFact = (
   const schema = Object.hasOwn(shape, field) && field !== 'instance_id' ? shape[field] : undefined;
   if (!schema) return { field, reason: `is not a fact of a ${owner}` };
   const isBlank = value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
-  const parsed = schema.safeParse(isBlank ? undefined : value);
-  if (parsed.success) return { value: (parsed.data as CatalogFact | undefined) ?? null };
-  const { path, reason } = describeIssue(parsed.error, value ?? undefined);
+  const result = schema.safeParse(isBlank ? undefined : value);
+  if (result.success) return { value: (result.data as CatalogFact | undefined) ?? null };
+  const { path, reason } = describeIssue(result.error, value ?? undefined);
   return { field: field + path, reason };
 };
 
@@ -45,9 +45,9 @@ export const toFactFault = (
         reason: `is ${formatValue(instanceId ?? '')}, a session that the camp does not offer`,
       };
     case 'FactHasChanged': {
-      const { now } = refusal;
-      const currentValue = formatValue(Array.isArray(now) ? formatFact(now) : now);
-      const description = now === null ? 'is no longer listed' : `is now ${currentValue}`;
+      const { now: currentFact } = refusal;
+      const currentValue = formatValue(Array.isArray(currentFact) ? formatFact(currentFact) : currentFact);
+      const description = currentFact === null ? 'is no longer listed' : `is now ${currentValue}`;
       return { field: refusal.field, reason: `${description}; check it again before you correct it` };
     }
     case 'FactsDisagree':

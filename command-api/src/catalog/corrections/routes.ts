@@ -100,7 +100,7 @@ const beginAdminCommand = async (
 
 const correct = async (
   deps: CommandDeps,
-  context: Pick<CommandContext, 'metadata'> | Problem,
+  contextOrProblem: Pick<CommandContext, 'metadata'> | Problem,
   {
     org_id: orgId,
     facts,
@@ -108,15 +108,21 @@ const correct = async (
   }: { readonly org_id: string; readonly facts: SubmittedFacts; readonly reason: string },
   target: CorrectionTarget,
 ): Promise<Answer<CorrectionDone>> => {
-  if ('kind' in context) return context;
+  if ('kind' in contextOrProblem) return contextOrProblem;
   const correctedFacts: CorrectedFact[] = [];
   for (const { field, value, seen } of facts) {
-    const fact = parseCorrectedFact(target === null ? 'camp' : 'session', field, value);
-    if ('reason' in fact) return createFactProblem(fact);
-    correctedFacts.push({ field, value: fact.value, seen });
+    const factOrFault = parseCorrectedFact(target === null ? 'camp' : 'session', field, value);
+    if ('reason' in factOrFault) return createFactProblem(factOrFault);
+    correctedFacts.push({ field, value: factOrFault.value, seen });
   }
   const command = { type: 'CorrectFacts', of: target, facts: correctedFacts, reason } as const;
-  return dispatchCorrection(deps, context, orgId, command, 'Corrected. Families who planned with it see the change.');
+  return dispatchCorrection(
+    deps,
+    contextOrProblem,
+    orgId,
+    command,
+    'Corrected. Families who planned with it see the change.',
+  );
 };
 
 type SubmittedFacts = (typeof CorrectCamp)['_output']['facts'];

@@ -1,7 +1,8 @@
 import { ImportCounts, ImportKind, ImportSource } from '@campjay/events/catalog/imports.ts';
 import { z } from 'zod';
 
-const flag = z.enum(['true', 'false']).default('false');
+/** A boolean in a query string. */
+const booleanText = z.enum(['true', 'false']).default('false');
 
 /** The client generates the id, so that a repeated upload does not create a second import. */
 export const UploadCatalogImport = z
@@ -10,7 +11,8 @@ export const UploadCatalogImport = z
     source: ImportSource,
     kind: ImportKind,
     season: z.coerce.number().int().min(2000).max(2200).optional(),
-    full: flag.transform((value) => value === 'true'),
+    /** True if the file is complete: camps or schools that are missing from it are delisted. */
+    full: booleanText.transform((value) => value === 'true'),
   })
   .refine(({ kind, season }) => kind === 'camps' || season === undefined, {
     path: ['season'],
@@ -19,6 +21,10 @@ export const UploadCatalogImport = z
 
 export const ImportId = z.object({ importId: z.uuid() });
 
+/**
+ * 'previewing' and 'importing' include the time in which the import waits for the worker. 'previewed' means that it
+ * waits for an admin to start it.
+ */
 export const ImportState = z.enum(['previewing', 'previewed', 'importing', 'done', 'failed', 'cancelled']);
 export type ImportState = z.infer<typeof ImportState>;
 
@@ -31,11 +37,11 @@ export const JobProgress = z.object({
 });
 export type JobProgress = z.infer<typeof JobProgress>;
 
-/** The numbers of an import: what it would change (preview), or what it changed (result). */
+/** How much an import would change (in its preview), or has changed (in its result). */
 export const ImportFigures = z.object({
   lines: z.int(),
   counts: ImportCounts,
-  /** True if the requested season was not open yet; null if none is requested. */
+  /** True if the import opens the requested season, false if it was already open, null if none is requested. */
   seasonOpened: z.boolean().nullable(),
   /** Why nothing was delisted although the file is complete, as a sentence. */
   notDelisted: z.string().nullable(),
@@ -64,9 +70,9 @@ export const CatalogImport = z.object({
   season: z.int().nullable(),
   full: z.boolean(),
   state: ImportState,
-  /** True if the caller uploaded it. */
+  /** True if the caller uploaded the file. */
   isOwn: z.boolean(),
-  /** True if cancellation was requested, but the worker has not stopped yet. */
+  /** True if an admin has canceled the import, but the worker has not stopped yet. */
   isStopping: z.boolean(),
   requestedAt: z.string(),
   startedAt: z.string().nullable(),
@@ -91,9 +97,10 @@ export type ImportDone = z.infer<typeof ImportDone>;
 export const ChangeOutcome = z.enum(['listed', 'changed', 'delisted', 'season']);
 export type ChangeOutcome = z.infer<typeof ChangeOutcome>;
 
+/** The number of rows to skip, for paging. */
 const from = z.coerce.number().int().min(0).max(10_000_000).default(0);
 export const ImportChangesQuery = z.object({
-  /** Matches ids, names and descriptions. */
+  /** A text that the id, the name or a description must contain. */
   search: z.string().max(200).optional(),
   outcome: ChangeOutcome.optional(),
   from,
@@ -108,6 +115,7 @@ export const ImportChanges = z.object({
       id: z.string(),
       name: z.string(),
       outcome: ChangeOutcome,
+      /** `says` describes what the event changed; empty if its type is clear enough. */
       events: z.array(z.object({ type: z.string(), says: z.string() })),
     }),
   ),

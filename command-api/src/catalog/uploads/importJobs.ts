@@ -33,11 +33,11 @@ export interface ImportJob {
   readonly problem: string | null;
 }
 
-const MAX_LISTED = 50;
+const MAX_LISTED_JOBS = 50;
 
 export const findLatestJobs = async (db: Db): Promise<readonly ImportJob[]> => {
   const { rows } = await db.query<ImportJob>(
-    `select * from ops.catalog_imports order by requested_at desc, import_id limit ${MAX_LISTED}`,
+    `select * from ops.catalog_imports order by requested_at desc, import_id limit ${MAX_LISTED_JOBS}`,
   );
   return rows;
 };
@@ -62,6 +62,7 @@ export const addJob = async (
   return rowCount === 1;
 };
 
+/** PostgreSQL's error code. A unique index allows only one job in the state 'importing'. */
 const UNIQUE_VIOLATION = '23505';
 
 /** Starts an import that was previewed, if no other import is running. @param userId the admin who starts it */
@@ -86,7 +87,8 @@ export const startJob = async (
 };
 
 /**
- * Cancels an import that waits for an admin to start it, and deletes its file. Asks the worker to stop a running one.
+ * Cancels an import that waits for an admin to start it, and deletes its file. For an import that is queued or running,
+ * asks the worker to stop.
  * @returns false if the import has already ended
  */
 export const cancelJob = async (db: Db, importId: string, userId: string): Promise<boolean> => {
@@ -98,7 +100,7 @@ export const cancelJob = async (db: Db, importId: string, userId: string): Promi
               ended_at = case state when 'previewed' then clock_timestamp() else ended_at end
         where import_id = $1 and state in ('previewing', 'previewed', 'importing')
         returning import_id, state)
-     , emptied as (
+     , deleted_files as (
        delete from ops.catalog_import_files f using cancelled c
         where f.import_id = c.import_id and c.state = 'cancelled')
      select 1 from cancelled`,

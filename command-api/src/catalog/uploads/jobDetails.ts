@@ -7,7 +7,7 @@ import { type ChangeOutcome, type ImportChanges, type ImportRefusals } from './c
 /** Maximum number of rows in one insert statement. */
 const BATCH_SIZE = 1_000;
 
-/** Stores the changes and refusals of a preview, in place of those stored before. */
+/** Stores the changes and refusals of a preview. They replace those of an earlier attempt. */
 export const storeDetails = async (
   db: Db,
   importId: string,
@@ -16,15 +16,15 @@ export const storeDetails = async (
 ): Promise<void> => {
   await db.query('delete from ops.catalog_import_changes where import_id = $1', [importId]);
   await db.query('delete from ops.catalog_import_refusals where import_id = $1', [importId]);
-  const sortedChanges = changes.toSorted((a, b) => compare(a.name, b.name) || compare(a.id, b.id));
-  await insert(
+  const sortedChanges = changes.toSorted((a, b) => compareTexts(a.name, b.name) || compareTexts(a.id, b.id));
+  await insertRows(
     db,
     'ops.catalog_import_changes',
     ['id text', 'name text', 'outcome text', 'events jsonb'],
     importId,
     sortedChanges,
   );
-  await insert(
+  await insertRows(
     db,
     'ops.catalog_import_refusals',
     ['line integer', 'field text', 'reason text'],
@@ -33,10 +33,10 @@ export const storeDetails = async (
   );
 };
 
-const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** Inserts rows of an import, numbered in order from 0. @param columns each with its type, such as 'line integer' */
-const insert = async (
+/** Inserts rows of an import, numbered in order from 0. @param columns names with types, such as 'line integer' */
+const insertRows = async (
   db: Db,
   table: string,
   columns: readonly string[],
@@ -57,6 +57,7 @@ const insert = async (
 interface ChangesFilter {
   readonly search?: string | undefined;
   readonly outcome?: ChangeOutcome | undefined;
+  /** Number of changes to skip. */
   readonly from: number;
 }
 
@@ -101,7 +102,9 @@ export const readImportRefusals = async (
   };
 };
 
-/** Reads the previewed change of each camp or school, by its id, as a key for comparison with the actual change. */
+/**
+ * Reads the previewed changes: for the id of each camp or school, the comparison key of its change (`toComparisonKey`).
+ */
 export const readPreviewedChanges = async (db: Db, importId: string): Promise<ReadonlyMap<string, string>> => {
   const { rows } = await db.query<ImportChange>(
     "select id, name, outcome, events from ops.catalog_import_changes where import_id = $1 and outcome <> 'season'",
@@ -110,6 +113,6 @@ export const readPreviewedChanges = async (db: Db, importId: string): Promise<Re
   return new Map(rows.map((change) => [change.id, toComparisonKey(change)]));
 };
 
-/** A text that is equal for equal changes. */
+/** Returns a text that is the same for equal changes. */
 export const toComparisonKey = ({ outcome, events }: Pick<ImportChange, 'outcome' | 'events'>): string =>
   JSON.stringify([outcome, events.map(({ type, says }) => [type, says])]);

@@ -32,7 +32,7 @@ export const beginJob = async (db: Db, job: ImportJob): Promise<ImportJob | unde
   return rows[0];
 };
 
-/** Stores the progress of a job. @returns true if cancellation was requested */
+/** Stores the progress of a job. @returns true if an admin has canceled the job */
 const saveProgress = async (db: Db, job: ImportJob, progress: JobProgress | null): Promise<boolean> => {
   const { rows } = await db.query<{ cancelled_by: string | null }>(
     'update ops.catalog_imports set progress = $3 where import_id = $1 and state = $2 returning cancelled_by',
@@ -49,7 +49,7 @@ const markPreviewed = async (db: Db, job: ImportJob, preview: ImportPreview): Pr
   );
 };
 
-/** Puts a job that could not be imported now back to its preview, so that an admin can start it again. */
+/** Returns a job that cannot be imported at the moment to its preview, so that an admin can start it again. */
 const postponeJob = async (db: Db, job: ImportJob, problem: string): Promise<void> => {
   await db.query(
     "update ops.catalog_imports set state = 'previewed', problem = $2, attempts = 0, progress = null where import_id = $1",
@@ -75,7 +75,8 @@ export const endJob = async (
 
 /**
  * Counts the families who have a camp that the previewed import would change in their favorites or their schedule,
- * according to the current read models. A parent's favorites and schedule have the same id.
+ * according to the current read models. Favorites and schedules both have the parent's user id, so a family that has
+ * the camp in both is counted once.
  */
 const countAffectedFamilies = async (db: Db, importId: string): Promise<number> => {
   const favorites = await readActiveBuild(db, FAVORITES);
@@ -105,9 +106,9 @@ const PROGRESS_INTERVAL_MS = 300;
 export type ImportJobDeps = ImportDeps & { readonly log: Log };
 
 /**
- * Runs the next step of an uploaded import: its preview, or the import itself. If the signal aborts, the job keeps its
+ * Runs the next step of an uploaded import, and stores its progress meanwhile. If the signal aborts, the job keeps its
  * state and resumes later.
- * @throws errors that are unrelated to the file, for example if the database or the log does not answer
+ * @throws errors that are unrelated to the file, for example if the database or the log is unavailable
  */
 export const processJob = async (deps: ImportJobDeps, job: ImportJob, signal: AbortSignal): Promise<void> => {
   const controller = new AbortController();
@@ -115,16 +116,17 @@ export const processJob = async (deps: ImportJobDeps, job: ImportJob, signal: Ab
   if (signal.aborted) pause();
   signal.addEventListener('abort', pause, { once: true });
   let progress: JobProgress | null = null;
-  const saveAndCheck = async (): Promise<void> => {
+  const saveProgressOrCancel = async (): Promise<void> => {
+    // Any abort reason other than `ImportPaused` means that the import was canceled.
     if (await saveProgress(deps.pool, job, progress)) controller.abort();
   };
   let pendingSave = Promise.resolve();
   const timer = setInterval(() => {
     // Errors are ignored here: if the database fails, the import itself reports it.
-    pendingSave = pendingSave.then(saveAndCheck).catch(() => undefined);
+    pendingSave = pendingSave.then(saveProgressOrCancel).catch(() => undefined);
   }, PROGRESS_INTERVAL_MS);
   try {
-    await saveAndCheck();
+    await saveProgressOrCancel();
     await runNextStep(deps, job, {
       signal: controller.signal,
       onProgress: (importProgress) => {
@@ -142,11 +144,12 @@ export const processJob = async (deps: ImportJobDeps, job: ImportJob, signal: Ab
   }
 };
 
+/** Previews the import, or executes it if an admin has started it. */
 const runNextStep = async (deps: ImportJobDeps, job: ImportJob, hooks: JobHooks): Promise<void> => {
   const isPaused = (): boolean => hooks.signal.reason instanceof ImportPaused;
   if (job.state === 'previewing') {
-    const { figures, changes, refusals, interrupted } = await previewJob(deps, job, hooks);
-    if (interrupted) {
+    const { figures, changes, refusals, interrupted: wasInterrupted } = await previewJob(deps, job, hooks);
+    if (wasInterrupted) {
       if (!isPaused()) await endJob(deps.pool, job, 'cancelled', {});
       return;
     }
@@ -157,9 +160,9 @@ const runNextStep = async (deps: ImportJobDeps, job: ImportJob, hooks: JobHooks)
     });
     return;
   }
-  const { result, interrupted } = await executeJob(deps, job, hooks);
-  if (interrupted && isPaused()) return;
-  await endJob(deps.pool, job, interrupted ? 'cancelled' : 'done', { result });
+  const { result, interrupted: wasInterrupted } = await executeJob(deps, job, hooks);
+  if (wasInterrupted && isPaused()) return;
+  await endJob(deps.pool, job, wasInterrupted ? 'cancelled' : 'done', { result });
   deps.log.info({ importId: job.import_id, ...result.counts }, `Imported ${job.source}`);
 };
 

@@ -38,12 +38,13 @@ const formatRefusals = (refusals: readonly Refusal[]): string =>
     .join('');
 
 const formatCell = (text: string): string => {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+  const safeText = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safeText) ? `"${safeText.replaceAll('"', '""')}"` : safeText;
 };
 
 /** Routes for imports of uploaded files: upload, preview, start, cancel and results. A worker runs the imports. */
 export const uploadedImportRoutes = ({ pool }: { readonly pool: Pool }): readonly Route[] => {
+  /** Responds to a request about an import; with status 404 if there is no such import. */
   const withJob = async <Reply extends Answer<unknown> | TextAnswer>(
     importId: string,
     respond: (job: ImportJob) => Reply | Promise<Reply>,

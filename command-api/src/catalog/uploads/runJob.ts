@@ -22,13 +22,13 @@ export interface JobPreview {
 }
 
 /**
- * Processes the file like the import, but appends nothing.
+ * Finds out what the import would change. Processes the file like the import, but appends nothing.
  * @throws the errors of `importCatalog` and `importSchools`
  */
 export const previewJob = async (deps: ImportDeps, job: ImportJob, hooks: JobHooks): Promise<JobPreview> => {
   const changes: ImportChange[] = [];
   const refusals: Refusal[] = [];
-  const { figures, interrupted } = await importFile(deps, job, {
+  const { figures, interrupted } = await runImport(deps, job, {
     ...hooks,
     dryRun: true,
     onChange: (change) => void changes.push(change),
@@ -41,7 +41,7 @@ export const previewJob = async (deps: ImportDeps, job: ImportJob, hooks: JobHoo
 
 /**
  * Imports the file on behalf of the admin who started it, and counts the changes that differ from the preview. The
- * import has the job's id, so that it resumes after a crash.
+ * import's id is that of the job, so that the import can resume after a crash.
  * @throws the errors of `importCatalog` and `importSchools`
  */
 export const executeJob = async (
@@ -49,22 +49,29 @@ export const executeJob = async (
   job: ImportJob,
   hooks: JobHooks,
 ): Promise<{ readonly result: ImportResult; readonly interrupted: boolean }> => {
-  const previewed = new Map(await readPreviewedChanges(deps.pool, job.import_id));
+  /** The previewed changes that the import has not made yet. */
+  const remainingPreview = new Map(await readPreviewedChanges(deps.pool, job.import_id));
   const resumedRun = await readResumedRun(deps.store, job.kind, job.import_id, hooks.signal);
-  for (const streamId of resumedRun.events.keys()) previewed.delete(entityIdOf(streamId));
+  for (const streamId of resumedRun.events.keys()) remainingPreview.delete(entityIdOf(streamId));
   let differenceCount = 0;
   const onChange = (change: ImportChange): void => {
     if (change.outcome === 'season') return;
-    if (previewed.get(change.id) !== toComparisonKey(change)) differenceCount += 1;
-    previewed.delete(change.id);
+    if (remainingPreview.get(change.id) !== toComparisonKey(change)) differenceCount += 1;
+    remainingPreview.delete(change.id);
   };
   const actor: EventMetadata['actor'] = { userId: job.started_by ?? job.requested_by, role: 'admin' };
-  const { figures, interrupted } = await importFile(deps, job, { ...hooks, actor, runId: job.import_id, onChange });
+  const { figures, interrupted: wasInterrupted } = await runImport(deps, job, {
+    ...hooks,
+    actor,
+    runId: job.import_id,
+    onChange,
+  });
   // A previewed change that the completed import did not make is a difference, too.
-  return { result: { ...figures, differing: differenceCount + (interrupted ? 0 : previewed.size) }, interrupted };
+  const missingCount = wasInterrupted ? 0 : remainingPreview.size;
+  return { result: { ...figures, differing: differenceCount + missingCount }, interrupted: wasInterrupted };
 };
 
-const importFile = async (
+const runImport = async (
   deps: ImportDeps,
   job: ImportJob,
   options: ImportRunOptions,
@@ -96,7 +103,7 @@ const importFile = async (
     lines: report.lines,
     counts: { ...camps, changed, events: report.events },
     seasonOpened: report.season?.opened ?? null,
-    notDelisted: report.full.kind === 'withheld' ? report.full.reason : null,
+    notDelisted: report.full.kind === 'skipped' ? report.full.reason : null,
     fieldsNotTaken: Object.keys(report.fieldsNotTaken),
   };
   return { figures, interrupted: report.interrupted };

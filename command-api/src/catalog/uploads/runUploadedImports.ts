@@ -8,7 +8,7 @@ const POLL_INTERVAL_MS = 500;
 /** Delay before the next attempt after an error. */
 const RETRY_DELAY_MS = 5_000;
 const CLEAN_UP_INTERVAL_MS = 60 * 60_000;
-/** A file that makes its worker fail or crash this often is given up. */
+/** An import ends as failed after this many attempts in which the worker failed or crashed. */
 const MAX_ATTEMPTS = 10;
 
 export type UploadedImportsDeps = ImportJobDeps & {
@@ -17,20 +17,20 @@ export type UploadedImportsDeps = ImportJobDeps & {
 };
 
 /**
- * Runs uploaded imports one by one until the signal aborts. Only one process at a time runs them. An import that was
- * killed resumes, and a step that failed is retried.
+ * Runs uploaded imports one by one until the signal aborts. Only one process at a time runs them. If the process
+ * is killed, the import resumes later; if a step fails, it is retried.
  */
 export const runUploadedImports = async (
   { onWorked = () => undefined, ...deps }: UploadedImportsDeps,
   signal: AbortSignal,
 ): Promise<void> => {
-  let cleanedAt = -Infinity;
+  let lastCleanUpAt = -Infinity;
   while (!signal.aborted) {
     let waitMs = POLL_INTERVAL_MS;
     try {
-      if (performance.now() - cleanedAt > CLEAN_UP_INTERVAL_MS) {
+      if (performance.now() - lastCleanUpAt > CLEAN_UP_INTERVAL_MS) {
         await cleanUp(deps.pool);
-        cleanedAt = performance.now();
+        lastCleanUpAt = performance.now();
       }
       if (await processNextJob(deps, signal)) {
         waitMs = 0;
@@ -44,15 +44,15 @@ export const runUploadedImports = async (
   }
 };
 
-/** @returns false if there was no job, or another process holds the lock */
+/** Runs the next step of the next job. @returns false if there is no job, or another process has the lock */
 const processNextJob = async (deps: ImportJobDeps, signal: AbortSignal): Promise<boolean> => {
-  if (!(await nextJob(deps.pool))) return false;
+  if (!(await nextJob(deps.pool))) return false; // avoids the lock, which takes a database connection
   await using lock = await acquireImportLock(deps.pool, 'uploaded');
-  const next = lock && (await nextJob(deps.pool));
-  const job = next && (await beginJob(deps.pool, next));
+  const waitingJob = lock && (await nextJob(deps.pool));
+  const job = waitingJob && (await beginJob(deps.pool, waitingJob));
   if (!job) return false;
   if (job.attempts > MAX_ATTEMPTS) {
-    const problem = 'The import failed repeatedly. The reason is in the log of the server.';
+    const problem = 'The import failed repeatedly. You can find the reason in the server log.';
     await endJob(deps.pool, job, 'failed', { problem });
   } else await processJob(deps, job, signal);
   return true;

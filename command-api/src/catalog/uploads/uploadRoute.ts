@@ -10,7 +10,8 @@ import { type Pool } from 'pg';
 import { ImportDone, ImportId, UploadCatalogImport } from './contract.ts';
 import { addJob } from './importJobs.ts';
 
-const PIECE_BYTES = 1024 * 1024;
+/** Minimum size of the chunks in which the compressed file is stored; the last one may be smaller. */
+const CHUNK_BYTES = 1024 * 1024;
 
 /** The file is refused. The message is shown to the person who uploaded it. */
 class FileRefused extends Error {
@@ -20,82 +21,87 @@ class FileRefused extends Error {
 interface CompressedFile {
   /** Size of the uploaded file before compression. */
   readonly bytes: number;
-  /** The compressed content, in pieces for one database row each. */
-  readonly pieces: readonly Buffer[];
+  /** The compressed content; each chunk is stored in a database row of its own. */
+  readonly chunks: readonly Buffer[];
 }
 
 /**
  * Compresses a file while it is uploaded, so that only its compressed form is in memory.
  * @throws FileRefused if it is empty or already compressed
- * @throws errors of reading the upload
+ * @throws any error that occurs while the upload is read
  */
 const compressFile = async (content: AsyncIterable<Buffer>): Promise<CompressedFile> => {
   let bytes = 0;
-  async function* readChecked(): AsyncGenerator<Buffer> {
-    for await (const piece of content) {
-      if (bytes === 0) rejectCompressed(piece);
-      bytes += piece.length;
-      yield piece;
+  async function* readUncompressed(): AsyncGenerator<Buffer> {
+    for await (const chunk of content) {
+      if (bytes === 0) rejectCompressed(chunk);
+      bytes += chunk.length;
+      yield chunk;
     }
     if (bytes === 0) throw new FileRefused('The file is empty.');
   }
   const gzip = createGzip();
-  const done = pipe(Readable.from(readChecked()), gzip);
-  const pieces: Buffer[] = [];
-  let buffered: Buffer[] = [];
+  const completion = pipe(Readable.from(readUncompressed()), gzip);
+  const chunks: Buffer[] = [];
+  let buffer: Buffer[] = [];
   try {
-    for await (const piece of gzip as AsyncIterable<Buffer>) {
-      buffered.push(piece);
-      if (sizeOf(buffered) < PIECE_BYTES) continue;
-      pieces.push(Buffer.concat(buffered));
-      buffered = [];
+    for await (const chunk of gzip as AsyncIterable<Buffer>) {
+      buffer.push(chunk);
+      if (sizeOf(buffer) < CHUNK_BYTES) continue;
+      chunks.push(Buffer.concat(buffer));
+      buffer = [];
     }
   } catch {
-    // `done` rejects with the cause.
+    // Ignored here: the same error rejects `completion`, which is awaited next.
   }
-  await done;
-  return { bytes, pieces: [...pieces, Buffer.concat(buffered)] };
+  await completion;
+  return { bytes, chunks: [...chunks, Buffer.concat(buffer)] };
 };
 
+/** Pipes one stream to another. Resolves after the last chunk, and rejects if either stream fails. */
 const pipe = (from: Readable, to: NodeJS.ReadWriteStream): Promise<void> => {
-  const ended = new Promise<void>((resolve, reject) => {
+  const completion = new Promise<void>((resolve, reject) => {
     pipeline(from, to, (error) => (error ? reject(error) : resolve()));
   });
-  // Prevents an unhandled rejection: callers await `ended` only after they have read the output.
-  ended.catch(() => undefined);
-  return ended;
+  // Prevents an unhandled rejection: callers await `completion` only after they have read the output.
+  completion.catch(() => undefined);
+  return completion;
 };
 
-const sizeOf = (pieces: readonly Buffer[]): number => pieces.reduce((sum, { length }) => sum + length, 0);
+const sizeOf = (chunks: readonly Buffer[]): number => chunks.reduce((sum, { length }) => sum + length, 0);
 
-const rejectCompressed = (first: Buffer): void => {
-  if ((first[0] === 0x1f && first[1] === 0x8b) || first.subarray(0, 2).toString('latin1') === 'PK')
-    throw new FileRefused('The file is compressed. Please unpack it and upload the file inside.');
+const rejectCompressed = (firstChunk: Buffer): void => {
+  const isGzip = firstChunk[0] === 0x1f && firstChunk[1] === 0x8b;
+  const isZip = firstChunk.subarray(0, 2).toString('latin1') === 'PK';
+  if (isGzip || isZip) throw new FileRefused('The file is compressed. Please unpack it and upload the file inside.');
 };
 
-const storePieces = async (db: Db, importId: string, pieces: readonly Buffer[]): Promise<void> => {
-  for (const [number, bytes] of pieces.entries())
+const storeChunks = async (db: Db, importId: string, chunks: readonly Buffer[]): Promise<void> => {
+  for (const [index, bytes] of chunks.entries())
     await db.query('insert into ops.catalog_import_files (import_id, number, bytes) values ($1, $2, $3)', [
       importId,
-      number,
+      index,
       bytes,
     ]);
 };
 
-/** The uploaded file, in the form that imports read. Each `read()` loads it from the database, piece by piece. */
+/**
+ * Returns the uploaded file as the input of an import. Each `read()` loads the content from the database, chunk by
+ * chunk.
+ */
 export const storedFile = (
   db: Db,
   { importId, source, bytes }: { readonly importId: string; readonly source: string; readonly bytes: number },
 ): ImportFile => {
-  async function* readPieces(): AsyncGenerator<Buffer> {
-    for (let number = 0; ; number += 1) {
+  async function* readChunks(): AsyncGenerator<Buffer> {
+    for (let index = 0; ; index += 1) {
       const { rows } = await db.query<{ bytes: Buffer }>(
         'select bytes from ops.catalog_import_files where import_id = $1 and number = $2',
-        [importId, number],
+        [importId, index],
       );
-      const [piece] = rows;
-      if (!piece) return;
-      yield piece.bytes;
+      const [row] = rows;
+      if (!row) return;
+      yield row.bytes;
     }
   }
   return {
@@ -104,9 +110,9 @@ export const storedFile = (
     bytes,
     async *read() {
       const gunzip = createGunzip();
-      const done = pipe(Readable.from(readPieces()), gunzip);
+      const completion = pipe(Readable.from(readChunks()), gunzip);
       yield* gunzip as AsyncIterable<Buffer>;
-      await done;
+      await completion;
     },
   };
 };
@@ -140,21 +146,22 @@ export const uploadRoute = (pool: Pool): Route => {
       return parsed.success ? [{ kind: 'catalogImport', id: parsed.data.importId }] : [];
     },
     handle: async ({ body, query, principal }) => {
-      const tooMany = await limit.consume(principal.userId);
-      if (tooMany) return tooMany;
-      const compressed = await compressUpload(body);
-      if ('kind' in compressed) return compressed;
+      const limitProblem = await limit.consume(principal.userId);
+      if (limitProblem) return limitProblem;
+      const fileOrProblem = await compressUpload(body);
+      if ('kind' in fileOrProblem) return fileOrProblem;
+      const { bytes, chunks } = fileOrProblem;
       await inTransaction(pool, async (db) => {
         const isNew = await addJob(db, {
           import_id: query.importId,
           kind: query.kind,
           source: query.source,
-          bytes: compressed.bytes,
+          bytes,
           season: query.season ?? null,
           is_full: query.full,
           requested_by: principal.userId,
         });
-        if (isNew) await storePieces(db, query.importId, compressed.pieces);
+        if (isNew) await storeChunks(db, query.importId, chunks);
       });
       return okAccepted({
         success: true,
