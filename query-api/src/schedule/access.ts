@@ -14,8 +14,8 @@ import { type ParentDeps } from '../kernel/parentDeps.ts';
 import { type Pool } from 'pg';
 
 /**
- * Computes who may see a schedule from the events of its stream. Skips planning events, which only change cells (a kid's
- * week): a schedule may have ten thousand of them, and reading them would take longer than the rest of a request.
+ * Computes who may see a schedule from the events of its stream. Skips planning events, which only change cells (a
+ * kid's week): a schedule may have ten thousand of them, and reading them would take longer than the rest of a request.
  */
 export const sharingFold: Fold<ScheduleSharing, ScheduleSharingEvent | PersonForgotten> = {
   events: [...scheduleSharingEvents, PersonForgotten],
@@ -39,8 +39,8 @@ export interface ScheduleAccess {
   /** Undefined if the schedule is not shared with the user or does not exist. */
   readonly accessStatusOf: (ownerId: string, userId: string) => Promise<ScheduleAccessStatus | undefined>;
   /**
-   * The mode in which the user may view the schedule now. 'trialEnded' if access is paused, undefined if the schedule is
-   * not shared with the user.
+   * The mode in which the user may view the schedule now. 'trialEnded' if access is paused, undefined if the schedule
+   * is not shared with the user.
    */
   readonly viewModeFor: (ownerId: string, userId: string) => Promise<ScheduleMode | 'trialEnded' | undefined>;
   /** True if the owner has a running trial or pays. Otherwise, nobody else can see the schedule. */

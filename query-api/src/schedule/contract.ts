@@ -59,8 +59,8 @@ export const Person = z.object({
 export type Person = z.infer<typeof Person>;
 
 /**
- * A fact of the catalog that has changed since a session was placed in the schedule: `was` is the value at that time, `is`
- * the current one. Null means that the fact is not listed.
+ * A fact of the catalog that has changed since a session was placed in the schedule: `was` is the value at that time,
+ * `is` the current one. Null means that the fact is not listed.
  */
 const FactChange = z.object({
   /** Usually the name of the field in the catalog, such as 'price'; see `changedFacts`. */
@@ -320,9 +320,9 @@ export type SchedulableInstance = z.infer<typeof SchedulableInstance>;
 
 /**
  * `GET /api/camp-data/get-all-schedulable-instances` (Requirement D15.26): the sessions that can be placed, in pages of
- * 100. Without parameters, only sessions of the caller's favorites are returned. Favorites come first, then the other camps in search order, each with its
- * sessions by date. A page starts after the last session of the previous page, so that a change in between neither
- * repeats nor skips a session.
+ * 100. Without parameters, only sessions of the caller's favorites are returned. Favorites come first, then the other
+ * camps in search order, each with its sessions by date. A page starts after the last session of the previous page, so
+ * that a change in between neither repeats nor skips a session.
  */
 export const SchedulableInstances = z.object({
   success: z.literal(true),
@@ -340,6 +340,9 @@ export type LiveTicket = z.infer<typeof LiveTicket>;
 
 export const LiveQuery = z.object({ ticket: z.string().min(1).max(100) });
 
-/** A message of the live stream: the schedule of this owner changed. `position` is the change's position in the event log. */
+/**
+ * A message of the live stream: the schedule of this owner changed. `position` is the change's position in the event
+ * log.
+ */
 export const LivePush = z.object({ ownerId: userId, position: z.string() });
 export type LivePush = z.infer<typeof LivePush>;

@@ -19,8 +19,8 @@ import { type PersonOf, readPeople, type LoadedSharing, loadSharing } from './re
 import { presentCells } from './presentCells.ts';
 
 /**
- * Reads the revision of the schedule that the viewer saw on the last visit, and counts the changes by others since then. For a
- * co-parent who has never visited, all changes since the schedule was shared with them are new.
+ * Reads the revision of the schedule that the viewer saw on the last visit, and counts the changes by others since
+ * then. For a co-parent who has never visited, all changes since the schedule was shared with them are new.
  */
 const readNewChanges = async (
   pool: Pool,

@@ -49,8 +49,8 @@ const buildCurrentCatalog = (season: number, camps: ReadonlyMap<string, Camp>): 
 export type PresentedCells = Omit<AsOfAnswer['data'], 'at'>;
 
 /**
- * Presents the cells of a schedule to a viewer: decrypts texts, and compares each session with the current catalog. Entries of kids
- * who are no longer in the owner's account are hidden.
+ * Presents the cells of a schedule to a viewer: decrypts texts, and compares each session with the current catalog.
+ * Entries of kids who are no longer in the owner's account are hidden.
  */
 export const presentCells = async (
   deps: ScheduleDeps,

@@ -34,7 +34,8 @@ const decryptEvent = async (
   const field = encryptedFieldOf(event);
   const texts = new Map<Sealed<string>, string | undefined>();
   if (field !== undefined && (field !== 'email' || includesEmails)) {
-    // The decryption is asynchronous, but the mapping is not: first collect the texts, decrypt them, and then replace them.
+    // The decryption is asynchronous, but the mapping is not: first collect the texts, decrypt them, and then replace
+    // them.
     mapSealedTexts(event, (sealed) => void texts.set(sealed, undefined));
     for (const sealed of texts.keys())
       texts.set(sealed, (await decrypt(sealing, sealed, { streamId, field })) ?? undefined);
@@ -123,8 +124,8 @@ const presentChange = async (
 };
 
 /**
- * The verb for a change that undoes another, which may itself be an undo: an odd number of undos undoes a change, an even
- * number redoes it.
+ * The verb for a change that undoes another, which may itself be an undo: an odd number of undos undoes a change, an
+ * even number redoes it.
  * @param undoDepth length of the chain of undos; 0 for a change that is not an undo
  */
 const undoLabelOf = (undoDepth: number) => {
@@ -139,7 +140,8 @@ const TIME_FORMAT = new Intl.DateTimeFormat('en-US', {
 });
 
 /**
- * Formats the whole history of a schedule as lines of text, earliest change first. Each line has time, author and change.
+ * Formats the whole history of a schedule as lines of text, earliest change first. Each line has time, author and
+ * change.
  */
 export const formatHistory = async (deps: ScheduleDeps, viewer: ScheduleViewer): Promise<readonly string[]> => {
   const changes = await readChanges(deps.pool, { ownerId: viewer.ownerId });

@@ -19,7 +19,10 @@ export interface StoredChange {
   readonly undoneBy: number | null;
   /** Length of the chain of undos that ends here: 0 for a change that is not an undo, 1 for an undo, 2 for a redo. */
   readonly undoings: number;
-  /** The latest event, up to this change, that contains the name of the affected entry or the email of the affected share. */
+  /**
+   * The latest event, up to this change, that contains the name of the affected entry or the email of the affected
+   * share.
+   */
   readonly naming: ScheduleEvent | null;
 }
 

@@ -110,5 +110,8 @@ export interface ReceivedSchedule {
   readonly revision: number;
 }
 
-/** Types of events about a user's own calendar feeds. They are not news for others, and not part of the schedule's history. */
+/**
+ * Types of events about a user's own calendar feeds. They are not news for others, and not part of the schedule's
+ * history.
+ */
 export const FEED_EVENT_TYPES = ['CalendarFeedOpened', 'CalendarFeedClosed'];

@@ -45,7 +45,10 @@ import { calendarRoutes } from './calendar/routes.ts';
 import { getScheduleRoute } from './getRoute.ts';
 import { sharedScheduleRoute } from './sharedRoute.ts';
 
-/** The route that lists the kids whose calendars the caller may select (Requirement 2.117): own kids and those of others. */
+/**
+ * The route that lists the kids whose calendars the caller may select (Requirement 2.117): own kids and those of
+ * others.
+ */
 const listSchedulesRoute = (deps: ScheduleDeps): Route =>
   get('/api/schedule/list', {
     allow: ['parent'],
@@ -102,7 +105,9 @@ const readHolders = async (
   return kids.map(({ kidId, name }) => ({ ownerId, kidId, name, sharer, mode, isTrialEnded }));
 };
 
-/** Rate limit of live tickets per user. It is enough for a page that often reconnects; only a faulty client exceeds it. */
+/**
+ * Rate limit of live tickets per user. It is enough for a page that often reconnects; only a faulty client exceeds it.
+ */
 const TICKET_LIMIT = { requests: 120, seconds: 60 };
 
 const ticketNotValid = problem(403, {
@@ -189,8 +194,9 @@ const historyRoutes = (deps: ScheduleDeps): readonly Route[] =>
   );
 
 /**
- * Reads the cells of a schedule as they were at a point in time, by applying all changes recorded by then with the rules
- * of the command API. Old event versions need no conversion, because the read model stores each change in its current version.
+ * Reads the cells of a schedule as they were at a point in time, by applying all changes recorded by then with the
+ * rules of the command API. Old event versions need no conversion, because the read model stores each change in its
+ * current version.
  */
 export const readScheduleAsOf = (pool: Pool, ownerId: string, at: Date): Promise<StoredCells> =>
   readFromActiveBuild(pool, SCHEDULES, async (table) => {
@@ -201,7 +207,9 @@ export const readScheduleAsOf = (pool: Pool, ownerId: string, at: Date): Promise
     return cellsOf(rows.reduce(scheduleFold.evolve, EMPTY_SCHEDULE));
   });
 
-/** Extracts the cells from a schedule's state. `written` has, for each field of an entry, the revision that last set it. */
+/**
+ * Extracts the cells from a schedule's state. `written` has, for each field of an entry, the revision that last set it.
+ */
 const cellsOf = ({ revision, workingHours, entries }: Schedule): StoredCells => ({
   revision,
   workingHours,

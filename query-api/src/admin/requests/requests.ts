@@ -80,7 +80,8 @@ export const readSuggestions = (
 ): Promise<Page<StoredSuggestion>> =>
   readFromActiveBuild(pool, REQUESTS, async (table) => {
     const { rows } = await pool.query<StoredSuggestion>(
-      `select suggestion_id as id, ${selectIsoTimestamp('made_at')}, kind, suggestion_text, unsealed_text, note, ${DECISION_COLUMNS}
+      `select suggestion_id as id, ${selectIsoTimestamp('made_at')}, kind, suggestion_text, unsealed_text,
+              note, ${DECISION_COLUMNS}
          from ${table('suggestions')}
         where state = $1 and ($2::text is null or kind = $2)
           and ($3::timestamptz is null or (made_at, suggestion_id) < ($3::timestamptz, $4::text))

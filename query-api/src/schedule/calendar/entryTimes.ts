@@ -56,7 +56,9 @@ export interface EntryTimes {
   readonly hours: { readonly from: number; readonly until: number } | null;
 }
 
-/** Returns the days and hours of an entry; undefined if it has no days, such as a session that ends before it begins. */
+/**
+ * Returns the days and hours of an entry; undefined if it has no days, such as a session that ends before it begins.
+ */
 export const entryTimes = (entry: CalendarEntry): EntryTimes | undefined => {
   const [firstDay, ...otherDays] = daysOfEntry(entry);
   return firstDay === undefined ? undefined : { days: [firstDay, ...otherDays], hours: hoursOf(entry) };

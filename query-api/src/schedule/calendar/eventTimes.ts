@@ -36,7 +36,10 @@ const areConsecutive = (days: readonly [DayNumber, ...DayNumber[]]): boolean =>
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const MS_PER_DAY = 86_400_000;
 
-/** The start or end of an all-day event. The library formats it in UTC, because the calendar as a whole has no time zone. */
+/**
+ * The start or end of an all-day event. The library formats it in UTC, because the calendar as a whole has no time
+ * zone.
+ */
 export const wholeDay = (day: DayNumber): Date => new Date(day * MS_PER_DAY);
 
 // The formats of RFC 5545: 20260608, 093000 and 20260608T163000Z.
@@ -103,8 +106,8 @@ interface DateFormats {
 }
 
 /**
- * Formats the recurrence rule; null for an event on a single day. The library is not used, because it would write the end
- * of all-day events as a time.
+ * Formats the recurrence rule; null for an event on a single day. The library is not used, because it would write the
+ * end of all-day events as a time.
  */
 const recurrenceRule = (days: EntryTimes['days'], formats: DateFormats): string | null => {
   const recurrence = recurrenceOf(days);

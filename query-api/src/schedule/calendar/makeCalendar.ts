@@ -36,7 +36,8 @@ const campOpenings = (entries: readonly CalendarEntry[]): readonly CampOpening[]
 
 /**
  * The registration opening of a camp, as a list of one; empty if its day is not known or registration is already open.
- * Camps change their dates, so this uses the registration facts that were recorded last. Sessions of earlier seasons no longer need registration.
+ * Camps change their dates, so this uses the registration facts that were recorded last. Sessions of earlier seasons no
+ * longer need registration.
  */
 const campOpening = (orgId: string, sessions: readonly SessionEntry[]): readonly CampOpening[] => {
   const season = Math.max(...sessions.map(({ session }) => session.season));

@@ -18,12 +18,14 @@ export interface TicketHolder {
 }
 
 /**
- * Single-use tickets that open a live stream (a connection over which the server reports changes of schedules). They are stored in the database, so that every process accepts the
- * tickets of the others.
+ * Single-use tickets that open a live stream (a connection over which the server reports changes of schedules). They
+ * are stored in the database, so that every process accepts the tickets of the others.
  */
 export interface LiveTickets {
   readonly issue: (holder: TicketHolder) => Promise<string>;
-  /** Returns true if the ticket belongs to the holder, is unused and has not expired. Even a failed check uses it up. */
+  /**
+   * Returns true if the ticket belongs to the holder, is unused and has not expired. Even a failed check uses it up.
+   */
   readonly redeem: (ticket: string, holder: TicketHolder) => Promise<boolean>;
 }
 
@@ -49,7 +51,8 @@ export const createLiveTickets = (pool: Pool, now: () => Date): LiveTickets => (
 });
 
 /**
- * The queued pushes (`LivePush` messages) of one live stream. Keeps only the latest one per schedule, so that a slow client uses little memory.
+ * The queued pushes (`LivePush` messages) of one live stream. Keeps only the latest one per schedule, so that a slow
+ * client uses little memory.
  */
 interface Mailbox {
   readonly put: (push: LivePush) => void;
@@ -95,7 +98,10 @@ const createMailbox = (): Mailbox => {
 /** The users who have access to a schedule, and those who recently lost it. */
 export interface Membership {
   readonly sharing: ScheduleSharing;
-  /** Who lost access, and at which revision of the schedule. They get one last push, so that their clients reload the list. */
+  /**
+   * Who lost access, and at which revision of the schedule. They get one last push, so that their clients reload the
+   * list.
+   */
   readonly departures: readonly { readonly revision: bigint; readonly userIds: readonly string[] }[];
 }
 

@@ -77,7 +77,9 @@ const isReported = (news: CampNews, reportedKeys: ReadonlySet<string>): boolean 
     ? [...reportedKeys].some((key) => key.startsWith(`${news.revision} `))
     : reportedKeys.has(keyOf(news));
 
-/** The events that were appended together, for example by an import. For the reader, they are a single change of a camp. */
+/**
+ * The events that were appended together, for example by an import. For the reader, they are a single change of a camp.
+ */
 interface CombinedChange {
   /** Revision of the last event. */
   readonly revision: number;

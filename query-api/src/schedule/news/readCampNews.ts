@@ -17,7 +17,10 @@ import { type ScheduleView } from '../contract.ts';
 /** The statuses of sessions whose changes are reported; those of canceled sessions are not. */
 const ACTIVE_STATUSES = ['considering', 'registered', 'waitlisted'];
 
-/** Reads the active sessions of the season among these entries of a schedule, each with its facts when it was first placed. */
+/**
+ * Reads the active sessions of the season among these entries of a schedule, each with its facts when it was first
+ * placed.
+ */
 const readPlacedSessions = (
   pool: Pool,
   ownerId: string,
@@ -38,7 +41,9 @@ const readPlacedSessions = (
     return rows;
   });
 
-/** Reads when a co-parent got access to the schedule; undefined if the read model does not contain the co-parent yet. */
+/**
+ * Reads when a co-parent got access to the schedule; undefined if the read model does not contain the co-parent yet.
+ */
 const readMemberSince = (pool: Pool, { ownerId, userId }: ScheduleViewer): Promise<Date | undefined> =>
   readFromActiveBuild(pool, SCHEDULES, async (table) => {
     const { rows } = await pool.query<{ recorded_at: Date }>(
@@ -57,14 +62,14 @@ interface CandidateCamp {
 }
 
 /**
- * A parent's page reads the facts of a session shortly before its placement is recorded, so changes up to this time before
- * the placement may be news.
+ * A parent's page reads the facts of a session shortly before its placement is recorded, so changes up to this time
+ * before the placement may be news.
  */
 const TOLERANCE_MS = 60_000;
 
 /**
- * Selects the candidates that changed after `since` and after the revision that the reader has seen, or that are no longer
- * in the catalog.
+ * Selects the candidates that changed after `since` and after the revision that the reader has seen, or that are no
+ * longer in the catalog.
  * @param seenRevisions camp → the revision up to which the reader has seen its news
  */
 const readChangedCamps = (
@@ -76,7 +81,8 @@ const readChangedCamps = (
     ? Promise.resolve([])
     : readFromActiveBuild(pool, CAMPS, async (table) => {
         const { rows } = await pool.query<{ org_id: string }>(
-          `select candidate.org_id from unnest($1::text[], $2::timestamptz[], $3::bigint[]) as candidate (org_id, since, seen)
+          `select candidate.org_id
+             from unnest($1::text[], $2::timestamptz[], $3::bigint[]) as candidate (org_id, since, seen)
              left join ${table('camps')} c using (org_id)
             where c.org_id is null or (c.changed_at > candidate.since and c.revision > candidate.seen)
             order by candidate.org_id`,
